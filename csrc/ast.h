@@ -1,0 +1,325 @@
+/*
+** What a parsed script is made of.
+**
+** Everything lives in the arena that was given to 'se_parse', and nothing is
+** written to after it has returned. A span named 'raw' points into the source
+** of the script that holds it, and covers the construct as written, quotes
+** included. A span named 'text' is what the construct stands for; it points
+** into the source where the bytes are the same, else into the arena. Lists are
+** linked by 'next', in the order of the source; NULL is the empty list.
+*/
+#ifndef SE_AST_H
+#define SE_AST_H
+
+#include "span.h"
+
+typedef struct se_node se_node;
+typedef struct se_word se_word;
+typedef struct se_part se_part;
+typedef struct se_param se_param;
+typedef struct se_redirect se_redirect;
+typedef struct se_assign se_assign;
+typedef struct se_clause se_clause;
+typedef struct se_command se_command;
+typedef struct se_scope se_scope;
+typedef struct se_script se_script;
+
+/* Words and parts ***********************************************************/
+
+typedef enum se_part_kind {
+  SE_LITERAL,    /* 'text': plain bytes */
+  SE_ESCAPE,     /* \c; 'text' is c. \newline is an escape of no text */
+  SE_SINGLE,     /* '..': 'text' */
+  SE_ANSI,       /* $'..': 'text', decoded */
+  SE_DOUBLE,     /* "..": 'parts' */
+  SE_LOCALE,     /* $"..": 'parts' */
+  SE_PARAMETER,  /* $x ${x..}: 'u.param' */
+  SE_ARITHMETIC, /* $((..)) $[..]: 'parts'; quotes in it are not special */
+  SE_COMMAND,    /* $(..) `..` ${ ..; }: 'u.body' or 'u.inner', see flags */
+  SE_PROCESS,    /* <(..) >(..): 'u.body'; raw.ptr[0] tells which */
+  SE_TILDE,      /* ~ ~user ~+ ~-: 'text' is what follows the ~ */
+  SE_GLOB,       /* * ? [ or, with 'parts', ?(..) *(..) +(..) @(..) !(..) */
+  SE_BRACE,      /* {a,b}: 'u.words'; {1..9..2}: 'parts' are its 2 or 3
+                    literals: first, last, step */
+  SE_ARRAY       /* the (..) of  declare a=(..): 'u.assign' */
+} se_part_kind;
+
+enum {  /* flags of parts */
+  /* of SE_COMMAND */
+  SE_BACKQUOTED = 1,  /* `..` */
+  SE_INNER = 2,       /* 'u.inner' holds; it has a source of its own, which is
+                         the raw text with the backslashes removed */
+  SE_OPAQUE = 4,      /* neither: what is in it cannot be told (bash finds the
+                         mistake in it when it runs it); 'u.body' is NULL */
+  SE_FUNSUB = 8,      /* ${ ..; } */
+  SE_VALSUB = 16,     /* ${| ..; } */
+  /* of SE_BRACE */
+  SE_SEQUENCE = 32,   /* {first..last..step} */
+  /* of any part: zsh reads it differently, its meaning is not known */
+  SE_FOREIGN = 64
+};
+
+struct se_part {
+  se_part *next;
+  se_span raw;
+  se_span text;
+  unsigned char kind;   /* se_part_kind */
+  unsigned char flags;
+  se_part *parts;       /* SE_DOUBLE, SE_LOCALE, SE_ARITHMETIC, SE_GLOB */
+  union {
+    se_param *param;
+    se_node *body;      /* NULL if it is empty, or SE_OPAQUE */
+    se_script *inner;
+    se_word *words;     /* the alternatives of a brace list, in order */
+    se_assign *assign;  /* 'array' of it holds the elements */
+  } u;
+};
+
+enum {  /* flags of words */
+  SE_STATIC = 1,   /* has a value that depends on nothing: its parts are
+                      literals, escapes and quotes of those only */
+  SE_SEVERAL = 2,  /* may give several words, or none */
+  SE_EMPTY = 4,    /* may give an empty string, or no word at all */
+  SE_QUOTED = 8,   /* some of it is quoted or escaped */
+  SE_KEYED = 16,   /* an element [i]=v of an array: 'index' holds */
+  SE_APPEND = 32,  /* the same, with += */
+  SE_DENIED = 64   /* zsh reads the word differently: its value is not known */
+};
+
+/*
+** The parts of a word, put together, cover its raw bytes without gap or
+** overlap; so do those of a double-quoted part between its quotes.
+** What is recognized follows the place of the word, as in bash: braces only
+** where they are expanded and valid; tildes at the start, and after the first
+** = and each : of what looks like an assignment; globs only where unquoted.
+** In a pattern ([[ == ]], case, ${x#..}) a glob is the pattern's operator.
+*/
+struct se_word {
+  se_word *next;
+  se_span raw;
+  se_part *parts;  /* NULL: one plain literal, the value is 'raw' (maybe "") */
+  se_word *index;  /* SE_KEYED: what stands between [ and ] */
+  unsigned flags;
+};
+
+typedef enum se_param_op {
+  SE_OP_NONE,
+  SE_OP_DEFAULT,    /* - :-  word */
+  SE_OP_ASSIGN,     /* = :=  word */
+  SE_OP_ERROR,      /* ? :?  word */
+  SE_OP_ALTERNATE,  /* + :+  word */
+  SE_OP_PREFIX,     /* # ##  pattern */
+  SE_OP_SUFFIX,     /* % %%  pattern */
+  SE_OP_REPLACE,    /* / // /# /%  pattern, second: replacement */
+  SE_OP_UPPER,      /* ^ ^^  pattern */
+  SE_OP_LOWER,      /* , ,,  pattern */
+  SE_OP_TOGGLE,     /* ~ ~~  pattern */
+  SE_OP_SUBSTRING,  /* :  offset, second: length (arithmetic) */
+  SE_OP_TRANSFORM,  /* @  a letter, in 'argument' */
+  SE_OP_BAD         /* bash calls it a bad substitution when it runs it, or
+                       only another shell knows it */
+} se_param_op;
+
+enum {  /* flags of parameters */
+  SE_BRACED = 1,    /* ${x}, not $x */
+  SE_LENGTH = 2,    /* ${#x} */
+  SE_INDIRECT = 4,  /* ${!x} */
+  SE_NAMES = 8,     /* ${!x*} ${!x@}: names that begin with x */
+  SE_KEYS = 16,     /* ${!x[*]} ${!x[@]}: the keys of an array */
+  SE_SECOND = 32,   /* the second argument is there, though it may be empty */
+  SE_IN_DOUBLE = 64 /* within double quotes or a here-document: quotes in the
+                       argument of - = ? + have their own rules there */
+};
+
+/*
+** An argument is a list of parts as in a word; within double quotes (see
+** SE_IN_DOUBLE) as in a double-quoted string, but for patterns, where quotes
+** are special as in a word.
+*/
+struct se_param {
+  se_span name;      /* x 1 10 @ * # ? - $ ! _; empty if SE_OP_BAD */
+  se_word *index;    /* what stands between [ and ], else NULL */
+  se_part *argument;
+  se_part *second;
+  se_span op_raw;    /* as written: ":-", "##", "//", ""; the whole of it
+                        from after the name if SE_OP_BAD */
+  unsigned char op;  /* se_param_op; op_raw tells - from :-, # from ## */
+  unsigned char flags;
+};
+
+/* Commands *****************************************************************/
+
+typedef enum se_redirect_op {
+  SE_TO,          /* >   */
+  SE_APPEND_TO,   /* >>  */
+  SE_CLOBBER,     /* >|  */
+  SE_FROM,        /* <   */
+  SE_BOTH_WAYS,   /* <>  */
+  SE_DUP_TO,      /* >&  */
+  SE_DUP_FROM,    /* <&  */
+  SE_ALL_TO,      /* &>  */
+  SE_ALL_APPEND,  /* &>> */
+  SE_HERE,        /* <<  */
+  SE_HERE_TABS,   /* <<- */
+  SE_HERE_STRING  /* <<< */
+} se_redirect_op;
+
+/*
+** The parts of a here-document's body, put together, give its text. If the
+** delimiter is quoted they are literals; otherwise they are as in double
+** quotes, except that " is a plain byte. <<- drops the tabs at the start of
+** lines: no part covers them.
+*/
+struct se_redirect {
+  se_redirect *next;
+  se_span raw;      /* without the body of a here-document */
+  se_span var;      /* x of {x}>, else empty */
+  se_word *target;  /* of a here-document: the delimiter, as written */
+  se_span body;     /* here-document: its lines, without the delimiter's */
+  se_part *parts;
+  int fd;           /* -1: none was given */
+  unsigned char op; /* se_redirect_op */
+  unsigned char quoted;  /* the here-document's delimiter is */
+};
+
+struct se_assign {
+  se_assign *next;
+  se_span raw;
+  se_span name;
+  se_word *index;   /* name[index]=, else NULL */
+  se_word *value;   /* NULL: an array. 'raw' is empty for  name=  */
+  se_word *array;   /* its elements; may be SE_KEYED */
+  unsigned char is_array;
+  unsigned char append;  /* += */
+};
+
+typedef enum se_kind {
+  SE_SIMPLE,      /* u.command */
+  SE_SEQ,         /* items */
+  SE_ANDOR,       /* items, two or more */
+  SE_PIPE,        /* items, two or more */
+  SE_NOT,         /* body (may be NULL) */
+  SE_TIME,        /* body (may be NULL) */
+  SE_BACKGROUND,  /* body */
+  SE_COPROC,      /* name, body */
+  SE_SUBSHELL,    /* body */
+  SE_GROUP,       /* body */
+  SE_IF,          /* clauses: test and body; the one of 'else' has no test */
+  SE_WHILE,       /* test, body */
+  SE_UNTIL,       /* test, body */
+  SE_FOR,         /* name, words (unless SE_ARGS), body */
+  SE_SELECT,      /* the same */
+  SE_CFOR,        /* parts: what stands in the parentheses; body */
+  SE_CASE,        /* words: the one; clauses: patterns and body */
+  SE_FUNCTION,    /* name, body */
+  SE_COND,        /* words: all between [[ and ]], operators included */
+  SE_ARITH,       /* parts: what stands in the parentheses */
+  SE_UNREAD       /* zsh only: a construct of its own; raw is all there is */
+} se_kind;
+
+typedef enum se_connector {
+  SE_FIRST, SE_AND, SE_OR, SE_SEMICOLON, SE_AMPERSAND, SE_BAR, SE_BAR_AND,
+  SE_NEWLINE
+} se_connector;
+
+typedef enum se_scope_kind {
+  SE_IN_TOP, SE_IN_SUBSHELL, SE_IN_GROUP, SE_IN_FUNCTION, SE_IN_SUBSTITUTION,
+  SE_IN_BACKGROUND, SE_IN_COPROC, SE_IN_PIPE
+} se_scope_kind;
+
+typedef enum se_control {
+  SE_ALWAYS, SE_CONDITIONAL, SE_LOOP
+} se_control;
+
+struct se_scope {
+  se_scope *next;    /* in the order of their ids */
+  se_scope *parent;  /* NULL: the top, or the scope of the outer script is */
+  se_node *node;     /* what made it, NULL for the top */
+  unsigned id;       /* from 1 */
+  unsigned char kind;  /* se_scope_kind */
+};
+
+/* A simple command. Its flat attributes stand here. */
+struct se_command {
+  se_word *words;
+  se_assign *assigns;
+  se_scope *scope;
+  se_node *calls;       /* the function its first word names, or NULL */
+  unsigned pipeline;    /* from 1; commands of one pipeline share it */
+  unsigned position;    /* from 1 */
+  unsigned char connector;  /* se_connector: what stands before it */
+  unsigned char control;    /* se_control */
+};
+
+struct se_clause {
+  se_clause *next;
+  se_span raw;
+  se_node *test;
+  se_word *patterns;
+  se_node *body;         /* NULL if empty (of a case) */
+  unsigned char ending;  /* of a case: 0 none, 1 ;; 2 ;& 3 ;;& */
+};
+
+enum { SE_ARGS = 1 /* for x; do: no 'in', the words are "$@" */ };
+
+struct se_node {
+  se_node *next;             /* in the items of its parent */
+  se_span raw;               /* with its redirections */
+  se_redirect *redirects;
+  unsigned char kind;        /* se_kind */
+  unsigned char connector;   /* se_connector between it and its 'next' (or the
+                                ; & or newline that ends it), as written */
+  unsigned char flags;
+  union {
+    se_command *command;
+    se_node *items;
+    se_part *parts;          /* SE_ARITH */
+    struct se_compound {
+      se_span name;
+      se_node *test;
+      se_node *body;
+      se_clause *clauses;
+      se_word *words;
+      se_part *parts;        /* SE_CFOR */
+      se_node *same;         /* SE_FUNCTION: the next of all functions */
+    } *compound;             /* all others */
+  } u;
+};
+
+typedef struct se_compound se_compound;
+
+/* Scripts ******************************************************************/
+
+typedef enum se_shell { SE_BASH, SE_ZSH } se_shell;
+
+typedef struct se_options {
+  se_shell shell;
+} se_options;
+
+struct se_script {
+  se_script *next;     /* in 'inners' */
+  se_span source;
+  se_options options;
+  se_node *root;       /* an SE_SEQ, maybe without items */
+  /* what went wrong: */
+  const char *message; /* one sentence; NULL if nothing did */
+  size_t stop;         /* byte offset from 0 */
+  size_t line;         /* from 1 */
+  size_t column;       /* from 1, in bytes */
+  /* flat: */
+  se_node **commands;  /* SE_SIMPLE nodes, in the order of execution */
+  size_t count;
+  se_node *functions;  /* linked by u.compound->same */
+  se_scope *scopes;
+  se_script *inners;   /* of its backquoted substitutions, if they have a
+                          source of their own */
+};
+
+/*
+** The deepest nesting that is parsed, counting each construct that can hold
+** another: compound commands, substitutions, quotes that hold substitutions,
+** parameter arguments, brace lists, patterns. Deeper is SE_DEEP.
+*/
+enum { SE_DEPTH = 500 };
+
+#endif
