@@ -1,0 +1,34 @@
+/*
+** JSON, just enough to keep what we do not change: where a value stands, a
+** string literal, and a repair. All of it is linear and recurses nowhere.
+*/
+#ifndef SE_JSON_H
+#define SE_JSON_H
+
+#include "arena.h"
+#include "span.h"
+
+enum { SE_JSON_DEPTH = 1000 };  /* the most that values may be nested */
+
+/*
+** Find the value under 'keys', one object inside of another; with no keys,
+** the whole value. Of equal keys the last one counts. 1 if it is there; 0 if
+** it is not, or if 'json' is not one valid JSON value.
+*/
+int se_json_find (se_span json, const se_span *keys, size_t count,
+                  se_span *value);
+
+/*
+** Write 'text' as a JSON string, quotes included. Control characters, DEL and
+** the line separators U+2028 and U+2029 are escaped, and each byte that is not
+** UTF-8 becomes U+FFFD, so the result is always valid. SE_OK or SE_NOMEM.
+*/
+se_status se_json_quote (se_arena *arena, se_span text, se_span *literal);
+
+/*
+** Overwrite, in place, the escapes of surrogates that have no partner with
+** the one of U+FFFD, which every reader accepts.
+*/
+void se_json_repair (char *json, size_t len);
+
+#endif

@@ -1,0 +1,272 @@
+/* The Lua module sandbox_enforcer.core: the bridge to everything in C. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <lauxlib.h>
+#include <limits.h>
+#include <lua.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bridge.h"
+#include "json.h"
+#include "path.h"
+#ifdef SE_HAS_SCRIPT
+#include "script.h"
+#endif
+#include "state.h"
+#include "version.h"
+#ifdef SE_HAS_WORDS
+#include "words.h"
+#endif
+
+#define SE_EXPORT __attribute__((visibility("default")))
+#define ARENA_T "sandbox_enforcer.arena"
+
+enum { MAX_KEYS = 16, READ_LIMIT = 16 << 20 };
+
+extern char **environ;
+
+static int l_free_arena (lua_State *L) {
+  se_arena_free(luaL_checkudata(L, 1, ARENA_T));
+  return 0;
+}
+
+static void make_arena_type (lua_State *L) {
+  luaL_newmetatable(L, ARENA_T);
+  lua_pushcfunction(L, l_free_arena);
+  lua_setfield(L, -2, "__gc");
+  lua_pushcfunction(L, l_free_arena);
+  lua_setfield(L, -2, "__close");
+  lua_pop(L, 1);
+}
+
+se_arena *se_push_arena (lua_State *L) {
+  void *ud = NULL;
+  se_arena *const arena = lua_newuserdatauv(L, sizeof *arena, 0);
+  const se_alloc alloc = lua_getallocf(L, &ud);
+  se_arena_init(arena, alloc, ud);
+  luaL_setmetatable(L, ARENA_T);  /* only now is it safe to collect */
+  lua_toclose(L, -1);
+  return arena;
+}
+
+se_span se_check_span (lua_State *L, int arg) {
+  size_t len;
+  const char *const ptr = luaL_checklstring(L, arg, &len);
+  return se_span_of(ptr, len);
+}
+
+/* A path for the system, where a NUL byte would silently end it. */
+static const char *check_path (lua_State *L, int arg) {
+  size_t len;
+  const char *const path = luaL_checklstring(L, arg, &len);
+  luaL_argcheck(L, strlen(path) == len, arg, "a path holds no NUL byte");
+  return path;
+}
+
+/* nil, why, name of the error */
+static int push_errno (lua_State *L, int number) {
+  lua_pushnil(L);
+  lua_pushstring(L, strerror(number));
+  lua_pushstring(L, se_errno_name(number));
+  return 3;
+}
+
+/* The results of a call that gives 'text', or failed with 'status'. */
+static int push_result (lua_State *L, se_status status, se_span text) {
+  const int number = errno;
+  switch (status) {
+    case SE_OK:
+      lua_pushlstring(L, text.ptr, text.len);
+      return 1;
+    case SE_NOMEM:
+      return luaL_error(L, "not enough memory");
+    case SE_SYSTEM:
+      return push_errno(L, number);
+    case SE_NUL:
+      lua_pushnil(L);
+      lua_pushliteral(L, "it holds a NUL byte");
+      return 2;
+    default:
+      lua_pushnil(L);
+      lua_pushliteral(L, "it is not an absolute path");
+      return 2;
+  }
+}
+
+/* true, or why not */
+static int push_done (lua_State *L, se_status status) {
+  if (status != SE_OK) return push_result(L, status, SE_SPAN(""));
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int l_normalize (lua_State *L) {
+  const se_span path = se_check_span(L, 1);
+  se_span clean = SE_SPAN("");
+  const se_status status = se_path_normalize(se_push_arena(L), path, &clean);
+  return push_result(L, status, clean);
+}
+
+static int l_resolve (lua_State *L) {
+  const se_span path = se_check_span(L, 1);
+  se_span real = SE_SPAN("");
+  const se_status status = se_path_resolve(se_push_arena(L), path, &real);
+  return push_result(L, status, real);
+}
+
+static int l_contains (lua_State *L) {
+  const se_span dir = se_check_span(L, 1);
+  lua_pushboolean(L, se_path_contains(dir, se_check_span(L, 2)));
+  return 1;
+}
+
+static int l_json_span (lua_State *L) {
+  const se_span json = se_check_span(L, 1);
+  const int count = lua_gettop(L) - 1;
+  se_span keys[MAX_KEYS];
+  se_span value;
+  lua_Integer before;
+  int i;
+  luaL_argcheck(L, count <= MAX_KEYS, MAX_KEYS + 2, "too many keys");
+  for (i = 0; i < count; i++) keys[i] = se_check_span(L, i + 2);
+  if (!se_json_find(json, keys, (size_t)count, &value)) return 0;
+  before = (lua_Integer)(value.ptr - json.ptr);
+  lua_pushinteger(L, before + 1);
+  lua_pushinteger(L, before + (lua_Integer)value.len);
+  return 2;
+}
+
+static int l_json_quote (lua_State *L) {
+  const se_span text = se_check_span(L, 1);
+  se_span literal = SE_SPAN("");
+  const se_status status = se_json_quote(se_push_arena(L), text, &literal);
+  return push_result(L, status, literal);
+}
+
+static int l_json_repair (lua_State *L) {
+  const se_span json = se_check_span(L, 1);
+  luaL_Buffer buffer;
+  char *const copy = luaL_buffinitsize(L, &buffer, json.len);
+  memcpy(copy, json.ptr, json.len);
+  se_json_repair(copy, json.len);
+  luaL_pushresultsize(&buffer, json.len);
+  return 1;
+}
+
+static int l_env (lua_State *L) {
+  lua_pushstring(L, getenv(luaL_checkstring(L, 1)));
+  return 1;
+}
+
+static int l_environ (lua_State *L) {
+  char **entry;
+  lua_newtable(L);
+  for (entry = environ; entry != NULL && *entry != NULL; entry++) {
+    const char *const equals = strchr(*entry, '=');
+    if (equals == NULL) continue;
+    lua_pushlstring(L, *entry, (size_t)(equals - *entry));
+    lua_pushstring(L, equals + 1);
+    lua_rawset(L, -3);
+  }
+  return 1;
+}
+
+static int l_cwd (lua_State *L) {
+  char path[PATH_MAX];
+  lua_pushstring(L, getcwd(path, sizeof path));
+  return 1;
+}
+
+static int l_read (lua_State *L) {
+  const char *const path = check_path(L, 1);
+  const lua_Integer limit = luaL_optinteger(L, 2, READ_LIMIT);
+  se_span bytes = SE_SPAN("");
+  se_status status;
+  luaL_argcheck(L, limit >= 0, 2, "must not be negative");
+  status = se_read_file(se_push_arena(L), path, (size_t)limit, &bytes);
+  return push_result(L, status, bytes);
+}
+
+static int l_kind (lua_State *L) {
+  lua_pushstring(L, se_file_kind(check_path(L, 1)));
+  return 1;
+}
+
+static int l_mkdir (lua_State *L) {
+  const char *const path = check_path(L, 1);
+  const lua_Integer mode = luaL_optinteger(L, 2, 0700);
+  return push_done(L, se_make_directory(se_push_arena(L), path, (mode_t)mode));
+}
+
+static int l_create (lua_State *L) {
+  const char *const path = check_path(L, 1);
+  const se_span bytes = se_check_span(L, 2);
+  return push_done(L, se_create_file(se_push_arena(L), path, bytes));
+}
+
+static int l_append (lua_State *L) {
+  const char *const path = check_path(L, 1);
+  return push_done(L, se_append_file(path, se_check_span(L, 2)));
+}
+
+static int l_list (lua_State *L) {
+  const char *const path = check_path(L, 1);
+  se_names names;
+  size_t i;
+  const se_status status = se_list_directory(se_push_arena(L), path, &names);
+  if (status != SE_OK) return push_done(L, status);
+  lua_createtable(L, (int)names.count, 0);
+  for (i = 0; i < names.count; i++) {
+    lua_pushstring(L, names.items[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
+static int push_time (lua_State *L, clockid_t id) {
+  struct timespec now = { 0, 0 };
+  clock_gettime(id, &now);
+  lua_pushinteger(L, (lua_Integer)now.tv_sec * 1000000 + now.tv_nsec / 1000);
+  return 1;
+}
+
+static int l_clock (lua_State *L) {
+  return push_time(L, CLOCK_REALTIME);
+}
+
+static int l_ticks (lua_State *L) {
+  return push_time(L, CLOCK_MONOTONIC);
+}
+
+static const luaL_Reg functions[] = {
+  { "normalize", l_normalize }, { "resolve", l_resolve },
+  { "contains", l_contains },
+  { "json_span", l_json_span }, { "json_quote", l_json_quote },
+  { "json_repair", l_json_repair },
+  { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
+  { "read", l_read }, { "kind", l_kind }, { "mkdir", l_mkdir },
+  { "create", l_create }, { "append", l_append }, { "list", l_list },
+  { "clock", l_clock }, { "ticks", l_ticks },
+  { NULL, NULL }
+};
+
+SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L);
+
+SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L) {
+  make_arena_type(L);
+  luaL_newlib(L, functions);
+  lua_pushliteral(L, SE_VERSION);
+  lua_setfield(L, -2, "version");
+  se_open_bounded(L);
+#ifdef SE_HAS_SCRIPT
+  se_open_script(L);
+#endif
+#ifdef SE_HAS_WORDS
+  se_open_words(L);
+#endif
+  return 1;
+}

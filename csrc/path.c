@@ -1,0 +1,145 @@
+/* Paths: what they name, and whether one lies inside of another. See path.h. */
+#define _POSIX_C_SOURCE 200809L
+#include "path.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <unistd.h>
+
+#ifndef PATH_MAX
+#define PATH_MAX 4096
+#endif
+
+enum { MAX_LINKS = 40 };  /* as the kernel has it */
+
+/* A path that is built component by component, with room for a NUL. */
+typedef struct built {
+  char *ptr;
+  size_t len;
+  size_t room;
+} built;
+
+static se_span next_component (se_span *rest) {
+  const char *p = rest->ptr;
+  const char *const end = p + rest->len;
+  const char *from;
+  while (p < end && *p == '/') p++;
+  from = p;
+  while (p < end && *p != '/') p++;
+  *rest = se_span_of(p, (size_t)(end - p));
+  return se_span_of(from, (size_t)(p - from));
+}
+
+static int is_dots (se_span name, size_t count) {
+  return name.len == count && memcmp(name.ptr, "..", count) == 0;
+}
+
+/* The last component is a ".." that was kept, so the next one is, too. */
+static int ends_outside (const built *path) {
+  return path->len == 0 ||
+         (path->len >= 2 && memcmp(path->ptr + path->len - 2, "..", 2) == 0 &&
+          (path->len == 2 || path->ptr[path->len - 3] == '/'));
+}
+
+static void push (built *path, se_span name) {
+  if (path->len > 0 && path->ptr[path->len - 1] != '/')
+    path->ptr[path->len++] = '/';
+  memcpy(path->ptr + path->len, name.ptr, name.len);
+  path->len += name.len;
+}
+
+/* Drop the last component; the root itself stays. */
+static void pop (built *path) {
+  while (path->len > 0 && path->ptr[path->len - 1] != '/') path->len--;
+  if (path->len > 1) path->len--;
+}
+
+static int has_nul (se_span text) {
+  return text.len > 0 && memchr(text.ptr, '\0', text.len) != NULL;
+}
+
+se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean) {
+  const int absolute = path.len > 0 && path.ptr[0] == '/';
+  built out = { NULL, 0, path.len + 2 };
+  se_span rest = path;
+  se_span name;
+  if (has_nul(path)) return SE_NUL;
+  out.ptr = se_arena_take(arena, out.room);
+  if (out.ptr == NULL) return SE_NOMEM;
+  if (absolute) out.ptr[out.len++] = '/';
+  while (name = next_component(&rest), name.len > 0) {
+    if (is_dots(name, 1)) continue;
+    if (!is_dots(name, 2) || (!absolute && ends_outside(&out)))
+      push(&out, name);
+    else
+      pop(&out);
+  }
+  if (out.len == 0) out.ptr[out.len++] = '.';
+  *clean = se_span_of(out.ptr, out.len);
+  return SE_OK;
+}
+
+/* What is still to be walked, behind the target of a link. */
+static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
+  char *const both = se_arena_take(arena, target.len + 1 + rest->len);
+  if (both == NULL) return SE_NOMEM;
+  memcpy(both, target.ptr, target.len);
+  both[target.len] = '/';
+  if (rest->len > 0) memcpy(both + target.len + 1, rest->ptr, rest->len);
+  *rest = se_span_of(both, target.len + 1 + rest->len);
+  return SE_OK;
+}
+
+/* 0: 'path' is no link, or nothing at all; -1: 'errno' tells. */
+static ssize_t link_target (built *path, char *target) {
+  ssize_t len;
+  path->ptr[path->len] = '\0';
+  len = readlink(path->ptr, target, PATH_MAX);
+  if (len >= 0) return len;
+  return errno == EINVAL || errno == ENOENT || errno == ENOTDIR ? 0 : -1;
+}
+
+static se_status step (se_arena *arena, built *out, se_span name,
+                       se_span *rest, int *links) {
+  char target[PATH_MAX];
+  ssize_t len;
+  errno = ENAMETOOLONG;
+  if (out->len + 1 + name.len >= out->room) return SE_SYSTEM;
+  push(out, name);
+  len = link_target(out, target);
+  if (len < 0) return SE_SYSTEM;
+  if (len == 0) return SE_OK;
+  errno = len == PATH_MAX ? ENAMETOOLONG : ELOOP;
+  if (len == PATH_MAX || ++*links > MAX_LINKS) return SE_SYSTEM;
+  pop(out);
+  if (target[0] == '/') out->len = 1;
+  return put_before(arena, se_span_of(target, (size_t)len), rest);
+}
+
+se_status se_path_resolve (se_arena *arena, se_span path, se_span *real) {
+  built out = { NULL, 0, PATH_MAX };
+  se_span rest = path;
+  se_span name;
+  int links = 0;
+  if (has_nul(path)) return SE_NUL;
+  if (path.len == 0 || path.ptr[0] != '/') return SE_SYNTAX;
+  out.ptr = se_arena_take(arena, out.room);
+  if (out.ptr == NULL) return SE_NOMEM;
+  out.ptr[out.len++] = '/';
+  while (name = next_component(&rest), name.len > 0) {
+    se_status status = SE_OK;
+    if (is_dots(name, 2))
+      pop(&out);
+    else if (!is_dots(name, 1))
+      status = step(arena, &out, name, &rest, &links);
+    if (status != SE_OK) return status;
+  }
+  *real = se_span_of(out.ptr, out.len);
+  return SE_OK;
+}
+
+int se_path_contains (se_span dir, se_span path) {
+  if (dir.len == 0 || dir.ptr[0] != '/') return 0;
+  if (path.len < dir.len || memcmp(dir.ptr, path.ptr, dir.len) != 0) return 0;
+  return dir.len == 1 || path.len == dir.len || path.ptr[dir.len] == '/';
+}

@@ -1,0 +1,28 @@
+/* Paths: what they name, and whether one lies inside of another. */
+#ifndef SE_PATH_H
+#define SE_PATH_H
+
+#include "arena.h"
+#include "span.h"
+
+/*
+** Remove "//", "." and ".." by their letters alone. A ".." at the root stays
+** at the root; a relative path keeps the ".." that lead out of it. The empty
+** path is ".". SE_NUL, SE_NOMEM.
+*/
+se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean);
+
+/*
+** Follow the symbolic links of as much of the absolute 'path' as exists, and
+** take the rest by its letters. SE_SYNTAX for a relative path, SE_SYSTEM with
+** 'errno' for links in a circle and for what may not be looked at.
+*/
+se_status se_path_resolve (se_arena *arena, se_span path, se_span *real);
+
+/*
+** Whether 'path' is 'dir' or lies below it, by component. Both must be
+** absolute and normalized; a relative one is nowhere.
+*/
+int se_path_contains (se_span dir, se_span path);
+
+#endif

@@ -1,0 +1,216 @@
+/* The few things we do with files. See state.h. */
+#define _POSIX_C_SOURCE 200809L
+#include "state.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "buffer.h"
+
+enum { CHUNK = 65536, TRIES = 100 };
+
+/* Close 'fd' and hand on 'status' with the 'errno' that belongs to it. */
+static se_status closed (int fd, se_status status) {
+  const int number = errno;
+  if (close(fd) != 0 && status == SE_OK) return SE_SYSTEM;
+  errno = number;
+  return status;
+}
+
+static se_status check_regular (int fd) {
+  struct stat st;
+  if (fstat(fd, &st) != 0) return SE_SYSTEM;
+  if (S_ISREG(st.st_mode)) return SE_OK;
+  errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+  return SE_SYSTEM;
+}
+
+static se_status read_all (int fd, size_t limit, se_buffer *out) {
+  for (;;) {
+    char *const room = se_buffer_room(out, CHUNK);
+    ssize_t got;
+    if (room == NULL) return SE_NOMEM;
+    got = read(fd, room, CHUNK);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return SE_SYSTEM;
+    if (got == 0) return SE_OK;
+    out->len += (size_t)got;
+    errno = EFBIG;
+    if (out->len > limit) return SE_SYSTEM;
+  }
+}
+
+se_status se_read_file (se_arena *arena, const char *path, size_t limit,
+                        se_span *bytes) {
+  const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  se_buffer out;
+  se_status status;
+  if (fd < 0) return SE_SYSTEM;
+  se_buffer_init(&out, arena);
+  status = check_regular(fd);
+  if (status == SE_OK) status = read_all(fd, limit, &out);
+  *bytes = se_buffer_view(&out);
+  return closed(fd, status);
+}
+
+const char *se_file_kind (const char *path) {
+  struct stat st;
+  if (lstat(path, &st) != 0) return NULL;
+  if (S_ISREG(st.st_mode)) return "file";
+  if (S_ISDIR(st.st_mode)) return "directory";
+  return S_ISLNK(st.st_mode) ? "link" : "other";
+}
+
+static se_status make_one (const char *path, mode_t mode) {
+  struct stat st;
+  if (mkdir(path, mode) == 0) return SE_OK;
+  if (errno != EEXIST && errno != EISDIR) return SE_SYSTEM;
+  if (stat(path, &st) != 0) return SE_SYSTEM;
+  errno = ENOTDIR;
+  return S_ISDIR(st.st_mode) ? SE_OK : SE_SYSTEM;
+}
+
+se_status se_make_directory (se_arena *arena, const char *path, mode_t mode) {
+  const size_t len = strlen(path);
+  char *const copy = se_arena_take(arena, len + 1);
+  size_t i;
+  if (copy == NULL) return SE_NOMEM;
+  if (make_one(path, mode) == SE_OK) return SE_OK;
+  if (errno != ENOENT || len == 0) return SE_SYSTEM;
+  for (i = 1; i < len; i++) {  /* byte by byte, each prefix a string */
+    copy[i - 1] = path[i - 1];
+    if (path[i] == '/' && make_one(copy, mode) != SE_OK) return SE_SYSTEM;
+  }
+  return make_one(path, mode);
+}
+
+static se_status write_all (int fd, se_span bytes) {
+  while (bytes.len > 0) {
+    const ssize_t put = write(fd, bytes.ptr, bytes.len);
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return SE_SYSTEM;
+    bytes = se_span_of(bytes.ptr + put, bytes.len - (size_t)put);
+  }
+  return SE_OK;
+}
+
+/* Open a new file beside 'path' and write its name to 'beside'. */
+static int open_beside (const char *path, char *beside, size_t size) {
+  int i;
+  for (i = 0; i < TRIES; i++) {
+    struct timespec now;
+    int fd;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    snprintf(beside, size, "%s.%lx.%lx.new", path, (unsigned long)getpid(),
+             (unsigned long)now.tv_nsec);
+    fd = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd >= 0 || errno != EEXIST) return fd;
+  }
+  return -1;
+}
+
+se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
+  const size_t size = strlen(path) + 48;
+  char *const beside = se_arena_take(arena, size);
+  se_status status;
+  int fd, number;
+  if (beside == NULL) return SE_NOMEM;
+  fd = open_beside(path, beside, size);
+  if (fd < 0) return SE_SYSTEM;
+  status = closed(fd, write_all(fd, bytes));
+  if (status == SE_OK && link(beside, path) != 0) status = SE_SYSTEM;
+  number = errno;
+  unlink(beside);
+  errno = number;
+  return status;
+}
+
+static se_status append_once (int fd, se_span bytes) {
+  const se_status status = check_regular(fd);
+  ssize_t put;
+  if (status != SE_OK) return status;
+  do put = write(fd, bytes.ptr, bytes.len);
+  while (put < 0 && errno == EINTR);
+  if (put < 0) return SE_SYSTEM;
+  errno = ENOSPC;
+  return (size_t)put == bytes.len ? SE_OK : SE_SYSTEM;
+}
+
+se_status se_append_file (const char *path, se_span bytes) {
+  const int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW |
+                            O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
+  return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes));
+}
+
+static int by_name (const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static se_status add_name (se_arena *arena, se_names *names, size_t *room,
+                           const char *name) {
+  const size_t size = strlen(name) + 1;
+  char *const copy = se_arena_take(arena, size);
+  char **const items = se_grow_items(arena, names->items, names->count + 1,
+                                     room, sizeof *items);
+  if (items != NULL) names->items = items;
+  if (copy == NULL || items == NULL) return SE_NOMEM;
+  memcpy(copy, name, size);
+  items[names->count++] = copy;
+  return SE_OK;
+}
+
+static se_status read_names (se_arena *arena, DIR *dir, se_names *names) {
+  size_t room = 0;
+  se_status status = SE_OK;
+  while (status == SE_OK) {
+    const struct dirent *entry;
+    errno = 0;
+    entry = readdir(dir);
+    if (entry == NULL) return errno == 0 ? SE_OK : SE_SYSTEM;
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+      status = add_name(arena, names, &room, entry->d_name);
+  }
+  return status;
+}
+
+se_status se_list_directory (se_arena *arena, const char *path,
+                             se_names *names) {
+  DIR *const dir = opendir(path);
+  se_status status;
+  names->items = NULL;
+  names->count = 0;
+  if (dir == NULL) return SE_SYSTEM;
+  status = read_names(arena, dir, names);
+  closedir(dir);
+  if (status == SE_OK && names->count > 1)
+    qsort(names->items, names->count, sizeof *names->items, by_name);
+  return status;
+}
+
+const char *se_errno_name (int number) {
+  switch (number) {
+    case EACCES: return "EACCES";
+    case EEXIST: return "EEXIST";
+    case EFBIG: return "EFBIG";
+    case EINVAL: return "EINVAL";
+    case EIO: return "EIO";
+    case EISDIR: return "EISDIR";
+    case ELOOP: return "ELOOP";
+    case EMFILE: return "EMFILE";
+    case ENAMETOOLONG: return "ENAMETOOLONG";
+    case ENOENT: return "ENOENT";
+    case ENOMEM: return "ENOMEM";
+    case ENOSPC: return "ENOSPC";
+    case ENOTDIR: return "ENOTDIR";
+    case ENXIO: return "ENXIO";
+    case EPERM: return "EPERM";
+    case EROFS: return "EROFS";
+    default: return "EUNKNOWN";
+  }
+}

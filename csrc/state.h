@@ -1,0 +1,50 @@
+/*
+** The few things we do with files. All paths are NUL-ended; on SE_SYSTEM
+** 'errno' tells what went wrong. Nothing here waits for a FIFO or a terminal.
+*/
+#ifndef SE_STATE_H
+#define SE_STATE_H
+
+#include <sys/types.h>
+
+#include "arena.h"
+#include "span.h"
+
+typedef struct se_names {
+  char **items;
+  size_t count;
+} se_names;
+
+/* The bytes of a regular file. EFBIG if there are more than 'limit'. */
+se_status se_read_file (se_arena *arena, const char *path, size_t limit,
+                        se_span *bytes);
+
+/* "file", "directory", "link" or "other"; NULL if nothing is there. */
+const char *se_file_kind (const char *path);
+
+/*
+** Make a directory, and those above it that are missing, with 'mode'. One
+** that is there already, or a link to one, is fine.
+*/
+se_status se_make_directory (se_arena *arena, const char *path, mode_t mode);
+
+/*
+** Make a file that is not there yet (EEXIST). Nobody ever sees half of it: it
+** is written under a name beside and then linked. Mode 0600.
+*/
+se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
+
+/*
+** Add 'bytes' to the end of a file in one write(2), so that those of parallel
+** processes never mix. Makes the file with mode 0600; refuses links.
+*/
+se_status se_append_file (const char *path, se_span bytes);
+
+/* What a directory holds, sorted, without "." and "..". */
+se_status se_list_directory (se_arena *arena, const char *path,
+                             se_names *names);
+
+/* "ENOENT" and so on; "EUNKNOWN" for what we do not expect to meet. */
+const char *se_errno_name (int number);
+
+#endif
