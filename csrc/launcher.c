@@ -1,0 +1,382 @@
+/*
+** The program: starts Lua with the embedded modules, hands the event or the
+** arguments over, writes the answer. It decides nothing, except what is said
+** when it fails.
+*/
+#define _XOPEN_SOURCE 700
+#include <errno.h>
+#include <fcntl.h>
+#include <lauxlib.h>
+#include <limits.h>
+#include <lua.h>
+#include <lualib.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "answer.h"
+#include "arena.h"
+#include "embed.h"
+#include "json.h"
+#include "version.h"
+
+#ifdef SE_CJSON_MODULE
+#include <dlfcn.h>
+#endif
+
+#define REASON(text) SE_SPAN("\"[SandboxEnforcer] " text "\"")
+#define MAX_MEMORY ((size_t)1 << 30)
+#define MAX_EVENT ((size_t)64 << 20)
+
+enum {
+  DEADLINE_MS = 2000,
+  MAX_DEADLINE_MS = 60000,
+  MAX_REASON = 2000,     /* bytes of an error that are shown */
+  SIGNAL_STACK = 65536,
+  STATUS_USAGE = 64,     /* as sysexits.h has them */
+  STATUS_FAULT = 70
+};
+
+static const char usage[] =
+  "usage: sandbox-enforcer             judge the hook event on stdin\n"
+  "       sandbox-enforcer VERB ...    see 'sandbox-enforcer help'\n"
+  "       sandbox-enforcer --version | --help\n";
+
+/* The state of the process, where a signal handler finds it. */
+static volatile sig_atomic_t on_error = SE_ON_ERROR_DEFAULT;
+static volatile sig_atomic_t event_is_read = 0;
+
+int luaopen_sandbox_enforcer_core (lua_State *L);
+#ifndef SE_CJSON_MODULE
+int luaopen_cjson_safe (lua_State *L);
+#endif
+
+static _Noreturn void give_up (se_span reason) {
+  const se_on_error policy = (se_on_error)on_error;
+  if (event_is_read) se_answer_fault(policy, reason);
+  se_answer_unreadable(policy, reason);
+}
+
+static void on_signal (int number) {
+  if (number == SIGALRM)
+    give_up(REASON("the hook ran out of time, so nothing was checked"));
+  give_up(REASON("the hook crashed, so nothing was checked"));
+}
+
+static void on_signals (const int *numbers, size_t count) {
+  struct sigaction action;
+  size_t i;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_ONSTACK;
+  sigfillset(&action.sa_mask);  /* there is one answer */
+  for (i = 0; i < count; i++) sigaction(numbers[i], &action, NULL);
+}
+
+/* After a crash the client would run the command, so say something first. */
+static void catch_faults (void) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(SE_NO_FAULTS)
+  static const int faults[] = { SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT };
+  static char stack[SIGNAL_STACK];
+  stack_t other;
+  memset(&other, 0, sizeof other);
+  other.ss_sp = stack;
+  other.ss_size = sizeof stack;
+  sigaltstack(&other, NULL);
+  on_signals(faults, sizeof faults / sizeof *faults);
+#endif
+}
+
+static void start_deadline (void) {
+  static const int alarm_only[] = { SIGALRM };
+  const char *const text = getenv("SANDBOX_DEADLINE_MS");
+  long ms = text == NULL ? 0 : strtol(text, NULL, 10);
+  struct itimerval timer;
+  sigset_t set;
+  if (ms <= 0 || ms > MAX_DEADLINE_MS) ms = DEADLINE_MS;
+  memset(&timer, 0, sizeof timer);
+  timer.it_value.tv_sec = ms / 1000;
+  timer.it_value.tv_usec = (suseconds_t)(ms % 1000) * 1000;
+  on_signals(alarm_only, 1);
+  sigemptyset(&set);
+  sigaddset(&set, SIGALRM);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);  /* our parent may have blocked it */
+  setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+/* From here on the answer is ours: no handler may write a second one. */
+static void end_deadline (void) {
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
+/* A closed standard file must not become a file that we open later. */
+static void fill_standard_files (void) {
+  int fd;
+  for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (fcntl(fd, F_GETFD) >= 0) continue;
+    if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+      return;
+  }
+}
+
+/* All of stdin. 'ptr' is NULL if it cannot be read, or is too long. */
+static se_span read_input (void) {
+  size_t room = 65536;
+  size_t len = 0;
+  char *text = malloc(room);
+  while (text != NULL) {
+    const ssize_t got = read(STDIN_FILENO, text + len, room - len);
+    if (got == 0) return se_span_of(text, len);
+    if (got < 0 && errno == EAGAIN) {
+      struct pollfd ready = { STDIN_FILENO, POLLIN, 0 };
+      poll(&ready, 1, -1);
+    }
+    else if (got < 0 && errno != EINTR) break;
+    if (got > 0) len += (size_t)got;
+    if (len == room) {
+      char *const more = room < MAX_EVENT ? realloc(text, room *= 2) : NULL;
+      if (more == NULL) break;
+      text = more;
+    }
+  }
+  free(text);
+  return se_span_of(NULL, 0);
+}
+
+/* Lua's allocator. 'ud' counts the bytes in use. */
+static void *allocate (void *ud, void *ptr, size_t osize, size_t nsize) {
+  size_t *const used = ud;
+  const size_t old = ptr == NULL ? 0 : osize;
+  void *piece = NULL;
+  if (nsize > old && nsize - old > MAX_MEMORY - *used) return NULL;
+  if (nsize == 0) free(ptr);
+  else if ((piece = realloc(ptr, nsize)) == NULL) return NULL;
+  *used += nsize - old;
+  return piece;
+}
+
+#ifdef SE_CJSON_MODULE
+/* Where cjson is there only as a module for 'require', load that one. */
+static int luaopen_cjson_safe (lua_State *L) {
+  void *const library = dlopen(SE_CJSON_MODULE, RTLD_NOW);
+  void *const symbol =
+    library != NULL ? dlsym(library, "luaopen_cjson_safe") : NULL;
+  lua_CFunction open_it = NULL;
+  if (symbol == NULL) return luaL_error(L, "cannot load %s", SE_CJSON_MODULE);
+  memcpy(&open_it, &symbol, sizeof open_it);
+  return open_it(L);
+}
+#endif
+
+static void load_module (lua_State *L, const char *name) {
+  const se_embedded *module = se_embedded_modules;
+  if (strcmp(name, "cjson.safe") == 0)
+    lua_pushcfunction(L, luaopen_cjson_safe);
+  else if (strcmp(name, "sandbox_enforcer.core") == 0)
+    lua_pushcfunction(L, luaopen_sandbox_enforcer_core);
+  else {
+    while (module->name != NULL && strcmp(module->name, name) != 0) module++;
+    if (module->name == NULL) luaL_error(L, "module '%s' not found", name);
+    if (luaL_loadbufferx(L, (const char *)module->code, module->size, name,
+                         "b") != LUA_OK)
+      lua_error(L);
+  }
+}
+
+/* 'require' over what is inside of the program, and nothing else. */
+static int l_require (lua_State *L) {
+  const char *const name = luaL_checkstring(L, 1);
+  lua_settop(L, 1);
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  if (lua_getfield(L, 2, name) != LUA_TNIL) return 1;
+  load_module(L, name);
+  lua_pushvalue(L, 1);
+  lua_call(L, 1, 1);
+  if (lua_isnil(L, -1)) lua_pushboolean(L, 1);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, 2, name);
+  return 1;
+}
+
+static void open_libraries (lua_State *L) {
+  static const char *const removed[] = { "dofile", "loadfile", "print" };
+  size_t i;
+  luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
+  luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
+  luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
+  luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
+  luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
+  lua_settop(L, 0);
+  for (i = 0; i < sizeof removed / sizeof *removed; i++) {
+    lua_pushnil(L);
+    lua_setglobal(L, removed[i]);
+  }
+  lua_register(L, "require", l_require);
+}
+
+/* The file 'name' in the directories of PATH, as the shell finds it. */
+static int search_path (const char *name, char *found) {
+  const char *dir = getenv("PATH");
+  while (dir != NULL && *dir != '\0') {
+    const size_t len = strcspn(dir, ":");
+    char file[PATH_MAX];
+    if (len > 0 && len + strlen(name) + 2 < sizeof file) {
+      memcpy(file, dir, len);
+      file[len] = '/';
+      strcpy(file + len + 1, name);
+      if (access(file, X_OK) == 0) return realpath(file, found) != NULL;
+    }
+    dir += len + (dir[len] == ':');
+  }
+  return 0;
+}
+
+/* Push the absolute path of this program, without links, or nil. */
+static void push_program (lua_State *L, const char *name) {
+  char path[PATH_MAX];
+  const ssize_t len = readlink("/proc/self/exe", path, sizeof path);
+  if (len > 0 && (size_t)len < sizeof path)
+    lua_pushlstring(L, path, (size_t)len);
+  else if (name != NULL && strchr(name, '/') != NULL
+             ? realpath(name, path) != NULL
+             : name != NULL && search_path(name, path))
+    lua_pushstring(L, path);
+  else
+    lua_pushnil(L);
+}
+
+/* What 'run' gets and gives back; 'input' is for the hook only. */
+typedef struct job {
+  char **argv;
+  se_span input;
+  se_span output, errors;  /* belong to the state, which is never closed */
+  int status;
+} job;
+
+static se_span take_field (lua_State *L, const char *name) {
+  size_t len = 0;
+  const char *text;
+  lua_getfield(L, 1, name);
+  text = lua_isnil(L, -1) ? "" : luaL_checklstring(L, -1, &len);
+  return se_span_of(text, len);
+}
+
+static void push_arguments (lua_State *L, char **argv) {
+  lua_Integer i;
+  lua_newtable(L);
+  for (i = 1; argv[i] != NULL; i++) {
+    lua_pushstring(L, argv[i]);
+    lua_rawseti(L, -2, i);
+  }
+}
+
+/* run(input or arguments, { program = }) -> { stdout =, stderr =, status = } */
+static int l_run (lua_State *L) {
+  job *const work = lua_touserdata(L, 1);
+  const int is_hook = work->input.ptr != NULL;
+  open_libraries(L);
+  lua_pushcfunction(L, l_require);
+  lua_pushstring(L, is_hook ? "sandbox_enforcer.hook" : "sandbox_enforcer.cli");
+  lua_call(L, 1, 1);
+  lua_getfield(L, -1, "run");
+  if (is_hook) lua_pushlstring(L, work->input.ptr, work->input.len);
+  else push_arguments(L, work->argv);
+  lua_createtable(L, 0, 1);
+  push_program(L, work->argv[0]);
+  lua_setfield(L, -2, "program");
+  lua_call(L, 2, 1);
+  lua_replace(L, 1);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  work->output = take_field(L, "stdout");
+  work->errors = take_field(L, "stderr");
+  lua_getfield(L, 1, "status");
+  work->status = (int)luaL_optinteger(L, -1, 0);
+  lua_settop(L, 4);  /* keeps the strings */
+  return 1;
+}
+
+/* NULL if all went well; otherwise the error, which belongs to the state. */
+static const char *run (job *work, size_t *used) {
+  lua_State *const L = lua_newstate(allocate, used);
+  if (L == NULL) return "not enough memory";
+  lua_gc(L, LUA_GCSTOP);
+  lua_pushcfunction(L, l_run);
+  lua_pushlightuserdata(L, work);
+  if (lua_pcall(L, 1, 1, 0) == LUA_OK) return NULL;
+  if (lua_type(L, -1) != LUA_TSTRING) return "an error without a message";
+  return lua_tostring(L, -1);
+}
+
+static _Noreturn void leave (const job *work) {
+  end_deadline();
+  se_write(STDERR_FILENO, work->errors);
+  se_write(STDOUT_FILENO, work->output);
+  _exit(work->status & 0xFF);
+}
+
+static _Noreturn void fail_hook (const char *why) {
+  static const char head[] = "[SandboxEnforcer] the hook failed: ";
+  char text[sizeof head + MAX_REASON];
+  size_t len = strlen(why);
+  se_arena arena;
+  se_span reason;
+  if (len > MAX_REASON) len = MAX_REASON;
+  memcpy(text, head, sizeof head - 1);
+  memcpy(text + sizeof head - 1, why, len);
+  se_arena_init(&arena, se_heap, NULL);
+  if (se_json_quote(&arena, se_span_of(text, sizeof head - 1 + len),
+                    &reason) != SE_OK)
+    reason = REASON("the hook failed, so nothing was checked");
+  end_deadline();
+  give_up(reason);
+}
+
+static _Noreturn void judge_event (char **argv) {
+  job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
+  size_t used = 0;
+  const char *why;
+  on_error = (sig_atomic_t)se_on_error_of(getenv("SANDBOX_ON_ERROR"));
+  catch_faults();
+  start_deadline();
+  work.input = read_input();
+  if (work.input.ptr == NULL) {
+    end_deadline();
+    give_up(REASON("the event cannot be read, so nothing was checked"));
+  }
+  event_is_read = 1;
+  why = run(&work, &used);
+  if (why != NULL) fail_hook(why);
+  leave(&work);
+}
+
+static _Noreturn void obey (char **argv) {
+  job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
+  size_t used = 0;
+  const char *const why = run(&work, &used);
+  if (why == NULL) leave(&work);
+  se_write(STDERR_FILENO, SE_SPAN("sandbox-enforcer: "));
+  se_write(STDERR_FILENO, se_span_of(why, strlen(why)));
+  se_write(STDERR_FILENO, SE_SPAN("\n"));
+  _exit(STATUS_FAULT);
+}
+
+int main (int argc, char **argv) {
+  fill_standard_files();
+  signal(SIGPIPE, SIG_IGN);
+  if (argc < 2 && isatty(STDIN_FILENO)) {
+    se_write(STDERR_FILENO, SE_SPAN(usage));
+    return STATUS_USAGE;
+  }
+  if (argc < 2) judge_event(argv);
+  if (strcmp(argv[1], "-V") == 0 || strcmp(argv[1], "--version") == 0)
+    se_write(STDOUT_FILENO, SE_SPAN("sandbox-enforcer " SE_VERSION "\n"));
+  else if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)
+    se_write(STDOUT_FILENO, SE_SPAN(usage));
+  else obey(argv);
+  return 0;
+}

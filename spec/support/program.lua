@@ -1,0 +1,65 @@
+--- Runs a program the way the client does: an event on stdin, an answer on stdout.
+-- @module program
+local program = {}
+
+--- The hook under test; a sanitized one, for example, is named by SANDBOX_ENFORCER_BIN.
+program.hook = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
+
+local function quote(text)
+  return "'" .. text:gsub("'", "'\\''") .. "'"
+end
+
+local function slurp(name)
+  local file <close> = assert(io.open(name, "rb"))
+  return file:read("a")
+end
+
+local function spill(name, text)
+  local file <close> = assert(io.open(name, "wb"))
+  file:write(text)
+end
+
+--- The words of a command line that starts with nothing in its environment but 'env'.
+local function words(options)
+  local list = { "env", "-i" }
+  for name, value in pairs(options.env or {}) do list[#list + 1] = quote(name .. "=" .. value) end
+  list[#list + 1] = quote(options.program or program.hook)
+  for _, argument in ipairs(options) do list[#list + 1] = quote(argument) end
+  return table.concat(list, " ")
+end
+
+--- Runs it, and gives { stdout =, stderr =, status = }.
+-- @param options the arguments as a list; `program` (the hook), `input` (text for stdin),
+--   `env` (its whole environment), `cd` (where), `redirect` (shell text, last)
+function program.run(options)
+  local base = os.tmpname()
+  local names = { base .. ".in", base .. ".out", base .. ".err" }
+  spill(names[1], options.input or "")
+  local place = options.cd and "cd " .. quote(options.cd) .. " && " or ""
+  local command = ("%s%s <%s >%s 2>%s %s"):format(
+    place, words(options), names[1], names[2], names[3], options.redirect or "")
+  local _, how, status = os.execute(command)
+  local result = { stdout = slurp(names[2]), stderr = slurp(names[3]), status = status, how = how }
+  for _, name in ipairs({ base, table.unpack(names) }) do os.remove(name) end
+  return result
+end
+
+--- A fresh directory, removed by `program.remove`.
+function program.directory()
+  local name = os.tmpname()
+  os.remove(name)
+  assert(os.execute("mkdir " .. quote(name)))
+  return name
+end
+
+function program.remove(directory)
+  os.execute("rm -rf " .. quote(directory))
+end
+
+--- The standard output of a shell command, without its last newline.
+function program.shell(command)
+  local pipe <close> = assert(io.popen(command))
+  return (pipe:read("a"):gsub("\n$", ""))
+end
+
+return program
