@@ -1,0 +1,256 @@
+/* What a word stands for, as far as it can be told. See expand.h. */
+#include "expand.h"
+
+#include "arith.h"
+#include "expansion.h"
+
+int se_give_up (se_expansion *x, const char *why) {
+  if (x->why == NULL) x->why = why;
+  return 0;
+}
+
+int se_no_memory (se_expansion *x) {
+  x->no_memory = 1;
+  return 0;
+}
+
+int se_spend (se_expansion *x, size_t steps) {
+  if (steps > x->work) return se_give_up(x, "too much to compute");
+  x->work -= steps;
+  return 1;
+}
+
+/* Marked text ***************************************************************/
+
+void se_marked_init (se_marked *m, se_arena *arena) {
+  se_buffer_init(&m->bytes, arena);
+  se_buffer_init(&m->marks, arena);
+}
+
+int se_mark_text (se_expansion *x, se_marked *m, se_span text,
+                  se_mark mark) {
+  char *marks;
+  if (text.len == 0) return 1;
+  if (!se_spend(x, text.len)) return 0;
+  se_buffer_span(&m->bytes, text);
+  marks = se_buffer_room(&m->marks, text.len);
+  if (marks == NULL || m->bytes.failed) return se_no_memory(x);
+  memset(marks, (int)mark, text.len);
+  m->marks.len += text.len;
+  return 1;
+}
+
+se_span se_marked_text (se_marked *m) {
+  size_t len = 0, i;
+  for (i = 0; i < m->bytes.len; i++) {
+    if (m->marks.ptr[i] == SE_NOTHING) continue;
+    m->bytes.ptr[len] = m->bytes.ptr[i];
+    m->marks.ptr[len++] = m->marks.ptr[i];
+  }
+  m->bytes.len = m->marks.len = len;
+  return se_buffer_view(&m->bytes);
+}
+
+/* Variables *****************************************************************/
+
+/* A reason that names the variable. */
+static int not_known (se_expansion *x, se_span name) {
+  se_buffer b;
+  se_buffer_init(&b, x->arena);
+  se_buffer_put(&b, '$');
+  se_buffer_span(&b, name);
+  se_buffer_add(&b, " is not known", sizeof " is not known");
+  if (b.failed) return se_no_memory(x);
+  return se_give_up(x, b.ptr);
+}
+
+int se_look_up (se_expansion *x, se_span name, se_known *known,
+                se_span *value) {
+  *value = se_span_of("", 0);
+  if (name.len == 1 && (*name.ptr == '@' || *name.ptr == '*'))
+    return not_known(x, name);
+  *known = x->vars.lookup(x->vars.ud, name, value);
+  if (*known == SE_NOT_KNOWN) return not_known(x, name);
+  if (*known == SE_UNSET) *value = se_span_of("", 0);
+  if (value->len > 0 && memchr(value->ptr, '\0', value->len))
+    return not_known(x, name);
+  return se_spend(x, value->len);
+}
+
+/* Parts *********************************************************************/
+
+static se_mark literal_mark (se_way way) {
+  if (way == SE_WAY_DOUBLE) return SE_COVERED;
+  return way == SE_WAY_GIVEN ? SE_GIVEN : SE_PLAIN;
+}
+
+/* Text in quotes, which count even if there is none. */
+static int emit_quoted (se_expansion *x, se_marked *out, se_span text) {
+  if (text.len == 0) return se_mark_text(x, out, SE_SPAN(" "), SE_NOTHING);
+  return se_mark_text(x, out, text, SE_COVERED);
+}
+
+static int emit_double (se_expansion *x, se_marked *out,
+                        const se_part *part) {
+  const size_t before = out->bytes.len;
+  if (!se_emit(x, out, part->parts, SE_WAY_DOUBLE)) return 0;
+  return out->bytes.len > before || emit_quoted(x, out, SE_SPAN(""));
+}
+
+static int emit_tilde (se_expansion *x, se_marked *out, se_span who) {
+  se_span name, value;
+  se_known known;
+  if (who.len == 0) name = SE_SPAN("HOME");
+  else if (se_span_eq(who, SE_SPAN("+"))) name = SE_SPAN("PWD");
+  else if (se_span_eq(who, SE_SPAN("-"))) name = SE_SPAN("OLDPWD");
+  else return se_give_up(x, "a user's home directory");
+  if (!se_look_up(x, name, &known, &value)) return 0;
+  if (known == SE_UNSET || value.len == 0 || *value.ptr != '/')
+    return se_give_up(x, "a tilde without a directory");
+  return se_mark_text(x, out, value, SE_COVERED);
+}
+
+static int emit_arithmetic (se_expansion *x, se_marked *out,
+                            const se_part *part, se_way way) {
+  char digits[SE_INTEGER_SIZE];
+  se_span text;
+  int64_t n;
+  if (!se_emit_string(x, part->parts, SE_WAY_DOUBLE, &text) ||
+      !se_arith(x, text, &n)) return 0;
+  return se_mark_text(x, out,
+                      se_span_of(digits, se_put_integer(digits, n)),
+                      way == SE_WAY_DOUBLE ? SE_COVERED : SE_GIVEN);
+}
+
+/* Only where braces are not expanded: then they are text with parts in it. */
+static int emit_brace (se_expansion *x, se_marked *out, const se_part *part,
+                       se_way way) {
+  const se_mark mark = literal_mark(way);
+  const se_word *word;
+  const char *at = part->raw.ptr;
+  const char *const end = at + part->raw.len;
+  for (word = part->u.words; !(part->flags & SE_SEQUENCE) && word != NULL;
+       word = word->next) {
+    const se_span gap = se_span_of(at, (size_t)(word->raw.ptr - at));
+    if (!se_mark_text(x, out, gap, mark)) return 0;
+    if (word->parts == NULL ? !se_mark_text(x, out, word->raw, mark)
+                            : !se_emit(x, out, word->parts, way)) return 0;
+    at = word->raw.ptr + word->raw.len;
+  }
+  return se_mark_text(x, out, se_span_of(at, (size_t)(end - at)), mark);
+}
+
+static int emit_glob (se_expansion *x, se_marked *out, const se_part *part,
+                      se_way way) {
+  if (part->parts != NULL || x->shell != SE_BASH)
+    return se_give_up(x, "a pattern for file names");
+  return se_mark_text(x, out, part->raw, literal_mark(way));
+}
+
+int se_emit_part (se_expansion *x, se_marked *out, const se_part *part,
+                  se_way way) {
+  if (part->flags & SE_FOREIGN)
+    return se_give_up(x, "zsh reads it differently");
+  switch ((se_part_kind)part->kind) {
+    case SE_LITERAL:
+      return se_mark_text(x, out, part->text, literal_mark(way));
+    case SE_ESCAPE: return se_mark_text(x, out, part->text, SE_COVERED);
+    case SE_SINGLE: case SE_ANSI: return emit_quoted(x, out, part->text);
+    case SE_DOUBLE: return emit_double(x, out, part);
+    case SE_PARAMETER: return se_emit_param(x, out, part, way);
+    case SE_ARITHMETIC: return emit_arithmetic(x, out, part, way);
+    case SE_TILDE: return emit_tilde(x, out, part->text);
+    case SE_GLOB: return emit_glob(x, out, part, way);
+    case SE_BRACE: return emit_brace(x, out, part, way);
+    case SE_LOCALE: return se_give_up(x, "a text to be translated");
+    case SE_COMMAND: return se_give_up(x, "a command substitution");
+    case SE_PROCESS: return se_give_up(x, "a process substitution");
+    case SE_ARRAY: return se_give_up(x, "an array");
+  }
+  return se_give_up(x, "an unknown construct");
+}
+
+int se_emit (se_expansion *x, se_marked *out, const se_part *parts,
+             se_way way) {
+  for (; parts != NULL; parts = parts->next)
+    if (!se_emit_part(x, out, parts, way)) return 0;
+  return 1;
+}
+
+int se_emit_string (se_expansion *x, const se_part *parts, se_way way,
+                    se_span *text) {
+  se_marked m;
+  se_marked_init(&m, x->arena);
+  if (!se_emit(x, &m, parts, way)) return 0;
+  *text = se_marked_text(&m);
+  return 1;
+}
+
+/* Words *********************************************************************/
+
+static int has_brace (const se_part *parts) {
+  for (; parts != NULL; parts = parts->next)
+    if (parts->kind == SE_BRACE) return 1;
+  return 0;
+}
+
+static int emit_variant (se_expansion *x, se_marked *out,
+                         const se_variant *v) {
+  size_t i;
+  for (i = 0; i < v->count; i++) {
+    const se_piece *const piece = &v->pieces[i];
+    if (piece->part ? !se_emit_part(x, out, piece->part, SE_WAY_WORD)
+                    : !se_mark_text(x, out, piece->text, SE_PLAIN)) return 0;
+  }
+  return 1;
+}
+
+static int expand_variants (se_expansion *x, se_splitter *s,
+                            const se_part *parts) {
+  se_variants variants;
+  size_t i;
+  if (!se_expand_braces(x, parts, &variants)) return 0;
+  for (i = 0; i < variants.count; i++) {
+    se_marked m;
+    se_marked_init(&m, x->arena);
+    if (!se_check_variant(x, &variants.items[i]) ||
+        !emit_variant(x, &m, &variants.items[i]) || !se_split(x, s, &m))
+      return 0;
+  }
+  return 1;
+}
+
+static int expand_fields (se_expansion *x, se_splitter *s,
+                          const se_part *parts) {
+  se_marked m;
+  if (has_brace(parts)) return expand_variants(x, s, parts);
+  se_marked_init(&m, x->arena);
+  return se_emit(x, &m, parts, SE_WAY_WORD) && se_split(x, s, &m);
+}
+
+static int expand (se_expansion *x, se_span raw, const se_part *parts,
+                   se_mode mode, se_fields *fields) {
+  se_splitter s;
+  se_span text = raw;
+  if (!se_splitter_init(x, &s, fields)) return 0;
+  if (parts == NULL && mode == SE_FIELDS)
+    return raw.len == 0 || se_add_field(x, &s, raw);
+  if (mode == SE_FIELDS) return expand_fields(x, &s, parts);
+  if (parts != NULL &&
+      !se_emit_string(x, parts,
+                      mode == SE_HEREDOC ? SE_WAY_DOUBLE : SE_WAY_WORD,
+                      &text)) return 0;
+  return se_add_field(x, &s, text);
+}
+
+se_status se_expand (se_arena *arena, se_shell shell, se_span raw,
+                     const se_part *parts, se_mode mode, se_vars vars,
+                     se_fields *fields) {
+  se_expansion x = { arena, vars, shell, 0, NULL, 0 };
+  x.work = SE_MAX_WORK + 16 * raw.len;
+  memset(fields, 0, sizeof *fields);
+  if (expand(&x, raw, parts, mode, fields)) return SE_OK;
+  fields->count = 0;
+  fields->why = x.why;
+  return x.no_memory ? SE_NOMEM : SE_OK;
+}
