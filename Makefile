@@ -10,11 +10,17 @@ LUADIR ?= $(PREFIX)/share/lua/5.4
 LIBDIR ?= $(PREFIX)/lib/lua/5.4
 BUILD ?= build
 PROGRAM ?= bin/sandbox-enforcer
+FUZZ_SECONDS ?= 60
+BUSTED = busted --lua=$(LUA_PROGRAM)
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wvla \
   -Wcast-qual -Wwrite-strings -Wformat=2 -Wstrict-prototypes \
   -Wmissing-prototypes
 export CC SETUP LUA_INCDIR
+
+# V=1 shows the commands.
+Q := $(if $(V),,@)
+say = $(if $(V),,@printf '%-6s %s\n' $(1) $@)
 
 # Where Lua is: found out once, and what is missing is installed.
 CONFIG := build/config.mk
@@ -52,44 +58,152 @@ $(CONFIG): .ci/setup
 
 $(BUILD)/obj/%.o: csrc/%.c $(CONFIG)
 	@mkdir -p $(@D)
-	$(COMPILE) -c $< -o $@
+	$(call say,cc)
+	$(Q)$(COMPILE) -c $< -o $@
 
 $(CORE_LIB): $(CORE_OBJ)
-	rm -f $@
-	$(AR) rcs $@ $(CORE_OBJ)
+	$(Q)rm -f $@
+	$(call say,ar)
+	$(Q)$(AR) rcs $@ $(CORE_OBJ)
 
 $(CORE): $(CORE_LIB)
 	@mkdir -p $(@D)
-	$(CC) -shared $(CFLAGS) $(LDFLAGS) $(BUILD)/obj/module.o $(CORE_LIB) -o $@
+	$(call say,link)
+	$(Q)$(CC) -shared $(CFLAGS) $(LDFLAGS) $(BUILD)/obj/module.o $(CORE_LIB) -o $@
 
 $(BUILD)/embed: csrc/embed.c $(CONFIG)
 	@mkdir -p $(@D)
-	$(COMPILE) $< $(LDFLAGS) $(LUA_LIBRARY) -lm -ldl -o $@
+	$(call say,cc)
+	$(Q)$(COMPILE) $< $(LDFLAGS) $(LUA_LIBRARY) -lm -ldl -o $@
 
 $(BUILD)/modules.c: $(BUILD)/embed $(LUA_SRC:%=lua/%)
-	$(BUILD)/embed lua $(LUA_SRC) >$@
+	$(call say,embed)
+	$(Q)$(BUILD)/embed lua $(LUA_SRC) >$@
 
 # The launcher with a hook that runs the event as Lua code: see its spec.
 $(BUILD)/misled.c: $(BUILD)/embed spec/fixtures/launcher/sandbox_enforcer/hook.lua
-	$(BUILD)/embed spec/fixtures/launcher sandbox_enforcer/hook.lua >$@
+	$(call say,embed)
+	$(Q)$(BUILD)/embed spec/fixtures/launcher sandbox_enforcer/hook.lua >$@
 
 $(BUILD)/obj/modules.o $(BUILD)/obj/misled.o: $(BUILD)/obj/%.o: $(BUILD)/%.c
-	$(COMPILE) -c $< -o $@
+	$(call say,cc)
+	$(Q)$(COMPILE) -c $< -o $@
 
 $(PROGRAM): $(BUILD)/obj/modules.o
 $(BUILD)/misled: $(BUILD)/obj/misled.o
 $(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(CORE_LIB)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM_FLAGS) $(filter %.o,$^) $(CORE_LIB) \
+	$(call say,link)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM_FLAGS) $(filter %.o,$^) $(CORE_LIB) \
 	  $(PROGRAM_LIBS) -o $@
 
 -include $(wildcard $(BUILD)/obj/*.d)
+
+test: all $(BUILD)/misled c-tests  ## all specs
+	@.ci/setup test
+	$(BUSTED)
+
+# Programs of their own: what Lua cannot reach, such as a refused allocation.
+C_TESTS := $(patsubst spec/c/%.c,$(BUILD)/spec/%,$(wildcard spec/c/*_test.c))
+FUZZERS := $(patsubst spec/c/fuzz_%.c,%,$(wildcard spec/c/fuzz_*.c))
+
+$(BUILD)/spec/%: spec/c/%.c $(CORE_LIB)
+	@mkdir -p $(@D)
+	$(call say,cc)
+	$(Q)$(COMPILE) $< $(LDFLAGS) $(CORE_LIB) $(LUA_LIBRARY) -lm -ldl -o $@
+
+c-tests: $(C_TESTS)
+	@for t in $(C_TESTS); do echo "$$t" && $$t || exit 1; done
+
+$(BUILD)/bench: spec/bench/bench.c $(CONFIG)
+	@mkdir -p $(@D)
+	$(call say,cc)
+	$(Q)$(COMPILE) $< $(LDFLAGS) -o $@
+
+demo: all $(BUILD)/bench  ## sample events through the real hook, as a table
+	@.ci/setup demo
+	@$(LUA_PROGRAM) spec/demo.lua $(PROGRAM) $(BUILD)/bench
+
+bench: all $(BUILD)/bench  ## start to exit, beside /bin/true, Lua and Node
+	@BENCH=$(BUILD)/bench spec/bench/run
+
+check: lint test sanitize  ## what every commit passes
+
+# Both compilers, four linters; all of them must have nothing to say.
+LINTED = $(wildcard csrc/*.c spec/c/*.c spec/bench/*.c)
+FOR_LINT = -std=c11 $(WARNINGS) -Werror -Icsrc -isystem $(LUA_INCDIR) $(HAS)
+
+lint: $(CONFIG)  ## luacheck, gcc, clang, the analyzers: silent
+	@.ci/setup lint
+	luacheck -q lua rules spec
+	for f in $(LINTED); do \
+	  gcc $(FOR_LINT) -O2 -fanalyzer -c $$f -o /dev/null && \
+	  clang $(FOR_LINT) -O2 -c $$f -o /dev/null || exit 1; done
+	cppcheck -q --std=c11 --enable=warning,performance,portability \
+	  --inline-suppr --error-exitcode=1 -Icsrc csrc spec/c spec/bench
+	clang-tidy --quiet $(LINTED) -- $(FOR_LINT)
+
+SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+  -fno-sanitize-recover=all
+ASAN_BUILD := build/asan
+
+# The program is tested as one, the module inside of a lua5.4 that has no idea.
+sanitize: $(CONFIG)  ## all specs under AddressSanitizer and UBSan
+	@.ci/setup test
+	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
+	  PROGRAM=$(ASAN_BUILD)/sandbox-enforcer all $(ASAN_BUILD)/misled c-tests
+	SANDBOX_ENFORCER_BIN=$(ASAN_BUILD)/sandbox-enforcer BUILD=$(ASAN_BUILD) \
+	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
+	ASAN_OPTIONS=detect_leaks=0 \
+	$(LUA_PROGRAM) "$$(command -v busted)" --cpath='$(ASAN_BUILD)/?.so' \
+	  --exclude-tags=unsanitized
+
+fuzz: $(CONFIG)  ## random scripts and events, FUZZ_SECONDS=60 in all
+	@.ci/setup lint
+	@mkdir -p build/fuzz
+	@set -e; for f in $(FUZZERS); do \
+	  echo "fuzz $$f"; mkdir -p build/fuzz/$$f.corpus; \
+	  clang -std=c11 -O1 -g -fsanitize=fuzzer,address,undefined \
+	    -fno-sanitize-recover=all -Icsrc -isystem $(LUA_INCDIR) $(HAS) spec/c/fuzz_$$f.c \
+	    $(filter-out csrc/embed.c csrc/launcher.c,$(wildcard csrc/*.c)) \
+	    $(LUA_LIBRARY) -lm -ldl -o build/fuzz/$$f; \
+	  build/fuzz/$$f -max_total_time=$$(($(FUZZ_SECONDS) / $(words $(FUZZERS)))) \
+	    -max_len=4096 -timeout=10 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1 \
+	    -artifact_prefix=build/fuzz/ build/fuzz/$$f.corpus \
+	    $(wildcard spec/c/seeds/$$f) 2>&1 | grep -v '^stat::[^n]'; \
+	done
+
+e2e: all  ## the real client, from npm, against a stub of its service
+	@.ci/setup e2e
+	@spec/e2e/run $(PROGRAM)
+
+fresh:  ## make demo and make test on a Debian with make and gcc only
+	@.ci/setup fresh
+	@spec/fresh.sh
+
+RULES = $(notdir $(wildcard rules/*.lua))
+HERE = $(DESTDIR)$(LUADIR)
+
+install: all  ## under PREFIX (/usr/local), below DESTDIR
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)/sandbox_enforcer \
+	  $(HERE)/sandbox_enforcer/rules
+	install -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/sandbox-enforcer
+	install -m 755 $(CORE) $(DESTDIR)$(LIBDIR)/sandbox_enforcer/core.so
+	for f in $(LUA_SRC); do \
+	  install -d $(HERE)/$${f%/*} && install -m 644 lua/$$f $(HERE)/$$f || exit 1; done
+	for f in $(RULES); do \
+	  install -m 644 rules/$$f $(HERE)/sandbox_enforcer/rules/$$f || exit 1; done
+
+uninstall:  ## what install put there
+	rm -f $(DESTDIR)$(BINDIR)/sandbox-enforcer
+	rm -rf $(DESTDIR)$(LIBDIR)/sandbox_enforcer $(HERE)/sandbox_enforcer
 
 clean:  ## remove what was built
 	rm -rf build bin
 
 help:  ## this list
-	@sed -n 's/^\([a-z]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: all core clean help
+.PHONY: all core test c-tests demo bench check lint sanitize fuzz e2e fresh \
+  install uninstall clean help
 .DELETE_ON_ERROR:

@@ -1,0 +1,130 @@
+/*
+** Measures start to exit. Two uses:
+**
+**   bench RUNS NAME=COMMAND...   the contenders take turns; prints a table of
+**                                minimum and median, in microseconds
+**   bench once COMMAND           prints the microseconds of the best of a few
+**                                runs on stderr, and the output of the last
+**
+** COMMAND is words between spaces; '' is an empty one, "<FILE" a standard
+** input.
+*/
+#define _POSIX_C_SOURCE 200809L
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_WORDS = 32, ONCE = 5 };
+
+extern char **environ;
+
+typedef struct contender {
+  const char *name;
+  const char *input;
+  char *words[MAX_WORDS + 1];
+  double *times;
+} contender;
+
+static void die (const char *what, const char *why) {
+  fprintf(stderr, "bench: %s: %s\n", what, why);
+  exit(EXIT_FAILURE);
+}
+
+static void split (contender *c, char *command) {
+  size_t count = 0;
+  char *word = strtok(command, " ");
+  for (; word != NULL && count < MAX_WORDS; word = strtok(NULL, " ")) {
+    if (*word == '<') c->input = word + 1;
+    else c->words[count++] = strcmp(word, "''") == 0 ? word + 2 : word;
+  }
+  if (c->input == NULL) c->input = "/dev/null";
+  if (count == 0) die(c->name, "no command");
+}
+
+static double now (void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+/* Microseconds of one run; 'output' is a file name, or NULL for our own. */
+static double run (const contender *c, const char *output) {
+  posix_spawn_file_actions_t files;
+  pid_t child;
+  int status, failed;
+  double start;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 0, c->input, O_RDONLY, 0);
+  if (output != NULL) {
+    posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, 2, output, O_WRONLY, 0);
+  }
+  start = now();
+  failed = posix_spawnp(&child, c->words[0], &files, NULL, c->words, environ);
+  if (failed || waitpid(child, &status, 0) != child)
+    die(c->words[0], "cannot be started");
+  start = now() - start;
+  posix_spawn_file_actions_destroy(&files);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    die(c->words[0], "failed");
+  return start;
+}
+
+static int by_time (const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static int once (char *command) {
+  contender c = { "once", NULL, { NULL }, NULL };
+  double best;
+  int i;
+  split(&c, command);
+  best = run(&c, "/dev/null");
+  for (i = 1; i < ONCE; i++) {
+    const double time = run(&c, "/dev/null");
+    if (time < best) best = time;
+  }
+  run(&c, NULL);
+  fprintf(stderr, "\n%.0f\n", best);
+  return EXIT_SUCCESS;
+}
+
+static void measure (contender *all, int count, int runs) {
+  int i, n;
+  for (i = 0; i < count; i++) run(&all[i], "/dev/null");
+  for (n = 0; n < runs; n++)
+    for (i = 0; i < count; i++) all[i].times[n] = run(&all[i], "/dev/null");
+}
+
+int main (int argc, char **argv) {
+  const int count = argc - 2;
+  int runs, i;
+  contender *all;
+  if (argc < 3) return EXIT_FAILURE;
+  if (strcmp(argv[1], "once") == 0) return once(argv[2]);
+  runs = atoi(argv[1]);
+  all = calloc((size_t)count, sizeof *all);
+  if (runs < 1 || all == NULL) return EXIT_FAILURE;
+  for (i = 0; i < count; i++) {
+    char *const equals = strchr(argv[i + 2], '=');
+    if (equals == NULL) return EXIT_FAILURE;
+    *equals = '\0';
+    all[i].name = argv[i + 2];
+    all[i].times = calloc((size_t)runs, sizeof(double));
+    if (all[i].times == NULL) return EXIT_FAILURE;
+    split(&all[i], equals + 1);
+  }
+  measure(all, count, runs);
+  for (i = 0; i < count; i++) {
+    qsort(all[i].times, (size_t)runs, sizeof(double), by_time);
+    printf("%s\t%.0f\t%.0f\n", all[i].name, all[i].times[0],
+           all[i].times[runs / 2]);
+  }
+  return EXIT_SUCCESS;
+}
