@@ -172,7 +172,7 @@ static int read_variable (reader *r, int64_t *result) {
 static int read_level (reader *r, int level, int64_t *result);
 
 static int read_ternary (reader *r, int64_t *result) {
-  int64_t yes, no;
+  int64_t yes = 0, no = 0;
   if (r->depth-- <= 0) return not_sure(r);
   if (!read_level(r, 1, result)) return 0;
   if (r->at < r->end && *r->at == '?') {
@@ -226,7 +226,7 @@ static int read_primary (reader *r, int64_t *result) {
 
 /* Operators that bind at least as tightly as 'level'. */
 static int read_level (reader *r, int level, int64_t *result) {
-  int64_t other;
+  int64_t other = 0;
   if (!read_primary(r, result)) return 0;
   while (r->at < r->end) {
     const int i = find_operator(r);

@@ -108,8 +108,8 @@ static int read_range (se_expansion *x, const se_part *parts, range *r) {
   }
   if (first.len != 1 || last.len != 1 || !same_case(*first.ptr, *last.ptr))
     return se_give_up(x, "an unusual brace sequence");
-  r->first = *first.ptr;
-  r->last = *last.ptr;
+  r->first = (unsigned char)*first.ptr;
+  r->last = (unsigned char)*last.ptr;
   r->letters = 1;
   return 1;
 }
@@ -204,7 +204,7 @@ static se_span shown (const se_piece *piece) {
 }
 
 static int begins_name (se_span raw) {
-  const char c = raw.len > 0 ? raw.ptr[0] : ' ';
+  const unsigned char c = raw.len > 0 ? (unsigned char)raw.ptr[0] : 0;
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
          (c >= '0' && c <= '9');
 }

@@ -4,22 +4,6 @@
 #include "arith.h"
 #include "expansion.h"
 
-int se_give_up (se_expansion *x, const char *why) {
-  if (x->why == NULL) x->why = why;
-  return 0;
-}
-
-int se_no_memory (se_expansion *x) {
-  x->no_memory = 1;
-  return 0;
-}
-
-int se_spend (se_expansion *x, size_t steps) {
-  if (steps > x->work) return se_give_up(x, "too much to compute");
-  x->work -= steps;
-  return 1;
-}
-
 /* Marked text ***************************************************************/
 
 void se_marked_init (se_marked *m, se_arena *arena) {
@@ -229,7 +213,7 @@ static int expand_fields (se_expansion *x, se_splitter *s,
 }
 
 static int expand (se_expansion *x, se_span raw, const se_part *parts,
-                   se_mode mode, se_fields *fields) {
+                   se_expand_mode mode, se_fields *fields) {
   se_splitter s;
   se_span text = raw;
   if (!se_splitter_init(x, &s, fields)) return 0;
@@ -244,7 +228,7 @@ static int expand (se_expansion *x, se_span raw, const se_part *parts,
 }
 
 se_status se_expand (se_arena *arena, se_shell shell, se_span raw,
-                     const se_part *parts, se_mode mode, se_vars vars,
+                     const se_part *parts, se_expand_mode mode, se_vars vars,
                      se_fields *fields) {
   se_expansion x = { arena, vars, shell, 0, NULL, 0 };
   x.work = SE_MAX_WORK + 16 * raw.len;

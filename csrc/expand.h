@@ -25,11 +25,11 @@ typedef struct se_vars {
 } se_vars;
 
 /* How to read the parts. */
-typedef enum se_mode {
+typedef enum se_expand_mode {
   SE_FIELDS,  /* an argument: braces, splitting, pathnames */
   SE_STRING,  /* an assigned value, a case word, [[ ]]: always one field */
   SE_HEREDOC  /* a here-document's body: one field, as in double quotes */
-} se_mode;
+} se_expand_mode;
 
 enum {
   SE_MAX_FIELDS = 4096,       /* a word that gives more is not known */
@@ -54,7 +54,7 @@ typedef struct se_fields {
 ** 'parts' must outlive the fields; the only failure is SE_NOMEM.
 */
 se_status se_expand (se_arena *arena, se_shell shell, se_span raw,
-                     const se_part *parts, se_mode mode, se_vars vars,
+                     const se_part *parts, se_expand_mode mode, se_vars vars,
                      se_fields *fields);
 
 #endif

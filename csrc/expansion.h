@@ -17,10 +17,22 @@ typedef struct se_expansion {
   int no_memory;
 } se_expansion;
 
-/* All of these return 1, or 0 if the expansion is over: fail with a reason. */
-int se_give_up (se_expansion *x, const char *why);
-int se_no_memory (se_expansion *x);
-int se_spend (se_expansion *x, size_t steps);
+/* All of these return 1, or 0 if the expansion is over. */
+static inline int se_give_up (se_expansion *x, const char *why) {
+  if (x->why == NULL) x->why = why;
+  return 0;
+}
+
+static inline int se_no_memory (se_expansion *x) {
+  x->no_memory = 1;
+  return 0;
+}
+
+static inline int se_spend (se_expansion *x, size_t steps) {
+  if (steps > x->work) return se_give_up(x, "too much to compute");
+  x->work -= steps;
+  return 1;
+}
 
 /* Text that remembers where each of its bytes came from. */
 typedef enum se_mark {

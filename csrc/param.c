@@ -120,14 +120,17 @@ static int replace_end (const target *t, se_pattern *pattern, se_span with,
 }
 
 static int replace (const target *t) {
-  const char kind = t->p->op_raw.len > 1 ? t->p->op_raw.ptr[1] : ' ';
+  const se_span op = t->p->op_raw;
+  const int suffix = op.len > 1 && op.ptr[1] == '%';
+  const int anchored = suffix || (op.len > 1 && op.ptr[1] == '#');
   se_pattern pattern;
   se_span with;
   if (!read_pattern(t, &pattern) || !read_replacement(t, &with)) return 0;
-  if (t->value.len == 0 || pattern.count == 0) return unsure(t);
-  if (kind == '#' || kind == '%')
-    return replace_end(t, &pattern, with, kind == '%');
-  return replace_all(t, &pattern, with, kind != '/');
+  if (t->known == SE_UNSET) return 1;
+  if (!anchored && pattern.count == 0) return give(t, t->value);
+  if (anchored || t->value.len == 0)
+    return replace_end(t, &pattern, with, suffix);
+  return replace_all(t, &pattern, with, !is_twice(t));
 }
 
 static char other_case (char c, int upper) {
@@ -173,7 +176,7 @@ static int substring (const target *t) {
   int64_t from, len = INT64_MAX, to;
   if (!is_ascii(t) || !compute(t, t->p->argument, &from)) return 0;
   if ((t->p->flags & SE_SECOND) && !compute(t, t->p->second, &len)) return 0;
-  if (t->known == SE_UNSET) return unsure(t);
+  if (t->known == SE_UNSET) return 1;
   if (from < 0) from = from < -size ? -1 : from + size;
   if (from < 0 || from > size) return len < 0 ? unsure(t) : 1;
   if (len < 0) to = len < -size ? -1 : len + size;

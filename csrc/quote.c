@@ -97,7 +97,8 @@ static void put_number (se_buffer *b, unsigned char c, int digit_follows) {
   se_buffer_put(b, (char)('0' + (c & 7)));
 }
 
-static void put_ansi_ascii (se_buffer *b, se_span text, size_t i) {
+static void put_ansi_ascii (se_buffer *b, se_span text, size_t i,
+                            char after) {
   static const char named[] = "\a\b\033\f\r\v\\'", names[] = "abefrv\\'";
   const char c = text.ptr[i];
   const char *const found = strchr(named, c);
@@ -105,20 +106,21 @@ static void put_ansi_ascii (se_buffer *b, se_span text, size_t i) {
     se_buffer_put(b, '\\');
     se_buffer_put(b, names[found - named]);
   } else if (is_control((unsigned char)c)) {
-    const char next = i + 1 < text.len ? text.ptr[i + 1] : '\0';
-    put_number(b, (unsigned char)c, next >= '0' && next <= '7');
+    if (i + 1 < text.len) after = text.ptr[i + 1];
+    put_number(b, (unsigned char)c, after >= '0' && after <= '7');
   } else {
     se_buffer_put(b, c);
   }
 }
 
-static void put_ansi (se_buffer *b, se_span text) {
+/* 'after' is the byte that will stand after the text. */
+static void put_ansi (se_buffer *b, se_span text, char after) {
   size_t i = 0;
   while (i < text.len) {
     const size_t size = se_utf8_size(text, i);
     const size_t step = size ? size : 1;
     if (size == 1) {
-      put_ansi_ascii(b, text, i);
+      put_ansi_ascii(b, text, i, after);
     } else if (size == 0 || is_c1(text.ptr + i, size)) {
       size_t k;
       for (k = 0; k < step; k++)
@@ -132,7 +134,7 @@ static void put_ansi (se_buffer *b, se_span text) {
 
 static void put_ansi_word (se_buffer *b, se_span value) {
   se_buffer_span(b, SE_SPAN("$'"));
-  put_ansi(b, value);
+  put_ansi(b, value, '\'');
   se_buffer_put(b, '\'');
 }
 
@@ -199,8 +201,10 @@ void se_quote_inside (se_buffer *b, se_place place, se_span text) {
       put_ansi_word(b, text);
       se_buffer_put(b, '"');
       break;
-    case SE_PLACE_ANSI: put_ansi(b, text); break;
+    case SE_PLACE_ANSI: put_ansi(b, text, '0'); break;
     case SE_PLACE_HEREDOC: put_escaped(b, text, HEREDOC_SPECIALS); break;
     case SE_PLACE_RAW: se_buffer_span(b, text); break;
+    case SE_PLACE_BACKQUOTED: put_escaped(b, text, "`\\"); break;
+    case SE_PLACE_BACKQUOTED_DOUBLE: put_escaped(b, text, "`\\\""); break;
   }
 }

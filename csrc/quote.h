@@ -35,7 +35,9 @@ typedef enum se_place {
   SE_PLACE_DOUBLE,
   SE_PLACE_ANSI,
   SE_PLACE_HEREDOC,  /* the delimiter is not quoted */
-  SE_PLACE_RAW       /* it is */
+  SE_PLACE_RAW,      /* it is */
+  SE_PLACE_BACKQUOTED,
+  SE_PLACE_BACKQUOTED_DOUBLE  /* within double quotes */
 } se_place;
 
 /*
