@@ -88,7 +88,13 @@ static void push_message (lua_State *L, int status) {
     lua_pushfstring(L, "it raised a %s", luaL_typename(L, -1));
 }
 
-/* bounded(instructions, bytes, f, ...) -> true, ... | false, message */
+/*
+** bounded(instructions, bytes, f, ...) -> true, ... | false, message
+**
+** Lua calls no hook in a handler of 'xpcall' or in a finalizer, so do not
+** give 'f' the means to have either. A long pattern match in C is one
+** instruction; the deadline of the process is there for it.
+*/
 static int l_bounded (lua_State *L) {
   const lua_Integer instructions = luaL_checkinteger(L, 1);
   const lua_Integer bytes = luaL_checkinteger(L, 2);
