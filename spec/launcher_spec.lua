@@ -1,0 +1,244 @@
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+local program = require("program")
+
+--- The launcher, with a hook that runs the event as Lua code.
+local misled = (os.getenv("BUILD") or "build") .. "/misled"
+
+local function run(code, options)
+  options = options or {}
+  options.program, options.input = options.program or misled, code
+  return program.run(options)
+end
+
+--- What a program of the launcher may print: nothing, or one object on one line.
+local function answer(result)
+  if result.stdout == "" then return nil end
+  assert.matches("^{[^\n]*}\n$", result.stdout)
+  return assert(cjson.decode(result.stdout))
+end
+
+local function decision(result)
+  local own = (answer(result) or {}).hookSpecificOutput or {}
+  return own.permissionDecision, own.permissionDecisionReason, own.hookEventName
+end
+
+describe("the launcher", function()
+  it("says its version and its usage", function()
+    for _, option in ipairs({ "-V", "--version" }) do
+      local result = program.run({ option })
+      assert.same({ "sandbox-enforcer " .. core.version .. "\n", "", 0 },
+        { result.stdout, result.stderr, result.status })
+    end
+    for _, option in ipairs({ "-h", "--help" }) do
+      local result = program.run({ option })
+      assert.matches("^usage: sandbox%-enforcer", result.stdout)
+      assert.equal(0, result.status)
+    end
+  end)
+
+  it("writes what the hook returns", function()
+    local result = run([[return { stdout = "out\0\n", stderr = "err\n", status = 2 }]])
+    assert.same({ "out\0\n", "err\n", 2 }, { result.stdout, result.stderr, result.status })
+    result = run("return {}")
+    assert.same({ "", "", 0 }, { result.stdout, result.stderr, result.status })
+  end)
+
+  it("hands over all of a long event", function()
+    local result = run("return { stdout = tostring(#[[" .. ("x"):rep(5000000) .. "]]) }")
+    assert.equal("5000000", result.stdout)
+  end)
+
+  it("writes a long answer whole, also to a slow reader", function()
+    local count = program.shell(
+      [[echo 'return { stdout = ("x"):rep(5000000) }' | ]] .. misled .. " | (sleep 0.1; wc -c)")
+    assert.equal("5000000", count)
+  end)
+
+  it("survives a reader that goes away", function()
+    local status = program.shell([[echo 'return { stdout = ("x"):rep(5000000) }' |
+      (]] .. misled .. "; echo $? >&2) 2>&1 >/dev/full | tail -n 1")
+    assert.equal("0", status)
+  end)
+end)
+
+describe("inside of the launcher", function()
+  local function eval(expression, options)
+    local result = run("local context = ... return { stdout = tostring(" .. expression .. ") }", options)
+    return result.stdout
+  end
+
+  local absent = {
+    "os", "io", "package", "debug", "coroutine", "dofile", "loadfile", "print", "arg",
+  }
+  for _, name in ipairs(absent) do
+    it("there is no " .. name, function() assert.equal("nil", eval(name)) end)
+  end
+
+  for _, name in ipairs({ "string.rep", "table.concat", "math.floor", "utf8.char", "load", "pcall" }) do
+    it("there is " .. name, function() assert.matches("^function", eval(name)) end)
+  end
+
+  it("only what is built in can be required", function()
+    assert.matches("^table", eval('require("cjson.safe")'))
+    assert.equal(core.version, eval('require("sandbox_enforcer.core").version'))
+    assert.equal("true", eval('require("cjson.safe") == require("cjson.safe")'))
+    local _, reason = decision(run('return require("socket")'))
+    assert.matches("module 'socket' not found", reason, 1, true)
+  end)
+
+  it("the collector is off", function()
+    assert.equal("false", eval('collectgarbage("isrunning")'))
+  end)
+
+  it("the variables of Lua have no effect", function()
+    local base = program.directory()
+    assert(core.create(base .. "/trap.lua", "error('trapped')"))
+    local env = {
+      LUA_INIT = "error('trapped')", LUA_INIT_5_4 = "@" .. base .. "/trap.lua",
+      LUA_PATH = base .. "/?.lua", LUA_PATH_5_4 = base .. "/?.lua", LUA_CPATH = base .. "/?.so",
+    }
+    assert.equal("1", eval("1", { env = env }))
+    local _, reason = decision(run('require("trap")', { env = env }))
+    assert.matches("module 'trap' not found", reason, 1, true)
+    program.remove(base)
+  end)
+
+  it("the program knows where it is", function()
+    local base = core.resolve(program.directory())
+    local real = core.resolve(core.cwd() .. "/" .. misled)
+    assert(os.execute(("cd '%s' && ln -s '%s' one && ln -s one two"):format(base, real)))
+    assert.equal(real, eval("context.program"))
+    assert.equal(real, eval("context.program", { program = "./two", cd = base }))
+    assert.equal(real, eval("context.program", { program = base .. "/two", cd = "/" }))
+    assert.equal(real, eval("context.program", { program = "two", env = { PATH = base } }))
+    program.remove(base)
+  end)
+end)
+
+describe("a fault", function()
+  local faults = {
+    -- it is a fault …                the event, as code                            what is said of it
+    { "to raise an error",            "error('oh \"no\"\\n', 0)",                   'failed: oh "no"\n' },
+    { "to raise a table",             "error({})",                                  "failed: an error without a message" },
+    { "to return no table",           "return 5",                                   "table expected" },
+    { "to return no text",            "return { stdout = {} }",                     "string expected" },
+    { "to return no status",          "return { status = 'x' }",                    "number expected" },
+    { "to recurse without an end",    "local function f() return 1 + f() end f()",  "stack overflow" },
+    { "to take too much memory",      "return ('x'):rep(1 << 30)",                  "not enough memory" },
+    { "to run for too long",          "while true do end",                          "ran out of time" },
+    { "to match for too long",        "return (('a'):rep(60)):find(('.-'):rep(50) .. 'b')", "ran out of time" },
+  }
+  local policies = { [""] = "ask", ask = "ask", deny = "deny", typo = "deny" }
+  for _, case in ipairs(faults) do
+    local name, code, expected = table.unpack(case)
+    it("is " .. name, function()
+      local ms = expected == "ran out of time" and "300" or "10000"
+      for policy, verdict in pairs(policies) do
+        local result = run(code, { env = { SANDBOX_DEADLINE_MS = ms, SANDBOX_ON_ERROR = policy } })
+        local said, reason, event = decision(result)
+        assert.same({ 0, verdict, "PreToolUse" }, { result.status, said, event })
+        assert.matches("^%[SandboxEnforcer%] the hook ", reason)
+        assert.is_truthy(reason:find(expected, 1, true), reason)
+        assert.matches("^%[SandboxEnforcer%] the hook ", result.stderr)
+      end
+    end)
+  end
+
+  it("is let through, and said, if the user wants that", function()
+    local result = run("error('no', 0)", { env = { SANDBOX_ON_ERROR = "allow" } })
+    assert.same({ systemMessage = "[SandboxEnforcer] the hook failed: no" }, answer(result))
+    assert.equal(0, result.status)
+  end)
+
+  it("is told in valid JSON whatever its text is", function()
+    local _, reason = decision(run([[error(("\0\n\27\xff\""):rep(2000), 0)]]))
+    assert.equal("[SandboxEnforcer] the hook failed: ", reason) -- a C string: it ends at the NUL
+    _, reason = decision(run([[error(("\n\27\xff\""):rep(2000), 0)]]))
+    assert.equal("[SandboxEnforcer] the hook failed: " .. ("\n\27\u{fffd}\""):rep(500), reason)
+  end)
+
+  it("#unsanitized is a crash, too", function()
+    for _, signal in ipairs({ "SEGV", "ABRT", "BUS", "FPE", "ILL" }) do
+      local result = program.shell(([[(echo 'while true do end' | %s) 2>/dev/null & sleep 0.3
+        kill -%s $(ps -o pid= --ppid $! | tail -n 1); wait]]):format(misled, signal))
+      assert.matches('"ask".*the hook crashed', result)
+    end
+  end)
+
+  it("is answered once, in time, even if the alarm was blocked", function()
+    local before = core.ticks()
+    local result = run("while true do end", {
+      program = "/bin/sh", env = { SANDBOX_DEADLINE_MS = "300" }, "-c", "trap '' ALRM; exec " .. misled,
+    })
+    assert.equal("ask", (decision(result)))
+    assert.is_true(core.ticks() - before < 1500000)
+  end)
+
+  it("is to have no deadline of one's own", function()
+    local before = core.ticks()
+    assert.equal("ask", (decision(run("while true do end", { env = { SANDBOX_DEADLINE_MS = "-1" } }))))
+    local passed = core.ticks() - before
+    assert.is_true(passed > 1900000 and passed < 4000000)
+  end)
+end)
+
+describe("an event that cannot be read", function()
+  local unreadable = {
+    -- because …                 the shell's way to say so
+    { "stdin is closed",         "<&-" },
+    { "stdin is a directory",    "</" },
+    { "it is too long",          "</dev/zero" },
+  }
+  for _, case in ipairs(unreadable) do
+    local name, redirect = table.unpack(case)
+    it("is let through by default, and said: " .. name, function()
+      local result = run("", { redirect = redirect })
+      assert.equal(0, result.status)
+      assert.matches("^%[SandboxEnforcer%] the event cannot be read", result.stderr)
+      assert.same({ systemMessage = (result.stderr:gsub("\n$", "")) }, answer(result))
+    end)
+
+    it("is refused if the user wants that: " .. name, function()
+      local result = run("", { redirect = redirect, env = { SANDBOX_ON_ERROR = "deny" } })
+      assert.same({ "", 2 }, { result.stdout, result.status })
+      assert.matches("cannot be read", result.stderr)
+      assert.equal("ask", (decision(run("", { redirect = redirect, env = { SANDBOX_ON_ERROR = "ask" } }))))
+    end)
+  end
+
+  it("does not come in time", function()
+    local result = program.shell("(sleep 1; echo 'return {}') | SANDBOX_DEADLINE_MS=200 " .. misled .. " 2>&1")
+    assert.matches('{"systemMessage":"%[SandboxEnforcer%] the hook ran out of time', result)
+  end)
+end)
+
+describe("closed standard files", function()
+  it("do not become files that the hook opens", function()
+    local base = program.directory()
+    local code = ([[
+      local core = require("sandbox_enforcer.core")
+      core.append("%s/log", "line\n")
+      return { stdout = "answer", stderr = "complaint" }]]):format(base)
+    for _, redirect in ipairs({ ">&-", "2>&-", ">&- 2>&-" }) do
+      os.remove(base .. "/log")
+      local result = run(code, { redirect = redirect })
+      assert.equal(0, result.status)
+      assert.equal("line\n", core.read(base .. "/log"))
+    end
+    program.remove(base)
+  end)
+end)
+
+describe("a terminal", function()
+  it("gets the usage", function()
+    local command = ([[script -qec '%s; echo "status $?"' /dev/null </dev/null]]):format(program.hook)
+    if os.execute("command -v script >/dev/null") then
+      local shown = program.shell(command)
+      assert.matches("usage: sandbox%-enforcer", shown)
+      assert.matches("status 64", shown)
+    else
+      pending("there is no script(1)")
+    end
+  end)
+end)
