@@ -110,14 +110,17 @@ static int scalar (cursor *in) {
   }
 }
 
-/* "key":, up to where its value starts. */
-static int key (cursor *in) {
-  space(in);
-  if (!string(in)) return 0;
+static int colon (cursor *in) {
   space(in);
   if (!eat(in, ':')) return fail(in);
   space(in);
   return 1;
+}
+
+/* "key":, up to where its value starts. */
+static int key (cursor *in) {
+  space(in);
+  return string(in) && colon(in);
 }
 
 /* Enter the '{' or '[' that is next. 1 if it has something in it. */
@@ -228,23 +231,21 @@ static int member (se_span *value, se_span name) {
   cursor in = { value->ptr, value->ptr + value->len };
   int found = 0;
   if (!eat(&in, '{')) return 0;
-  space(&in);
-  while (peek(&in) == '"') {
-    const char *const from = in.ptr;
-    cursor named = in;
-    string(&named);
-    key(&in);
-    {
-      const char *const start = in.ptr;
-      skip(&in);
-      if (says(from, named.ptr, name)) {
-        *value = se_span_of(start, (size_t)(in.ptr - start));
-        found = 1;
-      }
+  do {
+    const char *from, *to, *start;
+    space(&in);
+    from = in.ptr;
+    if (!string(&in)) return found;  /* there is none */
+    to = in.ptr;
+    if (!colon(&in)) return found;
+    start = in.ptr;
+    if (!skip(&in)) return found;
+    if (says(from, to, name)) {
+      *value = se_span_of(start, (size_t)(in.ptr - start));
+      found = 1;
     }
     space(&in);
-    if (eat(&in, ',')) space(&in);
-  }
+  } while (eat(&in, ','));
   return found;
 }
 

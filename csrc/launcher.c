@@ -221,14 +221,15 @@ static void open_libraries (lua_State *L) {
 
 /* The file 'name' in the directories of PATH, as the shell finds it. */
 static int search_path (const char *name, char *found) {
+  const size_t size = strlen(name) + 1;
   const char *dir = getenv("PATH");
   while (dir != NULL && *dir != '\0') {
     const size_t len = strcspn(dir, ":");
     char file[PATH_MAX];
-    if (len > 0 && len + strlen(name) + 2 < sizeof file) {
+    if (len > 0 && len + 1 + size <= sizeof file) {
       memcpy(file, dir, len);
       file[len] = '/';
-      strcpy(file + len + 1, name);
+      memcpy(file + len + 1, name, size);
       if (access(file, X_OK) == 0) return realpath(file, found) != NULL;
     }
     dir += len + (dir[len] == ':');
@@ -358,11 +359,13 @@ static _Noreturn void obey (char **argv) {
   job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
   size_t used = 0;
   const char *const why = run(&work, &used);
-  if (why == NULL) leave(&work);
-  se_write(STDERR_FILENO, SE_SPAN("sandbox-enforcer: "));
-  se_write(STDERR_FILENO, se_span_of(why, strlen(why)));
-  se_write(STDERR_FILENO, SE_SPAN("\n"));
-  _exit(STATUS_FAULT);
+  if (why != NULL) {
+    se_write(STDERR_FILENO, SE_SPAN("sandbox-enforcer: "));
+    se_write(STDERR_FILENO, se_span_of(why, strlen(why)));
+    se_write(STDERR_FILENO, SE_SPAN("\n"));
+    _exit(STATUS_FAULT);
+  }
+  leave(&work);
 }
 
 int main (int argc, char **argv) {

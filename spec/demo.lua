@@ -31,8 +31,8 @@ local samples = {
 
 local function event(command)
   if not command then return '{"hook_event_name":"PreToolUse","tool_name":' end
-  return ('{"session_id":"demo","cwd":%s,"permission_mode":"default","hook_event_name":"PreToolUse",'
-    .. '"tool_name":"Bash","tool_input":{"command":%s},"tool_use_id":"t"}'):format(
+  return ('{"session_id":"demo","cwd":%s,"permission_mode":"default",'
+    .. '"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":%s}}'):format(
     core.json_quote(base), core.json_quote(command))
 end
 
@@ -75,7 +75,8 @@ print("Each event goes through " .. hook .. "; SANDBOX is a directory that is th
 for _, sample in ipairs(samples) do
   local output, microseconds = send(sample[1], sample[2])
   local decision, after = read(output)
-  print(("%-15s %6s us   %s"):format(decision, microseconds, sample[2] and "(" .. sample[2] .. ")" or ""))
+  local note = sample[2] and "(" .. sample[2] .. ")" or ""
+  print(("%-15s %6s us   %s"):format(decision, microseconds, note))
   show("before", sample[1] or "(an event that is not JSON)")
   show("after", shorten(after))
 end

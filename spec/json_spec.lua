@@ -8,24 +8,26 @@ end
 
 describe("json_span", function()
   local found = {
-    -- it finds …              in                                              under       the bytes
-    { "a string",              [[{"a":"x"}]],                                  { "a" },     [["x"]] },
-    { "quotes inside",         [[{"a":"x\"}y","b":1}]],                        { "a" },     [["x\"}y"]] },
-    { "an object as it is",    [[{"a":{ "b" : [ ] }}]],                        { "a" },     [[{ "b" : [ ] }]] },
-    { "a nested value",        [[{"a":{"b":{"c":-1.5e+3}}}]],                  { "a", "b", "c" }, "-1.5e+3" },
-    { "the last of equals",    [[{"a":1,"a":2}]],                              { "a" },     "2" },
-    { "the last one inside",   [[{"a":{"b":1},"a":{"b":2,"b":3}}]],            { "a", "b" }, "3" },
-    { "an escaped key",        [[{"comm\u0061nd":"x"}]],                       { "command" }, [["x"]] },
-    { "a key beyond ASCII",    [[{"\u00e4\ud83d\ude00\n":1}]],                 { "ä😀\n" },  "1" },
-    { "a key with a surrogate", [[{"\ud800":1}]],                              { "\u{fffd}" }, "1" },
-    { "past white space",      " \t\r\n{ \"a\" : \n null } \n",                { "a" },     "null" },
-    { "the whole value",       " [1, 2] ",                                     {},          "[1, 2]" },
-    { "an empty key",          [[{"":true}]],                                  { "" },      "true" },
-    { "past all other kinds",  [=[{"x":[{},[],[[1]],"",0,true,false,null],"a":0}]=], { "a" }, "0" },
+    -- it finds …               in                                    the bytes       under
+    { "a string",               [[{"a":"x"}]],                        [["x"]],        "a" },
+    { "quotes inside",          [[{"a":"x\"}y","b":1}]],              [["x\"}y"]],    "a" },
+    { "an object as it is",     [[{"a":{ "b" : [ ] }}]],              "{ \"b\" : [ ] }", "a" },
+    { "a nested value",         [[{"a":{"b":{"c":-1e+3}}}]],          "-1e+3",      "a", "b", "c" },
+    { "the last of equals",     [[{"a":1,"a":2}]],                    "2",            "a" },
+    { "the last one inside",    [[{"a":{"b":1},"a":{"b":2,"b":3}}]],  "3",            "a", "b" },
+    { "an escaped key",         [[{"comm\u0061nd":"x"}]],             [["x"]],        "command" },
+    { "a key beyond ASCII",     [[{"\u00e4\ud83d\ude00\n":1}]],       "1",            "ä😀\n" },
+    { "a key with a surrogate", [[{"\ud800":1}]],                     "1",            "\u{fffd}" },
+    { "past white space",       " \t\r\n{ \"a\" : \n null } \n",      "null",         "a" },
+    { "the whole value",        " [1, 2] ",                           "[1, 2]" },
+    { "an empty key",           [[{"":true}]],                        "true",         "" },
+    { "past all other kinds",   [=[{"x":[{},[],[[1]],"",0,null],"a":0}]=], "0",       "a" },
   }
   for _, case in ipairs(found) do
-    local name, json, keys, expected = table.unpack(case)
-    it("finds " .. name, function() assert.equal(expected, value(json, table.unpack(keys))) end)
+    local name, json, expected = table.unpack(case)
+    it("finds " .. name, function()
+      assert.equal(expected, value(json, table.unpack(case, 4)))
+    end)
   end
 
   local absent = {
@@ -43,10 +45,11 @@ describe("json_span", function()
   end
 
   local invalid = {
-    "", " ", "{", "}", "[", "[1", "[1,]", "[,1]", "{]", "[}", '{"a"}', '{"a":}', '{"a":1,}', '{,"a":1}', "{a:1}",
-    '{"a":1}}', '{"a":1} x', '{"a":1}{"a":1}', '{"a" 1}', '{"a":1 "b":2}', '"', '"a', '"\\', '"\\x"', '"\\u12"', '"\\u12g4"',
-    '"\n"', '"\0"', "01", "1.", ".5", "-", "+1", "1e", "1e+", "0x10", "NaN", "Infinity", "tru", "nul", "falsee", "'a'",
-    '{"a":1,"b"', "\xEF\xBB\xBF{}", "{}\0", "/**/1",
+    "", " ", "{", "}", "[", "[1", "[1,]", "[,1]", "{]", "[}", "{a:1}", "/**/1", "'a'",
+    '{"a"}', '{"a":}', '{"a":1,}', '{,"a":1}', '{"a" 1}', '{"a":1 "b":2}', '{"a":1,"b"',
+    '{"a":1}}', '{"a":1} x', '{"a":1}{"a":1}', "{}\0", "\xEF\xBB\xBF{}",
+    '"', '"a', '"\\', '"\\x"', '"\\u12"', '"\\u12g4"', '"\n"', '"\0"',
+    "01", "1.", ".5", "-", "+1", "1e", "1e+", "0x10", "NaN", "Infinity", "tru", "nul", "falsee",
   }
   for _, json in ipairs(invalid) do
     it(("takes %q for no JSON"):format(json), function() assert.is_nil(core.json_span(json)) end)
@@ -60,16 +63,17 @@ describe("json_span", function()
   end)
 
   it("reads a large event in linear time", function()
-    local large = '{"content":"' .. ("x\\n"):rep(2000000) .. '","n":[' .. ("[1,{}],"):rep(300000) .. '1],"a":7}'
+    local text, list = ("x\\n"):rep(2000000), ("[1,{}],"):rep(300000)
+    local large = '{"content":"' .. text .. '","n":[' .. list .. '1],"a":7}'
     local before = core.ticks()
     assert.equal("7", value(large, "a"))
     assert.is_true(core.ticks() - before < 2000000)
   end)
 
   it("splices", function()
-    local json = [[{"tool_input":{"timeout":12345678901234567,"command":"ls","list":[]},"x":1}]]
+    local json = [[{"tool_input":{"timeout":12345678901234567,"command":"ls","x":[]},"x":1}]]
     local from, to = core.json_span(json, "tool_input", "command")
-    assert.equal([[{"tool_input":{"timeout":12345678901234567,"command":"a \"b\"","list":[]},"x":1}]],
+    assert.equal([[{"tool_input":{"timeout":12345678901234567,"command":"a \"b\"","x":[]},"x":1}]],
       json:sub(1, from - 1) .. core.json_quote('a "b"') .. json:sub(to + 1))
   end)
 end)

@@ -64,8 +64,8 @@ end)
 
 describe("inside of the launcher", function()
   local function eval(expression, options)
-    local result = run("local context = ... return { stdout = tostring(" .. expression .. ") }", options)
-    return result.stdout
+    local code = "local context = ... return { stdout = tostring(" .. expression .. ") }"
+    return run(code, options).stdout
   end
 
   local absent = {
@@ -75,7 +75,8 @@ describe("inside of the launcher", function()
     it("there is no " .. name, function() assert.equal("nil", eval(name)) end)
   end
 
-  for _, name in ipairs({ "string.rep", "table.concat", "math.floor", "utf8.char", "load", "pcall" }) do
+  local present = { "string.rep", "table.concat", "math.floor", "utf8.char", "load", "pcall" }
+  for _, name in ipairs(present) do
     it("there is " .. name, function() assert.matches("^function", eval(name)) end)
   end
 
@@ -117,17 +118,19 @@ describe("inside of the launcher", function()
 end)
 
 describe("a fault", function()
+  local endless_match = "return (('a'):rep(60)):find(('.-'):rep(50) .. 'b')"
+  local recursion = "local function f() return 1 + f() end f()"
   local faults = {
-    -- it is a fault …                the event, as code                            what is said of it
-    { "to raise an error",            "error('oh \"no\"\\n', 0)",                   'failed: oh "no"\n' },
-    { "to raise a table",             "error({})",                                  "failed: an error without a message" },
-    { "to return no table",           "return 5",                                   "table expected" },
-    { "to return no text",            "return { stdout = {} }",                     "string expected" },
-    { "to return no status",          "return { status = 'x' }",                    "number expected" },
-    { "to recurse without an end",    "local function f() return 1 + f() end f()",  "stack overflow" },
-    { "to take too much memory",      "return ('x'):rep(1 << 30)",                  "not enough memory" },
-    { "to run for too long",          "while true do end",                          "ran out of time" },
-    { "to match for too long",        "return (('a'):rep(60)):find(('.-'):rep(50) .. 'b')", "ran out of time" },
+    -- it is a fault …             the event, as code          what is said of it
+    { "to raise an error",         "error('oh \"no\"\\n', 0)", 'failed: oh "no"\n' },
+    { "to raise a table",          "error({})",                "an error without a message" },
+    { "to return no table",        "return 5",                 "table expected" },
+    { "to return no text",         "return { stdout = {} }",   "string expected" },
+    { "to return no status",       "return { status = 'x' }",  "number expected" },
+    { "to recurse without an end", recursion,                  "stack overflow" },
+    { "to take too much memory",   "return ('x'):rep(1 << 30)", "not enough memory" },
+    { "to run for too long",       "while true do end",        "ran out of time" },
+    { "to match for too long",     endless_match,              "ran out of time" },
   }
   local policies = { [""] = "ask", ask = "ask", deny = "deny", typo = "deny" }
   for _, case in ipairs(faults) do
@@ -169,7 +172,8 @@ describe("a fault", function()
   it("is answered once, in time, even if the alarm was blocked", function()
     local before = core.ticks()
     local result = run("while true do end", {
-      program = "/bin/sh", env = { SANDBOX_DEADLINE_MS = "300" }, "-c", "trap '' ALRM; exec " .. misled,
+      program = "/bin/sh", "-c", "trap '' ALRM; exec " .. misled,
+      env = { SANDBOX_DEADLINE_MS = "300" },
     })
     assert.equal("ask", (decision(result)))
     assert.is_true(core.ticks() - before < 1500000)
@@ -177,7 +181,8 @@ describe("a fault", function()
 
   it("is to have no deadline of one's own", function()
     local before = core.ticks()
-    assert.equal("ask", (decision(run("while true do end", { env = { SANDBOX_DEADLINE_MS = "-1" } }))))
+    local result = run("while true do end", { env = { SANDBOX_DEADLINE_MS = "-1" } })
+    assert.equal("ask", (decision(result)))
     local passed = core.ticks() - before
     assert.is_true(passed > 1900000 and passed < 4000000)
   end)
@@ -203,12 +208,14 @@ describe("an event that cannot be read", function()
       local result = run("", { redirect = redirect, env = { SANDBOX_ON_ERROR = "deny" } })
       assert.same({ "", 2 }, { result.stdout, result.status })
       assert.matches("cannot be read", result.stderr)
-      assert.equal("ask", (decision(run("", { redirect = redirect, env = { SANDBOX_ON_ERROR = "ask" } }))))
+      result = run("", { redirect = redirect, env = { SANDBOX_ON_ERROR = "ask" } })
+      assert.equal("ask", (decision(result)))
     end)
   end
 
   it("does not come in time", function()
-    local result = program.shell("(sleep 1; echo 'return {}') | SANDBOX_DEADLINE_MS=200 " .. misled .. " 2>&1")
+    local result = program.shell(
+      "(sleep 1; echo 'return {}') | SANDBOX_DEADLINE_MS=200 " .. misled .. " 2>&1")
     assert.matches('{"systemMessage":"%[SandboxEnforcer%] the hook ran out of time', result)
   end)
 end)
@@ -232,7 +239,8 @@ end)
 
 describe("a terminal", function()
   it("gets the usage", function()
-    local command = ([[script -qec '%s; echo "status $?"' /dev/null </dev/null]]):format(program.hook)
+    local inner = program.hook .. '; echo "status $?"'
+    local command = "script -qec '" .. inner .. "' /dev/null </dev/null"
     if os.execute("command -v script >/dev/null") then
       local shown = program.shell(command)
       assert.matches("usage: sandbox%-enforcer", shown)

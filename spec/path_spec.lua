@@ -76,7 +76,8 @@ describe("resolve", function()
   setup(function()
     base = core.resolve(program.directory())
     assert(os.execute(([[cd '%s' && mkdir -p real/deep other && echo x >real/file &&
-      ln -s real link && ln -s real/deep far && ln -s ../other real/up && ln -s '%s/other' absolute &&
+      ln -s real link && ln -s real/deep far && ln -s ../other real/up &&
+      ln -s '%s/other' absolute &&
       ln -s missing/below dangling && ln -s loop-b loop-a && ln -s loop-a loop-b &&
       ln -s self/x self && ln -s . here && ln -s real/file to-file]]):format(base, base)))
   end)
@@ -102,7 +103,9 @@ describe("resolve", function()
   }
   for _, case in ipairs(cases) do
     local path, expected = table.unpack(case)
-    it("follows " .. path, function() assert.equal(base .. expected, core.resolve(base .. path)) end)
+    it("follows " .. path, function()
+      assert.equal(base .. expected, core.resolve(base .. path))
+    end)
   end
 
   it("agrees with realpath", function()

@@ -56,7 +56,8 @@ static double now (void) {
 static double run (const contender *c, const char *output) {
   posix_spawn_file_actions_t files;
   pid_t child;
-  int status, failed;
+  int status = 0;
+  int failed;
   double start;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, 0, c->input, O_RDONLY, 0);
@@ -102,22 +103,20 @@ static void measure (contender *all, int count, int runs) {
     for (i = 0; i < count; i++) all[i].times[n] = run(&all[i], "/dev/null");
 }
 
-int main (int argc, char **argv) {
-  const int count = argc - 2;
-  int runs, i;
-  contender *all;
-  if (argc < 3) return EXIT_FAILURE;
-  if (strcmp(argv[1], "once") == 0) return once(argv[2]);
-  runs = atoi(argv[1]);
-  all = calloc((size_t)count, sizeof *all);
-  if (runs < 1 || all == NULL) return EXIT_FAILURE;
+static void *take (size_t count, size_t size) {
+  void *const piece = calloc(count, size);
+  if (piece == NULL) die("memory", "not enough");
+  return piece;
+}
+
+static void compare (contender *all, char **names, int count, int runs) {
+  int i;
   for (i = 0; i < count; i++) {
-    char *const equals = strchr(argv[i + 2], '=');
-    if (equals == NULL) return EXIT_FAILURE;
+    char *const equals = strchr(names[i], '=');
+    if (equals == NULL) die(names[i], "NAME=COMMAND expected");
     *equals = '\0';
-    all[i].name = argv[i + 2];
-    all[i].times = calloc((size_t)runs, sizeof(double));
-    if (all[i].times == NULL) return EXIT_FAILURE;
+    all[i].name = names[i];
+    all[i].times = take((size_t)runs, sizeof(double));
     split(&all[i], equals + 1);
   }
   measure(all, count, runs);
@@ -125,6 +124,19 @@ int main (int argc, char **argv) {
     qsort(all[i].times, (size_t)runs, sizeof(double), by_time);
     printf("%s\t%.0f\t%.0f\n", all[i].name, all[i].times[0],
            all[i].times[runs / 2]);
+    free(all[i].times);
   }
+}
+
+int main (int argc, char **argv) {
+  contender *all;
+  int runs;
+  if (argc < 3) die("usage", "bench RUNS NAME=COMMAND... | once COMMAND");
+  if (strcmp(argv[1], "once") == 0) return once(argv[2]);
+  runs = (int)strtol(argv[1], NULL, 10);
+  if (runs < 1) die(argv[1], "a number of runs expected");
+  all = take((size_t)argc - 2, sizeof *all);
+  compare(all, argv + 2, argc - 2, runs);
+  free(all);
   return EXIT_SUCCESS;
 }
