@@ -83,7 +83,9 @@ enum {  /* flags of words */
   SE_QUOTED = 8,   /* some of it is quoted or escaped */
   SE_KEYED = 16,   /* an element [i]=v of an array: 'index' holds */
   SE_APPEND = 32,  /* the same, with += */
-  SE_DENIED = 64   /* zsh reads the word differently: its value is not known */
+  SE_DENIED = 64,  /* zsh reads the word differently: its value is not known */
+  SE_NO_SPLIT = 128  /* name=value after export, declare, local ..: it is
+                        neither split nor globbed */
 };
 
 /*
@@ -306,6 +308,8 @@ struct se_script {
   size_t stop;         /* byte offset from 0 */
   size_t line;         /* from 1 */
   size_t column;       /* from 1, in bytes */
+  size_t complete;     /* bytes of the lines before it that are whole; a shell
+                          has run those when it meets the mistake */
   /* flat: */
   se_node **commands;  /* SE_SIMPLE nodes, in the order of execution */
   size_t count;

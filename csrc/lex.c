@@ -1,0 +1,260 @@
+/* Tokens of the shell language. See lex.h. */
+#include "lex.h"
+
+#include <limits.h>
+
+#include "parse_state.h"
+
+/* By byte; the sums of the SE_C_ bits. Bytes from 128 on are ordinary. */
+const unsigned short se_class[256] = {
+     0,    0,    0,    0,    0,    0,    0,    0,
+     0, 1025,    1,    0,    0,    0,    0,    0,
+     0,    0,    0,    0,    0,    0,    0,    0,
+     0,    0,    0,    0,    0,    0,    0,    0,
+  1025,  128, 2050,    0, 2050,    0,    1,    2,
+     1,    1,  144,  128,    8,    0,    0,   32,
+   512,  512,  512,  512,  512,  512,  512,  512,
+   512,  512,    0,    1,    1,    0,    1,  144,
+   128,  256,  256,  256,  256,  256,  256,  256,
+   256,  256,  256,  256,  256,  256,  256,  256,
+   256,  256,  256,  256,  256,  256,  256,  256,
+   256,  256,  256,   16, 2050,   32,    0,  256,
+  2050,  256,  256,  256,  256,  256,  256,  256,
+   256,  256,  256,  256,  256,  256,  256,  256,
+   256,  256,  256,  256,  256,  256,  256,  256,
+   256,  256,  256,    4,    1,    8,   64,    0
+};
+
+int se_byte (se_parser *p) {
+  while (p->end - p->at >= 2 && p->at[0] == '\\' && p->at[1] == '\n')
+    p->at += 2;
+  return p->at < p->end ? (unsigned char)*p->at : -1;
+}
+
+int se_byte_after (se_parser *p) {
+  const char *const at = p->at;
+  int c;
+  p->at++;
+  c = se_byte(p);
+  p->at = at;
+  return c;
+}
+
+void se_skip_blanks (se_parser *p) {
+  int c;
+  while ((c = se_byte(p)) == ' ' || c == '\t') p->at++;
+  if (c == '#') {
+    const char *const line = memchr(p->at, '\n', (size_t)(p->end - p->at));
+    p->at = line != NULL ? line : p->end;
+  }
+}
+
+/* Reserved words ************************************************************/
+
+static const struct { char text[9]; unsigned char reserved; } words[] = {
+  { "if", SE_R_IF }, { "then", SE_R_THEN }, { "else", SE_R_ELSE },
+  { "elif", SE_R_ELIF }, { "fi", SE_R_FI }, { "do", SE_R_DO },
+  { "done", SE_R_DONE }, { "case", SE_R_CASE }, { "esac", SE_R_ESAC },
+  { "while", SE_R_WHILE }, { "until", SE_R_UNTIL }, { "for", SE_R_FOR },
+  { "select", SE_R_SELECT }, { "in", SE_R_IN },
+  { "function", SE_R_FUNCTION }, { "time", SE_R_TIME },
+  { "coproc", SE_R_COPROC }, { "!", SE_R_BANG }, { "{", SE_R_OPEN },
+  { "}", SE_R_CLOSE }, { "[[", SE_R_COND }
+};
+
+se_reserved se_reserved_word (se_span text) {
+  size_t i;
+  if (text.len == 0 || text.len > 8) return SE_R_NONE;
+  for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+    if (words[i].text[0] == text.ptr[0] &&
+        strlen(words[i].text) == text.len &&
+        memcmp(words[i].text, text.ptr, text.len) == 0)
+      return (se_reserved)words[i].reserved;
+  }
+  return SE_R_NONE;
+}
+
+/* A word that is written in two lines may still be a reserved one. */
+static se_reserved reserved_token (se_parser *p, const se_word *word) {
+  se_span text = word->raw;
+  if (word->parts != NULL) {
+    if ((word->flags & (SE_STATIC | SE_QUOTED)) != SE_STATIC ||
+        word->raw.len > 64)
+      return SE_R_NONE;
+    text = se_unjoin(p, text.ptr, text.ptr + text.len);
+  }
+  return se_reserved_word(text);
+}
+
+/* Operators *****************************************************************/
+
+static int follows (se_parser *p, int c) {
+  if (se_byte(p) != c) return 0;
+  p->at++;
+  return 1;
+}
+
+static int operator_of (se_parser *p, int c) {
+  switch (c) {
+    case '\n': return SE_T_NEWLINE;
+    case '(': return SE_T_LPAREN;
+    case ')': return SE_T_RPAREN;
+    case '|':
+      if (follows(p, '|')) return SE_T_OR;
+      return follows(p, '&') ? SE_T_BAR_AMP : SE_T_BAR;
+    case '&':
+      if (follows(p, '&')) return SE_T_AND;
+      return SE_T_AMP;
+    default:
+      if (follows(p, '&')) return SE_T_SEMI_AMP;
+      if (!follows(p, ';')) return SE_T_SEMI;
+      return follows(p, '&') ? SE_T_SEMI_SEMI_AMP : SE_T_SEMI_SEMI;
+  }
+}
+
+static int redirect_from (se_parser *p) {
+  if (follows(p, '<')) {
+    if (follows(p, '-')) return SE_HERE_TABS;
+    return follows(p, '<') ? SE_HERE_STRING : SE_HERE;
+  }
+  if (follows(p, '&')) return SE_DUP_FROM;
+  return follows(p, '>') ? SE_BOTH_WAYS : SE_FROM;
+}
+
+static int redirect_to (se_parser *p) {
+  if (follows(p, '>')) return SE_APPEND_TO;
+  if (follows(p, '&')) return SE_DUP_TO;
+  return follows(p, '|') ? SE_CLOBBER : SE_TO;
+}
+
+/* Stands on < or >, which begins an operator. */
+static void redirect_token (se_parser *p, se_token *t) {
+  const int c = *p->at++;
+  t->kind = SE_T_REDIRECT;
+  t->op = (unsigned char)(c == '<' ? redirect_from(p) : redirect_to(p));
+}
+
+static void operator_token (se_parser *p, se_token *t) {
+  const int c = *p->at;
+  if (c == '<' || c == '>') {
+    redirect_token(p, t);
+    return;
+  }
+  p->at++;
+  t->kind = (unsigned char)operator_of(p, c);
+  if (t->kind == SE_T_AMP && follows(p, '>')) {
+    t->kind = SE_T_REDIRECT;
+    t->op = follows(p, '>') ? SE_ALL_APPEND : SE_ALL_TO;
+  }
+}
+
+/* The number before a redirection; else 'at' stays and 0 is returned. */
+static int fd_prefix (se_parser *p, se_token *t) {
+  const char *const from = p->at;
+  int fd = 0, c;
+  while ((c = se_byte(p)) >= '0' && c <= '9') {
+    if (fd > (INT_MAX - 9) / 10) break;
+    fd = fd * 10 + (c - '0');
+    p->at++;
+  }
+  if ((c == '<' || c == '>') && p->at > from && se_byte_after(p) != '(') {
+    t->fd = fd;
+    return 1;
+  }
+  p->at = from;
+  return 0;
+}
+
+/* {name} or {name[index]} before a redirection, likewise. */
+static int var_prefix (se_parser *p, se_token *t) {
+  const char *const from = p->at++;
+  const char *name = p->at;
+  const char *end;
+  if (!se_name_end(p, &end)) {
+    p->at = from;
+    return 0;
+  }
+  if (p->at < p->end && *p->at == '[') {
+    while (p->at < p->end && *p->at != ']' &&
+           !(se_class_of(*p->at) & (SE_C_META | SE_C_QUOTE)))
+      p->at++;
+    if (p->at < p->end && *p->at == ']') p->at++;
+    end = p->at;
+  }
+  if (p->end - p->at >= 2 && *p->at == '}') {
+    int c;
+    p->at++;
+    c = se_byte(p);
+    if ((c == '<' || c == '>') && se_byte_after(p) != '(') {
+      t->var = se_unjoin(p, name, end);
+      return 1;
+    }
+  }
+  p->at = from;
+  return 0;
+}
+
+static unsigned place_of (const se_parser *p, se_mode mode) {
+  const unsigned ext = p->extglob ? SE_W_EXTGLOB : 0u;
+  switch (mode) {
+    case SE_M_WORD: return SE_W_TILDE | ext;
+    case SE_M_PATTERN: return SE_W_TILDE | SE_W_GLOB | ext;
+    case SE_M_EXTENDED: return SE_W_TILDE | SE_W_GLOB | SE_W_EXTGLOB;
+    case SE_M_REGEX: return SE_W_TILDE | SE_W_REGEX | ext;
+    default: return SE_W_PLAIN | ext;
+  }
+}
+
+static void word_token (se_parser *p, se_token *t, se_mode mode) {
+  if ((mode == SE_M_COMMAND || mode == SE_M_FIRST || p->declares) &&
+      se_read_assign(p, t))
+    return;
+  t->kind = SE_T_WORD;
+  t->word = se_read_word(p, place_of(p, mode));
+  if (mode == SE_M_COMMAND || mode == SE_M_PATTERN)
+    t->reserved = (unsigned char)reserved_token(p, t->word);
+}
+
+/* Is 'c' at 'at' the start of an operator, rather than of a word? */
+static int is_operator (se_parser *p, int c, se_mode mode) {
+  if (!(se_class[c] & SE_C_META)) return 0;
+  if ((c == '<' || c == '>') && se_byte_after(p) == '(') return 0;
+  return mode != SE_M_REGEX || (c != '(' && c != '|');
+}
+
+static void read_token (se_parser *p, se_token *t, se_mode mode) {
+  const int c = (se_skip_blanks(p), se_byte(p));
+  t->from = p->at;
+  t->fd = -1;
+  if (c < 0) {
+    t->kind = SE_T_END;
+    return;
+  }
+  if (se_class[c] & SE_C_META) p->declares = 0;
+  if (c == '}' && p->eof_brace && mode == SE_M_COMMAND) {
+    p->at++;
+    t->kind = SE_T_WORD;
+    t->reserved = SE_R_CLOSE;
+  } else if (is_operator(p, c, mode)) operator_token(p, t);
+  else if (mode < SE_M_PATTERN &&
+           ((c >= '0' && c <= '9' && fd_prefix(p, t)) ||
+            (c == '{' && var_prefix(p, t))))
+    redirect_token(p, t);
+  else word_token(p, t, mode);
+}
+
+se_token *se_peek (se_parser *p, se_mode mode) {
+  se_token t;
+  if (p->has) return &p->token;
+  memset(&t, 0, sizeof t);
+  read_token(p, &t, mode);
+  t.to = p->at;
+  p->token = t;
+  p->has = 1;
+  if (t.kind == SE_T_NEWLINE && p->pendings > 0) se_here_read(p);
+  return &p->token;
+}
+
+void se_take (se_parser *p) {
+  p->has = 0;
+}

@@ -1,0 +1,194 @@
+/* The parser's entry, its failures and its memory. See parse.h. */
+#include "parse.h"
+
+#include "parse_state.h"
+
+_Noreturn void se_fail (se_parser *p, se_status status, const char *at,
+                        const char *message) {
+  p->status = status;
+  p->stop = at;
+  p->message = message;
+  longjmp(*p->catch, 1);
+}
+
+void *se_new (se_parser *p, size_t size) {
+  void *const piece = se_arena_take(p->arena, size);
+  if (piece == NULL) se_fail(p, SE_NOMEM, p->at, "memory ran out");
+  return piece;
+}
+
+void se_enter (se_parser *p, const char *at) {
+  if (++p->depth + p->braces > SE_DEPTH)
+    se_fail(p, SE_DEEP, at, "commands are nested too deeply");
+}
+
+void se_leave (se_parser *p) {
+  p->depth--;
+}
+
+static int caught (se_parser *p, void (*run) (se_parser *p, void *arg),
+                   void *arg) {
+  jmp_buf here;
+  p->catch = &here;
+  if (setjmp(here) != 0) return 1;
+  run(p, arg);
+  return 0;
+}
+
+se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
+                      void *arg) {
+  const se_parser before = *p;
+  const int failed = caught(p, run, arg);
+  p->catch = before.catch;
+  if (!failed) return SE_OK;
+  if (p->status == SE_NOMEM) longjmp(*p->catch, 1);
+  {
+    const se_parser after = *p;
+    *p = before;
+    p->at = after.at;
+    p->memo = after.memo;
+    p->inner = after.inner;
+    p->status = after.status;
+    p->stop = after.stop;
+    p->message = after.message;
+    return after.status;
+  }
+}
+
+/* A whole text; nothing may be left over. */
+static void whole (se_parser *p, void *arg) {
+  se_node **const list = arg;
+  p->closed = 1;
+  *list = se_parse_list(p);
+  if (se_peek(p, SE_M_COMMAND)->kind != SE_T_END) se_unexpected(p);
+}
+
+se_node *se_parse_region (se_parser *p, const char *from, const char *to,
+                          int *good) {
+  const se_parser before = *p;
+  se_node *list = NULL;
+  p->at = from;
+  p->end = to;
+  p->has = p->declares = p->eof_paren = p->eof_brace = 0;
+  p->pending = NULL;
+  p->pendings = 0;
+  p->nested++;
+  *good = se_protect(p, whole, &list) == SE_OK;
+  {
+    se_memo *const memo = p->memo;
+    se_script **const inner = p->inner;
+    *p = before;
+    p->memo = memo;
+    p->inner = inner;
+  }
+  return *good ? list : NULL;
+}
+
+se_script *se_parse_inner (se_parser *p, se_span source) {
+  se_script *const outer = p->script;
+  se_script *const script = SE_NEW(p, se_script);
+  se_script **const link = p->inner;
+  int good;
+  script->source = source;
+  script->options = outer->options;
+  p->script = script;
+  p->inner = &script->inners;
+  script->root = se_parse_region(p, source.ptr, source.ptr + source.len,
+                                 &good);
+  p->script = outer;
+  p->inner = link;
+  if (!good) return NULL;
+  if (script->root == NULL) script->root = se_node_new(p, SE_SEQ, source.ptr);
+  *p->inner = script;
+  p->inner = &script->next;
+  return script;
+}
+
+/* The whole script **********************************************************/
+
+static void script (se_parser *p, void *arg) {
+  (void)arg;
+  whole(p, &p->script->root);
+  if (p->script->root == NULL)
+    p->script->root = se_node_new(p, SE_SEQ, p->script->source.ptr);
+  se_flatten(p, p->script);
+}
+
+static void locate (se_script *s, const char *stop) {
+  const char *const from = s->source.ptr;
+  const char *at;
+  s->stop = (size_t)(stop - from);
+  s->line = s->column = 1;
+  for (at = from; at < stop; at++) {
+    s->column++;
+    if (*at != '\n') continue;
+    s->line++;
+    s->column = 1;
+  }
+}
+
+se_status se_parse (se_arena *arena, se_span source, const se_options *options,
+                    se_script *s) {
+  se_parser p;
+  const char *nul = NULL;
+  memset(s, 0, sizeof *s);
+  if (source.ptr == NULL) source = SE_SPAN("");
+  s->source = source;
+  if (options != NULL) s->options = *options;
+  memset(&p, 0, sizeof p);
+  p.arena = arena;
+  p.script = s;
+  p.at = source.ptr;
+  p.end = source.ptr + source.len;
+  p.inner = &s->inners;
+  if (source.len > 0) nul = memchr(source.ptr, '\0', source.len);
+  if (nul != NULL) {
+    s->message = "a command cannot hold a NUL byte";
+    locate(s, nul);
+    return SE_NUL;
+  }
+  if (!caught(&p, script, NULL)) return SE_OK;
+  s->message = p.message;
+  locate(s, p.stop >= source.ptr && p.stop <= source.ptr + source.len
+            ? p.stop : source.ptr);
+  return p.status;
+}
+
+/* Values of words ***********************************************************/
+
+static size_t put_parts (const se_part *part, char *out) {
+  size_t len = 0;
+  for (; part != NULL; part = part->next) {
+    if (part->kind == SE_DOUBLE) {
+      const se_part *inner = part->parts;
+      for (; inner != NULL; inner = inner->next) {
+        if (inner->text.len > 0)
+          memcpy(out + len, inner->text.ptr, inner->text.len);
+        len += inner->text.len;
+      }
+    } else {
+      if (part->text.len > 0)
+        memcpy(out + len, part->text.ptr, part->text.len);
+      len += part->text.len;
+    }
+  }
+  return len;
+}
+
+int se_word_value (se_arena *arena, const se_word *word, se_span *value,
+                   se_status *status) {
+  char *text;
+  *status = SE_OK;
+  if (!(word->flags & SE_STATIC)) return 0;
+  if (word->parts == NULL) {
+    *value = word->raw;
+    return 1;
+  }
+  text = se_arena_take(arena, word->raw.len + 1);
+  if (text == NULL) {
+    *status = SE_NOMEM;
+    return 0;
+  }
+  *value = se_span_of(text, put_parts(word->parts, text));
+  return 1;
+}

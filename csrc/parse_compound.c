@@ -1,0 +1,431 @@
+/* Compound commands and functions. See parse_state.h. */
+#include "parse_state.h"
+
+static void covers (se_node *node, const char *end) {
+  node->raw.len = (size_t)(end - node->raw.ptr);
+}
+
+static int is_reserved (se_parser *p, se_reserved word) {
+  return se_peek(p, SE_M_COMMAND)->kind == SE_T_WORD &&
+         p->token.reserved == word;
+}
+
+/* Take the reserved word, which ends a list; tells where it ends. */
+static const char *expect (se_parser *p, se_reserved word) {
+  const char *end;
+  if (!is_reserved(p, word) || !p->closed) se_unexpected(p);
+  end = p->token.to;
+  se_take(p);
+  p->closed = 1;
+  return end;
+}
+
+static const char *expect_token (se_parser *p, se_token_kind kind) {
+  const char *end;
+  if (se_peek(p, SE_M_COMMAND)->kind != kind) se_unexpected(p);
+  end = p->token.to;
+  se_take(p);
+  p->closed = 1;
+  return end;
+}
+
+/* if ************************************************************************/
+
+static se_clause *clause (se_parser *p, se_clause ***link, const char *from) {
+  se_clause *const c = SE_NEW(p, se_clause);
+  c->raw.ptr = from;
+  **link = c;
+  *link = &c->next;
+  return c;
+}
+
+static void clause_ends (se_clause *c) {
+  const se_span body = c->body->raw;
+  c->raw.len = (size_t)(body.ptr + body.len - c->raw.ptr);
+}
+
+static void parse_if (se_parser *p, se_node *node) {
+  se_clause **link = &node->u.compound->clauses;
+  const char *from = node->raw.ptr;
+  se_clause *c;
+  do {
+    c = clause(p, &link, from);
+    se_take(p);  /* if, elif */
+    c->test = se_need_list(p, "if lacks its condition");
+    expect(p, SE_R_THEN);
+    c->body = se_need_list(p, "then is followed by no command");
+    clause_ends(c);
+    from = se_peek(p, SE_M_COMMAND)->from;
+  } while (p->closed && is_reserved(p, SE_R_ELIF));
+  if (p->closed && is_reserved(p, SE_R_ELSE)) {
+    c = clause(p, &link, from);
+    se_take(p);
+    c->body = se_need_list(p, "else is followed by no command");
+    clause_ends(c);
+  }
+  covers(node, expect(p, SE_R_FI));
+}
+
+/* Loops *********************************************************************/
+
+/* do .. done, or { .. } where that is allowed. */
+static void loop_body (se_parser *p, se_node *node, int braces) {
+  const int group = braces && is_reserved(p, SE_R_OPEN);
+  if (!group) expect(p, SE_R_DO);
+  else expect(p, SE_R_OPEN);
+  node->u.compound->body = se_need_list(p, "the loop's body is empty");
+  covers(node, expect(p, group ? SE_R_CLOSE : SE_R_DONE));
+}
+
+static void parse_while (se_parser *p, se_node *node) {
+  se_take(p);
+  node->u.compound->test = se_need_list(p, "the loop lacks its condition");
+  loop_body(p, node, 0);
+}
+
+/* The words after in, up to a ; or a newline, which is taken. */
+static void loop_words (se_parser *p, se_compound *c) {
+  se_word **link = &c->words;
+  while (se_peek(p, SE_M_ARGUMENT)->kind == SE_T_WORD) {
+    *link = p->token.word;
+    link = &p->token.word->next;
+    se_take(p);
+  }
+  if (p->token.kind != SE_T_SEMI && p->token.kind != SE_T_NEWLINE)
+    se_unexpected(p);
+  se_take(p);
+  se_skip_newlines(p);
+  p->closed = 1;
+}
+
+static int semicolons (const se_part *part) {
+  int count = 0;
+  for (; part != NULL; part = part->next) {
+    const char *s = part->raw.ptr;
+    const char *const end = s + part->raw.len;
+    if (part->kind != SE_LITERAL) continue;
+    while ((s = memchr(s, ';', (size_t)(end - s))) != NULL) {
+      count++;
+      s++;
+      if (count > 2) return count;
+    }
+  }
+  return count;
+}
+
+/* for ((a; b; c)), from behind the first parenthesis. */
+static void parse_cfor (se_parser *p, se_node *node, const char *from) {
+  se_build b;
+  node->kind = SE_CFOR;
+  p->at++;
+  se_build_start(p, &b);
+  if (!se_scan_arithmetic(p, &b))
+    se_fail(p, SE_SYNTAX, from, "for (( needs a )) of its own");
+  node->u.compound->parts = se_build_parts(p, &b);
+  p->at++;
+  se_byte(p);
+  p->at++;
+  if (semicolons(node->u.compound->parts) != 2)
+    se_fail(p, SE_SYNTAX, from, "for (( )) takes three expressions");
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_SEMI) se_take(p);
+  se_skip_newlines(p);
+  p->closed = 1;
+  loop_body(p, node, 1);
+}
+
+static void parse_for (se_parser *p, se_node *node) {
+  const int select = p->token.reserved == SE_R_SELECT;
+  se_compound *const c = node->u.compound;
+  int braces = 1;
+  se_take(p);
+  if (se_peek(p, SE_M_WORD)->kind == SE_T_LPAREN && !select &&
+      se_byte(p) == '(') {
+    const char *const from = p->token.from;
+    se_take(p);
+    parse_cfor(p, node, from);
+    return;
+  }
+  if (p->token.kind != SE_T_WORD) se_unexpected(p);
+  c->name = p->token.word->raw;
+  se_take(p);
+  p->closed = 1;
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_SEMI) {
+    se_take(p);
+    se_skip_newlines(p);
+    node->flags |= SE_ARGS;
+  } else {
+    braces = p->token.kind == SE_T_NEWLINE;
+    se_skip_newlines(p);
+    if (is_reserved(p, SE_R_IN)) {
+      se_take(p);
+      loop_words(p, c);
+      braces = 1;
+    } else {
+      node->flags |= SE_ARGS;
+    }
+  }
+  loop_body(p, node, braces);
+}
+
+/* case **********************************************************************/
+
+static void patterns (se_parser *p, se_clause *c) {
+  se_word **link = &c->patterns;
+  for (;;) {
+    const se_token *const t = se_peek(p, SE_M_PATTERN);
+    if (t->kind != SE_T_WORD) se_unexpected(p);
+    *link = t->word;
+    link = &t->word->next;
+    se_take(p);
+    if (se_peek(p, SE_M_PATTERN)->kind != SE_T_BAR) break;
+    se_take(p);
+  }
+  if (p->token.kind != SE_T_RPAREN) se_unexpected(p);
+  se_take(p);
+}
+
+static const char *ending (se_parser *p, se_clause *c) {
+  const char *const end = p->token.to;
+  switch (p->token.kind) {
+    case SE_T_SEMI_SEMI: c->ending = 1; break;
+    case SE_T_SEMI_AMP: c->ending = 2; break;
+    case SE_T_SEMI_SEMI_AMP: c->ending = 3; break;
+    default: return NULL;
+  }
+  se_take(p);
+  while (se_peek(p, SE_M_PATTERN)->kind == SE_T_NEWLINE) se_take(p);
+  return end;
+}
+
+static const char *end_of_clause (se_parser *p, const se_clause *c) {
+  if (c->body != NULL) return c->body->raw.ptr + c->body->raw.len;
+  return se_peek(p, SE_M_COMMAND)->from;
+}
+
+static void parse_case (se_parser *p, se_node *node) {
+  se_compound *const compound = node->u.compound;
+  se_clause **link = &compound->clauses;
+  se_take(p);
+  if (se_peek(p, SE_M_WORD)->kind != SE_T_WORD) se_unexpected(p);
+  compound->words = p->token.word;
+  se_take(p);
+  se_skip_newlines(p);
+  p->closed = 1;
+  expect(p, SE_R_IN);
+  while (se_peek(p, SE_M_PATTERN)->kind == SE_T_NEWLINE) se_take(p);
+  while (se_peek(p, SE_M_PATTERN)->reserved != SE_R_ESAC) {
+    se_clause *const c = clause(p, &link, p->token.from);
+    const char *end;
+    if (p->token.kind == SE_T_LPAREN) se_take(p);
+    patterns(p, c);
+    p->closed = 1;
+    c->body = se_parse_list(p);
+    end = end_of_clause(p, c);
+    if (se_peek(p, SE_M_COMMAND)->kind == SE_T_END) se_unexpected(p);
+    c->raw.len = (size_t)(end - c->raw.ptr);
+    end = ending(p, c);
+    if (end == NULL) break;
+    c->raw.len = (size_t)(end - c->raw.ptr);
+    p->closed = 1;
+  }
+  covers(node, expect(p, SE_R_ESAC));
+}
+
+/* Groups, subshells, arithmetic *********************************************/
+
+static void parse_group (se_parser *p, se_node *node) {
+  se_take(p);
+  node->u.compound->body = se_need_list(p, "{ is followed by no command");
+  covers(node, expect(p, SE_R_CLOSE));
+}
+
+static void parse_subshell (se_parser *p, se_node *node) {
+  p->nested++;
+  node->u.compound->body = se_need_list(p, "( is followed by no command");
+  covers(node, expect_token(p, SE_T_RPAREN));
+  p->nested--;
+}
+
+/* Behind a ( : the arithmetic command, or a subshell. */
+static se_node *parenthesis (se_parser *p) {
+  const char *const from = p->token.from;
+  const char *const inside = p->at;
+  se_node *node;
+  se_take(p);
+  if (se_byte(p) == '(') {
+    se_build b;
+    int good;
+    p->at++;
+    se_build_start(p, &b);
+    p->guesses++;
+    good = se_scan_arithmetic(p, &b);
+    p->guesses--;
+    if (good) {
+      node = se_node_new(p, SE_ARITH, from);
+      node->u.parts = se_build_parts(p, &b);
+      p->at++;
+      se_byte(p);
+      p->at++;
+      covers(node, p->at);
+      p->closed = 1;
+      return node;
+    }
+    p->at = inside;
+  }
+  node = se_node_new(p, SE_SUBSHELL, from);
+  parse_subshell(p, node);
+  return node;
+}
+
+static se_kind kind_of (unsigned reserved) {
+  switch (reserved) {
+    case SE_R_IF: return SE_IF;
+    case SE_R_WHILE: return SE_WHILE;
+    case SE_R_UNTIL: return SE_UNTIL;
+    case SE_R_FOR: return SE_FOR;
+    case SE_R_SELECT: return SE_SELECT;
+    case SE_R_CASE: return SE_CASE;
+    case SE_R_OPEN: return SE_GROUP;
+    case SE_R_COND: return SE_COND;
+    default: return SE_SIMPLE;
+  }
+}
+
+/* A compound command without its redirections; NULL if none begins here. */
+static se_node *compound (se_parser *p) {
+  const se_token *const t = se_peek(p, SE_M_COMMAND);
+  const se_kind kind =
+    t->kind == SE_T_WORD ? kind_of(t->reserved) : SE_SIMPLE;
+  se_node *node;
+  if (t->kind == SE_T_LPAREN) return parenthesis(p);
+  if (kind == SE_SIMPLE) return NULL;
+  if (kind == SE_COND) return se_parse_cond(p);
+  node = se_node_new(p, kind, t->from);
+  switch (kind) {
+    case SE_IF: parse_if(p, node); break;
+    case SE_WHILE: case SE_UNTIL: parse_while(p, node); break;
+    case SE_FOR: case SE_SELECT: parse_for(p, node); break;
+    case SE_CASE: parse_case(p, node); break;
+    default: parse_group(p, node); break;
+  }
+  return node;
+}
+
+se_node *se_parse_compound (se_parser *p) {
+  se_node *node;
+  se_enter(p, se_peek(p, SE_M_COMMAND)->from);
+  node = compound(p);
+  if (node != NULL) se_parse_redirects(p, node);
+  se_leave(p);
+  return node;
+}
+
+/* Functions, coprocesses ****************************************************/
+
+static se_node *function (se_parser *p, const se_word *name, const char *from) {
+  se_node *const node = se_node_new(p, SE_FUNCTION, from);
+  se_status status = SE_OK;
+  se_node *body;
+  se_span text;
+  se_skip_newlines(p);
+  p->nested++;
+  body = se_parse_compound(p);
+  p->nested--;
+  if (body == NULL) se_unexpected(p);
+  node->u.compound->body = body;
+  if (!se_word_value(p->arena, name, &text, &status)) text = name->raw;
+  if (status != SE_OK) se_fail(p, status, from, "memory ran out");
+  node->u.compound->name = text;
+  covers(node, body->raw.ptr + body->raw.len);
+  return node;
+}
+
+/* Stands on the ( behind the name. */
+se_node *se_parse_function (se_parser *p, se_word *name, const char *from) {
+  se_take(p);
+  if (se_peek(p, SE_M_ARGUMENT)->kind != SE_T_RPAREN) se_unexpected(p);
+  se_take(p);
+  return function(p, name, from);
+}
+
+/* Is the next byte, behind blanks, a ) ? */
+static int closes_at_once (se_parser *p) {
+  const char *const at = p->at;
+  int closes;
+  while (se_byte(p) == ' ' || se_byte(p) == '\t') p->at++;
+  closes = se_byte(p) == ')';
+  p->at = at;
+  return closes;
+}
+
+static se_node *function_word (se_parser *p) {
+  const char *const from = p->token.from;
+  se_word *name;
+  se_take(p);
+  if (se_peek(p, SE_M_WORD)->kind != SE_T_WORD) se_unexpected(p);
+  name = p->token.word;
+  se_take(p);
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_LPAREN && closes_at_once(p))
+    return se_parse_function(p, name, from);
+  return function(p, name, from);
+}
+
+/* Does a compound command come next? Nothing is read. */
+static int compound_ahead (se_parser *p) {
+  const char *s;
+  se_skip_blanks(p);
+  s = p->at;
+  if (s < p->end && *s == '(') return 1;
+  while (s < p->end && !(se_class_of(*s) & SE_C_META)) s++;
+  return kind_of(se_reserved_word(se_between(p->at, s))) != SE_SIMPLE;
+}
+
+static se_node *coprocess (se_parser *p) {
+  se_node *const node = se_node_new(p, SE_COPROC, p->token.from);
+  se_compound *const c = node->u.compound;
+  const se_token *t;
+  se_take(p);
+  p->nested++;
+  t = se_peek(p, SE_M_COMMAND);
+  c->body = se_parse_compound(p);
+  if (c->body == NULL && t->kind == SE_T_WORD && t->reserved == SE_R_NONE) {
+    se_word *const word = t->word;
+    se_take(p);
+    if (compound_ahead(p)) {
+      c->name = word->raw;
+      c->body = se_parse_compound(p);
+    } else {
+      c->body = se_parse_simple(p, word);
+    }
+  } else if (c->body == NULL) {
+    if (t->kind < SE_T_REDIRECT ||
+        (t->kind == SE_T_WORD && t->reserved != SE_R_TIME))
+      se_unexpected(p);
+    c->body = se_parse_simple(p, NULL);
+  }
+  p->nested--;
+  covers(node, c->body->raw.ptr + c->body->raw.len);
+  return node;
+}
+
+se_node *se_parse_command (se_parser *p) {
+  const se_token *const t = se_peek(p, SE_M_COMMAND);
+  se_node *node;
+  if (t->kind == SE_T_WORD) {
+    switch (t->reserved) {
+      case SE_R_NONE: case SE_R_TIME: return se_parse_simple(p, NULL);
+      case SE_R_FUNCTION: return function_word(p);
+      case SE_R_COPROC:
+        se_enter(p, t->from);
+        node = coprocess(p);
+        se_leave(p);
+        return node;
+      default: break;
+    }
+  } else if (t->kind >= SE_T_REDIRECT) {
+    return se_parse_simple(p, NULL);
+  }
+  node = se_parse_compound(p);
+  if (node == NULL) se_unexpected(p);
+  return node;
+}

@@ -1,0 +1,131 @@
+/* [[ .. ]]. See parse_state.h. */
+#include "parse_state.h"
+
+typedef struct cond {
+  se_parser *p;
+  se_word **link;
+} cond;
+
+static int is (const se_token *t, const char *text) {
+  return t->kind == SE_T_WORD && t->word->parts == NULL &&
+         t->word->raw.len == strlen(text) &&
+         memcmp(t->word->raw.ptr, text, t->word->raw.len) == 0;
+}
+
+/* Take the token, be it a word or an operator, as a word. */
+static void keep (cond *c) {
+  se_token *const t = &c->p->token;
+  se_word *word = t->word;
+  if (t->kind != SE_T_WORD) {
+    word = SE_NEW(c->p, se_word);
+    word->raw = se_between(t->from, t->to);
+    word->flags = SE_STATIC;
+  }
+  word->flags &= ~(unsigned)SE_SEVERAL;
+  *c->link = word;
+  c->link = &word->next;
+  se_take(c->p);
+}
+
+static const se_token *skip_newlines (cond *c) {
+  while (se_peek(c->p, SE_M_WORD)->kind == SE_T_NEWLINE) se_take(c->p);
+  return &c->p->token;
+}
+
+static _Noreturn void fails (cond *c, const char *message) {
+  const se_token *const t = se_peek(c->p, SE_M_WORD);
+  if (t->kind == SE_T_END)
+    se_fail(c->p, SE_OPEN, t->from, "the ]] that ends [[ is missing");
+  se_fail(c->p, SE_SYNTAX, t->from, message);
+}
+
+static int is_unary (const se_token *t) {
+  return t->kind == SE_T_WORD && t->word->parts == NULL &&
+         t->word->raw.len == 2 && t->word->raw.ptr[0] == '-' &&
+         t->word->raw.ptr[1] != '\0' &&
+         strchr("abcdefghknoprstuvwxzGLNORS", t->word->raw.ptr[1]) != NULL;
+}
+
+static int is_binary (const se_token *t) {
+  static const char known[][4] = {
+    "=", "==", "!=", "=~", "-nt", "-ot", "-ef", "-eq", "-ne", "-lt", "-le",
+    "-gt", "-ge"
+  };
+  size_t i;
+  for (i = 0; i < sizeof known / sizeof known[0]; i++)
+    if (is(t, known[i])) return 1;
+  return t->kind == SE_T_REDIRECT && t->fd < 0 && t->var.len == 0 &&
+         (t->op == SE_FROM || t->op == SE_TO);
+}
+
+/* An operand, in the mode its operator asks for. */
+static void operand (cond *c, se_mode mode) {
+  const se_token *const t = se_peek(c->p, mode);
+  if (t->kind != SE_T_WORD || is(t, "]]"))
+    fails(c, "an operator in [[ ]] lacks its operand");
+  keep(c);
+}
+
+static void binary (cond *c) {
+  const se_token *const t = &c->p->token;
+  se_mode mode = SE_M_WORD;
+  if (is(t, "=~")) mode = SE_M_REGEX;
+  else if (is(t, "=") || is(t, "==") || is(t, "!=")) mode = SE_M_EXTENDED;
+  keep(c);
+  operand(c, mode);
+  skip_newlines(c);
+}
+
+static void expression (cond *c);
+
+static void term (cond *c) {
+  const se_token *t = skip_newlines(c);
+  while (is(t, "!")) {
+    keep(c);
+    t = skip_newlines(c);
+  }
+  if (t->kind == SE_T_LPAREN) {
+    se_enter(c->p, t->from);
+    keep(c);
+    expression(c);
+    if (c->p->token.kind != SE_T_RPAREN) fails(c, "[[ ( lacks its )");
+    keep(c);
+    skip_newlines(c);
+    se_leave(c->p);
+  } else if (is_unary(t)) {
+    keep(c);
+    operand(c, SE_M_WORD);
+    skip_newlines(c);
+  } else {
+    if (t->kind != SE_T_WORD || is(t, "]]"))
+      fails(c, "[[ ]] lacks an expression here");
+    keep(c);
+    t = se_peek(c->p, SE_M_WORD);
+    if (is_binary(t)) binary(c);
+    else if (!is(t, "]]") && t->kind != SE_T_AND && t->kind != SE_T_OR &&
+             t->kind != SE_T_RPAREN)
+      fails(c, "a binary operator is expected here");
+  }
+}
+
+static void expression (cond *c) {
+  term(c);
+  while (c->p->token.kind == SE_T_AND || c->p->token.kind == SE_T_OR) {
+    keep(c);
+    term(c);
+  }
+}
+
+se_node *se_parse_cond (se_parser *p) {
+  se_node *const node = se_node_new(p, SE_COND, p->token.from);
+  cond c;
+  c.p = p;
+  c.link = &node->u.compound->words;
+  se_take(p);
+  expression(&c);
+  if (!is(&p->token, "]]")) fails(&c, "the ]] that ends [[ is expected here");
+  node->raw.len = (size_t)(p->token.to - node->raw.ptr);
+  se_take(p);
+  p->closed = 1;
+  return node;
+}

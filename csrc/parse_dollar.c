@@ -1,0 +1,311 @@
+/* Substitutions: $x $(..) `..` $((..)) <(..). See parse_state.h. */
+#include "parse_state.h"
+
+/* Commands within a word ****************************************************/
+
+typedef struct saved {
+  se_here *pending;
+  unsigned pendings;
+  int declares, closed, eof_paren, eof_brace;
+} saved;
+
+static saved begin (se_parser *p) {
+  const saved s = { p->pending, p->pendings, p->declares, p->closed,
+                    p->eof_paren, p->eof_brace };
+  p->pending = NULL;
+  p->pendings = 0;
+  p->declares = p->eof_paren = p->eof_brace = 0;
+  return s;
+}
+
+static void finish (se_parser *p, const saved *s) {
+  p->pending = s->pending;
+  p->pendings = s->pendings;
+  p->declares = s->declares;
+  p->closed = s->closed;
+  p->eof_paren = s->eof_paren;
+  p->eof_brace = s->eof_brace;
+}
+
+/* The commands up to the closing parenthesis, which is taken. */
+static se_node *commands (se_parser *p, const char *from) {
+  const saved s = begin(p);
+  se_node *list;
+  p->eof_paren = 1;
+  p->nested++;
+  list = se_parse_list(p);
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_END)
+    se_fail(p, SE_OPEN, from, "the ) that ends the substitution is missing");
+  if (p->token.kind != SE_T_RPAREN) se_unexpected(p);
+  se_take(p);
+  p->nested--;
+  finish(p, &s);
+  return list;
+}
+
+void se_scan_process (se_parser *p, se_build *b) {
+  const char *const from = p->at;
+  se_node *body;
+  se_build_flush(p, b);
+  se_enter(p, from);
+  p->at++;
+  se_byte(p);
+  p->at++;
+  body = commands(p, from);
+  se_build_add(p, b, SE_PROCESS, from, p->at)->u.body = body;
+  b->known = 0;
+  b->text = 1;
+  se_leave(p);
+}
+
+/* Arithmetic ****************************************************************/
+
+void se_scan_matched (se_parser *p, se_build *b, int open, int close) {
+  const char *const from = p->at;
+  unsigned long depth = 0;
+  while (p->at < p->end) {
+    const int c = *p->at;
+    if (se_class_of(*p->at) & SE_C_QUOTE) {
+      se_scan_quote(p, b, 0);
+      continue;
+    }
+    if (c == close && depth-- == 0) return;
+    if (c == open) depth++;
+    p->at++;
+  }
+  se_fail(p, SE_OPEN, from - 1, "the closing parenthesis or bracket is missing");
+}
+
+int se_scan_arithmetic (se_parser *p, se_build *b) {
+  se_scan_matched(p, b, '(', ')');
+  if (se_byte_after(p) != ')') return 0;
+  return 1;
+}
+
+/* Behind $(( : arithmetic, or a subshell that begins a substitution. */
+static void arithmetic (se_parser *p, se_part *part, const char *inside) {
+  se_build b;
+  int good;
+  se_build_start(p, &b);
+  p->guesses++;
+  good = se_scan_arithmetic(p, &b);
+  if (good) {
+    part->kind = SE_ARITHMETIC;
+    part->parts = se_build_parts(p, &b);
+    p->at++;
+    se_byte(p);
+    p->at++;
+    p->guesses--;
+    return;
+  }
+  p->at++;
+  se_scan_matched(p, &b, '(', ')');
+  p->guesses--;
+  part->u.body = se_parse_region(p, inside, p->at, &good);
+  if (!good) part->flags |= SE_OPAQUE;
+  p->at++;
+}
+
+/* $[..], the old form. */
+static void old_arithmetic (se_parser *p, se_part *part) {
+  se_build b;
+  se_build_start(p, &b);
+  se_scan_matched(p, &b, '[', ']');
+  part->kind = SE_ARITHMETIC;
+  part->parts = se_build_parts(p, &b);
+  p->at++;
+}
+
+/* ${ ..; } and ${| ..; } ****************************************************/
+
+static void read_function (se_parser *p, void *arg) {
+  se_part *const part = arg;
+  const char *const from = p->at;
+  const saved s = begin(p);
+  p->eof_brace = 1;
+  p->nested++;
+  part->u.body = se_parse_list(p);
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_END)
+    se_fail(p, SE_OPEN, from, "the } that ends the substitution is missing");
+  if (p->token.reserved != SE_R_CLOSE) se_unexpected(p);
+  se_take(p);
+  p->nested--;
+  finish(p, &s);
+}
+
+/* Older shells take it for a mistake which they find when it runs. */
+static void function_substitution (se_parser *p, se_part *part) {
+  const char *const from = p->at;
+  se_status status;
+  part->flags |= *p->at == '|' ? SE_VALSUB : SE_FUNSUB;
+  if (*p->at == '|') p->at++;
+  p->guesses++;
+  status = se_protect(p, read_function, part);
+  p->guesses--;
+  if (status != SE_OK) {
+    se_build b;
+    p->at = from;
+    se_build_start(p, &b);
+    se_scan_matched(p, &b, -1, '}');
+    part->u.body = NULL;
+    part->flags |= SE_OPAQUE;
+    p->at++;
+  }
+}
+
+/* All that begins with a $ **************************************************/
+
+static void substitution (se_parser *p, se_part *part, int c, int in_double) {
+  const char *const from = p->at;
+  p->at++;
+  se_byte(p);
+  p->at++;
+  part->kind = SE_COMMAND;
+  if (c == '[') {
+    old_arithmetic(p, part);
+  } else if (c == '{') {
+    const int d = se_byte(p);
+    if (d == ' ' || d == '\t' || d == '\n' || d == '|')
+      function_substitution(p, part);
+    else se_scan_braced(p, part, in_double);
+  } else if (se_byte(p) == '(') {
+    const char *const inside = p->at++;
+    arithmetic(p, part, inside);
+  } else {
+    part->u.body = commands(p, from);
+  }
+  part->raw = se_between(from, p->at);
+}
+
+/* What the part, a parameter or a substitution, makes of its word. */
+static void note (se_build *b, const se_part *part, int in_double) {
+  b->known = 0;
+  if (!in_double) {
+    b->flags |= SE_SEVERAL;
+  } else if (part->kind == SE_PARAMETER) {
+    const se_param *const param = part->u.param;
+    const se_word *const index = param->index;
+    if (param->flags & (SE_NAMES | SE_INDIRECT) || param->op == SE_OP_BAD ||
+        param->argument != NULL ||
+        (param->name.len == 1 && param->name.ptr[0] == '@') ||
+        (index != NULL && index->raw.len == 1 && index->raw.ptr[0] == '@'))
+      b->flags |= SE_SEVERAL;
+  } else if (part->kind == SE_ARITHMETIC) {
+    b->text = 1;
+  }
+}
+
+static void name (se_parser *p, se_part *part, int c) {
+  const char *const from = p->at++;
+  se_param *const param = SE_NEW(p, se_param);
+  const char *end;
+  se_byte(p);
+  if (se_class[c] & SE_C_ALPHA) {
+    const char *const start = p->at;
+    se_name_end(p, &end);
+    p->at = end;
+    param->name = se_unjoin(p, start, end);
+  } else {
+    param->name = se_between(p->at, p->at + 1);
+    p->at++;
+  }
+  part->kind = SE_PARAMETER;
+  part->u.param = param;
+  part->raw = se_between(from, p->at);
+}
+
+static int is_special (int c) {
+  return c > 0 && strchr("@*#?-$!", c) != NULL;
+}
+
+void se_scan_dollar (se_parser *p, se_build *b, int in_double) {
+  const char *const from = p->at;
+  const int c = se_byte_after(p);
+  se_part *part;
+  if (c == '(' || c == '{' || c == '[') {
+    se_build_flush(p, b);
+    part = se_memo_find(p, in_double);
+    if (part == NULL) {
+      part = SE_NEW(p, se_part);
+      se_enter(p, from);
+      substitution(p, part, c, in_double);
+      se_leave(p);
+      se_memo_store(p, from, in_double, part);
+    }
+  } else if (c >= 0 && (se_class[c] & (SE_C_ALPHA | SE_C_DIGIT) ||
+                        is_special(c))) {
+    se_build_flush(p, b);
+    part = SE_NEW(p, se_part);
+    name(p, part, c);
+  } else {
+    p->at++;
+    return;
+  }
+  p->at = part->raw.ptr + part->raw.len;
+  se_build_put(p, b, part);
+  note(b, part, in_double);
+}
+
+/* `..` **********************************************************************/
+
+static const char *backquote_end (se_parser *p, const char *s, int in_double,
+                                  int *removes) {
+  const char *const from = s - 1;
+  for (; s < p->end && *s != '`'; s++) {
+    if (*s != '\\' || s + 1 == p->end) continue;
+    s++;
+    if (*s == '$' || *s == '`' || *s == '\\' || (*s == '"' && in_double))
+      *removes = 1;
+  }
+  if (s >= p->end) se_fail(p, SE_OPEN, from, "the closing ` is missing");
+  return s;
+}
+
+/* The text without the backslashes that the backquotes ask for. */
+static se_span unescape (se_parser *p, const char *s, const char *end,
+                         int in_double) {
+  char *const text = se_new(p, (size_t)(end - s) + 1);
+  char *out = text;
+  while (s < end) {
+    if (*s == '\\' && s + 1 < end &&
+        (s[1] == '$' || s[1] == '`' || s[1] == '\\' ||
+         (s[1] == '"' && in_double)))
+      s++;
+    *out++ = *s++;
+  }
+  return se_between(text, out);
+}
+
+static void backquoted (se_parser *p, se_part *part, int in_double) {
+  const char *const from = p->at;
+  int removes = 0, good = 1;
+  const char *const to = backquote_end(p, from + 1, in_double, &removes);
+  part->kind = SE_COMMAND;
+  part->flags = SE_BACKQUOTED;
+  part->raw = se_between(from, to + 1);
+  if (removes) {
+    part->u.inner = se_parse_inner(p, unescape(p, from + 1, to, in_double));
+    if (part->u.inner != NULL) part->flags |= SE_INNER;
+    else good = 0;
+  } else {
+    part->u.body = se_parse_region(p, from + 1, to, &good);
+  }
+  if (!good) part->flags |= SE_OPAQUE;
+}
+
+void se_scan_backquote (se_parser *p, se_build *b, int in_double) {
+  const char *const from = p->at;
+  se_part *part;
+  se_build_flush(p, b);
+  part = se_memo_find(p, in_double);
+  if (part == NULL) {
+    part = SE_NEW(p, se_part);
+    se_enter(p, from);
+    backquoted(p, part, in_double);
+    se_leave(p);
+    se_memo_store(p, from, in_double, part);
+  }
+  p->at = part->raw.ptr + part->raw.len;
+  se_build_put(p, b, part);
+  note(b, part, in_double);
+}

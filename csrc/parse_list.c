@@ -1,0 +1,351 @@
+/* Lists, pipelines and simple commands. See parse_state.h. */
+#include "parse_state.h"
+
+se_node *se_node_new (se_parser *p, se_kind kind, const char *from) {
+  se_node *const node = SE_NEW(p, se_node);
+  node->kind = (unsigned char)kind;
+  node->raw = se_between(from, from);
+  if (kind == SE_SIMPLE) node->u.command = SE_NEW(p, se_command);
+  else if (kind > SE_PIPE && kind != SE_ARITH)
+    node->u.compound = SE_NEW(p, se_compound);
+  return node;
+}
+
+static const char *end_of (const se_node *node) {
+  return node->raw.ptr + node->raw.len;
+}
+
+static void covers (se_node *node, const char *end) {
+  node->raw.len = (size_t)(end - node->raw.ptr);
+}
+
+_Noreturn void se_unexpected (se_parser *p) {
+  const se_token *const t = se_peek(p, SE_M_COMMAND);
+  if (t->kind == SE_T_END)
+    se_fail(p, SE_OPEN, p->end, "the text ends before the command does");
+  if (t->kind == SE_T_NEWLINE)
+    se_fail(p, SE_SYNTAX, t->from, "a newline cannot stand here");
+  if (t->kind == SE_T_WORD && t->reserved != SE_R_NONE)
+    se_fail(p, SE_SYNTAX, t->from, "this reserved word cannot stand here");
+  if (t->kind >= SE_T_WORD)
+    se_fail(p, SE_SYNTAX, t->from, "a word cannot stand here");
+  se_fail(p, SE_SYNTAX, t->from, "this operator cannot stand here");
+}
+
+void se_skip_newlines (se_parser *p) {
+  while (se_peek(p, SE_M_COMMAND)->kind == SE_T_NEWLINE) se_take(p);
+}
+
+/* Redirections **************************************************************/
+
+static se_redirect *redirect (se_parser *p) {
+  const se_token t = *se_peek(p, SE_M_ARGUMENT);
+  se_redirect *const r = SE_NEW(p, se_redirect);
+  const int here = t.op == SE_HERE || t.op == SE_HERE_TABS;
+  const se_token *word;
+  se_take(p);
+  r->op = t.op;
+  r->fd = t.fd;
+  r->var = t.var;
+  word = se_peek(p, here || t.op == SE_HERE_STRING ? SE_M_WORD
+                                                   : SE_M_ARGUMENT);
+  if (word->kind == SE_T_END)
+    se_fail(p, SE_SYNTAX, word->from, "a redirection lacks its target");
+  if (word->kind != SE_T_WORD) se_unexpected(p);
+  r->target = word->word;
+  r->raw = se_between(t.from, word->to);
+  se_take(p);
+  if (here) se_here_add(p, r);
+  return r;
+}
+
+/* Those after a compound command. */
+void se_parse_redirects (se_parser *p, se_node *node) {
+  se_redirect **link = &node->redirects;
+  while (se_peek(p, SE_M_COMMAND)->kind == SE_T_REDIRECT) {
+    *link = redirect(p);
+    covers(node, (*link)->raw.ptr + (*link)->raw.len);
+    link = &(*link)->next;
+    p->closed = 0;
+  }
+}
+
+/* Simple commands ***********************************************************/
+
+/* Commands whose arguments may be assignments of arrays. */
+static int declares (se_span name) {
+  static const char known[][9] = {
+    "declare", "typeset", "local", "export", "readonly", "alias", "eval",
+    "let"
+  };
+  size_t i;
+  if (name.len < 3 || name.len > 8) return 0;
+  for (i = 0; i < sizeof known / sizeof known[0]; i++) {
+    if (strlen(known[i]) == name.len &&
+        memcmp(known[i], name.ptr, name.len) == 0)
+      return 1;
+  }
+  return 0;
+}
+
+static int word_is (const se_word *word, const char *text) {
+  return word != NULL && word->parts == NULL &&
+         word->raw.len == strlen(text) &&
+         memcmp(word->raw.ptr, text, word->raw.len) == 0;
+}
+
+/* shopt -s extglob holds from the next line on. */
+static void options (se_parser *p, const se_word *words) {
+  const se_word *word;
+  int on;
+  if (p->nested > 0 || !word_is(words, "shopt") || words->next == NULL) return;
+  on = word_is(words->next, "-s");
+  if (!on && !word_is(words->next, "-u")) return;
+  for (word = words->next->next; word != NULL; word = word->next)
+    if (word_is(word, "extglob")) p->extglob_next = on;
+}
+
+typedef struct simple {
+  se_node *node;
+  se_word **word;
+  se_assign **assign;
+  se_redirect **redirect;
+} simple;
+
+static void add_word (se_parser *p, simple *s, se_word *word) {
+  se_command *const command = s->node->u.command;
+  *s->word = word;
+  s->word = &word->next;
+  covers(s->node, word->raw.ptr + word->raw.len);
+  if (command->words == word)
+    p->declares = word->parts == NULL && declares(word->raw);
+  else if (command->words->next == word && word_is(command->words, "command"))
+    p->declares = word->parts == NULL && declares(word->raw) ? 2 : 0;
+}
+
+static int add_token (se_parser *p, simple *s, const se_token *t) {
+  if (t->kind == SE_T_REDIRECT) {
+    *s->redirect = redirect(p);
+    covers(s->node, (*s->redirect)->raw.ptr + (*s->redirect)->raw.len);
+    s->redirect = &(*s->redirect)->next;
+    return 1;
+  }
+  if (t->kind == SE_T_ASSIGN) {
+    *s->assign = t->assign;
+    s->assign = &t->assign->next;
+    covers(s->node, t->to);
+    se_take(p);
+    return 1;
+  }
+  if (t->kind != SE_T_WORD) return 0;
+  se_take(p);
+  add_word(p, s, t->word);
+  return 1;
+}
+
+static se_mode next_mode (const se_command *command) {
+  return command->words != NULL ? SE_M_ARGUMENT : SE_M_FIRST;
+}
+
+/* 'first' was taken already, if it is not NULL. */
+se_node *se_parse_simple (se_parser *p, se_word *first) {
+  const char *const from =
+    first != NULL ? first->raw.ptr : se_peek(p, SE_M_COMMAND)->from;
+  simple s;
+  se_command *command;
+  s.node = se_node_new(p, SE_SIMPLE, from);
+  command = s.node->u.command;
+  s.word = &command->words;
+  s.assign = &command->assigns;
+  s.redirect = &s.node->redirects;
+  if (first != NULL) add_word(p, &s, first);
+  else add_token(p, &s, se_peek(p, SE_M_COMMAND));
+  while (add_token(p, &s, se_peek(p, next_mode(command)))) {}
+  p->declares = 0;
+  p->closed = 0;
+  if (p->token.kind == SE_T_LPAREN) {
+    if (command->words == NULL || command->words->next != NULL ||
+        command->assigns != NULL || s.node->redirects != NULL ||
+        first != NULL)
+      se_unexpected(p);
+    return se_parse_function(p, command->words, from);
+  }
+  options(p, command->words);
+  return s.node;
+}
+
+/* Pipelines *****************************************************************/
+
+static int ends_pipeline (const se_token *t) {
+  return t->kind == SE_T_END || t->kind == SE_T_NEWLINE ||
+         t->kind == SE_T_SEMI;
+}
+
+/* a | b |& c */
+static se_node *pipes (se_parser *p) {
+  se_node *const first = se_parse_command(p);
+  se_node *last = first, *node;
+  if (se_peek(p, SE_M_COMMAND)->kind != SE_T_BAR &&
+      p->token.kind != SE_T_BAR_AMP)
+    return first;
+  node = se_node_new(p, SE_PIPE, first->raw.ptr);
+  node->u.items = first;
+  while (se_peek(p, SE_M_COMMAND)->kind == SE_T_BAR ||
+         p->token.kind == SE_T_BAR_AMP) {
+    last->connector = p->token.kind == SE_T_BAR ? SE_BAR : SE_BAR_AND;
+    se_take(p);
+    se_skip_newlines(p);
+    last = last->next = se_parse_command(p);
+  }
+  covers(node, end_of(last));
+  return node;
+}
+
+/* -p and -- after time */
+static const char *time_options (se_parser *p, const char *end) {
+  const se_token *t = se_peek(p, SE_M_COMMAND);
+  if (t->kind == SE_T_WORD && word_is(t->word, "-p")) {
+    end = t->to;
+    se_take(p);
+    t = se_peek(p, SE_M_COMMAND);
+  }
+  if (t->kind == SE_T_WORD && word_is(t->word, "--")) {
+    end = t->to;
+    se_take(p);
+  }
+  return end;
+}
+
+/* Any number of ! and time, then a pipeline. */
+static se_node *pipeline (se_parser *p) {
+  se_node *top = NULL, *node = NULL;
+  se_node **link = &top;
+  const char *end = NULL;
+  unsigned levels = 0;
+  for (;;) {
+    const se_token t = *se_peek(p, SE_M_COMMAND);
+    const int is_time = t.reserved == SE_R_TIME;
+    if (!is_time && t.reserved != SE_R_BANG) break;
+    se_take(p);
+    se_enter(p, t.from);
+    levels++;
+    node = *link = se_node_new(p, is_time ? SE_TIME : SE_NOT, t.from);
+    link = &node->u.compound->body;
+    end = is_time ? time_options(p, t.to) : t.to;
+  }
+  p->closed = 0;
+  if (node == NULL) return pipes(p);
+  if (!ends_pipeline(se_peek(p, SE_M_COMMAND)) &&
+      !(node->kind == SE_TIME && p->token.kind == SE_T_RPAREN &&
+        p->eof_paren)) {
+    *link = pipes(p);
+    end = end_of(*link);
+  }
+  for (node = top; levels > 0; levels--, node = node->u.compound->body) {
+    covers(node, end);
+    se_leave(p);
+  }
+  return top;
+}
+
+/* a && b || c */
+static se_node *and_or (se_parser *p) {
+  se_node *const first = pipeline(p);
+  se_node *last = first, *node;
+  if (se_peek(p, SE_M_COMMAND)->kind != SE_T_AND && p->token.kind != SE_T_OR)
+    return first;
+  node = se_node_new(p, SE_ANDOR, first->raw.ptr);
+  node->u.items = first;
+  while (se_peek(p, SE_M_COMMAND)->kind == SE_T_AND ||
+         p->token.kind == SE_T_OR) {
+    last->connector = p->token.kind == SE_T_AND ? SE_AND : SE_OR;
+    se_take(p);
+    se_skip_newlines(p);
+    last = last->next = pipeline(p);
+  }
+  covers(node, end_of(last));
+  return node;
+}
+
+/* Lists *********************************************************************/
+
+static int ends_list (const se_token *t) {
+  switch (t->kind) {
+    case SE_T_END: case SE_T_RPAREN: case SE_T_SEMI_SEMI: case SE_T_SEMI_AMP:
+    case SE_T_SEMI_SEMI_AMP:
+      return 1;
+    case SE_T_WORD:
+      switch (t->reserved) {
+        case SE_R_THEN: case SE_R_ELSE: case SE_R_ELIF: case SE_R_FI:
+        case SE_R_DO: case SE_R_DONE: case SE_R_ESAC: case SE_R_CLOSE:
+          return 1;
+        default:
+          return 0;
+      }
+    default:
+      return 0;
+  }
+}
+
+static se_node *background (se_parser *p, se_node *body, const char *end) {
+  se_node *const node = se_node_new(p, SE_BACKGROUND, body->raw.ptr);
+  node->u.compound->body = body;
+  covers(node, end);
+  node->connector = SE_AMPERSAND;
+  return node;
+}
+
+/* What separates two commands; 0 if nothing does. */
+static int separator (se_parser *p, se_node **node) {
+  const se_token t = *se_peek(p, SE_M_COMMAND);
+  if (t.kind == SE_T_AMP) *node = background(p, *node, t.to);
+  else if (t.kind == SE_T_SEMI) (*node)->connector = SE_SEMICOLON;
+  else if (t.kind == SE_T_NEWLINE) (*node)->connector = SE_NEWLINE;
+  else return 0;
+  se_take(p);
+  return 1;
+}
+
+/* A line at the top was read whole: the shell runs it before the next. */
+static void completes (se_parser *p, const se_node *node) {
+  if (node->connector != SE_NEWLINE || p->depth > 0) return;
+  p->extglob = p->extglob_next;
+  p->script->complete = (size_t)(p->at - p->script->source.ptr);
+}
+
+/*
+** Commands up to a token that ends a list, which is left for the caller to
+** judge. NULL if there are none.
+*/
+se_node *se_parse_list (se_parser *p) {
+  se_node *list = NULL;
+  se_node **link = NULL;
+  se_skip_newlines(p);
+  while (!ends_list(se_peek(p, SE_M_COMMAND))) {
+    se_node *item = and_or(p);
+    const int more = separator(p, &item);
+    if (list == NULL) {
+      list = se_node_new(p, SE_SEQ, item->raw.ptr);
+      link = &list->u.items;
+    }
+    *link = item;
+    link = &item->next;
+    covers(list, end_of(item));
+    if (!more) break;
+    completes(p, item);
+    se_skip_newlines(p);
+    p->closed = 1;
+  }
+  return list;
+}
+
+se_node *se_need_list (se_parser *p, const char *where) {
+  se_node *list;
+  p->closed = 1;
+  list = se_parse_list(p);
+  if (list == NULL) {
+    if (se_peek(p, SE_M_COMMAND)->kind == SE_T_END) se_unexpected(p);
+    se_fail(p, SE_SYNTAX, p->token.from, where);
+  }
+  return list;
+}

@@ -1,0 +1,175 @@
+/*
+** What the files of the parser share; nobody else includes it.
+**
+** The parser is a recursive descent over bytes. A failure leaves it by a jump
+** (to 'se_protect'), so every function here either does its work or does not
+** return. Memory comes from the arena, hence nothing leaks on the way.
+*/
+#ifndef SE_PARSE_STATE_H
+#define SE_PARSE_STATE_H
+
+#include <setjmp.h>
+
+#include "lex.h"
+#include "parse.h"
+
+typedef struct se_memo se_memo;
+typedef struct se_here se_here;
+
+typedef struct se_parser {
+  se_arena *arena;
+  se_script *script;    /* the one whose source is being read */
+  const char *at;       /* next byte */
+  const char *end;      /* one past the last byte to read */
+  se_token token;       /* looked at, not yet taken */
+  int has;              /* there is one */
+  int closed;           /* the last command ended in a word like } or fi, after
+                           which reserved words are seen without a ; */
+  int declares;         /* the command's arguments may be assignments: 1, with
+                           arrays; 2, without, as in  command export a=b  */
+  int extglob;          /* shopt -s extglob was seen */
+  int extglob_next;     /* and will hold from the next line on */
+  unsigned nested;      /* functions and subshells around */
+  unsigned depth;       /* see SE_DEPTH */
+  unsigned braces;      /* { open in the word being read */
+  unsigned guesses;     /* constructs being read that may have to be re-read */
+  int eof_paren;        /* within $( ): ) may follow a here-document's end */
+  int eof_brace;        /* within ${ ;}: } ends it, whatever follows */
+  se_here *pending;     /* here-documents to come, the first first */
+  unsigned pendings;
+  se_memo *memo;
+  se_script **inner;    /* where the next inner script is linked */
+  jmp_buf *catch;
+  se_status status;
+  const char *stop;
+  const char *message;
+} se_parser;
+
+/* Failing and allocating (parse.c) */
+
+_Noreturn void se_fail (se_parser *p, se_status status, const char *at,
+                        const char *message);
+void *se_new (se_parser *p, size_t size);
+
+/* Call 'run'. Returns SE_OK, or how it failed; SE_NOMEM is passed on. */
+se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
+                      void *arg);
+
+void se_enter (se_parser *p, const char *at);
+void se_leave (se_parser *p);
+
+/* Read [from, to) as a list of commands; NULL if it has a mistake. */
+se_node *se_parse_region (se_parser *p, const char *from, const char *to,
+                          int *good);
+se_script *se_parse_inner (se_parser *p, se_span source);
+
+#define SE_NEW(p, type) ((type *)se_new(p, sizeof(type)))
+
+static inline se_span se_between (const char *from, const char *to) {
+  return se_span_of(from, (size_t)(to - from));
+}
+
+/* Building lists of parts (parse_build.c) */
+
+typedef struct se_frame se_frame;
+
+typedef struct se_build {
+  se_part *first;
+  se_part *last;
+  const char *run;     /* plain bytes since here are not yet a part */
+  unsigned flags;      /* SE_SEVERAL, SE_QUOTED of the word so far */
+  int known;           /* nothing so far depends on anything */
+  int text;            /* some bytes are certain to be there */
+  se_frame *frames;    /* { that may begin a brace list, the innermost first */
+  se_part *brackets;   /* [ that may begin a glob */
+  int marks;           /* neighbouring literals are to be joined */
+} se_build;
+
+void se_build_start (se_parser *p, se_build *b);
+void se_build_flush (se_parser *p, se_build *b);
+se_part *se_build_add (se_parser *p, se_build *b, se_part_kind kind,
+                       const char *from, const char *to);
+void se_build_put (se_parser *p, se_build *b, se_part *part);
+se_word *se_build_word (se_parser *p, se_build *b, const char *from);
+se_part *se_build_parts (se_parser *p, se_build *b);
+void se_brace_open (se_parser *p, se_build *b);
+void se_brace_comma (se_parser *p, se_build *b);
+void se_brace_close (se_parser *p, se_build *b);
+void se_bracket_open (se_parser *p, se_build *b);
+void se_bracket_close (se_build *b, int glob);
+se_part *se_join_literals (se_part *first);
+
+/* Words (parse_word.c) */
+
+enum {  /* what is special in a word, by its place */
+  SE_W_BRACE = 1, SE_W_GLOB = 2, SE_W_TILDE = 4,
+  SE_W_VALUE = 8,    /* the value of an assignment: tildes after colons */
+  SE_W_ARG = 16,     /* may look like an assignment: a tilde after the = */
+  SE_W_REGEX = 32,   /* the operand of =~ */
+  SE_W_EXTGLOB = 64, /* patterns like @(a|b) even without the option */
+  SE_W_PLAIN = SE_W_BRACE | SE_W_GLOB | SE_W_TILDE | SE_W_ARG
+};
+
+void se_scan_word (se_parser *p, se_build *b, unsigned place);
+se_word *se_read_word (se_parser *p, unsigned place);
+int se_read_assign (se_parser *p, se_token *token);
+se_assign *se_read_array (se_parser *p, se_assign *assign);
+int se_tilde (se_parser *p, se_build *b, unsigned place);
+int se_name_end (se_parser *p, const char **at);
+se_span se_unjoin (se_parser *p, const char *from, const char *to);
+
+/* Quotes, substitutions (parse_quote.c, parse_dollar.c, parse_param.c) */
+
+void se_scan_quote (se_parser *p, se_build *b, int in_double);
+void se_scan_double (se_parser *p, se_build *b, int close);
+void se_scan_dollar (se_parser *p, se_build *b, int in_double);
+void se_scan_backquote (se_parser *p, se_build *b, int in_double);
+void se_scan_process (se_parser *p, se_build *b);
+void se_scan_braced (se_parser *p, se_part *part, int in_double);
+
+/*
+** Scan to the byte that closes 'open', which stands before: quotes and
+** substitutions count as one, pairs nest. Leaves 'at' on it.
+*/
+void se_scan_matched (se_parser *p, se_build *b, int open, int close);
+
+/*
+** Scan (( .. )) from after the second parenthesis. Returns 1 and stands
+** behind, or 0 if the parentheses close apart, as in  ((a); (b)).
+*/
+int se_scan_arithmetic (se_parser *p, se_build *b);
+
+/* Here-documents (parse_here.c) */
+
+void se_here_add (se_parser *p, se_redirect *redirect);
+void se_here_read (se_parser *p);
+
+/* Commands (parse_list.c, parse_compound.c, parse_cond.c) */
+
+se_node *se_parse_list (se_parser *p);
+se_node *se_need_list (se_parser *p, const char *where);
+se_node *se_parse_command (se_parser *p);
+se_node *se_parse_compound (se_parser *p);
+se_node *se_parse_function (se_parser *p, se_word *name, const char *from);
+se_node *se_parse_simple (se_parser *p, se_word *first);
+se_node *se_parse_cond (se_parser *p);
+void se_parse_redirects (se_parser *p, se_node *node);
+void se_skip_newlines (se_parser *p);
+se_node *se_node_new (se_parser *p, se_kind kind, const char *from);
+_Noreturn void se_unexpected (se_parser *p);
+
+/* What was already read while guessing (parse_memo.c) */
+
+se_part *se_memo_find (se_parser *p, int in_double);
+void se_memo_store (se_parser *p, const char *from, int in_double,
+                    const se_part *part);
+
+/* Flat attributes (parse_flat.c) */
+
+void se_flatten (se_parser *p, se_script *script);
+
+/* What zsh reads differently (parse_zsh.c) */
+
+int se_zsh (const se_parser *p);
+
+#endif
