@@ -1,0 +1,37 @@
+/* Bytes that belong to somebody else, and what can go wrong with them. */
+#ifndef SE_SPAN_H
+#define SE_SPAN_H
+
+#include <stddef.h>
+#include <string.h>
+
+/* 'ptr' is never NULL where 'len' is not 0, and is not ended by a NUL. */
+typedef struct se_span {
+  const char *ptr;
+  size_t len;
+} se_span;
+
+/* How a call of the core ended. The core never raises and never exits. */
+typedef enum se_status {
+  SE_OK,
+  SE_NOMEM,   /* the allocator refused */
+  SE_SYNTAX,  /* the shell would reject the text */
+  SE_OPEN,    /* the text ends inside of a quote, a substitution, a command */
+  SE_DEEP,    /* nested deeper than the documented limit */
+  SE_NUL,     /* a NUL byte, which no command line can hold */
+  SE_SYSTEM   /* a system call failed: 'errno' tells */
+} se_status;
+
+static inline se_span se_span_of (const char *ptr, size_t len) {
+  const se_span span = { ptr, len };
+  return span;
+}
+
+/* A string literal as a span, without its NUL. */
+#define SE_SPAN(literal) se_span_of(literal, sizeof(literal) - 1)
+
+static inline int se_span_eq (se_span a, se_span b) {
+  return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+#endif

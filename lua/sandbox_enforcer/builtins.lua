@@ -1,0 +1,295 @@
+--- What the shell does by itself: directories, variables, functions, and running something else.
+-- Each entry takes the walker (flow.lua) and the step (shell.lua) and returns the outcome.
+-- @module sandbox_enforcer.builtins
+local core = require("sandbox_enforcer.core")
+local flow = require("sandbox_enforcer.flow")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local builtins = {}
+
+local function sure() return { ok = {} } end
+local function either() return { ok = {}, fail = {} } end
+
+--- Show the command to the layers, and go on with what the shell does.
+local function seen(effect)
+  return function(walker, step)
+    walker.visit(walker, step)
+    return effect(walker, step)
+  end
+end
+
+--- The arguments without options such as `-p`; nil if one is not known.
+local function operands(step)
+  local list, open = {}, true
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text then return nil end
+    if open and text == "--" then
+      open = false
+    elseif not (open and text:find("^[-+].")) then
+      open = false
+      list[#list + 1] = text
+    end
+  end
+  return list
+end
+
+-- directories
+
+--- The changes that arriving at a directory makes.
+local function arrive(walker, path, stack)
+  local world = walker.world
+  local mark = world:mark()
+  world:go(path)
+  world:stack(stack)
+  local changes = world:changes(mark)
+  world:rollback(mark)
+  return changes
+end
+
+--- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
+-- @tparam[opt] boolean been the shell was there before
+local function go(walker, path, stack, been)
+  local here = walker.world.here
+  local there = path and not here.touched
+    and (been or core.kind(core.resolve(path) or path) == "directory")
+  return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
+end
+
+--- Where `cd` would take the shell; nil if that is not known.
+local function destination(walker, step, list)
+  local vars, here = walker.world.vars, walker.world.here
+  if #list == 0 then return vars.HOME or nil end
+  local text = list[1]
+  if #list > 1 then return nil end
+  if step.fields[#step.fields].text == "-" then return here.oldpwd end
+  if text == "" then return here.cwd end
+  local searched = vars.CDPATH ~= false and vars.CDPATH ~= ""
+  if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then return nil end
+  local path = paths.absolute(here.cwd, text)
+  for i = 2, #step.fields do
+    local option = step.fields[i].text
+    if option == "--" then break end
+    if option:find("^%-%a*P") then return path and core.resolve(path) end
+  end
+  return path
+end
+
+builtins.cd = seen(function(walker, step)
+  local list = operands(step)
+  local back = step.fields[#step.fields].text == "-"
+  if list and back then list = { "-" } end
+  return go(walker, list and destination(walker, step, list), walker.world.here.stack, back)
+end)
+builtins.chdir = builtins.cd
+
+builtins.pushd = seen(function(walker, step)
+  local here = walker.world.here
+  local list = operands(step)
+  if not list or #list ~= 1 then return go(walker, nil, nil) end
+  return go(walker, destination(walker, step, list), { path = here.cwd, below = here.stack })
+end)
+
+builtins.popd = seen(function(walker, step)
+  local stack = walker.world.here.stack
+  if #step.fields > 1 or not stack then return go(walker, nil, nil) end
+  return go(walker, stack.path, stack.below, true)
+end)
+
+-- variables
+
+local function declare(walker, step)
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    local text = field.text
+    local written = walker.script.text:sub(field.word.from, field.word.to)
+    local name, value = (text or ""):match("^([%a_][%w_]*)=(.*)$")
+    if name then
+      walker.world:assign(name, value)
+    elseif text and not text:find("=", 1, true) then
+      name = text:match("^[%a_][%w_]*$")
+      if name and step.fields[1].text == "local" then walker.world:assign(name, nil) end
+    else
+      name = written:match("^([%a_][%w_]*)")
+      if name then walker.world:assign(name, nil) else walker.world:forget() end
+    end
+  end
+  return either()
+end
+
+for _, name in ipairs({ "export", "declare", "typeset", "local", "readonly" }) do
+  builtins[name] = seen(declare)
+end
+
+builtins.unset = seen(function(walker, step)
+  local list = operands(step)
+  for _, name in ipairs(list or {}) do
+    local functions = step.fields[2].text == "-f"
+    if functions then walker.functions[name] = nil else walker.world:assign(name, false) end
+  end
+  if not list then walker.world:forget() end
+  return either()
+end)
+
+--- Every argument that could be a name is one that gets a value.
+local function overwrite(walker, step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text then
+      walker.world:forget()
+    else
+      for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil) end
+    end
+  end
+  for _, name in ipairs({ "REPLY", "MAPFILE", "OPTARG", "OPTIND" }) do
+    walker.world:assign(name, nil)
+  end
+  return either()
+end
+
+for _, name in ipairs({ "read", "mapfile", "readarray", "getopts", "let" }) do
+  builtins[name] = seen(overwrite)
+end
+
+builtins.printf = seen(function(walker, step)
+  local option = step.fields[2]
+  if option and (not option.text or option.text:find("^%-v")) then overwrite(walker, step) end
+  return either()
+end)
+
+-- the flow of commands
+
+builtins["true"] = seen(sure)
+builtins[":"] = seen(sure)
+builtins["false"] = seen(function() return { fail = {} } end)
+
+builtins.exit = seen(function(walker)
+  walker.exits = true
+  return {}
+end)
+
+builtins["return"] = seen(function(walker)
+  walker.returns = true
+  return {}
+end)
+
+-- names
+
+builtins.alias = seen(function(walker, step)
+  for i = 2, #step.fields do
+    local name = (step.fields[i].text or ""):match("^([^=]+)=")
+    if name then walker.aliased[name] = true end
+    if not step.fields[i].text then walker.dynamic = true end
+  end
+  return either()
+end)
+
+builtins.hash = seen(function(walker, step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text then walker.aliased[text] = #step.fields > 2 or nil end
+  end
+  return either()
+end)
+
+-- running something else
+
+builtins.builtin = function(walker, step)
+  if #step.fields < 2 then return sure() end
+  return walker.run(walker, steps.rest(step, 2), true)
+end
+
+--- `command -v x` only looks; `command [-p] x …` runs x.
+builtins.command = function(walker, step)
+  local nth = 2
+  while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do
+    local option = step.fields[nth].text
+    nth = nth + 1
+    if option:find("^%-%a*[vV]") then
+      walker.visit(walker, step)
+      return either()
+    end
+    if option == "--" then break end
+  end
+  if not step.fields[nth] then return either() end
+  return walker.run(walker, steps.rest(step, nth), true)
+end
+
+--- `exec x` replaces the shell; `exec > f` redirects all that follows.
+builtins.exec = function(walker, step)
+  local nth = 2
+  while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
+    nth = nth + (step.fields[nth].text:find("a$") and 2 or 1)
+  end
+  if not step.fields[nth] then
+    walker.visit(walker, step)
+    walker.stdout, walker.stdin = step.opened.stdout, step.opened.stdin
+    return either()
+  end
+  walker.run(walker, steps.rest(step, nth), true)
+  walker.exits = true
+  return {}
+end
+
+--- The script that arguments give when they are joined; nil if it cannot be read.
+local function joined(walker, step, nth)
+  local texts = {}
+  for i = nth, #step.fields do
+    local text = step.fields[i].text
+    if not text then return nil end
+    texts[#texts + 1] = text
+  end
+  local script = core.parse(table.concat(texts, " "), { shell = walker.script.shell })
+  if not script then return nil end
+  local field = step.fields[nth]
+  local whole = #texts == 1 and field.of == 1
+  script.origin = { script = walker.script, holder = whole and field.word or nil }
+  return script
+end
+
+builtins.eval = function(walker, step)
+  local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
+  if not step.fields[nth] then return sure() end
+  local script = joined(walker, step, nth)
+  if script then return flow.inline(walker, script) end
+  step.opaque = "what eval runs is not known"
+  walker.visit(walker, step)
+  walker.dynamic = true
+  walker.world:forget()
+  return either()
+end
+
+--- What a trap runs may run at any time after it.
+builtins.trap = function(walker, step)
+  walker.visit(walker, step)
+  local action = step.fields[2]
+  if not action or (action.text and (action.text == "" or action.text:find("^%-"))) then
+    return either()
+  end
+  local script = joined(walker, { fields = { step.fields[1], action } }, 2)
+  if not script then
+    walker.dynamic = true
+    return either()
+  end
+  local mark = walker.world:mark()
+  local outcome = flow.inline(walker, script)
+  walker.world:join(outcome.ok, outcome.fail)
+  local changes = walker.world:changes(mark)
+  walker.world:leave(mark, true)
+  local last = step.fields[3] and step.fields[3].text
+  if last ~= "EXIT" and last ~= "0" then walker.world:join(changes, {}) end
+  return either()
+end
+
+local function source(walker, step)
+  step.opaque = "a script that is read into this shell"
+  walker.visit(walker, step)
+  walker.dynamic = true
+  walker.world:forget()
+  return either()
+end
+builtins.source = source
+builtins["."] = source
+
+return builtins

@@ -1,0 +1,254 @@
+--- The arguments of one command, read as its tool reads them.
+--
+-- An argument that a rule gets to see is an *item*: `{ name, text, field, prefix, kind }`. `text`
+-- is nil where it is not known; `field` is the place among the arguments; `prefix` is what stands
+-- before the text in the same argument ("--output=", "-sSLo"), "" if nothing does.
+-- @classmod sandbox_enforcer.call
+local call = {}
+call.__index = call
+
+--- Was one of these options given?
+function call:has(...)
+  for _, name in ipairs({ ... }) do
+    local option = self.rule.options[name]
+    for _, item in ipairs(self.options) do
+      if item.option == option then return true end
+    end
+  end
+  return false
+end
+
+--- All items of an option, in order.
+function call:items(name)
+  local found = {}
+  local option = self.rule.options[name]
+  for _, item in ipairs(self.options) do
+    if item.option == option then found[#found + 1] = item end
+  end
+  return found
+end
+
+--- The texts of an option, in order; false where one is not known.
+function call:values(name)
+  local found = self:items(name)
+  for i, item in ipairs(found) do found[i] = item.text or false end
+  return found
+end
+
+--- The item of an operand, or of the last of an option.
+function call:item(name)
+  if name:sub(1, 1) == "-" then
+    local found = self:items(name)
+    return found[#found]
+  end
+  for _, item in ipairs(self.operands) do
+    if item.name == name then return item end
+  end
+  return nil
+end
+
+--- All items of an operand.
+function call:all(name)
+  local found = {}
+  for _, item in ipairs(self.operands) do
+    if item.name == name then found[#found + 1] = item end
+  end
+  return found
+end
+
+--- Options and operands together, in the order in which they stand.
+function call:sequence()
+  local list = {}
+  for _, items in ipairs({ self.options, self.operands }) do
+    for _, item in ipairs(items) do list[#list + 1] = item end
+  end
+  for i, item in ipairs(list) do item.nth = i end
+  table.sort(list, function(a, b)
+    if a.field ~= b.field then return a.field < b.field end
+    return a.nth < b.nth
+  end)
+  return list
+end
+
+--- Is a variable assigned before the command?
+function call:sets(name)
+  for _, assignment in ipairs(self.environment) do
+    if assignment.name == name then return true end
+  end
+  return false
+end
+
+-- reading
+
+local function doubt(self, why) self.unsure = self.unsure or why end
+
+--- The option that a long name stands for, abbreviated or negated as the tool allows.
+local function long_option(rule, name)
+  local option = rule.options[name]
+  if option then return option end
+  local grammar = rule.grammar
+  if grammar.abbreviate then
+    local found
+    for full, candidate in pairs(rule.options) do
+      if full:sub(1, #name) == name and full:sub(1, 2) == "--" and candidate ~= found then
+        if found then return nil end
+        found = candidate
+      end
+    end
+    if found then return found end
+  end
+  local positive = grammar.negate and name:match("^%-%-no%-(.+)$")
+  local negated = positive and rule.options["--" .. positive]
+  if not negated then return nil end
+  return { name = "--no-" .. positive, kind = "flag", takes = "nothing", negates = negated }
+end
+
+local function add(self, option, item)
+  item.name, item.option, item.kind = option.name, option, option.kind
+  self.options[#self.options + 1] = item
+  if option.negates and option.negates.kind ~= "flag" then
+    doubt(self, option.name .. " takes back what another option said")
+  end
+end
+
+--- The argument behind an option. Returns the place of the last argument that was used.
+local function take(self, option, at)
+  local field = self.fields[at + 1]
+  if not field then
+    doubt(self, option.name .. " has no argument")
+    return at
+  end
+  if field.several then doubt(self, "the argument of " .. option.name .. " is not known") end
+  add(self, option, { text = field.text, field = at + 1, prefix = "" })
+  return at + 1
+end
+
+local function read_long(self, text, at)
+  local name, value = text:match("^(%-%-[^=]+)=(.*)$")
+  local option = long_option(self.rule, name or text)
+  if not option or (name and not self.rule.grammar.equals) then
+    self.unknown = self.unknown or text
+    return at
+  end
+  if name then
+    add(self, option, { text = value, field = at, prefix = name .. "=" })
+    if option.takes == "nothing" then doubt(self, option.name .. " takes no argument") end
+    return at
+  end
+  if option.takes == "value" then return take(self, option, at) end
+  add(self, option, { field = at, flag = true, prefix = text })
+  return at
+end
+
+local function read_short(self, text, at)
+  local grammar = self.rule.grammar
+  local i = 2
+  while i <= #text do
+    local option = self.rule.options["-" .. text:sub(i, i)]
+    if not option or (i > 2 and not grammar.cluster) then
+      self.unknown = self.unknown or text
+      return at
+    end
+    local last = i == #text
+    if option.takes ~= "value" then
+      add(self, option, { field = at, flag = true, letter = i, prefix = text })
+    elseif last then
+      return take(self, option, at)
+    elseif not grammar.attach then
+      self.unknown = self.unknown or text
+      return at
+    else
+      add(self, option, { text = text:sub(i + 1), field = at, prefix = text:sub(1, i), letter = i })
+      return at
+    end
+    i = i + 1
+  end
+  return at
+end
+
+--- One option and its argument. Returns the place of the last argument that was used.
+local function read_option(self, text, at)
+  local option = self.rule.options[text]
+  if option and #text > 2 and text:sub(2, 2) ~= "-" then  -- -nv, -exec: a long one with one dash
+    if option.takes == "value" then return take(self, option, at) end
+    add(self, option, { field = at, flag = true, prefix = text })
+    return at
+  end
+  if text:sub(1, 2) == "--" then return read_long(self, text, at) end
+  return read_short(self, text, at)
+end
+
+local function name_operands(self)
+  local specs, items = self.rule.operands, self.operands
+  local required = 0
+  for _, spec in ipairs(specs) do
+    if not spec.optional and not spec.many then required = required + 1 end
+  end
+  local spare = #items - required
+  local at = 1
+  for _, spec in ipairs(specs) do
+    local count = 1
+    if spec.many then
+      count = math.max(spare, 0)
+    elseif spec.optional then
+      count = spare > 0 and 1 or 0
+    end
+    if spec.many or spec.optional then spare = spare - count end
+    for _ = 1, count do
+      if items[at] then items[at].name, items[at].kind = spec.name, spec.kind end
+      at = at + 1
+    end
+  end
+  if at <= #items and not self.rule.subcommands then self.surplus = items[at] end
+end
+
+--- Read the arguments from `at` on. Returns where a subcommand begins, if there is one.
+local function read(self, at)
+  local grammar, fields = self.rule.grammar, self.fields
+  local open = true
+  while at < #fields do
+    at = at + 1
+    local field = fields[at]
+    local text = field.text
+    if open and not text then doubt(self, "an argument that may be an option is not known") end
+    if open and text == "--" and grammar.ends then
+      open, self.ended = false, true
+    elseif open and text and text:find("^%-.") then
+      at = read_option(self, text, at)
+    else
+      if field.several then doubt(self, "an argument that may be several is not known") end
+      if self.rule.subcommands then return at end
+      self.operands[#self.operands + 1] = { text = text, field = at, prefix = "" }
+      open = open and grammar.permute
+    end
+  end
+  return nil
+end
+
+--- Read arguments by a rule.
+-- @tparam table rule as rule.compile gives it
+-- @tparam table fields the arguments, the command's name first
+-- @tparam table environment the assignments before it: `{ name, value }`
+-- @tparam[opt] call parent the call that this is a subcommand of
+-- @number[opt] at the place of the name (1)
+function call.read(rule, fields, environment, parent, at)
+  local self = setmetatable({
+    rule = rule, fields = fields, environment = environment, at = at or 1, parent = parent,
+    options = {}, operands = {},
+  }, call)
+  local sub = read(self, self.at)
+  if sub then
+    local name = fields[sub].text
+    local inner = name and rule.subcommands[name]
+    if inner then return call.read(inner, fields, environment, self, sub) end
+    self.subcommand = name or false
+    return self
+  end
+  name_operands(self)
+  for _, item in ipairs(self.operands) do
+    if item.name then self[item.name] = self[item.name] or item.text end
+  end
+  return self
+end
+
+return call

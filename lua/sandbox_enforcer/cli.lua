@@ -1,0 +1,39 @@
+--- The person's command: sandbox-enforcer VERB ...
+-- @module sandbox_enforcer.cli
+local cli = {}
+
+local USAGE <const> = 64  -- as sysexits.h has it
+
+local VERBS <const> = {
+  check = { module = "sandbox_enforcer.cli.check", says = "check [FILE...]   check rules" },
+  explain = { module = "sandbox_enforcer.cli.explain",
+    says = "explain COMMAND   show what the hook makes of a command, and why" },
+}
+
+local function help(status)
+  local names = {}
+  for name in pairs(VERBS) do names[#names + 1] = name end
+  table.sort(names)
+  local lines = { "usage: sandbox-enforcer             judge the hook event on stdin" }
+  for _, name in ipairs(names) do
+    lines[#lines + 1] = "       sandbox-enforcer " .. VERBS[name].says
+  end
+  lines[#lines + 1] = "       sandbox-enforcer help | --version"
+  local text = table.concat(lines, "\n") .. "\n"
+  if status ~= 0 then return { stderr = text, status = status } end
+  return { stdout = text, status = 0 }
+end
+
+--- Do what the arguments say.
+-- @tparam {string,...} arguments
+-- @tparam table context `program`
+-- @treturn table `stdout`, `stderr`, `status`
+function cli.run(arguments, context)
+  local name = arguments[1]
+  if name == "help" then return help(0) end
+  local verb = VERBS[name]
+  if not verb then return help(USAGE) end
+  return require(verb.module).run({ table.unpack(arguments, 2) }, context)
+end
+
+return cli

@@ -1,0 +1,104 @@
+--- What the user wants, read from the environment.
+-- @classmod sandbox_enforcer.config
+local core = require("sandbox_enforcer.core")
+
+local config = {}
+config.__index = config
+
+--- Settings that take one of a few words. A word that is none of them is reported, and the
+-- strictest is taken: a typo never loosens anything.
+local CHOICES <const> = {
+  { key = "mode", name = "CONTENT_FILTER_ENFORCER_MODE", "rewrite", "block", strictest = "block" },
+  { key = "scope", name = "SANDBOX_SCOPE", "all", "first", strictest = "all" },
+  { key = "on_error", name = "SANDBOX_ON_ERROR", false, "allow", "ask", "deny",
+    strictest = "deny" },
+  { key = "approve", name = "SANDBOX_APPROVE_REWRITES", "on", "off", strictest = "off" },
+}
+
+local function choose(self, choice, text)
+  if text == nil or text == "" then return choice[1] or nil end
+  local words = {}
+  for _, word in ipairs(choice) do
+    if word and text:lower() == word then return word end
+    words[#words + 1] = word or nil
+  end
+  self.problems[#self.problems + 1] = ("%s is %q, but takes only %s; %q is used"):format(
+    choice.name, text, table.concat(words, ", "), choice.strictest)
+  return choice.strictest
+end
+
+local function read_choices(self, env)
+  for _, choice in ipairs(CHOICES) do self[choice.key] = choose(self, choice, env(choice.name)) end
+end
+
+local function problem(self, text) self.problems[#self.problems + 1] = text end
+
+--- The sandbox directory: absolute, its links resolved. `~/` is the home directory, for the client
+-- hands on what stands in its settings as it is.
+local function read_sandbox(self, env)
+  local name <const> = "CONTENT_FILTER_SANDBOX_DIR"
+  local text = env(name)
+  if text == nil or text == "" then return end
+  local tilde = text:match("^~(/?.*)$")
+  if tilde and (tilde == "" or tilde:sub(1, 1) == "/") and self.home then
+    text = self.home .. tilde
+    self.sandbox_home = { home = self.home }
+  end
+  if text:sub(1, 1) ~= "/" then
+    self.broken = ("%s is %q: it must be an absolute path"):format(name, text)
+    return problem(self, self.broken)
+  end
+  local clean = core.normalize(text)
+  local real, why = core.resolve(clean)
+  local kind = real and core.kind(real)
+  if not real or clean == "/" or (kind and kind ~= "directory") then
+    why = why or (clean == "/" and "it cannot be the root directory")
+      or "there is something else than a directory"
+    self.broken = ("%s is %q: %s"):format(name, text, why)
+    return problem(self, self.broken)
+  end
+  self.sandbox, self.sandbox_real = clean, real
+end
+
+--- Where rules are looked for: the user's come before the installed ones.
+local function read_rules(self, env, installed)
+  local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config") or ""
+  self.rules = {}
+  local found = false
+  for i, path in ipairs({ env("SANDBOX_RULES_DIR") or "", base .. "/sandbox-enforcer/rules",
+    table.unpack(installed) }) do
+    if path:sub(1, 1) == "/" then self.rules[#self.rules + 1] = path end
+    found = found or (i ~= 2 and core.kind(path) == "directory")
+  end
+  if not found and (self.sandbox or self.broken) then
+    self.lost = "no directory of rules is there, so no command can be judged: "
+      .. "install sandbox-enforcer again, or name one by SANDBOX_RULES_DIR"
+  end
+end
+
+--- Read the configuration.
+-- @tparam table context `env` (function(name) -> string|nil) and `rules`, where the installed rules
+-- may be
+-- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
+-- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
+-- nothing can be judged)
+function config.read(context)
+  local env = context.env
+  local self = setmetatable({ problems = {} }, config)
+  self.home, self.cdpath = env("HOME"), env("CDPATH") or false
+  if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
+  self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"
+  read_choices(self, env)
+  read_sandbox(self, env)
+  read_rules(self, env, context.rules)
+  return self
+end
+
+--- A path as the user would write it.
+function config:show(path)
+  local home = self.sandbox_home and self.home
+  if home and core.contains(home, path) then return "~" .. path:sub(#home + 1) end
+  return path
+end
+
+return config

@@ -1,0 +1,132 @@
+--- Runs the layers over the effects of a command and combines what they say.
+--
+-- A decision is `{ verdict, reasons, command, contained }`: the verdict is "deny", "ask",
+-- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text; `contained` says
+-- that the script is nothing but downloads into the sandbox. `fault` marks a fault of ours,
+-- `unreadable` a command that the shell itself would reject.
+-- @module sandbox_enforcer.decide
+local core = require("sandbox_enforcer.core")
+local downloads = require("sandbox_enforcer.layers.downloads")
+local edit = require("sandbox_enforcer.edit")
+local effects = require("sandbox_enforcer.effects")
+local rules = require("sandbox_enforcer.rules")
+local runs = require("sandbox_enforcer.runs")
+local shell = require("sandbox_enforcer.shell")
+local world = require("sandbox_enforcer.world")
+
+local decide = {}
+
+local LAYERS <const> = { downloads }
+
+local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
+
+--- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
+local function carries(step)
+  local stdin = step.opened.stdin
+  if step.fetched or stdin.fetched then return true end
+  if stdin.kind == "pipe" and stdin.pipe.fetched then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" and effect.stdout then return true end
+  end
+  return false
+end
+
+local function hand_on(step)
+  local out = step.opened.stdout
+  if out.kind == "pipe" then out.pipe.fetched = true end
+  if out.kind == "capture" then out.fetched = true end
+end
+
+--- What a command makes if it succeeds, and whether it is known to change nothing else.
+local function makes(step)
+  local made, known = {}, true
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" and effect.path then made[effect.path] = effect end
+    if effect.kind == "opaque" then known = false end
+  end
+  return made, known
+end
+
+local function visitor(layers, all)
+  return function(walker, step)
+    step.script = walker.script
+    step.effects = {}
+    if #step.fields > 0 then step.effects = effects.of(step, walker.world.here.cwd, all) end
+    step.carries = carries(step)
+    if step.carries then hand_on(step) end
+    if walker.quiet == 0 then
+      for _, layer in ipairs(layers) do layer:judge(step) end
+    end
+    local followed = runs.follow(walker, step)
+    local made, known = makes(step)
+    return made, known and followed
+  end
+end
+
+local function start(config, cwd)
+  local vars = { HOME = config.home, PWD = cwd, CDPATH = config.cdpath }
+  return world.new({ cwd = cwd, vars = vars })
+end
+
+local function combine(said)
+  local decision = { reasons = {} }
+  for _, verdict in ipairs(said) do
+    for _, reason in ipairs(verdict.reasons) do
+      decision.reasons[#decision.reasons + 1] = reason
+    end
+    if (SEVERITY[verdict.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
+      decision.verdict, decision.contained = verdict.verdict, verdict.contained
+    end
+  end
+  return decision
+end
+
+--- Judge a shell command.
+-- @string text
+-- @string|nil cwd where it runs
+-- @tparam sandbox_enforcer.config config
+function decide.command(text, cwd, config)
+  local script, problem = core.parse(text, { shell = config.shell })
+  if not script then
+    local why = "the command cannot be parsed: " .. tostring(problem)
+    return { unreadable = true, reasons = { why } }
+  end
+  local edits, before = edit.new(), start(config, cwd)
+  local layers = {}
+  for i, layer in ipairs(LAYERS) do
+    layers[i] = layer.new({ config = config, edits = edits, world = before })
+  end
+  shell.follow(script, before, visitor(layers, rules.new(config.rules)))
+  local said = {}
+  for _, layer in ipairs(layers) do
+    said[#said + 1] = layer:finish(function() return edits:apply(script) end)
+  end
+  local decision = combine(said)
+  if decision.verdict == "rewrite" then decision.command = edits:apply(script) end
+  return decision
+end
+
+--- What a fault of ours turns a command into: never into silence.
+local function fault(problem)
+  local text = tostring(problem)
+  if type(problem) == "table" then
+    text = problem.message and ("the rule %s is broken: %s"):format(problem.rule, problem.message)
+      or problem.limit or "internal error"
+  end
+  return { verdict = "ask", fault = true, reasons = { text } }
+end
+
+--- Judge a tool call.
+-- @tparam table event `tool_name`, `tool_input`, `cwd`, as the client sends them
+-- @tparam sandbox_enforcer.config config
+function decide.event(event, config)
+  local input = event.tool_input
+  local command = type(input) == "table" and input.command
+  if event.tool_name ~= "Bash" and event.tool_name ~= "Monitor" then return { reasons = {} } end
+  if type(command) ~= "string" then return { reasons = {} } end
+  if config.lost then return { verdict = "ask", fault = true, reasons = { config.lost } } end
+  local good, result = pcall(decide.command, command, event.cwd, config)
+  return good and result or fault(result)
+end
+
+return decide

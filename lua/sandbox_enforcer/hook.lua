@@ -1,0 +1,162 @@
+--- The client's hook protocol: its JSON comes in here and goes out here, and nowhere else.
+-- @module sandbox_enforcer.hook
+local cjson = require("cjson.safe")
+local config = require("sandbox_enforcer.config")
+local core = require("sandbox_enforcer.core")
+local decide = require("sandbox_enforcer.decide")
+local installed = require("sandbox_enforcer.installed")
+local settings = require("sandbox_enforcer.settings")
+
+local hook = {}
+
+local TAG <const> = "[SandboxEnforcer] "
+local BLOCK <const> = 2  -- the one status that the client does not take for consent
+
+--- Modes in which approving a rewrite skips nothing but the prompt.
+local APPROVES <const> = { default = true, acceptEdits = true, bypassPermissions = true }
+
+-- answers
+
+local function tagged(reasons)
+  local lines = {}
+  for i, reason in ipairs(reasons) do lines[i] = TAG .. reason end
+  return table.concat(lines, "\n")
+end
+
+--- A JSON object of the members that are there; their values are JSON already.
+local function object(members)
+  local list = {}
+  for _, member in ipairs(members) do
+    if member[2] then list[#list + 1] = core.json_quote(member[1]) .. ":" .. member[2] end
+  end
+  return "{" .. table.concat(list, ",") .. "}"
+end
+
+local function quoted(text) return text and core.json_quote(text) end
+
+--- @tparam table answer `event`, `decision`, `reason`, `input` (JSON), `context`, `message`
+local function answer(given)
+  local specific = object({
+    { "hookEventName", quoted(given.event) },
+    { "permissionDecision", quoted(given.decision) },
+    { "permissionDecisionReason", quoted(given.reason) },
+    { "updatedInput", given.input },
+    { "additionalContext", quoted(given.context) },
+  })
+  return object({
+    { "systemMessage", quoted(given.message) },
+    { "hookSpecificOutput", given.event and specific },
+  }) .. "\n"
+end
+
+local function say(given, reasons, status)
+  local out = given and answer(given) or nil
+  return { stdout = out, stderr = tagged(reasons) .. "\n", status = status or 0 }
+end
+
+local SILENCE <const> = { status = 0 }
+
+--- What cannot be read, or went wrong here: the user decides what comes of it.
+-- @string usual what is done if the user has said nothing
+local function failed(settled, reasons, usual)
+  local choice = settled.on_error or usual
+  if choice == "allow" then return say({ message = tagged(reasons) }, reasons) end
+  return say({ event = "PreToolUse", decision = choice, reason = tagged(reasons) }, reasons)
+end
+
+-- events
+
+--- The input of the tool with another command; every other byte stays.
+local function updated(text, command)
+  local from, to = core.json_span(text, "tool_input")
+  local first, last = core.json_span(text, "tool_input", "command")
+  return text:sub(from, first - 1) .. core.json_quote(command) .. text:sub(last + 1, to)
+end
+
+local function approves(event, decision, settled, context)
+  return decision.contained and settled.approve == "on"
+    and APPROVES[event.permission_mode or "default"]
+    and not settings.others(context)
+end
+
+local function rewritten(text, event, decision, settled, context)
+  local told = tagged(decision.reasons)
+  local allow = approves(event, decision, settled, context)
+  return say({
+    event = "PreToolUse",
+    decision = allow and "allow" or nil,
+    reason = allow and told or nil,
+    input = updated(text, decision.command),
+    context = told .. "\nThe command that runs is: " .. decision.command,
+    message = told,
+  }, decision.reasons)
+end
+
+local handlers = {}
+
+function handlers.PreToolUse(text, event, settled, context)
+  local decision = decide.event(event, settled)
+  local reasons = decision.reasons
+  table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
+  if decision.fault then return failed(settled, reasons, "ask") end
+  if decision.unreadable then return failed(settled, reasons, "allow") end
+  if decision.verdict == "rewrite" then
+    return rewritten(text, event, decision, settled, context)
+  elseif decision.verdict then
+    local told = tagged(reasons)
+    return say({ event = "PreToolUse", decision = decision.verdict, reason = told }, reasons)
+  end
+  if #reasons > #settled.problems then return say({ message = tagged(reasons) }, reasons) end
+  return #reasons > 0 and say(nil, reasons) or SILENCE
+end
+
+function handlers.SessionStart(_, _, settled)
+  local reasons = settled.problems
+  local message = #reasons > 0 and tagged(reasons) or nil
+  if not settled.sandbox then
+    return message and say({ message = message }, reasons) or SILENCE
+  end
+  local told = TAG .. "Downloads (git clone, curl, wget, gh and others) go to the sandbox "
+    .. "directory " .. settled:show(settled.sandbox)
+    .. ": commands that would put them elsewhere are "
+    .. (settled.mode == "block" and "refused." or "changed, and you are told where they went.")
+  return say({ event = "SessionStart", context = told, message = message }, reasons)
+end
+
+--- A change of the client's settings that would switch the hooks off is not taken over.
+function handlers.ConfigChange(_, event)
+  local why = type(event.file_path) == "string" and settings.disables(event.file_path)
+  if not why then return SILENCE end
+  return say(nil, { ("BLOCKED: %s %s. Change it yourself, outside of the session"):format(
+    event.file_path, why) }, BLOCK)
+end
+
+function handlers.PostToolUse() return SILENCE end
+
+--- Which event it is: those of documents that show only the tool's name and input are PreToolUse.
+local function handler(event)
+  local name = event.hook_event_name
+  if name == nil and event.tool_name ~= nil then name = "PreToolUse" end
+  return handlers[name]
+end
+
+--- Answer one event.
+-- @string text what the client wrote
+-- @tparam table given `program`, its path; `env`, a function(name), for tests
+-- @treturn table `stdout`, `stderr` (strings or nil) and `status`
+function hook.run(text, given)
+  local context = { env = given.env or core.env, program = given.program }
+  local rules = given.rules or installed.beside_program(given.program)
+  local settled = config.read({ env = context.env, rules = rules })
+  local event, why = cjson.decode(core.json_repair(text))
+  if type(event) ~= "table" then
+    local reasons = { "the event cannot be read: " .. tostring(why or "it is no JSON object") }
+    if settled.on_error == "deny" then return say(nil, reasons, BLOCK) end
+    return failed(settled, reasons, "allow")
+  end
+  local handle = handler(event)
+  if not handle then return SILENCE end
+  return handle(text, event, settled, context)
+end
+
+return hook

@@ -1,0 +1,266 @@
+--- The schema of the files in rules/: checks a rule whole, and prepares it for reading calls.
+--
+--     command      the name that the rule is for (and its file is named after)
+--     label        what messages call it; "download" if there is none
+--     grammar      how the tool reads its arguments: a name of `rule.grammars`, or a table
+--                  `{ name, trait = boolean... }` that changes some of its traits
+--     options      { group = "-o|--output --depth --recursive[=]"... }; "[=]" marks a value that
+--                  may be left out and must be attached if it is there. What options of the group
+--                  "fetch" name is a destination; `lands` may say more about them
+--     operands     "name name? name...", each with a kind before it if it has one: "url:address"
+--     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
+--                  or a function(call) that returns such landings (see effects.lua)
+--     inspect      function(call) that returns true, or nil and why the call cannot be judged
+--     subcommands  { name = rule... }
+--
+-- An entry of `lands` begins with the option or operand that names the destination. Of its fields,
+-- `default` is where content lands without it (a name, or a function(call) that gives one),
+-- `stdout` the value that prints content instead, `except` values that land nothing ("-" if
+-- nothing is said, but not of a directory), `unless` and `only` options that switch the default off
+-- or on, `directory` says that the tool chooses names in it, and `names` (a function(call))
+-- which.
+-- @module sandbox_enforcer.rule
+local rule = {}
+
+--- What the argument of an option, or an operand, can mean.
+rule.kinds = {
+  flag = true,  -- no argument
+  value = true,  -- nothing that matters here
+  read = true, write = true, fetch = true,  -- a path; of the last, where fetched content goes
+  chdir = true,  -- a directory that the tool goes to
+  run = true,  -- the name of a command; its arguments are all that follows
+  script = true,  -- the text of a shell script
+  url = true,
+}
+
+--- How tools read their arguments.
+--    permute     options may stand behind operands
+--    cluster     -abc is -a -b -c
+--    attach      -ofile is -o file
+--    equals      --output=file is --output file
+--    abbreviate  a unique beginning of a long option is enough
+--    negate      every long option --x has a --no-x
+--    ends        "--" ends the options
+rule.grammars = {
+  gnu = {
+    permute = true, cluster = true, attach = true, equals = true, abbreviate = true, ends = true,
+  },
+  posix = { cluster = true, attach = true, ends = true },
+  pflag = { permute = true, cluster = true, attach = true, equals = true, ends = true },
+  git = { equals = true },
+}
+
+local TRAITS <const> = {
+  permute = true, cluster = true, attach = true, equals = true, abbreviate = true, negate = true,
+  ends = true,
+}
+
+local FIELDS <const> = {
+  command = "string", label = "string", grammar = true, options = "table", operands = true,
+  lands = true, inspect = "function", subcommands = "table",
+}
+
+local LANDING <const> = {
+  default = true, directory = "boolean", except = true, names = "function", only = true,
+  stdout = "string", unless = true,
+}
+
+--- A place in a rule: where .. "key" is the place below it, and it prints as "file: a.key".
+local place = {}
+place.__index = place
+
+function place.__concat(where, key)
+  return setmetatable({ file = where.file, key = where.key and where.key .. key or key }, place)
+end
+
+local function fail(where, message, ...)
+  local key = where.key and where.key:gsub("^%.", "") .. ": " or ""
+  error({ rule = where.file, message = where.file .. ": " .. key .. message:format(...) })
+end
+
+local function expect(where, value, kind)
+  if type(value) ~= kind then fail(where, "expected a %s, found a %s", kind, type(value)) end
+  return value
+end
+
+local function sorted(map)
+  local keys = {}
+  for key in pairs(map) do keys[#keys + 1] = tostring(key) end
+  table.sort(keys)
+  return keys
+end
+
+--- A list of words: a table, or a string with blanks between them.
+local function list(where, value)
+  local words = {}
+  if type(value) == "string" then
+    for word in value:gmatch("%S+") do words[#words + 1] = word end
+    return words
+  end
+  for i, word in ipairs(expect(where, value, "table")) do
+    words[i] = expect(where .. ("[" .. i .. "]"), word, "string")
+  end
+  return words
+end
+
+local function grammar(where, given)
+  local name, changes = given or "gnu", {}
+  if type(given) == "table" then name, changes = given[1], given end
+  local base = rule.grammars[name]
+  if not base then
+    local names = table.concat(sorted(rule.grammars), ", ")
+    fail(where, "%q is no grammar; there are %s", tostring(name), names)
+  end
+  local result = {}
+  for trait, value in pairs(base) do result[trait] = value end
+  for trait, value in pairs(changes) do
+    if trait ~= 1 then
+      if not TRAITS[trait] then fail(where, "%q is no trait of a grammar", tostring(trait)) end
+      result[trait] = expect(where .. ("." .. trait), value, "boolean")
+    end
+  end
+  return result
+end
+
+local function add_option(index, where, group, text)
+  local names, optional = text:match("^(.-)(%[=%])$")
+  names = names or text
+  local option = { kind = group, takes = group == "flag" and "nothing" or "value" }
+  if optional then option.takes = "optional" end
+  for name in names:gmatch("[^|]+") do
+    if not name:find("^%-%-?[^-%s=]") then fail(where, "%q is no option", name) end
+    if index[name] then fail(where, "%q is listed twice", name) end
+    option.name = option.name or name
+    index[name] = option
+  end
+  if not option.name then fail(where, "%q names no option", text) end
+end
+
+local function options(where, groups)
+  local index = {}
+  for _, group in ipairs(sorted(groups or {})) do
+    local at = where .. ("." .. group)
+    if not rule.kinds[group] then
+      fail(at, "no such group; there are %s", table.concat(sorted(rule.kinds), ", "))
+    end
+    for i, text in ipairs(list(at, groups[group])) do
+      add_option(index, at .. ("[" .. i .. "]"), group, text)
+    end
+  end
+  return index
+end
+
+local function operands(where, texts)
+  local result = {}
+  local many
+  for i, text in ipairs(list(where, texts or {})) do
+    local at = where .. ("[" .. i .. "]")
+    local kind, name, count = text:match("^(%a+):([%a_]+)([?.]*)$")
+    if not text:find(":", 1, true) then
+      kind, name, count = "value", text:match("^([%a_]+)([?.]*)$")
+    end
+    if not name or (count ~= "" and count ~= "?" and count ~= "...") then
+      fail(at, '%q is not "name", "name?" or "name...", with a kind before it', text)
+    end
+    if not rule.kinds[kind] or kind == "flag" then fail(at, "%q is no kind of operand", kind) end
+    if count == "..." and many then fail(at, 'only one operand can be "..."') end
+    many = many or count == "..."
+    result[i] = { name = name, kind = kind, optional = count == "?", many = count == "..." }
+  end
+  return result
+end
+
+local function known(compiled, where, name)
+  if compiled.options[name] then return end
+  for _, operand in ipairs(compiled.operands) do
+    if operand.name == name then return end
+  end
+  fail(where, "%q is neither an option nor an operand of the rule", tostring(name))
+end
+
+local function landing(compiled, where, entry)
+  expect(where, entry, "table")
+  known(compiled, where .. "[1]", entry[1])
+  for _, key in ipairs(sorted(entry)) do
+    local kind = LANDING[key]
+    if key ~= "1" and not kind then fail(where .. ("." .. key), "no such field") end
+    if type(kind) == "string" then expect(where .. ("." .. key), entry[key], kind) end
+  end
+  if entry.default ~= nil and type(entry.default) ~= "function" then
+    expect(where .. ".default", entry.default, "string")
+  end
+  local result = {}
+  for key, value in pairs(entry) do result[key] = value end
+  result.name = entry[1]
+  local printed = entry[1]:sub(1, 1) == "-" and not entry.directory and not entry.stdout and "-"
+  result.except = list(where .. ".except", entry.except or printed or {})
+  for _, key in ipairs({ "unless", "only" }) do
+    result[key] = list(where .. ("." .. key), entry[key] or {})
+    for _, name in ipairs(result[key]) do known(compiled, where .. ("." .. key), name) end
+  end
+  return result
+end
+
+--- The entries of `lands`, and one for each destination that it does not mention.
+local function landings(compiled, where, given)
+  local result, mentioned = {}, {}
+  for i, entry in ipairs(expect(where, given, "table")) do
+    result[i] = landing(compiled, where .. ("[" .. i .. "]"), entry)
+    mentioned[compiled.options[entry[1]] or entry[1]] = true
+  end
+  for _, name in ipairs(sorted(compiled.options)) do
+    local option = compiled.options[name]
+    if option.kind == "fetch" and option.name == name and not mentioned[option] then
+      result[#result + 1] = { name = name, except = { "-" }, unless = {}, only = {} }
+    end
+  end
+  return result
+end
+
+local compile
+
+local function subcommands(where, given, parent)
+  local result = {}
+  for _, name in ipairs(sorted(given)) do
+    result[name] = compile(given[name], where .. ("." .. name), parent .. " " .. name)
+  end
+  return result
+end
+
+function compile(given, where, name)
+  expect(where, given, "table")
+  for _, key in ipairs(sorted(given)) do
+    local kind = FIELDS[key]
+    if not kind then fail(where .. ("." .. key), "no such field") end
+    if kind ~= true then expect(where .. ("." .. key), given[key], kind) end
+  end
+  local compiled = {
+    name = name, label = given.label or "download", inspect = given.inspect,
+    grammar = grammar(where .. ".grammar", given.grammar),
+    options = options(where .. ".options", given.options),
+    operands = operands(where .. ".operands", given.operands),
+  }
+  if given.subcommands then
+    compiled.subcommands = subcommands(where .. ".subcommands", given.subcommands, name)
+  end
+  if type(given.lands) == "function" then
+    compiled.lands = given.lands
+  else
+    compiled.lands = landings(compiled, where .. ".lands", given.lands or {})
+  end
+  return compiled
+end
+
+--- Check a rule and prepare it. Raises `{ rule = file, message = text }` if something is wrong: the
+-- text names the key, and what was expected.
+-- @tparam table given what the rule file returned
+-- @string file for messages
+-- @treturn table
+function rule.compile(given, file)
+  local where = setmetatable({ file = file }, place)
+  expect(where, given, "table")
+  expect(where .. ".command", given.command, "string")
+  return compile(given, where, given.command)
+end
+
+return rule

@@ -1,0 +1,262 @@
+--- Simple commands: their words, assignments and redirections, as the shell would read them here.
+-- @module sandbox_enforcer.shell
+local builtins = require("sandbox_enforcer.builtins")
+local core = require("sandbox_enforcer.core")
+local flow = require("sandbox_enforcer.flow")
+local paths = require("sandbox_enforcer.paths")
+
+local shell = {}
+
+local look_at
+
+--- A name in an expression that assigns is not known afterwards.
+local function arithmetic(walker, span, parts)
+  local fetched = look_at(walker, parts)
+  local text = walker.script.text:sub(span.from, span.to)
+  if not text:find("[^=!<>]=[^=]") and not text:find("++", 1, true) and not text:find("--", 1, true)
+    and not text:find("[<>][<>]=") then
+    return fetched
+  end
+  for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil) end
+  return fetched
+end
+
+--- Walk what a part runs. Returns whether it gives what was fetched.
+local function run_part(walker, part)
+  if part.inner then
+    part.inner.origin = { script = walker.script, holder = part }
+    local script = walker.script
+    walker.script = part.inner
+    local fetched = flow.capture(walker, part.inner.root)
+    walker.script = script
+    return fetched
+  end
+  if part.direction == ">" then
+    local pipe = { fetched = walker.feeding or false }
+    local stdin = walker.stdin
+    walker.stdin = { kind = "pipe", pipe = pipe }
+    flow.capture(walker, part.body)
+    walker.stdin = stdin
+    return false
+  end
+  return flow.capture(walker, part.body)
+end
+
+local function look_at_part(walker, part)
+  local fetched = false
+  if part.inner or part.body then fetched = run_part(walker, part) end
+  if part.kind == "arithmetic" then
+    return arithmetic(walker, part, part.parts)
+  elseif part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
+    walker.world:assign(part.name, nil)
+  end
+  fetched = look_at(walker, part.parts) or fetched
+  for _, alternative in ipairs(part.alternatives or {}) do
+    fetched = look_at(walker, alternative) or fetched
+  end
+  return fetched
+end
+
+--- Walk the substitutions in a list of parts.
+function look_at(walker, parts)
+  local fetched = false
+  for _, part in ipairs(parts or {}) do fetched = look_at_part(walker, part) or fetched end
+  return fetched
+end
+
+--- Walk the substitutions in words. Returns whether they give what was fetched.
+local function look(walker, words)
+  local fetched = false
+  for _, word in ipairs(words) do
+    if word.parts then fetched = look_at(walker, word.parts) or fetched end
+  end
+  return fetched
+end
+
+--- The text of a word with * ? [ in it that can match nothing, because the directory that the files
+-- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
+local function unmatched(walker, word)
+  local first
+  for _, part in ipairs(word.parts) do
+    if part.kind ~= "glob" and not part.text then return nil end
+    if part.kind == "glob" then first = first or part.from end
+  end
+  local before = first and walker.script.text:sub(word.from, first - 1):match("^.*/")
+  local directory = before and not before:find("[^%w/:._-]") and before
+  local path = directory and paths.absolute(walker.world.here.cwd, directory)
+  if not path or core.kind(path) then return nil end
+  return walker.script:expand(word, walker.world.vars, { split = false })
+end
+
+--- The arguments that words give: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
+-- No text: it is not known. `of` says how many come from the same word.
+local function fields(walker, words)
+  local list = {}
+  local script, vars = walker.script, walker.world.vars
+  for _, word in ipairs(words) do
+    local texts = word.value and { word.value } or script:expand(word, vars)
+      or word.parts and unmatched(walker, word)
+    if texts then
+      for nth, text in ipairs(texts) do
+        list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
+      end
+    else
+      list[#list + 1] = { word = word, nth = 1, of = 1, several = word.several }
+    end
+  end
+  return list
+end
+
+--- What one word gives where it is not split: an assignment, a redirection.
+local function single(walker, word)
+  if word.value then return word.value end
+  local texts = walker.script:expand(word, walker.world.vars, { split = false })
+  return texts and texts[1] or nil
+end
+
+local WRITES <const> = {
+  [">"] = true, [">>"] = true, [">|"] = true, ["&>"] = true, ["&>>"] = true, ["<>"] = true,
+}
+
+--- The name of the file that a redirection opens for writing, if it does.
+local function writes(redirect, text)
+  if redirect.op == ">&" then
+    return (text == nil or not text:find("^%d*%-?$")) and not (redirect.fd and redirect.fd ~= 1)
+  end
+  return WRITES[redirect.op] or false
+end
+
+--- Where a descriptor is sent by `>&3` and the like.
+local function duplicated(walker, text)
+  if text == "1" then return walker.stdout end
+  return walker.descriptors[text]
+end
+
+local function open_one(walker, opened, redirect)
+  local fetched = redirect.target and look(walker, { redirect.target }) or false
+  if redirect.body then
+    fetched = look_at(walker, redirect.body.parts) or fetched
+    opened.fetched = opened.fetched or fetched
+    opened.stdin = { kind = "text", redirect = redirect }
+    return
+  end
+  local text = single(walker, redirect.target)
+  local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
+  if writes(redirect, text) then
+    local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
+    file.path = text and paths.absolute(walker.world.here.cwd, text)
+    opened.files[#opened.files + 1] = file
+    if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
+      walker.descriptors[redirect.var or tostring(fd)] = file
+    else
+      opened.stdout = file
+    end
+  elseif redirect.op == ">&" and fd == 1 then
+    opened.stdout = duplicated(walker, text) or opened.stdout
+  elseif redirect.op == "<<<" then
+    opened.fetched = opened.fetched or fetched
+    opened.stdin = { kind = "text", redirect = redirect }
+  elseif fd == 0 then
+    opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
+  end
+end
+
+--- What redirections open: `{ stdout =, stdin =, files = { file... }, fetched = boolean }`.
+local function open(walker, redirects)
+  local opened = { stdout = walker.stdout, stdin = walker.stdin, files = {}, fetched = false }
+  for _, redirect in ipairs(redirects or {}) do open_one(walker, opened, redirect) end
+  return opened
+end
+
+--- Redirections of a compound command hold for all that is in it.
+local function open_all(walker, redirects)
+  local opened = open(walker, redirects)
+  walker.visit(walker, { fields = {}, opened = opened, environment = {} })
+  return opened
+end
+
+local function assignments(walker, node)
+  local list, fetched = {}, false
+  for _, assignment in ipairs(node.assignments or {}) do
+    local value
+    if assignment.index then fetched = look(walker, { assignment.index }) or fetched end
+    if assignment.array then
+      fetched = look(walker, assignment.array) or fetched
+    elseif assignment.value then
+      fetched = look(walker, { assignment.value }) or fetched
+      value = single(walker, assignment.value)
+    else
+      value = ""
+    end
+    if assignment.index then value = nil end
+    if assignment.op == "+=" then
+      local before = walker.world.vars[assignment.name]
+      value = value and before ~= nil and (before or "") .. value or nil
+    end
+    list[#list + 1] = { name = assignment.name, value = value, word = assignment.value }
+  end
+  return list, fetched
+end
+
+--- What comes after a command that is no part of the shell itself.
+local function external(walker, step)
+  local made, known = walker.visit(walker, step)
+  local world = walker.world
+  if not known then world:touch() end
+  local changes = {}
+  for path, by in pairs(made or {}) do
+    changes[#changes + 1] = { where = world.made, key = path, value = { by = by, sure = true } }
+  end
+  return { ok = changes, fail = {} }
+end
+
+--- Run arguments as a command: a function of the script, a part of the shell, or a program.
+-- @tparam table step `fields`, and what surrounds them
+-- @tparam[opt] boolean plain functions do not count (`command`, `env`, ...)
+function shell.run(walker, step, plain)
+  local first = step.fields[1]
+  local name = first.text
+  if not name or walker.aliased[name] then
+    walker.dynamic = true
+    walker.visit(walker, step)
+    walker.world:forget()
+    return { ok = {}, fail = {} }
+  end
+  local bodies = not plain and walker.functions[name]
+  if bodies then return flow.call(walker, bodies) end
+  local builtin = builtins[name]
+  if builtin then return builtin(walker, step) end
+  return external(walker, step)
+end
+
+local function command(walker, node)
+  local set, fetched = assignments(walker, node)
+  fetched = look(walker, node.words) or fetched
+  local list = fields(walker, node.words)
+  local opened = open(walker, node.redirects)
+  local step = {
+    node = node, fields = list, environment = set, opened = opened,
+    fetched = fetched or opened.fetched,
+  }
+  if #list > 0 then return shell.run(walker, step) end
+  for _, assignment in ipairs(set) do walker.world:assign(assignment.name, assignment.value) end
+  walker.visit(walker, step)
+  return { ok = {}, fail = (fetched or #opened.files > 0 or #node.words > 0) and {} or nil }
+end
+
+--- Follow a script and show each command to `visit(walker, step)`, which may return what it makes:
+-- `{ path = by }`, and whether it is known to change nothing else. A step has `fields`,
+-- `environment` (assignments before the command), `opened` (redirections), `node`, and `fetched`
+-- (its words or its input hold what came from outside).
+-- @tparam table script as core.parse gives it
+-- @tparam sandbox_enforcer.world world
+-- @tparam function visit
+function shell.follow(script, world, visit)
+  flow.follow({
+    script = script, world = world, visit = visit, descriptors = {}, aliased = {},
+    command = command, look = look, fields = fields, open = open_all, arithmetic = arithmetic,
+    run = shell.run,
+  })
+end
+
+return shell

@@ -1,0 +1,140 @@
+--- What is known at one point of a script: the working directory, variables, and what was made.
+-- Every change is journalled, so that a branch can be undone and two branches can be joined;
+-- what they disagree on is unknown afterwards. The cost is that of the changes, not of the world.
+-- @classmod sandbox_enforcer.world
+local world = {}
+world.__index = world
+
+local NOTHING <const> = {}  -- stands for nil where a table must hold the key
+
+--- A world before the first command.
+-- @tparam table start `{ cwd =, oldpwd =, vars = { name = string|false } }`
+function world.new(start)
+  return setmetatable({
+    vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
+    here = { cwd = start.cwd, oldpwd = start.oldpwd },  -- nil: unknown
+    made = {},  -- path -> { by = what made it, sure = boolean }
+    journal = {},  -- table, key, old value, table, key, old value, ...
+    size = 0,
+  }, world)
+end
+
+local function put(self, where, key, value)
+  local old = where[key]
+  if old == value then return end
+  local journal, size = self.journal, self.size
+  journal[size + 1], journal[size + 2] = where, key
+  journal[size + 3] = old == nil and NOTHING or old
+  self.size = size + 3
+  where[key] = value
+end
+
+function world:assign(name, value) put(self, self.vars, name, value) end
+
+--- Go to a directory; nil is one that is not known.
+function world:go(cwd)
+  put(self, self.here, "oldpwd", self.here.cwd)
+  put(self, self.here, "cwd", cwd)
+  put(self, self.vars, "OLDPWD", self.vars.PWD)
+  put(self, self.vars, "PWD", cwd)
+end
+
+--- What `popd` goes back to: `{ path =, below = }`.
+function world:stack(stack) put(self, self.here, "stack", stack) end
+
+--- Something ran that may have changed any file.
+function world:touch() put(self, self.here, "touched", true) end
+
+--- From now on something stands at this path.
+function world:make(path, by) put(self, self.made, path, { by = by, sure = true }) end
+
+--- Nothing is known any more (a script that cannot be seen ran in this shell).
+function world:forget()
+  for name in pairs(self.vars) do put(self, self.vars, name, nil) end
+  put(self, self.here, "cwd", nil)
+  put(self, self.here, "oldpwd", nil)
+end
+
+function world:mark() return self.size end
+
+--- Undo all that came after the mark.
+function world:rollback(mark)
+  local journal = self.journal
+  for at = self.size - 2, mark + 1, -3 do
+    local old = journal[at + 2]
+    if old == NOTHING then old = nil end
+    journal[at][journal[at + 1]] = old
+  end
+  self.size = mark
+end
+
+--- Leave a subshell: its directory and its variables end with it, the files that it made stay.
+-- @tparam[opt] boolean racing it still runs: nothing tells when they are there
+function world:leave(mark, racing)
+  local made = {}
+  for _, change in ipairs(self:changes(mark)) do
+    if change.where == self.made then made[#made + 1] = change end
+  end
+  self:rollback(mark)
+  if racing then return self:join(made, {}) end
+  self:apply(made)
+end
+
+--- What is different from the time of the mark: a list of `{ where, key, value }`.
+function world:changes(mark)
+  local seen, list = {}, {}
+  local journal = self.journal
+  for at = mark + 1, self.size, 3 do
+    local where, key = journal[at], journal[at + 1]
+    local keys = seen[where] or {}
+    seen[where] = keys
+    if not keys[key] then
+      keys[key] = true
+      list[#list + 1] = { where = where, key = key, value = where[key] }
+    end
+  end
+  return list
+end
+
+--- Do again what `changes` listed.
+function world:apply(changes)
+  for _, change in ipairs(changes) do put(self, change.where, change.key, change.value) end
+end
+
+local function either(self, where, one, other)
+  if one == other then return one end
+  if where ~= self.made then return nil end
+  local by = one or other
+  return { by = by.by, sure = false }
+end
+
+local function index(changes)
+  local found = {}
+  for _, change in ipairs(changes) do
+    found[change.where] = found[change.where] or {}
+    found[change.where][change.key] = change
+  end
+  return found
+end
+
+--- Either the changes of one branch happened or those of the other. Both start at the present
+-- world; nil is a branch that never gets here.
+function world:join(one, other)
+  if not one or not other then return self:apply(one or other or {}) end
+  local ones, others = index(one), index(other)
+  local function merge(list, opposite)
+    for _, change in ipairs(list) do
+      local rival = opposite[change.where] and opposite[change.where][change.key]
+      local value = change.where[change.key]
+      if rival then value = rival.value end
+      change.joined = either(self, change.where, change.value, value)
+    end
+  end
+  merge(one, others)
+  merge(other, ones)
+  for _, list in ipairs({ one, other }) do
+    for _, change in ipairs(list) do put(self, change.where, change.key, change.joined) end
+  end
+end
+
+return world

@@ -1,0 +1,113 @@
+--- GNU Wget: every URL becomes a file.
+--    wget URL             ->  wget -P SANDBOX URL
+--    wget -O a.tgz URL    ->  wget -O SANDBOX/a.tgz URL
+--    wget -qO- URL        ->  unchanged: nothing lands
+
+--- The name that a URL gives its file: %XX decoded but for slashes and control characters, the
+-- query kept.
+local function name_of(url)
+  local rest = url:gsub("^%a[%w+.-]*://", ""):gsub("#.*$", "")
+  local path, query = rest:match("^([^?]*)(%??.*)$")
+  local name = path:match("^[^/]+/(.*)$") and path:match("[^/]*$") or ""
+  if name == "" then name = "index.html" end
+  name = name:gsub("%%(%x%x)", function(hex)
+    local char = string.char(tonumber(hex, 16))
+    if char:find("[%c/\127-\255]") then return nil end
+    return char
+  end)
+  return name .. query:gsub("/", "%%2F")
+end
+
+local CHOSEN_ELSEWHERE = {
+  "-r", "-m", "-p", "-x", "-i", "-E", "-K", "--content-disposition", "--trust-server-names",
+  "--default-page", "--input-metalink", "--restrict-file-names", "--backups", "--save-headers",
+}
+
+--- The files that are made; nil where the server or a list of URLs has a say.
+local function names(call)
+  for _, option in ipairs(CHOSEN_ELSEWHERE) do
+    if call:has(option) then return nil end
+  end
+  local list = {}
+  for _, item in ipairs(call:all("url")) do
+    if not item.text then return nil end
+    list[#list + 1] = name_of(item.text)
+  end
+  return list
+end
+
+--- Settings of a .wgetrc that move a destination unseen, or run something.
+local MOVES = {
+  outputdocument = "-O", dirprefix = "-P", logfile = "-o", savecookies = "--save-cookies",
+  warcfile = "--warc-file", input = "-i", useaskpass = "--use-askpass", hstsfile = "--hsts-file",
+  rejectedlog = "--rejected-log", warctempdir = "--warc-tempdir",
+}
+
+return {
+  command = "wget",
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -V|--version -h|--help -b|--background[=] -d|--debug[=] -q|--quiet[=] -v|--verbose[=]
+      -F|--force-html[=] -c|--continue[=] -N|--timestamping[=] -S|--server-response[=]
+      -4|--inet4-only[=] -6|--inet6-only[=] -x|--force-directories[=] -E|--adjust-extension[=]
+      -r|--recursive[=] -k|--convert-links[=] -K|--backup-converted[=] -m|--mirror[=]
+      -p|--page-requisites[=] -H|--span-hosts[=] -L|--relative[=] --spider[=] --delete-after[=]
+      --no-clobber[=] --no-parent[=] --no-config[=] --ask-password[=] --auth-no-challenge[=]
+      --backups[=] --cache[=] --check-certificate[=] --clobber[=] --content-disposition[=]
+      --content-on-error[=] --convert-file-only[=] --cookies[=] --directories[=] --dns-cache[=]
+      --dont-remove-listing --follow-ftp[=] --ftp-stmlf[=] --ftps-clear-data-connection[=]
+      --ftps-fallback-to-ftp[=] --ftps-implicit[=] --ftps-resume-ssl[=] --glob[=]
+      --host-directories[=] --hsts[=] --html-extension[=] --htmlify[=] --http-keep-alive[=]
+      --https-only[=] --if-modified-since[=] --ignore-case[=] --ignore-length[=] --iri[=]
+      --keep-badhash[=] --keep-session-cookies[=] --metalink-over-http[=] --netrc[=] --parent[=]
+      --passive-ftp[=] --preserve-permissions[=] --protocol-directories[=] --proxy[=]
+      --random-wait[=] --remove-listing[=] --report-speed[=] --restrict-file-names[=]
+      --retr-symlinks[=] --retry-connrefused[=] --retry-on-host-error[=] --save-headers[=]
+      --show-progress[=] --strict-comments[=] --trust-server-names[=] --unlink[=]
+      --use-server-timestamps[=] --warc-cdx[=] --warc-compression[=] --warc-digests[=]
+      --warc-keep-log[=] --wdebug[=] --xattr[=]
+    ]],
+    value = [[
+      -A|--accept -B|--base -D|--domains -e|--execute -I|--include-directories -l|--level -n|--no
+      -Q|--quota -R|--reject -T|--timeout -t|--tries -U|--user-agent -w|--wait
+      -X|--exclude-directories -Y --accept-regex --bind-address --bind-dns-address --body-data
+      --certificate-type --ciphers --compression --connect-timeout --cut-dirs --default-page
+      --dns-servers --dns-timeout --dot-style --exclude-domains --follow-tags --ftp-password
+      --ftp-user --header --http-passwd --http-password --http-user --ignore-tags --limit-rate
+      --local-encoding --max-redirect --metalink-index --method --password --pinnedpubkey
+      --post-data --prefer-family --preferred-location --private-key-type --progress
+      --proxy-passwd --proxy-password --proxy-user --read-timeout --referer --regex-type
+      --reject-regex --remote-encoding --retry-on-http-error --secure-protocol --start-pos --user
+      --waitretry --warc-header --warc-max-size
+    ]],
+    read = [[
+      -i|--input-file --body-file --ca-certificate --ca-directory --certificate --config
+      --crl-file --egd-file --input-metalink --load-cookies --post-file --private-key
+      --random-file --warc-dedup
+    ]],
+    script = "--use-askpass",
+    fetch = [[
+      -O|--output-document -P|--directory-prefix -o|--output-file -a|--append-output
+      --save-cookies --hsts-file --warc-file --warc-tempdir --rejected-log
+    ]],
+  },
+  operands = "url:url...",
+  lands = {
+    { "-O", stdout = "-" },
+    { "-P", directory = true, default = ".", names = names,
+      unless = "-O --spider --delete-after --help --version" },
+    { "-o", default = "wget-log", only = "-b", unless = "-q -a" },
+  },
+  inspect = function(call)
+    for _, setting in ipairs(call:values("-e")) do
+      local name = setting and setting:lower():gsub("[-_%s]", ""):match("^[^=]*")
+      if not name then return nil, "what -e sets is not known" end
+      if MOVES[name] then
+        return nil, ("give the destination with %s, not with -e"):format(MOVES[name])
+      end
+    end
+    if call:has("--config") then return nil, "--config may name another destination" end
+    return true
+  end,
+}

@@ -1,0 +1,47 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/wget", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "a bare URL", "wget https://h/a/b.tgz", "wget -P /sandbox https://h/a/b.tgz" },
+      { "a file", "wget -O a.tgz https://h/b", "wget -O /sandbox/a.tgz https://h/b" },
+      { "an attached value", "wget -Oa.tgz https://h/b", "wget -O/sandbox/a.tgz https://h/b" },
+      { "a cluster", "wget -qO a.tgz https://h/b", "wget -qO /sandbox/a.tgz https://h/b" },
+      { "an attached value in a cluster", "wget -qOa https://h/b", "wget -qO/sandbox/a https://h/b" },
+      { "a long option", "wget --output-document=a https://h/b",
+        "wget --output-document=/sandbox/a https://h/b" },
+      { "an abbreviated option", "wget --output-d a https://h/b", "wget --output-d /sandbox/a https://h/b" },
+      { "a directory", "wget -P pkgs https://h/b", "wget -P /sandbox/pkgs https://h/b" },
+      { "an attached directory", "wget -Ppkgs https://h/b", "wget -P/sandbox/pkgs https://h/b" },
+      { "an option behind the URL", "wget https://h/b -O a", "wget https://h/b -O /sandbox/a" },
+      { "a mirror", "wget -r -np https://h/d/", "wget -P /sandbox -r -np https://h/d/" },
+      { "a list of URLs", "wget -i urls.txt", "wget -P /sandbox -i urls.txt" },
+      { "-nv", "wget -nv https://h/b", "wget -P /sandbox -nv https://h/b" },
+      { "a log", "wget -O a -o log.txt https://h/b", "wget -O /sandbox/a -o /sandbox/log.txt https://h/b" },
+      { "the log of the background", "wget -b -O a https://h/b",
+        "wget -o /sandbox/wget-log -b -O /sandbox/a https://h/b" },
+      { "cookies", "wget -O a --save-cookies=c https://h/b",
+        "wget -O /sandbox/a --save-cookies=/sandbox/c https://h/b" },
+    },
+    unchanged = {
+      { "the standard output", "wget -qO- https://h/b" },
+      { "the standard output, in two words", "wget -q -O - https://h/b" },
+      { "a spider", "wget --spider https://h/b" },
+      { "a file in the sandbox", "wget -O /sandbox/a https://h/b" },
+      { "a directory in the sandbox", "wget -P /sandbox/a https://h/b" },
+      { "/dev/null", "wget -O /dev/null https://h/b" },
+      { "--version", "wget --version" },
+    },
+    refused = {
+      { "a destination in -e", "wget -e dir_prefix=x https://h/b", "ask", "-P, not with -e" },
+      { "the same in another spelling", "wget -e 'Output-Document = x' https://h/b", "ask", "-O" },
+      { "a file of settings", "wget --config=c https://h/b", "ask", "--config" },
+      { "an unknown option", "wget --teleport https://h/b", "ask", "--teleport" },
+      { "a name that is not known", 'wget -O "$F" https://h/b', "ask", "not known" },
+    },
+  })
+end)
