@@ -53,8 +53,14 @@ static int is_twice (const target *t) {
   return t->p->op_raw.len > 1 && t->p->op_raw.ptr[1] == t->p->op_raw.ptr[0];
 }
 
+/* Which of these patterns begin with a home directory is hard to tell. */
+static int is_tilde (const se_part *part) {
+  return part != NULL && part->raw.len > 0 && part->raw.ptr[0] == '~';
+}
+
 static int read_pattern (const target *t, se_pattern *pattern) {
   se_marked m;
+  if (is_tilde(t->p->argument)) return unsure(t);
   se_marked_init(&m, t->x->arena);
   return se_emit(t->x, &m, t->p->argument, SE_WAY_WORD) &&
          se_pattern_read(t->x, &m, pattern) &&
@@ -73,16 +79,22 @@ static int strip (const target *t, int suffix) {
   return give(t, se_span_of(v.ptr + end, v.len - (size_t)end));
 }
 
-/* The replacement; an & that is not quoted may stand for the match. */
+/*
+** The replacement. An & that is not quoted may stand for the match; quotes
+** that count as text were not special where they stand.
+*/
 static int read_replacement (const target *t, se_span *text) {
   se_marked m;
   size_t i;
+  if (is_tilde(t->p->second)) return unsure(t);
   se_marked_init(&m, t->x->arena);
   if (!se_emit(t->x, &m, t->p->second, SE_WAY_WORD)) return 0;
   *text = se_marked_text(&m);
-  for (i = 0; i < text->len; i++)
-    if (m.marks.ptr[i] != SE_COVERED && strchr("&\\", text->ptr[i]))
+  for (i = 0; i < text->len; i++) {
+    if (m.marks.ptr[i] == SE_COVERED) continue;
+    if (strchr(m.marks.ptr[i] == SE_PLAIN ? "&\\'\"" : "&\\", text->ptr[i]))
       return unsure(t);
+  }
   return 1;
 }
 

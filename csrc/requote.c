@@ -3,10 +3,13 @@
 
 #include <stdlib.h>
 
+#include "backquote.h"
 #include "buffer.h"
 #include "parse.h"
 #include "quote.h"
 #include "segments.h"
+
+static const char IN_WAY[] = "the backquotes around it";
 
 /* One call. */
 typedef struct job {
@@ -314,12 +317,34 @@ static se_status check (const job *j, se_span text, se_span expected,
   return status;
 }
 
-static se_status replace_word (job *j, se_span raw) {
+/* Can backquotes around the edits not change what they mean? */
+static int is_harmless (const job *j) {
+  const se_edits *const edits = j->result;
+  size_t i, k;
+  for (i = 0; i < edits->count; i++) {
+    const se_edit *const edit = &edits->items[i];
+    if (edit->from > 0 && j->script->source.ptr[edit->from - 1] == '\\')
+      return 0;
+    for (k = 0; k < edit->text.len; k++)
+      if (strchr("\\`$\"", edit->text.ptr[k])) return 0;
+  }
+  return 1;
+}
+
+static se_status replace_word (job *j, se_span raw, int backquoted) {
   const size_t from = offset_of(j, raw.ptr);
   se_edit edit = { from, from + raw.len, { "", 0 } };
   const se_status status = se_quote(j->arena, j->value, SE_SPAN(""),
                                     &edit.text);
   if (status != SE_OK) return status;
+  if (backquoted) {
+    se_buffer b;
+    if (memchr(edit.text.ptr, '"', edit.text.len)) j->result->why = IN_WAY;
+    se_buffer_init(&b, j->arena);
+    se_quote_inside(&b, SE_PLACE_BACKQUOTED, edit.text);
+    if (b.failed) return SE_NOMEM;
+    edit.text = se_buffer_view(&b);
+  }
   j->result->count = 0;
   return add_edit(j->arena, j->result, edit);
 }
@@ -333,7 +358,7 @@ se_status se_requote_word (se_arena *arena, const se_script *script,
                                   word->parts, SE_FIELDS, 0, vars, &j.map);
   se_buffer b;
   se_span raw;
-  int good = 0;
+  int good = 0, backquoted;
   memset(result, 0, sizeof *result);
   if (status == SE_OK) status = start(&j, edits);
   if (is_over(&j, status)) return status;
@@ -343,8 +368,10 @@ se_status se_requote_word (se_arena *arena, const se_script *script,
   se_buffer_span(&b, raw);
   if (b.failed) return SE_NOMEM;
   status = check(&j, se_buffer_view(&b), raw, 0, &good);
-  if (status != SE_OK || good) return status;
-  return replace_word(&j, word->raw);
+  if (status != SE_OK) return status;
+  backquoted = se_within_backquotes(script, word->raw.ptr);
+  if (good && (!backquoted || is_harmless(&j))) return SE_OK;
+  return replace_word(&j, word->raw, backquoted);
 }
 
 /* Why a here-document cannot hold the new value. */
@@ -392,11 +419,15 @@ se_status se_requote_body (se_arena *arena, const se_script *script,
   se_span raw, text;
   int good = 0;
   memset(result, 0, sizeof *result);
+  if (redirect->body.ptr == NULL) j.map.why = "a here-document without end";
   if (status == SE_OK) status = start(&j, edits);
   if (is_over(&j, status)) return status;
   if ((status = new_raw(&j, redirect->body, &raw)) != SE_OK ||
       (status = compose(&j, redirect, raw, &text)) != SE_OK) return status;
   status = check(&j, text, raw, 1, &good);
+  if (status == SE_OK && !is_harmless(&j) &&
+      se_within_backquotes(script, redirect->target->raw.ptr))
+    result->why = IN_WAY;
   if (status == SE_OK && !good)
     result->why = find_reason(&j, redirect->op == SE_HERE_TABS);
   return status;

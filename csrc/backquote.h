@@ -1,0 +1,14 @@
+/* Finding out whether something stands within backquotes. */
+#ifndef SE_BACKQUOTE_H
+#define SE_BACKQUOTE_H
+
+#include "ast.h"
+
+/*
+** Does 'at', a place in the source of 'script', stand within a backquoted
+** substitution that shares the source? There the shell reads a backslash
+** before $ ` and \ before it reads anything else.
+*/
+int se_within_backquotes (const se_script *script, const char *at);
+
+#endif

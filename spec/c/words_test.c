@@ -1,0 +1,176 @@
+/*
+** Words without Lua. Alone: refuses the n-th allocation of each operation,
+** for every n, and counts what stays behind. With a name and a number: does
+** that operation on that many bytes, for callgrind to count.
+*/
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena.h"
+#include "expand.h"
+#include "parse.h"
+#include "quote.h"
+#include "requote.h"
+#include "strict_arena.h"
+
+/* An allocator that refuses the n-th request. */
+typedef struct purse {
+  size_t until;  /* requests that are left to grant */
+  size_t live;   /* bytes */
+} purse;
+
+static void *spare (void *ud, void *ptr, size_t osize, size_t nsize) {
+  purse *const p = ud;
+  void *piece;
+  if (nsize == 0) {
+    if (ptr != NULL) p->live -= osize;
+    free(ptr);
+    return NULL;
+  }
+  if (p->until == 0) return NULL;
+  p->until--;
+  piece = realloc(ptr, nsize);
+  if (piece != NULL) p->live += nsize - (ptr ? osize : 0);
+  return piece;
+}
+
+static se_known look_up (void *ud, se_span name, se_span *value) {
+  (void)ud;
+  if (se_span_eq(name, SE_SPAN("u"))) return SE_UNSET;
+  if (se_span_eq(name, SE_SPAN("IFS"))) return SE_NOT_KNOWN;
+  *value = SE_SPAN("/some dir/a.tar.gz");
+  return SE_SET;
+}
+
+static const se_vars VARS = { look_up, NULL };
+static const se_options OPTIONS = { SE_BASH };
+
+static se_status expand_all (se_arena *arena, se_span source) {
+  se_script script;
+  const se_word *word;
+  se_fields fields;
+  se_status status = se_parse(arena, source, &OPTIONS, &script);
+  if (status != SE_OK) return status;
+  word = script.commands[0]->u.command->words;
+  for (; word != NULL && status == SE_OK; word = word->next)
+    status = se_expand(arena, SE_BASH, word->raw, word->parts, SE_FIELDS,
+                       VARS, &fields);
+  return status;
+}
+
+static se_status requote_all (se_arena *arena, se_span source) {
+  se_edit edit = { 0, 1, SE_SPAN("a 'new' \"text\" \\ $x") };
+  const se_edits edits = { &edit, 1, 1, NULL };
+  se_edits result;
+  se_script script;
+  const se_node *node;
+  const se_word *word;
+  se_status status = se_parse(arena, source, &OPTIONS, &script);
+  if (status != SE_OK) return status;
+  node = script.commands[0];
+  for (word = node->u.command->words; word && status == SE_OK;
+       word = word->next)
+    status = se_requote_word(arena, &script, word, VARS, &edits, &result);
+  if (status == SE_OK && node->redirects)
+    status = se_requote_body(arena, &script, node->redirects, VARS, &edits,
+                             &result);
+  return status;
+}
+
+static se_status quote_one (se_arena *arena, se_span source) {
+  se_span word;
+  return se_quote(arena, source, SE_SPAN("/some"), &word);
+}
+
+static const struct operation {
+  const char *name;
+  se_status (*run) (se_arena *arena, se_span source);
+  const char *source;
+} OPERATIONS[] = {
+  { "expand", expand_all,
+    "x a'b'\"c$x\" $x ${x##*/} ${x//a/bb} {1..40}{a,b} ${u:-$x y} "
+    "$((1+2)) ~/x \"${x%%.*}\" ${x^^} ${x:1:3} $unknown {a,{b,c}}d *" },
+  { "requote", requote_all,
+    "x abc 'a b' \"a \\$ $x\" $'a\\tb' a\\ b <<-E\n\ta\n\tb $x\nE\n" },
+  { "quote", quote_one, "/some/a b \033 \xFF 'c' \"d\" $e" }
+};
+
+enum { COUNT = sizeof OPERATIONS / sizeof OPERATIONS[0] };
+
+/* The number of requests that the operation needs, or 0 if it went wrong. */
+static size_t sweep (const struct operation *op) {
+  size_t n;
+  for (n = 0; n < 100000; n++) {
+    purse p = { n, 0 };
+    se_arena arena;
+    se_status status;
+    se_arena_init(&arena, spare, &p);
+    status = op->run(&arena, se_span_of(op->source, strlen(op->source)));
+    se_arena_free(&arena);
+    if (p.live != 0) {
+      printf("%s: %zu bytes stay after refusal %zu\n", op->name, p.live, n);
+      return 0;
+    }
+    if (status == SE_OK) return n;
+    if (status != SE_NOMEM) break;
+  }
+  printf("%s: refusal %zu is not told\n", op->name, n);
+  return 0;
+}
+
+/* Inputs for callgrind *****************************************************/
+
+static const struct shape {
+  const char *name, *before, *unit, *after;
+  se_status (*run) (se_arena *arena, se_span source);
+} SHAPES[] = {
+  { "literal", ": ", "abcd", "", expand_all },
+  { "quotes", ": ", "'a'\"b\"", "", expand_all },
+  { "escapes", ": ", "\\a\\$", "", expand_all },
+  { "variables", ": ", "\"$u\"$u", "", expand_all },
+  { "nested", ": ", "${u:-a}", "", expand_all },
+  { "lists", ": ", "{a,b} ", "", expand_all },
+  { "alternatives", ": {", "a,", "}", expand_all },
+  { "sums", ": $((0", "+1", "))", expand_all },
+  { "strip", ": ${x##", "*a", "}", expand_all },
+  { "plain", "", "abc ", "", quote_one },
+  { "signs", "", "'\"$\\", "", quote_one },
+  { "controls", "", "\033\001", "", quote_one },
+  { "edits", ": \"", "\\$ab", "\"", requote_all }
+};
+
+static int cost (const char *name, size_t size) {
+  size_t i;
+  for (i = 0; i < sizeof SHAPES / sizeof SHAPES[0]; i++) {
+    const struct shape *const shape = &SHAPES[i];
+    se_buffer text;
+    se_arena arena;
+    se_status status;
+    if (strcmp(shape->name, name) != 0) continue;
+    se_arena_init(&arena, se_heap, NULL);
+    se_buffer_init(&text, &arena);
+    se_buffer_add(&text, shape->before, strlen(shape->before));
+    while (text.len < size)
+      se_buffer_add(&text, shape->unit, strlen(shape->unit));
+    se_buffer_add(&text, shape->after, strlen(shape->after));
+    status = shape->run(&arena, se_buffer_view(&text));
+    se_arena_free(&arena);
+    return status == SE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+  }
+  printf("there is no %s\n", name);
+  return EXIT_FAILURE;
+}
+
+int main (int argc, char **argv) {
+  size_t i;
+  int status = EXIT_SUCCESS;
+  if (argc == 3)
+    return cost(argv[1], (size_t)strtoul(argv[2], NULL, 10));
+  for (i = 0; i < COUNT; i++) {
+    const size_t needed = sweep(&OPERATIONS[i]);
+    if (needed == 0) status = EXIT_FAILURE;
+    else printf("%s: %zu refusals\n", OPERATIONS[i].name, needed);
+  }
+  return status;
+}
