@@ -4,6 +4,7 @@
 */
 #include <lauxlib.h>
 #include <lua.h>
+#include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,26 +28,123 @@ static void module_name (const char *file, char *name) {
   name[len] = '\0';
 }
 
-static int write_bytes (lua_State *L, const void *bytes, size_t size,
-                        void *column) {
-  const unsigned char *const p = bytes;
-  int *const at = column;
-  size_t i;
-  (void)L;
-  for (i = 0; i < size; i++)
-    printf("%d,%s", p[i], ++*at % BYTES_A_LINE == 0 ? "\n" : "");
+/* Dumped code, and how far it is copied. */
+typedef struct dump {
+  luaL_Buffer *out;
+  const unsigned char *ptr, *end;
+  const char *file;
+} dump;
+
+static void copy (dump *d, size_t size) {
+  if ((size_t)(d->end - d->ptr) < size) die(d->file, "not the bytecode of 5.4");
+  luaL_addlstring(d->out, (const char *)d->ptr, size);
+  d->ptr += size;
+}
+
+/* A number in groups of seven bits; the last byte has the eighth bit set. */
+static size_t number (dump *d) {
+  size_t n = 0;
+  while (d->ptr < d->end) {
+    const unsigned char c = *d->ptr++;
+    n = n << 7 | (c & 0x7F);
+    if (c & 0x80) return n;
+  }
+  die(d->file, "not the bytecode of 5.4");
   return 0;
 }
 
+static size_t copy_number (dump *d) {
+  const unsigned char *const from = d->ptr;
+  const size_t n = number(d);
+  luaL_addlstring(d->out, (const char *)from, (size_t)(d->ptr - from));
+  return n;
+}
+
+static void copy_string (dump *d) {
+  const size_t size = copy_number(d);
+  if (size > 1) copy(d, size - 1);
+}
+
+static void skip_string (dump *d) {
+  const size_t size = number(d);
+  if (size > 1) d->ptr += size - 1;
+}
+
+static void copy_constants (dump *d) {
+  size_t n;
+  for (n = copy_number(d); n > 0; n--) {
+    const int type = *d->ptr;
+    copy(d, 1);
+    if (type == 0x03 || type == 0x13) copy(d, 8);       /* a number */
+    else if (type == 0x04 || type == 0x14) copy_string(d);
+  }
+}
+
+/* Names of locals and upvalues take longer to load than the code itself. */
+static void drop_names (dump *d) {
+  size_t n;
+  for (n = number(d); n > 0; n--) {
+    skip_string(d);
+    number(d);
+    number(d);
+  }
+  for (n = number(d); n > 0; n--) skip_string(d);
+  luaL_addlstring(d->out, "\x80\x80", 2);
+}
+
+/* As lundump.c reads it; line numbers stay. */
+static void copy_function (dump *d, int depth) {
+  size_t n;
+  if (depth > 100) die(d->file, "nested too deeply");
+  copy_string(d);
+  copy_number(d);
+  copy_number(d);
+  copy(d, 3);
+  copy(d, 4 * copy_number(d));
+  copy_constants(d);
+  copy(d, 3 * copy_number(d));
+  for (n = copy_number(d); n > 0; n--) copy_function(d, depth + 1);
+  copy(d, copy_number(d));
+  for (n = copy_number(d); n > 0; n--) {
+    copy_number(d);
+    copy_number(d);
+  }
+  drop_names(d);
+}
+
+/* Replace the function on top by its code, without the names in it. */
+static void dump_function (lua_State *L, const char *file) {
+  enum { HEADER = 31, UPVALUES = 1 };
+  luaL_Buffer out;
+  dump d = { &out, NULL, NULL, file };
+  size_t size;
+  luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 0);
+  lua_getfield(L, -1, "dump");
+  lua_pushvalue(L, -3);
+  lua_call(L, 1, 1);
+  d.ptr = (const unsigned char *)lua_tolstring(L, -1, &size);
+  d.end = d.ptr + size;
+  luaL_buffinit(L, &out);
+  copy(&d, HEADER + UPVALUES);
+  copy_function(&d, 0);
+  luaL_pushresult(&out);
+}
+
 static void write_module (lua_State *L, const char *dir, const char *file,
-                          int number) {
-  const char *const path = lua_pushfstring(L, "%s/%s", dir, file);
-  int column = 0;
-  if (luaL_loadfilex(L, path, "t") != LUA_OK) die(file, lua_tostring(L, -1));
-  printf("static const unsigned char module_%d[] = {\n", number);
-  if (lua_dump(L, write_bytes, &column, 0) != 0) die(file, "cannot dump it");
-  printf("};\n");
+                          int index) {
+  size_t size, i;
+  const char *code;
   lua_settop(L, 0);
+  if (luaL_loadfilex(L, lua_pushfstring(L, "%s/%s", dir, file), "t") != LUA_OK)
+    die(file, lua_tostring(L, -1));
+  dump_function(L, file);
+  code = lua_tolstring(L, -1, &size);
+  if (luaL_loadbufferx(L, code, size, file, "b") != LUA_OK)
+    die(file, lua_tostring(L, -1));
+  printf("static const unsigned char module_%d[] = {\n", index);
+  for (i = 0; i < size; i++)
+    printf("%d,%s", (unsigned char)code[i], i % BYTES_A_LINE ? "" : "\n");
+  printf("};\n");
 }
 
 int main (int argc, char **argv) {

@@ -21,6 +21,7 @@
 #include "arena.h"
 #include "embed.h"
 #include "json.h"
+#include "pool.h"
 #include "version.h"
 
 #ifdef SE_CJSON_MODULE
@@ -146,18 +147,6 @@ static se_span read_input (void) {
   }
   free(text);
   return se_span_of(NULL, 0);
-}
-
-/* Lua's allocator. 'ud' counts the bytes in use. */
-static void *allocate (void *ud, void *ptr, size_t osize, size_t nsize) {
-  size_t *const used = ud;
-  const size_t old = ptr == NULL ? 0 : osize;
-  void *piece = NULL;
-  if (nsize > old && nsize - old > MAX_MEMORY - *used) return NULL;
-  if (nsize == 0) free(ptr);
-  else if ((piece = realloc(ptr, nsize)) == NULL) return NULL;
-  *used += nsize - old;
-  return piece;
 }
 
 #ifdef SE_CJSON_MODULE
@@ -302,8 +291,10 @@ static int l_run (lua_State *L) {
 }
 
 /* NULL if all went well; otherwise the error, which belongs to the state. */
-static const char *run (job *work, size_t *used) {
-  lua_State *const L = lua_newstate(allocate, used);
+static const char *run (job *work, se_pool *pool) {
+  lua_State *L;
+  se_pool_init(pool, MAX_MEMORY);
+  L = lua_newstate(se_pool_alloc, pool);
   if (L == NULL) return "not enough memory";
   lua_gc(L, LUA_GCSTOP);
   lua_pushcfunction(L, l_run);
@@ -339,7 +330,7 @@ static _Noreturn void fail_hook (const char *why) {
 
 static _Noreturn void judge_event (char **argv) {
   job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
-  size_t used = 0;
+  se_pool pool;
   const char *why;
   on_error = (sig_atomic_t)se_on_error_of(getenv("SANDBOX_ON_ERROR"));
   catch_faults();
@@ -350,15 +341,15 @@ static _Noreturn void judge_event (char **argv) {
     give_up(REASON("the event cannot be read, so nothing was checked"));
   }
   event_is_read = 1;
-  why = run(&work, &used);
+  why = run(&work, &pool);
   if (why != NULL) fail_hook(why);
   leave(&work);
 }
 
 static _Noreturn void obey (char **argv) {
   job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
-  size_t used = 0;
-  const char *const why = run(&work, &used);
+  se_pool pool;
+  const char *const why = run(&work, &pool);
   if (why != NULL) {
     se_write(STDERR_FILENO, SE_SPAN("sandbox-enforcer: "));
     se_write(STDERR_FILENO, se_span_of(why, strlen(why)));

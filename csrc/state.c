@@ -13,7 +13,7 @@
 
 #include "buffer.h"
 
-enum { CHUNK = 65536, TRIES = 100 };
+enum { CHUNK = 512, LARGEST = 1 << 20, TRIES = 100 };
 
 /* Close 'fd' and hand on 'status' with the 'errno' that belongs to it. */
 static se_status closed (int fd, se_status status) {
@@ -23,20 +23,24 @@ static se_status closed (int fd, se_status status) {
   return status;
 }
 
-static se_status check_regular (int fd) {
+/* 'size' is what the file says of itself; it may be more by now. */
+static se_status check_regular (int fd, size_t *size) {
   struct stat st;
   if (fstat(fd, &st) != 0) return SE_SYSTEM;
+  *size = (size_t)st.st_size;
   if (S_ISREG(st.st_mode)) return SE_OK;
   errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
   return SE_SYSTEM;
 }
 
-static se_status read_all (int fd, size_t limit, se_buffer *out) {
+static se_status read_all (int fd, size_t size, size_t limit, se_buffer *out) {
   for (;;) {
-    char *const room = se_buffer_room(out, CHUNK);
+    const size_t rest = out->len < size ? size - out->len + 1 : CHUNK;
+    const size_t want = rest < LARGEST ? rest : LARGEST;
+    char *const room = se_buffer_room(out, want);
     ssize_t got;
     if (room == NULL) return SE_NOMEM;
-    got = read(fd, room, CHUNK);
+    got = read(fd, room, want);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return SE_SYSTEM;
     if (got == 0) return SE_OK;
@@ -51,10 +55,11 @@ se_status se_read_file (se_arena *arena, const char *path, size_t limit,
   const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   se_buffer out;
   se_status status;
+  size_t size = 0;
   if (fd < 0) return SE_SYSTEM;
   se_buffer_init(&out, arena);
-  status = check_regular(fd);
-  if (status == SE_OK) status = read_all(fd, limit, &out);
+  status = check_regular(fd, &size);
+  if (status == SE_OK) status = read_all(fd, size, limit, &out);
   *bytes = se_buffer_view(&out);
   return closed(fd, status);
 }
@@ -132,7 +137,8 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
 }
 
 static se_status append_once (int fd, se_span bytes) {
-  const se_status status = check_regular(fd);
+  size_t size;
+  const se_status status = check_regular(fd, &size);
   ssize_t put;
   if (status != SE_OK) return status;
   do put = write(fd, bytes.ptr, bytes.len);

@@ -1,0 +1,85 @@
+/* Memory for one short run. See pool.h. */
+#define _DEFAULT_SOURCE
+#include "pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#ifndef MAP_POPULATE
+#define MAP_POPULATE 0
+#endif
+
+enum {
+  ALIGN = 16,
+  SIZE = 256 << 10  /* of a usual event: a page costs, used or not */
+};
+
+static size_t round_up (size_t size) {
+  return (size + ALIGN - 1) / ALIGN * ALIGN;
+}
+
+void se_pool_init (se_pool *pool, size_t limit) {
+  void *const piece = mmap(NULL, SIZE, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+  memset(pool, 0, sizeof *pool);
+  pool->limit = limit;
+  if (piece == MAP_FAILED) return;
+  pool->start = pool->next = piece;
+  pool->end = pool->start + SIZE;
+}
+
+static int is_inside (const se_pool *pool, const char *ptr) {
+  return ptr != NULL && ptr >= pool->start && ptr < pool->end;
+}
+
+/* A new piece, or NULL if the rest of the pool is too small. */
+static void *take (se_pool *pool, size_t size) {
+  char *const piece = pool->next;
+  if ((size_t)(pool->end - piece) < round_up(size)) return NULL;
+  pool->next = piece + round_up(size);
+  return piece;
+}
+
+/* Resize a piece of the pool; NULL leaves it as it was. */
+static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
+  const int newest = ptr + round_up(osize) == pool->next;
+  void *piece;
+  if (newest && (size_t)(pool->end - ptr) >= round_up(nsize)) {
+    pool->next = ptr + round_up(nsize);
+    return ptr;
+  }
+  if (nsize <= osize) return ptr;
+  piece = take(pool, nsize);
+  if (piece == NULL) piece = malloc(nsize);
+  if (piece != NULL) memcpy(piece, ptr, osize);
+  return piece;
+}
+
+static void give_back (se_pool *pool, char *ptr, size_t size) {
+  if (!is_inside(pool, ptr)) free(ptr);
+  else if (ptr + round_up(size) == pool->next) pool->next = ptr;
+}
+
+static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
+  void *piece;
+  if (is_inside(pool, ptr)) return resize(pool, ptr, osize, nsize);
+  if (ptr != NULL) return realloc(ptr, nsize);
+  piece = take(pool, nsize);
+  return piece != NULL ? piece : malloc(nsize);
+}
+
+void *se_pool_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
+  se_pool *const pool = ud;
+  const size_t old = ptr == NULL ? 0 : osize;  /* of new ones it is a tag */
+  void *piece;
+  if (nsize == 0) {
+    give_back(pool, ptr, old);
+    pool->used -= old;
+    return NULL;
+  }
+  if (nsize > old && nsize - old > pool->limit - pool->used) return NULL;
+  piece = change(pool, ptr, old, nsize);
+  if (piece != NULL) pool->used += nsize - old;
+  return piece;
+}
