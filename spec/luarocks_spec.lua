@@ -1,0 +1,84 @@
+local cjson = require("cjson.safe")
+local program = require("program")
+
+local event = cjson.encode({
+  hook_event_name = "PreToolUse", tool_name = "Bash", permission_mode = "default", cwd = "/",
+  tool_input = { command = "git clone https://example.com/owner/repo.git" },
+})
+
+--- A shell command that inherits nothing from this process but its PATH.
+local function clean(command)
+  command = command:gsub("'", "'\\''")
+  local env = "env -i HOME=/nonexistent PATH="
+  local line = (env .. "'%s' sh -c '%s' 2>&1"):format(os.getenv("PATH"), command)
+  local pipe = assert(io.popen(line))
+  local text = pipe:read("a")
+  return pipe:close(), text
+end
+
+--- What is installed below 'prefix' works without the checkout.
+local function works(prefix, sandbox)
+  local result = program.run({
+    program = prefix .. "/bin/sandbox-enforcer", input = event, cd = "/",
+    env = { CONTENT_FILTER_SANDBOX_DIR = sandbox, HOME = sandbox },
+  })
+  assert.equal(0, result.status)
+  local own = assert(cjson.decode(result.stdout), result.stderr).hookSpecificOutput
+  assert.equal("git clone https://example.com/owner/repo.git " .. sandbox .. "/repo",
+    own.updatedInput.command)
+  local _, said = clean(([[cd / && LUA_PATH="%s/share/lua/5.4/?.lua;%s/share/lua/5.4/?/init.lua" \
+    LUA_CPATH="%s/lib/lua/5.4/?.so;$(lua5.4 -e "print(package.cpath)")" lua5.4 -e '
+    local decision = require("sandbox_enforcer").decide(
+      { tool_name = "Bash", tool_input = { command = "wget https://example.com/a" }, cwd = "/" },
+      { CONTENT_FILTER_SANDBOX_DIR = "%s", HOME = "%s" })
+    io.write(decision.verdict, " ", decision.command)']]):format(
+    prefix, prefix, prefix, sandbox, sandbox))
+  assert.equal("rewrite wget -P " .. sandbox .. " https://example.com/a", said)
+end
+
+describe("an installation", function()
+  local base, copy
+
+  setup(function()
+    base = program.directory()
+    copy = base .. "/checkout"
+    assert(os.execute(("mkdir '%s' && cp -R Makefile *.rockspec .ci csrc lua rules '%s'")
+      :format(copy, copy)))
+  end)
+
+  teardown(function() program.remove(base) end)
+
+  it("by LuaRocks has module, rules and command", function()
+    assert(os.execute([[printf 'rocks_provided = { ["lua-cjson"] = "2.1.0-1" }\n]]
+      .. [[rocks_servers = {}\n' >']] .. base .. "/config.lua'"))
+    local ok, text = clean(("cd '%s' && LUAROCKS_CONFIG='%s/config.lua' "
+      .. "luarocks --lua-version=5.4 --tree='%s/tree' make"):format(copy, base, base))
+    assert.is_true(ok, text)
+    works(base .. "/tree", base .. "/sandbox")
+  end)
+
+  it("by make has them, too, and goes without a trace", function()
+    local ok, text = clean(("cd '%s' && make install SETUP=no PREFIX=/usr DESTDIR='%s/root'")
+      :format(copy, base))
+    assert.is_true(ok, text)
+    works(base .. "/root/usr", base .. "/sandbox")
+    ok, text = clean(("cd '%s' && make uninstall PREFIX=/usr DESTDIR='%s/root'"):format(copy, base))
+    assert.is_true(ok, text)
+    assert.equal("", program.shell(("find '%s/root' ! -type d"):format(base)))
+  end)
+
+  it("without the archives is linked with what is shared", function()
+    local ok, text = clean(("cd '%s' && make SETUP=no BUILD=build/so PROGRAM=build/so/program "
+      .. "STATIC= CJSON_ARCHIVE= LUA_LIBRARY=-llua5.4 "
+      .. [[CJSON_MODULE="$(lua5.4 -e 'io.write(package.searchpath("cjson", package.cpath))')"]])
+      :format(copy))
+    assert.is_true(ok, text)
+    local result = program.run({
+      program = copy .. "/build/so/program", input = event,
+      env = {
+        CONTENT_FILTER_SANDBOX_DIR = base .. "/sandbox", SANDBOX_RULES_DIR = copy .. "/rules",
+      },
+    })
+    assert.matches(base .. "/sandbox/repo", result.stdout, 1, true)
+  end)
+end)
