@@ -81,9 +81,15 @@ static int emit_double (se_expansion *x, se_marked *out,
   return out->bytes.len > before || emit_quoted(x, out, SE_SPAN(""));
 }
 
-static int emit_tilde (se_expansion *x, se_marked *out, se_span who) {
+/* Before a colon it depends on what comes next whether a tilde counts. */
+static int emit_tilde (se_expansion *x, se_marked *out,
+                       const se_part *part) {
+  const se_span who = part->text;
+  const se_part *const next = part->next;
   se_span name, value;
   se_known known;
+  if (next != NULL && next->raw.len > 0 && *next->raw.ptr == ':')
+    return se_give_up(x, "a tilde before a colon");
   if (who.len == 0) name = SE_SPAN("HOME");
   else if (se_span_eq(who, SE_SPAN("+"))) name = SE_SPAN("PWD");
   else if (se_span_eq(who, SE_SPAN("-"))) name = SE_SPAN("OLDPWD");
@@ -143,7 +149,7 @@ int se_emit_part (se_expansion *x, se_marked *out, const se_part *part,
     case SE_DOUBLE: return emit_double(x, out, part);
     case SE_PARAMETER: return se_emit_param(x, out, part, way);
     case SE_ARITHMETIC: return emit_arithmetic(x, out, part, way);
-    case SE_TILDE: return emit_tilde(x, out, part->text);
+    case SE_TILDE: return emit_tilde(x, out, part);
     case SE_GLOB: return emit_glob(x, out, part, way);
     case SE_BRACE: return emit_brace(x, out, part, way);
     case SE_LOCALE: return se_give_up(x, "a text to be translated");

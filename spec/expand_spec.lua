@@ -129,6 +129,7 @@ describe("expand", function()
     { "an argument",                "$1",                 "$1 is not known" },
     { "an operator on such",        "${y##*/}",           "$y is not known" },
     { "another user's home",        "~root/a",            "a user's home directory" },
+    { "a tilde before a colon",     "~:a",                "a tilde before a colon" },
     { "a pattern",                  "*.c",                "a pattern for file names" },
     { "a pattern from a variable",  "$g",                 "a pattern for file names" },
     { "a set of characters",        "a[bc]",              "a pattern for file names" },

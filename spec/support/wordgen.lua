@@ -243,7 +243,7 @@ function wordgen.word()
   local text = table.concat(pieces)
   if text:sub(1, 1) == "#" then text = "x" .. text end  -- no comment
   -- in braces a tilde, an assignment or a bracket may come from both sides
-  if text:find("{", 1, true) and text:find("[~=]") then word:unsure() end
+  if text:find("{", 1, true) and text:find("[~=]") or text:find("^~:") then word:unsure() end
   return text, word.sure
 end
 
