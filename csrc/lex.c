@@ -25,7 +25,7 @@ const unsigned short se_class[256] = {
    256,  256,  256,    4,    1,    8,   64,    0
 };
 
-int se_byte (se_parser *p) {
+int se_byte_slow (se_parser *p) {
   while (p->end - p->at >= 2 && p->at[0] == '\\' && p->at[1] == '\n')
     p->at += 2;
   return p->at < p->end ? (unsigned char)*p->at : -1;
@@ -51,27 +51,51 @@ void se_skip_blanks (se_parser *p) {
 
 /* Reserved words ************************************************************/
 
-static const struct { char text[9]; unsigned char reserved; } words[] = {
-  { "if", SE_R_IF }, { "then", SE_R_THEN }, { "else", SE_R_ELSE },
-  { "elif", SE_R_ELIF }, { "fi", SE_R_FI }, { "do", SE_R_DO },
-  { "done", SE_R_DONE }, { "case", SE_R_CASE }, { "esac", SE_R_ESAC },
-  { "while", SE_R_WHILE }, { "until", SE_R_UNTIL }, { "for", SE_R_FOR },
-  { "select", SE_R_SELECT }, { "in", SE_R_IN },
-  { "function", SE_R_FUNCTION }, { "time", SE_R_TIME },
-  { "coproc", SE_R_COPROC }, { "!", SE_R_BANG }, { "{", SE_R_OPEN },
-  { "}", SE_R_CLOSE }, { "[[", SE_R_COND }
-};
+static int same (se_span text, const char *word) {
+  return memcmp(text.ptr, word, text.len) == 0;
+}
 
-se_reserved se_reserved_word (se_span text) {
-  size_t i;
-  if (text.len == 0 || text.len > 8) return SE_R_NONE;
-  for (i = 0; i < sizeof words / sizeof words[0]; i++) {
-    if (words[i].text[0] == text.ptr[0] &&
-        strlen(words[i].text) == text.len &&
-        memcmp(words[i].text, text.ptr, text.len) == 0)
-      return (se_reserved)words[i].reserved;
+static se_reserved reserved_of_4 (se_span s) {
+  switch (s.ptr[0]) {
+    case 't':
+      if (same(s, "then")) return SE_R_THEN;
+      return same(s, "time") ? SE_R_TIME : SE_R_NONE;
+    case 'e':
+      if (same(s, "else")) return SE_R_ELSE;
+      if (same(s, "elif")) return SE_R_ELIF;
+      return same(s, "esac") ? SE_R_ESAC : SE_R_NONE;
+    case 'd': return same(s, "done") ? SE_R_DONE : SE_R_NONE;
+    case 'c': return same(s, "case") ? SE_R_CASE : SE_R_NONE;
+    default: return SE_R_NONE;
   }
-  return SE_R_NONE;
+}
+
+static se_reserved reserved_of_2 (se_span s) {
+  if (same(s, "if")) return SE_R_IF;
+  if (same(s, "fi")) return SE_R_FI;
+  if (same(s, "do")) return SE_R_DO;
+  if (same(s, "in")) return SE_R_IN;
+  return same(s, "[[") ? SE_R_COND : SE_R_NONE;
+}
+
+se_reserved se_reserved_word (se_span s) {
+  switch (s.len) {
+    case 1:
+      if (s.ptr[0] == '{') return SE_R_OPEN;
+      if (s.ptr[0] == '}') return SE_R_CLOSE;
+      return s.ptr[0] == '!' ? SE_R_BANG : SE_R_NONE;
+    case 2: return reserved_of_2(s);
+    case 3: return same(s, "for") ? SE_R_FOR : SE_R_NONE;
+    case 4: return reserved_of_4(s);
+    case 5:
+      if (same(s, "while")) return SE_R_WHILE;
+      return same(s, "until") ? SE_R_UNTIL : SE_R_NONE;
+    case 6:
+      if (same(s, "select")) return SE_R_SELECT;
+      return same(s, "coproc") ? SE_R_COPROC : SE_R_NONE;
+    case 8: return same(s, "function") ? SE_R_FUNCTION : SE_R_NONE;
+    default: return SE_R_NONE;
+  }
 }
 
 /* A word that is written in two lines may still be a reserved one. */
@@ -211,6 +235,8 @@ static void word_token (se_parser *p, se_token *t, se_mode mode) {
     return;
   t->kind = SE_T_WORD;
   t->word = se_read_word(p, place_of(p, mode));
+  if (mode >= SE_M_WORD && mode != SE_M_ELEMENT)
+    t->word->flags &= ~(unsigned)SE_SEVERAL;
   if (mode == SE_M_COMMAND || mode == SE_M_PATTERN)
     t->reserved = (unsigned char)reserved_token(p, t->word);
 }
@@ -225,7 +251,6 @@ static int is_operator (se_parser *p, int c, se_mode mode) {
 static void read_token (se_parser *p, se_token *t, se_mode mode) {
   const int c = (se_skip_blanks(p), se_byte(p));
   t->from = p->at;
-  t->fd = -1;
   if (c < 0) {
     t->kind = SE_T_END;
     return;
@@ -243,18 +268,18 @@ static void read_token (se_parser *p, se_token *t, se_mode mode) {
   else word_token(p, t, mode);
 }
 
-se_token *se_peek (se_parser *p, se_mode mode) {
+se_token *se_peek_slow (se_parser *p, se_mode mode) {
   se_token t;
-  if (p->has) return &p->token;
-  memset(&t, 0, sizeof t);
+  t.word = NULL;
+  t.var.ptr = NULL;
+  t.assign = NULL;
+  t.var.len = 0;
+  t.fd = -1;
+  t.op = t.reserved = 0;
   read_token(p, &t, mode);
   t.to = p->at;
   p->token = t;
   p->has = 1;
   if (t.kind == SE_T_NEWLINE && p->pendings > 0) se_here_read(p);
   return &p->token;
-}
-
-void se_take (se_parser *p) {
-  p->has = 0;
 }

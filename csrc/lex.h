@@ -63,15 +63,11 @@ typedef enum se_mode {  /* the place of the next token */
 
 struct se_parser;
 
-/*
-** The next token, which stays the next until it is taken. The mode counts
-** only if it was not looked at before.
-*/
-se_token *se_peek (struct se_parser *p, se_mode mode);
-void se_take (struct se_parser *p);
+/* Read the next token; see 'se_peek'. */
+se_token *se_peek_slow (struct se_parser *p, se_mode mode);
 
-/* The next byte, behind any \newline; -1 at the end. */
-int se_byte (struct se_parser *p);
+/* The next byte, a backslash, unless a newline follows; see 'se_byte'. */
+int se_byte_slow (struct se_parser *p);
 
 /* The byte after the next one, likewise. */
 int se_byte_after (struct se_parser *p);

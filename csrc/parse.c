@@ -11,7 +11,7 @@ _Noreturn void se_fail (se_parser *p, se_status status, const char *at,
   longjmp(*p->catch, 1);
 }
 
-void *se_new (se_parser *p, size_t size) {
+void *se_new_slow (se_parser *p, size_t size) {
   void *const piece = se_arena_take(p->arena, size);
   if (piece == NULL) se_fail(p, SE_NOMEM, p->at, "memory ran out");
   return piece;
@@ -47,6 +47,7 @@ se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
     *p = before;
     p->at = after.at;
     p->memo = after.memo;
+    p->older = after.older;
     p->inner = after.inner;
     p->status = after.status;
     p->stop = after.stop;
@@ -75,11 +76,11 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
   p->nested++;
   *good = se_protect(p, whole, &list) == SE_OK;
   {
-    se_memo *const memo = p->memo;
-    se_script **const inner = p->inner;
+    const se_parser after = *p;
     *p = before;
-    p->memo = memo;
-    p->inner = inner;
+    p->memo = after.memo;
+    p->older = after.older;
+    p->inner = after.inner;
   }
   return *good ? list : NULL;
 }

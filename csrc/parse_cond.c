@@ -21,7 +21,6 @@ static void keep (cond *c) {
     word->raw = se_between(t->from, t->to);
     word->flags = SE_STATIC;
   }
-  word->flags &= ~(unsigned)SE_SEVERAL;
   *c->link = word;
   c->link = &word->next;
   se_take(c->p);

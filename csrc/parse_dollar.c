@@ -133,24 +133,39 @@ static void read_function (se_parser *p, void *arg) {
   finish(p, &s);
 }
 
-/* Older shells take it for a mistake which they find when it runs. */
+/* What it is to an older shell: a mistake, which it finds when it runs it. */
+static void bad_function (se_parser *p, se_part *part) {
+  se_build b;
+  se_build_start(p, &b);
+  se_scan_matched(p, &b, -1, '}');
+  part->u.body = NULL;
+  part->flags |= SE_OPAQUE;
+  p->at++;
+}
+
+/*
+** A newer shell rejects a script in which one of these has a mistake, so the
+** first that fails makes the rest of them what they are to an older one.
+*/
 static void function_substitution (se_parser *p, se_part *part) {
   const char *const from = p->at;
-  se_status status;
   part->flags |= *p->at == '|' ? SE_VALSUB : SE_FUNSUB;
-  if (*p->at == '|') p->at++;
-  p->guesses++;
-  status = se_protect(p, read_function, part);
-  p->guesses--;
-  if (status != SE_OK) {
-    se_build b;
+  if (!p->older) {
+    if (*p->at == '|') p->at++;
+    p->guesses++;
+    if (p->trying) {
+      read_function(p, part);
+      p->guesses--;
+      return;
+    }
+    p->trying = 1;
+    p->older = se_protect(p, read_function, part) != SE_OK;
+    p->trying = 0;
+    p->guesses--;
+    if (!p->older) return;
     p->at = from;
-    se_build_start(p, &b);
-    se_scan_matched(p, &b, -1, '}');
-    part->u.body = NULL;
-    part->flags |= SE_OPAQUE;
-    p->at++;
   }
+  bad_function(p, part);
 }
 
 /* All that begins with a $ **************************************************/
@@ -177,22 +192,27 @@ static void substitution (se_parser *p, se_part *part, int c, int in_double) {
   part->raw = se_between(from, p->at);
 }
 
+/* May "${x..}" give several words, as "$@" does? */
+static int is_several (const se_param *param) {
+  const se_word *const index = param->index;
+  const se_part *part;
+  if (param->flags & (SE_NAMES | SE_INDIRECT) || param->op == SE_OP_BAD ||
+      (param->name.len == 1 && param->name.ptr[0] == '@') ||
+      (index != NULL && index->raw.len == 1 && index->raw.ptr[0] == '@'))
+    return 1;
+  if (param->op < SE_OP_DEFAULT || param->op > SE_OP_ALTERNATE) return 0;
+  for (part = param->argument; part != NULL; part = part->next)
+    if (part->kind > SE_ANSI) return 1;
+  return 0;
+}
+
 /* What the part, a parameter or a substitution, makes of its word. */
 static void note (se_build *b, const se_part *part, int in_double) {
   b->known = 0;
-  if (!in_double) {
+  if (part->kind == SE_ARITHMETIC) b->text = 1;
+  else if (!in_double ||
+           (part->kind == SE_PARAMETER && is_several(part->u.param)))
     b->flags |= SE_SEVERAL;
-  } else if (part->kind == SE_PARAMETER) {
-    const se_param *const param = part->u.param;
-    const se_word *const index = param->index;
-    if (param->flags & (SE_NAMES | SE_INDIRECT) || param->op == SE_OP_BAD ||
-        param->argument != NULL ||
-        (param->name.len == 1 && param->name.ptr[0] == '@') ||
-        (index != NULL && index->raw.len == 1 && index->raw.ptr[0] == '@'))
-      b->flags |= SE_SEVERAL;
-  } else if (part->kind == SE_ARITHMETIC) {
-    b->text = 1;
-  }
 }
 
 static void name (se_parser *p, se_part *part, int c) {

@@ -32,8 +32,8 @@ typedef struct place {
   unsigned char control;
 } place;
 
-static void visit (walk *w, se_node *node, place at);
-static void parts (walk *w, se_part *part, place at);
+static void visit (walk *w, se_node *node, const place *at);
+static void parts (walk *w, se_part *part, const place *at);
 
 /* Functions by name *********************************************************/
 
@@ -117,14 +117,14 @@ static void record (walk *w, se_node *node) {
 
 /* What is inside of words ***************************************************/
 
-static void words (walk *w, se_word *word, place at) {
+static void words (walk *w, se_word *word, const place *at) {
   for (; word != NULL; word = word->next) {
     if (word->index != NULL) words(w, word->index, at);
-    parts(w, word->parts, at);
+    if (word->parts != NULL) parts(w, word->parts, at);
   }
 }
 
-static void assigns (walk *w, se_assign *assign, place at) {
+static void assigns (walk *w, se_assign *assign, const place *at) {
   for (; assign != NULL; assign = assign->next) {
     words(w, assign->index, at);
     words(w, assign->value, at);
@@ -132,7 +132,7 @@ static void assigns (walk *w, se_assign *assign, place at) {
   }
 }
 
-static void redirects (walk *w, se_redirect *redirect, place at) {
+static void redirects (walk *w, se_redirect *redirect, const place *at) {
   for (; redirect != NULL; redirect = redirect->next) {
     words(w, redirect->target, at);
     parts(w, redirect->parts, at);
@@ -140,7 +140,7 @@ static void redirects (walk *w, se_redirect *redirect, place at) {
 }
 
 /* A script of its own: its commands are listed there. */
-static void inner (walk *w, se_script *script, place at) {
+static void inner (walk *w, se_script *script, const place *at) {
   se_script *const outer = w->script;
   se_node **const functions = w->functions;
   const size_t room = w->room;
@@ -153,17 +153,18 @@ static void inner (walk *w, se_script *script, place at) {
   w->room = room;
 }
 
-static void substitution (walk *w, se_part *part, place at) {
+static void substitution (walk *w, se_part *part, const place *at) {
   const unsigned char connector = w->connector;
+  place in = *at;
   w->connector = SE_FIRST;
-  at.scope = new_scope(w, at.scope, SE_IN_SUBSTITUTION, NULL);
-  if (part->flags & SE_INNER) inner(w, part->u.inner, at);
-  else if (part->u.body != NULL) visit(w, part->u.body, at);
+  in.pipeline = 0;
+  in.scope = new_scope(w, at->scope, SE_IN_SUBSTITUTION, NULL);
+  if (part->flags & SE_INNER) inner(w, part->u.inner, &in);
+  else if (part->u.body != NULL) visit(w, part->u.body, &in);
   w->connector = connector;
 }
 
-static void parts (walk *w, se_part *part, place at) {
-  at.pipeline = 0;
+static void parts (walk *w, se_part *part, const place *at) {
   for (; part != NULL; part = part->next) {
     switch (part->kind) {
       case SE_COMMAND: case SE_PROCESS:
@@ -176,125 +177,136 @@ static void parts (walk *w, se_part *part, place at) {
         break;
       case SE_BRACE: words(w, part->u.words, at); break;
       case SE_ARRAY: assigns(w, part->u.assign, at); break;
-      default: parts(w, part->parts, at); break;
+      default:
+        if (part->parts != NULL) parts(w, part->parts, at);
+        break;
     }
   }
 }
 
 /* Commands ******************************************************************/
 
-static void simple (walk *w, se_node *node, place at) {
+static void simple (walk *w, se_node *node, const place *at) {
   se_command *const command = node->u.command;
   assigns(w, command->assigns, at);
   words(w, command->words, at);
   redirects(w, node->redirects, at);
-  command->scope = at.scope;
-  command->control = at.control;
+  command->scope = at->scope;
+  command->control = at->control;
   command->connector = w->connector;
-  command->pipeline = at.pipeline > 0 ? at.pipeline : ++w->pipelines;
-  command->position = at.pipeline > 0 ? at.position : 1;
+  command->pipeline = at->pipeline > 0 ? at->pipeline : ++w->pipelines;
+  command->position = at->pipeline > 0 ? at->position : 1;
   resolve(w, command, 1);
   record(w, node);
 }
 
-static void sequence (walk *w, se_node *item, place at) {
+static void sequence (walk *w, se_node *item, const place *at) {
   for (; item != NULL; item = item->next) {
     visit(w, item, at);
     w->connector = item->connector;
   }
 }
 
-static place maybe (place at) {
-  if (at.control == SE_ALWAYS) at.control = SE_CONDITIONAL;
-  return at;
+static place maybe (const place *at) {
+  place in = *at;
+  if (in.control == SE_ALWAYS) in.control = SE_CONDITIONAL;
+  return in;
 }
 
-static place repeated (place at) {
-  at.control = SE_LOOP;
-  return at;
+static place repeated (const place *at) {
+  place in = *at;
+  in.control = SE_LOOP;
+  return in;
 }
 
-static void and_or (walk *w, se_node *item, place at) {
-  for (; item != NULL; item = item->next, at = maybe(at)) {
+static void and_or (walk *w, se_node *item, const place *at) {
+  const place rest = maybe(at);
+  for (; item != NULL; item = item->next, at = &rest) {
     visit(w, item, at);
     w->connector = item->connector;
   }
 }
 
-static void pipes (walk *w, se_node *item, place at) {
-  se_scope *const parent = at.scope;
-  at.pipeline = ++w->pipelines;
-  for (at.position = 1; item != NULL; item = item->next, at.position++) {
-    at.scope = new_scope(w, parent, SE_IN_PIPE, item);
-    visit(w, item, at);
+static void pipes (walk *w, se_node *item, const place *at) {
+  place in = *at;
+  in.pipeline = ++w->pipelines;
+  for (in.position = 1; item != NULL; item = item->next, in.position++) {
+    in.scope = new_scope(w, at->scope, SE_IN_PIPE, item);
+    visit(w, item, &in);
     w->connector = item->connector;
   }
 }
 
-static void clauses (walk *w, se_clause *clause, place at) {
-  for (; clause != NULL; clause = clause->next, at = maybe(at)) {
+static void clauses (walk *w, se_clause *clause, const place *at) {
+  const place rest = maybe(at);
+  for (; clause != NULL; clause = clause->next, at = &rest) {
     words(w, clause->patterns, at);
     if (clause->test != NULL) visit(w, clause->test, at);
     w->connector = SE_SEMICOLON;
-    if (clause->body != NULL) visit(w, clause->body, maybe(at));
+    if (clause->body != NULL) visit(w, clause->body, &rest);
     w->connector = SE_SEMICOLON;
   }
 }
 
-static void scoped (walk *w, se_node *node, place at, se_scope_kind kind) {
-  at.scope = new_scope(w, at.scope, kind, node);
-  if (node->u.compound->body != NULL) visit(w, node->u.compound->body, at);
+static void scoped (walk *w, se_node *node, place in, se_scope_kind kind) {
+  in.scope = new_scope(w, in.scope, kind, node);
+  if (node->u.compound->body != NULL) visit(w, node->u.compound->body, &in);
 }
 
-static void loop (walk *w, se_node *node, place at) {
+static void loop (walk *w, se_node *node, const place *at) {
   const se_compound *const c = node->u.compound;
+  const place again = repeated(at);
   words(w, c->words, at);
-  parts(w, c->parts, node->kind == SE_CFOR ? repeated(at) : at);
+  parts(w, c->parts, &again);
   if (c->test != NULL) {
-    visit(w, c->test, repeated(at));
+    visit(w, c->test, &again);
     w->connector = SE_SEMICOLON;
   }
-  visit(w, c->body, repeated(at));
+  visit(w, c->body, &again);
 }
 
-static void compound (walk *w, se_node *node, place at) {
+static void compound (walk *w, se_node *node, const place *at) {
   const se_compound *const c = node->u.compound;
+  const place rest = maybe(at);
   switch (node->kind) {
     case SE_NOT: case SE_TIME:
       if (c->body != NULL) visit(w, c->body, at);
       break;
-    case SE_BACKGROUND: scoped(w, node, at, SE_IN_BACKGROUND); break;
-    case SE_COPROC: scoped(w, node, at, SE_IN_COPROC); break;
-    case SE_SUBSHELL: scoped(w, node, at, SE_IN_SUBSHELL); break;
-    case SE_GROUP: scoped(w, node, at, SE_IN_GROUP); break;
+    case SE_BACKGROUND: scoped(w, node, *at, SE_IN_BACKGROUND); break;
+    case SE_COPROC: scoped(w, node, *at, SE_IN_COPROC); break;
+    case SE_SUBSHELL: scoped(w, node, *at, SE_IN_SUBSHELL); break;
+    case SE_GROUP: scoped(w, node, *at, SE_IN_GROUP); break;
     case SE_FUNCTION:
       define(w, node);
-      scoped(w, node, maybe(at), SE_IN_FUNCTION);
+      scoped(w, node, rest, SE_IN_FUNCTION);
       break;
     case SE_IF: clauses(w, c->clauses, at); break;
     case SE_CASE:
       words(w, c->words, at);
-      clauses(w, c->clauses, maybe(at));
+      clauses(w, c->clauses, &rest);
       break;
     case SE_COND: words(w, c->words, at); break;
+    case SE_UNREAD: break;
     default: loop(w, node, at); break;
   }
 }
 
-static void visit (walk *w, se_node *node, place at) {
+static void visit (walk *w, se_node *node, const place *at) {
+  place own;
   if (node->kind == SE_SIMPLE) {
     simple(w, node, at);
     return;
   }
-  redirects(w, node->redirects, at);
-  switch (node->kind) {
-    case SE_PIPE: pipes(w, node->u.items, at); return;
-    case SE_NOT: case SE_TIME: break;
-    default: at.pipeline = 0; break;
+  if (node->redirects != NULL) redirects(w, node->redirects, at);
+  if (at->pipeline > 0 && node->kind != SE_NOT && node->kind != SE_TIME) {
+    own = *at;
+    own.pipeline = 0;
+    at = &own;
   }
   switch (node->kind) {
     case SE_SEQ: sequence(w, node->u.items, at); break;
     case SE_ANDOR: and_or(w, node->u.items, at); break;
+    case SE_PIPE: pipes(w, node->u.items, at); break;
     case SE_ARITH: parts(w, node->u.parts, at); break;
     default: compound(w, node, at); break;
   }
@@ -320,6 +332,6 @@ void se_flatten (se_parser *p, se_script *script) {
   w.functions = &script->functions;
   w.scopes = &script->scopes;
   top.scope = new_scope(&w, NULL, SE_IN_TOP, NULL);
-  visit(&w, script->root, top);
+  visit(&w, script->root, &top);
   if (w.used > 0) resolve_late(&w, script);
 }

@@ -32,6 +32,8 @@ typedef struct se_parser {
   unsigned nested;      /* functions and subshells around */
   unsigned depth;       /* see SE_DEPTH */
   unsigned braces;      /* { open in the word being read */
+  int trying;           /* within ${ ..; }, which must not have a mistake */
+  int older;            /* one had: they are mistakes themselves */
   unsigned guesses;     /* constructs being read that may have to be re-read */
   int eof_paren;        /* within $( ): ) may follow a here-document's end */
   int eof_brace;        /* within ${ ;}: } ends it, whatever follows */
@@ -49,7 +51,7 @@ typedef struct se_parser {
 
 _Noreturn void se_fail (se_parser *p, se_status status, const char *at,
                         const char *message);
-void *se_new (se_parser *p, size_t size);
+void *se_new_slow (se_parser *p, size_t size);
 
 /* Call 'run'. Returns SE_OK, or how it failed; SE_NOMEM is passed on. */
 se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
@@ -63,10 +65,41 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
                           int *good);
 se_script *se_parse_inner (se_parser *p, se_span source);
 
+/* As 'se_arena_take', but fails like all else here. Most pieces are small
+** and of constant size, hence it is inline. */
+static inline void *se_new (se_parser *p, size_t size) {
+  const size_t align = 2 * sizeof(void *);
+  const size_t need = (size + align - 1) / align * align;
+  char *const piece = p->arena->next;
+  if (piece == NULL || (size_t)(p->arena->end - piece) < need)
+    return se_new_slow(p, size);
+  p->arena->next = piece + need;
+  return memset(piece, 0, size);
+}
+
 #define SE_NEW(p, type) ((type *)se_new(p, sizeof(type)))
 
 static inline se_span se_between (const char *from, const char *to) {
   return se_span_of(from, (size_t)(to - from));
+}
+
+/* The next byte, behind any \\newline; -1 at the end. */
+static inline int se_byte (se_parser *p) {
+  if (p->at == p->end) return -1;
+  if (*p->at == '\\') return se_byte_slow(p);
+  return (unsigned char)*p->at;
+}
+
+/*
+** The next token, which stays the next until it is taken. The mode counts
+** only if it was not looked at before.
+*/
+static inline se_token *se_peek (se_parser *p, se_mode mode) {
+  return p->has ? &p->token : se_peek_slow(p, mode);
+}
+
+static inline void se_take (se_parser *p) {
+  p->has = 0;
 }
 
 /* Building lists of parts (parse_build.c) */

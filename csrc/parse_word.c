@@ -17,19 +17,19 @@ se_span se_unjoin (se_parser *p, const char *from, const char *to) {
 /* Move behind the name at 'at', and tell where it ends; 0 if none is there. */
 int se_name_end (se_parser *p, const char **end) {
   const char *const from = p->at;
+  const char *s;
   int c = se_byte(p);
   if (c < 0 || !(se_class[c] & SE_C_ALPHA)) {
     p->at = from;
     return 0;
   }
-  while (p->at < p->end) {
-    while (p->at < p->end &&
-           (se_class_of(*p->at) & (SE_C_ALPHA | SE_C_DIGIT)))
-      p->at++;
-    *end = p->at;
+  do {
+    s = p->at;
+    while (s < p->end && (se_class_of(*s) & (SE_C_ALPHA | SE_C_DIGIT))) s++;
+    *end = p->at = s;
+    if (s == p->end || *s != '\\') break;
     c = se_byte(p);
-    if (c < 0 || !(se_class[c] & (SE_C_ALPHA | SE_C_DIGIT))) break;
-  }
+  } while (c >= 0 && se_class[c] & (SE_C_ALPHA | SE_C_DIGIT));
   return 1;
 }
 
@@ -202,9 +202,28 @@ void se_scan_word (se_parser *p, se_build *b, unsigned place) {
   scan(p, b, p->at, place);
 }
 
+/* Most words are plain: no parts need to be built. */
+static se_word *plain_word (se_parser *p, const char *from, unsigned place) {
+  const unsigned set = stops(place);
+  const char *s = p->at;
+  se_word *word;
+  while (s < p->end && !(se_class_of(*s) & set)) s++;
+  if (s == from ||
+      (s < p->end && (!(se_class_of(*s) & SE_C_META) || *s == '<' ||
+                      *s == '>' || place & SE_W_REGEX)))
+    return NULL;
+  word = SE_NEW(p, se_word);
+  word->raw = se_between(from, s);
+  word->flags = SE_STATIC;
+  p->at = s;
+  return word;
+}
+
 se_word *se_read_word (se_parser *p, unsigned place) {
   const char *const from = p->at;
+  se_word *const word = plain_word(p, from, place);
   se_build b;
+  if (word != NULL) return word;
   se_build_start(p, &b);
   scan(p, &b, from, place);
   return se_build_word(p, &b, from);
@@ -387,13 +406,21 @@ static se_word *simple_index (se_parser *p) {
   return word;
 }
 
+/* Can no assignment begin here? Tells so for most words at once. */
+static int is_no_assign (const se_parser *p) {
+  const char *s = p->at;
+  if (!(se_class_of(*s) & SE_C_ALPHA) && *s != '\\') return 1;
+  while (s < p->end && (se_class_of(*s) & (SE_C_ALPHA | SE_C_DIGIT))) s++;
+  return s == p->end || (*s != '=' && *s != '[' && *s != '+' && *s != '\\');
+}
+
 int se_read_assign (se_parser *p, se_token *token) {
   const char *const from = p->at;
   const char *end, *value;
   se_word *index = NULL;
   se_assign *assign;
   int append;
-  if (!se_name_end(p, &end)) return 0;
+  if (is_no_assign(p) || !se_name_end(p, &end)) return 0;
   if (se_byte(p) == '[') {
     if (p->declares) {
       index = simple_index(p);
