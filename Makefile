@@ -11,7 +11,7 @@ LIBDIR ?= $(PREFIX)/lib/lua/5.4
 BUILD ?= build
 PROGRAM ?= bin/sandbox-enforcer
 FUZZ_SECONDS ?= 60
-BUSTED = busted --lua=$(LUA_PROGRAM)
+LUA = $(shell .ci/setup lua)
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wvla \
   -Wcast-qual -Wwrite-strings -Wformat=2 -Wstrict-prototypes \
@@ -29,9 +29,7 @@ ifneq ($(filter-out help clean uninstall fresh,$(or $(MAKECMDGOALS),all)),)
 endif
 
 COMPILE = $(CC) -std=c11 $(WARNINGS) -fvisibility=hidden -fPIC -MMD -MP \
-  -Icsrc -isystem $(LUA_INCDIR) $(HAS) $(CPPFLAGS) $(CFLAGS)
-HAS = $(if $(wildcard csrc/script.c),-DSE_HAS_SCRIPT) \
-  $(if $(wildcard csrc/words.c),-DSE_HAS_WORDS)
+  -Icsrc -isystem $(LUA_INCDIR) $(CPPFLAGS) $(CFLAGS)
 
 OF_PROGRAM := launcher answer
 C_NAMES := $(patsubst csrc/%.c,%,$(filter-out csrc/embed.c,$(wildcard csrc/*.c)))
@@ -99,9 +97,12 @@ $(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(CORE_LIB)
 
 -include $(wildcard $(BUILD)/obj/*.d)
 
-test: all $(BUILD)/misled c-tests  ## all specs
-	@.ci/setup test
-	$(BUSTED)
+# What a target needs is installed before its recipe is looked at.
+need-%: $(CONFIG)
+	@.ci/setup $*
+
+test: all $(BUILD)/misled c-tests need-test  ## all specs
+	busted --lua=$(LUA)
 
 # Programs of their own: what Lua cannot reach, such as a refused allocation.
 C_TESTS := $(patsubst spec/c/%.c,$(BUILD)/spec/%,$(wildcard spec/c/*_test.c))
@@ -120,9 +121,8 @@ $(BUILD)/bench: spec/bench/bench.c $(CONFIG)
 	$(call say,cc)
 	$(Q)$(COMPILE) $< $(LDFLAGS) -o $@
 
-demo: all $(BUILD)/bench  ## sample events through the real hook, as a table
-	@.ci/setup demo
-	@$(LUA_PROGRAM) spec/demo.lua $(PROGRAM) $(BUILD)/bench
+demo: all $(BUILD)/bench need-demo  ## sample events through the real hook, as a table
+	@$(LUA) spec/demo.lua $(PROGRAM) $(BUILD)/bench
 
 bench: all $(BUILD)/bench  ## start to exit, beside /bin/true, Lua and Node
 	@BENCH=$(BUILD)/bench spec/bench/run
@@ -131,10 +131,9 @@ check: lint test sanitize  ## what every commit passes
 
 # Both compilers, four linters; all of them must have nothing to say.
 LINTED = $(wildcard csrc/*.c spec/c/*.c spec/bench/*.c)
-FOR_LINT = -std=c11 $(WARNINGS) -Werror -Icsrc -isystem $(LUA_INCDIR) $(HAS)
+FOR_LINT = -std=c11 $(WARNINGS) -Werror -Icsrc -isystem $(LUA_INCDIR)
 
-lint: $(CONFIG)  ## luacheck, gcc, clang, the analyzers: silent
-	@.ci/setup lint
+lint: need-lint  ## luacheck, gcc, clang, the analyzers: silent
 	luacheck -q lua rules spec
 	for f in $(LINTED); do \
 	  gcc $(FOR_LINT) -O2 -fanalyzer -c $$f -o /dev/null && \
@@ -148,23 +147,21 @@ SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
 ASAN_BUILD := build/asan
 
 # The program is tested as one, the module inside of a lua5.4 that has no idea.
-sanitize: $(CONFIG)  ## all specs under AddressSanitizer and UBSan
-	@.ci/setup test
+sanitize: need-test  ## all specs under AddressSanitizer and UBSan
 	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
 	  PROGRAM=$(ASAN_BUILD)/sandbox-enforcer all $(ASAN_BUILD)/misled c-tests
 	SANDBOX_ENFORCER_BIN=$(ASAN_BUILD)/sandbox-enforcer BUILD=$(ASAN_BUILD) \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 \
-	$(LUA_PROGRAM) "$$(command -v busted)" --cpath='$(ASAN_BUILD)/?.so' \
+	$(LUA) "$$(command -v busted)" --cpath='$(ASAN_BUILD)/?.so' \
 	  --exclude-tags=unsanitized
 
-fuzz: $(CONFIG)  ## random scripts and events, FUZZ_SECONDS=60 in all
-	@.ci/setup lint
+fuzz: need-lint  ## random scripts and events, FUZZ_SECONDS=60 in all
 	@mkdir -p build/fuzz
 	@set -e; for f in $(FUZZERS); do \
 	  echo "fuzz $$f"; mkdir -p build/fuzz/$$f.corpus; \
 	  clang -std=c11 -O1 -g -fsanitize=fuzzer,address,undefined \
-	    -fno-sanitize-recover=all -Icsrc -isystem $(LUA_INCDIR) $(HAS) spec/c/fuzz_$$f.c \
+	    -fno-sanitize-recover=all -Icsrc -isystem $(LUA_INCDIR) spec/c/fuzz_$$f.c \
 	    $(filter-out csrc/embed.c csrc/launcher.c,$(wildcard csrc/*.c)) \
 	    $(LUA_LIBRARY) -lm -ldl -o build/fuzz/$$f; \
 	  build/fuzz/$$f -max_total_time=$$(($(FUZZ_SECONDS) / $(words $(FUZZERS)))) \
@@ -173,8 +170,7 @@ fuzz: $(CONFIG)  ## random scripts and events, FUZZ_SECONDS=60 in all
 	    $(wildcard spec/c/seeds/$$f) 2>&1 | grep -v '^stat::[^n]'; \
 	done
 
-e2e: all  ## the real client, from npm, against a stub of its service
-	@.ci/setup e2e
+e2e: all need-e2e  ## the real client, from npm, against a stub of its service
 	@spec/e2e/run $(PROGRAM)
 
 fresh:  ## make demo and make test on a Debian with make and gcc only

@@ -13,14 +13,10 @@
 #include "bridge.h"
 #include "json.h"
 #include "path.h"
-#ifdef SE_HAS_SCRIPT
 #include "script.h"
-#endif
 #include "state.h"
 #include "version.h"
-#ifdef SE_HAS_WORDS
 #include "words.h"
-#endif
 
 #define SE_EXPORT __attribute__((visibility("default")))
 #define ARENA_T "sandbox_enforcer.arena"
@@ -262,11 +258,7 @@ SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L) {
   lua_pushliteral(L, SE_VERSION);
   lua_setfield(L, -2, "version");
   se_open_bounded(L);
-#ifdef SE_HAS_SCRIPT
   se_open_script(L);
-#endif
-#ifdef SE_HAS_WORDS
   se_open_words(L);
-#endif
   return 1;
 }

@@ -162,11 +162,15 @@ describe("a fault", function()
   end)
 
   it("#unsanitized is a crash, too", function()
+    local base = program.directory()
+    assert(core.create(base .. "/event", "while true do end"))
     for _, signal in ipairs({ "SEGV", "ABRT", "BUS", "FPE", "ILL" }) do
-      local result = program.shell(([[(echo 'while true do end' | %s) 2>/dev/null & sleep 0.3
-        kill -%s $(ps -o pid= --ppid $! | tail -n 1); wait]]):format(misled, signal))
+      local result = program.shell(([[cd '%s' && sh -c 'echo $$ >pid; exec %s <event 2>/dev/null' &
+        sleep 0.3; kill -%s "$(cat '%s/pid')"; wait]]):format(
+        base, core.cwd() .. "/" .. misled, signal, base))
       assert.matches('"ask".*the hook crashed', result)
     end
+    program.remove(base)
   end)
 
   it("is answered once, in time, even if the alarm was blocked", function()
