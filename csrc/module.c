@@ -12,6 +12,7 @@
 
 #include "bridge.h"
 #include "json.h"
+#include "options.h"
 #include "path.h"
 #include "script.h"
 #include "state.h"
@@ -118,6 +119,19 @@ static int l_contains (lua_State *L) {
   const se_span dir = se_check_span(L, 1);
   lua_pushboolean(L, se_path_contains(dir, se_check_span(L, 2)));
   return 1;
+}
+
+/* core.option(list, name [, is_prefix]) -> entry, how many; nil if none */
+static int l_option (lua_State *L) {
+  const se_span list = se_check_span(L, 1);
+  const se_span name = se_check_span(L, 2);
+  se_span entry;
+  const size_t count =
+    se_option_find(list, name, lua_toboolean(L, 3), &entry);
+  if (count == 0) return 0;
+  lua_pushlstring(L, entry.ptr, entry.len);
+  lua_pushinteger(L, (lua_Integer)count);
+  return 2;
 }
 
 static int l_json_span (lua_State *L) {
@@ -240,7 +254,7 @@ static int l_ticks (lua_State *L) {
 
 static const luaL_Reg functions[] = {
   { "normalize", l_normalize }, { "resolve", l_resolve },
-  { "contains", l_contains },
+  { "contains", l_contains }, { "option", l_option },
   { "json_span", l_json_span }, { "json_quote", l_json_quote },
   { "json_repair", l_json_repair },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },

@@ -23,9 +23,9 @@ describe("the schema of rules", function()
     { "an unknown group", { command = "x", options = { path = "-o" } },
       "tool.lua: options.path: no such group; there are chdir, fetch, flag, read, run, script, url, value, write" },
     { "no option", { command = "x", options = { flag = { "-a", "q" } } },
-      'tool.lua: options.flag[2]: "q" is no option' },
+      'tool.lua: options.flag: "q" is no option' },
     { "an option that is listed twice", { command = "x", options = { flag = "-a", value = "-b|-a" } },
-      'tool.lua: options.value[1]: "-a" is listed twice' },
+      'tool.lua: options.value: "-a" is listed twice' },
     { "an unknown grammar", { command = "x", grammar = "dos" },
       'tool.lua: grammar: "dos" is no grammar; there are git, gnu, pflag, posix' },
     { "an unknown trait", { command = "x", grammar = { "gnu", loud = true } },
@@ -44,7 +44,7 @@ describe("the schema of rules", function()
   for _, case in ipairs(faults) do
     local name, given, message = table.unpack(case)
     it("refuses " .. name, function()
-      local good, problem = pcall(rule.compile, given, "tool.lua")
+      local good, problem = pcall(function() rule.check(rule.compile(given, "tool.lua")) end)
       assert.is_false(good)
       assert.equal(message, problem.message)
       assert.equal("tool.lua", problem.rule)

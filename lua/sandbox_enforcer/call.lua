@@ -4,13 +4,15 @@
 -- is nil where it is not known; `field` is the place among the arguments; `prefix` is what stands
 -- before the text in the same argument ("--output=", "-sSLo"), "" if nothing does.
 -- @classmod sandbox_enforcer.call
+local rule = require("sandbox_enforcer.rule")
+
 local call = {}
 call.__index = call
 
 --- Was one of these options given?
 function call:has(...)
   for _, name in ipairs({ ... }) do
-    local option = self.rule.options[name]
+    local option = rule.option(self.rule, name)
     for _, item in ipairs(self.options) do
       if item.option == option then return true end
     end
@@ -21,7 +23,7 @@ end
 --- All items of an option, in order.
 function call:items(name)
   local found = {}
-  local option = self.rule.options[name]
+  local option = rule.option(self.rule, name)
   for _, item in ipairs(self.options) do
     if item.option == option then found[#found + 1] = item end
   end
@@ -83,22 +85,13 @@ end
 local function doubt(self, why) self.unsure = self.unsure or why end
 
 --- The option that a long name stands for, abbreviated or negated as the tool allows.
-local function long_option(rule, name)
-  local option = rule.options[name]
+local function long_option(compiled, name)
+  local grammar = compiled.grammar
+  local option = rule.option(compiled, name)
+    or grammar.abbreviate and rule.option(compiled, name, true)
   if option then return option end
-  local grammar = rule.grammar
-  if grammar.abbreviate then
-    local found
-    for full, candidate in pairs(rule.options) do
-      if full:sub(1, #name) == name and full:sub(1, 2) == "--" and candidate ~= found then
-        if found then return nil end
-        found = candidate
-      end
-    end
-    if found then return found end
-  end
   local positive = grammar.negate and name:match("^%-%-no%-(.+)$")
-  local negated = positive and rule.options["--" .. positive]
+  local negated = positive and rule.option(compiled, "--" .. positive)
   if not negated then return nil end
   return { name = "--no-" .. positive, kind = "flag", takes = "nothing", negates = negated }
 end
@@ -144,7 +137,7 @@ local function read_short(self, text, at)
   local grammar = self.rule.grammar
   local i = 2
   while i <= #text do
-    local option = self.rule.options["-" .. text:sub(i, i)]
+    local option = rule.option(self.rule, "-" .. text:sub(i, i))
     if not option or (i > 2 and not grammar.cluster) then
       self.unknown = self.unknown or text
       return at
@@ -168,7 +161,7 @@ end
 
 --- One option and its argument. Returns the place of the last argument that was used.
 local function read_option(self, text, at)
-  local option = self.rule.options[text]
+  local option = rule.option(self.rule, text)
   if option and #text > 2 and text:sub(2, 2) ~= "-" then  -- -nv, -exec: a long one with one dash
     if option.takes == "value" then return take(self, option, at) end
     add(self, option, { field = at, flag = true, prefix = text })
@@ -226,20 +219,20 @@ local function read(self, at)
 end
 
 --- Read arguments by a rule.
--- @tparam table rule as rule.compile gives it
+-- @tparam table compiled the rule, as rule.compile gives it
 -- @tparam table fields the arguments, the command's name first
 -- @tparam table environment the assignments before it: `{ name, value }`
 -- @tparam[opt] call parent the call that this is a subcommand of
 -- @number[opt] at the place of the name (1)
-function call.read(rule, fields, environment, parent, at)
+function call.read(compiled, fields, environment, parent, at)
   local self = setmetatable({
-    rule = rule, fields = fields, environment = environment, at = at or 1, parent = parent,
+    rule = compiled, fields = fields, environment = environment, at = at or 1, parent = parent,
     options = {}, operands = {},
   }, call)
   local sub = read(self, self.at)
   if sub then
     local name = fields[sub].text
-    local inner = name and rule.subcommands[name]
+    local inner = name and compiled.subcommands[name]
     if inner then return call.read(inner, fields, environment, self, sub) end
     self.subcommand = name or false
     return self

@@ -68,7 +68,7 @@ local function read_rules(self, env, installed)
   for i, path in ipairs({ env("SANDBOX_RULES_DIR") or "", base .. "/sandbox-enforcer/rules",
     table.unpack(installed) }) do
     if path:sub(1, 1) == "/" then self.rules[#self.rules + 1] = path end
-    found = found or (i ~= 2 and core.kind(path) == "directory")
+    found = found or (i ~= 2 and core.kind(core.resolve(path) or path) == "directory")
   end
   if not found and (self.sandbox or self.broken) then
     self.lost = "no directory of rules is there, so no command can be judged: "

@@ -7,7 +7,6 @@
 -- @module sandbox_enforcer.decide
 local core = require("sandbox_enforcer.core")
 local downloads = require("sandbox_enforcer.layers.downloads")
-local edit = require("sandbox_enforcer.edit")
 local effects = require("sandbox_enforcer.effects")
 local rules = require("sandbox_enforcer.rules")
 local runs = require("sandbox_enforcer.runs")
@@ -76,6 +75,7 @@ local function combine(said)
     end
     if (SEVERITY[verdict.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
       decision.verdict, decision.contained = verdict.verdict, verdict.contained
+      decision.command = verdict.command
     end
   end
   return decision
@@ -91,19 +91,13 @@ function decide.command(text, cwd, config)
     local why = "the command cannot be parsed: " .. tostring(problem)
     return { unreadable = true, reasons = { why } }
   end
-  local edits, before = edit.new(), start(config, cwd)
+  local before = start(config, cwd)
   local layers = {}
-  for i, layer in ipairs(LAYERS) do
-    layers[i] = layer.new({ config = config, edits = edits, world = before })
-  end
+  for i, layer in ipairs(LAYERS) do layers[i] = layer.new({ config = config, world = before }) end
   shell.follow(script, before, visitor(layers, rules.new(config.rules)))
   local said = {}
-  for _, layer in ipairs(layers) do
-    said[#said + 1] = layer:finish(function() return edits:apply(script) end)
-  end
-  local decision = combine(said)
-  if decision.verdict == "rewrite" then decision.command = edits:apply(script) end
-  return decision
+  for _, layer in ipairs(layers) do said[#said + 1] = layer:finish(script) end
+  return combine(said)
 end
 
 --- What a fault of ours turns a command into: never into silence.

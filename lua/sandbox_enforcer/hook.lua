@@ -5,7 +5,9 @@ local config = require("sandbox_enforcer.config")
 local core = require("sandbox_enforcer.core")
 local decide = require("sandbox_enforcer.decide")
 local installed = require("sandbox_enforcer.installed")
-local settings = require("sandbox_enforcer.settings")
+local lazy = require("sandbox_enforcer.lazy")
+
+local settings = lazy("sandbox_enforcer.settings")
 
 local hook = {}
 

@@ -9,7 +9,7 @@
 --                  "fetch" name is a destination; `lands` may say more about them
 --     operands     "name name? name...", each with a kind before it if it has one: "url:address"
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
---                  or a function(call) that returns such landings (see effects.lua)
+--                  or a function(call) that returns such landings (see landings.lua)
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
 --     subcommands  { name = rule... }
 --
@@ -20,6 +20,8 @@
 -- or on, `directory` says that the tool chooses names in it, and `names` (a function(call))
 -- which.
 -- @module sandbox_enforcer.rule
+local core = require("sandbox_enforcer.core")
+
 local rule = {}
 
 --- What the argument of an option, or an operand, can mean.
@@ -98,7 +100,8 @@ local function list(where, value)
     return words
   end
   for i, word in ipairs(expect(where, value, "table")) do
-    words[i] = expect(where .. ("[" .. i .. "]"), word, "string")
+    if type(word) ~= "string" then expect(where .. ("[" .. i .. "]"), word, "string") end
+    words[i] = word
   end
   return words
 end
@@ -122,32 +125,55 @@ local function grammar(where, given)
   return result
 end
 
-local function add_option(index, where, group, text)
-  local names, optional = text:match("^(.-)(%[=%])$")
-  names = names or text
-  local option = { kind = group, takes = group == "flag" and "nothing" or "value" }
-  if optional then option.takes = "optional" end
-  for name in names:gmatch("[^|]+") do
-    if not name:find("^%-%-?[^-%s=]") then fail(where, "%q is no option", name) end
-    if index[name] then fail(where, "%q is listed twice", name) end
-    option.name = option.name or name
-    index[name] = option
-  end
-  if not option.name then fail(where, "%q names no option", text) end
+--- A group of options as one list of words.
+local function group_text(where, value)
+  if type(value) == "string" then return value end
+  return table.concat(list(where, value), " ")
 end
 
 local function options(where, groups)
-  local index = {}
-  for _, group in ipairs(sorted(groups or {})) do
+  local result = {}
+  for _, group in ipairs(sorted(groups)) do
     local at = where .. ("." .. group)
     if not rule.kinds[group] then
       fail(at, "no such group; there are %s", table.concat(sorted(rule.kinds), ", "))
     end
-    for i, text in ipairs(list(at, groups[group])) do
-      add_option(index, at .. ("[" .. i .. "]"), group, text)
-    end
+    result[#result + 1] = { kind = group, text = group_text(at, groups[group]), where = at }
   end
-  return index
+  return result
+end
+
+--- An option by one of its names, or by the beginning of a long one; nil if there is none, or more.
+local function find(groups, name, is_prefix)
+  local found, entry
+  for _, group in ipairs(groups) do
+    local text, count = core.option(group.text, name, is_prefix)
+    if text and (found or count > 1) then
+      if is_prefix then return nil end
+      fail(group.where, "%q is listed twice", name)
+    end
+    if text then found, entry = group, text end
+  end
+  if not found then return nil end
+  local takes = found.kind == "flag" and "nothing" or "value"
+  if entry:sub(-3) == "[=]" then takes, entry = "optional", entry:sub(1, -4) end
+  return { name = entry:match("^[^|]*"), names = entry, kind = found.kind, takes = takes }
+end
+
+--- The option that a name stands for. An option is one table, however it is called.
+-- @tparam table compiled
+-- @string name
+-- @tparam[opt] boolean is_prefix the beginning of a long name is enough, if it is the only such
+function rule.option(compiled, name, is_prefix)
+  local cache = is_prefix and compiled.by_prefix or compiled.by_name
+  local option = cache[name]
+  if option == nil then
+    option = find(compiled.options, name, is_prefix) or false
+    option = option and (compiled.by_entry[option.names] or option)
+    if option then compiled.by_entry[option.names] = option end
+    cache[name] = option
+  end
+  return option or nil
 end
 
 local function operands(where, texts)
@@ -171,7 +197,7 @@ local function operands(where, texts)
 end
 
 local function known(compiled, where, name)
-  if compiled.options[name] then return end
+  if type(name) == "string" and rule.option(compiled, name) then return end
   for _, operand in ipairs(compiled.operands) do
     if operand.name == name then return end
   end
@@ -206,12 +232,15 @@ local function landings(compiled, where, given)
   local result, mentioned = {}, {}
   for i, entry in ipairs(expect(where, given, "table")) do
     result[i] = landing(compiled, where .. ("[" .. i .. "]"), entry)
-    mentioned[compiled.options[entry[1]] or entry[1]] = true
+    local option = rule.option(compiled, entry[1])
+    if option then mentioned[option] = true end
   end
-  for _, name in ipairs(sorted(compiled.options)) do
-    local option = compiled.options[name]
-    if option.kind == "fetch" and option.name == name and not mentioned[option] then
-      result[#result + 1] = { name = name, except = { "-" }, unless = {}, only = {} }
+  for _, group in ipairs(compiled.options) do
+    for entry in (group.kind == "fetch" and group.text or ""):gmatch("%S+") do
+      local name = entry:match("^[^|%[]+")
+      if not mentioned[rule.option(compiled, name)] then
+        result[#result + 1] = { name = name, except = { "-" }, unless = {}, only = {} }
+      end
     end
   end
   return result
@@ -237,7 +266,8 @@ function compile(given, where, name)
   local compiled = {
     name = name, label = given.label or "download", inspect = given.inspect,
     grammar = grammar(where .. ".grammar", given.grammar),
-    options = options(where .. ".options", given.options),
+    options = options(where .. ".options", given.options or {}),
+    by_name = {}, by_prefix = {}, by_entry = {},
     operands = operands(where .. ".operands", given.operands),
   }
   if given.subcommands then
@@ -252,7 +282,8 @@ function compile(given, where, name)
 end
 
 --- Check a rule and prepare it. Raises `{ rule = file, message = text }` if something is wrong: the
--- text names the key, and what was expected.
+-- text names the key, and what was expected. The names of options are looked at when they are
+-- used; `rule.check` looks at all of them.
 -- @tparam table given what the rule file returned
 -- @string file for messages
 -- @treturn table
@@ -261,6 +292,21 @@ function rule.compile(given, file)
   expect(where, given, "table")
   expect(where .. ".command", given.command, "string")
   return compile(given, where, given.command)
+end
+
+--- Look at every option of a prepared rule. Raises as `rule.compile` does.
+function rule.check(compiled)
+  for _, group in ipairs(compiled.options) do
+    for entry in group.text:gmatch("%S+") do
+      for name in entry:gsub("%[=%]$", ""):gmatch("[^|]+") do
+        if not name:find("^%-%-?[^-=]") then fail(group.where, "%q is no option", name) end
+        rule.option(compiled, name)
+      end
+    end
+  end
+  for _, name in ipairs(sorted(compiled.subcommands or {})) do
+    rule.check(compiled.subcommands[name])
+  end
 end
 
 return rule

@@ -1,7 +1,9 @@
 --- Finds the rule of a command on the disk, and runs what rules say within bounds.
 -- @classmod sandbox_enforcer.rules
 local core = require("sandbox_enforcer.core")
-local rule = require("sandbox_enforcer.rule")
+local lazy = require("sandbox_enforcer.lazy")
+
+local rule = lazy("sandbox_enforcer.rule")
 
 local rules = {}
 rules.__index = rules
