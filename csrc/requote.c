@@ -386,16 +386,31 @@ static const char *find_reason (const job *j, int tabs) {
   return "the text would end the here-document";
 }
 
+static se_status find_delimiter (const job *j, const se_redirect *redirect,
+                                 se_span *delimiter) {
+  se_status status = SE_OK;
+  if (!se_word_value(j->arena, redirect->target, delimiter, &status))
+    *delimiter = redirect->target->raw;
+  return status;
+}
+
+/* Does the delimiter stand behind the body? The end of the script may, too. */
+static int is_ended (const job *j, const se_redirect *redirect,
+                     se_span delimiter) {
+  const se_span source = j->script->source;
+  const char *const end = source.ptr + source.len;
+  const char *at = redirect->body.ptr + redirect->body.len;
+  if (redirect->body.ptr == NULL) return 0;
+  while (redirect->op == SE_HERE_TABS && at < end && *at == '\t') at++;
+  return (size_t)(end - at) >= delimiter.len &&
+         se_span_eq(se_span_of(at, delimiter.len), delimiter);
+}
+
 /* A command with nothing but the here-document. */
 static se_status compose (const job *j, const se_redirect *redirect,
-                          se_span raw, se_span *text) {
+                          se_span raw, se_span delimiter, se_span *text) {
   const se_word *const target = redirect->target;
-  se_span delimiter = target->raw;
-  se_status status = SE_OK;
   se_buffer b;
-  if (!se_word_value(j->arena, target, &delimiter, &status))
-    delimiter = target->raw;
-  if (status != SE_OK) return status;
   se_buffer_init(&b, j->arena);
   se_buffer_span(&b, redirect->op == SE_HERE ? SE_SPAN(": <<")
                                              : SE_SPAN(": <<-"));
@@ -416,14 +431,18 @@ se_status se_requote_body (se_arena *arena, const se_script *script,
   se_status status = se_map_parts(arena, script->options.shell,
                                   redirect->body, redirect->parts,
                                   SE_HEREDOC, redirect->quoted, vars, &j.map);
-  se_span raw, text;
+  se_span raw, text, delimiter;
   int good = 0;
   memset(result, 0, sizeof *result);
-  if (redirect->body.ptr == NULL) j.map.why = "a here-document without end";
-  if (status == SE_OK) status = start(&j, edits);
+  if (status == SE_OK) status = find_delimiter(&j, redirect, &delimiter);
+  if (status != SE_OK) return status;
+  if (!is_ended(&j, redirect, delimiter))
+    j.map.why = "a here-document without end";
+  status = start(&j, edits);
   if (is_over(&j, status)) return status;
   if ((status = new_raw(&j, redirect->body, &raw)) != SE_OK ||
-      (status = compose(&j, redirect, raw, &text)) != SE_OK) return status;
+      (status = compose(&j, redirect, raw, delimiter, &text)) != SE_OK)
+    return status;
   status = check(&j, text, raw, 1, &good);
   if (status == SE_OK && !is_harmless(&j) &&
       se_within_backquotes(script, redirect->target->raw.ptr))

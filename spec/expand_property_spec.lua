@@ -3,7 +3,7 @@ local core = require("sandbox_enforcer.core")
 local oracle = require("oracle")
 local wordgen = require("wordgen")
 
-local TOTAL <const> = 60000  -- for each of the two seeds
+local TOTAL <const> = 52000  -- for each of the two seeds
 local BATCH <const> = 500
 
 local separators <const> = { false, false, ":", " :", "", "X", "ab", "0", " \t\n", "/." }

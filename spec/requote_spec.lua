@@ -134,6 +134,8 @@ describe("requote", function()
     { "a",   "\tb",     "cat <<-E\n\ta\nE\n", "a tab at the start of a line, which <<- drops" },
     -- a line without end
     { "a\n", "b",       "cat <<E\na\nE\n",    "a here-document ends with a newline" },
+    -- one that the end of the script ends
+    { "a",   "b",       "cat <<E\na\n",    "a here-document without end" },
     -- a NUL
     { "a",   "\0",      "cat <<E\na\nE\n",    "a NUL byte, which no command line can hold" },
   }

@@ -1,7 +1,6 @@
 /*
-** Words without Lua. Alone: refuses the n-th allocation of each operation,
-** for every n, and counts what stays behind. With a name and a number: does
-** that operation on that many bytes, for callgrind to count.
+** Refuses the n-th allocation of each operation on words, for every n, and
+** counts what stays behind.
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,54 +118,9 @@ static size_t sweep (const struct operation *op) {
   return 0;
 }
 
-/* Inputs for callgrind *****************************************************/
-
-static const struct shape {
-  const char *name, *before, *unit, *after;
-  se_status (*run) (se_arena *arena, se_span source);
-} SHAPES[] = {
-  { "literal", ": ", "abcd", "", expand_all },
-  { "quotes", ": ", "'a'\"b\"", "", expand_all },
-  { "escapes", ": ", "\\a\\$", "", expand_all },
-  { "variables", ": ", "\"$u\"$u", "", expand_all },
-  { "nested", ": ", "${u:-a}", "", expand_all },
-  { "lists", ": ", "{a,b} ", "", expand_all },
-  { "alternatives", ": {", "a,", "}", expand_all },
-  { "sums", ": $((0", "+1", "))", expand_all },
-  { "strip", ": ${x##", "*a", "}", expand_all },
-  { "plain", "", "abc ", "", quote_one },
-  { "signs", "", "'\"$\\", "", quote_one },
-  { "controls", "", "\033\001", "", quote_one },
-  { "edits", ": \"", "\\$ab", "\"", requote_all }
-};
-
-static int cost (const char *name, size_t size) {
-  size_t i;
-  for (i = 0; i < sizeof SHAPES / sizeof SHAPES[0]; i++) {
-    const struct shape *const shape = &SHAPES[i];
-    se_buffer text;
-    se_arena arena;
-    se_status status;
-    if (strcmp(shape->name, name) != 0) continue;
-    se_arena_init(&arena, se_heap, NULL);
-    se_buffer_init(&text, &arena);
-    se_buffer_add(&text, shape->before, strlen(shape->before));
-    while (text.len < size)
-      se_buffer_add(&text, shape->unit, strlen(shape->unit));
-    se_buffer_add(&text, shape->after, strlen(shape->after));
-    status = shape->run(&arena, se_buffer_view(&text));
-    se_arena_free(&arena);
-    return status == SE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
-  }
-  printf("there is no %s\n", name);
-  return EXIT_FAILURE;
-}
-
-int main (int argc, char **argv) {
+int main (void) {
   size_t i;
   int status = EXIT_SUCCESS;
-  if (argc == 3)
-    return cost(argv[1], (size_t)strtoul(argv[2], NULL, 10));
   for (i = 0; i < COUNT; i++) {
     const size_t needed = sweep(&OPERATIONS[i]);
     if (needed == 0) status = EXIT_FAILURE;
