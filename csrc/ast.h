@@ -34,7 +34,7 @@ typedef enum se_part_kind {
   SE_DOUBLE,     /* "..": 'parts' */
   SE_LOCALE,     /* $"..": 'parts' */
   SE_PARAMETER,  /* $x ${x..}: 'u.param' */
-  SE_ARITHMETIC, /* $((..)) $[..]: 'parts'; quotes in it are not special */
+  SE_ARITHMETIC, /* $((..)) $[..]: 'parts', quotes as in a word */
   SE_COMMAND,    /* $(..) `..` ${ ..; }: 'u.body' or 'u.inner', see flags */
   SE_PROCESS,    /* <(..) >(..): 'u.body'; raw.ptr[0] tells which */
   SE_TILDE,      /* ~ ~user ~+ ~-: 'text' is what follows the ~ */
@@ -215,8 +215,7 @@ typedef enum se_kind {
   SE_CASE,        /* words: the one; clauses: patterns and body */
   SE_FUNCTION,    /* name, body */
   SE_COND,        /* words: all between [[ and ]], operators included */
-  SE_ARITH,       /* parts: what stands in the parentheses */
-  SE_UNREAD       /* zsh only: a construct of its own; raw is all there is */
+  SE_ARITH        /* parts: what stands in the parentheses */
 } se_kind;
 
 typedef enum se_connector {
@@ -262,7 +261,12 @@ struct se_clause {
   unsigned char ending;  /* of a case: 0 none, 1 ;; 2 ;& 3 ;;& */
 };
 
-enum { SE_ARGS = 1 /* for x; do: no 'in', the words are "$@" */ };
+enum {  /* flags of nodes */
+  SE_ARGS = 1,   /* for x; do: no 'in', the words are "$@" */
+  SE_UNREAD = 2  /* zsh: an SE_SIMPLE that stands for the rest of the script,
+                    which does not fit the grammar of bash; its one word
+                    is all of that, and its value is not known */
+};
 
 struct se_node {
   se_node *next;             /* in the items of its parent */

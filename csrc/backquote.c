@@ -76,7 +76,6 @@ static int find_in_node (const se_node *node, const char *at) {
         if (find_in_node(node, at)) return 1;
       return 0;
     case SE_ARITH: return find_in_parts(node->u.parts, at);
-    case SE_UNREAD: return 0;
     default: return find_in_compound(node->u.compound, at);
   }
 }

@@ -137,6 +137,7 @@ static int operator_of (se_parser *p, int c) {
 }
 
 static int redirect_from (se_parser *p) {
+  if (se_zsh(p)) se_zsh_range(p);
   if (follows(p, '<')) {
     if (follows(p, '-')) return SE_HERE_TABS;
     return follows(p, '<') ? SE_HERE_STRING : SE_HERE;
@@ -151,11 +152,19 @@ static int redirect_to (se_parser *p) {
   return follows(p, '|') ? SE_CLOBBER : SE_TO;
 }
 
+/* In zsh, >! >>! >&! &>! and the same with | overwrite. */
+static void clobbers (se_parser *p, se_token *t) {
+  if (!se_zsh(p) || (!follows(p, '!') && !follows(p, '|'))) return;
+  if (t->op == SE_TO) t->op = SE_CLOBBER;
+  else if (t->op == SE_DUP_TO) t->op = SE_ALL_TO;
+}
+
 /* Stands on < or >, which begins an operator. */
 static void redirect_token (se_parser *p, se_token *t) {
   const int c = *p->at++;
   t->kind = SE_T_REDIRECT;
   t->op = (unsigned char)(c == '<' ? redirect_from(p) : redirect_to(p));
+  if (c == '>' && t->op != SE_CLOBBER) clobbers(p, t);
 }
 
 static void operator_token (se_parser *p, se_token *t) {
@@ -169,6 +178,7 @@ static void operator_token (se_parser *p, se_token *t) {
   if (t->kind == SE_T_AMP && follows(p, '>')) {
     t->kind = SE_T_REDIRECT;
     t->op = follows(p, '>') ? SE_ALL_APPEND : SE_ALL_TO;
+    clobbers(p, t);
   }
 }
 

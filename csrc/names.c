@@ -9,7 +9,7 @@ const char *const se_part_names[] = {
 const char *const se_kind_names[] = {
   "command", "seq", "andor", "pipe", "not", "time", "background", "coproc",
   "subshell", "group", "if", "while", "until", "for", "select", "cfor", "case",
-  "function", "cond", "arith", "unread"
+  "function", "cond", "arith"
 };
 
 const char *const se_redirect_names[] = {

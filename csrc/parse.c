@@ -112,12 +112,34 @@ static void script (se_parser *p, void *arg) {
   whole(p, &p->script->root);
   if (p->script->root == NULL)
     p->script->root = se_node_new(p, SE_SEQ, p->script->source.ptr);
+}
+
+static void flatten (se_parser *p, void *arg) {
+  (void)arg;
   se_flatten(p, p->script);
 }
 
+/* What stands from 'at' on becomes a command that nobody knows. */
+static void unread (se_parser *p, void *arg) {
+  se_node *const node = se_node_new(p, SE_SIMPLE, p->at);
+  se_word *const word = SE_NEW(p, se_word);
+  se_node *const root = p->script->root;
+  se_node **link = &root->u.items;
+  (void)arg;
+  node->raw = word->raw = se_between(p->at, p->end);
+  node->flags = SE_UNREAD;
+  word->flags = SE_DENIED | SE_SEVERAL | SE_EMPTY;
+  node->u.command->words = word;
+  while (*link != NULL) link = &(*link)->next;
+  *link = node;
+  root->raw = se_between(root->raw.ptr, p->end);
+}
+
+/* A place in the source of an inner script is none in this one. */
 static void locate (se_script *s, const char *stop) {
   const char *const from = s->source.ptr;
   const char *at;
+  if (stop < from || stop > from + s->source.len) stop = from;
   s->stop = (size_t)(stop - from);
   s->line = s->column = 1;
   for (at = from; at < stop; at++) {
@@ -128,31 +150,64 @@ static void locate (se_script *s, const char *stop) {
   }
 }
 
+static se_status run (se_parser *p, size_t len, void (*what) (se_parser *,
+                                                              void *)) {
+  p->end = p->script->source.ptr + len;
+  return caught(p, what, NULL) ? p->status : SE_OK;
+}
+
+static void start (se_parser *p, se_arena *arena, se_script *s) {
+  memset(p, 0, sizeof *p);
+  p->arena = arena;
+  p->script = s;
+  p->at = p->stop = s->source.ptr;
+  p->inner = &s->inners;
+  s->inners = NULL;
+  s->complete = 0;
+}
+
+/*
+** zsh has constructs of its own. The lines before the one that does not fit
+** the grammar are read again; the rest is left unread, but not rejected.
+*/
+static se_status leave_rest (se_parser *p, se_script *s) {
+  const size_t complete = s->complete;
+  se_status status;
+  start(p, p->arena, s);
+  status = run(p, complete, script);
+  if (status != SE_OK) return status;
+  p->at = s->source.ptr + complete;
+  return run(p, s->source.len, unread);
+}
+
+static se_status parse (se_parser *p, se_script *s) {
+  se_status status = run(p, s->source.len, script);
+  if (s->options.shell == SE_ZSH &&
+      (status == SE_SYNTAX || status == SE_OPEN))
+    status = leave_rest(p, s);
+  if (status == SE_OK) status = run(p, s->source.len, flatten);
+  return status;
+}
+
 se_status se_parse (se_arena *arena, se_span source, const se_options *options,
                     se_script *s) {
   se_parser p;
-  const char *nul = NULL;
+  se_status status;
   memset(s, 0, sizeof *s);
-  if (source.ptr == NULL) source = SE_SPAN("");
-  s->source = source;
+  s->source = source.ptr != NULL ? source : SE_SPAN("");
   if (options != NULL) s->options = *options;
-  memset(&p, 0, sizeof p);
-  p.arena = arena;
-  p.script = s;
-  p.at = source.ptr;
-  p.end = source.ptr + source.len;
-  p.inner = &s->inners;
-  if (source.len > 0) nul = memchr(source.ptr, '\0', source.len);
-  if (nul != NULL) {
-    s->message = "a command cannot hold a NUL byte";
-    locate(s, nul);
-    return SE_NUL;
+  start(&p, arena, s);
+  p.stop = source.len > 0 ? memchr(source.ptr, '\0', source.len) : NULL;
+  if (p.stop != NULL) {
+    p.message = "a command cannot hold a NUL byte";
+    status = SE_NUL;
+  } else {
+    status = parse(&p, s);
+    if (status == SE_OK) return status;
   }
-  if (!caught(&p, script, NULL)) return SE_OK;
   s->message = p.message;
-  locate(s, p.stop >= source.ptr && p.stop <= source.ptr + source.len
-            ? p.stop : source.ptr);
-  return p.status;
+  locate(s, p.stop);
+  return status;
 }
 
 /* Values of words ***********************************************************/

@@ -86,6 +86,7 @@ se_word *se_build_word (se_parser *p, se_build *b, const char *from) {
   if (parts != NULL && (parts->next != NULL || parts->kind != SE_LITERAL ||
                         parts->text.len != word->raw.len))
     word->parts = parts;
+  if (se_zsh(p)) se_zsh_word(word);
   return word;
 }
 

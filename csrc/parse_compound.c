@@ -392,6 +392,7 @@ static se_node *coprocess (se_parser *p) {
     se_word *const word = t->word;
     se_take(p);
     if (compound_ahead(p)) {
+      if (se_zsh(p)) se_unexpected(p);
       c->name = word->raw;
       c->body = se_parse_compound(p);
     } else {

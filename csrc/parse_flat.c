@@ -286,7 +286,6 @@ static void compound (walk *w, se_node *node, const place *at) {
       clauses(w, c->clauses, &rest);
       break;
     case SE_COND: words(w, c->words, at); break;
-    case SE_UNREAD: break;
     default: loop(w, node, at); break;
   }
 }

@@ -117,6 +117,10 @@ static void add_word (se_parser *p, simple *s, se_word *word) {
   *s->word = word;
   s->word = &word->next;
   covers(s->node, word->raw.ptr + word->raw.len);
+  if (se_zsh(p)) {
+    if (command->words == word) se_zsh_command(p, word);
+    else se_zsh_argument(p, word);
+  }
   if (command->words == word)
     p->declares = word->parts == NULL && declares(word->raw);
   else if (command->words->next == word && word_is(command->words, "command"))

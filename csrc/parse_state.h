@@ -203,6 +203,13 @@ void se_flatten (se_parser *p, se_script *script);
 
 /* What zsh reads differently (parse_zsh.c) */
 
-int se_zsh (const se_parser *p);
+static inline int se_zsh (const se_parser *p) {
+  return p->script->options.shell == SE_ZSH;
+}
+
+void se_zsh_word (se_word *word);
+void se_zsh_command (se_parser *p, se_word *word);
+void se_zsh_argument (se_parser *p, const se_word *word);
+void se_zsh_range (se_parser *p);
 
 #endif

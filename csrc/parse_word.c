@@ -216,6 +216,7 @@ static se_word *plain_word (se_parser *p, const char *from, unsigned place) {
   word->raw = se_between(from, s);
   word->flags = SE_STATIC;
   p->at = s;
+  if (se_zsh(p)) se_zsh_word(word);
   return word;
 }
 

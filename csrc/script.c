@@ -84,11 +84,12 @@ static const char *name_of (se_status status) {
 }
 
 static int l_error_string (lua_State *L) {
+  lua_settop(L, 1);
   lua_getfield(L, 1, "line");
   lua_getfield(L, 1, "column");
   lua_getfield(L, 1, "message");
-  lua_pushfstring(L, "%d:%d: %s", (int)lua_tointeger(L, -3),
-                  (int)lua_tointeger(L, -2), luaL_tolstring(L, -1, NULL));
+  lua_pushfstring(L, "%I:%I: %s", (LUAI_UACINT)lua_tointeger(L, 2),
+                  (LUAI_UACINT)lua_tointeger(L, 3), lua_tostring(L, 4));
   return 1;
 }
 

@@ -390,7 +390,10 @@ static void push_node (push *t, const se_node *node) {
     lua_rawsetp(t->L, t->seen, node);
   }
   switch (node->kind) {
-    case SE_SIMPLE: set_command(t, node->u.command); break;
+    case SE_SIMPLE:
+      set_flag(t, "unread", node->flags & SE_UNREAD);
+      set_command(t, node->u.command);
+      break;
     case SE_SEQ: set_items(t, node->u.items, 0); break;
     case SE_ANDOR: case SE_PIPE: set_items(t, node->u.items, 1); break;
     case SE_ARITH:
