@@ -155,3 +155,13 @@ describe("the words of a command", function()
     assert.truthy(problem.limit)
   end)
 end)
+
+describe("what the shell does by itself", function()
+  it("is known by name before it is loaded", function()
+    local known = place.read("lua/sandbox_enforcer/shell.lua"):match("local BUILTINS <const> = (%b{})")
+    local names = load("return " .. known)()
+    local builtins = require("sandbox_enforcer.builtins")
+    for name in pairs(builtins) do assert.truthy(names[name], name) end
+    for name in pairs(names) do assert.truthy(builtins[name], name) end
+  end)
+end)

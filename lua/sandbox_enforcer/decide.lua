@@ -7,11 +7,14 @@
 -- @module sandbox_enforcer.decide
 local core = require("sandbox_enforcer.core")
 local downloads = require("sandbox_enforcer.layers.downloads")
-local effects = require("sandbox_enforcer.effects")
+local lazy = require("sandbox_enforcer.lazy")
 local rules = require("sandbox_enforcer.rules")
-local runs = require("sandbox_enforcer.runs")
 local shell = require("sandbox_enforcer.shell")
+local steps = require("sandbox_enforcer.steps")
 local world = require("sandbox_enforcer.world")
+
+local effects = lazy("sandbox_enforcer.effects")
+local runs = lazy("sandbox_enforcer.runs")
 
 local decide = {}
 
@@ -36,29 +39,38 @@ local function hand_on(step)
   if out.kind == "capture" then out.fetched = true end
 end
 
---- What a command makes if it succeeds, and whether it is known to change nothing else.
+--- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
+-- runs another command.
 local function makes(step)
-  local made, known = {}, true
+  local made, known, runs_more = {}, true, false
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" and effect.path then made[effect.path] = effect end
     if effect.kind == "opaque" then known = false end
+    if effect.kind == "run" or effect.kind == "script" then runs_more = true end
   end
-  return made, known
+  return made, known, runs_more
+end
+
+local function effects_of(step, cwd, all)
+  if #step.fields == 0 then return {} end
+  local name = steps.name(step)
+  local rule = name and all:find(name)
+  if rule then return effects.of(rule, step, cwd) end
+  return { { kind = "opaque", why = name and "no rule for " .. name or "an unknown command" } }
 end
 
 local function visitor(layers, all)
   return function(walker, step)
     step.script = walker.script
-    step.effects = {}
-    if #step.fields > 0 then step.effects = effects.of(step, walker.world.here.cwd, all) end
+    step.effects = effects_of(step, walker.world.here.cwd, all)
     step.carries = carries(step)
     if step.carries then hand_on(step) end
     if walker.quiet == 0 then
       for _, layer in ipairs(layers) do layer:judge(step) end
     end
-    local followed = runs.follow(walker, step)
-    local made, known = makes(step)
-    return made, known and followed
+    local made, known, runs_more = makes(step)
+    if runs_more then known = runs.follow(walker, step) and known end
+    return made, known
   end
 end
 

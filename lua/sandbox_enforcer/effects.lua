@@ -6,13 +6,10 @@
 -- if content is only printed. An *opaque* one says why the rule cannot tell, and with `lands`
 -- that content may end up anywhere.
 -- @module sandbox_enforcer.effects
-local lazy = require("sandbox_enforcer.lazy")
+local call = require("sandbox_enforcer.call")
+local landings = require("sandbox_enforcer.landings")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
-local steps = require("sandbox_enforcer.steps")
-
-local call = lazy("sandbox_enforcer.call")
-local landings = lazy("sandbox_enforcer.landings")
 
 local effects = {}
 
@@ -74,15 +71,11 @@ local function directory(given, cwd)
 end
 
 --- The effects of a command.
+-- @tparam table rule of the command
 -- @tparam table step see shell.lua
 -- @string|nil cwd where it runs
--- @tparam sandbox_enforcer.rules all
 -- @treturn {table,...}
-function effects.of(step, cwd, all)
-  local name = steps.name(step)
-  if not name then return { { kind = "opaque", why = "the name of the command is not known" } } end
-  local rule = all:find(name)
-  if not rule then return { { kind = "opaque", why = "no rule for " .. name } } end
+function effects.of(rule, step, cwd)
   local given = call.read(rule, step.fields, step.environment)
   local list = {}
   local where = directory(given, cwd)
@@ -93,7 +86,7 @@ function effects.of(step, cwd, all)
     at = at.parent
   end
   if given.subcommand ~= nil then
-    list[#list + 1] = opaque(given, ("%s: no such subcommand in its rule"):format(name))
+    list[#list + 1] = opaque(given, given.rule.name .. ": no such subcommand in its rule")
     return list
   end
   local why = doubts(rule.file, given)

@@ -5,18 +5,24 @@
 -- changes }`, the changes to the world that hold only if it succeeded, or only if it failed; nil
 -- is "cannot be". What holds in both cases has been done to the world already.
 -- @module sandbox_enforcer.flow
+local lazy = require("sandbox_enforcer.lazy")
+
 local flow = {}
 
 local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
-local MAX_LOOPS <const> = 3  -- loops within loops that are walked twice
+
+local control = lazy("sandbox_enforcer.control")
 
 local walk  -- function(walker, node) -> outcome
-local kinds = {}  -- node kind -> function(walker, node) -> outcome
 
-local function either() return { ok = {}, fail = {} } end
+--- By the kind of node: function(walker, node) -> outcome.
+local kinds = setmetatable({}, { __index = function(_, kind) return control.kinds[kind] end })
+
+--- The outcome of what may succeed and may fail.
+function flow.either() return { ok = {}, fail = {} } end
 
 --- Go on, whatever the status was. Returns false if nothing can come after it.
-local function settle(walker, outcome)
+function flow.settle(walker, outcome)
   walker.world:join(outcome.ok, outcome.fail)
   return outcome.ok ~= nil or outcome.fail ~= nil
 end
@@ -27,11 +33,11 @@ local function fork(walker, node, racing)
   local mark = world:mark()
   local exits = walker.exits
   walker.exits = false
-  settle(walker, walk(walker, node))
+  flow.settle(walker, walk(walker, node))
   local sure = not walker.exits
   walker.exits = exits
   world:leave(mark, racing or not sure)
-  return either()
+  return flow.either()
 end
 
 --- Walk with other surroundings for what is printed or read, and come back.
@@ -46,7 +52,8 @@ local function within(walker, surroundings, node, walking)
   return outcome
 end
 
-local function redirected(walker, node, walking)
+--- Walk within the redirections of a compound command.
+function flow.redirected(walker, node, walking)
   local redirects = node.redirects
   if not redirects then return walking(walker, node) end
   local opened = walker.open(walker, redirects)
@@ -57,87 +64,11 @@ function kinds.seq(walker, node)
   local items = node.items
   local reached = true
   for i = 1, #items - 1 do
-    reached = settle(walker, walk(walker, items[i])) and reached
+    reached = flow.settle(walker, walk(walker, items[i])) and reached
   end
-  if #items == 0 then return either() end
+  if #items == 0 then return flow.either() end
   local outcome = walk(walker, items[#items])
   return reached and outcome or {}
-end
-
---- What may hold if one of the commands since the mark failed: any value that there was.
-local function failed_since(walker, start, first)
-  local world = walker.world
-  local after = world:changes(first)
-  world:rollback(first)
-  world:join(after, {})
-  local changes = world:changes(start)
-  world:rollback(start)
-  return changes
-end
-
---- The ways through a list of && and ||: all changes since its start, if it succeeds and if it
--- fails.
-local function new_ways(walker) return { walker = walker, start = walker.world:mark() } end
-
---- The command before a connector may have failed here.
-local function note_failure(ways, outcome)
-  if outcome.fail then ways.first = ways.first or ways.walker.world:mark() end
-end
-
-local function merged(ways, one, other)
-  if not one or not other then return one or other end
-  local world = ways.walker.world
-  world:join(one, other)
-  local all = world:changes(ways.start)
-  world:rollback(ways.start)
-  return all
-end
-
---- A run of the same connector ends with this outcome; the world is as at the start again.
-local function close(ways, outcome)
-  local world = ways.walker.world
-  local ok, fail
-  note_failure(ways, outcome)
-  if outcome.ok then
-    local here = world:mark()
-    world:apply(outcome.ok)
-    ok = world:changes(ways.start)
-    world:rollback(here)
-  end
-  if ways.first then fail = failed_since(ways.walker, ways.start, ways.first) end
-  world:rollback(ways.start)
-  ways.ok = merged(ways, ways.ok, ok)
-  ways.fail = merged(ways, ways.fail, fail)
-  ways.first = nil
-end
-
---- Come to the command behind a connector. Returns false if the status before rules that out.
-local function pass(ways, connector, turned, outcome)
-  local world = ways.walker.world
-  if connector == "&&" and not turned then
-    note_failure(ways, outcome)
-    world:apply(outcome.ok or {})
-    return outcome.ok ~= nil
-  end
-  close(ways, outcome)
-  local side = connector == "&&" and "ok" or "fail"
-  local changes = ways[side]
-  ways[side] = nil
-  world:apply(changes or {})
-  return changes ~= nil
-end
-
-function kinds.andor(walker, node)
-  local ways = new_ways(walker)
-  local connectors = node.connectors
-  local outcome = walk(walker, node.items[1])
-  for i, connector in ipairs(connectors) do
-    local reached = pass(ways, connector, connectors[i - 1] == "||", outcome)
-    outcome = walk(walker, node.items[i + 1])
-    if not reached then outcome = {} end
-  end
-  close(ways, outcome)
-  return { ok = ways.ok, fail = ways.fail }
 end
 
 function kinds.pipe(walker, node)
@@ -150,7 +81,7 @@ function kinds.pipe(walker, node)
     within(walker, surroundings, item, fork)
   end
   if walker.script.shell == "zsh" then walker.world:forget() end  -- the last one ran in this shell
-  return either()
+  return flow.either()
 end
 
 kinds["not"] = function(walker, node)
@@ -169,139 +100,17 @@ kinds.coproc = kinds.background
 
 function kinds.subshell(walker, node) return fork(walker, node.body) end
 
-function kinds.group(walker, node) return walk(walker, node.body) end
-
---- Join the ways through an if or a case, each a list of changes since the mark.
-local function meet(walker, mark, ways)
-  local world = walker.world
-  world:rollback(mark)
-  if #ways == 0 then return {} end
-  local all = ways[1]
-  for i = 2, #ways do
-    world:join(all, ways[i])
-    all = world:changes(mark)
-    world:rollback(mark)
-  end
-  world:apply(all)
-  return either()
-end
-
-local function way(walker, mark, ways, node)
-  local reached = true
-  if node then reached = settle(walker, walk(walker, node)) end
-  if reached then ways[#ways + 1] = walker.world:changes(mark) end
-end
-
-kinds["if"] = function(walker, node)
-  local world = walker.world
-  local mark = world:mark()
-  local ways = {}
-  local open = true  -- may still come to what follows
-  for _, clause in ipairs(node.clauses) do
-    local outcome = walk(walker, clause.test)
-    local here = world:mark()
-    world:apply(outcome.ok or {})
-    if outcome.ok and open then
-      way(walker, mark, ways, clause.body)
-    else
-      walk(walker, clause.body)
-    end
-    world:rollback(here)
-    open = open and outcome.fail ~= nil
-    world:apply(outcome.fail or {})
-  end
-  if open then
-    way(walker, mark, ways, node.otherwise)
-  elseif node.otherwise then
-    walk(walker, node.otherwise)
-  end
-  return meet(walker, mark, ways)
-end
-
-function kinds.case(walker, node)
-  local world = walker.world
-  walker.look(walker, { node.word })
-  local mark = world:mark()
-  local ways = { {} }  -- nothing may match
-  for _, clause in ipairs(node.clauses) do
-    walker.look(walker, clause.patterns)
-    if clause.body then way(walker, mark, ways, clause.body) end
-    local through = clause.ending ~= ";;" and world:changes(mark) or {}
-    world:rollback(mark)
-    world:join(through, {})
-  end
-  return meet(walker, mark, ways)
-end
-
---- The body may run any number of times: what it changes is not known, neither in it nor after it.
-local function loop(walker, body)
-  local world = walker.world
-  walker.loops = walker.loops + 1
-  local mark = world:mark()
-  if walker.loops > MAX_LOOPS then
-    world:forget()
-  else
-    walker.quiet = walker.quiet + 1
-    body()
-    walker.quiet = walker.quiet - 1
-    local changes = world:changes(mark)
-    world:rollback(mark)
-    for _, change in ipairs(changes) do
-      if change.where ~= world.made then change.value = nil end
-    end
-    world:join(changes, {})
-  end
-  mark = world:mark()
-  body()
-  local changes = world:changes(mark)
-  world:rollback(mark)
-  world:join(changes, {})
-  walker.loops = walker.loops - 1
-  return either()
-end
-
-kinds["while"] = function(walker, node)
-  return loop(walker, function()
-    settle(walker, walk(walker, node.test))
-    settle(walker, walk(walker, node.body))
-  end)
-end
-kinds["until"] = kinds["while"]
-
-kinds["for"] = function(walker, node)
-  local fields = node.words and walker.fields(walker, node.words)
-  local only = fields and #fields == 1 and fields[1].text
-  if node.words then walker.look(walker, node.words) end
-  return loop(walker, function()
-    walker.world:assign(node.name, only or nil)
-    settle(walker, walk(walker, node.body))
-  end)
-end
-kinds.select = kinds["for"]
-
-function kinds.cfor(walker, node)
-  return loop(walker, function()
-    walker.arithmetic(walker, node, node.expressions)
-    settle(walker, walk(walker, node.body))
-  end)
-end
-
-kinds["function"] = function(walker, node)
-  local known = walker.functions[node.name] or {}
-  known[#known + 1] = node
-  walker.functions[node.name] = known
-  walker.defined[#walker.defined + 1] = node
-  return { ok = {} }
-end
+function flow.group(walker, node) return walk(walker, node.body) end
+kinds.group = flow.group
 
 function kinds.cond(walker, node)
   walker.look(walker, node.words)
-  return either()
+  return flow.either()
 end
 
 function kinds.arith(walker, node)
   walker.arithmetic(walker, node, node.parts)
-  return either()
+  return flow.either()
 end
 
 function kinds.command(walker, node)
@@ -312,39 +121,12 @@ function kinds.command(walker, node)
   return walker.command(walker, node)
 end
 
-function walk(walker, node)
+--- Walk any node. Returns the outcome.
+function flow.walk(walker, node)
   if node.kind == "command" then return kinds.command(walker, node) end
-  return redirected(walker, node, kinds[node.kind])
+  return flow.redirected(walker, node, kinds[node.kind])
 end
-
---- Call a function of the script: its body runs here, in this shell.
-function flow.call(walker, bodies)
-  local world = walker.world
-  local mark = world:mark()
-  local ways = {}
-  for _, node in ipairs(bodies) do
-    if walker.calling[node] then
-      world:forget()
-      ways[#ways + 1] = world:changes(mark)
-    else
-      walker.calling[node] = true
-      local entry = world:mark()
-      local returns = walker.returns
-      walker.returns = false
-      local reached = settle(walker, redirected(walker, node, kinds.group))
-      if walker.returns then  -- it may have left half-way
-        local changes = world:changes(entry)
-        world:rollback(entry)
-        world:join(changes, {})
-      end
-      if reached or walker.returns then ways[#ways + 1] = world:changes(mark) end
-      walker.returns = returns
-      walker.calling[node] = nil
-    end
-    world:rollback(mark)
-  end
-  return meet(walker, mark, ways)
-end
+walk = flow.walk
 
 --- Walk what a substitution runs, in a shell of its own.
 -- @treturn boolean whether what it prints was fetched
@@ -371,11 +153,11 @@ function flow.follow(walker)
   walker.functions, walker.defined, walker.calling = {}, {}, {}
   walker.steps, walker.loops, walker.quiet = 0, 0, 0
   walker.stdout, walker.stdin = { kind = "shell" }, { kind = "shell" }
-  settle(walker, walk(walker, walker.script.root))
+  flow.settle(walker, walk(walker, walker.script.root))
   if not walker.dynamic then return end
   for _, node in ipairs(walker.defined) do  -- something unknown may call any of them
     walker.world:forget()
-    settle(walker, flow.call(walker, { node }))
+    flow.settle(walker, control.call(walker, { node }))
   end
 end
 

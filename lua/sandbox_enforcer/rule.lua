@@ -67,17 +67,11 @@ local LANDING <const> = {
   stdout = "string", unless = true,
 }
 
---- A place in a rule: where .. "key" is the place below it, and it prints as "file: a.key".
-local place = {}
-place.__index = place
-
-function place.__concat(where, key)
-  return setmetatable({ file = where.file, key = where.key and where.key .. key or key }, place)
-end
-
+--- Say what is wrong at a place of a rule: the file, a NUL, and the keys down to it.
 local function fail(where, message, ...)
-  local key = where.key and where.key:gsub("^%.", "") .. ": " or ""
-  error({ rule = where.file, message = where.file .. ": " .. key .. message:format(...) })
+  local file, key = where:match("^(%Z*)%z%.?(.*)$")
+  if key ~= "" then key = key .. ": " end
+  error({ rule = file, message = file .. ": " .. key .. message:format(...) })
 end
 
 local function expect(where, value, kind)
@@ -100,7 +94,7 @@ local function list(where, value)
     return words
   end
   for i, word in ipairs(expect(where, value, "table")) do
-    if type(word) ~= "string" then expect(where .. ("[" .. i .. "]"), word, "string") end
+    if type(word) ~= "string" then expect(where .. "[" .. i .. "]", word, "string") end
     words[i] = word
   end
   return words
@@ -119,7 +113,7 @@ local function grammar(where, given)
   for trait, value in pairs(changes) do
     if trait ~= 1 then
       if not TRAITS[trait] then fail(where, "%q is no trait of a grammar", tostring(trait)) end
-      result[trait] = expect(where .. ("." .. trait), value, "boolean")
+      result[trait] = expect(where .. "." .. trait, value, "boolean")
     end
   end
   return result
@@ -134,7 +128,7 @@ end
 local function options(where, groups)
   local result = {}
   for _, group in ipairs(sorted(groups)) do
-    local at = where .. ("." .. group)
+    local at = where .. "." .. group
     if not rule.kinds[group] then
       fail(at, "no such group; there are %s", table.concat(sorted(rule.kinds), ", "))
     end
@@ -180,7 +174,7 @@ local function operands(where, texts)
   local result = {}
   local many
   for i, text in ipairs(list(where, texts or {})) do
-    local at = where .. ("[" .. i .. "]")
+    local at = where .. "[" .. i .. "]"
     local kind, name, count = text:match("^(%a+):([%a_]+)([?.]*)$")
     if not text:find(":", 1, true) then
       kind, name, count = "value", text:match("^([%a_]+)([?.]*)$")
@@ -209,8 +203,8 @@ local function landing(compiled, where, entry)
   known(compiled, where .. "[1]", entry[1])
   for _, key in ipairs(sorted(entry)) do
     local kind = LANDING[key]
-    if key ~= "1" and not kind then fail(where .. ("." .. key), "no such field") end
-    if type(kind) == "string" then expect(where .. ("." .. key), entry[key], kind) end
+    if key ~= "1" and not kind then fail(where .. "." .. key, "no such field") end
+    if type(kind) == "string" then expect(where .. "." .. key, entry[key], kind) end
   end
   if entry.default ~= nil and type(entry.default) ~= "function" then
     expect(where .. ".default", entry.default, "string")
@@ -221,8 +215,8 @@ local function landing(compiled, where, entry)
   local printed = entry[1]:sub(1, 1) == "-" and not entry.directory and not entry.stdout and "-"
   result.except = list(where .. ".except", entry.except or printed or {})
   for _, key in ipairs({ "unless", "only" }) do
-    result[key] = list(where .. ("." .. key), entry[key] or {})
-    for _, name in ipairs(result[key]) do known(compiled, where .. ("." .. key), name) end
+    result[key] = list(where .. "." .. key, entry[key] or {})
+    for _, name in ipairs(result[key]) do known(compiled, where .. "." .. key, name) end
   end
   return result
 end
@@ -231,7 +225,7 @@ end
 local function landings(compiled, where, given)
   local result, mentioned = {}, {}
   for i, entry in ipairs(expect(where, given, "table")) do
-    result[i] = landing(compiled, where .. ("[" .. i .. "]"), entry)
+    result[i] = landing(compiled, where .. "[" .. i .. "]", entry)
     local option = rule.option(compiled, entry[1])
     if option then mentioned[option] = true end
   end
@@ -251,7 +245,7 @@ local compile
 local function subcommands(where, given, parent)
   local result = {}
   for _, name in ipairs(sorted(given)) do
-    result[name] = compile(given[name], where .. ("." .. name), parent .. " " .. name)
+    result[name] = compile(given[name], where .. "." .. name, parent .. " " .. name)
   end
   return result
 end
@@ -260,8 +254,8 @@ function compile(given, where, name)
   expect(where, given, "table")
   for _, key in ipairs(sorted(given)) do
     local kind = FIELDS[key]
-    if not kind then fail(where .. ("." .. key), "no such field") end
-    if kind ~= true then expect(where .. ("." .. key), given[key], kind) end
+    if not kind then fail(where .. "." .. key, "no such field") end
+    if kind ~= true then expect(where .. "." .. key, given[key], kind) end
   end
   local compiled = {
     name = name, label = given.label or "download", inspect = given.inspect,
@@ -288,7 +282,7 @@ end
 -- @string file for messages
 -- @treturn table
 function rule.compile(given, file)
-  local where = setmetatable({ file = file }, place)
+  local where = file .. "\0"
   expect(where, given, "table")
   expect(where .. ".command", given.command, "string")
   return compile(given, where, given.command)

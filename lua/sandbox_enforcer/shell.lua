@@ -1,11 +1,23 @@
 --- Simple commands: their words, assignments and redirections, as the shell would read them here.
 -- @module sandbox_enforcer.shell
-local builtins = require("sandbox_enforcer.builtins")
 local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
+local builtins = lazy("sandbox_enforcer.builtins")
+local control = lazy("sandbox_enforcer.control")
+
 local shell = {}
+
+--- What builtins.lua knows, so that it is loaded for nothing else.
+local BUILTINS <const> = {
+  [":"] = true, ["."] = true, ["false"] = true, ["return"] = true, ["true"] = true, alias = true,
+  builtin = true, cd = true, chdir = true, command = true, declare = true, eval = true, exec = true,
+  exit = true, export = true, getopts = true, hash = true, let = true, ["local"] = true,
+  mapfile = true, popd = true, printf = true, pushd = true, read = true, readarray = true,
+  readonly = true, source = true, trap = true, typeset = true, unset = true,
+}
 
 local look_at
 
@@ -223,9 +235,8 @@ function shell.run(walker, step, plain)
     return { ok = {}, fail = {} }
   end
   local bodies = not plain and walker.functions[name]
-  if bodies then return flow.call(walker, bodies) end
-  local builtin = builtins[name]
-  if builtin then return builtin(walker, step) end
+  if bodies then return control.call(walker, bodies) end
+  if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
 end
 
