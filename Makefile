@@ -145,12 +145,14 @@ lint: need-lint  ## luacheck, gcc, clang, the analyzers: silent
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
   -fno-sanitize-recover=all
 ASAN_BUILD := build/asan
+ASAN_PROGRAM := $(ASAN_BUILD)/bin/sandbox-enforcer
 
 # The program is tested as one, the module inside of a lua5.4 that has no idea.
 sanitize: need-test  ## all specs under AddressSanitizer and UBSan
+	@mkdir -p $(ASAN_BUILD) && ln -sfn ../../rules $(ASAN_BUILD)/rules
 	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
-	  PROGRAM=$(ASAN_BUILD)/sandbox-enforcer all $(ASAN_BUILD)/misled c-tests
-	SANDBOX_ENFORCER_BIN=$(ASAN_BUILD)/sandbox-enforcer BUILD=$(ASAN_BUILD) \
+	  PROGRAM=$(ASAN_PROGRAM) all $(ASAN_BUILD)/misled c-tests
+	SANDBOX_ENFORCER_BIN=$(ASAN_PROGRAM) BUILD=$(ASAN_BUILD) \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 \
 	$(LUA) "$$(command -v busted)" --cpath='$(ASAN_BUILD)/?.so' \

@@ -48,6 +48,7 @@ int main (void) {
   static piece pieces[PIECES];
   unsigned state = 1;
   se_pool pool;
+  void *all;
   int i;
   se_pool_init(&pool, (size_t)64 << 20);
   for (i = 0; i < STEPS; i++) {
@@ -59,8 +60,10 @@ int main (void) {
   }
   for (i = 0; i < PIECES; i++) step(&pool, &pieces[i], (unsigned char)i, 0);
   check(pool.used == 0, "the count is off");
-  check(se_pool_alloc(&pool, NULL, 5, (size_t)64 << 20) != NULL, "no limit");
+  all = se_pool_alloc(&pool, NULL, 5, pool.limit);
+  check(all != NULL, "it refused what is allowed");
   check(se_pool_alloc(&pool, NULL, 5, 1) == NULL, "it took too much");
+  se_pool_alloc(&pool, all, pool.limit, 0);
   printf("pool: %d steps\n", STEPS);
   return EXIT_SUCCESS;
 }
