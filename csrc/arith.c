@@ -16,7 +16,11 @@ typedef enum operator {
 } operator;
 
 /* The longer ones first, where one begins with another. */
-static const struct { const char *text; operator op; int level; } OPERATORS[] = {
+static const struct sign {
+  const char *text;
+  operator op;
+  int level;
+} OPERATORS[] = {
   { "||", OR_ELSE, 1 }, { "&&", AND_ALSO, 2 }, { "==", EQUAL, 6 },
   { "!=", UNEQUAL, 6 }, { "<<", LEFT, 8 }, { ">>", RIGHT, 8 },
   { "<=", LESS_EQUAL, 7 }, { ">=", GREATER_EQUAL, 7 }, { "**", POWER, 11 },

@@ -100,13 +100,37 @@ static int emit_tilde (se_expansion *x, se_marked *out,
   return se_mark_text(x, out, value, SE_COVERED);
 }
 
+/* Quotes do not belong into an expression, though some are let pass. */
+static int emit_expression (se_expansion *x, se_marked *out,
+                            const se_part *part) {
+  for (; part != NULL; part = part->next) {
+    int done;
+    switch ((se_part_kind)part->kind) {
+      case SE_LITERAL: case SE_GLOB: case SE_TILDE: case SE_BRACE:
+        done = se_mark_text(x, out, part->raw, SE_COVERED);
+        break;
+      case SE_PARAMETER: case SE_ARITHMETIC: case SE_COMMAND:
+        done = se_emit_part(x, out, part, SE_WAY_DOUBLE);
+        break;
+      default: done = se_give_up(x, "an arithmetic expression");
+    }
+    if (!done) return 0;
+  }
+  return 1;
+}
+
+int se_compute (se_expansion *x, const se_part *parts, int64_t *n) {
+  se_marked m;
+  se_marked_init(&m, x->arena);
+  return emit_expression(x, &m, parts) &&
+         se_arith(x, se_marked_text(&m), n);
+}
+
 static int emit_arithmetic (se_expansion *x, se_marked *out,
                             const se_part *part, se_way way) {
   char digits[SE_INTEGER_SIZE];
-  se_span text;
-  int64_t n;
-  if (!se_emit_string(x, part->parts, SE_WAY_DOUBLE, &text) ||
-      !se_arith(x, text, &n)) return 0;
+  int64_t n = 0;
+  if (!se_compute(x, part->parts, &n)) return 0;
   return se_mark_text(x, out,
                       se_span_of(digits, se_put_integer(digits, n)),
                       way == SE_WAY_DOUBLE ? SE_COVERED : SE_GIVEN);

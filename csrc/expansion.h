@@ -71,6 +71,9 @@ int se_emit_param (se_expansion *x, se_marked *out, const se_part *part,
 int se_emit_string (se_expansion *x, const se_part *parts, se_way way,
                     se_span *text);
 
+/* The number that an expression gives. */
+int se_compute (se_expansion *x, const se_part *parts, int64_t *n);
+
 /* Look 'name' up; gives up if it is not known. */
 int se_look_up (se_expansion *x, se_span name, se_known *known,
                 se_span *value);

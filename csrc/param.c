@@ -176,18 +176,13 @@ static int change_matching (const target *t, int upper) {
   return change_case(t, upper, is_twice(t), &pattern);
 }
 
-static int compute (const target *t, const se_part *parts, int64_t *n) {
-  se_span text;
-  return se_emit_string(t->x, parts, SE_WAY_DOUBLE, &text) &&
-         se_arith(t->x, text, n);
-}
-
 /* An offset, or a length, that is negative counts from the end. */
 static int substring (const target *t) {
   const int64_t size = (int64_t)t->value.len;
-  int64_t from, len = INT64_MAX, to;
-  if (!is_ascii(t) || !compute(t, t->p->argument, &from)) return 0;
-  if ((t->p->flags & SE_SECOND) && !compute(t, t->p->second, &len)) return 0;
+  int64_t from = 0, len = INT64_MAX, to;
+  if (!is_ascii(t) || !se_compute(t->x, t->p->argument, &from)) return 0;
+  if ((t->p->flags & SE_SECOND) &&
+      !se_compute(t->x, t->p->second, &len)) return 0;
   if (t->known == SE_UNSET) return 1;
   if (from < 0) from = from < -size ? -1 : from + size;
   if (from < 0 || from > size) return len < 0 ? unsure(t) : 1;

@@ -399,8 +399,9 @@ static int is_ended (const job *j, const se_redirect *redirect,
                      se_span delimiter) {
   const se_span source = j->script->source;
   const char *const end = source.ptr + source.len;
-  const char *at = redirect->body.ptr + redirect->body.len;
-  if (redirect->body.ptr == NULL) return 0;
+  const char *at = redirect->body.ptr;
+  if (at == NULL) return 0;
+  at += redirect->body.len;
   while (redirect->op == SE_HERE_TABS && at < end && *at == '\t') at++;
   return (size_t)(end - at) >= delimiter.len &&
          se_span_eq(se_span_of(at, delimiter.len), delimiter);

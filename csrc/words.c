@@ -63,7 +63,7 @@ static se_span copy (const source *s, int index) {
   const char *const ptr = lua_tolstring(s->L, index, &len);
   char *const text = se_arena_take(s->arena, len);
   if (text == NULL) luaL_error(s->L, "not enough memory");
-  memcpy(text, ptr, len);
+  else memcpy(text, ptr, len);
   return se_span_of(text, len);
 }
 
@@ -139,8 +139,8 @@ static int l_expand (lua_State *L) {
   se_expand_mode mode = split ? SE_FIELDS : SE_STRING;
   se_fields fields = { NULL, 0, NULL };
   se_part part;
-  se_span raw = se_span_of("", 0);
-  const se_part *parts = NULL;
+  se_span raw;
+  const se_part *parts;
   switch (handle->kind) {
     case SE_A_WORD:
       if (handle->u.word->flags & SE_DENIED)
@@ -184,7 +184,7 @@ static void check_edits (lua_State *L, int arg, se_arena *arena,
   lua_Unsigned i;
   edits->items = se_arena_take(arena, (size_t)count * sizeof *edits->items);
   if (edits->items == NULL) luaL_error(L, "not enough memory");
-  for (i = 1; i <= count; i++) {
+  for (i = 1; edits->items != NULL && i <= count; i++) {
     se_edit *const edit = &edits->items[i - 1];
     size_t from;
     if (lua_rawgeti(L, arg, (lua_Integer)i) != LUA_TTABLE)
@@ -249,7 +249,7 @@ in the quotes that it lands in, and every other byte stays.
 static int l_requote (lua_State *L) {
   const se_script *const script = se_check_script(L, 1);
   const se_handle *const handle = se_check_handle(L, 1, 2);
-  se_edits edits = { NULL, 0, 0, NULL }, result;
+  se_edits edits = { NULL, 0, 0, NULL }, result = { NULL, 0, 0, NULL };
   se_status status = SE_OK;
   source s;
   se_vars vars = { look_up, &s };
@@ -257,7 +257,6 @@ static int l_requote (lua_State *L) {
   luaL_checktype(L, 3, LUA_TTABLE);
   s = check_vars(L, 4);
   check_edits(L, 3, s.arena, &edits);
-  memset(&result, 0, sizeof result);
   if (handle->kind == SE_A_WORD) {
     status = se_requote_word(s.arena, script, handle->u.word, vars, &edits,
                              &result);

@@ -24,6 +24,7 @@ local function expand(source, values, options, shell)
   local script, err = core.parse("cmd " .. source, { shell = shell })
   if not script then return nil, tostring(err) end
   local command = script.commands[#script.commands]  -- those of substitutions stand before
+  if not command.words[2] then return nil, "not read" end  -- zsh's own grammar
   return script:expand(command.words[2], values or vars, options)
 end
 
@@ -262,7 +263,7 @@ describe("expand for zsh", function()
 
   for _, source in ipairs({
     "$x:h", "${x:h}", "$x[1]", "${x##*/}", "${x/a/b}", "{a..e..2}", "{1..5..-2}", "{a,}",
-    "*.c(.)", "${(U)x}", "a<1-3>",
+    "*.c(.)", "=ls", "^a", "${(U)x}", "a<1-3>",
   }) do
     it("does not claim to know " .. source, function()
       assert.is_nil((expand(source, vars, nil, "zsh")))

@@ -240,8 +240,11 @@ describe("requote, read back", function()
     return "f " .. table.concat(pieces) .. "\n"
   end
 
+  --- Two lines, neither of which is the delimiter.
   local function lines()
-    return (text(5) .. "\n" .. text(5) .. "\n"):gsub("%f[^\n\0]E%f[\n]", "F")
+    return (text(5) .. "\n" .. text(5) .. "\n"):gsub("[^\n]+", function(line)
+      return line:gsub("^(\t*)E$", "%1F")
+    end)
   end
 
   local function document()

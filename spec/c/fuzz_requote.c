@@ -105,7 +105,8 @@ enum { EDITS = 3, EDIT_BYTES = 3 * EDITS, TEXT_BYTES = 8 };
 static void check (se_arena *arena, const se_script *script, const target *t,
                    const uint8_t *bytes, se_span text) {
   se_edit made[EDITS];
-  se_edits edits = { made, 0, EDITS, NULL }, result;
+  se_edits edits = { made, 0, EDITS, NULL };
+  se_edits result = { NULL, 0, 0, NULL };
   se_script again;
   se_span value, expected, source, now;
   if (!value_of(arena, script, t, &value)) return;

@@ -61,7 +61,7 @@ static se_status expand_all (se_arena *arena, se_span source) {
 static se_status requote_all (se_arena *arena, se_span source) {
   se_edit edit = { 0, 1, SE_SPAN("a 'new' \"text\" \\ $x") };
   const se_edits edits = { &edit, 1, 1, NULL };
-  se_edits result;
+  se_edits result = { NULL, 0, 0, NULL };
   se_script script;
   const se_node *node;
   const se_word *word;
