@@ -89,6 +89,12 @@ describe("requote", function()
     end)
   end
 
+  it("writes digits before a redirection as a word", function()
+    local function first(script) return script.commands[1].words[2] end
+    assert.equal("f '12'>g", requote("f a>g", first, "a", "12"))
+    assert.equal("f 12 >g", requote("f a >g", first, "a", "12"))
+  end)
+
   it("writes a digit behind a number", function()
     assert.equal([[f $'aK1']], requote([[f $'a\x4b']], argument, "", "1"))
     assert.equal([[f $'a\0011']], requote([[f $'a\1']], argument, "", "1"))
