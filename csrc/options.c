@@ -15,11 +15,11 @@ static int fits (const char *name, size_t len, se_span wanted, int is_prefix) {
 static int entry_has (se_span entry, se_span wanted, int is_prefix) {
   size_t from = 0;
   size_t at;
-  if (entry.len > 3 && memcmp(entry.ptr + entry.len - 3, "[=]", 3) == 0)
-    entry.len -= 3;
   for (at = 0; at <= entry.len; at++) {
-    if (at < entry.len && entry.ptr[at] != '|') continue;
+    const char c = at < entry.len ? entry.ptr[at] : '[';
+    if (c != '|' && c != '[' && c != '{') continue;
     if (fits(entry.ptr + from, at - from, wanted, is_prefix)) return 1;
+    if (c != '|') break;
     from = at + 1;
   }
   return 0;

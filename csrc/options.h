@@ -6,8 +6,8 @@
 
 /*
 ** Find the entries of 'list' (separated by white space) that have 'name' among
-** their names (separated by '|', a trailing "[=]" is no part of them). With
-** 'is_prefix', those that have a long name that begins with it. Returns how
+** their names (separated by '|'; what follows a '[' or '{' is no part of them).
+** With 'is_prefix', those that have a long name that begins with it. Returns how
 ** many there are; 'entry' is the first of them, and points into 'list'.
 */
 size_t se_option_find (se_span list, se_span name, int is_prefix,

@@ -14,7 +14,8 @@ local function trace(text, cwd)
     local words = {}
     for i, field in ipairs(step.fields) do words[i] = field.text or "?" end
     local line = table.concat(words, " ")
-    if words[1] == "x" then lines[#lines + 1] = line .. " @" .. (walker.world.here.cwd or "?") end
+    local cwd = walker.world.here.cwd:gsub("^%?%d*$", "?")
+    if words[1] == "x" then lines[#lines + 1] = line .. " @" .. cwd end
     return {}, true
   end)
   return table.concat(lines, "; ")

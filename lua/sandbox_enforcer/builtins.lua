@@ -53,7 +53,7 @@ end
 local function go(walker, path, stack, been)
   local here = walker.world.here
   local there = path and not here.touched
-    and (been or core.kind(core.resolve(path) or path) == "directory")
+    and (been or paths.kind(path) == "directory")
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
 
@@ -71,7 +71,9 @@ local function destination(walker, step, list)
   for i = 2, #step.fields do
     local option = step.fields[i].text
     if option == "--" then break end
-    if option:find("^%-%a*P") then return path and core.resolve(path) end
+    if option:find("^%-%a*P") then
+      return path and paths.is_known(path) and core.resolve(path) or nil
+    end
   end
   return path
 end
@@ -197,7 +199,7 @@ end)
 
 builtins.builtin = function(walker, step)
   if #step.fields < 2 then return sure() end
-  return walker.run(walker, steps.rest(step, 2), true)
+  return walker.run(walker, steps.part(step, 2), true)
 end
 
 --- `command -v x` only looks; `command [-p] x …` runs x.
@@ -213,7 +215,7 @@ builtins.command = function(walker, step)
     if option == "--" then break end
   end
   if not step.fields[nth] then return either() end
-  return walker.run(walker, steps.rest(step, nth), true)
+  return walker.run(walker, steps.part(step, nth), true)
 end
 
 --- `exec x` replaces the shell; `exec > f` redirects all that follows.
@@ -227,7 +229,7 @@ builtins.exec = function(walker, step)
     walker.stdout, walker.stdin = step.opened.stdout, step.opened.stdin
     return either()
   end
-  walker.run(walker, steps.rest(step, nth), true)
+  walker.run(walker, steps.part(step, nth), true)
   walker.exits = true
   return {}
 end

@@ -72,6 +72,13 @@ function call:sequence()
   return list
 end
 
+--- The item behind a beginning of another, such as the file of "of=file"; nil if it has another.
+function call.behind(item, prefix)
+  if not item.text or item.text:sub(1, #prefix) ~= prefix then return nil end
+  local rest = item.text:sub(#prefix + 1)
+  return { name = item.name, text = rest, field = item.field, prefix = item.prefix .. prefix }
+end
+
 --- Is a variable assigned before the command?
 function call:sets(name)
   for _, assignment in ipairs(self.environment) do
@@ -104,16 +111,19 @@ local function add(self, option, item)
   end
 end
 
---- The argument behind an option. Returns the place of the last argument that was used.
+--- The arguments behind an option. Returns the place of the last argument that was used.
 local function take(self, option, at)
-  local field = self.fields[at + 1]
-  if not field then
-    doubt(self, option.name .. " has no argument")
-    return at
+  for _ = 1, option.count do
+    at = at + 1
+    local field = self.fields[at]
+    if not field then
+      doubt(self, option.name .. " has no argument")
+      return at
+    end
+    if field.several then doubt(self, "the argument of " .. option.name .. " is not known") end
+    add(self, option, { text = field.text, field = at, prefix = "" })
   end
-  if field.several then doubt(self, "the argument of " .. option.name .. " is not known") end
-  add(self, option, { text = field.text, field = at + 1, prefix = "" })
-  return at + 1
+  return at
 end
 
 local function read_long(self, text, at)
@@ -143,7 +153,10 @@ local function read_short(self, text, at)
       return at
     end
     local last = i == #text
-    if option.takes ~= "value" then
+    if option.takes == "rest" then
+      add(self, option, { text = text:sub(i + 1), field = at, prefix = text:sub(1, i), letter = i })
+      return at
+    elseif option.takes ~= "value" then
       add(self, option, { field = at, flag = true, letter = i, prefix = text })
     elseif last then
       return take(self, option, at)
@@ -169,6 +182,22 @@ local function read_option(self, text, at)
   end
   if text:sub(1, 2) == "--" then return read_long(self, text, at) end
   return read_short(self, text, at)
+end
+
+--- A first argument like that of `tar xzf A`: its letters take what follows in their order.
+local function read_bundle(self, text, at)
+  local first = at
+  for i = 1, #text do
+    local option = rule.option(self.rule, "-" .. text:sub(i, i))
+    if not option then
+      self.unknown = self.unknown or text
+    elseif option.takes == "value" then
+      at = take(self, option, at)
+    else
+      add(self, option, { field = first, flag = true, letter = i, prefix = text })
+    end
+  end
+  return at
 end
 
 local function name_operands(self)
@@ -208,6 +237,8 @@ local function read(self, at)
       open, self.ended = false, true
     elseif open and text and text:find("^%-.") then
       at = read_option(self, text, at)
+    elseif open and text and grammar.bundle and at == self.at + 1 then
+      at = read_bundle(self, text, at)
     else
       if field.several then doubt(self, "an argument that may be several is not known") end
       if self.rule.subcommands then return at end
@@ -216,6 +247,18 @@ local function read(self, at)
     end
   end
   return nil
+end
+
+local function subcommand(compiled, name)
+  local found = compiled.subcommands[name]
+  if found or not compiled.grammar.shorten then return found end
+  for full, candidate in pairs(compiled.subcommands) do
+    if full:sub(1, #name) == name and candidate ~= found then
+      if found then return nil end
+      found = candidate
+    end
+  end
+  return found
 end
 
 --- Read arguments by a rule.
@@ -232,7 +275,7 @@ function call.read(compiled, fields, environment, parent, at)
   local sub = read(self, self.at)
   if sub then
     local name = fields[sub].text
-    local inner = name and compiled.subcommands[name]
+    local inner = name and subcommand(compiled, name)
     if inner then return call.read(inner, fields, environment, self, sub) end
     self.subcommand = name or false
     return self

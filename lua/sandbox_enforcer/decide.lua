@@ -8,6 +8,7 @@
 local core = require("sandbox_enforcer.core")
 local downloads = require("sandbox_enforcer.layers.downloads")
 local lazy = require("sandbox_enforcer.lazy")
+local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local shell = require("sandbox_enforcer.shell")
 local steps = require("sandbox_enforcer.steps")
@@ -22,13 +23,25 @@ local LAYERS <const> = { downloads }
 
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
+--- Does a word name what was fetched by this script?
+local function names_fetched(known, text)
+  local path = text and paths.absolute(known.here.cwd, text)
+  local record = path and known:maker(path)
+  return record ~= nil and record.by.fetched
+end
+
 --- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
-local function carries(step)
+local function carries(known, step)
   local stdin = step.opened.stdin
   if step.fetched or stdin.fetched then return true end
   if stdin.kind == "pipe" and stdin.pipe.fetched then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" and effect.stdout then return true end
+  end
+  if not next(known.made) then return false end
+  if stdin.kind == "file" and names_fetched(known, stdin.text) then return true end
+  for i = 2, #step.fields do
+    if names_fetched(known, step.fields[i].text) then return true end
   end
   return false
 end
@@ -44,9 +57,11 @@ end
 local function makes(step)
   local made, known, runs_more = {}, true, false
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "fetch" and effect.path then made[effect.path] = effect end
-    if effect.kind == "opaque" then known = false end
-    if effect.kind == "run" or effect.kind == "script" then runs_more = true end
+    local kind = effect.kind
+    effect.fetched = kind == "fetch" or (kind == "write" and step.carries)
+    if effect.fetched and effect.path then made[effect.path] = effect end
+    if kind == "opaque" then known = false end
+    if kind == "run" or kind == "script" or kind == "stdin" then runs_more = true end
   end
   return made, known, runs_more
 end
@@ -63,7 +78,7 @@ local function visitor(layers, all)
   return function(walker, step)
     step.script = walker.script
     step.effects = effects_of(step, walker.world.here.cwd, all)
-    step.carries = carries(step)
+    step.carries = carries(walker.world, step)
     if step.carries then hand_on(step) end
     if walker.quiet == 0 then
       for _, layer in ipairs(layers) do layer:judge(step) end

@@ -1,10 +1,10 @@
 --- What a command does, as its rule tells it.
 --
 -- An effect is `{ kind, text, path, item, why }`: `text` as the command names it, `path`
--- absolute, both nil where they are not known. Kinds: fetch, read, write, chdir, run, script, url,
--- opaque. A *fetch* also has `place`, how its destination can be given to the tool, and `stdout`
--- if content is only printed. An *opaque* one says why the rule cannot tell, and with `lands`
--- that content may end up anywhere.
+-- absolute, both nil where they are not known. Kinds: those of rule.lua, and `stdin` (its
+-- standard input is run) and `opaque`. A *fetch* also has `place`, how its destination can be
+-- given to the tool, and `stdout` if content is only printed. An *opaque* one says why the rule
+-- cannot tell, and with `lands` that content may end up anywhere.
 -- @module sandbox_enforcer.effects
 local call = require("sandbox_enforcer.call")
 local landings = require("sandbox_enforcer.landings")
@@ -19,7 +19,8 @@ local function fetch(given, landing, cwd)
   local why = landing.unknown
   if landing.item and not text then why = "its destination is not known" end
   return {
-    kind = "fetch", text = text, path = text and paths.absolute(cwd, text), why = why,
+    kind = landing.write and "write" or "fetch", text = text, why = why,
+    path = text and paths.absolute(cwd, text),
     stdout = landing.stdout, directory = landing.directory, url = landing.url, place = landing,
     names = landing.names, refuse = landing.refuse,
     call = given, label = given.rule.label, fallback = landing.fallback,
@@ -43,7 +44,7 @@ local function doubts(file, given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
-local IS_PATH <const> = { read = true, write = true, chdir = true }
+local IS_PATH <const> = { read = true, write = true, chdir = true, program = true }
 
 local function arguments(given, cwd, list)
   for _, items in ipairs({ given.options, given.operands }) do
@@ -53,9 +54,23 @@ local function arguments(given, cwd, list)
         list[#list + 1] = {
           kind = kind, text = item.text, item = item, call = given, cwd = cwd,
           path = item.text and IS_PATH[kind] and paths.absolute(cwd, item.text) or nil,
+          place = { item = item },
         }
       end
     end
+  end
+end
+
+--- What the rule says that the command runs.
+local function running(file, given, cwd, list)
+  if not given.rule.runs then return end
+  local found = rules.call(file, given.rule.runs, given)
+  for _, run in ipairs(type(found) == "table" and found or {}) do
+    list[#list + 1] = {
+      kind = run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run",
+      item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
+      shell = run.shell, call = given, cwd = cwd,
+    }
   end
 end
 
@@ -64,7 +79,7 @@ local function directory(given, cwd)
   if given.parent then cwd = directory(given.parent, cwd) end
   for _, item in ipairs(given.options) do
     if item.kind == "chdir" and item.text ~= "" then
-      cwd = item.text and paths.absolute(cwd, item.text) or nil
+      cwd = item.text and paths.absolute(cwd, item.text) or "?" .. item.field
     end
   end
   return cwd
@@ -89,6 +104,7 @@ function effects.of(rule, step, cwd)
     list[#list + 1] = opaque(given, given.rule.name .. ": no such subcommand in its rule")
     return list
   end
+  running(rule.file, given, where, list)
   local why = doubts(rule.file, given)
   if why then list[#list + 1] = opaque(given, why) end
   for _, landing in ipairs(landings.of(rule.file, given)) do

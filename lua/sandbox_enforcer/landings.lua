@@ -11,7 +11,8 @@
 --     { stdout = true }                          content is printed
 --     { unknown = "why" }                        the rule cannot tell
 --
--- each with `directory = true` if the tool chooses names in it, `names` (a list) which, and `url`.
+-- each with `directory = true` if the tool chooses names in it, `names` (a list) which, `url`, and
+-- `write = true` if it is not the tool that fetches: it writes what comes in.
 -- @module sandbox_enforcer.landings
 local rules = require("sandbox_enforcer.rules")
 
@@ -50,7 +51,7 @@ local function lands_in_table(file, given, entry, found)
   local option = entry.name:sub(1, 1) == "-"
   local items = option and given:items(entry.name) or given:all(entry.name)
   local function fallback() return default(file, given, entry) end
-  local landing = { directory = entry.directory, fallback = fallback }
+  local landing = { directory = entry.directory, fallback = fallback, write = entry.write }
   landing.names = names(file, given, entry)
   local function add(more)
     for key, value in pairs(landing) do more[key] = value end

@@ -94,7 +94,7 @@ function moves:land(effect, change)
   local new, why = place(self, effect)
   if not new then return self:deny(why) end
   effect.moved_to = new
-  effect.shared = effect.directory and old and core.kind(old) ~= nil
+  effect.shared = effect.directory and old and paths.kind(old) ~= nil
   for _, name in ipairs(effect.names or {}) do effect.names[name] = true end
   self.count = self.count + 1
   note(self.directories, effect.directory and new or paths.parent(new))
@@ -143,7 +143,7 @@ end
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
   effect.label = "download"
-  self:land(effect, function(new) edit_item(self, step.script, effect, effect.item, new) end)
+  self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end
 
 --- Fetched content is printed into a file.
@@ -165,21 +165,20 @@ local function holds(self, effect, root, path)
   local name = path:sub(#root + 2):match("^[^/]+")
   if not name then return false end
   if effect.names then return effect.names[name] ~= nil end
-  if core.kind(path) then return false end
+  if paths.kind(path) then return false end
   self:ask(("%s may be what was downloaded: its name is not known before"):format(path))
   return false
 end
 
 --- Where a path was moved to, or itself. Second: the record of what was moved (world.lua).
 local function moved(self, path)
-  local at = path
-  while at ~= "/" do
-    local record = self.world.made[at]
-    local target = record and record.by.moved_to
+  local record, at = self.world:maker(path)
+  while record do
+    local target = record.by.moved_to
     if target and holds(self, record.by, at, path) then
       return target .. path:sub(#at + 1), record
     end
-    at = paths.parent(at)
+    record, at = self.world:maker(paths.parent(at))
   end
   return path
 end
@@ -190,7 +189,7 @@ local function followed(self, text)
   local old = paths.absolute(cwd, text)
   if not old then return nil end
   local want, record = moved(self, old)
-  local has = paths.absolute(cwd and moved(self, cwd), text)
+  local has = paths.absolute(moved(self, cwd), text)
   if want == has then return nil end
   if record and not record.sure then
     self:ask(("it is not certain that %s was fetched before it is used"):format(text))
@@ -213,7 +212,7 @@ end
 
 local function moved_by_itself(step, nth)
   for _, effect in ipairs(step.effects) do
-    local item = effect.moved_to and (effect.item or (effect.place and effect.place.item))
+    local item = effect.moved_to and effect.place and effect.place.item
     if item and item.field == nth then return true end
   end
   return false

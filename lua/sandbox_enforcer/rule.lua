@@ -4,12 +4,23 @@
 --     label        what messages call it; "download" if there is none
 --     grammar      how the tool reads its arguments: a name of `rule.grammars`, or a table
 --                  `{ name, trait = boolean... }` that changes some of its traits
---     options      { group = "-o|--output --depth --recursive[=]"... }; "[=]" marks a value that
---                  may be left out and must be attached if it is there. What options of the group
---                  "fetch" name is a destination; `lands` may say more about them
+--     options      { group = "-o|--output --depth --recursive[=]"... }. "[=]" marks a long option
+--                  whose value may be left out, and must be attached if it is there; "[]" a short
+--                  one whose value, maybe empty, is the rest of the word; "{2}" one with two
+--                  values. What options of the group "fetch" name is a destination; `lands` may
+--                  say more about them
 --     operands     "name name? name...", each with a kind before it if it has one: "url:address"
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
 --                  or a function(call) that returns such landings (see landings.lua)
+--     runs         function(call) that tells what else is run: a list of
+--                  { item = item }                 a command that begins with this argument, and
+--                                                  ends before the argument number `before`, if
+--                                                  given; with `open`, arguments that are not
+--                                                  known are added to it
+--                  { item = item, script = true }  the text of a shell script
+--                  { item = item, program = true } a file that is run
+--                  { stdin = true }                what is read from the standard input; with
+--                                                  `shell`, as a shell script
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
 --     subcommands  { name = rule... }
 --
@@ -17,8 +28,8 @@
 -- `default` is where content lands without it (a name, or a function(call) that gives one),
 -- `stdout` the value that prints content instead, `except` values that land nothing ("-" if
 -- nothing is said, but not of a directory), `unless` and `only` options that switch the default off
--- or on, `directory` says that the tool chooses names in it, and `names` (a function(call))
--- which.
+-- or on, `directory` says that the tool chooses names in it, `names` (a function(call)) which, and
+-- `write` that it is not the tool that fetches: it writes what comes in.
 -- @module sandbox_enforcer.rule
 local core = require("sandbox_enforcer.core")
 
@@ -30,6 +41,7 @@ rule.kinds = {
   value = true,  -- nothing that matters here
   read = true, write = true, fetch = true,  -- a path; of the last, where fetched content goes
   chdir = true,  -- a directory that the tool goes to
+  program = true,  -- the path of a program text that is run
   run = true,  -- the name of a command; its arguments are all that follows
   script = true,  -- the text of a shell script
   url = true,
@@ -43,6 +55,8 @@ rule.kinds = {
 --    abbreviate  a unique beginning of a long option is enough
 --    negate      every long option --x has a --no-x
 --    ends        "--" ends the options
+--    bundle      the first argument is a cluster even without a dash, as tar has it
+--    shorten     a unique beginning of a subcommand's name is enough
 rule.grammars = {
   gnu = {
     permute = true, cluster = true, attach = true, equals = true, abbreviate = true, ends = true,
@@ -54,17 +68,17 @@ rule.grammars = {
 
 local TRAITS <const> = {
   permute = true, cluster = true, attach = true, equals = true, abbreviate = true, negate = true,
-  ends = true,
+  ends = true, bundle = true, shorten = true,
 }
 
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
-  lands = true, inspect = "function", subcommands = "table",
+  lands = true, runs = "function", inspect = "function", subcommands = "table",
 }
 
 local LANDING <const> = {
   default = true, directory = "boolean", except = true, names = "function", only = true,
-  stdout = "string", unless = true,
+  stdout = "string", unless = true, write = "boolean",
 }
 
 --- Say what is wrong at a place of a rule: the file, a NUL, and the keys down to it.
@@ -137,6 +151,8 @@ local function options(where, groups)
   return result
 end
 
+local SUFFIXES <const> = { ["[=]"] = "optional", ["[]"] = "rest" }
+
 --- An option by one of its names, or by the beginning of a long one; nil if there is none, or more.
 local function find(groups, name, is_prefix)
   local found, entry
@@ -149,9 +165,11 @@ local function find(groups, name, is_prefix)
     if text then found, entry = group, text end
   end
   if not found then return nil end
-  local takes = found.kind == "flag" and "nothing" or "value"
-  if entry:sub(-3) == "[=]" then takes, entry = "optional", entry:sub(1, -4) end
-  return { name = entry:match("^[^|]*"), names = entry, kind = found.kind, takes = takes }
+  local names, suffix = entry:match("^([^%[{]*)(.*)$")
+  local takes = SUFFIXES[suffix] or (found.kind == "flag" and "nothing" or "value")
+  local option = { name = names:match("^[^|]*"), names = names, kind = found.kind, takes = takes }
+  option.count = tonumber(suffix:match("^{(%d)}$")) or 1
+  return option
 end
 
 --- The option that a name stands for. An option is one table, however it is called.
@@ -258,7 +276,7 @@ function compile(given, where, name)
     if kind ~= true then expect(where .. "." .. key, given[key], kind) end
   end
   local compiled = {
-    name = name, label = given.label or "download", inspect = given.inspect,
+    name = name, label = given.label or "download", inspect = given.inspect, runs = given.runs,
     grammar = grammar(where .. ".grammar", given.grammar),
     options = options(where .. ".options", given.options or {}),
     by_name = {}, by_prefix = {}, by_entry = {},
@@ -292,7 +310,11 @@ end
 function rule.check(compiled)
   for _, group in ipairs(compiled.options) do
     for entry in group.text:gmatch("%S+") do
-      for name in entry:gsub("%[=%]$", ""):gmatch("[^|]+") do
+      local names, suffix = entry:match("^([^%[{]*)(.*)$")
+      if suffix ~= "" and not SUFFIXES[suffix] and not suffix:find("^{%d}$") then
+        fail(group.where, '%q ends in something else than "[=]", "[]" or "{2}"', entry)
+      end
+      for name in names:gmatch("[^|]+") do
         if not name:find("^%-%-?[^-=]") then fail(group.where, "%q is no option", name) end
         rule.option(compiled, name)
       end

@@ -1,4 +1,5 @@
---- Follows what a command runs: the arguments behind a wrapper, the text behind `sh -c`.
+--- Follows what a command runs: the arguments behind a wrapper, the text behind `sh -c`, the
+-- here-document of a shell.
 -- @module sandbox_enforcer.runs
 local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
@@ -6,35 +7,63 @@ local steps = require("sandbox_enforcer.steps")
 
 local runs = {}
 
---- Walk the text of an argument as a script of its own. Returns false if it cannot be read.
-local function follow_text(walker, step, effect)
-  local item = effect.item
-  local field = step.fields[item.field]
-  local script = item.text and core.parse(item.text, { shell = walker.script.shell })
+--- Walk a text as a script of its own. Returns false if it cannot be read.
+-- @tparam table origin where it stands: `holder` (a word or a body of `script`) and `offset` in its
+-- value; without a holder nothing in it can be changed
+local function follow_text(walker, text, origin)
+  local script = text and core.parse(text, { shell = walker.script.shell })
   if not script then return false end
-  script.origin = {
-    script = walker.script, offset = #item.prefix, holder = field.of == 1 and field.word or nil,
-  }
+  origin.script = walker.script
+  script.origin = origin
   flow.apart(walker, script)
   return true
 end
+
+local function follow_argument(walker, step, effect)
+  local item = effect.item
+  local field = step.fields[item.field]
+  local holder = field.of == 1 and field.word or nil
+  return follow_text(walker, item.text, { offset = #item.prefix, holder = holder })
+end
+
+--- Walk what a shell reads from its standard input.
+local function follow_stdin(walker, step, effect)
+  local stdin = step.opened.stdin
+  if not effect.shell then return false end
+  if stdin.kind == "pipe" then return follow_text(walker, stdin.pipe.text, {}) end
+  if stdin.kind ~= "text" then return false end
+  local holder = stdin.redirect.body or stdin.redirect.target
+  local texts = holder.value and { holder.value }
+    or walker.script:expand(holder, walker.world.vars, { split = false })
+  return follow_text(walker, texts and texts[1], { holder = holder })
+end
+
+local function follow_command(walker, step, effect)
+  local inner = steps.part(step, effect.item.field, effect.before)
+  if effect.open then
+    inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
+      of = 1, several = true }
+  end
+  walker.run(walker, inner, true)
+  return true
+end
+
+local FOLLOW <const> = { run = follow_command, script = follow_argument, stdin = follow_stdin }
 
 --- Walk what the effects of a step say that it runs.
 -- @treturn boolean whether all of it could be followed
 function runs.follow(walker, step)
   local all = true
   local world = walker.world
+  local arguments = false  -- the rest of the fields belong to a command that was followed
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "script" or effect.kind == "run" then
+    local follow = FOLLOW[effect.kind]
+    if follow and not (arguments and effect.kind == "run" and not effect.before) then
       local mark = world:mark()
-      if effect.cwd ~= world.here.cwd then world:go(effect.cwd) end
-      if effect.kind == "script" then
-        all = follow_text(walker, step, effect) and all
-      else
-        walker.run(walker, steps.rest(step, effect.item.field), true)
-      end
+      if effect.cwd and effect.cwd ~= world.here.cwd then world:go(effect.cwd) end
+      all = follow(walker, step, effect) and all
       world:leave(mark)
-      if effect.kind == "run" then return all end  -- the rest are its arguments
+      arguments = arguments or effect.kind == "run"
     end
   end
   return all

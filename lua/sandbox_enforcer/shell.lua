@@ -96,7 +96,7 @@ local function unmatched(walker, word)
   local before = first and walker.script.text:sub(word.from, first - 1):match("^.*/")
   local directory = before and not before:find("[^%w/:._-]") and before
   local path = directory and paths.absolute(walker.world.here.cwd, directory)
-  if not path or core.kind(path) then return nil end
+  if not path or not paths.is_known(path) or core.kind(path) then return nil end
   return walker.script:expand(word, walker.world.vars, { split = false })
 end
 

@@ -2,10 +2,13 @@
 -- @module sandbox_enforcer.steps
 local steps = {}
 
---- The command that a wrapper runs: the same step, from its nth field on.
-function steps.rest(step, nth)
-  local tail = table.move(step.fields, nth, #step.fields, 1, {})
-  return setmetatable({ fields = tail, wrapped = step }, { __index = step })
+--- The command that a wrapper runs: the same step with a part of its fields.
+-- @number first field of it
+-- @number[opt] before the field that is no part of it any more
+function steps.part(step, first, before)
+  local last = before and before - 1 or #step.fields
+  local fields = table.move(step.fields, first, last, 1, {})
+  return setmetatable({ fields = fields, wrapped = step, opaque = false }, { __index = step })
 end
 
 --- The name that a rule is looked up by; nil if the command's name is not known.

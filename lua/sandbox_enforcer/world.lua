@@ -7,12 +7,19 @@ world.__index = world
 
 local NOTHING <const> = {}  -- stands for nil where a table must hold the key
 
+--- A directory that is not known: a name of its own, so that what lies in it can be told apart.
+local function nowhere(self)
+  self.unknown = self.unknown + 1
+  return "?" .. self.unknown
+end
+
 --- A world before the first command.
--- @tparam table start `{ cwd =, oldpwd =, vars = { name = string|false } }`
+-- @tparam table start `{ cwd =, vars = { name = string|false } }`
 function world.new(start)
   return setmetatable({
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
-    here = { cwd = start.cwd, oldpwd = start.oldpwd },  -- nil: unknown
+    here = { cwd = start.cwd or "?0", oldpwd = "?" },  -- "?…": not known (see paths.lua)
+    unknown = 0,
     made = {},  -- path -> { by = what made it, sure = boolean }
     journal = {},  -- table, key, old value, table, key, old value, ...
     size = 0,
@@ -33,10 +40,11 @@ function world:assign(name, value) put(self, self.vars, name, value) end
 
 --- Go to a directory; nil is one that is not known.
 function world:go(cwd)
+  cwd = cwd or nowhere(self)
   put(self, self.here, "oldpwd", self.here.cwd)
   put(self, self.here, "cwd", cwd)
   put(self, self.vars, "OLDPWD", self.vars.PWD)
-  put(self, self.vars, "PWD", cwd)
+  put(self, self.vars, "PWD", cwd:sub(1, 1) == "/" and cwd or nil)
 end
 
 --- What `popd` goes back to: `{ path =, below = }`.
@@ -48,11 +56,22 @@ function world:touch() put(self, self.here, "touched", true) end
 --- From now on something stands at this path.
 function world:make(path, by) put(self, self.made, path, { by = by, sure = true }) end
 
+--- The record of what made a path, or a directory above it: `{ by, sure }`, and the path it made.
+function world:maker(path)
+  local at = path
+  while next(self.made) and at ~= "/" and at ~= "." do
+    local record = self.made[at]
+    if record then return record, at end
+    at = at:match("^(.+)/[^/]*$") or "/"
+  end
+  return nil
+end
+
 --- Nothing is known any more (a script that cannot be seen ran in this shell).
 function world:forget()
   for name in pairs(self.vars) do put(self, self.vars, name, nil) end
-  put(self, self.here, "cwd", nil)
-  put(self, self.here, "oldpwd", nil)
+  put(self, self.here, "cwd", nowhere(self))
+  put(self, self.here, "oldpwd", nowhere(self))
 end
 
 function world:mark() return self.size end
@@ -101,11 +120,11 @@ function world:apply(changes)
   for _, change in ipairs(changes) do put(self, change.where, change.key, change.value) end
 end
 
-local function either(self, where, one, other)
+local function either(self, where, key, one, other)
   if one == other then return one end
-  if where ~= self.made then return nil end
-  local by = one or other
-  return { by = by.by, sure = false }
+  if where == self.made then return { by = (one or other).by, sure = false } end
+  if where == self.here and (key == "cwd" or key == "oldpwd") then return nowhere(self) end
+  return nil
 end
 
 local function index(changes)
@@ -127,11 +146,15 @@ function world:join(one, other)
       local rival = opposite[change.where] and opposite[change.where][change.key]
       local value = change.where[change.key]
       if rival then value = rival.value end
-      change.joined = either(self, change.where, change.value, value)
+      change.joined = either(self, change.where, change.key, change.value, value)
     end
   end
   merge(one, others)
   merge(other, ones)
+  for _, change in ipairs(other) do  -- both lists say the same of what both changed
+    local rival = ones[change.where] and ones[change.where][change.key]
+    if rival then change.joined = rival.joined end
+  end
   for _, list in ipairs({ one, other }) do
     for _, change in ipairs(list) do put(self, change.where, change.key, change.joined) end
   end

@@ -1,21 +1,11 @@
 --- Does content from outside land outside of the sandbox?
 -- @classmod sandbox_enforcer.layers.downloads
 local lazy = require("sandbox_enforcer.lazy")
-local steps = require("sandbox_enforcer.steps")
 
 local moves = lazy("sandbox_enforcer.moves")
 
 local downloads = { name = "downloads" }
 downloads.__index = downloads
-
---- What takes its standard input for a program.
-local INTERPRETERS <const> = {
-  sh = true, bash = true, dash = true, zsh = true, ksh = true, fish = true, ash = true,
-  python = true, python2 = true, python3 = true, perl = true, ruby = true, node = true,
-  nodejs = true, deno = true, bun = true, php = true, lua = true, tclsh = true, Rscript = true,
-  osascript = true, pwsh = true, psql = true, mysql = true, sqlite3 = true, xargs = true,
-  parallel = true, ssh = true,
-}
 
 --- @tparam table context `config`, `world`
 function downloads.new(context)
@@ -52,11 +42,22 @@ local function fetches(self, step)
   return found
 end
 
+--- Is what was fetched run, without ever being a file: from a pipe, as an argument, as a script?
+local function runs_it(step)
+  local stdin = step.opened.stdin
+  local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  for _, effect in ipairs(step.effects) do
+    local kind = effect.kind
+    if piped and kind == "stdin" then return true end
+    local runs = kind == "script" or kind == "program" or kind == "run"
+    if step.fetched and runs and not effect.text then return true end
+  end
+  return step.fetched and step.opaque ~= nil
+end
+
 --- What was fetched comes in by a pipe, a substitution or a here-document, and goes on.
 local function passes(self, step)
-  local stdin = step.opened.stdin
-  local piped = self.on and stdin.kind == "pipe" and stdin.pipe.fetched
-  if piped and INTERPRETERS[steps.name(step) or ""] then
+  if self.on and runs_it(step) then
     self.piped = true
     self.moves:deny("Cannot safely rewrite piped download")
   end
@@ -66,11 +67,13 @@ local function passes(self, step)
   end
 end
 
+--- What a download that is nothing else does not do.
+local IS_MORE <const> = { opaque = true, run = true, script = true, stdin = true, program = true }
+
 --- Is the command a download and nothing else?
 local function is_plain(step)
   for _, effect in ipairs(step.effects) do
-    local kind = effect.kind
-    if kind == "opaque" or kind == "run" or kind == "script" then return false end
+    if IS_MORE[effect.kind] then return false end
   end
   return #step.environment == 0
 end

@@ -1,0 +1,2 @@
+--- One of the shells.
+return "sh"

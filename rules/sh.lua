@@ -1,0 +1,29 @@
+--- The shells: what -c says, what a script says, or what comes in.
+--    sh -c 'git clone URL'     ->  sh -c 'git clone URL SANDBOX/NAME'
+--    curl URL | sh             ->  refused
+return {
+  command = "sh",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = [[
+      -a -b -e -f -h -i -k -l -m -n -p -r -s -t -u -v -x -B -C -E -H -P -T -D --debug --debugger
+      --dump-po-strings --dump-strings --help --login --noediting --noprofile --norc --posix
+      --pretty-print --protected --restricted --verbose --version --wordexp -c
+    ]],
+    value = "-o -O",
+    read = "--init-file --rcfile",
+  },
+  operands = "first? more...",
+  runs = function(call)
+    local first = call.operands[1]
+    if call:has("-c") then
+      return { first and { item = first, script = true } or { stdin = true } }
+    elseif call:has("-s") or not first then
+      if call:has("--help") or call:has("--version") then return {} end
+      return { { stdin = true, shell = true } }
+    elseif first.text == "-" or first.text == "/dev/stdin" then
+      return { { stdin = true, shell = true } }
+    end
+    return { { item = first, program = true } }
+  end,
+}
