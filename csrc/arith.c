@@ -29,7 +29,10 @@ static const struct sign {
   { "*", TIMES, 10 }, { "/", DIVIDE, 10 }, { "%", MODULO, 10 },
 };
 
-enum { OPERATOR_COUNT = sizeof OPERATORS / sizeof OPERATORS[0], UNARY = 12 };
+enum {
+  OPERATOR_COUNT = sizeof OPERATORS / sizeof OPERATORS[0],
+  SUM = 9, PRODUCT = 10, UNARY = 12  /* levels; zsh has others but for these */
+};
 
 static const char NOT_SURE[] = "an arithmetic expression";
 
@@ -132,6 +135,8 @@ static int read_number (reader *r, int64_t *result) {
   int base = 10;
   int64_t n = 0;
   if (*r->at == '0') base = 8;
+  if (base == 8 && r->x->shell == SE_ZSH && r->end - r->at > 1 &&
+      digit_of(r->at[1]) < 10) return not_sure(r);  /* there it is decimal */
   if (starts(r, "0x") || starts(r, "0X")) {
     base = 16;
     r->at += 2;
@@ -195,6 +200,7 @@ static int read_unary (reader *r, char sign, int64_t *result) {
   r->at++;
   if (r->at < r->end && *r->at == sign && sign != '!' && sign != '~')
     return not_sure(r);
+  if (sign == '!' && r->x->shell == SE_ZSH) return not_sure(r);
   if (r->depth-- <= 0) return not_sure(r);
   if (!read_level(r, UNARY, result)) return 0;
   r->depth++;
@@ -238,6 +244,8 @@ static int read_level (reader *r, int level, int64_t *result) {
     size_t len;
     if (i < 0 || OPERATORS[i].level < level) return 1;
     len = strlen(OPERATORS[i].text);
+    if (r->x->shell == SE_ZSH && OPERATORS[i].level != SUM &&
+        OPERATORS[i].level != PRODUCT) return not_sure(r);
     if (is_assignment(r, op, len) || starts(r, "++") || starts(r, "--"))
       return not_sure(r);
     r->at += len;

@@ -114,11 +114,13 @@ static int read_range (se_expansion *x, const se_part *parts, range *r) {
   return 1;
 }
 
-/* zsh has other ideas about steps. */
+/* zsh has other ideas about steps, and about zeros if not in the first. */
 static int is_foreign (const se_expansion *x, const range *r,
                        const se_part *parts) {
-  if (x->shell != SE_ZSH || parts->next->next == NULL) return 0;
-  return r->letters || r->step <= 0;
+  if (x->shell != SE_ZSH) return 0;
+  if (r->width > 0 && (!is_padded(parts->text) ||
+                       r->width > parts->text.len)) return 1;
+  return parts->next->next != NULL && (r->letters || r->step <= 0);
 }
 
 static int add_range (se_expansion *x, const se_part *brace,

@@ -74,6 +74,31 @@ static int emit_quoted (se_expansion *x, se_marked *out, se_span text) {
   return se_mark_text(x, out, text, SE_COVERED);
 }
 
+/* Escapes that bash and zsh read alike. */
+static int emit_ansi (se_expansion *x, se_marked *out, const se_part *part) {
+  const se_span raw = part->raw;
+  size_t i;
+  for (i = 0; x->shell == SE_ZSH && i + 1 < raw.len; i++) {
+    if (raw.ptr[i] != '\\') continue;
+    if (strchr("abefnrtvx\\'\"01234567uU", raw.ptr[++i]) == NULL)
+      return se_give_up(x, "zsh reads it differently");
+  }
+  return emit_quoted(x, out, part->text);
+}
+
+/* To zsh = and ~ may begin a path, and } alone is a mistake. */
+static int is_foreign (se_span text) {
+  return text.len > 0 && (text.ptr[0] == '=' || text.ptr[0] == '~' ||
+                          memchr(text.ptr, '}', text.len) != NULL);
+}
+
+static int emit_literal (se_expansion *x, se_marked *out,
+                         const se_part *part, se_way way) {
+  if (x->shell == SE_ZSH && way != SE_WAY_DOUBLE && is_foreign(part->text))
+    return se_give_up(x, "zsh reads it differently");
+  return se_mark_text(x, out, part->text, literal_mark(way));
+}
+
 static int emit_double (se_expansion *x, se_marked *out,
                         const se_part *part) {
   const size_t before = out->bytes.len;
@@ -94,6 +119,8 @@ static int emit_tilde (se_expansion *x, se_marked *out,
   else if (se_span_eq(who, SE_SPAN("+"))) name = SE_SPAN("PWD");
   else if (se_span_eq(who, SE_SPAN("-"))) name = SE_SPAN("OLDPWD");
   else return se_give_up(x, "a user's home directory");
+  if (who.len > 0 && x->shell == SE_ZSH)
+    return se_give_up(x, "zsh reads it differently");
   if (!se_look_up(x, name, &known, &value)) return 0;
   if (known == SE_UNSET || value.len == 0 || *value.ptr != '/')
     return se_give_up(x, "a tilde without a directory");
@@ -166,10 +193,10 @@ int se_emit_part (se_expansion *x, se_marked *out, const se_part *part,
   if (part->flags & SE_FOREIGN)
     return se_give_up(x, "zsh reads it differently");
   switch ((se_part_kind)part->kind) {
-    case SE_LITERAL:
-      return se_mark_text(x, out, part->text, literal_mark(way));
+    case SE_LITERAL: return emit_literal(x, out, part, way);
     case SE_ESCAPE: return se_mark_text(x, out, part->text, SE_COVERED);
-    case SE_SINGLE: case SE_ANSI: return emit_quoted(x, out, part->text);
+    case SE_SINGLE: return emit_quoted(x, out, part->text);
+    case SE_ANSI: return emit_ansi(x, out, part);
     case SE_DOUBLE: return emit_double(x, out, part);
     case SE_PARAMETER: return se_emit_param(x, out, part, way);
     case SE_ARITHMETIC: return emit_arithmetic(x, out, part, way);
@@ -225,11 +252,14 @@ static int expand_variants (se_expansion *x, se_splitter *s,
   size_t i;
   if (!se_expand_braces(x, parts, &variants)) return 0;
   for (i = 0; i < variants.count; i++) {
+    const size_t before = s->fields->count;
     se_marked m;
     se_marked_init(&m, x->arena);
     if (!se_check_variant(x, &variants.items[i]) ||
         !emit_variant(x, &m, &variants.items[i]) || !se_split(x, s, &m))
       return 0;
+    if (x->shell == SE_ZSH && s->fields->count == before)
+      return se_give_up(x, "zsh reads it differently");  /* keeps it */
   }
   return 1;
 }
@@ -246,9 +276,16 @@ static int expand (se_expansion *x, se_span raw, const se_part *parts,
                    se_expand_mode mode, se_fields *fields) {
   se_splitter s;
   se_span text = raw;
+  se_part plain;
+  memset(&plain, 0, sizeof plain);
   if (!se_splitter_init(x, &s, fields)) return 0;
-  if (parts == NULL && mode == SE_FIELDS)
+  if (parts == NULL && mode == SE_FIELDS && x->shell == SE_BASH)
     return raw.len == 0 || se_add_field(x, &s, raw);
+  if (parts == NULL && mode == SE_FIELDS) {
+    plain.kind = SE_LITERAL;
+    plain.raw = plain.text = raw;
+    parts = &plain;
+  }
   if (mode == SE_FIELDS) return expand_fields(x, &s, parts);
   if (parts != NULL &&
       !se_emit_string(x, parts,

@@ -54,7 +54,10 @@ static int is_pattern (const se_expansion *x, const se_marked *m,
     if (!is_bare(x, mark)) continue;
     switch (m->bytes.ptr[i]) {
       case '*': case '?': return 1;
-      case '[': bracket = 1; break;
+      case '[':
+        if (x->shell == SE_ZSH) return 1;  /* or a mistake, if left open */
+        bracket = 1;
+        break;
       case ']': if (bracket) return 1; break;
       case '\\': if (mark == SE_GIVEN) return 1; break;
       case '+': case '@': case '!':

@@ -82,6 +82,44 @@ local function compare(count, tally)
   end
 end
 
+--- What zsh makes of the words that we claim to know for it; it stops at the mistakes of others.
+local function compare_zsh(count)
+  local lines = { settings(), "show() { printf '%s\\0' \"$#\" \"$@\"; }" }
+  local claimed, known = {}, {}
+  for _ = 1, count do
+    local word = wordgen.word()
+    local script = core.parse("show " .. word, { shell = "zsh" })
+    local words = script and script.commands[#script.commands].words
+    local fields = words and #words == 2 and script:expand(words[2], wordgen.vars)
+    if fields then
+      claimed[#claimed + 1], known[#known + 1] = word, fields
+      lines[#lines + 1] = ("(eval %s)"):format(core.quote("show " .. word))
+    end
+  end
+  local pieces = oracle.pieces(oracle.run("zsh", table.concat(lines, "\n") .. "\n"))
+  local at = 1
+  for i, word in ipairs(claimed) do
+    local answer = table.move(pieces, at + 1, at + (tonumber(pieces[at]) or 0), 1, {})
+    if not pieces[at] or not same(known[i], answer) then
+      error(("word %s: zsh says %s, we say %s"):format(word, show(answer), show(known[i])))
+    end
+    at = at + 1 + #answer
+  end
+  return #claimed
+end
+
+describe("expand agrees with zsh", function()
+  for _, seed in ipairs({ 1, oracle.seed() }) do
+    it("where it claims to know, SEED=" .. seed, function()
+      if not oracle.has("zsh") then return pending("zsh is not installed") end
+      math.randomseed(seed)
+      local known = 0
+      for _ = 1, 10 do known = known + compare_zsh(500) end
+      assert(known > 2000, known)
+    end)
+  end
+end)
+
 describe("expand agrees with bash", function()
   for _, seed in ipairs({ 1, oracle.seed() }) do
     it(("on %d words, SEED=%d"):format(TOTAL, seed), function()
