@@ -52,6 +52,31 @@ local function hand_on(step)
   if out.kind == "capture" then out.fetched = true end
 end
 
+--- What a command is known to print: the words of echo, the here-document of cat.
+local function printed(walker, step)
+  local name, stdin = steps.name(step), step.opened.stdin
+  if name == "cat" and #step.fields == 1 and stdin.kind == "text" and stdin.redirect.body then
+    local texts = walker.script:expand(stdin.redirect.body, walker.world.vars, { split = false })
+    return texts and texts[1]
+  elseif name ~= "echo" and name ~= "printf" then
+    return nil
+  end
+  local words = {}
+  for i = 2, #step.fields do
+    words[#words + 1] = step.fields[i].text
+    if not words[i - 1] then return nil end
+  end
+  return table.concat(words, " ")
+end
+
+--- Tell the other end of a pipe what comes: nil if several write to it, or it is not known.
+local function announce(walker, step)
+  local out = step.opened.stdout
+  if out.kind ~= "pipe" then return end
+  out.pipe.text = not out.pipe.used and printed(walker, step) or nil
+  out.pipe.used = true
+end
+
 --- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
 -- runs another command.
 local function makes(step)
@@ -80,6 +105,7 @@ local function visitor(layers, all)
     step.effects = effects_of(step, walker.world.here.cwd, all)
     step.carries = carries(walker.world, step)
     if step.carries then hand_on(step) end
+    announce(walker, step)
     if walker.quiet == 0 then
       for _, layer in ipairs(layers) do layer:judge(step) end
     end

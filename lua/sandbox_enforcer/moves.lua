@@ -218,12 +218,32 @@ local function moved_by_itself(step, nth)
   return false
 end
 
+--- Parts of a word that give what is there where the shell is now.
+local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, process = true }
+
+--- Can a word that is not known name something at its old place? Within what was moved the shell
+-- finds names as they are now; a variable may hold any.
+local function may_name(self, field)
+  local cwd = self.world.here.cwd
+  local within = moved(self, cwd) ~= cwd
+  for _, part in ipairs(field.word.parts or {}) do
+    local list = part.parts or { part }
+    for _, inner in ipairs(list) do
+      local fixed = inner.text or inner.kind == "arithmetic" or inner.kind == "process"
+      if not fixed and not (within and IS_LOCAL[inner.kind]) then return true end
+    end
+  end
+  return false
+end
+
 local function follow_fields(self, step)
   local prints = PRINTS[steps.name(step) or ""]
   for nth, field in ipairs(step.fields) do
     local command = nth == 1 and field.text and not field.text:find("/", 1, true)
     if not field.text then
-      if not prints then self:ask("a later word is not known, and may name what was moved") end
+      if not prints and may_name(self, field) then
+        self:ask("a later word is not known, and may name what was moved")
+      end
     elseif not command and not moved_by_itself(step, nth) then
       local want = follow_text(self, field.text)
       if want then self.edits:field(step.script, field, want) end

@@ -19,9 +19,24 @@ local function follow_text(walker, text, origin)
   return true
 end
 
+--- The text of a word that is not known, with what is not known in it as it is written: enough to
+-- see which commands there are, not to change them.
+local function sketch(script, parts)
+  local pieces = {}
+  for i, part in ipairs(parts or {}) do
+    pieces[i] = part.text or part.kind == "double" and sketch(script, part.parts)
+      or script.text:sub(part.from, part.to)
+  end
+  return table.concat(pieces)
+end
+
 local function follow_argument(walker, step, effect)
   local item = effect.item
   local field = step.fields[item.field]
+  if not item.text then
+    follow_text(walker, sketch(walker.script, field.word.parts), {})
+    return false
+  end
   local holder = field.of == 1 and field.word or nil
   return follow_text(walker, item.text, { offset = #item.prefix, holder = holder })
 end

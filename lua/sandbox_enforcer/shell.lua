@@ -230,6 +230,7 @@ function shell.run(walker, step, plain)
   local name = first.text
   if not name or walker.aliased[name] then
     walker.dynamic = true
+    step.alias = name
     walker.visit(walker, step)
     walker.world:forget()
     return { ok = {}, fail = {} }

@@ -20,7 +20,7 @@ end
 
 --- Does the layer have anything to say about a command?
 local function concerns(self, step)
-  if self.moves or step.carries then return true end
+  if self.moves or step.carries or step.alias then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" or effect.lands then return true end
   end
@@ -46,6 +46,7 @@ end
 local function runs_it(step)
   local stdin = step.opened.stdin
   local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+    or stdin.kind == "text" and step.opened.fetched
   for _, effect in ipairs(step.effects) do
     local kind = effect.kind
     if piped and kind == "stdin" then return true end
@@ -90,6 +91,9 @@ function downloads:judge(step)
   end
   self.moves = self.moves or moves.new(self.config, self.world)
   if not first then self.moves:follow(step) end
+  if step.alias and self.on then
+    self.moves:ask(("%s is an alias, and may be a download"):format(step.alias))
+  end
   local found = fetches(self, step)
   if step.carries and (found or not first) then passes(self, step) end
   if not found or not is_plain(step) then self.contained = false end

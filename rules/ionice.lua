@@ -1,0 +1,10 @@
+--- ionice: a command of another priority for files, or the priority of a process.
+return {
+  command = "ionice",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = "-t|--ignore -h|--help -V|--version",
+    value = "-c|--class -n|--classdata -p|--pid -P|--pgid -u|--uid",
+  },
+  operands = "run:command...",
+}

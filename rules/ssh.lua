@@ -1,0 +1,11 @@
+--- ssh: what it runs, it runs elsewhere; only what it prints comes here.
+return {
+  command = "ssh",
+  grammar = "posix",
+  options = {
+    flag = "-4 -6 -A -a -C -f -G -g -K -k -M -N -n -q -s -T -t -V -v -X -x -Y -y",
+    value = "-B -b -c -D -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w",
+    write = "-E",
+  },
+  operands = "host more...",
+}

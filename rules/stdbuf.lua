@@ -1,0 +1,7 @@
+--- stdbuf: a command with other buffers.
+return {
+  command = "stdbuf",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = { flag = "--help --version", value = "-i|--input -o|--output -e|--error" },
+  operands = "run:command...",
+}
