@@ -328,6 +328,6 @@ struct se_script {
 ** another: compound commands, substitutions, quotes that hold substitutions,
 ** parameter arguments, brace lists, patterns. Deeper is SE_DEEP.
 */
-enum { SE_DEPTH = 500 };
+enum { SE_DEPTH = 250 };
 
 #endif

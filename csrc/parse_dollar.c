@@ -182,7 +182,7 @@ static void substitution (se_parser *p, se_part *part, int c, int in_double) {
     const int d = se_byte(p);
     if (d == ' ' || d == '\t' || d == '\n' || d == '|')
       function_substitution(p, part);
-    else se_scan_braced(p, part, in_double);
+    else se_scan_braced(p, part, from, in_double);
   } else if (se_byte(p) == '(') {
     const char *const inside = p->at++;
     arithmetic(p, part, inside);

@@ -45,7 +45,7 @@ static void glob (se_parser *p, se_build *b, const char *from) {
   }
 }
 
-/* Up to } or one of the bytes of 'ends', outside of quotes. */
+/* Up to }, the end, or one of the bytes of 'ends' outside of quotes. */
 static se_part *argument (se_parser *p, int kind, int in_double,
                           const char *ends) {
   const char *const from = p->at;
@@ -68,8 +68,6 @@ static se_part *argument (se_parser *p, int kind, int in_double,
       p->at++;
     }
   }
-  if (p->at == p->end)
-    se_fail(p, SE_OPEN, from, "the } that ends ${ is missing");
   return se_build_parts(p, &b);
 }
 
@@ -95,7 +93,7 @@ static void replace (se_parser *p, se_param *param, const char *from) {
   if (c == '/' || c == '#' || c == '%') p->at++;
   param->op_raw = se_between(from, p->at);
   param->argument = argument(p, PATTERN, 0, "/");
-  if (*p->at != '/') return;
+  if (p->at == p->end || *p->at != '/') return;
   p->at++;
   param->flags |= SE_SECOND;
   param->second = argument(p, WORD, param->flags & SE_IN_DOUBLE, "");
@@ -105,7 +103,7 @@ static void substring (se_parser *p, se_param *param, const char *from) {
   param->op = SE_OP_SUBSTRING;
   param->op_raw = se_between(from, p->at);
   param->argument = argument(p, NUMBER, 0, ":");
-  if (*p->at != ':') return;
+  if (p->at == p->end || *p->at != ':') return;
   p->at++;
   param->flags |= SE_SECOND;
   param->second = argument(p, NUMBER, 0, "");
@@ -267,8 +265,8 @@ static void contents (se_parser *p, se_param *param, int in_double) {
   else operation(p, param, in_double);
 }
 
-void se_scan_braced (se_parser *p, se_part *part, int in_double) {
-  const char *const from = p->at;
+void se_scan_braced (se_parser *p, se_part *part, const char *from,
+                     int in_double) {
   se_param *const param = SE_NEW(p, se_param);
   part->kind = SE_PARAMETER;
   part->u.param = param;

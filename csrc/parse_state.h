@@ -158,7 +158,8 @@ void se_scan_double (se_parser *p, se_build *b, int close);
 void se_scan_dollar (se_parser *p, se_build *b, int in_double);
 void se_scan_backquote (se_parser *p, se_build *b, int in_double);
 void se_scan_process (se_parser *p, se_build *b);
-void se_scan_braced (se_parser *p, se_part *part, int in_double);
+void se_scan_braced (se_parser *p, se_part *part, const char *from,
+                     int in_double);
 
 /*
 ** Scan to the byte that closes 'open', which stands before: quotes and
