@@ -229,8 +229,9 @@ local function may_name(self, field)
   for _, part in ipairs(field.word.parts or {}) do
     local list = part.parts or { part }
     for _, inner in ipairs(list) do
-      local fixed = inner.text or inner.kind == "arithmetic" or inner.kind == "process"
-      if not fixed and not (within and IS_LOCAL[inner.kind]) then return true end
+      local kind = inner.kind
+      local fixed = steps.LITERAL[kind] or kind == "arithmetic" or kind == "process"
+      if not fixed and not (within and IS_LOCAL[kind]) then return true end
     end
   end
   return false

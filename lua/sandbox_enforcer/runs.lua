@@ -24,7 +24,8 @@ end
 local function sketch(script, parts)
   local pieces = {}
   for i, part in ipairs(parts or {}) do
-    pieces[i] = part.text or part.kind == "double" and sketch(script, part.parts)
+    pieces[i] = steps.LITERAL[part.kind] and part.text
+      or part.kind == "double" and sketch(script, part.parts)
       or script.text:sub(part.from, part.to)
   end
   return table.concat(pieces)

@@ -4,6 +4,7 @@ local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
 
 local builtins = lazy("sandbox_enforcer.builtins")
 local control = lazy("sandbox_enforcer.control")
@@ -90,7 +91,7 @@ end
 local function unmatched(walker, word)
   local first
   for _, part in ipairs(word.parts) do
-    if part.kind ~= "glob" and not part.text then return nil end
+    if part.kind ~= "glob" and not steps.LITERAL[part.kind] then return nil end
     if part.kind == "glob" then first = first or part.from end
   end
   local before = first and walker.script.text:sub(word.from, first - 1):match("^.*/")
@@ -213,13 +214,9 @@ end
 --- What comes after a command that is no part of the shell itself.
 local function external(walker, step)
   local made, known = walker.visit(walker, step)
-  local world = walker.world
-  if not known then world:touch() end
-  local changes = {}
-  for path, by in pairs(made or {}) do
-    changes[#changes + 1] = { where = world.made, key = path, value = { by = by, sure = true } }
-  end
-  return { ok = changes, fail = {} }
+  if not known then walker.world:touch() end
+  for path, by in pairs(made or {}) do walker.world:make(path, by) end
+  return { ok = {}, fail = {} }
 end
 
 --- Run arguments as a command: a function of the script, a part of the shell, or a program.
@@ -256,7 +253,8 @@ local function command(walker, node)
   return { ok = {}, fail = (fetched or #opened.files > 0 or #node.words > 0) and {} or nil }
 end
 
---- Follow a script and show each command to `visit(walker, step)`, which may return what it makes:
+--- Follow a script and show each command to `visit(walker, step)`, which may return what it makes
+-- (whether it succeeds or not, its name then stands for that):
 -- `{ path = by }`, and whether it is known to change nothing else. A step has `fields`,
 -- `environment` (assignments before the command), `opened` (redirections), `node`, and `fetched`
 -- (its words or its input hold what came from outside).

@@ -11,6 +11,9 @@ function steps.part(step, first, before)
   return setmetatable({ fields = fields, wrapped = step, opaque = false }, { __index = step })
 end
 
+--- Kinds of parts of a word that stand for themselves.
+steps.LITERAL = { literal = true, escape = true, single = true, ansi = true }
+
 --- The name that a rule is looked up by; nil if the command's name is not known.
 function steps.name(step)
   local first = step.fields[1]
