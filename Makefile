@@ -163,18 +163,22 @@ sanitize: need-test  ## all specs under AddressSanitizer and UBSan
 	$(LUA) "$$(command -v busted)" --cpath='$(ASAN_BUILD)/?.so' \
 	  --exclude-tags=unsanitized
 
+FUZZ_BUILD := build/fuzz
+FUZZ = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
+
 fuzz: need-lint  ## random scripts and events, FUZZ_SECONDS=60 in all
-	@mkdir -p build/fuzz
+	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang \
+	  CFLAGS="$(FUZZ) -fsanitize=fuzzer-no-link" $(FUZZ_BUILD)/libcore.a
 	@set -e; for f in $(FUZZERS); do \
-	  echo "fuzz $$f"; mkdir -p build/fuzz/$$f.corpus; \
-	  clang -std=c11 -O1 -g -fsanitize=fuzzer,address,undefined \
-	    -fno-sanitize-recover=all -Icsrc -isystem $(LUA_INCDIR) spec/c/fuzz_$$f.c \
-	    $(filter-out csrc/embed.c csrc/launcher.c,$(wildcard csrc/*.c)) \
-	    $(LUA_LIBRARY) -lm -ldl -o build/fuzz/$$f; \
-	  build/fuzz/$$f -max_total_time=$$(($(FUZZ_SECONDS) / $(words $(FUZZERS)))) \
-	    -max_len=4096 -timeout=10 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1 \
-	    -artifact_prefix=build/fuzz/ build/fuzz/$$f.corpus \
-	    $(wildcard spec/c/seeds/$$f) 2>&1 | grep -v '^stat::[^n]'; \
+	  clang -std=c11 $(FUZZ) -fsanitize=fuzzer -Icsrc -isystem $(LUA_INCDIR) \
+	    spec/c/fuzz_$$f.c $(FUZZ_BUILD)/libcore.a $(LUA_LIBRARY) -lm -ldl \
+	    -o $(FUZZ_BUILD)/$$f; \
+	  mkdir -p $(FUZZ_BUILD)/$$f.corpus; \
+	  $(FUZZ_BUILD)/$$f -max_total_time=$$(($(FUZZ_SECONDS) / $(words $(FUZZERS)))) \
+	    -max_len=4096 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+	    -artifact_prefix=$(FUZZ_BUILD)/$$f. $(FUZZ_BUILD)/$$f.corpus $$(ls -d spec/c/seeds/$$f 2>/dev/null) \
+	    >$(FUZZ_BUILD)/$$f.log 2>&1 || { tail -n 60 $(FUZZ_BUILD)/$$f.log; exit 1; }; \
+	  sed -n "s/^stat::number_of_executed_units: */fuzz $$f: /p" $(FUZZ_BUILD)/$$f.log; \
 	done
 
 e2e: all need-e2e  ## the real client, from npm, against a stub of its service
