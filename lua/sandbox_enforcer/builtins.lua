@@ -141,11 +141,11 @@ local function overwrite(walker, step)
     if not text then
       walker.world:forget()
     else
-      for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil) end
+      for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil, step.carries) end
     end
   end
   for _, name in ipairs({ "REPLY", "MAPFILE", "OPTARG", "OPTIND" }) do
-    walker.world:assign(name, nil)
+    walker.world:assign(name, nil, step.carries)
   end
   return either()
 end
@@ -254,7 +254,7 @@ builtins.eval = function(walker, step)
   local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
   if not step.fields[nth] then return sure() end
   local script = joined(walker, step, nth)
-  if script then return flow.inline(walker, script) end
+  if script then return walker.within(walker, step, script, flow.inline) end
   step.opaque = "what eval runs is not known"
   walker.visit(walker, step)
   walker.dynamic = true

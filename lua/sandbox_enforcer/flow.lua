@@ -41,7 +41,7 @@ local function fork(walker, node, racing)
 end
 
 --- Walk with other surroundings for what is printed or read, and come back.
-local function within(walker, surroundings, node, walking)
+function flow.within(walker, surroundings, node, walking)
   local kept = {}
   for name, value in pairs(surroundings) do
     kept[name] = walker[name]
@@ -57,7 +57,7 @@ function flow.redirected(walker, node, walking)
   local redirects = node.redirects
   if not redirects then return walking(walker, node) end
   local opened = walker.open(walker, redirects)
-  return within(walker, { stdout = opened.stdout, stdin = opened.stdin }, node, walking)
+  return flow.within(walker, { stdout = opened.stdout, stdin = opened.stdin }, node, walking)
 end
 
 function kinds.seq(walker, node)
@@ -78,7 +78,7 @@ function kinds.pipe(walker, node)
     local surroundings = {}
     if i < last then surroundings.stdout = { kind = "pipe", pipe = pipe } end
     if i > 1 then surroundings.stdin = { kind = "pipe", pipe = pipe } end
-    within(walker, surroundings, item, fork)
+    flow.within(walker, surroundings, item, fork)
   end
   if walker.script.shell == "zsh" then walker.world:forget() end  -- the last one ran in this shell
   return flow.either()
@@ -132,18 +132,18 @@ walk = flow.walk
 -- @treturn boolean whether what it prints was fetched
 function flow.capture(walker, node)
   local capture = { kind = "capture", fetched = false }
-  within(walker, { stdout = capture }, node, fork)
+  flow.within(walker, { stdout = capture }, node, fork)
   return capture.fetched
 end
 
 --- Walk another script that runs in a shell of its own, such as the argument of `sh -c`.
 function flow.apart(walker, script)
-  within(walker, { script = script, functions = {} }, script.root, fork)
+  flow.within(walker, { script = script, functions = {} }, script.root, fork)
 end
 
 --- Walk another script that runs in this shell, such as that of `eval`.
 function flow.inline(walker, script)
-  return within(walker, { script = script }, script.root, walk)
+  return flow.within(walker, { script = script }, script.root, walk)
 end
 
 --- Follow a script from its first command to its last.

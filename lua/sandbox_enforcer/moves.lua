@@ -148,13 +148,14 @@ end
 
 --- Fetched content is printed into a file.
 function moves:print(step, file)
-  local effect = { text = file.text, path = file.path, label = "download" }
   step.printed = file
-  self:land(effect, function(new)
+  if file.landed then return end
+  file.landed = { text = file.text, path = file.path, label = "download", fetched = true }
+  self:land(file.landed, function(new)
     local target = file.redirect.target
     self.edits:span(file.script, target.from, target.to, written(self, new))
-    if effect.path then self.world:make(effect.path, effect) end
   end)
+  if file.path then self.world:make(file.path, file.landed) end
 end
 
 -- following what was moved
@@ -256,10 +257,10 @@ local function follow_files(self, step)
   local files = table.move(step.opened.files, 1, #step.opened.files, 1, {})
   if step.opened.stdin.kind == "file" then files[#files + 1] = step.opened.stdin end
   for _, file in ipairs(files) do
-    local want = file ~= step.printed and file.text and follow_text(self, file.text)
+    local want = not file.landed and file.text and follow_text(self, file.text)
     local target = file.redirect.target
     if want then self.edits:span(step.script, target.from, target.to, want) end
-    if not file.text then
+    if not file.text and not file.landed then
       self:ask("a later redirection is not known, and may name what was moved")
     end
   end

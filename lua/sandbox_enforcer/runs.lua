@@ -10,12 +10,12 @@ local runs = {}
 --- Walk a text as a script of its own. Returns false if it cannot be read.
 -- @tparam table origin where it stands: `holder` (a word or a body of `script`) and `offset` in its
 -- value; without a holder nothing in it can be changed
-local function follow_text(walker, text, origin)
+local function follow_text(walker, step, text, origin)
   local script = text and core.parse(text, { shell = walker.script.shell })
   if not script then return false end
   origin.script = walker.script
   script.origin = origin
-  flow.apart(walker, script)
+  walker.within(walker, step, script, flow.apart)
   return true
 end
 
@@ -35,23 +35,23 @@ local function follow_argument(walker, step, effect)
   local item = effect.item
   local field = step.fields[item.field]
   if not item.text then
-    follow_text(walker, sketch(walker.script, field.word.parts), {})
+    follow_text(walker, step, sketch(walker.script, field.word.parts), {})
     return false
   end
   local holder = field.of == 1 and field.word or nil
-  return follow_text(walker, item.text, { offset = #item.prefix, holder = holder })
+  return follow_text(walker, step, item.text, { offset = #item.prefix, holder = holder })
 end
 
 --- Walk what a shell reads from its standard input.
 local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
   if not effect.shell then return false end
-  if stdin.kind == "pipe" then return follow_text(walker, stdin.pipe.text, {}) end
+  if stdin.kind == "pipe" then return follow_text(walker, step, stdin.pipe.text, {}) end
   if stdin.kind ~= "text" then return false end
   local holder = stdin.redirect.body or stdin.redirect.target
   local texts = holder.value and { holder.value }
     or walker.script:expand(holder, walker.world.vars, { split = false })
-  return follow_text(walker, texts and texts[1], { holder = holder })
+  return follow_text(walker, step, texts and texts[1], { holder = holder })
 end
 
 local function follow_command(walker, step, effect)

@@ -34,6 +34,22 @@ local function arithmetic(walker, span, parts)
   return fetched
 end
 
+--- What goes into >( ) is known when the command was seen that writes there.
+local function defer(walker, part, pipe)
+  local list = walker.deferred
+  list[#list + 1] = { part = part, pipe = pipe, script = walker.script }
+end
+
+local function run_deferred(walker, step)
+  local list = walker.deferred
+  walker.deferred = {}
+  for _, entry in ipairs(list) do
+    entry.pipe.fetched = entry.pipe.fetched or step.carries or false
+    local surroundings = { stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script }
+    flow.within(walker, surroundings, entry.part.body, flow.capture)
+  end
+end
+
 --- Walk what a part runs. Returns whether it gives what was fetched.
 local function run_part(walker, part)
   if part.inner then
@@ -45,11 +61,7 @@ local function run_part(walker, part)
     return fetched
   end
   if part.direction == ">" then
-    local pipe = { fetched = walker.feeding or false }
-    local stdin = walker.stdin
-    walker.stdin = { kind = "pipe", pipe = pipe }
-    flow.capture(walker, part.body)
-    walker.stdin = stdin
+    defer(walker, part, {})
     return false
   end
   return flow.capture(walker, part.body)
@@ -60,8 +72,9 @@ local function look_at_part(walker, part)
   if part.inner or part.body then fetched = run_part(walker, part) end
   if part.kind == "arithmetic" then
     return arithmetic(walker, part, part.parts)
-  elseif part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
-    walker.world:assign(part.name, nil)
+  elseif part.kind == "parameter" then
+    fetched = walker.world.fetched[part.name] or fetched
+    if part.op == "=" or part.op == ":=" then walker.world:assign(part.name, nil) end
   end
   fetched = look_at(walker, part.parts) or fetched
   for _, alternative in ipairs(part.alternatives or {}) do
@@ -145,7 +158,21 @@ local function duplicated(walker, text)
   return walker.descriptors[text]
 end
 
+--- The >( ) that a redirection writes to.
+local function output_process(redirect)
+  local parts = redirect.target and redirect.target.parts
+  local part = parts and #parts == 1 and parts[1]
+  return part and part.direction == ">" and part or nil
+end
+
 local function open_one(walker, opened, redirect)
+  local process = output_process(redirect)
+  if process then
+    local pipe = {}
+    defer(walker, process, pipe)
+    if not redirect.fd or redirect.fd == 1 then opened.stdout = { kind = "pipe", pipe = pipe } end
+    return
+  end
   local fetched = redirect.target and look(walker, { redirect.target }) or false
   if redirect.body then
     fetched = look_at(walker, redirect.body.parts) or fetched
@@ -189,10 +216,10 @@ local function open_all(walker, redirects)
 end
 
 local function assignments(walker, node)
-  local list, fetched = {}, false
+  local list, any = {}, false
   for _, assignment in ipairs(node.assignments or {}) do
     local value
-    if assignment.index then fetched = look(walker, { assignment.index }) or fetched end
+    local fetched = assignment.index and look(walker, { assignment.index }) or false
     if assignment.array then
       fetched = look(walker, assignment.array) or fetched
     elseif assignment.value then
@@ -206,9 +233,12 @@ local function assignments(walker, node)
       local before = walker.world.vars[assignment.name]
       value = value and before ~= nil and (before or "") .. value or nil
     end
-    list[#list + 1] = { name = assignment.name, value = value, word = assignment.value }
+    any = any or fetched
+    list[#list + 1] = {
+      name = assignment.name, value = value, word = assignment.value, fetched = fetched,
+    }
   end
-  return list, fetched
+  return list, any
 end
 
 --- What comes after a command that is no part of the shell itself.
@@ -217,6 +247,12 @@ local function external(walker, step)
   if not known then walker.world:touch() end
   for path, by in pairs(made or {}) do walker.world:make(path, by) end
   return { ok = {}, fail = {} }
+end
+
+--- Walk what a command runs, with its redirections.
+function shell.within(walker, step, what, walking)
+  local opened = step.opened
+  return flow.within(walker, { stdout = opened.stdout, stdin = opened.stdin }, what, walking)
 end
 
 --- Run arguments as a command: a function of the script, a part of the shell, or a program.
@@ -233,7 +269,7 @@ function shell.run(walker, step, plain)
     return { ok = {}, fail = {} }
   end
   local bodies = not plain and walker.functions[name]
-  if bodies then return control.call(walker, bodies) end
+  if bodies then return shell.within(walker, step, bodies, control.call) end
   if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
 end
@@ -247,8 +283,14 @@ local function command(walker, node)
     node = node, fields = list, environment = set, opened = opened,
     fetched = fetched or opened.fetched,
   }
-  if #list > 0 then return shell.run(walker, step) end
-  for _, assignment in ipairs(set) do walker.world:assign(assignment.name, assignment.value) end
+  if #list > 0 then
+    local outcome = shell.run(walker, step)
+    run_deferred(walker, step)
+    return outcome
+  end
+  for _, assignment in ipairs(set) do
+    walker.world:assign(assignment.name, assignment.value, assignment.fetched)
+  end
   walker.visit(walker, step)
   return { ok = {}, fail = (fetched or #opened.files > 0 or #node.words > 0) and {} or nil }
 end
@@ -263,9 +305,9 @@ end
 -- @tparam function visit
 function shell.follow(script, world, visit)
   flow.follow({
-    script = script, world = world, visit = visit, descriptors = {}, aliased = {},
+    script = script, world = world, visit = visit, descriptors = {}, aliased = {}, deferred = {},
     command = command, look = look, fields = fields, open = open_all, arithmetic = arithmetic,
-    run = shell.run,
+    run = shell.run, within = shell.within,
   })
 end
 

@@ -20,6 +20,7 @@ function world.new(start)
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
     here = { cwd = start.cwd or "?0", oldpwd = "?" },  -- "?…": not known (see paths.lua)
     unknown = 0,
+    fetched = {},  -- name -> true: the variable holds what came from outside
     made = {},  -- path -> { by = what made it, sure = boolean }
     journal = {},  -- table, key, old value, table, key, old value, ...
     size = 0,
@@ -36,7 +37,12 @@ local function put(self, where, key, value)
   where[key] = value
 end
 
-function world:assign(name, value) put(self, self.vars, name, value) end
+--- Give a variable a value; nil is one that is not known.
+-- @tparam[opt] boolean fetched it came from outside
+function world:assign(name, value, fetched)
+  put(self, self.vars, name, value)
+  put(self, self.fetched, name, fetched or nil)
+end
 
 --- Go to a directory; nil is one that is not known.
 function world:go(cwd)
@@ -122,6 +128,7 @@ end
 
 local function either(self, where, key, one, other)
   if one == other then return one end
+  if where == self.fetched then return true end
   if where == self.made then return { by = (one or other).by, sure = false } end
   if where == self.here and (key == "cwd" or key == "oldpwd") then return nowhere(self) end
   return nil
