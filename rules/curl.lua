@@ -9,7 +9,9 @@ local function name_of(url)
   local path = url:gsub("^%a[%w+.-]*:[/\\]*", ""):gsub("[?#].*$", "")
   local name = path:match("^[^/\\]+[/\\](.*)$")
   name = name and name:match("[^/\\]*$")
-  return name ~= "" and name or nil
+  local plain = name and name:gsub("%%2[eE]", ".")
+  if plain == "" or plain == "." or plain == ".." then return nil end
+  return name
 end
 
 --- The options and URLs between two --next, in order.
@@ -126,6 +128,12 @@ local function in_segment(segment, list)
   end
 end
 
+--- Files that are written beside the content, and what stands for none: others than "-" alone.
+local SIDE = {
+  ["--trace"] = { ["-"] = true, ["%"] = true }, ["--trace-ascii"] = { ["-"] = true, ["%"] = true },
+  ["--hsts"] = { [""] = true }, ["--alt-svc"] = { [""] = true }, ["--ssl-sessions"] = {},
+}
+
 return {
   command = "curl",
   grammar = { "gnu", negate = true },
@@ -175,7 +183,7 @@ return {
       --retry-delay --retry-max-time --sasl-authzid --service-name --sigalgs --socks4 --socks4a
       --socks5 --socks5-gssapi-service --socks5-hostname --tftp-blksize --tls-max --tls13-ciphers
       --tlsauthtype --tlspassword --tlsuser --trace-config --unix-socket --upload-flags
-      --url-query --variable --vlan-priority
+      --url-query --variable --vlan-priority --trace --trace-ascii --hsts --alt-svc --ssl-sessions
     ]],
     read = [[
       -E|--cert -K|--config -T|--upload-file --cacert --capath --crlfile --egd-file --etag-compare
@@ -183,16 +191,17 @@ return {
       --proxy-key --pubkey --random-file
     ]],
     url = "--url",
-    fetch = [[
-      -D|--dump-header -c|--cookie-jar --trace --trace-ascii --stderr --etag-save --hsts --alt-svc
-      --libcurl --ssl-sessions
-    ]],
+    fetch = "-D|--dump-header -c|--cookie-jar --stderr --etag-save --libcurl",
   },
   operands = "url:url...",
   lands = function(call)
     local list = {}
     if call:has("-h") or call:has("-V") or call:has("-M") then return list end
     for _, segment in ipairs(segments(call)) do in_segment(segment, list) end
+    for _, item in ipairs(call.options) do
+      local none = SIDE[item.name]
+      if none and not none[item.text] then list[#list + 1] = { item = item } end
+    end
     return list
   end,
   inspect = function(call)
@@ -200,6 +209,9 @@ return {
       if item.name:find("^%-%-no%-remote%-name") or item.name == "--no-out-null" then
         return nil, item.name .. " changes which output belongs to which URL"
       end
+    end
+    for _, name in ipairs({ "CURL_HOME", "XDG_CONFIG_HOME", "HOME" }) do
+      if call:sets(name) then return nil, name .. " may lead to a .curlrc with a destination" end
     end
     if call:has("-K") then return nil, "-K reads options, maybe destinations, from a file" end
     for _, format in ipairs(call:values("-w")) do

@@ -3,19 +3,26 @@
 --    wget -O a.tgz URL    ->  wget -O SANDBOX/a.tgz URL
 --    wget -qO- URL        ->  unchanged: nothing lands
 
---- The name that a URL gives its file: %XX decoded but for slashes and control characters, the
--- query kept.
+--- %XX decoded, but for slashes and control characters; nil where that depends on the locale.
+local function decoded(text)
+  local other = false
+  local result = text:gsub("%%(%x%x)", function(hex)
+    local char = string.char(tonumber(hex, 16))
+    other = other or char:find("[\128-\255]") ~= nil
+    return char:find("[%c/]") and "%" .. hex:upper() or char
+  end)
+  return not other and result or nil
+end
+
+--- The name that a URL gives its file; the query is a part of it.
 local function name_of(url)
   local rest = url:gsub("^%a[%w+.-]*://", ""):gsub("#.*$", "")
   local path, query = rest:match("^([^?]*)(%??.*)$")
-  local name = path:match("^[^/]+/(.*)$") and path:match("[^/]*$") or ""
-  if name == "" then name = "index.html" end
-  name = name:gsub("%%(%x%x)", function(hex)
-    local char = string.char(tonumber(hex, 16))
-    if char:find("[%c/\127-\255]") then return nil end
-    return char
-  end)
-  return name .. query:gsub("/", "%%2F")
+  local name = path:find("/", 1, true) and path:match("[^/]*$") or ""
+  if name == "" or name == "." or name == ".." then name = "index.html" end
+  name, query = decoded(name), decoded(query)
+  if name == ".." then name = "%2E%2E" end
+  return name and query and name .. query:gsub("/", "%%2F")
 end
 
 local CHOSEN_ELSEWHERE = {
@@ -30,17 +37,25 @@ local function names(call)
   end
   local list = {}
   for _, item in ipairs(call:all("url")) do
-    if not item.text then return nil end
-    list[#list + 1] = name_of(item.text)
+    local name = item.text and name_of(item.text)
+    if not name then return nil end
+    list[#list + 1] = name
   end
   return list
 end
+
+--- Options that may be switched off again, although without them something lands.
+local SWITCHED = {
+  ["--spider"] = true, ["--no-spider"] = true, ["--delete-after"] = true,
+  ["--no-delete-after"] = true, ["-q"] = true, ["--no-quiet"] = true,
+}
 
 --- Settings of a .wgetrc that move a destination unseen, or run something.
 local MOVES = {
   outputdocument = "-O", dirprefix = "-P", logfile = "-o", savecookies = "--save-cookies",
   warcfile = "--warc-file", input = "-i", useaskpass = "--use-askpass", hstsfile = "--hsts-file",
-  rejectedlog = "--rejected-log", warctempdir = "--warc-tempdir",
+  rejectedlog = "--rejected-log", warctempdir = "--warc-tempdir", background = "-b",
+  spider = "--spider", deleteafter = "--delete-after", quiet = "-q",
 }
 
 return {
@@ -104,10 +119,19 @@ return {
       local name = setting and setting:lower():gsub("[-_%s]", ""):match("^[^=]*")
       if not name then return nil, "what -e sets is not known" end
       if MOVES[name] then
-        return nil, ("give the destination with %s, not with -e"):format(MOVES[name])
+        return nil, ("say it with %s, not with -e"):format(MOVES[name])
       end
     end
+    for _, item in ipairs(call.options) do
+      if SWITCHED[item.name] and (item.text or item.name:find("^%-%-no%-")) then
+        return nil, item.name .. " may switch off what another option says"
+      end
+    end
+    for _, name in ipairs({ "WGETRC", "SYSTEM_WGETRC", "HOME" }) do
+      if call:sets(name) then return nil, name .. " may lead to settings with a destination" end
+    end
     if call:has("--config") then return nil, "--config may name another destination" end
+    if call:has("--use-askpass") then return nil, "--use-askpass runs a program" end
     return true
   end,
 }
