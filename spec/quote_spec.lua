@@ -104,8 +104,14 @@ describe("quote, read back", function()
     return list
   end
 
+  -- what a user may have switched on
+  local options <const> = {
+    zsh = "setopt extendedglob braceccl rcquotes kshglob shwordsplit cshnullglob",
+    bash = "shopt -s extglob nullglob globstar nocaseglob dotglob",
+  }
+
   local function read_back(shell, list)
-    local lines = {}
+    local lines = { options[shell] }
     for _, value in ipairs(list) do
       lines[#lines + 1] = "printf '%s\\0' " .. core.quote(value)
     end
