@@ -11,7 +11,7 @@ describe("following what was moved", function()
       { "cd", "git clone https://h/o/r && cd r && ls", "git clone https://h/o/r /sandbox/r && cd /sandbox/r && ls" },
       { "cd behind ;", "git clone https://h/o/r; cd r; ls", "git clone https://h/o/r /sandbox/r; cd /sandbox/r; ls" },
       { "an argument", "curl -O https://h/t.tgz && tar xzf t.tgz",
-        "curl -o /sandbox/t.tgz https://h/t.tgz && tar xzf /sandbox/t.tgz" },
+        "curl -o /sandbox/t.tgz https://h/t.tgz && tar xzf /sandbox/t.tgz -C /sandbox" },
       { "./x", "wget https://h/x.sh && chmod +x ./x.sh && ./x.sh --yes",
         "wget -P /sandbox https://h/x.sh && chmod +x /sandbox/x.sh && /sandbox/x.sh --yes" },
       { "something below it", "git clone https://h/o/r && cat r/README.md",

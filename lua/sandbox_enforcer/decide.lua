@@ -146,7 +146,7 @@ function decide.command(text, cwd, config)
   end
   local before = start(config, cwd)
   local layers = {}
-  for i, layer in ipairs(LAYERS) do layers[i] = layer.new({ config = config, world = before }) end
+  for i, layer in ipairs(LAYERS) do layers[i] = layer.new(config, before, script) end
   shell.follow(script, before, visitor(layers, rules.new(config.rules)))
   local said = {}
   for _, layer in ipairs(layers) do said[#said + 1] = layer:finish(script) end

@@ -7,15 +7,27 @@ local moves = lazy("sandbox_enforcer.moves")
 local downloads = { name = "downloads" }
 downloads.__index = downloads
 
---- @tparam table context `config`, `world`
-function downloads.new(context)
-  local config = context.config
+--- The command that a script begins with, if it is a simple one that stands by itself.
+local function first_command(node)
+  while node.items and #node.items > 0 and node.kind ~= "pipe" do node = node.items[1] end
+  return node.kind == "command" and node or nil
+end
+
+--- @tparam sandbox_enforcer.config config
+-- @tparam sandbox_enforcer.world world
+-- @tparam table script
+function downloads.new(config, world, script)
   return setmetatable({
-    config = config, world = context.world,
+    config = config, world = world,
     on = config.sandbox ~= nil or config.broken ~= nil,
-    count = 0,
+    only = config.scope == "first" and { node = first_command(script.root) },
     contained = true,  -- nothing but downloads so far
   }, downloads)
+end
+
+--- With SANDBOX_SCOPE=first one command counts, as it stands there.
+local function counts(self, step)
+  return not self.only or (step.node == self.only.node and not step.wrapped)
 end
 
 --- Does the layer have anything to say about a command?
@@ -83,19 +95,17 @@ end
 -- @tparam table step see shell.lua; with `effects`, `script`, and `carries` if it hands on what
 -- was fetched
 function downloads:judge(step)
-  self.count = self.count + 1
-  local first = self.config.scope == "first"
-  if (first and self.count > 1) or not concerns(self, step) then
+  if not counts(self, step) or not concerns(self, step) then
     self.contained = false
     return
   end
   self.moves = self.moves or moves.new(self.config, self.world)
-  if not first then self.moves:follow(step) end
+  if not self.only then self.moves:follow(step) end
   if step.alias and self.on then
     self.moves:ask(("%s is an alias, and may be a download"):format(step.alias))
   end
   local found = fetches(self, step)
-  if step.carries and (found or not first) then passes(self, step) end
+  if step.carries then passes(self, step) end
   if not found or not is_plain(step) then self.contained = false end
 end
 
