@@ -6,13 +6,10 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#ifndef MAP_POPULATE
-#define MAP_POPULATE 0
-#endif
-
 enum {
   ALIGN = 16,
-  SIZE = 256 << 10  /* of a usual event: a page costs, used or not */
+  SIZE = 1 << 20,
+  STEP = 64 << 10  /* a page costs, used or not */
 };
 
 static size_t round_up (size_t size) {
@@ -21,12 +18,22 @@ static size_t round_up (size_t size) {
 
 void se_pool_init (se_pool *pool, size_t limit) {
   void *const piece = mmap(NULL, SIZE, PROT_READ | PROT_WRITE,
-                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+                           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   memset(pool, 0, sizeof *pool);
   pool->limit = limit;
   if (piece == MAP_FAILED) return;
-  pool->start = pool->next = piece;
+  pool->start = pool->next = pool->ready = piece;
   pool->end = pool->start + SIZE;
+}
+
+/* Where the system cannot do it, the pages come one by one. */
+static void make_ready (se_pool *pool, const char *to) {
+  const size_t missing = (size_t)(to - pool->ready);
+  const size_t size = (missing + STEP - 1) / STEP * STEP;
+#ifdef MADV_POPULATE_WRITE
+  (void)madvise(pool->ready, size, MADV_POPULATE_WRITE);
+#endif
+  pool->ready += size;
 }
 
 static int is_inside (const se_pool *pool, const char *ptr) {
@@ -38,6 +45,7 @@ static void *take (se_pool *pool, size_t size) {
   char *const piece = pool->next;
   if ((size_t)(pool->end - piece) < round_up(size)) return NULL;
   pool->next = piece + round_up(size);
+  if (pool->next > pool->ready) make_ready(pool, pool->next);
   return piece;
 }
 

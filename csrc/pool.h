@@ -1,7 +1,8 @@
 /*
 ** Memory for one short run: taken from the front of one piece that the kernel
-** hands over in a single call, and from malloc once that is used up. What is
-** given back is used again only if it is the newest.
+** fills with pages in a few large steps instead of one fault at a time, and
+** from malloc once that is used up. What is given back is used again only if
+** it is the newest.
 */
 #ifndef SE_POOL_H
 #define SE_POOL_H
@@ -10,6 +11,7 @@
 
 typedef struct se_pool {
   char *start, *next, *end;
+  char *ready;  /* the pages before it are there */
   size_t used;  /* bytes that are not given back */
   size_t limit;
 } se_pool;
