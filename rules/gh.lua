@@ -1,6 +1,7 @@
 --- GitHub's command line.
 --    gh repo clone owner/name     ->  gh repo clone owner/name SANDBOX/name
 --    gh release download v1       ->  gh release download -D SANDBOX v1
+--    gh repo fork o/n --clone     ->  gh repo fork o/n --clone -- SANDBOX/n
 --    gh pr checkout 12            ->  refused, unless the repository is in the sandbox
 
 --- The last name of a repository, a gist or a URL.
@@ -13,14 +14,23 @@ end
 --- What git is told behind "--" may name other places or run something.
 local RISKY = { "^%-%-sep", "^%-%-templ", "^%-%-upl", "^%-u", "^%-c", "^%-%-conf" }
 
+--- The name of a clone: git is told behind "--" whether it is a bare one.
+local function clone_name(call, repository)
+  local name, why = last_name(repository.text)
+  for _, item in ipairs(call.operands) do
+    if name and (item.text == "--bare" or item.text == "--mirror") then return name .. ".git" end
+  end
+  return name, why
+end
+
 --- The directory is the first word behind the repository, if it is none of git's options.
 local function lands_clone(call)
   local repository, directory = call.operands[1], call.operands[2]
-  if not repository then return {} end
+  if not repository or call:has("--help") then return {} end
   if directory and not (directory.text and directory.text:find("^%-")) then
-    return { { item = directory, fallback = function() return last_name(repository.text) end } }
+    return { { item = directory, fallback = function() return clone_name(call, repository) end } }
   end
-  local name, why = last_name(repository.text)
+  local name, why = clone_name(call, repository)
   return { { name = name, unknown = not name and why or nil, behind = repository } }
 end
 
@@ -32,7 +42,35 @@ local function inspect_clone(call)
       end
     end
   end
+  for _, assignment in ipairs(call.environment) do
+    if assignment.name:find("^GIT_") then
+      return nil, assignment.name .. " may take the clone elsewhere"
+    end
+  end
   return true
+end
+
+--- What is not understood of a call does not matter if it brings nothing here.
+local function forgive(call) call.unknown, call.unsure, call.surplus = nil, nil, nil end
+
+--- A subcommand that brings something to the current directory if `brings` says so: there is no
+-- way to send it elsewhere.
+local function in_place(rule, brings, why)
+  rule.grammar = "pflag"
+  rule.runs = function(call)
+    if not brings(call) then forgive(call) end
+    return {}
+  end
+  rule.lands = function(call)
+    return brings(call) and { { name = ".", directory = true, unknown = why } } or {}
+  end
+  return rule
+end
+
+--- Is a switch on? "--clone=false" says no.
+local function on(call, name)
+  local item = call:item(name)
+  return item ~= nil and item.text ~= "false" and item.text ~= "0"
 end
 
 local clone = {
@@ -53,6 +91,117 @@ local gist_clone = {
   inspect = inspect_clone,
 }
 
+--- A fork is cloned if it is told so, and another repository than the current one is forked.
+local function lands_fork(call)
+  local repository = call.operands[1]
+  if not repository or not on(call, "--clone") then return {} end
+  local name, why = last_name(call:values("--fork-name")[1] or repository.text)
+  local unknown = not name and why or nil
+  local dashes
+  for i, field in ipairs(call.fields) do
+    if field.text == "--" then dashes = dashes or { field = i } end
+  end
+  if not dashes then
+    local words = call:sequence()
+    return { { name = name, unknown = unknown, insert = "--", behind = words[#words] } }
+  elseif repository.field > dashes.field then
+    return { { unknown = "the repository and the options of git cannot be told apart" } }
+  end
+  local directory = call.operands[2]
+  if not directory or (directory.text and directory.text:find("^%-")) then
+    return { { name = name, unknown = unknown, behind = dashes } }
+  end
+  return { { item = directory, fallback = function() return name end } }
+end
+
+local fork = {
+  label = "gh repo fork",
+  grammar = "pflag",
+  options = {
+    flag = "--clone[=] --default-branch-only[=] --help --remote[=]",
+    value = "--fork-name --org --remote-name",
+  },
+  operands = "url:repository? more...",
+  runs = function(call)
+    if not on(call, "--clone") then forgive(call) end
+    return {}
+  end,
+  lands = lands_fork,
+  inspect = function(call)
+    if not on(call, "--clone") then return true end
+    return inspect_clone(call)
+  end,
+}
+
+local create = in_place({
+  label = "gh repo create",
+  options = {
+    flag = [[
+      -c|--clone[=] --add-readme --disable-issues --disable-wiki --help --include-all-branches
+      --internal --private --public --push
+    ]],
+    value = [[
+      -d|--description -g|--gitignore -h|--homepage -l|--license -p|--template -r|--remote -t|--team
+    ]],
+    read = "-s|--source",
+  },
+  operands = "name?",
+}, function(call) return on(call, "--clone") end,
+  "--clone puts the repository into the current directory; go to the sandbox first")
+
+local sync = in_place({
+  label = "gh repo sync",
+  options = { flag = "--force --help", value = "-b|--branch -s|--source" },
+  operands = "repository?",
+}, function(call) return call:has("--source") and not call.operands[1] end,
+  "it takes from a repository that this one was not made from; clone that into the sandbox")
+
+local extension_install = in_place({
+  label = "gh extension install",
+  options = { flag = "--force --help", value = "--pin" },
+  operands = "url:repository",
+}, function(call) return not call:has("--help") and call.repository ~= "." end,
+  "it installs a program that gh runs")
+
+local attestation_download = in_place({
+  label = "gh attestation download",
+  options = {
+    flag = "--help",
+    value = "-d|--digest-alg --hostname -L|--limit -o|--owner --predicate-type -R|--repo",
+  },
+  operands = "artifact",
+}, function(call) return not call:has("--help") end,
+  "it writes into the current directory; go to the sandbox first")
+
+--- Files of a codespace have names that begin with "remote:".
+local function lands_copy(call)
+  local to = call.operands[#call.operands]
+  local names = {}
+  for i, item in ipairs(call.operands) do
+    if item.text and item.text:find("^%-") then
+      return { { unknown = "an option of scp may take the files elsewhere" } }
+    elseif item ~= to and (not item.text or item.text:find("^remote:")) then
+      names[#names + 1] = item.text and last_name(item.text) or false
+    elseif i == #call.operands and item.text and item.text:find("^remote:") then
+      return {}
+    end
+  end
+  if #names == 0 then return {} end
+  local inside = #call.operands > 2 or not to.text or to.text:find("[./]$") ~= nil
+  return { { item = to, directory = inside, names = inside and names[1] and names or nil } }
+end
+
+local codespace_cp = {
+  label = "gh codespace cp",
+  grammar = "pflag",
+  options = {
+    flag = "-e|--expand -r|--recursive --help",
+    value = "-c|--codespace -p|--profile -R|--repo --repo-owner",
+  },
+  operands = "source... destination",
+  lands = lands_copy,
+}
+
 local release_download = {
   grammar = "pflag",
   options = {
@@ -65,6 +214,10 @@ local release_download = {
     { "-O", stdout = "-" },
     { "-D", directory = true, default = ".", unless = "-O --help" },
   },
+  inspect = function(call)
+    if call:sets("GH_HOST") then return nil, "another host may choose names that lead elsewhere" end
+    return true
+  end,
 }
 
 local run_download = {
@@ -99,15 +252,22 @@ local function group(subcommands)
   }
 end
 
+local codespace = group({ cp = codespace_cp })
+local extension = group({ install = extension_install })
+local attestation = group({ download = attestation_download })
+
 return {
   command = "gh",
   grammar = "pflag",
   options = { flag = "--help --version", value = "-R|--repo" },
   subcommands = {
-    repo = group({ clone = clone }),
+    repo = group({ clone = clone, fork = fork, create = create, new = create, sync = sync }),
     gist = group({ clone = gist_clone }),
     release = group({ download = release_download }),
     run = group({ download = run_download }),
     pr = group({ checkout = pr_checkout, co = pr_checkout }),
+    codespace = codespace, cs = codespace,
+    extension = extension, extensions = extension, ext = extension,
+    attestation = attestation, at = attestation,
   },
 }

@@ -1,0 +1,38 @@
+--- Scalar: clones of large repositories. The files are in the directory's src.
+--    scalar clone URL         ->  scalar clone URL SANDBOX/NAME
+--    scalar clone URL dir     ->  scalar clone URL SANDBOX/dir
+
+--- The last name of the address, as scalar takes it: there must be a slash before it.
+local function name(call)
+  local text = call.repository and call.repository:gsub("/+$", ""):gsub("%.git$", "")
+  local found = text and text:match("/([^/]+)$")
+  if not found then return nil, "the name that scalar would choose is not known" end
+  return found
+end
+
+local clone = {
+  label = "scalar clone",
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = "--full-clone --maintenance --single-branch --src --tags",
+    value = "-b|--branch --ref-format",
+  },
+  operands = "url:repository directory?",
+  lands = { { "directory", default = name } },
+  inspect = function(call)
+    if call.parent:has("-c") then return nil, "-c may make git run a program" end
+    for _, assignment in ipairs(call.environment) do
+      if assignment.name:find("^GIT_") then
+        return nil, assignment.name .. " may take the clone elsewhere"
+      end
+    end
+    return true
+  end,
+}
+
+return {
+  command = "scalar",
+  grammar = "git",
+  options = { value = "-c", chdir = "-C" },
+  subcommands = { clone = clone },
+}
