@@ -1,0 +1,37 @@
+--- The name that each tool gives what it fetches: rows of tool, URL and name, measured on the
+-- tools. "?" is a name that versions of the tool do not agree on, or none.
+local core = require("sandbox_enforcer.core")
+local enforce = require("enforce")
+local place = require("place")
+
+local COMMANDS <const> = {
+  git = "git clone %s", ["git --bare"] = "git clone --bare %s", curl = "curl -O %s",
+  wget = "wget %s", wget2 = "wget2 %s", aria2c = "aria2c %s", axel = "axel %s",
+  ["busybox wget"] = "busybox wget %s",
+}
+
+describe("names", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  for line in io.lines("spec/fixtures/names.txt") do
+    local tool, url, name = line:match("^([^\t]*)\t([^\t]*)\t([^\t]*)$")
+    local command = COMMANDS[tool]:format(core.quote(url))
+    if name == "?" or name == "." then
+      it(("of %s for %s are not taken for known"):format(tool, url), function()
+        local decision = enforce.library(here, command .. " && cat x")
+        assert.truthy(decision.verdict)
+        assert.truthy(decision.verdict ~= "rewrite" or decision.command:find(" && cat x$"))
+      end)
+    else
+      -- a later word that names it moves along
+      it(("of %s for %s"):format(tool, url), function()
+        local decision = enforce.library(here, command .. " && cat " .. core.quote("./" .. name))
+        assert.same({ "rewrite", core.quote("/sandbox/" .. name) }, {
+          decision.verdict or decision.reasons,
+          decision.command and decision.command:match(" && cat (.*)$") or decision.reasons,
+        })
+      end)
+    end
+  end
+end)
