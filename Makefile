@@ -37,6 +37,7 @@ CORE_OBJ := $(patsubst %,$(BUILD)/obj/%.o,$(filter-out $(OF_PROGRAM),$(C_NAMES))
 CORE_LIB := $(BUILD)/libcore.a
 PROGRAM_OBJ := $(OF_PROGRAM:%=$(BUILD)/obj/%.o)
 CORE := $(BUILD)/sandbox_enforcer/core.so
+RULES := $(sort $(notdir $(wildcard rules/*.lua)))
 LUA_SRC := $(sort $(patsubst lua/%,%,$(shell find lua -name '*.lua')))
 
 # Self-contained if the archives allow it; otherwise with what is shared.
@@ -76,20 +77,26 @@ $(BUILD)/embed: csrc/embed.c $(CONFIG)
 
 $(BUILD)/modules.c: $(BUILD)/embed $(LUA_SRC:%=lua/%)
 	$(call say,embed)
-	$(Q)$(BUILD)/embed lua $(LUA_SRC) >$@
+	$(Q)$(BUILD)/embed modules lua $(LUA_SRC) >$@
+
+# A rule that nobody edited need not be compiled when its command shows up.
+$(BUILD)/rules.c: $(BUILD)/embed $(RULES:%=rules/%)
+	$(call say,embed)
+	$(Q)$(BUILD)/embed rules rules $(RULES) >$@
 
 # The launcher with a hook that runs the event as Lua code: see its spec.
 $(BUILD)/misled.c: $(BUILD)/embed spec/fixtures/launcher/sandbox_enforcer/hook.lua
 	$(call say,embed)
-	$(Q)$(BUILD)/embed spec/fixtures/launcher sandbox_enforcer/hook.lua >$@
+	$(Q)$(BUILD)/embed modules spec/fixtures/launcher sandbox_enforcer/hook.lua >$@
 
-$(BUILD)/obj/modules.o $(BUILD)/obj/misled.o: $(BUILD)/obj/%.o: $(BUILD)/%.c
+EMBEDDED := $(patsubst %,$(BUILD)/obj/%.o,modules rules misled)
+$(EMBEDDED): $(BUILD)/obj/%.o: $(BUILD)/%.c
 	$(call say,cc)
 	$(Q)$(COMPILE) -c $< -o $@
 
 $(PROGRAM): $(BUILD)/obj/modules.o
 $(BUILD)/misled: $(BUILD)/obj/misled.o
-$(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(CORE_LIB)
+$(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(BUILD)/obj/rules.o $(CORE_LIB)
 	@mkdir -p $(@D)
 	$(call say,link)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM_FLAGS) $(filter %.o,$^) $(CORE_LIB) \
@@ -188,7 +195,6 @@ fresh:  ## make demo and make test on a Debian with make and gcc only
 	@.ci/setup fresh
 	@spec/fresh.sh
 
-RULES = $(notdir $(wildcard rules/*.lua))
 HERE = $(DESTDIR)$(LUADIR)
 
 install: all  ## under PREFIX (/usr/local), below DESTDIR

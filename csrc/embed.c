@@ -1,6 +1,7 @@
 /*
-** A build tool: 'embed DIR FILE...' writes the Lua modules DIR/FILE, compiled
-** but with their line numbers, to the standard output as C. See embed.h.
+** A build tool: 'embed modules|rules DIR FILE...' writes the Lua files DIR/FILE,
+** compiled but with their line numbers, to the standard output as C; rules with
+** their text, too. See embed.h.
 */
 #include <lauxlib.h>
 #include <lua.h>
@@ -130,37 +131,67 @@ static void dump_function (lua_State *L, const char *file) {
   luaL_pushresult(&out);
 }
 
-static void write_module (lua_State *L, const char *dir, const char *file,
-                          int index) {
-  size_t size, i;
-  const char *code;
-  lua_settop(L, 0);
-  if (luaL_loadfilex(L, lua_pushfstring(L, "%s/%s", dir, file), "t") != LUA_OK)
-    die(file, lua_tostring(L, -1));
-  dump_function(L, file);
-  code = lua_tolstring(L, -1, &size);
-  if (luaL_loadbufferx(L, code, size, file, "b") != LUA_OK)
-    die(file, lua_tostring(L, -1));
-  printf("static const unsigned char module_%d[] = {\n", index);
+static void write_array (const char *name, int index, const char *bytes,
+                         size_t size) {
+  size_t i;
+  printf("static const char %s_%d[] = {\n", name, index);
   for (i = 0; i < size; i++)
-    printf("%d,%s", (unsigned char)code[i], i % BYTES_A_LINE ? "" : "\n");
-  printf("};\n");
+    printf("%d,%s", (signed char)bytes[i], i % BYTES_A_LINE ? "" : "\n");
+  printf("0};\n");
+}
+
+/* Push the text of a file. */
+static const char *read_text (lua_State *L, const char *path, size_t *size) {
+  FILE *const file = fopen(path, "rb");
+  luaL_Buffer text;
+  int c;
+  if (file == NULL) die(path, "cannot be read");
+  luaL_buffinit(L, &text);
+  while ((c = getc(file)) != EOF) luaL_addchar(&text, (char)c);
+  fclose(file);
+  luaL_pushresult(&text);
+  return lua_tolstring(L, -1, size);
+}
+
+static void write_file (lua_State *L, const char *path, int index,
+                        int with_text) {
+  size_t size;
+  const char *bytes;
+  lua_settop(L, 0);
+  if (luaL_loadfilex(L, path, "t") != LUA_OK) die(path, lua_tostring(L, -1));
+  dump_function(L, path);
+  bytes = lua_tolstring(L, -1, &size);
+  if (luaL_loadbufferx(L, bytes, size, path, "b") != LUA_OK)
+    die(path, lua_tostring(L, -1));
+  write_array("code", index, bytes, size);
+  if (!with_text) return;
+  bytes = read_text(L, path, &size);
+  write_array("text", index, bytes, size);
+}
+
+static void write_entry (const char *file, int index, int with_text) {
+  char name[MAX_NAME];
+  module_name(file, name);
+  printf("  { \"%s\", { code_%d, sizeof code_%d - 1 }, ", name, index, index);
+  if (with_text) printf("{ text_%d, sizeof text_%d - 1 } },\n", index, index);
+  else printf("{ NULL, 0 } },\n");
 }
 
 int main (int argc, char **argv) {
   lua_State *const L = luaL_newstate();
-  char name[MAX_NAME];
-  int i;
-  if (argc < 2) die("usage", "embed DIR FILE...");
+  int i, with_text;
+  if (argc < 3) die("usage", "embed modules|rules DIR FILE...");
   if (L == NULL) die(argv[1], "not enough memory");
+  with_text = strcmp(argv[1], "rules") == 0;
   printf("/* Made by csrc/embed.c. */\n#include \"embed.h\"\n\n");
-  for (i = 2; i < argc; i++) write_module(L, argv[1], argv[i], i);
-  printf("\nconst se_embedded se_embedded_modules[] = {\n");
-  for (i = 2; i < argc; i++) {
-    module_name(argv[i], name);
-    printf("  { \"%s\", module_%d, sizeof module_%d },\n", name, i, i);
+  for (i = 3; i < argc; i++) {
+    char path[2 * MAX_NAME];
+    snprintf(path, sizeof path, "%s/%s", argv[2], argv[i]);
+    write_file(L, path, i, with_text);
   }
-  printf("  { NULL, NULL, 0 }\n};\n");
+  printf("\nconst se_embedded se_embedded_%s[] = {\n", argv[1]);
+  for (i = 3; i < argc; i++) write_entry(argv[i], i, with_text);
+  printf("  { NULL, { NULL, 0 }, { NULL, 0 } }\n};\n");
   lua_close(L);
   return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

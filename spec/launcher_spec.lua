@@ -105,6 +105,18 @@ describe("inside of the launcher", function()
     program.remove(base)
   end)
 
+  it("rules that nobody edited are compiled already", function()
+    local function given(more)
+      local text = ([[require("sandbox_enforcer.core").read("%s/rules/git.lua") .. %q]])
+        :format(core.cwd(), more)
+      return eval('(context.shipped("git", ' .. text .. ', _G) or function() return nil end)()')
+    end
+    assert.matches("^table", given(""))
+    assert.equal("nil", given("\n"))
+    assert.equal("nil", eval('context.shipped("git", "", {})'))
+    assert.equal("nil", eval('context.shipped("nothing", "", {})'))
+  end)
+
   it("the program knows where it is", function()
     local base = core.resolve(program.directory())
     local real = core.resolve(core.cwd() .. "/" .. misled)
