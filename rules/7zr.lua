@@ -1,0 +1,2 @@
+--- 7-Zip by another name.
+return "7z"

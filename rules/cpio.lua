@@ -1,0 +1,43 @@
+--- GNU cpio: copy-in goes to where -D leads, and members may name any path unless they are told not
+-- to.
+--    curl URL | cpio -id --no-absolute-filenames     ->  … cpio -D SANDBOX -id --no-absolute-…
+--    curl URL | cpio -id                             ->  asked
+--    cpio -id < a.cpio                               ->  unchanged: nothing was fetched
+return {
+  command = "cpio",
+  options = {
+    flag = [[
+      -i|--extract -o|--create -p|--pass-through -t|--list -B -c --force-local --quiet -v|--verbose
+      -V|--dot -b|--swap -f|--nonmatching -n|--numeric-uid-gid -r|--rename -s|--swap-bytes
+      -S|--swap-halfwords --to-stdout --only-verify-crc -A|--append
+      --device-independent|--reproducible --ignore-devno --ignore-dirnlink --renumber-inodes
+      -l|--link --absolute-filenames --no-absolute-filenames -0|--null -a|--reset-access-time
+      -L|--dereference -d|--make-directories -k -m|--preserve-modification-time
+      --no-preserve-owner --sparse -u|--unconditional -?|--help --usage --version
+    ]],
+    value = [[
+      --block-size -C|--io-size -D|--directory -H|--format -R|--owner -W|--warning -M|--message --rsh-command -O
+    ]],
+    read = "-F|--file -I -E|--pattern-file",
+  },
+  operands = "pattern...",
+  lands = function(call)
+    local archive = call:item("-O") or call:item("-F")
+    if call:has("-o") then return { archive and { item = archive, write = true } or nil } end
+    if call:has("-p") then
+      local directory = call.operands[1]
+      return { directory and { item = directory, directory = true, write = true } or nil }
+    end
+    if call:has("-t", "--to-stdout", "--only-verify-crc") or not call:has("-i") then return {} end
+    local directory = call:item("-D")
+    if directory then return { { item = directory, directory = true, write = true } } end
+    return { { name = ".", directory = true, insert = "-D", write = true } }
+  end,
+  inspect = function(call)
+    if call:has("--rsh-command") then return nil, "--rsh-command runs a program" end
+    if call:has("-i") and not call:has("--no-absolute-filenames", "-t", "--to-stdout") then
+      return nil, "members may name any path: give --no-absolute-filenames"
+    end
+    return true
+  end,
+}

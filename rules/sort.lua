@@ -1,0 +1,24 @@
+--- sort: prints, or writes the file of -o.
+--    curl URL | sort -o f     ->  curl URL | sort -o SANDBOX/f
+return {
+  command = "sort",
+  options = {
+    flag = [[
+      -b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort
+      -i|--ignore-nonprinting -M|--month-sort -h|--human-numeric-sort -n|--numeric-sort
+      -R|--random-sort -r|--reverse -V|--version-sort -c -C --check[=] --debug -m|--merge
+      -s|--stable -u|--unique -z|--zero-terminated --help --version
+    ]],
+    value = [[
+      --sort --batch-size --compress-program -k|--key -S|--buffer-size -t|--field-separator
+      -T|--temporary-directory --parallel
+    ]],
+    read = "--random-source --files0-from",
+    write = "-o|--output",
+  },
+  operands = "read:file...",
+  inspect = function(call)
+    if call:has("--compress-program") then return nil, "--compress-program runs a program" end
+    return true
+  end,
+}

@@ -1,0 +1,28 @@
+--- split: pieces are named after a prefix.
+--    curl URL | split -b 1m - part_     ->  curl URL | split -b 1m - SANDBOX/part_
+--    curl URL | split -b 1m             ->  curl URL | split - SANDBOX/x -b 1m
+--    split big part_                    ->  unchanged: nothing was fetched
+return {
+  command = "split",
+  options = {
+    flag = [[
+      -d --numeric-suffixes[=] -x --hex-suffixes[=] -e|--elide-empty-files -u|--unbuffered
+      --verbose --help --version -0 -1 -2 -3 -4 -5 -6 -7 -8 -9
+    ]],
+    value = [[
+      -a|--suffix-length --additional-suffix -b|--bytes -C|--line-bytes --filter -l|--lines
+      -n|--number -t|--separator
+    ]],
+  },
+  operands = "read:input? prefix?",
+  lands = function(call)
+    if call:has("--help", "--version") then return {} end
+    local input, prefix = call:item("input"), call:item("prefix")
+    if prefix then return { { item = prefix, write = true } } end
+    return { { name = "x", behind = input, insert = not input and "-" or nil, write = true } }
+  end,
+  inspect = function(call)
+    if call:has("--filter") then return nil, "--filter runs a program" end
+    return true
+  end,
+}

@@ -1,0 +1,8 @@
+--- sponge: takes all that comes in, then writes the file.
+--    curl URL | sponge f     ->  curl URL | sponge SANDBOX/f
+return {
+  command = "sponge",
+  grammar = "posix",
+  options = { flag = "-a -h" },
+  operands = "write:file?",
+}

@@ -1,0 +1,126 @@
+--- GNU tar: members are extracted to where -C leads. The archive itself is read from where the
+-- command runs.
+--    curl URL | tar xz                   ->  curl URL | tar xz -C SANDBOX
+--    curl URL | tar xz -C /usr/local     ->  curl URL | tar xz -C SANDBOX/local
+--    tar xzf a.tgz                       ->  unchanged: nothing was fetched
+
+--- What reads and writes compressed data and does nothing else.
+local PACKS = {
+  gzip = true, pigz = true, bzip2 = true, pbzip2 = true, lbzip2 = true, xz = true, pixz = true,
+  zstd = true, zstdmt = true, unzstd = true, lz4 = true, lzip = true, plzip = true, lzma = true,
+  lzop = true, brotli = true,
+}
+
+--- The place behind which -C can be given: it holds for members that stand behind it, and an
+-- old-style bundle has to stay the first argument, with the values of its letters behind it.
+local function start(call)
+  local first = call.fields[call.at + 1].text
+  if not first or first:find("^%-") then return nil end
+  local values = 0
+  for letter in first:gmatch(".") do
+    if ("bCfFgHIKLNTVX"):find(letter, 1, true) then values = values + 1 end
+  end
+  return { field = math.min(call.at + 1 + values, #call.fields) }
+end
+
+--- Where members go: the last -C, if all of them stand before the members.
+local function extracts(call)
+  local top, directories = call:item("--one-top-level"), call:items("-C")
+  if top and top.text and top.text:sub(1, 1) == "/" then
+    return { item = top, directory = true, write = true }
+  end
+  local last = directories[#directories]
+  if not last and top and top.text then return { item = top, directory = true, write = true } end
+  if not last then
+    return { name = ".", directory = true, insert = "-C", behind = start(call), write = true }
+  end
+  for _, item in ipairs(call.operands) do
+    if item.field < last.field then
+      return { unknown = "-C holds only for the members behind it: give it first", write = true }
+    end
+  end
+  if #directories > 1 and not (last.text and last.text:sub(1, 1) == "/") then
+    return { unknown = "several -C add up: give one", write = true }
+  end
+  return { item = last, directory = true, write = true }
+end
+
+local function lands(call)
+  if call:has("--help", "--version", "--usage", "--show-defaults") then return {} end
+  if call:has("-x") then
+    return { not call:has("-O", "--to-command") and extracts(call) or nil }
+  end
+  local archive = call:item("-f")
+  if archive and archive.text ~= "-" and call:has("-c", "-r", "-u", "-A") then
+    return { { item = archive, write = true } }
+  end
+  return {}
+end
+
+local RUNS = { "--to-command", "--checkpoint-action", "-F", "--rsh-command", "--rmt-command" }
+
+local function inspect(call)
+  for _, option in ipairs(RUNS) do
+    if call:has(option) then return nil, option .. " runs a program" end
+  end
+  for _, program in ipairs(call:values("-I")) do
+    if not program or not PACKS[program:match("^%S*")] or program:find("[^%w%s.-]") then
+      return nil, "-I runs a program"
+    end
+  end
+  for _, archive in ipairs(call:values("-f")) do
+    if archive and archive:find("^[^/]*:") and not call:has("--force-local") then
+      return nil, "the archive is on another host"
+    end
+  end
+  if call:sets("TAR_OPTIONS") then return nil, "TAR_OPTIONS may name another destination" end
+  if call:has("-x") and call:has("-P") then return nil, "-P lets members leave the directory" end
+  return true
+end
+
+return {
+  command = "tar",
+  grammar = { "gnu", bundle = true },
+  options = {
+    flag = [[
+      -A|--catenate|--concatenate -c|--create --delete -d|--diff|--compare -r|--append --test-label
+      -t|--list -u|--update -x|--extract|--get --check-device -G|--incremental
+      --ignore-failed-read --no-check-device --no-seek -n|--seek -S|--sparse --exclude-backups
+      --exclude-caches --exclude-caches-all --exclude-caches-under --exclude-vcs
+      --exclude-vcs-ignores --no-null --no-recursion --no-unquote --no-verbatim-files-from --null
+      --recursion --unquote --verbatim-files-from --anchored --ignore-case --no-anchored
+      --no-ignore-case --no-wildcards --no-wildcards-match-slash --wildcards
+      --wildcards-match-slash --keep-directory-symlink --keep-newer-files -k|--keep-old-files
+      --no-overwrite-dir --overwrite --overwrite-dir --recursive-unlink --remove-files
+      --skip-old-files -U|--unlink-first -W|--verify --ignore-command-error
+      --no-ignore-command-error -O|--to-stdout --clamp-mtime --delay-directory-restore -m|--touch
+      --no-delay-directory-restore --no-same-owner --no-same-permissions --numeric-owner
+      -p|--preserve-permissions|--same-permissions --same-owner -s|--preserve-order|--same-order
+      --acls --no-acls --no-selinux --no-xattrs --selinux --xattrs --force-local -M|--multi-volume
+      -B|--read-full-records -i|--ignore-zeros --old-archive|--portability --posix
+      -a|--auto-compress -j|--bzip2 -J|--xz --lzip --lzma --lzop --no-auto-compress --zstd
+      -z|--gzip|--gunzip|--ungzip -Z|--compress|--uncompress --hard-dereference -h|--dereference
+      --one-file-system -P|--absolute-names --full-time -l|--check-links -R|--block-number
+      --show-defaults --show-omitted-dirs --show-snapshot-field-ranges
+      --show-transformed-names|--show-stored-names --utc -v|--verbose
+      -w|--interactive|--confirmation -o -?|--help --restrict --usage --version --occurrence[=]
+      --atime-preserve[=] --backup[=] --checkpoint[=] --totals[=]
+    ]],
+    value = [[
+      -C|--directory --one-top-level[=] -g|--listed-incremental --hole-detection --level
+      --sparse-version --add-file --exclude --exclude-ignore --exclude-ignore-recursive
+      --exclude-tag --exclude-tag-all --exclude-tag-under --to-command --group --group-map --mode
+      --mtime --owner --owner-map --set-mtime-command --set-mtime-format --sort --xattrs-exclude
+      --xattrs-include -F|--info-script|--new-volume-script -L|--tape-length
+      --rmt-command --rsh-command --volno-file -b|--blocking-factor --record-size -H|--format
+      --pax-option -V|--label -I|--use-compress-program -K|--starting-file --newer-mtime
+      -N|--newer|--after-date --suffix --strip-components --transform|--xform --checkpoint-action
+      --no-quote-chars --quote-chars --quoting-style --warning
+    ]],
+    read = "-f|--file -T|--files-from -X|--exclude-from",
+    write = "--index-file",
+  },
+  operands = "read:member...",
+  lands = lands,
+  inspect = inspect,
+}

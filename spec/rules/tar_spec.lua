@@ -1,0 +1,72 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/tar", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "an old-style bundle", "curl -sL https://h/t.tgz | tar xz",
+        "curl -sL https://h/t.tgz | tar xz -C /sandbox" },
+      { "a directory", "curl -sL https://h/t.tgz | tar xz -C /usr/local",
+        "curl -sL https://h/t.tgz | tar xz -C /sandbox/local" },
+      { "a bundle with an archive", "curl https://h/t | tar xzvf - --strip-components=1",
+        "curl https://h/t | tar xzvf - -C /sandbox --strip-components=1" },
+      { "a bundle with members", "curl https://h/t | tar xzf - a b",
+        "curl https://h/t | tar xzf - -C /sandbox a b" },
+      { "a bundle with a directory", "curl https://h/t | tar xzfC - d",
+        "curl https://h/t | tar xzfC - /sandbox/d" },
+      { "the same in another order", "curl https://h/t | tar xzCf d -",
+        "curl https://h/t | tar xzCf /sandbox/d -" },
+      { "a cluster", "curl https://h/t | tar -xz", "curl https://h/t | tar -C /sandbox -xz" },
+      { "a cluster with a directory", "curl https://h/t | tar -xzC d",
+        "curl https://h/t | tar -xzC /sandbox/d" },
+      { "an attached directory", "curl https://h/t | tar -xzCd",
+        "curl https://h/t | tar -xzC/sandbox/d" },
+      { "long options", "curl https://h/t | tar --extract --gzip --directory=d",
+        "curl https://h/t | tar --extract --gzip --directory=/sandbox/d" },
+      { "an abbreviated option", "curl https://h/t | tar -x --dir d",
+        "curl https://h/t | tar -x --dir /sandbox/d" },
+      { "a directory that comes first", "curl https://h/t | tar -C d -xzf - a",
+        "curl https://h/t | tar -C /sandbox/d -xzf - a" },
+      { "the last of several directories", "curl https://h/t | tar xz -C a -C /b",
+        "curl https://h/t | tar xz -C a -C /sandbox/b" },
+      { "a directory for all", "curl https://h/t | tar xz --one-top-level=new",
+        "curl https://h/t | tar xz --one-top-level=/sandbox/new" },
+      { "an absolute one", "curl https://h/t | tar xz -C d --one-top-level=/new",
+        "curl https://h/t | tar xz -C d --one-top-level=/sandbox/new" },
+      { "a known compressor", "curl https://h/t | tar x -I 'zstd -d'",
+        "curl https://h/t | tar x -C /sandbox -I 'zstd -d'" },
+      { "what is printed", "curl https://h/t | tar xzO a > f",
+        "curl https://h/t | tar xzO a > /sandbox/f" },
+      { "an archive that was fetched before", "wget -O x.tgz https://h/x && tar xzf x.tgz -C d",
+        "wget -O /sandbox/x.tgz https://h/x && tar xzf /sandbox/x.tgz -C /sandbox/d" },
+      { "an archive of what was fetched", "git clone https://h/r && tar czf ~/r.tgz r",
+        "git clone https://h/r /sandbox/r && tar czf /sandbox/r.tgz /sandbox/r" },
+    },
+    unchanged = {
+      { "an extraction, if nothing was fetched", "tar xzf x.tgz -C d" },
+      { "a directory in the sandbox", "curl https://h/t | tar xz -C /sandbox/d" },
+      { "a list", "curl https://h/t | tar tz" },
+      { "the standard output", "curl https://h/t | tar xzO a" },
+      { "what is packed", "tar czf - . | ssh host 'cat > x.tgz'" },
+    },
+    refused = {
+      { "members that leave", "curl https://h/t | tar xP", "ask", "-P lets members leave" },
+      { "a program for each member", "curl https://h/t | tar xz --to-command=sh", "ask",
+        "--to-command runs" },
+      { "a program for checkpoints", "curl https://h/t | tar xz --checkpoint-action=exec=x",
+        "ask", "runs a program" },
+      { "a program that unpacks", "curl https://h/t | tar x -I 'sh -c x'", "ask",
+        "-I runs a program" },
+      { "a program for volumes", "curl https://h/t | tar xM -F x", "ask", "-F runs a program" },
+      { "another shell", "curl https://h/t | tar x --rsh-command=x", "ask", "runs a program" },
+      { "an archive elsewhere", "curl https://h/t | tar xf host:a", "ask", "another host" },
+      { "options in a variable", "curl https://h/t | TAR_OPTIONS=-P tar x", "ask", "TAR_OPTIONS" },
+      { "an unknown option", "curl https://h/t | tar xz --teleport", "ask", "--teleport" },
+      { "names that cannot be told", "curl -O https://h/x.tgz && tar xzf x.tgz && cd x", "ask",
+        "may be what was downloaded" },
+    },
+  })
+end)
