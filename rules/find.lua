@@ -7,7 +7,7 @@ local function runs(call)
   local list, start = {}, nil
   for _, item in ipairs(call.operands) do
     if start and (item.text == ";" or item.text == "+") then
-      list[#list + 1] = { item = start, before = item.field }
+      list[#list + 1] = { item = start, before = item.field, holes = "{}" }
       start = nil
     elseif start == false then
       start = item

@@ -23,9 +23,9 @@ return {
     end
     for _, item in ipairs(call.operands) do
       if item.text and item.text:find("^:::") then
-        return { { item = first, before = item.field, open = true } }
+        return { { item = first, before = item.field, open = true, holes = "{" } }
       end
     end
-    return { { item = first, open = true } }
+    return { { item = first, open = true, holes = "{" } }
   end,
 }

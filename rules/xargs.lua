@@ -17,6 +17,10 @@ return {
   operands = "more...",
   runs = function(call)
     local first = call.operands[1]
-    return first and { { item = first, open = true } } or {}
+    local holes = call:item("-I") or call:item("--replace") or call:item("-i")
+    if not first then return {} end
+    if not holes then return { { item = first, open = true } } end
+    local text = holes.text ~= "" and holes.text or "{}"
+    return { { item = first, holes = text } }
   end,
 }

@@ -171,9 +171,21 @@ builtins.exit = seen(function(walker)
   return {}
 end)
 
+builtins["break"] = seen(function(walker)
+  walker.breaks = true
+  return either()
+end)
+builtins.continue = builtins["break"]
+
 builtins["return"] = seen(function(walker)
   walker.returns = true
   return {}
+end)
+
+--- `wait` for one job leaves the others running.
+builtins.wait = seen(function(walker, step)
+  if #step.fields == 1 then walker.world:wait() end
+  return either()
 end)
 
 -- names

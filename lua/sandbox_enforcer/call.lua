@@ -79,8 +79,9 @@ function call.behind(item, prefix)
   return { name = item.name, text = rest, field = item.field, prefix = item.prefix .. prefix }
 end
 
---- Is a variable assigned before the command?
+--- Is a variable assigned before the command, or by the script?
 function call:sets(name)
+  if self.assigned and self.assigned[name] then return true end
   for _, assignment in ipairs(self.environment) do
     if assignment.name == name then return true end
   end
@@ -121,7 +122,7 @@ local function take(self, option, at)
       return at
     end
     if field.several then doubt(self, "the argument of " .. option.name .. " is not known") end
-    add(self, option, { text = field.text, field = at, prefix = "" })
+    add(self, option, { text = field.text, choices = field.choices, field = at, prefix = "" })
   end
   return at
 end
@@ -224,6 +225,13 @@ local function name_operands(self)
   if at <= #items and not self.rule.subcommands then self.surplus = items[at] end
 end
 
+local function may_be_option(field)
+  for _, text in ipairs(field.choices or { "-" }) do
+    if text:sub(1, 1) == "-" then return true end
+  end
+  return false
+end
+
 --- Read the arguments from `at` on. Returns where a subcommand begins, if there is one.
 local function read(self, at)
   local grammar, fields = self.rule.grammar, self.fields
@@ -232,7 +240,9 @@ local function read(self, at)
     at = at + 1
     local field = fields[at]
     local text = field.text
-    if open and not text then doubt(self, "an argument that may be an option is not known") end
+    if open and not text and may_be_option(field) then
+      doubt(self, "an argument that may be an option is not known")
+    end
     if open and text == "--" and grammar.ends then
       open, self.ended = false, true
     elseif open and text and text:find("^%-.") then
@@ -242,7 +252,8 @@ local function read(self, at)
     else
       if field.several then doubt(self, "an argument that may be several is not known") end
       if self.rule.subcommands then return at end
-      self.operands[#self.operands + 1] = { text = text, field = at, prefix = "" }
+      local operand = { text = text, choices = field.choices, field = at, prefix = "" }
+      self.operands[#self.operands + 1] = operand
       open = open and grammar.permute
     end
   end

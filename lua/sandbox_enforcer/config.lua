@@ -1,6 +1,7 @@
 --- What the user wants, read from the environment.
 -- @classmod sandbox_enforcer.config
 local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
 
 local config = {}
 config.__index = config
@@ -92,6 +93,11 @@ function config.read(context)
   read_sandbox(self, env)
   read_rules(self, env, context.rules)
   return self
+end
+
+--- Is a path in the sandbox?
+function config:holds(path)
+  return self.sandbox ~= nil and paths.inside(self.sandbox_real, path)
 end
 
 --- A path as the user would write it.

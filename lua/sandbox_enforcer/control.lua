@@ -8,6 +8,7 @@ local control = { kinds = {} }
 local kinds = control.kinds  -- node kind -> function(walker, node) -> outcome
 
 local MAX_LOOPS <const> = 3  -- loops within loops that are walked twice
+local MAX_CHOICES <const> = 32  -- values of a loop's variable that are told apart
 
 --- What may hold if one of the commands since the mark failed: any value that there was.
 local function failed_since(walker, start, first)
@@ -148,7 +149,8 @@ function kinds.case(walker, node)
 end
 
 --- The body may run any number of times: what it changes is not known, neither in it nor after it.
-local function loop(walker, body)
+-- @tparam[opt] boolean surely it runs for each of a list, which makes what it makes
+local function loop(walker, body, surely)
   local world = walker.world
   walker.loops = walker.loops + 1
   local mark = world:mark()
@@ -166,10 +168,14 @@ local function loop(walker, body)
     world:join(changes, {})
   end
   mark = world:mark()
+  local breaks = walker.breaks
+  walker.breaks = false
   body()
   local changes = world:changes(mark)
   world:rollback(mark)
   world:join(changes, {})
+  if surely and not walker.breaks then world:ensure(changes) end
+  walker.breaks = breaks
   walker.loops = walker.loops - 1
   return either()
 end
@@ -182,14 +188,27 @@ kinds["while"] = function(walker, node)
 end
 kinds["until"] = kinds["while"]
 
+--- The texts of fields, if all are known and they are not too many.
+local function texts(fields)
+  local list = {}
+  for i, field in ipairs(fields) do
+    list[i] = field.text
+    if not field.text or i > MAX_CHOICES then return nil end
+  end
+  return list
+end
+
 kinds["for"] = function(walker, node)
-  local fields = node.words and walker.fields(walker, node.words)
-  local only = fields and #fields == 1 and fields[1].text
   if node.words then walker.look(walker, node.words) end
+  local values = node.words and texts(walker.fields(walker, node.words))
   return loop(walker, function()
-    walker.world:assign(node.name, only or nil)
+    if values and #values > 1 then
+      walker.world:choose(node.name, values)
+    else
+      walker.world:assign(node.name, values and values[1])
+    end
     settle(walker, walk(walker, node.body))
-  end)
+  end, values and #values > 0)
 end
 kinds.select = kinds["for"]
 

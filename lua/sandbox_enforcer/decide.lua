@@ -85,29 +85,33 @@ local function makes(step)
     local kind = effect.kind
     effect.fetched = kind == "fetch" or (kind == "write" and step.carries)
     if effect.fetched and effect.path then made[effect.path] = effect end
+    for _, other in ipairs(effect.rounds or {}) do made[other.path] = other end
     if kind == "opaque" then known = false end
     if kind == "run" or kind == "script" or kind == "stdin" then runs_more = true end
   end
   return made, known, runs_more
 end
 
-local function effects_of(step, cwd, all)
+local function effects_of(step, known, all)
   if #step.fields == 0 then return {} end
   local name = steps.name(step)
   local rule = name and all:find(name)
-  if rule then return effects.of(rule, step, cwd) end
+  if rule then return effects.of(rule, step, known.here.cwd, known.assigned) end
   return { { kind = "opaque", why = name and "no rule for " .. name or "an unknown command" } }
 end
 
 local function visitor(layers, all)
   return function(walker, step)
     step.script = walker.script
-    step.effects = effects_of(step, walker.world.here.cwd, all)
+    step.effects = effects_of(step, walker.world, all)
     step.carries = carries(walker.world, step)
     if step.carries then hand_on(step) end
     announce(walker, step)
     if walker.quiet == 0 then
       for _, layer in ipairs(layers) do layer:judge(step) end
+    end
+    for _, file in ipairs(step.opened.files) do
+      if file.path and not walker.world:maker(file.path) then walker.world:make(file.path, file) end
     end
     local made, known, runs_more = makes(step)
     if runs_more then known = runs.follow(walker, step) and known end

@@ -74,6 +74,16 @@ local function splice(text, list)
   return table.concat(pieces)
 end
 
+--- A part of a script with the edits in it done; nil if some are done in another way.
+function edit:excerpt(script, from, to)
+  local own = self.scripts[script]
+  local inside = {}
+  for _, change in ipairs(own and spans(own, 1 - from) or {}) do
+    if change.from >= 1 and change.to <= to - from + 1 then inside[#inside + 1] = change end
+  end
+  return splice(script.text:sub(from, to), inside)
+end
+
 --- The text of the outermost script with all edits done, those of scripts inside of its words
 -- written in the quoting of the place.
 -- @treturn string|nil

@@ -22,7 +22,8 @@ local function fetch(given, landing, cwd)
     kind = landing.write and "write" or "fetch", text = text, why = why,
     path = text and paths.absolute(cwd, text),
     stdout = landing.stdout, directory = landing.directory, url = landing.url, place = landing,
-    names = landing.names, refuse = landing.refuse,
+    names = landing.names, refuse = landing.refuse, cwd = cwd,
+    choices = landing.item and landing.item.choices,
     call = given, label = given.rule.label, fallback = landing.fallback,
   }
 end
@@ -69,7 +70,7 @@ local function running(file, given, cwd, list)
     list[#list + 1] = {
       kind = run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run",
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      shell = run.shell, call = given, cwd = cwd,
+      holes = run.holes, shell = run.shell, call = given, cwd = cwd,
     }
   end
 end
@@ -85,13 +86,15 @@ local function directory(given, cwd)
   return cwd
 end
 
---- The effects of a command.
+--- The effects of a command. Its call is kept in the step, if the rule understands all of it.
 -- @tparam table rule of the command
 -- @tparam table step see shell.lua
 -- @string|nil cwd where it runs
 -- @treturn {table,...}
-function effects.of(rule, step, cwd)
+-- @tparam table assigned the variables that the script has assigned: name -> true
+function effects.of(rule, step, cwd, assigned)
   local given = call.read(rule, step.fields, step.environment)
+  given.assigned = assigned
   local list = {}
   local where = directory(given, cwd)
   local at = given
@@ -101,12 +104,13 @@ function effects.of(rule, step, cwd)
     at = at.parent
   end
   if given.subcommand ~= nil then
+    step.call = given
     list[#list + 1] = opaque(given, given.rule.name .. ": no such subcommand in its rule")
     return list
   end
   running(rule.file, given, where, list)
   local why = doubts(rule.file, given)
-  if why then list[#list + 1] = opaque(given, why) end
+  if why then list[#list + 1] = opaque(given, why) else step.call = given end
   for _, landing in ipairs(landings.of(rule.file, given)) do
     list[#list + 1] = fetch(given, landing, where)
   end

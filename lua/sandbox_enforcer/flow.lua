@@ -96,7 +96,13 @@ function kinds.background(walker, node)
   return { ok = {} }
 end
 
-kinds.coproc = kinds.background
+--- What a coproc prints is read through a variable.
+function kinds.coproc(walker, node)
+  local capture = { kind = "capture", fetched = false }
+  flow.within(walker, { stdout = capture }, node, kinds.background)
+  walker.world:assign(node.name or "COPROC", nil, capture.fetched)
+  return { ok = {} }
+end
 
 function kinds.subshell(walker, node) return fork(walker, node.body) end
 

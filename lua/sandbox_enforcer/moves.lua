@@ -2,16 +2,11 @@
 -- @classmod sandbox_enforcer.moves
 local core = require("sandbox_enforcer.core")
 local edit = require("sandbox_enforcer.edit")
+local follow = require("sandbox_enforcer.follow")
 local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
 
 local moves = {}
 moves.__index = moves
-
---- What prints its arguments and does nothing else with them.
-local PRINTS <const> = {
-  echo = true, printf = true, ["true"] = true, [":"] = true, exit = true, ["return"] = true,
-}
 
 --- @tparam sandbox_enforcer.config config
 -- @tparam sandbox_enforcer.world world
@@ -33,7 +28,7 @@ function moves:ask(why) note(self.asks, why) end
 function moves:deny(why) note(self.denials, why) end
 
 --- A path as the command is to write it.
-local function written(self, path) return core.quote(path, self.config.sandbox_home) end
+function moves:written(path) return core.quote(path, self.config.sandbox_home) end
 
 -- where things go
 
@@ -45,7 +40,7 @@ local function free(self, old, name)
   local count = 1
   while self.taken[candidate] and self.taken[candidate] ~= old do
     count = count + 1
-    name = (paths.basename(parent) or tostring(count)) .. "/" .. name
+    name = (paths.is_known(parent) and paths.basename(parent) or tostring(count)) .. "/" .. name
     candidate = sandbox .. "/" .. name
     parent = paths.parent(parent)
   end
@@ -86,26 +81,64 @@ function moves:land(effect, change)
   if not config.sandbox then
     return note(self.notes, { label = effect.label, old = effect.text or "an unknown place" })
   end
+  if effect.choices then return self:land_rounds(effect) end
   if effect.why or not effect.text then
     return self:ask(("%s: %s"):format(effect.label, effect.why or "its destination is not known"))
   end
-  if old and paths.inside(config.sandbox_real, old) then return end
+  if old and config:holds(old) then return end
   if effect.refuse then return self:deny(effect.refuse) end
   local new, why = place(self, effect)
   if not new then return self:deny(why) end
   effect.moved_to = new
-  effect.shared = effect.directory and old and paths.kind(old) ~= nil
+  effect.around = old ~= nil and core.contains(old, self.world.here.cwd)
+  effect.shared = effect.around or effect.directory and old and paths.kind(old) ~= nil
+  self.around = self.around or effect.around and not effect.directory
   for _, name in ipairs(effect.names or {}) do effect.names[name] = true end
   self.count = self.count + 1
   note(self.directories, effect.directory and new or paths.parent(new))
-  note(self.notes, { label = effect.label, old = effect.text, new = new })
+  note(self.notes, { label = effect.label, old = effect.text, new = new, effect = effect })
   change(new)
+end
+
+--- Write the sandbox directory before a word, behind the beginning that belongs to its option.
+-- Returns false if that is written in another way.
+function moves:put_before(script, word, prefix)
+  local sandbox = self.config.sandbox
+  local at = word.from + #prefix
+  if script.text:sub(word.from, at - 1) ~= prefix then return false end
+  local text = prefix == "" and self:written(sandbox) or core.quote(sandbox)
+  self.edits:span(script, at, at - 1, text .. "/")
+  return true
+end
+
+--- In a loop a destination has several names: they stay, below the sandbox.
+function moves:land_rounds(effect)
+  local config = self.config
+  effect.rounds = {}
+  for i, text in ipairs(effect.choices) do
+    local path = paths.absolute(effect.cwd, text)
+    local new = config.sandbox .. "/" .. text
+    if text:find("/", 1, true) or not paths.basename(text) or (self.taken[new] or path) ~= path
+      or not paths.inside(config.sandbox_real, new) then
+      return self:ask(("%s: its destination is not known"):format(effect.label))
+    end
+    self.taken[new] = path
+    effect.rounds[i] = { path = path, moved_to = new, fetched = true }
+    note(self.notes, { label = effect.label, old = text, new = new })
+  end
+  local item = effect.place.item
+  local word = effect.call.fields[item.field].word
+  if not self:put_before(effect.script, word, item.prefix) then
+    return self:ask(("%s: its destination is not known"):format(effect.label))
+  end
+  self.count = self.count + 1
+  note(self.directories, config.sandbox)
 end
 
 -- edits
 
 local function edit_item(self, script, effect, item, new)
-  local text = item.prefix == "" and written(self, new) or core.quote(item.prefix .. new)
+  local text = item.prefix == "" and self:written(new) or core.quote(item.prefix .. new)
   self.edits:field(script, effect.call.fields[item.field], text)
 end
 
@@ -117,7 +150,7 @@ local function edit_swap(self, script, effect, new)
     rest = swap.prefix:sub(1, swap.letter - 1) .. swap.prefix:sub(swap.letter + 1)
     rest = #rest > 1 and core.quote(rest) .. " " or ""
   end
-  local text = rest .. effect.place.with .. " " .. written(self, new)
+  local text = rest .. effect.place.with .. " " .. self:written(new)
   self.edits:field(script, effect.call.fields[swap.field], text)
 end
 
@@ -125,7 +158,7 @@ local function edit_place(self, script, effect, new)
   local landing, given = effect.place, effect.call
   if landing.item then return edit_item(self, script, effect, landing.item, new) end
   if landing.swap then return edit_swap(self, script, effect, new) end
-  local text = written(self, new)
+  local text = self:written(new)
   local behind = landing.behind
   if landing.insert then
     text = landing.insert .. " " .. text
@@ -137,140 +170,46 @@ end
 
 --- A fetch lands where its tool puts it.
 function moves:fetch(step, effect)
+  effect.script, effect.node = step.script, step.node
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end
 
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
-  effect.label = "download"
+  effect.label, effect.script = "download", step.script
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end
 
+--- Is a file continued that holds something else than downloads?
+local function appends_to_other(self, file)
+  local op = file.redirect.op
+  if not file.path or (op ~= ">>" and op ~= "&>>") then return false end
+  if self.config:holds(file.path) then return false end
+  local record = self.world:maker(file.path)
+  if record then return not record.by.fetched end
+  return paths.kind(file.path) == "file"
+end
+
 --- Fetched content is printed into a file.
-function moves:print(step, file)
-  step.printed = file
+function moves:print(file)
   if file.landed then return end
   file.landed = { text = file.text, path = file.path, label = "download", fetched = true }
+  if appends_to_other(self, file) then
+    return self:ask(("%s holds something already, and would be in two places"):format(file.text))
+  end
   self:land(file.landed, function(new)
+    if file.followed then return end
     local target = file.redirect.target
-    self.edits:span(file.script, target.from, target.to, written(self, new))
+    self.edits:span(file.script, target.from, target.to, self:written(new))
   end)
   if file.path then self.world:make(file.path, file.landed) end
 end
 
--- following what was moved
-
---- Did a path come with what was moved? Of a directory that was there before only some did.
-local function holds(self, effect, root, path)
-  if not effect.shared then return true end
-  local name = path:sub(#root + 2):match("^[^/]+")
-  if not name then return false end
-  if effect.names then return effect.names[name] ~= nil end
-  if paths.kind(path) then return false end
-  self:ask(("%s may be what was downloaded: its name is not known before"):format(path))
-  return false
-end
-
---- Where a path was moved to, or itself. Second: the record of what was moved (world.lua).
-local function moved(self, path)
-  local record, at = self.world:maker(path)
-  while record do
-    local target = record.by.moved_to
-    if target and holds(self, record.by, at, path) then
-      return target .. path:sub(#at + 1), record
-    end
-    record, at = self.world:maker(paths.parent(at))
-  end
-  return path
-end
-
---- What a word must say to name the same thing as before; nil if it does.
-local function followed(self, text)
-  local cwd = self.world.here.cwd
-  local old = paths.absolute(cwd, text)
-  if not old then return nil end
-  local want, record = moved(self, old)
-  local has = paths.absolute(moved(self, cwd), text)
-  if want == has then return nil end
-  if record and not record.sure then
-    self:ask(("it is not certain that %s was fetched before it is used"):format(text))
-  end
-  return want
-end
-
---- A word with the path in it changed to where that is now; nil if it stays.
-local function follow_text(self, text)
-  if text == "" or text == "-" then return nil end
-  local want = followed(self, text)
-  if want then return written(self, want) end
-  for _, pattern in ipairs({ "^([^=]*=)(.+)$", "^(%-%a)(.+)$" }) do
-    local prefix, rest = text:match(pattern)
-    want = rest and followed(self, rest)
-    if want then return core.quote(prefix .. want) end
-  end
-  return nil
-end
-
-local function moved_by_itself(step, nth)
-  for _, effect in ipairs(step.effects) do
-    local item = effect.moved_to and effect.place and effect.place.item
-    if item and item.field == nth then return true end
-  end
-  return false
-end
-
---- Parts of a word that give what is there where the shell is now.
-local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, process = true }
-
---- Can a word that is not known name something at its old place? Within what was moved the shell
--- finds names as they are now; a variable may hold any.
-local function may_name(self, field)
-  local cwd = self.world.here.cwd
-  local within = moved(self, cwd) ~= cwd
-  for _, part in ipairs(field.word.parts or {}) do
-    local list = part.parts or { part }
-    for _, inner in ipairs(list) do
-      local kind = inner.kind
-      local fixed = steps.LITERAL[kind] or kind == "arithmetic" or kind == "process"
-      if not fixed and not (within and IS_LOCAL[kind]) then return true end
-    end
-  end
-  return false
-end
-
-local function follow_fields(self, step)
-  local prints = PRINTS[steps.name(step) or ""]
-  for nth, field in ipairs(step.fields) do
-    local command = nth == 1 and field.text and not field.text:find("/", 1, true)
-    if not field.text then
-      if not prints and may_name(self, field) then
-        self:ask("a later word is not known, and may name what was moved")
-      end
-    elseif not command and not moved_by_itself(step, nth) then
-      local want = follow_text(self, field.text)
-      if want then self.edits:field(step.script, field, want) end
-    end
-  end
-end
-
-local function follow_files(self, step)
-  local files = table.move(step.opened.files, 1, #step.opened.files, 1, {})
-  if step.opened.stdin.kind == "file" then files[#files + 1] = step.opened.stdin end
-  for _, file in ipairs(files) do
-    local want = not file.landed and file.text and follow_text(self, file.text)
-    local target = file.redirect.target
-    if want then self.edits:span(step.script, target.from, target.to, want) end
-    if not file.text and not file.landed then
-      self:ask("a later redirection is not known, and may name what was moved")
-    end
-  end
-end
+-- following
 
 --- Words that name what an earlier command fetched name its new place.
 function moves:follow(step)
-  if self.count == 0 then return end
-  follow_fields(self, step)
-  follow_files(self, step)
+  if self.count > 0 then follow.step(self, step) end
 end
 
 --- Make the places that the edits name. nil and why, if that fails.

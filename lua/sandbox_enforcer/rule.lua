@@ -16,7 +16,8 @@
 --                  { item = item }                 a command that begins with this argument, and
 --                                                  ends before the argument number `before`, if
 --                                                  given; with `open`, arguments that are not
---                                                  known are added to it
+--                                                  known are added to it; the text `holes` stands
+--                                                  for something else in it
 --                  { item = item, script = true }  the text of a shell script
 --                  { item = item, program = true } a file that is run
 --                  { stdin = true }                what is read from the standard input; with

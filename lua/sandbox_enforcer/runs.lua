@@ -56,6 +56,11 @@ end
 
 local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before)
+  for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
+    if effect.holes and field.text and field.text:find(effect.holes, 1, true) then
+      inner.fields[i] = { word = field.word, nth = field.nth, of = field.of }
+    end
+  end
   if effect.open then
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
       of = 1, several = true }

@@ -13,11 +13,12 @@ local shell = {}
 
 --- What builtins.lua knows, so that it is loaded for nothing else.
 local BUILTINS <const> = {
-  [":"] = true, ["."] = true, ["false"] = true, ["return"] = true, ["true"] = true, alias = true,
+  [":"] = true, ["."] = true, ["break"] = true, ["false"] = true, ["return"] = true,
+  ["true"] = true, alias = true, continue = true,
   builtin = true, cd = true, chdir = true, command = true, declare = true, eval = true, exec = true,
   exit = true, export = true, getopts = true, hash = true, let = true, ["local"] = true,
   mapfile = true, popd = true, printf = true, pushd = true, read = true, readarray = true,
-  readonly = true, source = true, trap = true, typeset = true, unset = true,
+  readonly = true, source = true, trap = true, typeset = true, unset = true, wait = true,
 }
 
 local look_at
@@ -114,20 +115,54 @@ local function unmatched(walker, word)
   return walker.script:expand(word, walker.world.vars, { split = false })
 end
 
+--- What <( ) and >( ) give: a name below /dev/fd.
+local PIPE <const> = "/dev/fd/63"
+
+local function is_process(word)
+  return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
+end
+
+--- The variables of loops that a word uses.
+local function loop_variables(walker, parts, names)
+  for _, part in ipairs(parts or {}) do
+    if part.kind == "parameter" and walker.world.choices[part.name] then names[part.name] = true end
+    loop_variables(walker, part.parts, names)
+  end
+  return names
+end
+
+--- The texts that a word gives in the rounds of a loop; nil if they are not known.
+local function choices(walker, word)
+  local name, more = next(loop_variables(walker, word.parts, {}))
+  if not name or next({ [name] = more }, name) then return nil end
+  local list = {}
+  for i, value in ipairs(walker.world.choices[name]) do
+    local vars = setmetatable({ [name] = value }, { __index = walker.world.vars })
+    local texts = walker.script:expand(word, vars)
+    if not texts or #texts ~= 1 then return nil end
+    list[i] = texts[1]
+  end
+  return list
+end
+
 --- The arguments that words give: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
--- No text: it is not known. `of` says how many come from the same word.
+-- No text: it is not known; `choices` lists what it may be. `of` says how many come from the same
+-- word.
 local function fields(walker, words)
   local list = {}
   local script, vars = walker.script, walker.world.vars
   for _, word in ipairs(words) do
     local texts = word.value and { word.value } or script:expand(word, vars)
-      or word.parts and unmatched(walker, word)
+      or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
     if texts then
       for nth, text in ipairs(texts) do
         list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
       end
     else
-      list[#list + 1] = { word = word, nth = 1, of = 1, several = word.several }
+      local rounds = word.parts and choices(walker, word)
+      list[#list + 1] = {
+        word = word, nth = 1, of = 1, choices = rounds, several = word.several and not rounds,
+      }
     end
   end
   return list

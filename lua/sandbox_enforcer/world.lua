@@ -20,6 +20,8 @@ function world.new(start)
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
     here = { cwd = start.cwd or "?0", oldpwd = "?" },  -- "?…": not known (see paths.lua)
     unknown = 0,
+    choices = {},  -- name -> the values of a loop's variable
+    assigned = {},  -- name -> true
     fetched = {},  -- name -> true: the variable holds what came from outside
     made = {},  -- path -> { by = what made it, sure = boolean }
     journal = {},  -- table, key, old value, table, key, old value, ...
@@ -42,6 +44,14 @@ end
 function world:assign(name, value, fetched)
   put(self, self.vars, name, value)
   put(self, self.fetched, name, fetched or nil)
+  put(self, self.choices, name, nil)
+  put(self, self.assigned, name, true)
+end
+
+--- Give a variable one of several values.
+function world:choose(name, values)
+  self:assign(name, nil)
+  put(self, self.choices, name, values)
 end
 
 --- Go to a directory; nil is one that is not known.
@@ -101,8 +111,19 @@ function world:leave(mark, racing)
     if change.where == self.made then made[#made + 1] = change end
   end
   self:rollback(mark)
-  if racing then return self:join(made, {}) end
   self:apply(made)
+  if not racing then return end
+  for _, change in ipairs(made) do
+    local by = change.value and change.value.by
+    if by then put(self, self.made, change.key, { by = by, sure = false, racing = true }) end
+  end
+end
+
+--- What runs in the background has ended.
+function world:wait()
+  for path, record in pairs(self.made) do
+    if record.racing then put(self, self.made, path, { by = record.by, sure = true }) end
+  end
 end
 
 --- What is different from the time of the mark: a list of `{ where, key, value }`.
@@ -128,10 +149,19 @@ end
 
 local function either(self, where, key, one, other)
   if one == other then return one end
-  if where == self.fetched then return true end
+  if where == self.fetched or where == self.assigned then return true end
   if where == self.made then return { by = (one or other).by, sure = false } end
   if where == self.here and (key == "cwd" or key == "oldpwd") then return nowhere(self) end
   return nil
+end
+
+--- What was made for sure after all, though it was joined with not being made.
+function world:ensure(changes)
+  for _, change in ipairs(changes) do
+    if change.where == self.made and change.value and change.value.sure then
+      put(self, self.made, change.key, change.value)
+    end
+  end
 end
 
 local function index(changes)

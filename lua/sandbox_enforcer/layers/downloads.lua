@@ -30,9 +30,24 @@ local function counts(self, step)
   return not self.only or (step.node == self.only.node and not step.wrapped)
 end
 
+--- Why a command whose name is not known may be a download.
+local function may_fetch(step)
+  local first = step.fields[1]
+  if not first or first.text then return nil end
+  if step.carries then return "a command that is not known gets a download" end
+  local written = step.script.text:sub(first.word.from, first.word.to)
+  if written:find("[*?%[!]") then return "the name of a command is not known: " .. written end
+  for _, field in ipairs(step.fields) do
+    if field.text and field.text:find("://", 1, true) then
+      return "a command that is not known gets an address"
+    end
+  end
+  return nil
+end
+
 --- Does the layer have anything to say about a command?
 local function concerns(self, step)
-  if self.moves or step.carries or step.alias then return true end
+  if self.moves or step.carries or step.alias or may_fetch(step) then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" or effect.lands then return true end
   end
@@ -63,9 +78,11 @@ local function runs_it(step)
     local kind = effect.kind
     if piped and kind == "stdin" then return true end
     local runs = kind == "script" or kind == "program" or kind == "run"
-    if step.fetched and runs and not effect.text then return true end
+    local known = effect.text and not effect.text:find("^/dev/")
+    if step.fetched and runs and not known then return true end
   end
-  return step.fetched and step.opaque ~= nil
+  local unknown = #step.fields > 0 and not step.fields[1].text
+  return step.fetched and unknown or step.carries and step.opaque and true or false
 end
 
 --- What was fetched comes in by a pipe, a substitution or a here-document, and goes on.
@@ -74,7 +91,7 @@ local function passes(self, step)
     self.piped = true
     self.moves:deny("Cannot safely rewrite piped download")
   end
-  if step.opened.stdout.kind == "file" then self.moves:print(step, step.opened.stdout) end
+  if step.opened.stdout.kind == "file" then self.moves:print(step.opened.stdout) end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "write" and effect.text then self.moves:write(step, effect) end
   end
@@ -101,9 +118,9 @@ function downloads:judge(step)
   end
   self.moves = self.moves or moves.new(self.config, self.world)
   if not self.only then self.moves:follow(step) end
-  if step.alias and self.on then
-    self.moves:ask(("%s is an alias, and may be a download"):format(step.alias))
-  end
+  local alias = step.alias and step.alias .. " is an alias, and may be a download"
+  local why = alias or may_fetch(step)
+  if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
   if step.carries then passes(self, step) end
   if not found or not is_plain(step) then self.contained = false end
@@ -122,10 +139,27 @@ local function refusal(self, proposal)
 end
 
 local function told(self)
-  local reasons = {}
-  for i, entry in ipairs(self.moves.notes) do
-    reasons[i] = ("Redirected %s to sandbox: %s (was %s)"):format(
+  local reasons, said = {}, {}
+  for _, entry in ipairs(self.moves.notes) do
+    local text = ("Redirected %s to sandbox: %s (was %s)"):format(
       entry.label, self.config:show(entry.new), entry.old)
+    if not said[text] then reasons[#reasons + 1] = text end
+    said[text] = true
+  end
+  return reasons
+end
+
+--- The doubts, and a command without them: the download by itself, or how to write it.
+local function advice(self, script)
+  local reasons = self.moves.asks
+  local entry = self.moves.notes[1]
+  local node = entry and entry.effect and entry.effect.script == script and entry.effect.node
+  local command = node and self.moves.edits:excerpt(script, node.from, node.to)
+  if command then
+    reasons[#reasons + 1] = ("Use: %s, and then the rest in a command of its own"):format(command)
+  else
+    local how <const> = "Use a destination below %s that is written out, in a command of its own"
+    reasons[#reasons + 1] = how:format(self.config:show(self.config.sandbox))
   end
   return reasons
 end
@@ -150,7 +184,7 @@ function downloads:finish(script)
     return { verdict = "deny", reasons = { refusal(self, #moved.asks == 0 and command) } }
   end
   if not command then moved:ask(why) end
-  if #moved.asks > 0 then return { verdict = "ask", reasons = moved.asks } end
+  if #moved.asks > 0 then return { verdict = "ask", reasons = advice(self, script) } end
   local ready
   ready, why = moved:prepare()
   if not ready then return { verdict = "deny", reasons = { "BLOCKED: " .. why } } end

@@ -1,0 +1,238 @@
+--- Lets the words behind a download name its new place.
+-- The functions take the moves (moves.lua) that were made so far.
+-- @module sandbox_enforcer.follow
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local follow = {}
+
+--- What prints its arguments and does nothing else with them.
+local PRINTS <const> = {
+  echo = true, printf = true, ["true"] = true, [":"] = true, exit = true, ["return"] = true,
+  ["break"] = true, continue = true, wait = true, sleep = true,
+}
+
+--- What looks at a directory, and at nothing that it would miss there.
+local LOOKS <const> = {
+  ls = true, cd = true, pwd = true, tree = true, du = true, find = true, stat = true,
+}
+
+--- Commands without a rule whose words are often no paths.
+local SPEAKS <const> = {
+  git = true, gh = true, glab = true, docker = true, kubectl = true, npm = true, pnpm = true,
+  yarn = true, cargo = true, go = true, pip = true, pip3 = true, awk = true, sed = true, rg = true,
+  ag = true, expr = true, apt = true, ["apt-get"] = true, brew = true, systemctl = true,
+}
+
+--- Kinds of arguments (rule.lua) that are paths.
+local IS_PATH <const> = { read = true, write = true, fetch = true, chdir = true, program = true }
+
+-- paths
+
+--- Did a path come with what was moved? Of a directory that was there before only some did.
+local function holds(moves, effect, root, path)
+  if not effect.shared then return true end
+  local name = path:sub(#root + 2):match("^[^/]+")
+  if not name then return false end
+  if effect.names then return effect.names[name] ~= nil end
+  if paths.kind(path) then return false end
+  moves:ask(("%s may be what was downloaded: its name is not known before"):format(path))
+  return false
+end
+
+--- Where a path was moved to, or itself. Second: the record of what was moved (world.lua).
+local function moved(moves, path)
+  local record, at = moves.world:maker(path)
+  while record do
+    local target = record.by.moved_to
+    if target and holds(moves, record.by, at, path) then
+      return target .. path:sub(#at + 1), record
+    end
+    record, at = moves.world:maker(paths.parent(at))
+  end
+  return path
+end
+
+--- Does a path go up again from what was moved, and so from where it is no more?
+local function passes_through(moves, cwd, text)
+  local before = text:match("^(.-)/%.%.%f[/\0]")
+  local path = before and before ~= "" and paths.absolute(cwd, before)
+  return path ~= nil and moved(moves, path) ~= path
+end
+
+--- What a word must say to name the same thing as before; nil if it does.
+local function followed(moves, text)
+  local cwd = moves.world.here.cwd
+  local old = paths.absolute(cwd, text)
+  if not old then return nil end
+  local want, record = moved(moves, old)
+  local has = paths.absolute(moved(moves, cwd), text)
+  if want == has and not passes_through(moves, cwd, text) then return nil end
+  if record and not record.sure then
+    moves:ask(("it is not certain that %s was fetched before it is used"):format(text))
+  end
+  return want
+end
+
+--- Is something that was moved missing now from the directory that a word names?
+local function surrounds(moves, text)
+  local path = paths.absolute(moves.world.here.cwd, text)
+  for old, record in pairs(path and moves.world.made or {}) do
+    if record.by.moved_to and old ~= path and core.contains(path, old) then return true end
+  end
+  return false
+end
+
+-- words
+
+--- A word with the path in it changed to where that is now; nil if it stays.
+local function follow_text(moves, text)
+  if text == "" or text == "-" then return nil end
+  local want = followed(moves, text)
+  if want then return moves:written(want) end
+  for _, pattern in ipairs({ "^([^=]*=)(.+)$", "^(%-%a)(.+)$" }) do
+    local prefix, rest = text:match(pattern)
+    want = rest and followed(moves, rest)
+    if want then return core.quote(prefix .. want) end
+  end
+  return nil
+end
+
+local function moved_by_itself(step, nth)
+  for _, effect in ipairs(step.effects) do
+    local item = (effect.moved_to or effect.rounds) and effect.place and effect.place.item
+    if item and item.field == nth then return true end
+  end
+  return false
+end
+
+--- Parts of a word that give what is there where the shell is now.
+local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, process = true }
+
+--- Can a word that is not known name something at its old place? Within what was moved the shell
+-- finds names as they are now; a variable may hold any.
+local function may_name(moves, field)
+  local cwd = moves.world.here.cwd
+  local within = moved(moves, cwd) ~= cwd
+  for _, part in ipairs(field.word.parts or {}) do
+    for _, inner in ipairs(part.parts or { part }) do
+      local kind = inner.kind
+      local fixed = steps.LITERAL[kind] or kind == "arithmetic" or kind == "process"
+      if not fixed and not (within and IS_LOCAL[kind]) then return true end
+    end
+  end
+  return false
+end
+
+--- A word that has another text in every round of a loop: it stays, or goes below the sandbox.
+-- Returns false if neither is right.
+local function follow_rounds(moves, step, field)
+  local sandbox = moves.config.sandbox
+  local below, stays = 0, 0
+  for _, text in ipairs(field.choices) do
+    local want = followed(moves, text)
+    if not want then stays = stays + 1 end
+    if want == sandbox .. "/" .. text then below = below + 1 end
+  end
+  if stays == #field.choices then return true end
+  return below == #field.choices and moves:put_before(step.script, field.word, "")
+end
+
+local function follow_unknown(moves, step, field)
+  if field.choices and follow_rounds(moves, step, field) then return end
+  if may_name(moves, field) then
+    moves:ask("a later word is not known, and may name what was moved")
+  end
+end
+
+--- Text in another language may hold the name in any form.
+local function mentions(moves, text)
+  for _, entry in ipairs(moves.notes) do
+    local name = entry.new and paths.basename(entry.old)
+    if name and text:find(name, 1, true) then return name end
+  end
+  return nil
+end
+
+local function follow_code(moves, text)
+  local name = mentions(moves, text)
+  if name then moves:ask(("a program mentions %s, which was moved"):format(name)) end
+end
+
+local function follow_known(moves, step, field, kind)
+  local text, name = field.text, steps.name(step)
+  local want = follow_text(moves, text)
+  if want and SPEAKS[name] and not kind and not text:find("/", 1, true) then
+    return moves:ask(("it is not known whether %s means what was downloaded"):format(text))
+  elseif want then
+    return moves.edits:field(step.script, field, want)
+  end
+  if not LOOKS[name] and not text:find("^%-") and surrounds(moves, text) then
+    moves:ask(("%s held what was moved, and another command uses it"):format(text))
+  end
+end
+
+--- What the fields of a command mean, by its rule: field -> kind.
+local function kinds(step)
+  local map = {}
+  local given = step.call
+  while given do
+    for _, items in ipairs({ given.options, given.operands }) do
+      for _, item in ipairs(items) do map[item.field] = item.kind or "value" end
+    end
+    given = given.parent
+  end
+  for _, effect in ipairs(step.effects) do
+    local item = effect.item or effect.place and effect.place.item
+    if item then map[item.field] = effect.kind end
+  end
+  return map
+end
+
+local function follow_fields(moves, step)
+  local name = steps.name(step) or ""
+  if PRINTS[name] then return end
+  local map = kinds(step)
+  local understood = step.call and step.call.subcommand == nil
+  for nth, field in ipairs(step.fields) do
+    local kind = map[nth] or (understood and "value" or nil)
+    local skip = moved_by_itself(step, nth)
+      or nth == 1 and field.text and not field.text:find("/", 1, true)
+      or kind and nth > 1 and field.text and not IS_PATH[kind]
+    if kind == "code" and field.text then follow_code(moves, field.text) end
+    if not skip and not field.text then
+      follow_unknown(moves, step, field)
+    elseif not skip then
+      follow_known(moves, step, field, kind)
+    end
+  end
+end
+
+local function follow_files(moves, step)
+  local files = table.move(step.opened.files, 1, #step.opened.files, 1, {})
+  if step.opened.stdin.kind == "file" then files[#files + 1] = step.opened.stdin end
+  for _, file in ipairs(files) do
+    local open = file.text and not file.landed and not file.followed
+    local want = open and follow_text(moves, file.text)
+    if want then
+      local target = file.redirect.target
+      file.followed = true
+      moves.edits:span(step.script, target.from, target.to, want)
+    end
+    if not file.text and not file.landed then
+      moves:ask("a later redirection is not known, and may name what was moved")
+    end
+  end
+end
+
+--- Words of a step that name what an earlier command fetched name its new place.
+function follow.step(moves, step)
+  if moves.around and #step.fields > 0 and not PRINTS[steps.name(step) or ""] then
+    moves:ask("what was put into the working directory is moved, and other commands run there")
+  end
+  follow_fields(moves, step)
+  follow_files(moves, step)
+end
+
+return follow

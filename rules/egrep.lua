@@ -1,0 +1,2 @@
+--- One of the greps.
+return "grep"
