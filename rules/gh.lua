@@ -187,7 +187,7 @@ local function lands_copy(call)
     end
   end
   if #names == 0 then return {} end
-  local inside = #call.operands > 2 or not to.text or to.text:find("[./]$") ~= nil
+  local inside = #call.operands > 2 or ("/" .. (to.text or "")):find("/%.?%.?$") ~= nil
   return { { item = to, directory = inside, names = inside and names[1] and names or nil } }
 end
 
