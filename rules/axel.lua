@@ -9,7 +9,7 @@ local function name_of(call)
   local path = url.text:gsub("^%a[%w+.-]*://", ""):gsub("%?.*$", "")
   local name = path:match("/([^/]*)$") or ""
   name = name:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
-  if name:find("/", 1, true) then return nil, "a slash in the name of the file may lead anywhere" end
+  if name:find("/", 1, true) then return nil, "a slash in the name may lead anywhere" end
   if name == "." or name == ".." then return nil, "the URL gives the file no name" end
   return name == "" and "default" or name
 end

@@ -1,0 +1,2 @@
+--- HTTPie, with TLS.
+return "http"

@@ -1,0 +1,2 @@
+--- xh, with TLS.
+return "xh"
