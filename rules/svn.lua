@@ -1,0 +1,88 @@
+--- Subversion: check-outs and exports.
+--    svn checkout URL             ->  svn checkout URL SANDBOX/NAME
+--    svn export URL@12 dir        ->  svn export URL@12 SANDBOX/dir
+--    svn export . dir             ->  unchanged: nothing comes in
+
+local function is_address(text)
+  return text ~= nil and (text:find("^%a[%w+.-]*://") or text:find("^%^/")) ~= nil
+end
+
+--- The last name of an address, without its revision, %XX decoded.
+local function name_of(text)
+  local path = text:gsub("@[^/@]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("/+$", "")
+  local name = path:match("[^/^]+$")
+  return name and name:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
+end
+
+--- Does the call take from an address, as far as one can see?
+local function brings(call)
+  local first = call.operands[1]
+  return first ~= nil and (first.text == nil or is_address(first.text))
+end
+
+local function lands(call)
+  if not brings(call) then return {} end
+  local items = call.operands
+  local last = items[#items]
+  local names = {}
+  for i, item in ipairs(items) do
+    if item.text and is_address(item.text) then names[#names + 1] = name_of(item.text) end
+    if not item.text and i < #items then
+      return { { unknown = "an argument that may be an address is not known" } }
+    end
+  end
+  local several = #names > 1 or nil
+  if #items > 1 and not is_address(last.text) then
+    local function fallback() return names[1] end
+    return { { item = last, directory = several, names = several and names, fallback = fallback } }
+  elseif several then
+    return { { name = ".", directory = true, names = names } }
+  end
+  local unknown = not names[1] and "the name that svn would choose is not known" or nil
+  return { { name = names[1], unknown = unknown } }
+end
+
+local OPTIONS = {
+  flag = [[
+    -H|--human-readable -N|--non-recursive -q|--quiet -R|--recursive -v|--verbose
+    --adds-as-modification --allow-mixed-revisions --dry-run --force --force-interactive
+    --force-log --help --ignore-ancestry --ignore-externals --ignore-keywords --include-externals
+    --incremental --no-auth-cache --no-newline --non-interactive --parents --password-from-stdin
+    --pin-externals --record-only --reintegrate --relocate --trust-server-cert --version --xml
+  ]],
+  value = [[
+    -c|--change -F|--file -l|--limit -m|--message -r|--revision -x|--extensions --accept
+    --changelist|--cl --config-option --depth --encoding --native-eol --password --search
+    --set-depth --show-item --store-pristine --targets --trust-server-cert-failures --username
+    --with-revprop --x-viewspec
+  ]],
+  read = "--config-dir", script = "--diff3-cmd --editor-cmd",
+}
+
+local GRAMMAR = { "gnu", abbreviate = false }
+
+local function acquires(label)
+  return {
+    label = label, grammar = GRAMMAR, options = OPTIONS, operands = "more...",
+    runs = function(call)  -- what is not understood of a call that brings nothing does not matter
+      if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
+      return {}
+    end,
+    lands = lands,
+    inspect = function(call)
+      if brings(call) and (call:has("--config-option") or call.parent:has("--config-option")) then
+        return nil, "--config-option may run a program"
+      end
+      return true
+    end,
+  }
+end
+
+local checkout, export = acquires("svn checkout"), acquires("svn export")
+
+return {
+  command = "svn",
+  grammar = GRAMMAR,
+  options = OPTIONS,
+  subcommands = { checkout = checkout, co = checkout, export = export },
+}
