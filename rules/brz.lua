@@ -1,0 +1,103 @@
+--- Breezy and Bazaar: branches, check-outs and exports of what is elsewhere.
+--    brz branch URL           ->  brz branch URL SANDBOX/NAME
+--    brz export out.tgz URL   ->  brz export SANDBOX/out.tgz URL
+--    brz branch trunk fix     ->  unchanged: nothing comes in
+
+local function is_address(text) return text ~= nil and text:find("^%a[%w+.-]*:") ~= nil end
+
+--- What is not understood of a call does not matter if it brings nothing from elsewhere.
+local function forgive(brings)
+  return function(call)
+    if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
+    return {}
+  end
+end
+
+--- The last name of an address, without what follows a comma.
+local function name_of(text)
+  local path = text:gsub(",[^/]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("/+$", "")
+  return path:match("[^/:]+$")
+end
+
+local COMMON = [[
+  -h|--help -q|--quiet -v|--verbose --builtin --lsprof --no-aliases --no-l10n --no-plugins
+  --profile --usage
+]]
+
+local function takes(call)
+  local first = call.operands[1]
+  return first ~= nil and (first.text == nil or is_address(first.text))
+end
+
+local function acquires(label, flags)
+  return {
+    label = label,
+    options = {
+      flag = COMMON .. flags, value = "-b|--colocated-branch -r|--revision", read = "--files-from",
+    },
+    operands = "url:source? directory?",
+    runs = forgive(takes),
+    lands = function(call)
+      local source, to = call.operands[1], call.operands[2]
+      if not takes(call) then return {} end
+      local name = source.text and name_of(source.text)
+      if to then return { { item = to, fallback = function() return name end } } end
+      local unknown = not name and "the name that brz would choose is not known" or nil
+      return { { name = name, unknown = unknown } }
+    end,
+  }
+end
+
+local branch = acquires("brz branch", [[
+  --bind --hardlink --no-recurse-nested --no-tree --stacked --standalone --switch
+  --use-existing-dir
+]])
+local clone = acquires("brz clone", "--no-recurse-nested")
+local checkout = acquires("brz checkout", "--hardlink --lightweight")
+
+local function exports(call)
+  local source = call.operands[2]
+  for _, text in ipairs(call:values("-d")) do
+    if not text or is_address(text) then return true end
+  end
+  return source ~= nil and (source.text == nil or is_address(source.text))
+end
+
+local export = {
+  label = "brz export",
+  options = {
+    flag = COMMON .. "--filters --per-file-timestamps --recurse-nested --uncommitted",
+    value = "-r|--revision -d|--directory --format --root",
+  },
+  operands = "destination url:source? path?",
+  runs = forgive(exports),
+  lands = function(call) return exports(call) and { { item = call.operands[1] } } or {} end,
+}
+
+local pull = {
+  label = "brz pull",
+  options = {
+    flag = COMMON .. [[
+      -i|--interactive --force --local --no-remember --overwrite --overwrite-tags --preview --pull
+      --remember --reprocess --show-base --uncommitted --diff3 --lca --merge3 --weave
+    ]],
+    value = "-c|--change -d|--directory -r|--revision --merge-type",
+  },
+  operands = "url:source?",
+  runs = forgive(takes),
+  lands = function(call)
+    if not takes(call) or not call.operands[1].text then return {} end
+    return { { name = not call:has("-d") and "." or nil, directory = true,
+      unknown = "it changes this branch by what comes from an address; "
+        .. "a branch in the sandbox keeps it apart" } }
+  end,
+}
+
+return {
+  command = "brz",
+  options = { flag = COMMON .. "--version" },
+  subcommands = {
+    branch = branch, get = branch, clone = clone, checkout = checkout, co = checkout,
+    export = export, pull = pull, merge = pull,
+  },
+}

@@ -1,0 +1,2 @@
+--- Bazaar has become Breezy.
+return "brz"

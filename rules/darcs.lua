@@ -1,0 +1,64 @@
+--- Darcs: clones.
+--    darcs clone URL              ->  darcs clone URL SANDBOX/NAME
+--    darcs get URL --repodir d    ->  darcs get URL --repodir SANDBOX/d
+--    darcs pull                   ->  unchanged; with an address: asked
+
+--- "host:path" and "http://host/path" are elsewhere.
+local function is_address(text) return text ~= nil and text:find("^[^/]+:") ~= nil end
+
+local FLAGS = [[
+  -q|--quiet -v|--verbose --debug --debug-http --disable --help --list-options --no-cache
+  --no-http-pipelining --no-posthook --no-prehook --prompt-posthook --prompt-prehook
+  --run-posthook --run-prehook --standard-verbosity --timings
+]]
+local VALUES = "--remote-darcs --umask "
+
+local clone = {
+  label = "darcs clone",
+  options = {
+    flag = FLAGS .. [[
+      --complete --dont-set-scripts-executable|--no-set-scripts-executable --inherit-default --lazy
+      --no-inherit-default --no-packs --no-patch-index --no-set-default --no-working-dir --packs
+      --set-default --set-scripts-executable --with-patch-index --with-working-dir
+    ]],
+    value = VALUES .. "-t|--tag --repodir|--repo-name --to-hash --to-match --to-patch",
+    read = "--context",
+    script = "--posthook --prehook",
+  },
+  operands = "url:source directory?",
+  lands = function(call)
+    local source, to = call.operands[1], call:item("--repodir") or call.operands[2]
+    if not source or call:has("--help", "--list-options", "--disable") then return {} end
+    local name = source.text and source.text:gsub("/+$", ""):match("[^/:]+$")
+    if to and is_address(to.text) then return {} end
+    if to then return { { item = to, fallback = function() return name end } } end
+    local unknown = not name and "the name that darcs would choose is not known" or nil
+    return { { name = name, unknown = unknown } }
+  end,
+}
+
+local function takes(call)
+  return call.operands[1] ~= nil and is_address(call.operands[1].text)
+end
+
+local pull = {
+  label = "darcs pull",
+  options = { flag = FLAGS .. "-a|--all", value = VALUES, script = "--posthook --prehook" },
+  operands = "url:source...",
+  runs = function(call)  -- what is not understood of a call that brings nothing does not matter
+    if not takes(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
+    return {}
+  end,
+  lands = function(call)
+    if not takes(call) then return {} end
+    return { { unknown = "it changes this repository by what comes from an address; "
+      .. "a clone in the sandbox keeps it apart" } }
+  end,
+}
+
+return {
+  command = "darcs",
+  grammar = { "gnu", shorten = true },
+  options = { flag = "-h|--help -v|--version --commands --exact-version" },
+  subcommands = { clone = clone, get = clone, pull = pull },
+}
