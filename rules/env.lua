@@ -7,7 +7,7 @@ local function runs(call)
   local split = call:item("-S")
   if split then return { { item = split, script = true } } end
   for _, item in ipairs(call.operands) do
-    if not item.text or not item.text:find("=", 1, true) then return { { item = item } } end
+    if not (item.text or item.begins or ""):find("=", 1, true) then return { { item = item } } end
   end
   return {}
 end

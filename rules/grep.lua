@@ -18,10 +18,7 @@ return {
     ]],
     read = "-f|--file --exclude-from",
   },
-  operands = "read:word...",
-  lands = function(call)
-    local first = call.operands[1]
-    if first and not call:has("-e") and not call:has("-f") then first.kind = "value" end
-    return {}
+  operands = function(call)
+    return call:has("-e", "-f") and "read:file..." or "pattern read:file..."
   end,
 }

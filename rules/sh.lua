@@ -17,7 +17,7 @@ return {
   runs = function(call)
     local first = call.operands[1]
     if call:has("-c") then
-      return { first and { item = first, script = true } or { stdin = true } }
+      return { first and { item = first, script = true, arguments = true } or { stdin = true } }
     elseif call:has("-s") or not first then
       if call:has("--help") or call:has("--version") then return {} end
       return { { stdin = true, shell = true } }

@@ -3,7 +3,8 @@
 local function runs(call)
   if call:has("-s") or call:has("-i") then return {} end
   for _, item in ipairs(call.operands) do
-    if not item.text or not item.text:find("^[%a_][%w_]*=") then return { { item = item } } end
+    local text = item.text or item.begins or ""
+    if not text:find("^[%a_][%w_]*=") then return { { item = item } } end
   end
   return {}
 end

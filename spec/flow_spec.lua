@@ -14,7 +14,7 @@ local function trace(text, cwd)
     local words = {}
     for i, field in ipairs(step.fields) do words[i] = field.text or "?" end
     local line = table.concat(words, " ")
-    local cwd = walker.world.here.cwd:gsub("^%?%d*$", "?")
+    local cwd = walker.world.here.cwd:gsub("^\1.*$", "?")
     if words[1] == "x" then lines[#lines + 1] = line .. " @" .. cwd end
     return {}, true
   end)
@@ -119,7 +119,9 @@ describe("the words of a command", function()
     { "x *", "x ? @/p" },
     { "x ~/a \"$HOME/b\" $PWD", "x /h/a /h/b /p @/p" },
     { "cd /usr; x $PWD $OLDPWD", "x /usr /p @/usr" },
-    { "f() { x $1; }; f 1", "x ? @/p" },
+    { "f() { x $1; }; f 1", "x 1 @/p" },
+    { "f() { x \"$2\" $1; }; f 1", "x  1 @/p" },
+    { "f() { x $1; }; f 1; x $1", "x 1 @/p; x ? @/p" },
     { "cat <<E\n$(x in)\nE", "x in @/p" },
     { "y < <(x in)", "x in @/p" },
     { "y > >(x in)", "x in @/p" },

@@ -22,8 +22,8 @@ describe("following what was moved", function()
         "git clone https://h/o/r /sandbox/r && ls /sandbox/r/src" },
       { "a value behind =", "git clone https://h/o/r && make --directory=r",
         "git clone https://h/o/r /sandbox/r && make --directory=/sandbox/r" },
-      { "a value behind an option", "git clone https://h/o/r && make -Cr",
-        "git clone https://h/o/r /sandbox/r && make -C/sandbox/r" },
+      { "a value behind an option", "git clone https://h/o/r && make -Cr/src",
+        "git clone https://h/o/r /sandbox/r && make -C/sandbox/r/src" },
       { "an input", "curl -o f https://h/b && wc -l < f",
         "curl -o /sandbox/f https://h/b && wc -l < /sandbox/f" },
       { "an output", "curl https://h/b > f; echo more >> f",
@@ -65,6 +65,7 @@ describe("following what was moved", function()
         "curl -o /sandbox/f https://h/b && sort /sandbox/f > /sandbox/g && cat /sandbox/g" },
     },
     refused = {
+      { "what may be a cluster of options", "git clone https://h/o/r && make -Cr", "ask", "-Cr" },
       { "a variable that may name it", 'git clone https://h/o/r && ls "$X"', "ask", "may name what was moved" },
       { "a glob beside it", "git clone https://h/o/r; rm -rf *", "ask", "may name what was moved" },
       { "a download that may not have run", "test -d r || git clone https://h/o/r; cd r", "ask", "not certain" },

@@ -101,7 +101,17 @@ end)
 
 -- variables
 
+--- Functions that `export -f` hands to other shells.
+local function export_functions(walker, step)
+  for i = 3, #step.fields do
+    local name = step.fields[i].text
+    if name then walker.exported[name] = walker.functions[name] end
+  end
+end
+
 local function declare(walker, step)
+  local option = step.fields[2] and step.fields[2].text or ""
+  if option:find("^%-%a*f") then export_functions(walker, step) end
   for i = 2, #step.fields do
     local field = step.fields[i]
     local text = field.text
@@ -256,9 +266,11 @@ local function joined(walker, step, nth)
   end
   local script = core.parse(table.concat(texts, " "), { shell = walker.script.shell })
   if not script then return nil end
-  local field = step.fields[nth]
+  local field, last = step.fields[nth], step.fields[#step.fields]
   local whole = #texts == 1 and field.of == 1
+  local written = walker.script.text:sub(field.word.from, last.word.to)
   script.origin = { script = walker.script, holder = whole and field.word or nil }
+  if written == script.text then script.origin.from = field.word.from end
   return script
 end
 
@@ -274,7 +286,7 @@ builtins.eval = function(walker, step)
   return either()
 end
 
---- What a trap runs may run at any time after it.
+--- What a trap runs may run at any time after it; that of EXIT, at the end.
 builtins.trap = function(walker, step)
   walker.visit(walker, step)
   local action = step.fields[2]
@@ -286,17 +298,29 @@ builtins.trap = function(walker, step)
     walker.dynamic = true
     return either()
   end
+  local last = step.fields[3] and step.fields[3].text
+  if #step.fields == 3 and (last == "EXIT" or last == "0") then
+    walker.at_exit[#walker.at_exit + 1] = script
+    return either()
+  end
   local mark = walker.world:mark()
   local outcome = flow.inline(walker, script)
   walker.world:join(outcome.ok, outcome.fail)
   local changes = walker.world:changes(mark)
   walker.world:leave(mark, true)
-  local last = step.fields[3] and step.fields[3].text
-  if last ~= "EXIT" and last ~= "0" then walker.world:join(changes, {}) end
+  walker.world:join(changes, {})
   return either()
 end
 
+--- A script that is read into this shell. What this script wrote before is known.
 local function source(walker, step)
+  local path = step.fields[2] and step.fields[2].text
+  local record = path and walker.world:maker(paths.absolute(walker.world.here.cwd, path) or "/")
+  local script = record and record.by.content and core.parse(record.by.content)
+  if script then
+    script.origin = { script = walker.script }
+    return walker.within(walker, step, script, flow.inline)
+  end
   step.opaque = "a script that is read into this shell"
   walker.visit(walker, step)
   walker.dynamic = true

@@ -5,6 +5,7 @@
 -- before the text in the same argument ("--output=", "-sSLo"), "" if nothing does.
 -- @classmod sandbox_enforcer.call
 local rule = require("sandbox_enforcer.rule")
+local rules = require("sandbox_enforcer.rules")
 
 local call = {}
 call.__index = call
@@ -203,6 +204,9 @@ end
 
 local function name_operands(self)
   local specs, items = self.rule.operands, self.operands
+  if self.rule.operands_of then
+    specs = rule.operands(self.rule, rules.call(self.rule.file, self.rule.operands_of, self))
+  end
   local required = 0
   for _, spec in ipairs(specs) do
     if not spec.optional and not spec.many then required = required + 1 end
@@ -226,6 +230,7 @@ local function name_operands(self)
 end
 
 local function may_be_option(field)
+  if not field.choices and field.begins and field.begins:find("^[^-]") then return false end
   for _, text in ipairs(field.choices or { "-" }) do
     if text:sub(1, 1) == "-" then return true end
   end
@@ -252,7 +257,8 @@ local function read(self, at)
     else
       if field.several then doubt(self, "an argument that may be several is not known") end
       if self.rule.subcommands then return at end
-      local operand = { text = text, choices = field.choices, field = at, prefix = "" }
+      local operand = { text = text, field = at, prefix = "" }
+      operand.choices, operand.begins = field.choices, field.begins
       self.operands[#self.operands + 1] = operand
       open = open and grammar.permute
     end

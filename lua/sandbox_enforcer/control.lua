@@ -221,36 +221,62 @@ end
 
 kinds["function"] = function(walker, node)
   local known = walker.functions[node.name] or {}
-  known[#known + 1] = node
+  known[#known + 1] = { node = node, script = walker.script }
   walker.functions[node.name] = known
-  walker.defined[#walker.defined + 1] = node
+  walker.defined[#walker.defined + 1] = known[#known]
   return { ok = {} }
 end
 
+--- Give the arguments of a call to $1 to $9. Returns what they were before.
+local function set_arguments(walker, fields)
+  local before = {}
+  for i = 1, 9 do
+    local name = tostring(i)
+    local field = fields[i + 1]
+    local value = false
+    if field then value = field.text end
+    before[name] = { value = walker.world.vars[name] }
+    walker.world:assign(name, value)
+  end
+  return before
+end
+
+local function run_body(walker, body, fields)
+  local world = walker.world
+  local entry = world:mark()
+  local returns = walker.returns
+  walker.returns = false
+  walker.calling[body.node] = true
+  local before = set_arguments(walker, fields)
+  local outcome = flow.within(walker, { script = body.script }, body.node, function(_, node)
+    return flow.redirected(walker, node, flow.group)
+  end)
+  local reached = settle(walker, outcome) or walker.returns
+  if walker.returns then  -- it may have left half-way
+    local changes = world:changes(entry)
+    world:rollback(entry)
+    world:join(changes, {})
+  end
+  for name, old in pairs(before) do world:assign(name, old.value) end
+  walker.calling[body.node] = nil
+  walker.returns = returns
+  return reached
+end
+
 --- Call a function of the script: its body runs here, in this shell.
-function control.call(walker, bodies)
+-- @tparam table step with the `bodies` that the name may stand for
+function control.call(walker, step)
   local world = walker.world
   local mark = world:mark()
   local ways = {}
-  for _, node in ipairs(bodies) do
-    if walker.calling[node] then
+  for _, body in ipairs(step.bodies) do
+    local reached = true
+    if walker.calling[body.node] then
       world:forget()
-      ways[#ways + 1] = world:changes(mark)
     else
-      walker.calling[node] = true
-      local entry = world:mark()
-      local returns = walker.returns
-      walker.returns = false
-      local reached = settle(walker, flow.redirected(walker, node, flow.group))
-      if walker.returns then  -- it may have left half-way
-        local changes = world:changes(entry)
-        world:rollback(entry)
-        world:join(changes, {})
-      end
-      if reached or walker.returns then ways[#ways + 1] = world:changes(mark) end
-      walker.returns = returns
-      walker.calling[node] = nil
+      reached = run_body(walker, body, step.fields)
     end
+    if reached then ways[#ways + 1] = world:changes(mark) end
     world:rollback(mark)
   end
   return meet(walker, mark, ways)

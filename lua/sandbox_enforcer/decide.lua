@@ -21,6 +21,14 @@ local decide = {}
 
 local LAYERS <const> = { downloads }
 
+--- What turns a text into another, which may be anything.
+local DECODERS <const> = {
+  base64 = true, base32 = true, xxd = true, openssl = true, rev = true, tr = true, gunzip = true,
+  zcat = true, uudecode = true,
+}
+
+local RUNS <const> = { run = true, script = true, stdin = true, program = true }
+
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
 --- Does a word name what was fetched by this script?
@@ -52,6 +60,19 @@ local function hand_on(step)
   if out.kind == "capture" then out.fetched = true end
 end
 
+--- Could what a command prints be a download, for a shell that reads it?
+local function speaks_of_fetching(step)
+  if DECODERS[steps.name(step) or ""] then return true end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text and (text:find("://", 1, true) or text:find("%f[%w]curl%f[%W]")
+      or text:find("%f[%w]wget%f[%W]") or text:find("git clone", 1, true)) then
+      return true
+    end
+  end
+  return false
+end
+
 --- What a command is known to print: the words of echo, the here-document of cat.
 local function printed(walker, step)
   local name, stdin = steps.name(step), step.opened.stdin
@@ -63,10 +84,22 @@ local function printed(walker, step)
   end
   local words = {}
   for i = 2, #step.fields do
-    words[#words + 1] = step.fields[i].text
-    if not words[i - 1] then return nil end
+    local text = step.fields[i].text
+    if not text or text:find("\\", 1, true) then return nil end
+    if i == 2 and name == "printf" and text:find("%%") then return nil end
+    words[#words + 1] = text
   end
   return table.concat(words, " ")
+end
+
+--- Files that the command opens are there from now on, maybe with a text that is known.
+local function remember(walker, step)
+  local out = step.opened.stdout
+  for _, file in ipairs(step.opened.files) do
+    local fresh = file == out and (file.redirect.op == ">" or file.redirect.op == ">|")
+    if fresh then file.content = printed(walker, step) end
+    if file.path and not walker.world:maker(file.path) then walker.world:make(file.path, file) end
+  end
 end
 
 --- Tell the other end of a pipe what comes: nil if several write to it, or it is not known.
@@ -75,6 +108,7 @@ local function announce(walker, step)
   if out.kind ~= "pipe" then return end
   out.pipe.text = not out.pipe.used and printed(walker, step) or nil
   out.pipe.used = true
+  out.pipe.odd = out.pipe.odd or speaks_of_fetching(step)
 end
 
 --- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
@@ -87,7 +121,7 @@ local function makes(step)
     if effect.fetched and effect.path then made[effect.path] = effect end
     for _, other in ipairs(effect.rounds or {}) do made[other.path] = other end
     if kind == "opaque" then known = false end
-    if kind == "run" or kind == "script" or kind == "stdin" then runs_more = true end
+    runs_more = runs_more or RUNS[kind]
   end
   return made, known, runs_more
 end
@@ -96,6 +130,11 @@ local function effects_of(step, known, all)
   if #step.fields == 0 then return {} end
   local name = steps.name(step)
   local rule = name and all:find(name)
+  if not rule and name and step.fields[1].text:find("/", 1, true) then
+    local item = { text = step.fields[1].text, field = 1, prefix = "" }
+    return { { kind = "opaque", why = "no rule for " .. name },
+      { kind = "program", item = item, text = item.text } }
+  end
   if rule then return effects.of(rule, step, known.here.cwd, known.assigned) end
   return { { kind = "opaque", why = name and "no rule for " .. name or "an unknown command" } }
 end
@@ -110,11 +149,12 @@ local function visitor(layers, all)
     if walker.quiet == 0 then
       for _, layer in ipairs(layers) do layer:judge(step) end
     end
-    for _, file in ipairs(step.opened.files) do
-      if file.path and not walker.world:maker(file.path) then walker.world:make(file.path, file) end
-    end
+    remember(walker, step)
     local made, known, runs_more = makes(step)
-    if runs_more then known = runs.follow(walker, step) and known end
+    if runs_more then
+      known = runs.follow(walker, step) and known
+      for _, layer in ipairs(walker.quiet == 0 and layers or {}) do layer:review(step) end
+    end
     return made, known
   end
 end

@@ -36,9 +36,15 @@ function edit:field(script, field, text)
   if not pieces then
     pieces = {}
     for i, value in ipairs(field.all or {}) do pieces[i] = core.quote(value) end
+    self.conflict = self.conflict or (#pieces > 1 and table.concat(pieces):find("\\001", 1, true))
     own.words[word] = pieces
     own.list[#own.list + 1] = { from = word.from, to = word.to, pieces = pieces }
   end
+  if pieces.changed and pieces.changed[field.nth] and pieces[field.nth] ~= text then
+    self.conflict = true  -- one word, used twice, would have to be two
+  end
+  pieces.changed = pieces.changed or {}
+  pieces.changed[field.nth] = true
   pieces[field.nth] = text
 end
 
@@ -74,6 +80,19 @@ local function splice(text, list)
   return table.concat(pieces)
 end
 
+--- The edits of a script as edits of the one that it stands in.
+local function outward(origin, own)
+  if origin.from then  -- its text stands there byte by byte, but is read twice
+    local list = spans(own, origin.from - 1)
+    for _, change in ipairs(list) do
+      if change.text:find("[^%w%s/._=+:@-]") then return nil, "a word in it would be read twice" end
+    end
+    return list
+  end
+  if not origin.holder then return nil, "a script made of several words cannot be changed" end
+  return origin.script:requote(origin.holder, spans(own, origin.offset or 0))
+end
+
 --- A part of a script with the edits in it done; nil if some are done in another way.
 function edit:excerpt(script, from, to)
   local own = self.scripts[script]
@@ -89,13 +108,12 @@ end
 -- @treturn string|nil
 -- @treturn ?string why it cannot be done
 function edit:apply(root)
+  if self.conflict then return nil, "one word would have to name two places" end
   for i = #self.order, 1, -1 do
     local script = self.order[i]
     local origin = script.origin
     if origin and #self.scripts[script].list > 0 then
-      if not origin.holder then return nil, "a script made of several words cannot be changed" end
-      local shift = origin.offset or 0
-      local outer, why = origin.script:requote(origin.holder, spans(self.scripts[script], shift))
+      local outer, why = outward(origin, self.scripts[script])
       if not outer then return nil, why end
       for _, change in ipairs(outer) do
         self:span(origin.script, change.from, change.to, change.text)

@@ -13,15 +13,24 @@ local rules = require("sandbox_enforcer.rules")
 
 local effects = {}
 
+--- Names of the standard output, and of other descriptors.
+local STDOUT <const> = {
+  ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
+}
+
 local function fetch(given, landing, cwd)
   local text = landing.name
   if landing.item then text = landing.item.text end
   local why = landing.unknown
+  if text and (text:find("^/dev/fd/") or text:find("^/proc/self/fd/")) and not STDOUT[text] then
+    why = "it goes to a descriptor"
+  end
   if landing.item and not text then why = "its destination is not known" end
   return {
     kind = landing.write and "write" or "fetch", text = text, why = why,
     path = text and paths.absolute(cwd, text),
-    stdout = landing.stdout, directory = landing.directory, url = landing.url, place = landing,
+    stdout = landing.stdout or STDOUT[text], directory = landing.directory, url = landing.url,
+    place = landing,
     names = landing.names, refuse = landing.refuse, cwd = cwd,
     choices = landing.item and landing.item.choices,
     call = given, label = given.rule.label, fallback = landing.fallback,
@@ -70,7 +79,7 @@ local function running(file, given, cwd, list)
     list[#list + 1] = {
       kind = run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run",
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      holes = run.holes, shell = run.shell, call = given, cwd = cwd,
+      holes = run.holes, arguments = run.arguments, shell = run.shell, call = given, cwd = cwd,
     }
   end
 end
@@ -80,7 +89,7 @@ local function directory(given, cwd)
   if given.parent then cwd = directory(given.parent, cwd) end
   for _, item in ipairs(given.options) do
     if item.kind == "chdir" and item.text ~= "" then
-      cwd = item.text and paths.absolute(cwd, item.text) or "?" .. item.field
+      cwd = item.text and paths.absolute(cwd, item.text) or "\1-C" .. item.field
     end
   end
   return cwd

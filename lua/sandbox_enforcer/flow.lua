@@ -110,7 +110,7 @@ function flow.group(walker, node) return walk(walker, node.body) end
 kinds.group = flow.group
 
 function kinds.cond(walker, node)
-  walker.look(walker, node.words)
+  walker.test(walker, node)
   return flow.either()
 end
 
@@ -144,7 +144,7 @@ end
 
 --- Walk another script that runs in a shell of its own, such as the argument of `sh -c`.
 function flow.apart(walker, script)
-  flow.within(walker, { script = script, functions = {} }, script.root, fork)
+  flow.within(walker, { script = script, functions = walker.exported }, script.root, fork)
 end
 
 --- Walk another script that runs in this shell, such as that of `eval`.
@@ -156,14 +156,18 @@ end
 -- @tparam table walker `script`, `world`, and the functions `command`, `look`, `fields`, `open`,
 -- `arithmetic` that know what a simple command, a word and a redirection are (shell.lua)
 function flow.follow(walker)
-  walker.functions, walker.defined, walker.calling = {}, {}, {}
+  walker.functions, walker.defined, walker.calling, walker.exported = {}, {}, {}, {}
   walker.steps, walker.loops, walker.quiet = 0, 0, 0
   walker.stdout, walker.stdin = { kind = "shell" }, { kind = "shell" }
+  walker.at_exit = {}
   flow.settle(walker, walk(walker, walker.script.root))
+  for _, script in ipairs(walker.at_exit) do
+    flow.settle(walker, flow.inline(walker, script))
+  end
   if not walker.dynamic then return end
-  for _, node in ipairs(walker.defined) do  -- something unknown may call any of them
+  for _, body in ipairs(walker.defined) do  -- something unknown may call any of them
     walker.world:forget()
-    flow.settle(walker, control.call(walker, { node }))
+    flow.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
   end
 end
 

@@ -13,9 +13,10 @@ local PRINTS <const> = {
   ["break"] = true, continue = true, wait = true, sleep = true,
 }
 
---- What looks at a directory, and at nothing that it would miss there.
+--- What does not mind that something is missing in a directory.
 local LOOKS <const> = {
-  ls = true, cd = true, pwd = true, tree = true, du = true, find = true, stat = true,
+  ls = true, cd = true, pwd = true, tree = true, du = true, find = true, stat = true, rm = true,
+  rmdir = true,
 }
 
 --- Commands without a rule whose words are often no paths.
@@ -65,8 +66,15 @@ end
 local function followed(moves, text)
   local cwd = moves.world.here.cwd
   local old = paths.absolute(cwd, text)
-  if not old then return nil end
+  if not old then
+    if moved(moves, cwd) ~= cwd then moves:ask(text .. " leads out of what was moved") end
+    return nil
+  end
   local want, record = moved(moves, old)
+  local name = paths.basename(old)
+  if want == old and paths.is_known(old) and name and moves.lost[name] then
+    moves:ask(("%s may be what was downloaded into a directory that is not known"):format(text))
+  end
   local has = paths.absolute(moved(moves, cwd), text)
   if want == has and not passes_through(moves, cwd, text) then return nil end
   if record and not record.sure then
@@ -86,15 +94,29 @@ end
 
 -- words
 
+--- What can stand before a path in the same word.
+local BEGINNINGS <const> = {
+  "^(%-%-[%w-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
+}
+
 --- A word with the path in it changed to where that is now; nil if it stays.
 local function follow_text(moves, text)
   if text == "" or text == "-" then return nil end
   local want = followed(moves, text)
   if want then return moves:written(want) end
-  for _, pattern in ipairs({ "^([^=]*=)(.+)$", "^(%-%a)(.+)$" }) do
+  for _, pattern in ipairs(BEGINNINGS) do
     local prefix, rest = text:match(pattern)
     want = rest and followed(moves, rest)
     if want then return core.quote(prefix .. want) end
+  end
+  local cluster = text:match("^%-%a([^/]+)$")
+  if cluster and followed(moves, cluster) then
+    moves:ask(("it is not known whether %s names what was moved"):format(text))
+  end
+  for piece in text:gmatch("[^:,]+") do
+    if piece ~= text and followed(moves, piece) then
+      moves:ask(("%s names what was moved in a list"):format(text))
+    end
   end
   return nil
 end
@@ -163,13 +185,35 @@ end
 local function follow_known(moves, step, field, kind)
   local text, name = field.text, steps.name(step)
   local want = follow_text(moves, text)
-  if want and SPEAKS[name] and not kind and not text:find("/", 1, true) then
+  if want and not paths.is_writable(want) then
+    return moves:ask(("%s is a place that cannot be named"):format(paths.basename(want) or "it"))
+  elseif want and SPEAKS[name] and not kind and not text:find("/", 1, true) then
     return moves:ask(("it is not known whether %s means what was downloaded"):format(text))
   elseif want then
     return moves.edits:field(step.script, field, want)
   end
   if not LOOKS[name] and not text:find("^%-") and surrounds(moves, text) then
     moves:ask(("%s held what was moved, and another command uses it"):format(text))
+  end
+end
+
+--- The words of a test that are files.
+local FILE_TESTS <const> = {
+  ["-a"] = true, ["-b"] = true, ["-c"] = true, ["-d"] = true, ["-e"] = true, ["-f"] = true,
+  ["-g"] = true, ["-h"] = true, ["-k"] = true, ["-L"] = true, ["-N"] = true, ["-O"] = true,
+  ["-G"] = true, ["-p"] = true, ["-r"] = true, ["-s"] = true, ["-S"] = true, ["-u"] = true,
+  ["-w"] = true, ["-x"] = true,
+}
+local COMPARES <const> = { ["-nt"] = true, ["-ot"] = true, ["-ef"] = true }
+
+local function follow_test(moves, step)
+  for nth, field in ipairs(step.fields) do
+    local before, behind = step.fields[nth - 1], step.fields[nth + 1]
+    local file = before and (FILE_TESTS[before.text] or COMPARES[before.text])
+      or behind and COMPARES[behind.text]
+    local want = file and field.text and follow_text(moves, field.text)
+    if want then moves.edits:field(step.script, field, want) end
+    if file and not field.text then follow_unknown(moves, step, field) end
   end
 end
 
@@ -193,13 +237,15 @@ end
 local function follow_fields(moves, step)
   local name = steps.name(step) or ""
   if PRINTS[name] then return end
+  if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
   local map = kinds(step)
   local understood = step.call and step.call.subcommand == nil
   for nth, field in ipairs(step.fields) do
     local kind = map[nth] or (understood and "value" or nil)
+    local carried = field.text and field.text:find("@", 1, true)  -- curl -d @file
     local skip = moved_by_itself(step, nth)
       or nth == 1 and field.text and not field.text:find("/", 1, true)
-      or kind and nth > 1 and field.text and not IS_PATH[kind]
+      or kind and nth > 1 and field.text and not IS_PATH[kind] and not carried
     if kind == "code" and field.text then follow_code(moves, field.text) end
     if not skip and not field.text then
       follow_unknown(moves, step, field)
@@ -227,8 +273,8 @@ local function follow_files(moves, step)
 end
 
 --- Words of a step that name what an earlier command fetched name its new place.
-function follow.step(moves, step)
-  if moves.around and #step.fields > 0 and not PRINTS[steps.name(step) or ""] then
+function follow.step(moves, step, around)
+  if around and #step.fields > 0 and not PRINTS[steps.name(step) or ""] then
     moves:ask("what was put into the working directory is moved, and other commands run there")
   end
   follow_fields(moves, step)

@@ -18,6 +18,7 @@ function moves.new(config, world)
     notes = {},  -- what was moved: { label, old, new }
     asks = {}, denials = {},  -- why it cannot be done, or must not
     directories = {},  -- to be made
+    lost = {},  -- names of what was to go to a directory that is not known
   }, moves)
 end
 
@@ -55,6 +56,9 @@ local function place(self, effect)
     local chosen = effect.fallback()
     name = chosen and paths.basename(chosen)
   end
+  if not name and not paths.is_writable(effect.text) then
+    name = effect.url and paths.basename((effect.url:gsub("[?#].*$", ""))) or "download"
+  end
   if not name and not effect.directory then return nil, "its destination has no name of its own" end
   if not name then return self.config.sandbox end
   local new = free(self, old, name)
@@ -76,7 +80,7 @@ end
 function moves:land(effect, change)
   local config = self.config
   local old = effect.path
-  if old and is_device(old) then return end
+  if old and is_device(old) and not effect.why then return end
   if config.broken then return self:deny(config.broken) end
   if not config.sandbox then
     return note(self.notes, { label = effect.label, old = effect.text or "an unknown place" })
@@ -90,13 +94,16 @@ function moves:land(effect, change)
   local new, why = place(self, effect)
   if not new then return self:deny(why) end
   effect.moved_to = new
-  effect.around = old ~= nil and core.contains(old, self.world.here.cwd)
+  local cwd = self.world.here.cwd
+  effect.around = old ~= nil and (old == cwd or core.contains(old, cwd))
   effect.shared = effect.around or effect.directory and old and paths.kind(old) ~= nil
   self.around = self.around or effect.around and not effect.directory
   for _, name in ipairs(effect.names or {}) do effect.names[name] = true end
   self.count = self.count + 1
+  if old and old:find("^\1%d") then self.lost[paths.basename(new) or ""] = true end
   note(self.directories, effect.directory and new or paths.parent(new))
-  note(self.notes, { label = effect.label, old = effect.text, new = new, effect = effect })
+  local was = paths.is_writable(effect.text) and effect.text or "a temporary place"
+  note(self.notes, { label = effect.label, old = was, new = new, effect = effect })
   change(new)
 end
 
@@ -208,9 +215,8 @@ end
 -- following
 
 --- Words that name what an earlier command fetched name its new place.
-function moves:follow(step)
-  if self.count > 0 then follow.step(self, step) end
-end
+-- @tparam[opt] boolean around the working directory itself was to be filled
+function moves:follow(step, around) follow.step(self, step, around) end
 
 --- Make the places that the edits name. nil and why, if that fails.
 function moves:prepare()

@@ -4,19 +4,24 @@ local core = require("sandbox_enforcer.core")
 
 local paths = {}
 
---- The absolute, normalized form of a path. Below a directory that is not known ("?1", see
--- world.lua) it is only known which of these it lies in.
+--- The absolute, normalized form of a path. Below a place that is not known ("\1…", see world.lua)
+-- it is only known which of these it lies in.
 -- @string cwd absolute, or one that is not known
 -- @string path
 -- @treturn string|nil nil if the path leaves a directory that is not known
 function paths.absolute(cwd, path)
   if path:sub(1, 1) == "/" then return core.normalize(path) end
-  if cwd:sub(1, 1) == "/" then return core.normalize(cwd .. "/" .. path) end
-  local below = core.normalize(path)
-  if below == "." then return cwd end
+  if path:sub(1, 1) ~= "\1" then path = cwd .. "/" .. path end
+  local place, below = path:match("^(\1[^/]*)/*(.*)$")
+  if not place then return core.normalize(path) end
+  below = core.normalize(below)
+  if below == "." then return place end
   if below:find("^%.%.%f[/\0]") then return nil end
-  return cwd .. "/" .. below
+  return place .. "/" .. below
 end
+
+--- Can a path be written into a command?
+function paths.is_writable(path) return path:find("\1", 1, true) == nil end
 
 --- Is it known where a path is?
 function paths.is_known(path) return path:sub(1, 1) == "/" end
@@ -30,7 +35,7 @@ end
 --- The last component; nil where there is none that could name a file.
 function paths.basename(path)
   local name = path:gsub("/+$", ""):match("[^/]+$")
-  if name == "." or name == ".." then return nil end
+  if not name or name == "." or name == ".." or not paths.is_writable(name) then return nil end
   return name
 end
 

@@ -9,7 +9,8 @@
 --                  one whose value, maybe empty, is the rest of the word; "{2}" one with two
 --                  values. What options of the group "fetch" name is a destination; `lands` may
 --                  say more about them
---     operands     "name name? name...", each with a kind before it if it has one: "url:address"
+--     operands     "name name? name...", each with a kind before it if it has one: "url:address";
+--                  or a function(call) that gives such a text
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
 --                  or a function(call) that returns such landings (see landings.lua)
 --     runs         function(call) that tells what else is run: a list of
@@ -18,7 +19,8 @@
 --                                                  given; with `open`, arguments that are not
 --                                                  known are added to it; the text `holes` stands
 --                                                  for something else in it
---                  { item = item, script = true }  the text of a shell script
+--                  { item = item, script = true }  the text of a shell script; with `arguments`,
+--                                                  what follows is its $0, $1, ...
 --                  { item = item, program = true } a file that is run
 --                  { stdin = true }                what is read from the standard input; with
 --                                                  `shell`, as a shell script
@@ -281,8 +283,10 @@ function compile(given, where, name)
     grammar = grammar(where .. ".grammar", given.grammar),
     options = options(where .. ".options", given.options or {}),
     by_name = {}, by_prefix = {}, by_entry = {},
-    operands = operands(where .. ".operands", given.operands),
+    where = where, file = where:match("^%Z*"),
   }
+  compiled.operands_of = type(given.operands) == "function" and given.operands or nil
+  compiled.operands = operands(where .. ".operands", compiled.operands_of and {} or given.operands)
   if given.subcommands then
     compiled.subcommands = subcommands(where .. ".subcommands", given.subcommands, name)
   end
@@ -293,6 +297,9 @@ function compile(given, where, name)
   end
   return compiled
 end
+
+--- The operands of a rule that chooses them by the call: from the text that its function gave.
+function rule.operands(compiled, text) return operands(compiled.where .. ".operands", text) end
 
 --- Check a rule and prepare it. Raises `{ rule = file, message = text }` if something is wrong: the
 -- text names the key, and what was expected. The names of options are looked at when they are

@@ -59,7 +59,6 @@ local function load_rule(self, name)
   local given = rules.call(file, chunk)
   if type(given) == "string" then return self:find(given) end  -- one of the same family
   local compiled = rule.compile(given, file)
-  compiled.file = file
   return compiled
 end
 

@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.runs
 local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
+local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local runs = {}
@@ -39,6 +40,11 @@ local function follow_argument(walker, step, effect)
     return false
   end
   local holder = field.of == 1 and field.word or nil
+  local world = walker.world
+  for i = 1, 9 do
+    local argument = effect.arguments and step.fields[item.field + 1 + i]
+    world:assign(tostring(i), argument and argument.text)
+  end
   return follow_text(walker, step, item.text, { offset = #item.prefix, holder = holder })
 end
 
@@ -46,7 +52,11 @@ end
 local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
   if not effect.shell then return false end
-  if stdin.kind == "pipe" then return follow_text(walker, step, stdin.pipe.text, {}) end
+  if stdin.kind == "pipe" then
+    local odd = not stdin.pipe.text and stdin.pipe.odd
+    if odd then step.odd = "a shell reads a text that is put together" end
+    return follow_text(walker, step, stdin.pipe.text, {})
+  end
   if stdin.kind ~= "text" then return false end
   local holder = stdin.redirect.body or stdin.redirect.target
   local texts = holder.value and { holder.value }
@@ -69,7 +79,17 @@ local function follow_command(walker, step, effect)
   return true
 end
 
-local FOLLOW <const> = { run = follow_command, script = follow_argument, stdin = follow_stdin }
+--- Walk a file that this script has written, and now runs.
+local function follow_program(walker, step, effect)
+  local path = effect.item and effect.item.text
+    and paths.absolute(walker.world.here.cwd, effect.item.text)
+  local record = path and walker.world:maker(path)
+  return follow_text(walker, step, record and record.by.content, {})
+end
+
+local FOLLOW <const> = {
+  run = follow_command, script = follow_argument, stdin = follow_stdin, program = follow_program,
+}
 
 --- Walk what the effects of a step say that it runs.
 -- @treturn boolean whether all of it could be followed

@@ -100,6 +100,13 @@ local function look(walker, words)
   return fetched
 end
 
+--- What <( ) and >( ) give: a name below /dev/fd.
+local PIPE <const> = "/dev/fd/63"
+
+local function is_process(word)
+  return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
+end
+
 --- The text of a word with * ? [ in it that can match nothing, because the directory that the files
 -- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
 local function unmatched(walker, word)
@@ -113,13 +120,6 @@ local function unmatched(walker, word)
   local path = directory and paths.absolute(walker.world.here.cwd, directory)
   if not path or not paths.is_known(path) or core.kind(path) then return nil end
   return walker.script:expand(word, walker.world.vars, { split = false })
-end
-
---- What <( ) and >( ) give: a name below /dev/fd.
-local PIPE <const> = "/dev/fd/63"
-
-local function is_process(word)
-  return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
 end
 
 --- The variables of loops that a word uses.
@@ -145,9 +145,22 @@ local function choices(walker, word)
   return list
 end
 
+--- What a word that is not known begins with.
+local function beginning(word)
+  local text = ""
+  for _, part in ipairs(word.parts or {}) do
+    local inner = part.kind == "double" and part.parts or { part }
+    for _, piece in ipairs(inner) do
+      if not steps.LITERAL[piece.kind] then return text end
+      text = text .. (piece.text or "")
+    end
+  end
+  return text
+end
+
 --- The arguments that words give: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
--- No text: it is not known; `choices` lists what it may be. `of` says how many come from the same
--- word.
+-- No text: it is not known; `choices` lists what it may be, `begins` is what it begins with. `of`
+-- says how many come from the same word.
 local function fields(walker, words)
   local list = {}
   local script, vars = walker.script, walker.world.vars
@@ -162,13 +175,21 @@ local function fields(walker, words)
       local rounds = word.parts and choices(walker, word)
       list[#list + 1] = {
         word = word, nth = 1, of = 1, choices = rounds, several = word.several and not rounds,
+        begins = beginning(word),
       }
     end
   end
   return list
 end
 
---- What one word gives where it is not split: an assignment, a redirection.
+--- The file that a redirection names; nil if that is not known, or would be an error.
+local function target(walker, word)
+  local texts = word.value and { word.value } or is_process(word) and { PIPE }
+    or walker.script:expand(word, walker.world.vars)
+  return texts and #texts == 1 and texts[1] or nil
+end
+
+--- What one word gives where it is not split, as in an assignment.
 local function single(walker, word)
   if word.value then return word.value end
   local texts = walker.script:expand(word, walker.world.vars, { split = false })
@@ -215,9 +236,13 @@ local function open_one(walker, opened, redirect)
     opened.stdin = { kind = "text", redirect = redirect }
     return
   end
-  local text = single(walker, redirect.target)
+  local text = target(walker, redirect.target)
+  local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
   local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
-  if writes(redirect, text) then
+  if network or (redirect.op == "<&" and walker.inputs[text]) then
+    walker.inputs[tostring(redirect.var or fd)] = true
+    if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
+  elseif writes(redirect, text) then
     local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
     file.path = text and paths.absolute(walker.world.here.cwd, text)
     opened.files[#opened.files + 1] = file
@@ -250,6 +275,17 @@ local function open_all(walker, redirects)
   return opened
 end
 
+--- What $(mktemp) and $(pwd) give: a place that nothing else has, and the one that is known.
+local function place_of(walker, word)
+  local part = word.parts and #word.parts == 1 and word.parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  local body = part and part.kind == "command" and part.body
+  while body and body.items and #body.items == 1 do body = body.items[1] end
+  local name = body and body.kind == "command" and body.words[1] and body.words[1].value
+  if name == "mktemp" then return walker.world:nowhere(true) end
+  return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
+end
+
 local function assignments(walker, node)
   local list, any = {}, false
   for _, assignment in ipairs(node.assignments or {}) do
@@ -259,7 +295,7 @@ local function assignments(walker, node)
       fetched = look(walker, assignment.array) or fetched
     elseif assignment.value then
       fetched = look(walker, { assignment.value }) or fetched
-      value = single(walker, assignment.value)
+      value = single(walker, assignment.value) or place_of(walker, assignment.value)
     else
       value = ""
     end
@@ -274,6 +310,16 @@ local function assignments(walker, node)
     }
   end
   return list, any
+end
+
+--- [[ ]]: its words, as if it were a command.
+local function test(walker, node)
+  local list = fields(walker, node.words)
+  local name = { text = "[[", word = { from = node.from, to = node.from + 1 }, nth = 1, of = 1 }
+  table.insert(list, 1, name)
+  local step = { node = node, fields = list, environment = {}, opened = open(walker, {}) }
+  step.fetched = look(walker, node.words)
+  walker.visit(walker, step)
 end
 
 --- What comes after a command that is no part of the shell itself.
@@ -304,7 +350,10 @@ function shell.run(walker, step, plain)
     return { ok = {}, fail = {} }
   end
   local bodies = not plain and walker.functions[name]
-  if bodies then return shell.within(walker, step, bodies, control.call) end
+  if bodies then
+    step.bodies = bodies
+    return shell.within(walker, step, step, control.call)
+  end
   if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
 end
@@ -340,9 +389,10 @@ end
 -- @tparam function visit
 function shell.follow(script, world, visit)
   flow.follow({
-    script = script, world = world, visit = visit, descriptors = {}, aliased = {}, deferred = {},
+    script = script, world = world, visit = visit, descriptors = {}, inputs = {},
+    aliased = {}, deferred = {},
     command = command, look = look, fields = fields, open = open_all, arithmetic = arithmetic,
-    run = shell.run, within = shell.within,
+    run = shell.run, within = shell.within, test = test,
   })
 end
 

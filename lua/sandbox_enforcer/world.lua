@@ -7,10 +7,12 @@ world.__index = world
 
 local NOTHING <const> = {}  -- stands for nil where a table must hold the key
 
---- A directory that is not known: a name of its own, so that what lies in it can be told apart.
-local function nowhere(self)
+--- A place that is not known: a name of its own, so that what lies in it can be told apart. It
+-- begins with a byte that no command can hold.
+-- @tparam[opt] boolean fresh it is no other place, known or not
+function world:nowhere(fresh)
   self.unknown = self.unknown + 1
-  return "?" .. self.unknown
+  return (fresh and "\1new" or "\1") .. self.unknown
 end
 
 --- A world before the first command.
@@ -18,7 +20,7 @@ end
 function world.new(start)
   return setmetatable({
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
-    here = { cwd = start.cwd or "?0", oldpwd = "?" },  -- "?…": not known (see paths.lua)
+    here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": not known (paths.lua)
     unknown = 0,
     choices = {},  -- name -> the values of a loop's variable
     assigned = {},  -- name -> true
@@ -56,7 +58,7 @@ end
 
 --- Go to a directory; nil is one that is not known.
 function world:go(cwd)
-  cwd = cwd or nowhere(self)
+  cwd = cwd or self:nowhere()
   put(self, self.here, "oldpwd", self.here.cwd)
   put(self, self.here, "cwd", cwd)
   put(self, self.vars, "OLDPWD", self.vars.PWD)
@@ -86,8 +88,8 @@ end
 --- Nothing is known any more (a script that cannot be seen ran in this shell).
 function world:forget()
   for name in pairs(self.vars) do put(self, self.vars, name, nil) end
-  put(self, self.here, "cwd", nowhere(self))
-  put(self, self.here, "oldpwd", nowhere(self))
+  put(self, self.here, "cwd", self:nowhere())
+  put(self, self.here, "oldpwd", self:nowhere())
 end
 
 function world:mark() return self.size end
@@ -151,7 +153,7 @@ local function either(self, where, key, one, other)
   if one == other then return one end
   if where == self.fetched or where == self.assigned then return true end
   if where == self.made then return { by = (one or other).by, sure = false } end
-  if where == self.here and (key == "cwd" or key == "oldpwd") then return nowhere(self) end
+  if where == self.here and (key == "cwd" or key == "oldpwd") then return self:nowhere() end
   return nil
 end
 

@@ -117,12 +117,13 @@ function downloads:judge(step)
     return
   end
   self.moves = self.moves or moves.new(self.config, self.world)
-  if not self.only then self.moves:follow(step) end
+  local before = { count = self.moves.count, around = self.moves.around }
   local alias = step.alias and step.alias .. " is an alias, and may be a download"
   local why = alias or may_fetch(step)
   if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
   if step.carries then passes(self, step) end
+  if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
   if not found or not is_plain(step) then self.contained = false end
 end
 
@@ -169,6 +170,13 @@ local function missing(self)
   local entry = self.moves.notes[1]
   local text <const> = "%s to %s is not redirected: CONTENT_FILTER_SANDBOX_DIR is not set"
   return entry and { reasons = { text:format(entry.label, entry.old) } }
+end
+
+--- Judge a command once more, when what it runs was seen.
+function downloads:review(step)
+  if not step.odd or not self.on or not counts(self, step) then return end
+  self.moves = self.moves or moves.new(self.config, self.world)
+  self.moves:ask(step.odd)
 end
 
 --- What the layer says when all commands were seen.
