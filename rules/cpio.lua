@@ -16,7 +16,8 @@ return {
       --no-preserve-owner --sparse -u|--unconditional -?|--help --usage --version
     ]],
     value = [[
-      --block-size -C|--io-size -D|--directory -H|--format -R|--owner -W|--warning -M|--message --rsh-command -O
+      --block-size -C|--io-size -D|--directory -H|--format -R|--owner -W|--warning -M|--message
+      --rsh-command -O
     ]],
     read = "-F|--file -I -E|--pattern-file",
   },

@@ -1,0 +1,56 @@
+--- Bun: a script, what comes in, or a package that is run.
+--    curl URL | bun run -     ->  refused: what was fetched would run unseen
+--    bun x degit user/repo    ->  bun x degit user/repo SANDBOX/repo
+
+local FLAGS = [[
+  -b|--bun -h|--help -i --bail[=] --hot --if-present --inspect[=] --inspect-brk[=]
+  --inspect-wait[=] --no-clear-screen --no-install --prefer-latest --prefer-offline --silent
+  --smol --sql-preconnect --watch -v|--version --revision
+]]
+
+local VALUES = [[
+  -c|--config -d|--define -e|--eval -F|--filter -l|--loader -p|--print -r|--preload|--require
+  --conditions --cwd --env-file --extension-order --external --fetch-preconnect --import --install
+  --jsx-factory --jsx-fragment --jsx-import-source --jsx-runtime --main-fields --port --shell
+  --title --tsconfig-override --user-agent --origin --dns-result-order --max-http-header-size
+]]
+
+--- What is run: the texts of -e and -p, the first operand, or what comes in.
+local function runs(call)
+  local list = {}
+  for _, name in ipairs({ "-e", "-p" }) do
+    for _, item in ipairs(call:items(name)) do list[#list + 1] = { item = item, program = true } end
+  end
+  local script = call.operands[1]
+  if #list > 0 or call:has("-h", "-v", "--revision") then return list end
+  if script and script.text ~= "-" and script.text ~= "/dev/stdin" then
+    return { { item = script, program = true } }
+  end
+  return { { stdin = true } }
+end
+
+local run = {
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS, value = VALUES },
+  operands = "script? argument...",
+  runs = runs,
+}
+
+--- Runs a package by its name.
+local execute = {
+  grammar = { "git" },
+  options = { flag = "--bun --no-install --verbose --silent", value = "-p|--package" },
+  operands = "package? argument...",
+  runs = function(call)
+    local package = call.operands[1]
+    return { package and { item = package } or nil }
+  end,
+}
+
+return {
+  command = "bun",
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS, value = VALUES },
+  subcommands = { run = run, x = execute, ["-"] = run },
+  runs = runs,
+}

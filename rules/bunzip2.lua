@@ -1,0 +1,2 @@
+--- bzip2, to unpack.
+return "bzip2"

@@ -1,0 +1,2 @@
+--- GnuPG by another name.
+return "gpg"

@@ -1,0 +1,2 @@
+--- gzip, to unpack.
+return "gzip"

@@ -1,0 +1,2 @@
+--- Lua by another name.
+return "lua"

@@ -1,0 +1,2 @@
+--- MySQL's client by another name.
+return "mysql"

@@ -1,0 +1,2 @@
+--- Node.js by another name.
+return "node"

@@ -1,0 +1,151 @@
+--- OpenSSL: prints, or writes the file of -out.
+--    curl URL | openssl enc -d -base64 -out f     ->  … openssl enc -d -base64 -out SANDBOX/f
+--    curl URL | openssl dgst -sha256              ->  unchanged: nothing lands
+
+local CIPHERS = [[
+  -aes-128-cbc -aes-128-ecb -aes-192-cbc -aes-192-ecb -aes-256-cbc -aes-256-ecb -aria-128-cbc
+  -aria-128-cfb -aria-128-cfb1 -aria-128-cfb8 -aria-128-ctr -aria-128-ecb -aria-128-ofb
+  -aria-192-cbc -aria-192-cfb -aria-192-cfb1 -aria-192-cfb8 -aria-192-ctr -aria-192-ecb
+  -aria-192-ofb -aria-256-cbc -aria-256-cfb -aria-256-cfb1 -aria-256-cfb8 -aria-256-ctr
+  -aria-256-ecb -aria-256-ofb -camellia-128-cbc -camellia-128-ecb -camellia-192-cbc
+  -camellia-192-ecb -camellia-256-cbc -camellia-256-ecb -des-ede -des-ede-cbc -des-ede-cfb
+  -des-ede-ofb -des-ede3 -des-ede3-cbc -des-ede3-cfb -des-ede3-ofb -des3 -sm4-cbc -sm4-cfb
+  -sm4-ctr -sm4-ecb -sm4-ofb -aes-128-ctr -aes-192-ctr -aes-256-ctr -aes-128-cfb -aes-256-cfb
+  -aes-128-ofb -aes-256-ofb -aes128 -aes192 -aes256 -bf -bf-cbc -rc4 -des -des-cbc -rc2 -chacha20
+  -seed -zlib -camellia128 -camellia256 -cast5-cbc
+]]
+
+local DIGESTS = [[
+  -blake2b512 -blake2s256 -md5 -rmd160 -sha1 -sha224 -sha256 -sha3-224 -sha3-256 -sha3-384
+  -sha3-512 -sha384 -sha512 -sha512-224 -sha512-256 -shake128 -shake256 -sm3 -md4 -ripemd160
+  -whirlpool
+]]
+
+local enc = {
+  grammar = "git",
+  options = {
+    flag = CIPHERS .. [[
+      -help -list -ciphers -e -d -p -P -v -a -base64 -A -nopad -salt -nosalt -debug -pbkdf2 -none
+    ]],
+    value = [[
+      -engine -k -pass -bufsize -K -S -iv -md -iter -provider-path -provider -propquery
+    ]],
+    read = "-in -kfile -rand",
+    write = "-out -writerand",
+  },
+}
+
+local dgst = {
+  grammar = "git",
+  options = {
+    flag = DIGESTS .. "-help -list -engine_impl -c -r -hex -binary -d -debug -fips-fingerprint",
+    value = [[
+      -engine -passin -keyform -xoflen -sigopt -hmac -mac -macopt -provider-path -provider
+      -propquery
+    ]],
+    read = "-sign -verify -prverify -signature -rand",
+    write = "-out -writerand",
+  },
+  operands = "read:file...",
+}
+
+local x509 = {
+  grammar = "git",
+  options = {
+    flag = DIGESTS .. [[
+      -help -new -x509toreq -req -nocert -noout -text -fingerprint -alias -serial -startdate
+      -enddate -dates -subject -issuer -email -hash -subject_hash -subject_hash_old -issuer_hash
+      -issuer_hash_old -ocspid -ocsp_uri -purpose -pubkey -modulus -next_serial -preserve_dates
+      -clrext -badsig -CAcreateserial -trustout -clrtrust -clrreject
+    ]],
+    value = [[
+      -passin -copy_extensions -inform -vfyopt -keyform -outform -dateopt -certopt -nameopt -ext
+      -checkend -checkhost -checkemail -checkip -set_serial -days -subj -extensions -sigopt
+      -CAform -CAkeyform -setalias -addtrust -addreject -engine -provider-path -provider
+      -propquery
+    ]],
+    read = "-in -key -signkey -force_pubkey -extfile -CA -CAkey -CAserial -rand",
+    write = "-out -writerand",
+  },
+}
+
+local pkcs7 = {
+  grammar = "git",
+  options = {
+    flag = "-help -noout -text -print -print_certs",
+    value = "-engine -inform -outform -provider-path -provider -propquery",
+    read = "-in",
+    write = "-out",
+  },
+}
+
+local pkcs12 = {
+  grammar = "git",
+  options = {
+    flag = CIPHERS .. [[
+      -help -twopass -nokeys -nocerts -noout -legacy -info -nomacver -clcerts -cacerts -noenc
+      -nodes -export -chain -no-CAfile -no-CApath -no-CAstore -LMK -keyex -keysig -descert -noiter
+      -nomaciter -maciter -nomac
+    ]],
+    value = [[
+      -passin -passout -password -engine -provider-path -provider -propquery -name -caname -CSP
+      -keypbe -certpbe -macalg -iter
+    ]],
+    read = "-in -rand -inkey -certfile -passcerts -untrusted -CAfile -CApath -CAstore",
+    write = "-out -writerand",
+  },
+}
+
+local pkey = {
+  grammar = "git",
+  options = {
+    flag = CIPHERS .. "-help -check -pubcheck -pubin -traditional -pubout -noout -text -text_pub",
+    value = [[
+      -engine -provider-path -provider -propquery -inform -passin -outform -passout -ec_conv_form
+      -ec_param_enc
+    ]],
+    read = "-in",
+    write = "-out",
+  },
+}
+
+local rsa = {
+  grammar = "git",
+  options = {
+    flag = CIPHERS .. [[
+      -help -check -pubin -RSAPublicKey_in -pubout -RSAPublicKey_out -noout -text -modulus
+      -traditional -pvk-strong -pvk-weak -pvk-none
+    ]],
+    value = "-engine -inform -passin -outform -passout -provider-path -provider -propquery",
+    read = "-in",
+    write = "-out",
+  },
+}
+
+local crl = {
+  grammar = "git",
+  options = {
+    flag = [[
+      -help -verify -text -hash -hash_old -issuer -lastupdate -nextupdate -noout -fingerprint
+      -crlnumber -badsig -no-CAfile -no-CApath -no-CAstore
+    ]],
+    value = [[
+      -inform -keyform -outform -dateopt -nameopt -gendelta -provider-path -provider -propquery
+    ]],
+    read = "-in -key -CApath -CAfile -CAstore",
+    write = "-out",
+  },
+}
+
+local subcommands = {
+  enc = enc, base64 = enc, dgst = dgst, x509 = x509, pkcs7 = pkcs7, pkcs12 = pkcs12, pkey = pkey,
+  rsa = rsa, crl = crl,
+}
+for name in DIGESTS:gmatch("%-(%S+)") do subcommands[name] = dgst end
+
+return {
+  command = "openssl",
+  grammar = "git",
+  options = { flag = "-help -version" },
+  subcommands = subcommands,
+}

@@ -1,0 +1,2 @@
+--- Python by another name.
+return "python3"

@@ -1,0 +1,2 @@
+--- xz, to unpack.
+return "xz"

@@ -1,0 +1,2 @@
+--- zstd, to unpack.
+return "zstd"

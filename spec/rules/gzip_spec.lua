@@ -1,0 +1,22 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/gzip", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "what is printed", "curl -o a.gz https://h/a && gunzip -c a.gz > b",
+        "curl -o /sandbox/a.gz https://h/a && gunzip -c /sandbox/a.gz > /sandbox/b" },
+      { "what comes in", "curl https://h/a.gz | gzip -d > b",
+        "curl https://h/a.gz | gzip -d > /sandbox/b" },
+      { "the file itself", "curl -O https://h/a.gz && gunzip -k a.gz",
+        "curl -o /sandbox/a.gz https://h/a.gz && gunzip -k /sandbox/a.gz" },
+    },
+    unchanged = {
+      { "the standard output", "curl https://h/a.gz | gunzip" },
+      { "a file, if nothing was fetched", "gzip -9 $FILES" },
+    },
+  })
+end)

@@ -1,0 +1,24 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/sed", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "what is printed", "curl https://h/a | sed -n 's/a/b/p' > f",
+        "curl https://h/a | sed -n 's/a/b/p' > /sandbox/f" },
+      { "a change in place", "curl -o f https://h/a && sed -i.bak 's/a/b/' f",
+        "curl -o /sandbox/f https://h/a && sed -i.bak 's/a/b/' /sandbox/f" },
+      { "a program that is named like a file", "curl -o p https://h/a && sed p p",
+        "curl -o /sandbox/p https://h/a && sed p /sandbox/p" },
+      { "several programs", "curl -o f https://h/a && sed -e p -e d f",
+        "curl -o /sandbox/f https://h/a && sed -e p -e d /sandbox/f" },
+    },
+    unchanged = {
+      { "the standard output", "curl https://h/a | sed -E 's/(a)/\\1/g;s/b/c/'" },
+      { "a file, if nothing was fetched", "sed -i 's/a/b/w c' f" },
+    },
+  })
+end)
