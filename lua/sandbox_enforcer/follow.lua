@@ -107,7 +107,7 @@ local function follow_text(moves, text)
   for _, pattern in ipairs(BEGINNINGS) do
     local prefix, rest = text:match(pattern)
     want = rest and followed(moves, rest)
-    if want then return core.quote(prefix .. want) end
+    if want then return moves:written(want) and core.quote(prefix .. want) end
   end
   local cluster = text:match("^%-%a([^/]+)$")
   if cluster and followed(moves, cluster) then
@@ -185,9 +185,7 @@ end
 local function follow_known(moves, step, field, kind)
   local text, name = field.text, steps.name(step)
   local want = follow_text(moves, text)
-  if want and not paths.is_writable(want) then
-    return moves:ask(("%s is a place that cannot be named"):format(paths.basename(want) or "it"))
-  elseif want and SPEAKS[name] and not kind and not text:find("/", 1, true) then
+  if want and SPEAKS[name] and not kind and not text:find("/", 1, true) then
     return moves:ask(("it is not known whether %s means what was downloaded"):format(text))
   elseif want then
     return moves.edits:field(step.script, field, want)

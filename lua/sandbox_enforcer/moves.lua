@@ -29,7 +29,10 @@ function moves:ask(why) note(self.asks, why) end
 function moves:deny(why) note(self.denials, why) end
 
 --- A path as the command is to write it.
-function moves:written(path) return core.quote(path, self.config.sandbox_home) end
+function moves:written(path)
+  if not paths.is_writable(path) then self:ask("a place that is not known cannot be named") end
+  return core.quote(path, self.config.sandbox_home)
+end
 
 -- where things go
 
@@ -121,6 +124,12 @@ end
 --- In a loop a destination has several names: they stay, below the sandbox.
 function moves:land_rounds(effect)
   local config = self.config
+  local inside = 0
+  for _, text in ipairs(effect.choices) do
+    local path = paths.absolute(effect.cwd, text)
+    if path and config:holds(path) then inside = inside + 1 end
+  end
+  if inside == #effect.choices then return end
   effect.rounds = {}
   for i, text in ipairs(effect.choices) do
     local path = paths.absolute(effect.cwd, text)
