@@ -1,0 +1,101 @@
+local program = require("program")
+
+--- Managers, and what each is asked to install for the specs.
+local managers = {
+  -- manager    how, and what
+  ["apt-get"] = "install -y --no-install-recommends bash curl git lua-busted lua-cjson lua5.4 "
+    .. "luarocks wget zsh",
+  dnf = "install -y bash busted curl git lua lua-cjson luarocks wget zsh",
+  apk = "add bash curl git lua5.4 lua5.4-busted lua5.4-cjson luarocks5.4 wget zsh",
+  pacman = "-S --needed --noconfirm bash curl git lua54 lua54-cjson luarocks wget zsh",
+  brew = "install bash curl git lua@5.4 luarocks wget zsh",
+}
+
+describe("setup", function()
+  local base
+
+  before_each(function()
+    base = program.directory()
+    local tools = "cat cc cp dirname env grep head id mktemp mv rm sed sh sort test tr uname"
+    assert(os.execute(("cd '%s' && for t in %s; do ln -s \"$(command -v $t)\" $t; done")
+      :format(base, tools)))
+  end)
+
+  after_each(function() program.remove(base) end)
+
+  --- Put a program there that writes its arguments down and does nothing.
+  local function pretend(name, says)
+    local file <close> = assert(io.open(base .. "/" .. name, "w"))
+    file:write("#!/bin/sh\necho ", name, ' "$@" >>', base, "/called\n", says or "", "\n")
+    assert(os.execute(("chmod +x '%s/%s'"):format(base, name)))
+  end
+
+  local function called()
+    local file <close> = io.open(base .. "/called")
+    return file and file:read("a") or ""
+  end
+
+  local function setup(env, ...)
+    env.PATH = base
+    return program.run({ program = ".ci/setup", env = env, ... })
+  end
+
+  for manager, arguments in pairs(managers) do
+    it("asks " .. manager .. " for what is missing, and says so", function()
+      pretend("id", "echo 0")
+      pretend(manager, manager == "brew" and "echo /nonexistent" or "")
+      local result = setup({}, "test")
+      assert.is_truthy(called():find(manager .. " " .. arguments .. "\n", 1, true), called())
+      assert.is_truthy(result.stderr:find("setup: with: " .. manager .. " " .. arguments, 1, true))
+      assert.matches("setup: still missing: lua lua%-cjson busted", result.stderr)
+      assert.equal(69, result.status)
+    end)
+  end
+
+  it("updates the lists of apt-get if it does not know a package", function()
+    pretend("id", "echo 0")
+    pretend("apt-get", "exit 100")
+    setup({}, "demo")
+    local install = "apt-get install -y --no-install-recommends "
+    assert.equal(install .. "lua-cjson lua5.4\n" .. "apt-get update\n"
+      .. install .. "lua-cjson lua5.4\n"
+      .. install .. "lua-cjson\n" .. install .. "lua5.4\n", (called():gsub("id [^\n]*\n", "")))
+  end)
+
+  it("says so if root is needed", function()
+    pretend("id", "echo 1000")
+    pretend("apt-get")
+    local result = setup({}, "demo")
+    assert.is_truthy(result.stderr:find("setup: root is needed for this: apt-get install", 1, true))
+    assert.equal(69, result.status)
+    assert.is_falsy(called():find("apt-get", 1, true))
+  end)
+
+  it("uses sudo where it is", function()
+    pretend("id", "echo 1000")
+    pretend("apt-get")
+    pretend("sudo")
+    setup({}, "demo")
+    assert.is_truthy(called():find("sudo apt-get install", 1, true))
+  end)
+
+  it("says so if there is no package manager", function()
+    local result = setup({}, "demo")
+    assert.equal("setup: missing: lua lua-cjson - install them; "
+      .. "no apt-get, dnf, apk, pacman or brew is here to do it\n", result.stderr)
+    assert.equal(69, result.status)
+  end)
+
+  it("installs nothing if it is told so", function()
+    pretend("apt-get")
+    local result = setup({ SETUP = "no" }, "demo")
+    assert.equal("setup: missing, and SETUP=no: lua lua-cjson\n", result.stderr)
+    assert.same({ "", 69 }, { called(), result.status })
+  end)
+
+  it("calls nobody if nothing is missing", function()
+    local result = program.run({ program = ".ci/setup", "build", "test",
+      env = { PATH = os.getenv("PATH"), SETUP = "no" } })
+    assert.same({ "", "", 0 }, { result.stdout, result.stderr, result.status })
+  end)
+end)
