@@ -1,0 +1,44 @@
+--- Git LFS by its own name; `git lfs` is in git.lua.
+--    git-lfs clone URL        ->  git-lfs clone URL SANDBOX/NAME
+--    git-lfs pull             ->  unchanged
+
+local function name(call)
+  local path = call.repository and call.repository:gsub("[%s/]+$", ""):gsub("/?%.git$", "")
+  local found = path and path:match("[^/:]+$")
+  if not found then return nil, "the name that git would choose is not known" end
+  return call:has("--bare", "--mirror") and found .. ".git" or found
+end
+
+local clone = {
+  label = "git lfs clone",
+  grammar = { "gnu", abbreviate = false },
+  options = {
+    flag = [[
+      -4|--ipv4 -6|--ipv6 -l|--local -n|--no-checkout -q|--quiet -s|--shared -v|--verbose --bare
+      --dissociate --mirror --no-hardlinks --no-shallow-submodules --no-single-branch --no-tags
+      --progress --recurse-submodules --recursive --shallow-submodules --single-branch --skip-repo
+    ]],
+    value = [[
+      -b|--branch -c|--config -I|--include -j|--jobs -o|--origin -X|--exclude --depth
+      --shallow-exclude --shallow-since
+    ]],
+    read = "--reference --reference-if-able --template",
+    script = "-u|--upload-pack",
+    fetch = "--separate-git-dir",
+  },
+  operands = "url:repository directory?",
+  lands = { { "directory", default = name } },
+  inspect = function(call)
+    if call:has("--config", "--template") then
+      return nil, "--config and --template may make git run a program"
+    end
+    for _, assignment in ipairs(call.environment) do
+      if assignment.name:find("^GIT_") and assignment.name ~= "GIT_LFS_SKIP_SMUDGE" then
+        return nil, assignment.name .. " may take the clone elsewhere"
+      end
+    end
+    return true
+  end,
+}
+
+return { command = "git-lfs", subcommands = { clone = clone } }

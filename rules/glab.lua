@@ -1,0 +1,154 @@
+--- GitLab's command line.
+--    glab repo clone group/name       ->  glab repo clone group/name SANDBOX/name
+--    glab release download v1         ->  glab release download -D SANDBOX v1
+--    glab job artifact main build     ->  glab job artifact -p SANDBOX main build
+--    glab mr checkout 12              ->  refused, unless the repository is in the sandbox
+
+local function last_name(text)
+  local name = text and text:gsub("/+$", ""):gsub("%.git$", ""):match("[^/:]+$")
+  if not name then return nil, "the name that glab would choose is not known" end
+  return name
+end
+
+--- What git is told behind "--" may name other places or run something.
+local RISKY = { "^%-%-sep", "^%-%-templ", "^%-%-upl", "^%-u", "^%-c", "^%-%-conf" }
+
+local function inspect_clone(call)
+  for _, item in ipairs(call.operands) do
+    for _, pattern in ipairs(RISKY) do
+      if not item.text or item.text:find(pattern) then
+        return nil, "an option of git may take the clone elsewhere, or run a program"
+      end
+    end
+  end
+  for _, assignment in ipairs(call.environment) do
+    if assignment.name:find("^GIT_") then
+      return nil, assignment.name .. " may take the clone elsewhere"
+    end
+  end
+  return true
+end
+
+local function here(why) return { { name = ".", directory = true, unknown = why } } end
+
+local FIRST = "; go to the sandbox first"
+
+local clone = {
+  label = "glab repo clone",
+  grammar = "pflag",
+  options = {
+    flag = [[
+      -a|--archived[=] -G|--include-subgroups[=] -I|--with-issues-enabled -M|--with-mr-enabled
+      -m|--mine -p|--preserve-namespace -S|--with-shared[=] --help --paginate
+    ]],
+    value = "-g|--group -v|--visibility --page --per-page",
+  },
+  operands = "url:repository? more...",
+  lands = function(call)
+    local repository, directory = call.operands[1], call.operands[2]
+    if call:has("--help") then return {} end
+    if call:has("-g", "-p") then
+      return here("-g and -p clone into the current directory" .. FIRST)
+    end
+    if not repository then return {} end
+    if directory and not (directory.text and directory.text:find("^%-")) then
+      return { { item = directory, fallback = function() return last_name(repository.text) end } }
+    end
+    local name, why = last_name(repository.text)
+    return { { name = name, unknown = not name and why or nil, behind = repository } }
+  end,
+  inspect = inspect_clone,
+}
+
+--- A switch that makes a subcommand bring something; without it, what is not understood of the
+-- call does not matter.
+local function on(call)
+  local item = call:item("--clone")
+  return item ~= nil and item.text ~= "false" and call.operands[1] ~= nil
+end
+
+local fork = {
+  label = "glab repo fork",
+  grammar = "pflag",
+  options = { flag = "-c|--clone[=] --help --remote[=]", value = "-n|--name -p|--path" },
+  operands = "url:repository?",
+  runs = function(call)
+    if not on(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
+    return {}
+  end,
+  lands = function(call)
+    return on(call) and here("--clone puts the fork into the current directory" .. FIRST) or {}
+  end,
+}
+
+--- The name of the file without its ending, which is the format.
+local archive = {
+  label = "glab repo archive",
+  grammar = "pflag",
+  options = { flag = "--help", value = "-f|--format -s|--sha" },
+  operands = "url:repository? file?",
+  lands = { { "file", unless = "--help", default = function(call)
+    local path = call.repository and call.repository:gsub("/+$", ""):gsub("%.git$", "")
+    local group, name = (path or ""):match("([^/:]+)/([^/]+)$")
+    if not name then return nil, "the name that glab would choose is not known" end
+    return group .. "-" .. name
+  end } },
+}
+
+local release_download = {
+  grammar = "pflag",
+  options = {
+    flag = "--help", value = "-n|--asset-name -R|--repo", fetch = "-D|--dir",
+  },
+  operands = "tag?",
+  lands = { { "-D", directory = true, default = ".", unless = "--help" } },
+  inspect = function(call)
+    if call:sets("GITLAB_HOST") or call:sets("GITLAB_URI") or call:sets("GL_HOST") then
+      return nil, "another host may choose names that lead elsewhere"
+    end
+    return true
+  end,
+}
+
+local artifact = {
+  grammar = "pflag",
+  options = { flag = "--help --list-paths", value = "-R|--repo", fetch = "-p|--path" },
+  operands = "ref job",
+  lands = { { "-p", directory = true, default = ".", unless = "--help" } },
+}
+
+local REFUSED = "glab mr checkout brings the merge request into a repository outside of the "
+  .. "sandbox. Use: glab repo clone <group/repo>, then glab mr checkout in that clone"
+
+local mr_checkout = {
+  label = "glab mr checkout",
+  grammar = "pflag",
+  options = { flag = "--help", value = "-b|--branch -R|--repo -u|--set-upstream-to" },
+  operands = "request?",
+  lands = function(call)
+    if call:has("--help") then return {} end
+    return { { name = ".", directory = true, refuse = REFUSED } }
+  end,
+}
+
+local function group(subcommands)
+  return {
+    grammar = "pflag",
+    options = { flag = "--help", value = "-R|--repo" },
+    subcommands = subcommands,
+  }
+end
+
+local repo = group({ clone = clone, fork = fork, archive = archive })
+local ci = group({ artifact = artifact })
+
+return {
+  command = "glab",
+  grammar = "pflag",
+  options = { flag = "--help --version", value = "-R|--repo" },
+  subcommands = {
+    repo = repo, project = repo, ci = ci, pipe = ci, pipeline = ci, job = ci,
+    release = group({ download = release_download }),
+    mr = group({ checkout = mr_checkout }),
+  },
+}
