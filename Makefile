@@ -40,6 +40,9 @@ CORE := $(BUILD)/sandbox_enforcer/core.so
 RULES := $(sort $(notdir $(wildcard rules/*.lua)))
 LUA_SRC := $(sort $(patsubst lua/%,%,$(shell find lua -name '*.lua')))
 
+# Lua's functions are those of the program that loads the module.
+SHARED := -shared $(if $(filter Darwin,$(shell uname -s)),-undefined dynamic_lookup)
+
 # Self-contained if the archives allow it; otherwise with what is shared.
 PROGRAM_FLAGS = $(or $(STATIC),-pie) $(if $(CJSON_MODULE),-rdynamic)
 PROGRAM_LIBS = $(CJSON_ARCHIVE) $(LUA_LIBRARY) -lm $(if $(STATIC),,-ldl)
@@ -68,7 +71,7 @@ $(CORE_LIB): $(CORE_OBJ)
 $(CORE): $(CORE_LIB)
 	@mkdir -p $(@D)
 	$(call say,link)
-	$(Q)$(CC) -shared $(CFLAGS) $(LDFLAGS) $(BUILD)/obj/module.o $(CORE_LIB) -o $@
+	$(Q)$(CC) $(SHARED) $(CFLAGS) $(LDFLAGS) $(BUILD)/obj/module.o $(CORE_LIB) -o $@
 
 $(BUILD)/embed: csrc/embed.c $(CONFIG)
 	@mkdir -p $(@D)
