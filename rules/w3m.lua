@@ -1,0 +1,21 @@
+--- w3m prints what it fetches.
+--    w3m -dump URL        ->  unchanged: nothing lands
+--    w3m -dump URL > f    ->  w3m -dump URL > SANDBOX/f
+return {
+  command = "w3m",
+  grammar = { "posix", permute = true, cluster = false, attach = false },
+  options = {
+    flag = [[
+      -4 -6 -B -cookie -debug -dump -dump_both -dump_extra -dump_head -dump_source -F -graph -H
+      -help -insecure -m -M -N -no-cookie -no-graph -no-mouse -no-proxy -num -r -reqlog -s
+      -show-option -title -v -version -W -X
+    ]],
+    value = "-cols -header -I -l -O -o -ppc -ppl -t -T",
+    read = "-bookmark -config -post",
+  },
+  operands = "url:url...",
+  lands = function(call)
+    if call:has("-help", "-version", "-show-option") then return {} end
+    return { { stdout = true } }
+  end,
+}
