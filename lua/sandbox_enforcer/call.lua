@@ -267,15 +267,16 @@ local function read(self, at)
 end
 
 local function subcommand(compiled, name)
-  local found = compiled.subcommands[name]
+  local found = rule.subcommand(compiled, name)
   if found or not compiled.grammar.shorten then return found end
-  for full, candidate in pairs(compiled.subcommands) do
-    if full:sub(1, #name) == name and candidate ~= found then
-      if found then return nil end
-      found = candidate
+  local only
+  for full, given in pairs(compiled.subcommands) do
+    if full:sub(1, #name) == name then
+      if only and compiled.subcommands[only] ~= given then return nil end
+      only = full
     end
   end
-  return found
+  return only and rule.subcommand(compiled, only)
 end
 
 --- Read arguments by a rule.

@@ -78,14 +78,14 @@ local function read_rules(self, env, installed)
 end
 
 --- Read the configuration.
--- @tparam table context `env` (function(name) -> string|nil) and `rules`, where the installed rules
--- may be
+-- @tparam table context `env` (function(name) -> string|nil), `rules` (where the installed rules may
+-- be) and `shipped` (rules.lua)
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
 -- nothing can be judged)
 function config.read(context)
   local env = context.env
-  local self = setmetatable({ problems = {} }, config)
+  local self = setmetatable({ problems = {}, shipped = context.shipped }, config)
   self.home, self.cdpath = env("HOME"), env("CDPATH") or false
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
   self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"

@@ -1,6 +1,9 @@
 --- The control structures of the shell: lists of && and ||, branches, loops, functions.
 -- @module sandbox_enforcer.control
 local flow = require("sandbox_enforcer.flow")
+local lazy = require("sandbox_enforcer.lazy")
+
+local words = lazy("sandbox_enforcer.words")
 
 local walk, settle, either = flow.walk, flow.settle, flow.either
 
@@ -214,7 +217,7 @@ kinds.select = kinds["for"]
 
 function kinds.cfor(walker, node)
   return loop(walker, function()
-    walker.arithmetic(walker, node, node.expressions)
+    words.arithmetic(walker, node, node.expressions)
     settle(walker, walk(walker, node.body))
   end)
 end

@@ -191,7 +191,7 @@ function decide.command(text, cwd, config)
   local before = start(config, cwd)
   local layers = {}
   for i, layer in ipairs(LAYERS) do layers[i] = layer.new(config, before, script) end
-  shell.follow(script, before, visitor(layers, rules.new(config.rules)))
+  shell.follow(script, before, visitor(layers, rules.new(config.rules, config.shipped)))
   local said = {}
   for _, layer in ipairs(layers) do said[#said + 1] = layer:finish(script) end
   return combine(said)

@@ -12,6 +12,7 @@ local flow = {}
 local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
 
 local control = lazy("sandbox_enforcer.control")
+local words = lazy("sandbox_enforcer.words")
 
 local walk  -- function(walker, node) -> outcome
 
@@ -115,7 +116,7 @@ function kinds.cond(walker, node)
 end
 
 function kinds.arith(walker, node)
-  walker.arithmetic(walker, node, node.parts)
+  words.arithmetic(walker, node, node.parts)
   return flow.either()
 end
 

@@ -149,7 +149,7 @@ end
 function hook.run(text, given)
   local context = { env = given.env or core.env, program = given.program }
   local rules = given.rules or installed.beside_program(given.program)
-  local settled = config.read({ env = context.env, rules = rules })
+  local settled = config.read({ env = context.env, rules = rules, shipped = given.shipped })
   local event, why = cjson.decode(core.json_repair(text))
   if type(event) ~= "table" then
     local reasons = { "the event cannot be read: " .. tostring(why or "it is no JSON object") }

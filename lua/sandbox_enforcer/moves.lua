@@ -2,8 +2,10 @@
 -- @classmod sandbox_enforcer.moves
 local core = require("sandbox_enforcer.core")
 local edit = require("sandbox_enforcer.edit")
-local follow = require("sandbox_enforcer.follow")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+
+local follow = lazy("sandbox_enforcer.follow")
 
 local moves = {}
 moves.__index = moves

@@ -263,12 +263,17 @@ end
 
 local compile
 
-local function subcommands(where, given, parent)
-  local result = {}
-  for _, name in ipairs(sorted(given)) do
-    result[name] = compile(given[name], where .. "." .. name, parent .. " " .. name)
+--- The rule of a subcommand, prepared when it is first used; nil if there is none.
+function rule.subcommand(compiled, name)
+  local given = compiled.subcommands[name]
+  if given == nil then return nil end
+  local found = compiled.prepared[name]
+  if not found then
+    local where = compiled.where .. ".subcommands." .. name
+    found = compile(given, where, compiled.name .. " " .. name)
+    compiled.prepared[name] = found
   end
-  return result
+  return found
 end
 
 function compile(given, where, name)
@@ -287,9 +292,7 @@ function compile(given, where, name)
   }
   compiled.operands_of = type(given.operands) == "function" and given.operands or nil
   compiled.operands = operands(where .. ".operands", compiled.operands_of and {} or given.operands)
-  if given.subcommands then
-    compiled.subcommands = subcommands(where .. ".subcommands", given.subcommands, name)
-  end
+  compiled.subcommands, compiled.prepared = given.subcommands, {}
   if type(given.lands) == "function" then
     compiled.lands = given.lands
   else
@@ -302,8 +305,8 @@ end
 function rule.operands(compiled, text) return operands(compiled.where .. ".operands", text) end
 
 --- Check a rule and prepare it. Raises `{ rule = file, message = text }` if something is wrong: the
--- text names the key, and what was expected. The names of options are looked at when they are
--- used; `rule.check` looks at all of them.
+-- text names the key, and what was expected. The names of options, and subcommands, are looked at
+-- when they are used; `rule.check` looks at all of them.
 -- @tparam table given what the rule file returned
 -- @string file for messages
 -- @treturn table
@@ -329,7 +332,7 @@ function rule.check(compiled)
     end
   end
   for _, name in ipairs(sorted(compiled.subcommands or {})) do
-    rule.check(compiled.subcommands[name])
+    rule.check(rule.subcommand(compiled, name))
   end
 end
 

@@ -30,8 +30,10 @@ local function environment()
 end
 
 --- @tparam {string,...} directories the first one that has a rule counts
-function rules.new(directories)
-  return setmetatable({ directories = directories, loaded = {} }, rules)
+-- @tparam[opt] function shipped (name, text, environment) -> the compiled rule, if the text is what
+-- the program was built with
+function rules.new(directories, shipped)
+  return setmetatable({ directories = directories, shipped = shipped, loaded = {} }, rules)
 end
 
 --- Call a function of a rule. What it does wrong is raised as `{ rule = file, message = text }`.
@@ -54,8 +56,13 @@ end
 local function load_rule(self, name)
   local text, file = read(self, name)
   if not text then return nil end
-  local chunk, why = load(text, "@" .. file, "t", environment())
-  if not chunk then error({ rule = file, message = why }) end
+  local env = environment()
+  local chunk = self.shipped and self.shipped(name, text, env)
+  if not chunk then
+    local why
+    chunk, why = load(text, "@" .. file, "t", env)
+    if not chunk then error({ rule = file, message = why }) end
+  end
   local given = rules.call(file, chunk)
   if type(given) == "string" then return self:find(given) end  -- one of the same family
   local compiled = rule.compile(given, file)

@@ -1,13 +1,12 @@
 --- Simple commands: their words, assignments and redirections, as the shell would read them here.
 -- @module sandbox_enforcer.shell
-local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
 local lazy = require("sandbox_enforcer.lazy")
-local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
 
 local builtins = lazy("sandbox_enforcer.builtins")
 local control = lazy("sandbox_enforcer.control")
+local redirecting = lazy("sandbox_enforcer.redirects")
+local words = lazy("sandbox_enforcer.words")
 
 local shell = {}
 
@@ -21,250 +20,35 @@ local BUILTINS <const> = {
   readonly = true, source = true, trap = true, typeset = true, unset = true, wait = true,
 }
 
-local look_at
-
---- A name in an expression that assigns is not known afterwards.
-local function arithmetic(walker, span, parts)
-  local fetched = look_at(walker, parts)
-  local text = walker.script.text:sub(span.from, span.to)
-  if not text:find("[^=!<>]=[^=]") and not text:find("++", 1, true) and not text:find("--", 1, true)
-    and not text:find("[<>][<>]=") then
-    return fetched
-  end
-  for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil) end
-  return fetched
-end
-
---- What goes into >( ) is known when the command was seen that writes there.
-local function defer(walker, part, pipe)
-  local list = walker.deferred
-  list[#list + 1] = { part = part, pipe = pipe, script = walker.script }
-end
-
-local function run_deferred(walker, step)
-  local list = walker.deferred
-  walker.deferred = {}
-  for _, entry in ipairs(list) do
-    entry.pipe.fetched = entry.pipe.fetched or step.carries or false
-    local surroundings = { stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script }
-    flow.within(walker, surroundings, entry.part.body, flow.capture)
-  end
-end
-
---- Walk what a part runs. Returns whether it gives what was fetched.
-local function run_part(walker, part)
-  if part.inner then
-    part.inner.origin = { script = walker.script, holder = part }
-    local script = walker.script
-    walker.script = part.inner
-    local fetched = flow.capture(walker, part.inner.root)
-    walker.script = script
-    return fetched
-  end
-  if part.direction == ">" then
-    defer(walker, part, {})
-    return false
-  end
-  return flow.capture(walker, part.body)
-end
-
-local function look_at_part(walker, part)
-  local fetched = false
-  if part.inner or part.body then fetched = run_part(walker, part) end
-  if part.kind == "arithmetic" then
-    return arithmetic(walker, part, part.parts)
-  elseif part.kind == "parameter" then
-    fetched = walker.world.fetched[part.name] or fetched
-    if part.op == "=" or part.op == ":=" then walker.world:assign(part.name, nil) end
-  end
-  fetched = look_at(walker, part.parts) or fetched
-  for _, alternative in ipairs(part.alternatives or {}) do
-    fetched = look_at(walker, alternative) or fetched
-  end
-  return fetched
-end
-
---- Walk the substitutions in a list of parts.
-function look_at(walker, parts)
-  local fetched = false
-  for _, part in ipairs(parts or {}) do fetched = look_at_part(walker, part) or fetched end
-  return fetched
-end
-
 --- Walk the substitutions in words. Returns whether they give what was fetched.
-local function look(walker, words)
+local function look(walker, list)
   local fetched = false
-  for _, word in ipairs(words) do
-    if word.parts then fetched = look_at(walker, word.parts) or fetched end
+  for _, word in ipairs(list) do
+    if word.parts then fetched = words.look(walker, word.parts) or fetched end
   end
   return fetched
-end
-
---- What <( ) and >( ) give: a name below /dev/fd.
-local PIPE <const> = "/dev/fd/63"
-
-local function is_process(word)
-  return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
-end
-
---- The text of a word with * ? [ in it that can match nothing, because the directory that the files
--- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
-local function unmatched(walker, word)
-  local first
-  for _, part in ipairs(word.parts) do
-    if part.kind ~= "glob" and not steps.LITERAL[part.kind] then return nil end
-    if part.kind == "glob" then first = first or part.from end
-  end
-  local before = first and walker.script.text:sub(word.from, first - 1):match("^.*/")
-  local directory = before and not before:find("[^%w/:._-]") and before
-  local path = directory and paths.absolute(walker.world.here.cwd, directory)
-  if not path or not paths.is_known(path) or core.kind(path) then return nil end
-  return walker.script:expand(word, walker.world.vars, { split = false })
-end
-
---- The variables of loops that a word uses.
-local function loop_variables(walker, parts, names)
-  for _, part in ipairs(parts or {}) do
-    if part.kind == "parameter" and walker.world.choices[part.name] then names[part.name] = true end
-    loop_variables(walker, part.parts, names)
-  end
-  return names
-end
-
---- The texts that a word gives in the rounds of a loop; nil if they are not known.
-local function choices(walker, word)
-  local name, more = next(loop_variables(walker, word.parts, {}))
-  if not name or next({ [name] = more }, name) then return nil end
-  local list = {}
-  for i, value in ipairs(walker.world.choices[name]) do
-    local vars = setmetatable({ [name] = value }, { __index = walker.world.vars })
-    local texts = walker.script:expand(word, vars)
-    if not texts or #texts ~= 1 then return nil end
-    list[i] = texts[1]
-  end
-  return list
-end
-
---- What a word that is not known begins with.
-local function beginning(word)
-  local text = ""
-  for _, part in ipairs(word.parts or {}) do
-    local inner = part.kind == "double" and part.parts or { part }
-    for _, piece in ipairs(inner) do
-      if not steps.LITERAL[piece.kind] then return text end
-      text = text .. (piece.text or "")
-    end
-  end
-  return text
 end
 
 --- The arguments that words give: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
 -- No text: it is not known; `choices` lists what it may be, `begins` is what it begins with. `of`
 -- says how many come from the same word.
-local function fields(walker, words)
-  local list = {}
-  local script, vars = walker.script, walker.world.vars
-  for _, word in ipairs(words) do
-    local texts = word.value and { word.value } or script:expand(word, vars)
-      or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
-    if texts then
-      for nth, text in ipairs(texts) do
-        list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
-      end
+local function fields(walker, list)
+  local found = {}
+  for _, word in ipairs(list) do
+    local value = word.value
+    if value then
+      found[#found + 1] = { text = value, word = word, nth = 1, of = 1 }
     else
-      local rounds = word.parts and choices(walker, word)
-      list[#list + 1] = {
-        word = word, nth = 1, of = 1, choices = rounds, several = word.several and not rounds,
-        begins = beginning(word),
-      }
+      words.fields(walker, word, found)
     end
   end
-  return list
-end
-
---- The file that a redirection names; nil if that is not known, or would be an error.
-local function target(walker, word)
-  local texts = word.value and { word.value } or is_process(word) and { PIPE }
-    or walker.script:expand(word, walker.world.vars)
-  return texts and #texts == 1 and texts[1] or nil
-end
-
---- What one word gives where it is not split, as in an assignment.
-local function single(walker, word)
-  if word.value then return word.value end
-  local texts = walker.script:expand(word, walker.world.vars, { split = false })
-  return texts and texts[1] or nil
-end
-
-local WRITES <const> = {
-  [">"] = true, [">>"] = true, [">|"] = true, ["&>"] = true, ["&>>"] = true, ["<>"] = true,
-}
-
---- The name of the file that a redirection opens for writing, if it does.
-local function writes(redirect, text)
-  if redirect.op == ">&" then
-    return (text == nil or not text:find("^%d*%-?$")) and not (redirect.fd and redirect.fd ~= 1)
-  end
-  return WRITES[redirect.op] or false
-end
-
---- Where a descriptor is sent by `>&3` and the like.
-local function duplicated(walker, text)
-  if text == "1" then return walker.stdout end
-  return walker.descriptors[text]
-end
-
---- The >( ) that a redirection writes to.
-local function output_process(redirect)
-  local parts = redirect.target and redirect.target.parts
-  local part = parts and #parts == 1 and parts[1]
-  return part and part.direction == ">" and part or nil
-end
-
-local function open_one(walker, opened, redirect)
-  local process = output_process(redirect)
-  if process then
-    local pipe = {}
-    defer(walker, process, pipe)
-    if not redirect.fd or redirect.fd == 1 then opened.stdout = { kind = "pipe", pipe = pipe } end
-    return
-  end
-  local fetched = redirect.target and look(walker, { redirect.target }) or false
-  if redirect.body then
-    fetched = look_at(walker, redirect.body.parts) or fetched
-    opened.fetched = opened.fetched or fetched
-    opened.stdin = { kind = "text", redirect = redirect }
-    return
-  end
-  local text = target(walker, redirect.target)
-  local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
-  local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
-  if network or (redirect.op == "<&" and walker.inputs[text]) then
-    walker.inputs[tostring(redirect.var or fd)] = true
-    if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
-  elseif writes(redirect, text) then
-    local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
-    file.path = text and paths.absolute(walker.world.here.cwd, text)
-    opened.files[#opened.files + 1] = file
-    if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
-      walker.descriptors[redirect.var or tostring(fd)] = file
-    else
-      opened.stdout = file
-    end
-  elseif redirect.op == ">&" and fd == 1 then
-    opened.stdout = duplicated(walker, text) or opened.stdout
-  elseif redirect.op == "<<<" then
-    opened.fetched = opened.fetched or fetched
-    opened.stdin = { kind = "text", redirect = redirect }
-  elseif fd == 0 then
-    opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
-  end
+  return found
 end
 
 --- What redirections open: `{ stdout =, stdin =, files = { file... }, fetched = boolean }`.
 local function open(walker, redirects)
   local opened = { stdout = walker.stdout, stdin = walker.stdin, files = {}, fetched = false }
-  for _, redirect in ipairs(redirects or {}) do open_one(walker, opened, redirect) end
+  for _, redirect in ipairs(redirects or {}) do redirecting.open(walker, opened, redirect) end
   return opened
 end
 
@@ -273,17 +57,6 @@ local function open_all(walker, redirects)
   local opened = open(walker, redirects)
   walker.visit(walker, { fields = {}, opened = opened, environment = {} })
   return opened
-end
-
---- What $(mktemp) and $(pwd) give: a place that nothing else has, and the one that is known.
-local function place_of(walker, word)
-  local part = word.parts and #word.parts == 1 and word.parts[1]
-  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
-  local body = part and part.kind == "command" and part.body
-  while body and body.items and #body.items == 1 do body = body.items[1] end
-  local name = body and body.kind == "command" and body.words[1] and body.words[1].value
-  if name == "mktemp" then return walker.world:nowhere(true) end
-  return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
 end
 
 local function assignments(walker, node)
@@ -295,7 +68,7 @@ local function assignments(walker, node)
       fetched = look(walker, assignment.array) or fetched
     elseif assignment.value then
       fetched = look(walker, { assignment.value }) or fetched
-      value = single(walker, assignment.value) or place_of(walker, assignment.value)
+      value = assignment.value.value or words.single(walker, assignment.value)
     else
       value = ""
     end
@@ -369,7 +142,7 @@ local function command(walker, node)
   }
   if #list > 0 then
     local outcome = shell.run(walker, step)
-    run_deferred(walker, step)
+    if #walker.deferred > 0 then words.run_deferred(walker, step) end
     return outcome
   end
   for _, assignment in ipairs(set) do
@@ -391,8 +164,8 @@ function shell.follow(script, world, visit)
   flow.follow({
     script = script, world = world, visit = visit, descriptors = {}, inputs = {},
     aliased = {}, deferred = {},
-    command = command, look = look, fields = fields, open = open_all, arithmetic = arithmetic,
-    run = shell.run, within = shell.within, test = test,
+    command = command, look = look, fields = fields, open = open_all, test = test,
+    run = shell.run, within = shell.within,
   })
 end
 

@@ -1,0 +1,76 @@
+--- What redirections open.
+-- @module sandbox_enforcer.redirects
+local lazy = require("sandbox_enforcer.lazy")
+local paths = require("sandbox_enforcer.paths")
+
+local words = lazy("sandbox_enforcer.words")
+
+local redirects = {}
+
+local WRITES <const> = {
+  [">"] = true, [">>"] = true, [">|"] = true, ["&>"] = true, ["&>>"] = true, ["<>"] = true,
+}
+
+--- The name of the file that a redirection opens for writing, if it does.
+local function writes(redirect, text)
+  if redirect.op == ">&" then
+    return (text == nil or not text:find("^%d*%-?$")) and not (redirect.fd and redirect.fd ~= 1)
+  end
+  return WRITES[redirect.op] or false
+end
+
+--- Where a descriptor is sent by `>&3` and the like.
+local function duplicated(walker, text)
+  if text == "1" then return walker.stdout end
+  return walker.descriptors[text]
+end
+
+--- The >( ) that a redirection writes to.
+local function output_process(redirect)
+  local parts = redirect.target and redirect.target.parts
+  local part = parts and #parts == 1 and parts[1]
+  return part and part.direction == ">" and part or nil
+end
+
+--- Open one redirection: change `opened` (see shell.lua) as it says.
+function redirects.open(walker, opened, redirect)
+  local process = output_process(redirect)
+  if process then
+    local pipe = {}
+    words.defer(walker, process, pipe)
+    if not redirect.fd or redirect.fd == 1 then opened.stdout = { kind = "pipe", pipe = pipe } end
+    return
+  end
+  local fetched = redirect.target and words.look(walker, redirect.target.parts) or false
+  if redirect.body then
+    fetched = words.look(walker, redirect.body.parts) or fetched
+    opened.fetched = opened.fetched or fetched
+    opened.stdin = { kind = "text", redirect = redirect }
+    return
+  end
+  local text = redirect.target.value or words.target(walker, redirect.target)
+  local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
+  local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
+  if network or (redirect.op == "<&" and walker.inputs[text]) then
+    walker.inputs[tostring(redirect.var or fd)] = true
+    if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
+  elseif writes(redirect, text) then
+    local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
+    file.path = text and paths.absolute(walker.world.here.cwd, text)
+    opened.files[#opened.files + 1] = file
+    if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
+      walker.descriptors[redirect.var or tostring(fd)] = file
+    else
+      opened.stdout = file
+    end
+  elseif redirect.op == ">&" and fd == 1 then
+    opened.stdout = duplicated(walker, text) or opened.stdout
+  elseif redirect.op == "<<<" then
+    opened.fetched = opened.fetched or fetched
+    opened.stdin = { kind = "text", redirect = redirect }
+  elseif fd == 0 then
+    opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
+  end
+end
+
+return redirects

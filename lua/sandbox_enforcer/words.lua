@@ -1,0 +1,182 @@
+--- Words that are not plain text: what they run, and what they may give.
+-- Loaded when the first such word shows up.
+-- @module sandbox_enforcer.words
+local core = require("sandbox_enforcer.core")
+local flow = require("sandbox_enforcer.flow")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local words = {}
+
+-- what they run
+
+--- A name in an expression that assigns is not known afterwards.
+function words.arithmetic(walker, span, parts)
+  local fetched = words.look(walker, parts)
+  local text = walker.script.text:sub(span.from, span.to)
+  if not text:find("[^=!<>]=[^=]") and not text:find("++", 1, true) and not text:find("--", 1, true)
+    and not text:find("[<>][<>]=") then
+    return fetched
+  end
+  for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil) end
+  return fetched
+end
+
+--- What goes into >( ) is known when the command was seen that writes there.
+function words.defer(walker, part, pipe)
+  local list = walker.deferred
+  list[#list + 1] = { part = part, pipe = pipe, script = walker.script }
+end
+
+--- Walk what was deferred.
+function words.run_deferred(walker, step)
+  local list = walker.deferred
+  walker.deferred = {}
+  for _, entry in ipairs(list) do
+    entry.pipe.fetched = entry.pipe.fetched or step.carries or false
+    local surroundings = { stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script }
+    flow.within(walker, surroundings, entry.part.body, flow.capture)
+  end
+end
+
+--- Walk what a part runs. Returns whether it gives what was fetched.
+local function run_part(walker, part)
+  if part.inner then
+    part.inner.origin = { script = walker.script, holder = part }
+    local script = walker.script
+    walker.script = part.inner
+    local fetched = flow.capture(walker, part.inner.root)
+    walker.script = script
+    return fetched
+  end
+  if part.direction == ">" then
+    words.defer(walker, part, {})
+    return false
+  end
+  return flow.capture(walker, part.body)
+end
+
+local function look_at_part(walker, part)
+  local fetched = false
+  if part.inner or part.body then fetched = run_part(walker, part) end
+  if part.kind == "arithmetic" then
+    return words.arithmetic(walker, part, part.parts)
+  elseif part.kind == "parameter" then
+    fetched = walker.world.fetched[part.name] or fetched
+    if part.op == "=" or part.op == ":=" then walker.world:assign(part.name, nil) end
+  end
+  fetched = words.look(walker, part.parts) or fetched
+  for _, alternative in ipairs(part.alternatives or {}) do
+    fetched = words.look(walker, alternative) or fetched
+  end
+  return fetched
+end
+
+--- Walk the substitutions in a list of parts. Returns whether they give what was fetched.
+function words.look(walker, parts)
+  local fetched = false
+  for _, part in ipairs(parts or {}) do fetched = look_at_part(walker, part) or fetched end
+  return fetched
+end
+
+-- what they give
+
+--- What <( ) and >( ) give: a name below /dev/fd.
+local PIPE <const> = "/dev/fd/63"
+
+local function is_process(word)
+  return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
+end
+
+--- The text of a word with * ? [ in it that can match nothing, because the directory that the files
+-- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
+local function unmatched(walker, word)
+  local first
+  for _, part in ipairs(word.parts) do
+    if part.kind ~= "glob" and not steps.LITERAL[part.kind] then return nil end
+    if part.kind == "glob" then first = first or part.from end
+  end
+  local before = first and walker.script.text:sub(word.from, first - 1):match("^.*/")
+  local directory = before and not before:find("[^%w/:._-]") and before
+  local path = directory and paths.absolute(walker.world.here.cwd, directory)
+  if not path or not paths.is_known(path) or core.kind(path) then return nil end
+  return walker.script:expand(word, walker.world.vars, { split = false })
+end
+
+--- The variables of loops that a word uses.
+local function loop_variables(walker, parts, names)
+  for _, part in ipairs(parts or {}) do
+    if part.kind == "parameter" and walker.world.choices[part.name] then names[part.name] = true end
+    loop_variables(walker, part.parts, names)
+  end
+  return names
+end
+
+--- The texts that a word gives in the rounds of a loop; nil if they are not known.
+local function choices(walker, word)
+  local names = loop_variables(walker, word.parts, {})
+  local name = next(names)
+  if not name or next(names, name) then return nil end
+  local list = {}
+  for i, value in ipairs(walker.world.choices[name]) do
+    local vars = setmetatable({ [name] = value }, { __index = walker.world.vars })
+    local texts = walker.script:expand(word, vars)
+    if not texts or #texts ~= 1 then return nil end
+    list[i] = texts[1]
+  end
+  return list
+end
+
+--- What a word that is not known begins with.
+local function beginning(word)
+  local text = ""
+  for _, part in ipairs(word.parts or {}) do
+    local inner = part.kind == "double" and part.parts or { part }
+    for _, piece in ipairs(inner) do
+      if not steps.LITERAL[piece.kind] then return text end
+      text = text .. (piece.text or "")
+    end
+  end
+  return text
+end
+
+--- The fields of a word (see shell.lua).
+function words.fields(walker, word, list)
+  local texts = walker.script:expand(word, walker.world.vars)
+    or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
+  for nth, text in ipairs(texts or {}) do
+    list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
+  end
+  if texts then return end
+  local rounds = word.parts and choices(walker, word)
+  list[#list + 1] = {
+    word = word, nth = 1, of = 1, choices = rounds, several = word.several and not rounds,
+    begins = beginning(word),
+  }
+end
+
+--- The file that a redirection names; nil if that is not known, or would be an error.
+function words.target(walker, word)
+  local texts = is_process(word) and { PIPE }
+    or walker.script:expand(word, walker.world.vars)
+  return texts and #texts == 1 and texts[1] or nil
+end
+
+--- What $(mktemp) and $(pwd) give: a place that nothing else has, and the one that is known.
+local function place_of(walker, word)
+  local part = word.parts and #word.parts == 1 and word.parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  local body = part and part.kind == "command" and part.body
+  while body and body.items and #body.items == 1 do body = body.items[1] end
+  local name = body and body.kind == "command" and body.words[1] and body.words[1].value
+  if name == "mktemp" then return walker.world:nowhere(true) end
+  return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
+end
+
+--- What one word gives where it is not split, as in an assignment.
+function words.single(walker, word)
+  local texts = walker.script:expand(word, walker.world.vars, { split = false })
+  return texts and texts[1] or place_of(walker, word)
+end
+
+return words
