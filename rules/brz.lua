@@ -5,6 +5,13 @@
 
 local function is_address(text) return text ~= nil and text:find("^%a[%w+.-]*:") ~= nil end
 
+--- Is an argument an address? What cannot be seen may be.
+local function may_be_address(item)
+  local text = item.text or item.begins
+  if text == nil or is_address(text) then return true end
+  return item.text == nil and not text:find("/", 1, true)
+end
+
 --- What is not understood of a call does not matter if it brings nothing from elsewhere.
 local function forgive(brings)
   return function(call)
@@ -26,7 +33,7 @@ local COMMON = [[
 
 local function takes(call)
   local first = call.operands[1]
-  return first ~= nil and (first.text == nil or is_address(first.text))
+  return first ~= nil and may_be_address(first)
 end
 
 local function acquires(label, flags)
@@ -60,7 +67,7 @@ local function exports(call)
   for _, text in ipairs(call:values("-d")) do
     if not text or is_address(text) then return true end
   end
-  return source ~= nil and (source.text == nil or is_address(source.text))
+  return source ~= nil and may_be_address(source)
 end
 
 local export = {
@@ -86,7 +93,8 @@ local pull = {
   operands = "url:source?",
   runs = forgive(takes),
   lands = function(call)
-    if not takes(call) or not call.operands[1].text then return {} end
+    local source = call.operands[1]
+    if not source or not is_address(source.text or source.begins) then return {} end
     return { { name = not call:has("-d") and "." or nil, directory = true,
       unknown = "it changes this branch by what comes from an address; "
         .. "a branch in the sandbox keeps it apart" } }

@@ -38,7 +38,8 @@ local clone = {
 }
 
 local function takes(call)
-  return call.operands[1] ~= nil and is_address(call.operands[1].text)
+  local source = call.operands[1]
+  return source ~= nil and is_address(source.text or source.begins)
 end
 
 local pull = {

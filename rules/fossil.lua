@@ -40,7 +40,8 @@ local function is_address(text) return text ~= nil and text:find("://", 1, true)
 
 local function in_place(label, options, why)
   local function brings(call)
-    return call.operands[1] ~= nil and is_address(call.operands[1].text)
+    local source = call.operands[1]
+    return source ~= nil and is_address(source.text or source.begins)
   end
   return {
     label = label, grammar = clone.grammar, options = options, operands = "url:source? more...",

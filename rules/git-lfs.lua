@@ -2,12 +2,17 @@
 --    git-lfs clone URL        ->  git-lfs clone URL SANDBOX/NAME
 --    git-lfs pull             ->  unchanged
 
-local function name(call)
+local function chosen(call)
   local path = call.repository and call.repository:gsub("[%s/]+$", ""):gsub("/?%.git$", "")
   local found = path and path:match("[^/:]+$")
   if not found then return nil, "the name that git would choose is not known" end
   return call:has("--bare", "--mirror") and found .. ".git" or found
 end
+
+--- Variables that take what git clones elsewhere, or make it run something.
+local ELSEWHERE = { "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
+  "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
+  "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS" }
 
 local clone = {
   label = "git lfs clone",
@@ -27,15 +32,13 @@ local clone = {
     fetch = "--separate-git-dir",
   },
   operands = "url:repository directory?",
-  lands = { { "directory", default = name } },
+  lands = { { "directory", default = chosen } },
   inspect = function(call)
     if call:has("--config", "--template") then
       return nil, "--config and --template may make git run a program"
     end
-    for _, assignment in ipairs(call.environment) do
-      if assignment.name:find("^GIT_") and assignment.name ~= "GIT_LFS_SKIP_SMUDGE" then
-        return nil, assignment.name .. " may take the clone elsewhere"
-      end
+    for _, name in ipairs(ELSEWHERE) do
+      if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
     end
     return true
   end,

@@ -65,15 +65,16 @@ local function inspect(call)
   return true
 end
 
---- An address, not the name of a remote or a path.
-local function is_address(text)
+--- An address, as far as one can see: not the name of a remote, and not a path.
+local function is_address(item)
+  local text = item.text or item.begins
   return text ~= nil and (text:find("://", 1, true) or text:find("^[^/]*:")) ~= nil
 end
 
 --- Does the call name an address where the name of a remote could stand?
 local function has_address(call)
   for i, item in ipairs(call.operands) do
-    if is_address(item.text) and (i == 1 or call:has("--multiple")) then return true end
+    if is_address(item) and (i == 1 or call:has("--multiple")) then return true end
   end
   for _, setting in ipairs(top(call):values("-c")) do
     if setting and setting:lower():find("^url%.") then return true end

@@ -13,6 +13,11 @@ end
 --- What git is told behind "--" may name other places or run something.
 local RISKY = { "^%-%-sep", "^%-%-templ", "^%-%-upl", "^%-u", "^%-c", "^%-%-conf" }
 
+--- Variables that take what git clones elsewhere, or make it run something.
+local ELSEWHERE = { "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
+  "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
+  "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS" }
+
 local function inspect_clone(call)
   for _, item in ipairs(call.operands) do
     for _, pattern in ipairs(RISKY) do
@@ -21,10 +26,8 @@ local function inspect_clone(call)
       end
     end
   end
-  for _, assignment in ipairs(call.environment) do
-    if assignment.name:find("^GIT_") then
-      return nil, assignment.name .. " may take the clone elsewhere"
-    end
+  for _, name in ipairs(ELSEWHERE) do
+    if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
   end
   return true
 end

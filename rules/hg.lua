@@ -71,7 +71,7 @@ local incoming = {
 local function in_place(label, given)
   local function brings(call)
     for _, item in ipairs(call.operands) do
-      if is_address(item.text) then return true end
+      if is_address(item.text or item.begins) then return true end
     end
     return false
   end

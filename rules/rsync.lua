@@ -3,7 +3,16 @@
 --    rsync -a host:dir/ copy      ->  rsync -a host:dir/ SANDBOX/copy
 --    rsync -a dir host:dir        ->  unchanged: nothing comes in
 
-local function is_remote(text) return text:find("^[^/]*:") ~= nil end
+--- Is an argument on another machine, as far as one can see?
+local function is_remote(item)
+  local text = item.text or item.begins
+  return text ~= nil and text:find("^[^/]*:") ~= nil
+end
+
+--- What cannot be seen may be.
+local function may_be_remote(item)
+  return is_remote(item) or (not item.text and not (item.begins or ""):find("/", 1, true))
+end
 
 --- Can a path only be a directory?
 local function is_directory(text) return ("/" .. text):find("/%.?%.?$") ~= nil end
@@ -12,10 +21,10 @@ local function is_directory(text) return ("/" .. text):find("/%.?%.?$") ~= nil e
 local function brings(call)
   local items = call.operands
   local to = items[#items]
-  if #items < 2 or (to.text and is_remote(to.text)) then return false end
+  if #items < 2 or is_remote(to) then return false end
   if call:has("--dry-run", "--list-only") then return false end
   for i = 1, #items - 1 do
-    if not items[i].text or is_remote(items[i].text) then return true end
+    if may_be_remote(items[i]) then return true end
   end
   return false
 end

@@ -3,12 +3,17 @@
 --    scalar clone URL dir     ->  scalar clone URL SANDBOX/dir
 
 --- The last name of the address, as scalar takes it: there must be a slash before it.
-local function name(call)
+local function chosen(call)
   local text = call.repository and call.repository:gsub("/+$", ""):gsub("%.git$", "")
   local found = text and text:match("/([^/]+)$")
   if not found then return nil, "the name that scalar would choose is not known" end
   return found
 end
+
+--- Variables that take what git clones elsewhere, or make it run something.
+local ELSEWHERE = { "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
+  "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
+  "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS" }
 
 local clone = {
   label = "scalar clone",
@@ -18,13 +23,11 @@ local clone = {
     value = "-b|--branch --ref-format",
   },
   operands = "url:repository directory?",
-  lands = { { "directory", default = name } },
+  lands = { { "directory", default = chosen } },
   inspect = function(call)
     if call.parent:has("-c") then return nil, "-c may make git run a program" end
-    for _, assignment in ipairs(call.environment) do
-      if assignment.name:find("^GIT_") then
-        return nil, assignment.name .. " may take the clone elsewhere"
-      end
+    for _, name in ipairs(ELSEWHERE) do
+      if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
     end
     return true
   end,

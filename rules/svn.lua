@@ -7,6 +7,13 @@ local function is_address(text)
   return text ~= nil and (text:find("^%a[%w+.-]*://") or text:find("^%^/")) ~= nil
 end
 
+--- Is an argument an address? What cannot be seen may be.
+local function may_be_address(item)
+  local text = item.text or item.begins
+  if text == nil or is_address(text) then return true end
+  return item.text == nil and not text:find("/", 1, true)
+end
+
 --- The last name of an address, without its revision, %XX decoded.
 local function name_of(text)
   local path = text:gsub("@[^/@]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("/+$", "")
@@ -17,7 +24,7 @@ end
 --- Does the call take from an address, as far as one can see?
 local function brings(call)
   local first = call.operands[1]
-  return first ~= nil and (first.text == nil or is_address(first.text))
+  return first ~= nil and may_be_address(first)
 end
 
 local function lands(call)

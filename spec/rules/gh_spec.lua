@@ -74,6 +74,8 @@ describe("rules/gh", function()
       { "attestations", "gh attestation download a.tgz -R o/n", "ask", "go to the sandbox" },
       { "options of scp", "gh cs cp -e -- -F cfg remote:f .", "ask", "scp" },
       { "another host", "GH_HOST=h gh release download v1", "ask", "another host" },
+      { "a variable of the script", "export GIT_WORK_TREE=w; gh repo clone o/n", "ask",
+        "GIT_WORK_TREE" },
       { "a variable of git", "GIT_WORK_TREE=w gh repo clone o/n", "ask", "GIT_WORK_TREE" },
       { "a fork whose name is not known", 'gh repo fork "$R" --clone', "ask", "not known" },
       { "an unknown option", "gh repo clone --mirrored o/n", "ask", "--mirrored" },

@@ -24,6 +24,7 @@ describe("rules/scp", function()
     unchanged = {
       { "an upload", "scp -r dir h:dir" },
       { "an upload of what is not known", 'scp "$F" h:' },
+      { "an upload to a place that is not known", 'scp "$F" "h:$D"' },
       { "an upload with another program", "scp -S prog f h:" },
       { "a copy between machines", "scp -3 a:f b:f" },
       { "a copy on this machine", "scp ./a:b c" },
