@@ -28,7 +28,7 @@ typedef struct se_script se_script;
 
 typedef enum se_part_kind {
   SE_LITERAL,    /* 'text': plain bytes */
-  SE_ESCAPE,     /* \c; 'text' is c. \newline is an escape of no text */
+  SE_ESCAPE,     /* \c; 'text' is c. \newline, or several, is one of no text */
   SE_SINGLE,     /* '..': 'text' */
   SE_ANSI,       /* $'..': 'text', decoded */
   SE_DOUBLE,     /* "..": 'parts' */

@@ -75,6 +75,7 @@ static se_reserved reserved_of_2 (se_span s) {
   if (same(s, "fi")) return SE_R_FI;
   if (same(s, "do")) return SE_R_DO;
   if (same(s, "in")) return SE_R_IN;
+  if (same(s, "]]")) return SE_R_COND_END;
   return same(s, "[[") ? SE_R_COND : SE_R_NONE;
 }
 

@@ -35,7 +35,7 @@ typedef enum se_reserved {
   SE_R_NONE, SE_R_IF, SE_R_THEN, SE_R_ELSE, SE_R_ELIF, SE_R_FI, SE_R_DO,
   SE_R_DONE, SE_R_CASE, SE_R_ESAC, SE_R_WHILE, SE_R_UNTIL, SE_R_FOR,
   SE_R_SELECT, SE_R_IN, SE_R_FUNCTION, SE_R_TIME, SE_R_COPROC, SE_R_BANG,
-  SE_R_OPEN, SE_R_CLOSE, SE_R_COND
+  SE_R_OPEN, SE_R_CLOSE, SE_R_COND, SE_R_COND_END
 } se_reserved;
 
 typedef struct se_token {

@@ -254,13 +254,9 @@ static se_node *parenthesis (se_parser *p) {
   se_take(p);
   if (se_byte(p) == '(') {
     se_build b;
-    int good;
     p->at++;
     se_build_start(p, &b);
-    p->guesses++;
-    good = se_scan_arithmetic(p, &b);
-    p->guesses--;
-    if (good) {
+    if (se_scan_arithmetic(p, &b)) {
       node = se_node_new(p, SE_ARITH, from);
       node->u.parts = se_build_parts(p, &b);
       p->at++;

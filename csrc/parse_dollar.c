@@ -43,30 +43,43 @@ static se_node *commands (se_parser *p, const char *from) {
   return list;
 }
 
-void se_scan_process (se_parser *p, se_build *b) {
-  const char *const from = p->at;
-  se_node *body;
-  se_build_flush(p, b);
-  se_enter(p, from);
-  p->at++;
-  se_byte(p);
-  p->at++;
-  body = commands(p, from);
-  se_build_add(p, b, SE_PROCESS, from, p->at)->u.body = body;
-  b->known = 0;
-  b->text = 1;
-  se_leave(p);
-}
-
 /* Arithmetic ****************************************************************/
 
-void se_scan_matched (se_parser *p, se_build *b, int open, int close) {
+void se_scan_nested (se_parser *p, se_build *b, int open, int close) {
   const char *const from = p->at;
   unsigned long depth = 0;
   while (p->at < p->end) {
     const int c = *p->at;
     if (se_class_of(*p->at) & SE_C_QUOTE) {
       se_scan_quote(p, b, 0);
+      continue;
+    }
+    if ((c == '<' || c == '>') && se_byte_after(p) == '(') {
+      se_scan_process(p, b);
+      continue;
+    }
+    if (c == close && depth-- == 0) return;
+    if (c == open) depth++;
+    p->at++;
+  }
+  se_fail(p, SE_OPEN, from - 1, "the closing bracket or brace is missing");
+}
+
+/*
+** Move to the byte that closes 'open'. Of what begins with a $, bash skips
+** only $( and $ with the opening byte here: a ${ hides no parenthesis.
+*/
+static void find_close (se_parser *p, int open, int close) {
+  const char *const from = p->at;
+  unsigned long depth = 0;
+  se_build skipped;
+  se_build_start(p, &skipped);
+  while (p->at < p->end) {
+    const int c = *p->at;
+    if (se_class_of(*p->at) & SE_C_QUOTE) {
+      const int next = c == '$' ? se_byte_after(p) : 0;
+      if (next == '{' || (next == '[' && open != '[')) p->at++;
+      else se_scan_quote(p, &skipped, 0);
       continue;
     }
     if (c == close && depth-- == 0) return;
@@ -76,33 +89,102 @@ void se_scan_matched (se_parser *p, se_build *b, int open, int close) {
   se_fail(p, SE_OPEN, from - 1, "the closing parenthesis or bracket is missing");
 }
 
+static void scan_all (se_parser *p, void *arg) {
+  se_build *const b = arg;
+  while (p->at < p->end) {
+    if (se_class_of(*p->at) & SE_C_QUOTE) se_scan_quote(p, b, 0);
+    else p->at++;
+  }
+}
+
+/* The parts up to 'to'; what is wrong in them is opaque. Stays there. */
+static void fill (se_parser *p, se_build *b, const char *to) {
+  const char *const end = p->end;
+  p->end = to;
+  if (se_protect(p, scan_all, b) != SE_OK) {
+    const char *const from = b->run;
+    p->at = to;
+    se_build_add(p, b, SE_COMMAND, from, to)->flags = SE_OPAQUE;
+    b->known = 0;
+  }
+  p->end = end;
+}
+
+void se_scan_matched (se_parser *p, se_build *b, int open, int close) {
+  const char *const from = p->at;
+  const char *to;
+  p->guesses++;
+  find_close(p, open, close);
+  p->guesses--;
+  to = p->at;
+  p->at = from;
+  fill(p, b, to);
+}
+
 int se_scan_arithmetic (se_parser *p, se_build *b) {
-  se_scan_matched(p, b, '(', ')');
+  const char *const from = p->at;
+  const char *to;
+  p->guesses++;
+  find_close(p, '(', ')');
+  p->guesses--;
   if (se_byte_after(p) != ')') return 0;
+  to = p->at;
+  p->at = from;
+  fill(p, b, to);
   return 1;
 }
 
-/* Behind $(( : arithmetic, or a subshell that begins a substitution. */
-static void arithmetic (se_parser *p, se_part *part, const char *inside) {
-  se_build b;
+/*
+** $(( and <(( are closed by their parentheses, whatever they hold; what that is
+** bash finds out when it runs it. Stands on the second one.
+*/
+static void subshell_first (se_parser *p, se_part *part) {
+  const char *const inside = p->at++;
   int good;
-  se_build_start(p, &b);
   p->guesses++;
-  good = se_scan_arithmetic(p, &b);
-  if (good) {
-    part->kind = SE_ARITHMETIC;
-    part->parts = se_build_parts(p, &b);
-    p->at++;
-    se_byte(p);
-    p->at++;
-    p->guesses--;
-    return;
-  }
+  find_close(p, '(', ')');
   p->at++;
-  se_scan_matched(p, &b, '(', ')');
+  find_close(p, '(', ')');
   p->guesses--;
   part->u.body = se_parse_region(p, inside, p->at, &good);
   if (!good) part->flags |= SE_OPAQUE;
+  p->at++;
+}
+
+void se_scan_process (se_parser *p, se_build *b) {
+  const char *const from = p->at;
+  se_part *part;
+  se_build_flush(p, b);
+  se_enter(p, from);
+  part = SE_NEW(p, se_part);
+  part->kind = SE_PROCESS;
+  p->at++;
+  se_byte(p);
+  p->at++;
+  if (se_byte(p) == '(') subshell_first(p, part);
+  else part->u.body = commands(p, from);
+  part->raw = se_between(from, p->at);
+  se_build_put(p, b, part);
+  b->known = 0;
+  b->text = 1;
+  se_leave(p);
+}
+
+/* On the second parenthesis of $(( */
+static void arithmetic (se_parser *p, se_part *part) {
+  const char *const inside = p->at;
+  se_build b;
+  p->at++;
+  se_build_start(p, &b);
+  if (!se_scan_arithmetic(p, &b)) {
+    p->at = inside;
+    subshell_first(p, part);
+    return;
+  }
+  part->kind = SE_ARITHMETIC;
+  part->parts = se_build_parts(p, &b);
+  p->at++;
+  se_byte(p);
   p->at++;
 }
 
@@ -137,7 +219,7 @@ static void read_function (se_parser *p, void *arg) {
 static void bad_function (se_parser *p, se_part *part) {
   se_build b;
   se_build_start(p, &b);
-  se_scan_matched(p, &b, -1, '}');
+  se_scan_nested(p, &b, -1, '}');
   part->u.body = NULL;
   part->flags |= SE_OPAQUE;
   p->at++;
@@ -184,8 +266,7 @@ static void substitution (se_parser *p, se_part *part, int c, int in_double) {
       function_substitution(p, part);
     else se_scan_braced(p, part, from, in_double);
   } else if (se_byte(p) == '(') {
-    const char *const inside = p->at++;
-    arithmetic(p, part, inside);
+    arithmetic(p, part);
   } else {
     part->u.body = commands(p, from);
   }

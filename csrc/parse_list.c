@@ -240,8 +240,8 @@ static se_node *pipeline (se_parser *p) {
   p->closed = 0;
   if (node == NULL) return pipes(p);
   if (!ends_pipeline(se_peek(p, SE_M_COMMAND)) &&
-      !(node->kind == SE_TIME && p->token.kind == SE_T_RPAREN &&
-        p->eof_paren)) {
+      !(node->kind == SE_TIME && p->eof_paren &&
+        (p->token.kind == SE_T_RPAREN || p->token.kind == SE_T_AMP))) {
     *link = pipes(p);
     end = end_of(*link);
   }

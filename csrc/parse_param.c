@@ -60,8 +60,8 @@ static se_part *argument (se_parser *p, int kind, int in_double,
     if (kind == NUMBER && (c == '(' || c == '?')) depth++;
     if (kind == NUMBER && (c == ')' || c == ':') && depth > 0) depth--;
     if (cls & SE_C_QUOTE) special(p, &b, kind, in_double);
-    else if ((c == '<' || c == '>') && kind != NUMBER &&
-             se_byte_after(p) == '(') se_scan_process(p, &b);
+    else if ((c == '<' || c == '>') && se_byte_after(p) == '(')
+      se_scan_process(p, &b);
     else if (plain && cls & (SE_C_GLOB | SE_C_TILDE)) glob(p, &b, from);
     else {
       if (cls & SE_C_BRACKET && plain) se_bracket_close(&b, c == ']');
@@ -172,6 +172,10 @@ static int index_of (se_parser *p, se_param *param) {
   while (p->at < p->end && *p->at != '}') {
     if (se_class_of(*p->at) & SE_C_QUOTE) {
       se_scan_quote(p, &b, 0);
+      continue;
+    }
+    if ((*p->at == '<' || *p->at == '>') && se_byte_after(p) == '(') {
+      se_scan_process(p, &b);
       continue;
     }
     if (*p->at == ']' && depth-- == 0) break;

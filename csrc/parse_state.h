@@ -162,14 +162,16 @@ void se_scan_braced (se_parser *p, se_part *part, const char *from,
                      int in_double);
 
 /*
-** Scan to the byte that closes 'open', which stands before: quotes and
-** substitutions count as one, pairs nest. Leaves 'at' on it.
+** Scan to the byte that closes 'open', which stands before; pairs nest. Leaves
+** 'at' on it. In 'nested', quotes and all substitutions count as one; that is
+** how bash reads an index. In 'matched', a ${ does not hide the closing byte.
 */
+void se_scan_nested (se_parser *p, se_build *b, int open, int close);
 void se_scan_matched (se_parser *p, se_build *b, int open, int close);
 
 /*
-** Scan (( .. )) from after the second parenthesis. Returns 1 and stands
-** behind, or 0 if the parentheses close apart, as in  ((a); (b)).
+** Scan (( .. )) from after the second parenthesis. Returns 1 and stands on the
+** first that closes, or 0 if they close apart, as in  ((a); (b)).
 */
 int se_scan_arithmetic (se_parser *p, se_build *b);
 

@@ -143,11 +143,31 @@ static int regex (se_parser *p, se_build *b) {
   return 1;
 }
 
+/*
+** Lines that are joined within the word; 0 if the word ends before, for then
+** the \newline is not part of it. A run of them is one part: see 'se_byte'.
+*/
+static int joined (se_parser *p, se_build *b, unsigned place) {
+  const char *const from = p->at;
+  const int c = se_byte(p);
+  const char *const to = p->at;
+  p->at = from;
+  if (c < 0 || (se_class[c] & SE_C_META && c != '<' && c != '>' &&
+                !(place & SE_W_REGEX)))
+    return 0;
+  se_build_flush(p, b);
+  p->at = to;
+  se_build_add(p, b, SE_ESCAPE, from, to);
+  return 1;
+}
+
 /* A byte that is special here and there; 0 if it ends the word. */
 static int special (se_parser *p, se_build *b, const char *from,
                     unsigned place) {
   const unsigned cls = se_class_of(*p->at);
-  if (cls & SE_C_QUOTE) {
+  if (*p->at == '\\' && p->end - p->at >= 2 && p->at[1] == '\n') {
+    return joined(p, b, place);
+  } else if (cls & SE_C_QUOTE) {
     se_scan_quote(p, b, 0);
   } else if (cls & SE_C_META) {
     const int angle = *p->at == '<' || *p->at == '>';
@@ -239,7 +259,7 @@ static se_word *read_index (se_parser *p) {
   se_word *word;
   se_enter(p, from);
   se_build_start(p, &b);
-  se_scan_matched(p, &b, '[', ']');
+  se_scan_nested(p, &b, '[', ']');
   word = se_build_word(p, &b, from);
   p->at++;
   se_leave(p);

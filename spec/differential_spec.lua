@@ -1,0 +1,148 @@
+--- Real scripts, read by bash, by shfmt and by us: all if DIFFERENTIAL=all, else one in ten.
+local core = require("sandbox_enforcer.core")
+local differences = dofile("spec/fixtures/differences.lua")
+local oracle = require("oracle")
+local scriptgen = require("scriptgen")
+local scripts = require("scripts")
+local shfmt = require("shfmt")
+
+local all <const> = os.getenv("DIFFERENTIAL") == "all"
+
+local function sample(list)
+  if all then return list end
+  local some = {}
+  for i = 1, #list, 10 do some[#some + 1] = list[i] end
+  return some
+end
+
+local chosen <const> = sample(scripts.all())
+
+--- Does bash accept each of these texts? They are tried by one process.
+local function bash_accepts(texts)
+  local directory <const> = os.tmpname()
+  os.remove(directory)
+  assert(os.execute("mkdir " .. directory))
+  for i, text in ipairs(texts) do
+    local file = assert(io.open(("%s/%d"):format(directory, i), "wb"))
+    file:write(text)
+    file:close()
+  end
+  -- A mistake in [[ ]] is told, but the status is 0. A warning is none.
+  local answer = oracle.run("bash", ([[
+    cd %s
+    for ((i = 1; i <= %d; i++)); do
+      if grep -q 'shopt -s.*extglob' $i; then set -- -O extglob; else set --; fi
+      said=$(bash "$@" -n ./$i 2>&1); status=$?
+      said=$(printf '%%s\n' "$said" | grep -v warning)
+      case $status$said in 0) printf '1\0' ;; *) printf '0\0' ;; esac
+    done
+  ]]):format(directory, #texts))
+  os.execute("rm -r " .. directory)
+  local accepts = oracle.pieces(answer)
+  assert.equal(#texts, #accepts)
+  for i, flag in ipairs(accepts) do accepts[i] = flag == "1" end
+  return accepts
+end
+
+local function check_acceptance(texts, names)
+  local wrong = {}
+  for i, accepts in ipairs(bash_accepts(texts)) do
+    local script, err = core.parse(texts[i])
+    if (script ~= nil) ~= accepts then
+      wrong[#wrong + 1] = ("%s: bash %s, we say %s"):format(names and names[i] or texts[i],
+        accepts and "accepts" or "rejects", err and tostring(err) or "it is right")
+    end
+  end
+  assert.same({}, wrong)
+end
+
+--- Our commands by the offset of their first word, as shfmt's are.
+local function commands_of(script, skip)
+  local found = {}
+  for _, command in ipairs(script.commands) do
+    local drawn = {}
+    for i, word in ipairs(command.words) do drawn[i] = word.from .. "-" .. word.to end
+    local first = command.words[1]
+    if first and not skip(first.from) then
+      if script.text:sub(first.from, first.to) == "let" then drawn = { drawn[1], "..." } end
+      found[first.from] = table.concat(drawn, " ")
+    end
+  end
+  return found
+end
+
+--- Why shfmt may differ about the command at this offset, or nil.
+local function cause_of(text, at)
+  local from = text:sub(1, at - 1):match(".*\n()") or 1
+  local before, after = text:sub(from, at - 1), text:match("^[^\n]*", at)
+  for _, difference in ipairs(differences) do
+    if difference.is(before, after) then return difference.cause end
+  end
+end
+
+local function compare(path, text, script, wrong)
+  local theirs, skip = shfmt.commands(path, text)
+  if not theirs then return 0 end  -- shfmt does not know all of bash
+  local ours = commands_of(script, skip)
+  local count = 0
+  for at, spans in pairs(ours) do
+    count = count + 1
+    if theirs[at] ~= spans and not cause_of(text, at) then
+      wrong[#wrong + 1] = ("%s: we find %s, shfmt %s"):format(path, spans, theirs[at] or "nothing")
+    end
+  end
+  for at, spans in pairs(theirs) do
+    if not ours[at] and not cause_of(text, at) then
+      wrong[#wrong + 1] = ("%s: shfmt finds %s, we do not"):format(path, spans)
+    end
+  end
+  return count
+end
+
+describe("real scripts", function()
+  it("are there", function() assert.is_true(#chosen > (all and 500 or 50)) end)
+
+  it("are accepted if bash accepts them", function()
+    local texts, names = {}, {}
+    for i, each in ipairs(chosen) do texts[i], names[i] = each.text, each.path end
+    check_acceptance(texts, names)
+  end)
+
+  it("are accepted in pieces if bash accepts the pieces", function()
+    local random = scriptgen.random(oracle.seed())
+    local texts = {}
+    for i = 1, all and 6000 or 300 do
+      local lines = {}
+      for line in chosen[random(#chosen)].text:gmatch("[^\n]*\n") do lines[#lines + 1] = line end
+      local from = #lines > 0 and random(#lines) or 1
+      texts[i] = table.concat(lines, "", from, math.min(#lines, from + random(12)))
+    end
+    check_acceptance(texts)
+  end)
+
+  it("hold the commands that shfmt finds", function()
+    if not oracle.has("shfmt") then return pending("shfmt is not installed") end
+    local wrong, count = {}, 0
+    for _, each in ipairs(chosen) do
+      local script = core.parse(each.text)
+      if script then count = count + compare(each.path, each.text, script, wrong) end
+    end
+    assert.same({}, wrong)
+    assert.is_true(count > (all and 20000 or 500))
+  end)
+end)
+
+describe("a difference from shfmt", function()
+  for _, difference in ipairs(differences) do
+    it("is shfmt's: " .. difference.cause, function()
+      assert.equal(difference.prints, oracle.run("bash", difference.text))
+      local found = {}
+      local script = assert(core.parse(difference.text))
+      for i, command in ipairs(script.commands) do
+        local words = command.words
+        found[i] = script.text:sub(words[1].from, words[#words].to)
+      end
+      assert.same(difference.commands, found)
+    end)
+  end
+end)
