@@ -84,18 +84,19 @@ local fork = {
   end,
 }
 
---- The name of the file without its ending, which is the format.
+local ENDING = "glab repo archive adds an ending to the name of its file, so that what follows would "
+  .. "not find it elsewhere. Use: glab repo archive <repo> <sandbox>/<name>"
+
 local archive = {
   label = "glab repo archive",
   grammar = "pflag",
   options = { flag = "--help", value = "-f|--format -s|--sha" },
   operands = "url:repository? file?",
-  lands = { { "file", unless = "--help", default = function(call)
-    local path = call.repository and call.repository:gsub("/+$", ""):gsub("%.git$", "")
-    local group, name = (path or ""):match("([^/:]+)/([^/]+)$")
-    if not name then return nil, "the name that glab would choose is not known" end
-    return group .. "-" .. name
-  end } },
+  lands = function(call)
+    if call:has("--help") then return {} end
+    local file = call.operands[2]
+    return { { item = file, name = not file and "." or nil, directory = true, refuse = ENDING } }
+  end,
 }
 
 local release_download = {

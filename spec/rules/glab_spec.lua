@@ -13,9 +13,6 @@ describe("rules/glab", function()
         "glab project clone https://h/g/n.git /sandbox/n" },
       { "options of git", "glab repo clone g/n -- --depth=1",
         "glab repo clone g/n /sandbox/n -- --depth=1" },
-      { "an archive", "glab repo archive g/n", "glab repo archive g/n /sandbox/g-n" },
-      { "a name for it", "glab repo archive g/n x/a -f tar.gz",
-        "glab repo archive g/n /sandbox/a -f tar.gz" },
       { "the files of a release", "glab release download v1 -R g/n",
         "glab release download -D /sandbox v1 -R g/n" },
       { "a directory for a release", "glab -R g/n release download --dir=dist -n '*.tgz'",
@@ -26,6 +23,7 @@ describe("rules/glab", function()
     },
     unchanged = {
       { "the sandbox", "glab repo clone g/n /sandbox/n" },
+      { "an archive in the sandbox", "glab repo archive g/n /sandbox/n" },
       { "a fork", 'glab repo fork "$R" --remote' },
       { "a fork that is not cloned", "glab repo fork g/n --clone=false" },
       { "the API", "glab api projects/1" },
@@ -42,7 +40,8 @@ describe("rules/glab", function()
       { "a second destination for git", "glab repo clone g/n -- --separate-git-dir=x", "ask",
         "elsewhere" },
       { "another host", "GITLAB_HOST=h glab release download v1", "ask", "another host" },
-      { "an archive without a name", "glab repo archive", "ask", "not known" },
+      { "an archive", "glab repo archive g/n", "deny", "adds an ending" },
+      { "a name for it", "glab repo archive g/n x/a -f tar.gz", "deny", "<sandbox>/<name>" },
       { "an unknown option", "glab release download --frobnicate", "ask", "--frobnicate" },
     },
   })
