@@ -84,8 +84,8 @@ local fork = {
   end,
 }
 
-local ENDING = "glab repo archive adds an ending to the name of its file, so that what follows would "
-  .. "not find it elsewhere. Use: glab repo archive <repo> <sandbox>/<name>"
+local ENDING = "glab repo archive adds an ending to the name of its file, so that what follows "
+  .. "would not find it elsewhere. Use: glab repo archive <repo> <sandbox>/<name>"
 
 local archive = {
   label = "glab repo archive",
