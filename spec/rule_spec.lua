@@ -1,9 +1,11 @@
 local call = require("sandbox_enforcer.call")
 local rule = require("sandbox_enforcer.rule")
+local schema = require("sandbox_enforcer.schema")
 
 local function compiled(given)
   given.command = "tool"
-  return rule.compile(given, "tool.lua")
+  schema.check(given, "tool.lua")
+  return rule.prepare(given, "tool", "tool.lua")
 end
 
 local function read(given, line)
@@ -21,7 +23,7 @@ describe("the schema of rules", function()
     { "no command", { command = 1 }, "tool.lua: command: expected a string, found a number" },
     { "an unknown field", { command = "x", landing = {} }, "tool.lua: landing: no such field" },
     { "an unknown group", { command = "x", options = { path = "-o" } },
-      "tool.lua: options.path: no such group; there are chdir, fetch, flag, program, read, run, script, url, value, write" },
+      "tool.lua: options.path: no such group; there are chdir, code, fetch, flag, program, read, run, script, url, value, write" },
     { "no option", { command = "x", options = { flag = { "-a", "q" } } },
       'tool.lua: options.flag: "q" is no option' },
     { "an option that is listed twice", { command = "x", options = { flag = "-a", value = "-b|-a" } },
@@ -44,7 +46,7 @@ describe("the schema of rules", function()
   for _, case in ipairs(faults) do
     local name, given, message = table.unpack(case)
     it("refuses " .. name, function()
-      local good, problem = pcall(function() rule.check(rule.compile(given, "tool.lua")) end)
+      local good, problem = pcall(schema.check, given, "tool.lua")
       assert.is_false(good)
       assert.equal(message, problem.message)
       assert.equal("tool.lua", problem.rule)

@@ -94,13 +94,13 @@ end
 local function doubt(self, why) self.unsure = self.unsure or why end
 
 --- The option that a long name stands for, abbreviated or negated as the tool allows.
-local function long_option(compiled, name)
-  local grammar = compiled.grammar
-  local option = rule.option(compiled, name)
-    or grammar.abbreviate and rule.option(compiled, name, true)
+local function long_option(prepared, name)
+  local grammar = prepared.grammar
+  local option = rule.option(prepared, name)
+    or grammar.abbreviate and rule.option(prepared, name, true)
   if option then return option end
   local positive = grammar.negate and name:match("^%-%-no%-(.+)$")
-  local negated = positive and rule.option(compiled, "--" .. positive)
+  local negated = positive and rule.option(prepared, "--" .. positive)
   if not negated then return nil end
   return { name = "--no-" .. positive, kind = "flag", takes = "nothing", negates = negated }
 end
@@ -205,7 +205,7 @@ end
 local function name_operands(self)
   local specs, items = self.rule.operands, self.operands
   if self.rule.operands_of then
-    specs = rule.operands(self.rule, rules.call(self.rule.file, self.rule.operands_of, self))
+    specs = rule.operands(rules.call(self.rule.file, self.rule.operands_of, self))
   end
   local required = 0
   for _, spec in ipairs(specs) do
@@ -266,34 +266,34 @@ local function read(self, at)
   return nil
 end
 
-local function subcommand(compiled, name)
-  local found = rule.subcommand(compiled, name)
-  if found or not compiled.grammar.shorten then return found end
+local function subcommand(prepared, name)
+  local found = rule.subcommand(prepared, name)
+  if found or not prepared.grammar.shorten then return found end
   local only
-  for full, given in pairs(compiled.subcommands) do
+  for full, given in pairs(prepared.subcommands) do
     if full:sub(1, #name) == name then
-      if only and compiled.subcommands[only] ~= given then return nil end
+      if only and prepared.subcommands[only] ~= given then return nil end
       only = full
     end
   end
-  return only and rule.subcommand(compiled, only)
+  return only and rule.subcommand(prepared, only)
 end
 
 --- Read arguments by a rule.
--- @tparam table compiled the rule, as rule.compile gives it
+-- @tparam table prepared the rule, as rule.prepare gives it
 -- @tparam table fields the arguments, the command's name first
 -- @tparam table environment the assignments before it: `{ name, value }`
 -- @tparam[opt] call parent the call that this is a subcommand of
 -- @number[opt] at the place of the name (1)
-function call.read(compiled, fields, environment, parent, at)
+function call.read(prepared, fields, environment, parent, at)
   local self = setmetatable({
-    rule = compiled, fields = fields, environment = environment, at = at or 1, parent = parent,
+    rule = prepared, fields = fields, environment = environment, at = at or 1, parent = parent,
     options = {}, operands = {},
   }, call)
   local sub = read(self, self.at)
   if sub then
     local name = fields[sub].text
-    local inner = name and subcommand(compiled, name)
+    local inner = name and subcommand(prepared, name)
     if inner then return call.read(inner, fields, environment, self, sub) end
     self.subcommand = name or false
     return self

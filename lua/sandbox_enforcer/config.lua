@@ -78,8 +78,8 @@ local function read_rules(self, env, installed)
 end
 
 --- Read the configuration.
--- @tparam table context `env` (function(name) -> string|nil), `rules` (where the installed rules may
--- be) and `shipped` (rules.lua)
+-- @tparam table context `env` (function(name) -> string|nil), `rules` (where the installed rules
+-- may be) and `shipped` (rules.lua)
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
 -- nothing can be judged)

@@ -16,16 +16,11 @@ local world = require("sandbox_enforcer.world")
 
 local effects = lazy("sandbox_enforcer.effects")
 local runs = lazy("sandbox_enforcer.runs")
+local texts = lazy("sandbox_enforcer.texts")
 
 local decide = {}
 
 local LAYERS <const> = { downloads }
-
---- What turns a text into another, which may be anything.
-local DECODERS <const> = {
-  base64 = true, base32 = true, xxd = true, openssl = true, rev = true, tr = true, gunzip = true,
-  zcat = true, uudecode = true,
-}
 
 local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 
@@ -60,44 +55,12 @@ local function hand_on(step)
   if out.kind == "capture" then out.fetched = true end
 end
 
---- Could what a command prints be a download, for a shell that reads it?
-local function speaks_of_fetching(step)
-  if DECODERS[steps.name(step) or ""] then return true end
-  for i = 2, #step.fields do
-    local text = step.fields[i].text
-    if text and (text:find("://", 1, true) or text:find("%f[%w]curl%f[%W]")
-      or text:find("%f[%w]wget%f[%W]") or text:find("git clone", 1, true)) then
-      return true
-    end
-  end
-  return false
-end
-
---- What a command is known to print: the words of echo, the here-document of cat.
-local function printed(walker, step)
-  local name, stdin = steps.name(step), step.opened.stdin
-  if name == "cat" and #step.fields == 1 and stdin.kind == "text" and stdin.redirect.body then
-    local texts = walker.script:expand(stdin.redirect.body, walker.world.vars, { split = false })
-    return texts and texts[1]
-  elseif name ~= "echo" and name ~= "printf" then
-    return nil
-  end
-  local words = {}
-  for i = 2, #step.fields do
-    local text = step.fields[i].text
-    if not text or text:find("\\", 1, true) then return nil end
-    if i == 2 and name == "printf" and text:find("%%") then return nil end
-    words[#words + 1] = text
-  end
-  return table.concat(words, " ")
-end
-
 --- Files that the command opens are there from now on, maybe with a text that is known.
 local function remember(walker, step)
   local out = step.opened.stdout
   for _, file in ipairs(step.opened.files) do
     local fresh = file == out and (file.redirect.op == ">" or file.redirect.op == ">|")
-    if fresh then file.content = printed(walker, step) end
+    if fresh then file.content = texts.printed(walker, step) end
     if file.path and not walker.world:maker(file.path) then walker.world:make(file.path, file) end
   end
 end
@@ -106,9 +69,9 @@ end
 local function announce(walker, step)
   local out = step.opened.stdout
   if out.kind ~= "pipe" then return end
-  out.pipe.text = not out.pipe.used and printed(walker, step) or nil
+  out.pipe.text = not out.pipe.used and texts.printed(walker, step) or nil
   out.pipe.used = true
-  out.pipe.odd = out.pipe.odd or speaks_of_fetching(step)
+  out.pipe.odd = out.pipe.odd or texts.speaks_of_fetching(step)
 end
 
 --- What a command makes if it succeeds, whether it is known to change nothing else, and whether it

@@ -1,7 +1,7 @@
 --- What a command does, as its rule tells it.
 --
 -- An effect is `{ kind, text, path, item, why }`: `text` as the command names it, `path`
--- absolute, both nil where they are not known. Kinds: those of rule.lua, and `stdin` (its
+-- absolute, both nil where they are not known. Kinds: those of schema.lua, and `stdin` (its
 -- standard input is run) and `opaque`. A *fetch* also has `place`, how its destination can be
 -- given to the tool, and `stdout` if content is only printed. An *opaque* one says why the rule
 -- cannot tell, and with `lands` that content may end up anywhere.

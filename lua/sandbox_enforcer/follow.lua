@@ -26,7 +26,7 @@ local SPEAKS <const> = {
   ag = true, expr = true, apt = true, ["apt-get"] = true, brew = true, systemctl = true,
 }
 
---- Kinds of arguments (rule.lua) that are paths.
+--- Kinds of arguments (schema.lua) that are paths.
 local IS_PATH <const> = { read = true, write = true, fetch = true, chdir = true, program = true }
 
 -- paths

@@ -4,6 +4,7 @@ local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 
 local rule = lazy("sandbox_enforcer.rule")
+local schema = lazy("sandbox_enforcer.schema")
 
 local rules = {}
 rules.__index = rules
@@ -57,16 +58,14 @@ local function load_rule(self, name)
   local text, file = read(self, name)
   if not text then return nil end
   local env = environment()
-  local chunk = self.shipped and self.shipped(name, text, env)
-  if not chunk then
-    local why
-    chunk, why = load(text, "@" .. file, "t", env)
-    if not chunk then error({ rule = file, message = why }) end
-  end
+  local shipped = self.shipped and self.shipped(name, text, env)
+  local chunk, why = shipped, nil
+  if not chunk then chunk, why = load(text, "@" .. file, "t", env) end
+  if not chunk then error({ rule = file, message = why }) end
   local given = rules.call(file, chunk)
   if type(given) == "string" then return self:find(given) end  -- one of the same family
-  local compiled = rule.compile(given, file)
-  return compiled
+  if not shipped then schema.check(given, file) end
+  return rule.prepare(given, given.command, file)
 end
 
 --- The rule for a command; nil if there is none.

@@ -4,7 +4,6 @@ local config = require("sandbox_enforcer.config")
 local core = require("sandbox_enforcer.core")
 local installed = require("sandbox_enforcer.installed")
 local paths = require("sandbox_enforcer.paths")
-local rule = require("sandbox_enforcer.rule")
 local rules = require("sandbox_enforcer.rules")
 
 local check = {}
@@ -25,11 +24,7 @@ local function problem_of(file)
   local path = paths.absolute(core.cwd(), file)
   local name = path and path:match("([^/]+)%.lua$")
   if not name then return file .. ": a rule is a file that is named COMMAND.lua" end
-  local good, result = pcall(function()
-    local found = rules.new({ paths.parent(path) }):find(name)
-    if found then rule.check(found) end
-    return found
-  end)
+  local good, result = pcall(rules.find, rules.new({ paths.parent(path) }), name)
   if good then return not result and file .. ": there is no such rule" or nil end
   return type(result) == "table" and result.message or tostring(result)
 end

@@ -1,0 +1,45 @@
+--- What commands are known to print, for a shell that reads it or a file that is run later.
+-- @module sandbox_enforcer.texts
+local steps = require("sandbox_enforcer.steps")
+
+local texts = {}
+
+--- What turns a text into another, which may be anything.
+local DECODERS <const> = {
+  base64 = true, base32 = true, xxd = true, openssl = true, rev = true, tr = true, gunzip = true,
+  zcat = true, uudecode = true,
+}
+
+--- Could what a command prints be a download, for a shell that reads it?
+function texts.speaks_of_fetching(step)
+  if DECODERS[steps.name(step) or ""] then return true end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text and (text:find("://", 1, true) or text:find("%f[%w]curl%f[%W]")
+      or text:find("%f[%w]wget%f[%W]") or text:find("git clone", 1, true)) then
+      return true
+    end
+  end
+  return false
+end
+
+--- What a command is known to print: the words of echo, the here-document of cat.
+function texts.printed(walker, step)
+  local name, stdin = steps.name(step), step.opened.stdin
+  if name == "cat" and #step.fields == 1 and stdin.kind == "text" and stdin.redirect.body then
+    local found = walker.script:expand(stdin.redirect.body, walker.world.vars, { split = false })
+    return found and found[1]
+  elseif name ~= "echo" and name ~= "printf" then
+    return nil
+  end
+  local words = {}
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text or text:find("\\", 1, true) then return nil end
+    if i == 2 and name == "printf" and text:find("%%") then return nil end
+    words[#words + 1] = text
+  end
+  return table.concat(words, " ")
+end
+
+return texts
