@@ -1,0 +1,43 @@
+--- tftp (tftp-hpa): -c gives it one command, else its input does.
+--    tftp HOST -c get FILE          ->  tftp HOST -c get FILE SANDBOX/FILE
+--    tftp HOST -c get FILE local    ->  tftp HOST -c get FILE SANDBOX/local
+--    tftp HOST                      ->  asked: its input decides
+
+--- The operands behind -c: a command and its arguments.
+local function command(call)
+  local words = {}
+  local start = call:item("-c")
+  for _, item in ipairs(start and call.operands or {}) do
+    if item.field > start.field then words[#words + 1] = item end
+  end
+  return words
+end
+
+--- What a command of tftp does that fetches nothing.
+local QUIET = { put = true, status = true, help = true, ["?"] = true, quit = true }
+
+local function lands(call)
+  if call:has("-V") then return {} end
+  local words = command(call)
+  local name = words[1] and words[1].text
+  if QUIET[name] then return {} end
+  if name ~= "get" or not words[2] then
+    return { { unknown = "what it reads decides where things land" } }
+  elseif #words > 3 then
+    return { { name = ".", directory = true,
+      refuse = "tftp names only one file: call it for each, with a name in the sandbox" } }
+  elseif words[3] then
+    return { { item = words[3] } }
+  end
+  local file = words[2].text and words[2].text:match("[^/:]*$")
+  if not file or file == "" then return { { unknown = "the name of the file is not known" } } end
+  return { { name = file, behind = words[2] } }
+end
+
+return {
+  command = "tftp",
+  grammar = { "posix", permute = true, ends = false },
+  options = { flag = "-4 -6 -c -l -V -v", value = "-m -R" },
+  operands = "words...",
+  lands = lands,
+}

@@ -1,0 +1,29 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/tftp", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "a file", "tftp h -c get a/b.bin", "tftp h -c get a/b.bin /sandbox/b.bin" },
+      { "a name", "tftp -m binary h 69 -c get b d/c", "tftp -m binary h 69 -c get b /sandbox/c" },
+      { "a host before the file", "tftp -v -c get h:b", "tftp -v -c get h:b /sandbox/b" },
+      { "a word that names the file later", "tftp h -c get b && cat b",
+        "tftp h -c get b /sandbox/b && cat /sandbox/b" },
+    },
+    unchanged = {
+      { "an upload", "tftp h -c put f" },
+      { "a file in the sandbox", "tftp h -c get b /sandbox/b" },
+      { "-V", "tftp -V" },
+    },
+    refused = {
+      { "several files", "tftp h -c get a b c", "deny", "call it for each" },
+      { "its input", "tftp h", "ask", "what it reads" },
+      { "another command", "tftp h -c connect i", "ask", "what it reads" },
+      { "a name that is not known", 'tftp h -c get b "$F"', "ask", "not known" },
+      { "the options of another tftp", "tftp -g -r b h", "ask", "-g" },
+    },
+  })
+end)
