@@ -40,4 +40,11 @@ return {
   options = { flag = "-4 -6 -c -l -V -v", value = "-m -R" },
   operands = "words...",
   lands = lands,
+  inspect = function(call)
+    local last = call.options[#call.options]
+    if call:has("-c") and last.name ~= "-c" then
+      return nil, "-c takes all that follows, so " .. last.name .. " is no option"
+    end
+    return true
+  end,
 }

@@ -20,6 +20,7 @@ describe("rules/tftp", function()
     },
     refused = {
       { "several files", "tftp h -c get a b c", "deny", "call it for each" },
+      { "a file that looks like an option", "tftp h -c get b -v", "ask", "-v is no option" },
       { "its input", "tftp h", "ask", "what it reads" },
       { "another command", "tftp h -c connect i", "ask", "what it reads" },
       { "a name that is not known", 'tftp h -c get b "$F"', "ask", "not known" },
