@@ -12,14 +12,6 @@ local function may_be_address(item)
   return item.text == nil and not text:find("/", 1, true)
 end
 
---- What is not understood of a call does not matter if it brings nothing from elsewhere.
-local function forgive(brings)
-  return function(call)
-    if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-    return {}
-  end
-end
-
 --- The last name of an address, without what follows a comma.
 local function name_of(text)
   local path = text:gsub(",[^/]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("/+$", "")
@@ -43,7 +35,7 @@ local function acquires(label, flags)
       flag = COMMON .. flags, value = "-b|--colocated-branch -r|--revision", read = "--files-from",
     },
     operands = "url:source? directory?",
-    runs = forgive(takes),
+    brings = takes,
     lands = function(call)
       local source, to = call.operands[1], call.operands[2]
       if not takes(call) then return {} end
@@ -77,7 +69,7 @@ local export = {
     value = "-r|--revision -d|--directory --format --root",
   },
   operands = "destination url:source? path?",
-  runs = forgive(exports),
+  brings = exports,
   lands = function(call) return exports(call) and { { item = call.operands[1] } } or {} end,
 }
 
@@ -91,7 +83,7 @@ local pull = {
     value = "-c|--change -d|--directory -r|--revision --merge-type",
   },
   operands = "url:source?",
-  runs = forgive(takes),
+  brings = takes,
   lands = function(call)
     local source = call.operands[1]
     if not source or not is_address(source.text or source.begins) then return {} end

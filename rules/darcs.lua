@@ -46,10 +46,7 @@ local pull = {
   label = "darcs pull",
   options = { flag = FLAGS .. "-a|--all", value = VALUES, script = "--posthook --prehook" },
   operands = "url:source...",
-  runs = function(call)  -- what is not understood of a call that brings nothing does not matter
-    if not takes(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-    return {}
-  end,
+  brings = takes,
   lands = function(call)
     if not takes(call) then return {} end
     return { { unknown = "it changes this repository by what comes from an address; "

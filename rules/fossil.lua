@@ -45,10 +45,7 @@ local function in_place(label, options, why)
   end
   return {
     label = label, grammar = clone.grammar, options = options, operands = "url:source? more...",
-    runs = function(call)  -- what is not understood of a call that brings nothing does not matter
-      if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-      return {}
-    end,
+    brings = brings,
     lands = function(call)
       return brings(call) and { { name = ".", directory = true, unknown = why } } or {}
     end,

@@ -53,20 +53,12 @@ local function inspect_clone(call)
   return true
 end
 
---- What is not understood of a call does not matter if it brings nothing here.
-local function forgive(call) call.unknown, call.unsure, call.surplus = nil, nil, nil end
-
 --- A subcommand that brings something to the current directory if `brings` says so: there is no
 -- way to send it elsewhere.
 local function in_place(rule, brings, why)
   rule.grammar = "pflag"
-  rule.runs = function(call)
-    if not brings(call) then forgive(call) end
-    return {}
-  end
-  rule.lands = function(call)
-    return brings(call) and { { name = ".", directory = true, unknown = why } } or {}
-  end
+  rule.brings = brings
+  rule.lands = function() return { { name = ".", directory = true, unknown = why } } end
   return rule
 end
 
@@ -125,15 +117,9 @@ local fork = {
     value = "--fork-name --org --remote-name",
   },
   operands = "url:repository? more...",
-  runs = function(call)
-    if not on(call, "--clone") then forgive(call) end
-    return {}
-  end,
+  brings = function(call) return on(call, "--clone") end,
   lands = lands_fork,
-  inspect = function(call)
-    if not on(call, "--clone") then return true end
-    return inspect_clone(call)
-  end,
+  inspect = inspect_clone,
 }
 
 local create = in_place({

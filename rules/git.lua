@@ -83,18 +83,11 @@ local function has_address(call)
   return false
 end
 
---- What is not understood of a call does not matter if it brings nothing from elsewhere.
-local function forgive(call) call.unknown, call.unsure, call.surplus = nil, nil, nil end
-
 --- A subcommand that may bring something into the repository at hand: it cannot be sent elsewhere.
 -- @tparam[opt] boolean write it is not the subcommand that fetches
 local function in_place(rule, brings, why, write)
-  rule.runs = function(call)
-    if not brings(call) then forgive(call) end
-    return {}
-  end
+  rule.brings = brings
   rule.lands = function(call)
-    if not brings(call) then return {} end
     local away = top(call):has("--git-dir", "--work-tree") or call:sets("GIT_DIR")
       or call:sets("GIT_WORK_TREE")
     local name = (write or not away) and "." or nil
@@ -106,6 +99,28 @@ end
 local function always() return true end
 
 local INSTEAD = "; a clone in the sandbox keeps it apart"
+
+--- Is an address on another machine, though its end is not known?
+local function is_away(item)
+  for _, text in ipairs(item.choices or { item.begins or "" }) do
+    if not text:find("^%a[%w+.-]*://.") and not text:find("^[%w.@_-]+:[^:/]") then return false end
+  end
+  return true
+end
+
+--- Where git chooses the name, it can still be told the directory to do so in.
+local function lands_clone(call)
+  local directory, address = call:item("directory"), call:item("repository")
+  if directory then
+    return { { item = directory, fallback = function() return humanish(call) end } }
+  elseif not address then
+    return {}
+  end
+  local name, why = humanish(call)
+  if name then return { { name = name } } end
+  if not is_away(address) then return { { unknown = why } } end
+  return { { name = ".", directory = true, insert = "-C", behind = { field = call.at - 1 } } }
+end
 
 local clone = {
   label = "git clone",
@@ -126,7 +141,7 @@ local clone = {
     fetch = "--separate-git-dir",
   },
   operands = "url:repository directory?",
-  lands = { { "directory", default = humanish } },
+  lands = lands_clone,
   inspect = inspect,
 }
 
@@ -245,12 +260,8 @@ local archive = {
     read = "--add-file", script = "--exec", url = "--remote", write = "-o|--output",
   },
   operands = "tree? path...",
-  runs = function(call)
-    if not call:has("--remote") then forgive(call) end
-    return {}
-  end,
+  brings = function(call) return call:has("--remote") and not call:has("--list") end,
   lands = function(call)
-    if not call:has("--remote") or call:has("--list") then return {} end
     local output = call:item("-o")
     return { output and { item = output } or { stdout = true } }
   end,
@@ -341,6 +352,14 @@ return {
     ]],
     chdir = "-C",
   },
+  inspect = function(call)  -- of a subcommand that is none of these
+    for _, setting in ipairs(call:values("-c")) do
+      if not setting or setting:lower():find("^alias%.") then
+        return nil, "an alias given by -c may be a download"
+      end
+    end
+    return true
+  end,
   subcommands = {
     clone = clone, fetch = fetch, pull = pull, archive = archive, am = am, apply = apply,
     remote = { options = { flag = "-v|--verbose" }, subcommands = { add = remote_add } },

@@ -75,10 +75,7 @@ local fork = {
   grammar = "pflag",
   options = { flag = "-c|--clone[=] --help --remote[=]", value = "-n|--name -p|--path" },
   operands = "url:repository?",
-  runs = function(call)
-    if not on(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-    return {}
-  end,
+  brings = on,
   lands = function(call)
     return on(call) and here("--clone puts the fork into the current directory" .. FIRST) or {}
   end,

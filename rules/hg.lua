@@ -77,10 +77,7 @@ local function in_place(label, given)
   end
   return {
     label = label, grammar = GRAMMAR, options = options(given), operands = "more...",
-    runs = function(call)  -- what is not understood of a call that brings nothing does not matter
-      if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-      return {}
-    end,
+    brings = brings,
     lands = function(call)
       local why = "it changes this repository by what comes from an address; "
         .. "a clone in the sandbox keeps it apart"

@@ -106,10 +106,7 @@ return {
     script = "-e|--rsh",
   },
   operands = "source... destination",
-  runs = function(call)  -- what is not understood of a call that brings nothing does not matter
-    if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-    return {}
-  end,
+  brings = brings,
   lands = lands,
   inspect = function(call)
     for _, name in ipairs({ "RSYNC_RSH", "RSYNC_CONNECT_PROG" }) do

@@ -61,10 +61,7 @@ return {
     program = "-D -S",
   },
   operands = "source... destination",
-  runs = function(call)  -- what is not understood of a call that brings nothing does not matter
-    if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-    return {}
-  end,
+  brings = brings,
   lands = function(call)
     if not brings(call) then return {} end
     local to = call.operands[#call.operands]

@@ -71,10 +71,7 @@ local GRAMMAR = { "gnu", abbreviate = false }
 local function acquires(label)
   return {
     label = label, grammar = GRAMMAR, options = OPTIONS, operands = "more...",
-    runs = function(call)  -- what is not understood of a call that brings nothing does not matter
-      if not brings(call) then call.unknown, call.unsure, call.surplus = nil, nil, nil end
-      return {}
-    end,
+    brings = brings,
     lands = lands,
     inspect = function(call)
       if brings(call) and (call:has("--config-option") or call.parent:has("--config-option")) then

@@ -166,7 +166,11 @@ local function read_short(self, text, at)
       self.unknown = self.unknown or text
       return at
     else
-      add(self, option, { text = text:sub(i + 1), field = at, prefix = text:sub(1, i), letter = i })
+      local last_letter = i
+      if grammar.equate and text:sub(i + 1, i + 1) == "=" then i = i + 1 end
+      local item = { text = text:sub(i + 1), field = at, prefix = text:sub(1, i) }
+      item.letter = last_letter
+      add(self, option, item)
       return at
     end
     i = i + 1

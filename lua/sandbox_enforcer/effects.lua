@@ -26,10 +26,12 @@ local function fetch(given, landing, cwd)
     why = "it goes to a descriptor"
   end
   if landing.item and not text then why = "its destination is not known" end
+  local path = text and paths.absolute(cwd, text)
+  local directory = landing.directory
+  if directory == "existing" then directory = path and paths.kind(path) == "directory" end
   return {
-    kind = landing.write and "write" or "fetch", text = text, why = why,
-    path = text and paths.absolute(cwd, text),
-    stdout = landing.stdout or STDOUT[text], directory = landing.directory, url = landing.url,
+    kind = landing.write and "write" or "fetch", text = text, why = why, path = path,
+    stdout = landing.stdout or STDOUT[text], directory = directory, url = landing.url,
     place = landing,
     names = landing.names, refuse = landing.refuse, cwd = cwd,
     choices = landing.item and landing.item.choices,
@@ -37,9 +39,16 @@ local function fetch(given, landing, cwd)
   }
 end
 
-local function opaque(given, why)
-  local lands = type(given.rule.lands) == "function" or #given.rule.lands > 0
+local function opaque(given, why, lands)
+  lands = lands or type(given.rule.lands) == "function" or #given.rule.lands > 0
   return { kind = "opaque", why = why, lands = lands, label = given.rule.label, call = given }
+end
+
+--- Why the rule itself cannot judge a call; nil if it can.
+local function inspected(file, given)
+  if not given.rule.inspect then return nil end
+  local good, why = rules.call(file, given.rule.inspect, given)
+  return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
 --- Why a call cannot be judged by what its rule lists; nil if it can.
@@ -49,9 +58,7 @@ local function doubts(file, given)
   end
   if given.unsure then return ("%s: %s"):format(given.rule.name, given.unsure) end
   if given.surplus then return given.rule.name .. ": too many arguments" end
-  if not given.rule.inspect then return nil end
-  local good, why = rules.call(file, given.rule.inspect, given)
-  return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
+  return inspected(file, given)
 end
 
 local IS_PATH <const> = { read = true, write = true, chdir = true, program = true }
@@ -114,7 +121,14 @@ function effects.of(rule, step, cwd, assigned)
   end
   if given.subcommand ~= nil then
     step.call = given
-    list[#list + 1] = opaque(given, given.rule.name .. ": no such subcommand in its rule")
+    local why = inspected(rule.file, given)
+    list[#list + 1] = opaque(given, why or given.rule.name .. ": no such subcommand in its rule",
+      why ~= nil)
+    return list
+  end
+  if given.rule.brings and not rules.call(rule.file, given.rule.brings, given) then
+    step.call = not given.unknown and not given.unsure and given or nil
+    list[#list + 1] = { kind = "opaque", why = given.rule.name .. " brings nothing from elsewhere" }
     return list
   end
   running(rule.file, given, where, list)

@@ -90,11 +90,11 @@ function moves:land(effect, change)
   if not config.sandbox then
     return note(self.notes, { label = effect.label, old = effect.text or "an unknown place" })
   end
+  if old and config:holds(old) then return end
   if effect.choices then return self:land_rounds(effect) end
   if effect.why or not effect.text then
     return self:ask(("%s: %s"):format(effect.label, effect.why or "its destination is not known"))
   end
-  if old and config:holds(old) then return end
   if effect.refuse then return self:deny(effect.refuse) end
   local new, why = place(self, effect)
   if not new then return self:deny(why) end

@@ -13,13 +13,16 @@ local rule = {}
 --    negate      every long option --x has a --no-x
 --    ends        "--" ends the options
 --    bundle      the first argument is a cluster even without a dash, as tar has it
+--    equate      -o=file is -o file
 --    shorten     a unique beginning of a subcommand's name is enough
 rule.grammars = {
   gnu = {
     permute = true, cluster = true, attach = true, equals = true, abbreviate = true, ends = true,
   },
   posix = { cluster = true, attach = true, ends = true },
-  pflag = { permute = true, cluster = true, attach = true, equals = true, ends = true },
+  pflag = {
+    permute = true, cluster = true, attach = true, equals = true, equate = true, ends = true,
+  },
   git = { equals = true },
 }
 
@@ -131,7 +134,7 @@ end
 function rule.prepare(given, name, file)
   local prepared = {
     name = name, file = file, label = given.label or "download",
-    inspect = given.inspect, runs = given.runs,
+    inspect = given.inspect, runs = given.runs, brings = given.brings,
     grammar = grammar(given.grammar), options = options(given.options),
     by_name = {}, by_prefix = {}, by_entry = {},
     subcommands = given.subcommands, prepared = {},

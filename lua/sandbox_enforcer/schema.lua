@@ -13,6 +13,8 @@
 --                  or a function(call) that gives such a text
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
 --                  or a function(call) that returns such landings (see landings.lua)
+--     brings       function(call) that says whether the call brings anything from elsewhere at all;
+--                  if not, nothing lands, and what is not understood of it does not matter
 --     runs         function(call) that tells what else is run: a list of
 --                  { item = item }                 a command that begins with this argument, and
 --                                                  ends before the argument number `before`, if
@@ -31,8 +33,9 @@
 -- `default` is where content lands without it (a name, or a function(call) that gives one),
 -- `stdout` the value that prints content instead, `except` values that land nothing ("-" if
 -- nothing is said, but not of a directory), `unless` and `only` options that switch the default off
--- or on, `directory` says that the tool chooses names in it, `names` (a function(call)) which, and
--- `write` that it is not the tool that fetches: it writes what comes in.
+-- or on, `directory` says that the tool chooses names in it (the text "existing": if it is there),
+-- `names` (a function(call)) which, and `write` that it is not the tool that fetches: it writes
+-- what comes in.
 -- @module sandbox_enforcer.schema
 local rule = require("sandbox_enforcer.rule")
 
@@ -53,16 +56,17 @@ schema.kinds = {
 
 local TRAITS <const> = {
   permute = true, cluster = true, attach = true, equals = true, abbreviate = true, negate = true,
-  ends = true, bundle = true, shorten = true,
+  ends = true, bundle = true, shorten = true, equate = true,
 }
 
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
-  lands = true, runs = "function", inspect = "function", subcommands = "table",
+  lands = true, brings = "function", runs = "function", inspect = "function",
+  subcommands = "table",
 }
 
 local LANDING <const> = {
-  default = true, directory = "boolean", except = true, names = "function", only = true,
+  default = true, directory = true, except = true, names = "function", only = true,
   stdout = "string", unless = true, write = "boolean",
 }
 

@@ -43,6 +43,9 @@ describe("rules/git", function()
         "/usr/bin/git clone https://h/o/repo /sandbox/repo" },
       { "a quoted name", [[g"i"t 'clone' "https://h/o/repo"]],
         [[g"i"t 'clone' "https://h/o/repo" /sandbox/repo]] },
+      { "an address that ends in a variable", 'git clone "https://h/o/$R"', 'git -C /sandbox clone "https://h/o/$R"' },
+      { "the rounds of a loop", "for r in a b; do git clone https://h/o/$r; done",
+        "for r in a b; do git -C /sandbox clone https://h/o/$r; done" },
       { "a name with blanks", "git clone https://h/o/repo 'my dir'",
         "git clone https://h/o/repo /sandbox/my\\ dir" },
       { "a sibling with the sandbox's name as its beginning",
@@ -72,6 +75,7 @@ describe("rules/git", function()
         "git submodule foreach --recursive git clone -q https://h/o/r /sandbox/r" },
     },
     unchanged = {
+      { "a clone whose name git chooses, in the sandbox", 'git -C /sandbox clone "https://h/o/$R"' },
       { "a clone into the sandbox", "git clone https://h/o/repo /sandbox/repo" },
       { "a clone below the sandbox", "git clone https://h/o/repo /sandbox/a/b" },
       { "git -C into the sandbox", "git -C /sandbox clone https://h/o/repo" },
@@ -122,6 +126,7 @@ describe("rules/git", function()
       { "another program", "gitk clone https://h/o/repo" },
     },
     refused = {
+      { "an alias given by -c", "git -c alias.c=clone c https://h/o/r", "ask", "alias" },
       { "a destination that is not known", 'git clone https://h/o/repo "$DIR"',
         "ask", "not known" },
       { "an address that is not known", 'git clone "$URL"', "ask", "not known" },
