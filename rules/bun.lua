@@ -3,26 +3,34 @@
 --    bun x degit user/repo    ->  bun x degit user/repo SANDBOX/repo
 
 local FLAGS = [[
-  -b|--bun -h|--help -i --bail[=] --hot --if-present --inspect[=] --inspect-brk[=]
+     -b|--bun -h|--help -i --bail[=] --hot --if-present --inspect[=] --inspect-brk[=]
   --inspect-wait[=] --no-clear-screen --no-install --prefer-latest --prefer-offline --silent
   --smol --sql-preconnect --watch -v|--version --revision
 ]]
 
 local VALUES = [[
-  -c|--config -d|--define -e|--eval -F|--filter -l|--loader -p|--print -r|--preload|--require
-  --conditions --cwd --env-file --extension-order --external --fetch-preconnect --import --install
-  --jsx-factory --jsx-fragment --jsx-import-source --jsx-runtime --main-fields --port --shell
-  --title --tsconfig-override --user-agent --origin --dns-result-order --max-http-header-size
+     -c|--config -d|--define -F|--filter -l|--loader -r|--preload|--require   --conditions --cwd
+  --env-file --extension-order --external --fetch-preconnect --import --install   --jsx-factory
+  --jsx-fragment --jsx-import-source --jsx-runtime --main-fields --port --shell   --title
+  --tsconfig-override --user-agent --origin --dns-result-order --max-http-header-size
 ]]
+
+--- Program texts that are not known.
+local function unknown(call, ...)
+  local list = {}
+  for _, name in ipairs({ ... }) do
+    for _, item in ipairs(call:items(name)) do
+      if not item.text then list[#list + 1] = { item = item, program = true } end
+    end
+  end
+  return list
+end
 
 --- What is run: the texts of -e and -p, the first operand, or what comes in.
 local function runs(call)
-  local list = {}
-  for _, name in ipairs({ "-e", "-p" }) do
-    for _, item in ipairs(call:items(name)) do list[#list + 1] = { item = item, program = true } end
-  end
+  if call:has("-e", "-p") then return unknown(call, "-e", "-p") end
   local script = call.operands[1]
-  if #list > 0 or call:has("-h", "-v", "--revision") then return list end
+  if call:has("-h", "-v", "--revision") then return {} end
   if script and script.text ~= "-" and script.text ~= "/dev/stdin" then
     return { { item = script, program = true } }
   end
@@ -31,7 +39,7 @@ end
 
 local run = {
   grammar = { "posix", equals = true },
-  options = { flag = FLAGS, value = VALUES },
+  options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
   operands = "script? argument...",
   runs = runs,
 }
@@ -50,7 +58,7 @@ local execute = {
 return {
   command = "bun",
   grammar = { "posix", equals = true },
-  options = { flag = FLAGS, value = VALUES },
+  options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
   subcommands = { run = run, x = execute, ["-"] = run },
   runs = runs,
 }

@@ -32,10 +32,10 @@ local run = {
 local eval = {
   grammar = { "pflag" },
   options = { flag = FLAGS .. " -p|--print", value = VALUES },
-  operands = "code? argument...",
+  operands = "code:code? argument...",
   runs = function(call)
     local code = call.operands[1]
-    return { code and { item = code, program = true } or nil }
+    return { code and not code.text and { item = code, program = true } or nil }
   end,
 }
 

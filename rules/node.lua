@@ -1,13 +1,24 @@
 --- Node.js: the text of -e, a script, or what comes in.
 --    curl URL | node               ->  refused: what was fetched would run unseen
 --    curl URL | node -e '…'        ->  unchanged: it is read, not run
+--- Program texts that are not known.
+local function unknown(call, ...)
+  local list = {}
+  for _, name in ipairs({ ... }) do
+    for _, item in ipairs(call:items(name)) do
+      if not item.text then list[#list + 1] = { item = item, program = true } end
+    end
+  end
+  return list
+end
+
 return {
   command = "node",
   grammar = { "git", ends = true },
   options = {
     flag = [[
-             --abort-on-uncaught-exception --allow-addons --allow-child-process --allow-wasi
-      --allow-worker --build-snapshot -c|--check --completion-bash --cpu-prof
+                    --abort-on-uncaught-exception --allow-addons --allow-child-process
+      --allow-wasi       --allow-worker --build-snapshot -c|--check --completion-bash --cpu-prof
       --disable-wasm-trap-handler --disallow-code-generation-from-strings
       --enable-etw-stack-walking --enable-fips --enable-source-maps
       --experimental-eventsource --experimental-import-meta-resolve --experimental-modules
@@ -35,35 +46,31 @@ return {
       --trace-warnings --track-heap-objects --use-bundled-ca       --use-openssl-ca --v8-options
       -v|--version --watch --watch-preserve-output       --zero-fill-buffers
     ]],
+    code = "-e|--eval -p|--print|-pe",
     value = [[
-             --allow-fs-read --allow-fs-write --build-snapshot-config -C|--conditions
+                    --allow-fs-read --allow-fs-write --build-snapshot-config -C|--conditions
       --cpu-prof-dir --cpu-prof-interval --cpu-prof-name --diagnostic-dir --disable-proto
-      --disable-warning --dns-result-order --env-file --env-file-if-exists -e|--eval
+      --disable-warning --dns-result-order --env-file --env-file-if-exists
       --experimental-default-type --loader|--experimental-loader --experimental-policy
       --experimental-sea-config --heap-prof-dir --heap-prof-interval --heap-prof-name
       --heapsnapshot-near-heap-limit --heapsnapshot-signal --icu-data-dir --import
       --input-type --debug-port|--inspect-port --inspect-publish-uid --max-http-header-size
       --max-old-space-size --max-semi-space-size
-      --network-family-autoselection-attempt-timeout --openssl-config -p|--print|-pe
-      --policy-integrity --redirect-warnings --report-directory|--report-dir
-      --report-filename --report-signal --report-uncaught-exception -r|--require
-      --secure-heap --secure-heap-min --snapshot-blob --stack-size --stack-trace-limit
-      --test-concurrency --test-name-pattern --test-reporter --test-reporter-destination
-      --test-shard --test-timeout --title --tls-cipher-list --tls-keylog
-      --trace-event-categories --trace-event-file-pattern --unhandled-rejections
-      --use-largepages --v8-pool-size --watch-path
+      --network-family-autoselection-attempt-timeout --openssl-config       --policy-integrity
+      --redirect-warnings --report-directory|--report-dir       --report-filename --report-signal
+      --report-uncaught-exception -r|--require       --secure-heap --secure-heap-min
+      --snapshot-blob --stack-size --stack-trace-limit       --test-concurrency
+      --test-name-pattern --test-reporter --test-reporter-destination       --test-shard
+      --test-timeout --title --tls-cipher-list --tls-keylog       --trace-event-categories
+      --trace-event-file-pattern --unhandled-rejections       --use-largepages --v8-pool-size
+      --watch-path
     ]],
   },
   operands = "script? argument...",
   runs = function(call)
-    local list = {}
-    for _, name in ipairs({ "-e", "-p" }) do
-      for _, item in ipairs(call:items(name)) do
-        list[#list + 1] = { item = item, program = true }
-      end
-    end
+    if call:has("-e", "-p") then return unknown(call, "-e", "-p") end
     local script = call.operands[1]
-    if #list > 0 or call:has("-h", "-v", "--v8-options") then return list end
+    if call:has("-h", "-v", "--v8-options") then return {} end
     if not script or script.text == "-" or script.text == "/dev/stdin" then
       return { not call:has("--test") and { stdin = true } or nil }
     end

@@ -1,31 +1,43 @@
 --- PostgreSQL's client: the statements of -c and -f, or what comes in.
 --    curl URL | psql db                          ->  refused: what was fetched would run unseen
 --    curl URL | psql -c 'copy t from stdin'      ->  unchanged: it is data
+--- Program texts that are not known.
+local function unknown(call, ...)
+  local list = {}
+  for _, name in ipairs({ ... }) do
+    for _, item in ipairs(call:items(name)) do
+      if not item.text then list[#list + 1] = { item = item, program = true } end
+    end
+  end
+  return list
+end
+
 return {
   command = "psql",
   options = {
     flag = [[
-      -l|--list -V|--version -X|--no-psqlrc -1|--single-transaction -?|--help[=] -a|--echo-all
-      -b|--echo-errors -e|--echo-queries -E|--echo-hidden -n|--no-readline -q|--quiet
-      -s|--single-step -S|--single-line -A|--no-align --csv -H|--html -t|--tuples-only -x|--expanded
-      -z|--field-separator-zero -0|--record-separator-zero -w|--no-password -W|--password
+             -l|--list -V|--version -X|--no-psqlrc -1|--single-transaction -?|--help[=]
+      -a|--echo-all       -b|--echo-errors -e|--echo-queries -E|--echo-hidden -n|--no-readline
+      -q|--quiet       -s|--single-step -S|--single-line -A|--no-align --csv -H|--html
+      -t|--tuples-only -x|--expanded       -z|--field-separator-zero -0|--record-separator-zero
+      -w|--no-password -W|--password
     ]],
     value = [[
-      -c|--command -d|--dbname -v|--set|--variable -F|--field-separator -P|--pset
+             -d|--dbname -v|--set|--variable -F|--field-separator -P|--pset
       -R|--record-separator -T|--table-attr -h|--host -p|--port -U|--username
     ]],
+    code = "-c|--command",
     program = "-f|--file",
     write = "-L|--log-file -o|--output",
   },
   operands = "database? user?",
   runs = function(call)
     if call:has("-l", "-V", "-?") then return {} end
-    local list, files = {}, call:values("-f")
-    for _, item in ipairs(call:items("-c")) do list[#list + 1] = { item = item, program = true } end
+    local list, files = unknown(call, "-c"), call:values("-f")
     for _, file in ipairs(files) do
       if file == "-" or file == "/dev/stdin" then list[#list + 1] = { stdin = true } end
     end
-    if #list == 0 and #files == 0 then list[1] = { stdin = true } end
+    if #files == 0 and not call:has("-c") then list[1] = { stdin = true } end
     return list
   end,
 }

@@ -10,12 +10,13 @@ return {
       -b -B -d -E -h|-?|--help -i -I -O -P -q -R -s -S -t -u -v -V|--version -x -3 --help-env
       --help-xoptions --help-all
     ]],
-    value = "-c -m -Q -W -X --check-hash-based-pycs",
+    code = "-c",
+    value = "-m -Q -W -X --check-hash-based-pycs",
   },
   operands = "script? argument...",
   runs = function(call)
     local code, module, script = call:items("-c")[1], call:items("-m")[1], call.operands[1]
-    if code then return { { item = code, program = true } } end
+    if code then return { not code.text and { item = code, program = true } or nil } end
     if module then
       return { module.text == "pip" and module.prefix == "" and { item = module } or nil }
     end

@@ -20,11 +20,14 @@ return {
     ]],
     program = "-init|--init",
   },
-  operands = "database? sql...",
+  operands = "database? code:sql...",
   runs = function(call)
     if call:has("-help", "-version", "-A") then return {} end
-    local list = {}
-    for _, item in ipairs(call:all("sql")) do list[#list + 1] = { item = item, program = true } end
-    return #list > 0 and list or { { stdin = true } }
+    local statements, list = call:all("sql"), {}
+    if #statements == 0 then return { { stdin = true } } end
+    for _, item in ipairs(statements) do
+      if not item.text then list[#list + 1] = { item = item, program = true } end
+    end
+    return list
   end,
 }

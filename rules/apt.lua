@@ -1,0 +1,2 @@
+--- APT, for people.
+return "apt-get"

@@ -1,0 +1,2 @@
+--- Bun's npx.
+return "npx"

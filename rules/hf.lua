@@ -1,0 +1,2 @@
+--- Hugging Face by its shorter name.
+return "huggingface-cli"

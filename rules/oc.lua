@@ -1,0 +1,2 @@
+--- OpenShift: kubectl and more.
+return "kubectl"

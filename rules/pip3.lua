@@ -1,0 +1,2 @@
+--- pip by another name.
+return "pip"

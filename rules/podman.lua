@@ -1,0 +1,2 @@
+--- Containers without a daemon: the same words.
+return "docker"
