@@ -58,6 +58,16 @@ local function lands(call)
   return { { name = ".", insert = "-d", directory = true, names = names(call) } }
 end
 
+--- What is fetched: an address, or a file that describes it.
+local function operands(call)
+  local kinds = {}
+  for i, item in ipairs(call.operands) do
+    local is_file = item.text and not item.text:find("^%a+:") and item.text:find("%.%w+$")
+    kinds[i] = is_file and "read:uri" or "url:uri"
+  end
+  return kinds
+end
+
 --- Why a call cannot be judged when an option is given.
 local DOUBTS = {
   ["-i"] = "reads a list that may name other directories", ["--conf-path"] = "may name hooks",
@@ -127,7 +137,7 @@ return {
       -l|--log --save-session --save-cookies --server-stat-of --dht-file-path --dht-file-path6
     ]],
   },
-  operands = "url:uri...",
+  operands = operands,
   lands = lands,
   inspect = function(call)
     for _, name in ipairs({ "HOME", "XDG_CONFIG_HOME" }) do

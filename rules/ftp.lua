@@ -52,7 +52,7 @@ return {
     value = "-o -P -q -r -s -T -u -x",
     read = "-N",
   },
-  operands = "url:url...",
+  operands = function(call) return call:has("-u") and "read:file..." or "url:url..." end,
   lands = lands,
   inspect = function(call)
     if call:sets("HOME") then return nil, "HOME may lead to a .netrc with commands" end

@@ -38,7 +38,11 @@ return {
   command = "tftp",
   grammar = { "posix", permute = true, ends = false },
   options = { flag = "-4 -6 -c -l -V -v", value = "-m -R" },
-  operands = "words...",
+  operands = function(call)
+    local words = command(call)
+    if not words[1] or words[1].text ~= "put" then return "words..." end
+    return ("word "):rep(#call.operands - #words + 1) .. "read:file..."
+  end,
   lands = lands,
   inspect = function(call)
     local last = call.options[#call.options]

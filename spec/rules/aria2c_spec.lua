@@ -31,6 +31,8 @@ describe("rules/aria2c", function()
       { "an abbreviated option", "aria2c --max-conn=4 https://h/b",
         "aria2c -d /sandbox --max-conn=4 https://h/b" },
       { "a torrent", "aria2c a.torrent", "aria2c -d /sandbox a.torrent" },
+      { "a torrent that came before", "wget https://h/a.torrent && aria2c a.torrent",
+        "wget -P /sandbox https://h/a.torrent && aria2c -d /sandbox /sandbox/a.torrent" },
       { "a magnet", "aria2c 'magnet:?xt=urn:x'", "aria2c -d /sandbox 'magnet:?xt=urn:x'" },
       { "side files", "aria2c -d /sandbox -l log --save-cookies=c https://h/b",
         "aria2c -d /sandbox -l /sandbox/log --save-cookies=/sandbox/c https://h/b" },

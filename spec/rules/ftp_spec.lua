@@ -13,6 +13,8 @@ describe("rules/ftp", function()
       { "a name that climbs", "ftp https://h/..%2fx", "ftp -o /sandbox/x https://h/..%2fx" },
       { "an address of ftp", "ftp 'ftp://h/a/b;type=i'", "ftp -o /sandbox/b 'ftp://h/a/b;type=i'" },
       { "a host and a path", "ftp -V h:a/b", "ftp -o /sandbox/b -V h:a/b" },
+      { "a file that came before", "ftp https://h/b && ftp -u ftp://i/c b",
+        "ftp -o /sandbox/b https://h/b && ftp -u ftp://i/c /sandbox/b" },
       { "a file", "ftp -o a https://h/b", "ftp -o /sandbox/a https://h/b" },
       { "an attached value", "ftp -oa https://h/b", "ftp -o/sandbox/a https://h/b" },
       { "a cluster", "ftp -Vo a https://h/", "ftp -Vo /sandbox/a https://h/" },

@@ -8,6 +8,8 @@ describe("rules/tftp", function()
   enforce.tables(here, {
     rewritten = {
       { "a file", "tftp h -c get a/b.bin", "tftp h -c get a/b.bin /sandbox/b.bin" },
+      { "a file that came before", "tftp h -c get b && tftp i -c put b",
+        "tftp h -c get b /sandbox/b && tftp i -c put /sandbox/b" },
       { "a name", "tftp -m binary h 69 -c get b d/c", "tftp -m binary h 69 -c get b /sandbox/c" },
       { "a host before the file", "tftp -v -c get h:b", "tftp -v -c get h:b /sandbox/b" },
       { "a word that names the file later", "tftp h -c get b && cat b",
