@@ -77,7 +77,7 @@ local function in_place(label, given)
   end
   return {
     label = label, grammar = GRAMMAR, options = options(given), operands = "more...",
-    brings = brings,
+    brings = brings, sink = true,
     lands = function(call)
       local why = "it changes this repository by what comes from an address; "
         .. "a clone in the sandbox keeps it apart"

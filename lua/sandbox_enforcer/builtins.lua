@@ -118,13 +118,13 @@ local function declare(walker, step)
     local written = walker.script.text:sub(field.word.from, field.word.to)
     local name, value = (text or ""):match("^([%a_][%w_]*)=(.*)$")
     if name then
-      walker.world:assign(name, value)
+      walker.world:assign(name, value, step.fetched)
     elseif text and not text:find("=", 1, true) then
       name = text:match("^[%a_][%w_]*$")
       if name and step.fields[1].text == "local" then walker.world:assign(name, nil) end
     else
       name = written:match("^([%a_][%w_]*)")
-      if name then walker.world:assign(name, nil) else walker.world:forget() end
+      if name then walker.world:assign(name, nil, step.fetched) else walker.world:forget() end
     end
   end
   return either()
@@ -167,6 +167,28 @@ end
 builtins.printf = seen(function(walker, step)
   local option = step.fields[2]
   if option and (not option.text or option.text:find("^%-v")) then overwrite(walker, step) end
+  return either()
+end)
+
+--- `set -- a b` gives $1 and $2.
+builtins.set = seen(function(walker, step)
+  local first
+  for i = 2, #step.fields do
+    if step.fields[i].text == "--" then first = i end
+  end
+  for i = 1, first and 9 or 0 do
+    local field = step.fields[first + i]
+    local value = false
+    if field then value = field.text end
+    walker.world:assign(tostring(i), value, step.fetched)
+  end
+  return either()
+end)
+
+builtins.shopt = seen(function(walker, step)
+  for _, field in ipairs(step.fields) do
+    if field.text == "lastpipe" then walker.lastpipe = true end
+  end
   return either()
 end)
 
@@ -249,6 +271,9 @@ builtins.exec = function(walker, step)
   if not step.fields[nth] then
     walker.visit(walker, step)
     walker.stdout, walker.stdin = step.opened.stdout, step.opened.stdin
+    walker.replaced = { stdout = walker.stdout, stdin = walker.stdin }
+    table.move(walker.deferred, 1, #walker.deferred, #walker.late + 1, walker.late)
+    walker.deferred = {}
     return either()
   end
   walker.run(walker, steps.part(step, nth), true)
@@ -288,8 +313,9 @@ end
 
 --- What a trap runs may run at any time after it; that of EXIT, at the end.
 builtins.trap = function(walker, step)
-  walker.visit(walker, step)
   local action = step.fields[2]
+  if action and not action.text then step.opaque = "what the trap runs is not known" end
+  walker.visit(walker, step)
   if not action or (action.text and (action.text == "" or action.text:find("^%-"))) then
     return either()
   end

@@ -183,11 +183,18 @@ local function loop(walker, body, surely)
   return either()
 end
 
+--- The test of a loop runs at least once.
 kinds["while"] = function(walker, node)
-  return loop(walker, function()
+  local world = walker.world
+  local tested
+  local outcome = loop(walker, function()
+    local mark = world:mark()
     settle(walker, walk(walker, node.test))
+    tested = world:changes(mark)
     settle(walker, walk(walker, node.body))
   end)
+  world:ensure(tested)
+  return outcome
 end
 kinds["until"] = kinds["while"]
 
@@ -202,13 +209,13 @@ local function texts(fields)
 end
 
 kinds["for"] = function(walker, node)
-  if node.words then walker.look(walker, node.words) end
+  local fetched = node.words and walker.look(walker, node.words)
   local values = node.words and texts(walker.fields(walker, node.words))
   return loop(walker, function()
     if values and #values > 1 then
       walker.world:choose(node.name, values)
     else
-      walker.world:assign(node.name, values and values[1])
+      walker.world:assign(node.name, values and values[1], fetched)
     end
     settle(walker, walk(walker, node.body))
   end, values and #values > 0)
@@ -231,7 +238,7 @@ kinds["function"] = function(walker, node)
 end
 
 --- Give the arguments of a call to $1 to $9. Returns what they were before.
-local function set_arguments(walker, fields)
+local function set_arguments(walker, fields, fetched)
   local before = {}
   for i = 1, 9 do
     local name = tostring(i)
@@ -239,18 +246,18 @@ local function set_arguments(walker, fields)
     local value = false
     if field then value = field.text end
     before[name] = { value = walker.world.vars[name] }
-    walker.world:assign(name, value)
+    walker.world:assign(name, value, fetched)
   end
   return before
 end
 
-local function run_body(walker, body, fields)
+local function run_body(walker, body, step)
   local world = walker.world
   local entry = world:mark()
   local returns = walker.returns
   walker.returns = false
   walker.calling[body.node] = true
-  local before = set_arguments(walker, fields)
+  local before = set_arguments(walker, step.fields, step.fetched)
   local outcome = flow.within(walker, { script = body.script }, body.node, function(_, node)
     return flow.redirected(walker, node, flow.group)
   end)
@@ -277,7 +284,7 @@ function control.call(walker, step)
     if walker.calling[body.node] then
       world:forget()
     else
-      reached = run_body(walker, body, step.fields)
+      reached = run_body(walker, body, step)
     end
     if reached then ways[#ways + 1] = world:changes(mark) end
     world:rollback(mark)

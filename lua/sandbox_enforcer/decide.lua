@@ -27,10 +27,13 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
 --- Does a word name what was fetched by this script?
-local function names_fetched(known, text)
-  local path = text and paths.absolute(known.here.cwd, text)
+local names_fetched
+function names_fetched(known, text)
+  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
   local record = path and known:maker(path)
-  return record ~= nil and record.by.fetched
+  if record then return record.by.fetched end
+  local rest = text and text:match("^[^=]*=@?(.+)$")
+  return rest ~= nil and names_fetched(known, rest)
 end
 
 --- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
@@ -81,6 +84,7 @@ local function makes(step)
   for _, effect in ipairs(step.effects) do
     local kind = effect.kind
     effect.fetched = kind == "fetch" or (kind == "write" and step.carries)
+    if kind == "program" then known = false end
     if effect.fetched and effect.path then made[effect.path] = effect end
     for _, other in ipairs(effect.rounds or {}) do made[other.path] = other end
     if kind == "opaque" then known = false end
@@ -149,6 +153,8 @@ function decide.command(text, cwd, config)
   local script, problem = core.parse(text, { shell = config.shell })
   if not script then
     local why = "the command cannot be parsed: " .. tostring(problem)
+    local zsh = config.shell == "zsh" and config.sandbox and texts.names_tool(text, config)
+    if zsh then return { verdict = "ask", reasons = { why, "it names " .. zsh } } end
     return { unreadable = true, reasons = { why } }
   end
   local before = start(config, cwd)

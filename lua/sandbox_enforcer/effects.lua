@@ -39,9 +39,12 @@ local function fetch(given, landing, cwd)
   }
 end
 
-local function opaque(given, why, lands)
+local function opaque(given, why, lands, sink)
   lands = lands or type(given.rule.lands) == "function" or #given.rule.lands > 0
-  return { kind = "opaque", why = why, lands = lands, label = given.rule.label, call = given }
+  return {
+    kind = "opaque", why = why, lands = lands and not sink, writes = lands and sink,
+    label = given.rule.label, call = given,
+  }
 end
 
 --- Why the rule itself cannot judge a call; nil if it can.
@@ -126,15 +129,18 @@ function effects.of(rule, step, cwd, assigned)
       why ~= nil)
     return list
   end
-  if given.rule.brings and not rules.call(rule.file, given.rule.brings, given) then
+  local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
+  if here and not given.rule.sink then
     step.call = not given.unknown and not given.unsure and given or nil
     list[#list + 1] = { kind = "opaque", why = given.rule.name .. " brings nothing from elsewhere" }
     return list
   end
+  local sink = given.rule.sink and (here or not given.rule.brings)
   running(rule.file, given, where, list)
   local why = doubts(rule.file, given)
-  if why then list[#list + 1] = opaque(given, why) else step.call = given end
+  if why then list[#list + 1] = opaque(given, why, nil, sink) else step.call = given end
   for _, landing in ipairs(landings.of(rule.file, given)) do
+    landing.write = landing.write or sink
     list[#list + 1] = fetch(given, landing, where)
   end
   return list

@@ -72,6 +72,8 @@ function kinds.seq(walker, node)
   return reached and outcome or {}
 end
 
+local function settled(walker, node) flow.settle(walker, walk(walker, node)) end
+
 function kinds.pipe(walker, node)
   local pipe = { fetched = false }
   local last = #node.items
@@ -79,9 +81,9 @@ function kinds.pipe(walker, node)
     local surroundings = {}
     if i < last then surroundings.stdout = { kind = "pipe", pipe = pipe } end
     if i > 1 then surroundings.stdin = { kind = "pipe", pipe = pipe } end
-    flow.within(walker, surroundings, item, fork)
+    local here = i == last and (walker.lastpipe or walker.script.shell == "zsh")
+    flow.within(walker, surroundings, item, here and settled or fork)
   end
-  if walker.script.shell == "zsh" then walker.world:forget() end  -- the last one ran in this shell
   return flow.either()
 end
 
@@ -165,6 +167,7 @@ function flow.follow(walker)
   for _, script in ipairs(walker.at_exit) do
     flow.settle(walker, flow.inline(walker, script))
   end
+  if #walker.late > 0 then words.run_deferred(walker, {}, walker.late) end
   if not walker.dynamic then return end
   for _, body in ipairs(walker.defined) do  -- something unknown may call any of them
     walker.world:forget()

@@ -36,7 +36,11 @@ local function holds(moves, effect, root, path)
   if not effect.shared then return true end
   local name = path:sub(#root + 2):match("^[^/]+")
   if not name then return false end
-  if effect.names then return effect.names[name] ~= nil end
+  if effect.names and effect.names[name] then return true end
+  if effect.names and effect.names[name:match("^(.*)%.%d+$")] then
+    moves:ask(("%s may be a second download of that name"):format(name))
+  end
+  if effect.names then return false end
   if paths.kind(path) then return false end
   moves:ask(("%s may be what was downloaded: its name is not known before"):format(path))
   return false
@@ -54,6 +58,9 @@ local function moved(moves, path)
   end
   return path
 end
+
+--- Where a path is now.
+function follow.place(moves, path) return (moved(moves, path)) end
 
 --- Does a path go up again from what was moved, and so from where it is no more?
 local function passes_through(moves, cwd, text)

@@ -8,10 +8,12 @@
 --     { name = "x", insert = "-P" }              the same, as an option behind the command's name
 --     { name = "x", swap = item, with = "-o" }   the same, as an option in place of a flag
 --     { name = "x", refuse = "why" }             the same, but no destination can be given
+--     { name = "x", beside = item }              the same, beside the file of the item
 --     { stdout = true }                          content is printed
 --     { unknown = "why" }                        the rule cannot tell
 --
--- each with `directory = true` if the tool chooses names in it, `names` (a list) which, `url`, and
+-- An option that is inserted is a word of its own, unless `attach` says otherwise.
+-- Each with `directory = true` if the tool chooses names in it, `names` (a list) which, `url`, and
 -- `write = true` if it is not the tool that fetches: it writes what comes in.
 -- @module sandbox_enforcer.landings
 local rules = require("sandbox_enforcer.rules")

@@ -57,6 +57,11 @@ end
 local function place(self, effect)
   local old = effect.path or effect.text
   local name = paths.basename(effect.text)
+  local beside = effect.place and effect.place.beside
+  if beside then
+    local path = paths.absolute(effect.cwd, beside.text or "")
+    return paths.parent(path and follow.place(self, path) or "/") .. "/" .. (name or "")
+  end
   if not name and effect.fallback then
     local chosen = effect.fallback()
     name = chosen and paths.basename(chosen)
@@ -79,6 +84,22 @@ local function is_device(path)
     or path:find("^/dev/fd/")
 end
 
+--- Is a path in the sandbox, or will it be there because what it lies in was moved? Then it stays
+-- as it is, unless a link may lead elsewhere.
+local function stays(self, effect)
+  local path = effect.path
+  local record, root = self.world:maker(path)
+  local within = record and record.by.fetched and not record.by.directory and root ~= path
+  if not self.config:holds(path) and follow.place(self, path) == path then return false end
+  if self.world.tampered then
+    self:ask("this script changes the sandbox itself")
+  elseif within then
+    local why <const> = "%s lies in what was just fetched, where a link may lead elsewhere"
+    self:ask(why:format(effect.text))
+  end
+  return true
+end
+
 --- Content lands at the place of an effect: in the sandbox already, or it is moved there.
 -- @tparam table effect with `text`, `path`, `label` (see effects.lua)
 -- @tparam function change makes the edits for a new path
@@ -90,7 +111,7 @@ function moves:land(effect, change)
   if not config.sandbox then
     return note(self.notes, { label = effect.label, old = effect.text or "an unknown place" })
   end
-  if old and config:holds(old) then return end
+  if old and stays(self, effect) then return end
   if effect.choices then return self:land_rounds(effect) end
   if effect.why or not effect.text then
     return self:ask(("%s: %s"):format(effect.label, effect.why or "its destination is not known"))
@@ -178,8 +199,10 @@ local function edit_place(self, script, effect, new)
   if landing.swap then return edit_swap(self, script, effect, new) end
   local text = self:written(new)
   local behind = landing.behind
-  if landing.insert then
-    text = landing.insert .. " " .. text
+  if landing.beside then
+    return
+  elseif landing.insert then
+    text = landing.insert .. (landing.attach and core.quote(new) or " " .. text)
   else
     behind = behind or given.operands[#given.operands]
   end
@@ -194,6 +217,7 @@ end
 
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
+  if effect.path and follow.place(self, effect.path) ~= effect.path then return end
   effect.label, effect.script = "download", step.script
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end
@@ -204,7 +228,7 @@ local function appends_to_other(self, file)
   if not file.path or (op ~= ">>" and op ~= "&>>") then return false end
   if self.config:holds(file.path) then return false end
   local record = self.world:maker(file.path)
-  if record then return not record.by.fetched end
+  if record then return not record.by.fetched and record.by.redirect ~= file.redirect end
   return paths.kind(file.path) == "file"
 end
 

@@ -21,6 +21,7 @@ end
 
 --- Where a descriptor is sent by `>&3` and the like.
 local function duplicated(walker, text)
+  text = (text or ""):gsub("%-$", "")
   if text == "1" then return walker.stdout end
   return walker.descriptors[text]
 end
@@ -38,14 +39,19 @@ function redirects.open(walker, opened, redirect)
   if process then
     local pipe = {}
     words.defer(walker, process, pipe)
-    if not redirect.fd or redirect.fd == 1 then opened.stdout = { kind = "pipe", pipe = pipe } end
+    local out = { kind = "pipe", pipe = pipe }
+    if not redirect.fd or redirect.fd == 1 then
+      opened.stdout = out
+    else
+      walker.descriptors[tostring(redirect.fd)] = out
+    end
     return
   end
   local fetched = redirect.target and words.look(walker, redirect.target.parts) or false
   if redirect.body then
     fetched = words.look(walker, redirect.body.parts) or fetched
     opened.fetched = opened.fetched or fetched
-    opened.stdin = { kind = "text", redirect = redirect }
+    opened.stdin = { kind = "text", redirect = redirect, fetched = fetched }
     return
   end
   local text = redirect.target.value or words.target(walker, redirect.target)
@@ -61,13 +67,20 @@ function redirects.open(walker, opened, redirect)
     if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
       walker.descriptors[redirect.var or tostring(fd)] = file
     else
+      local before = opened.stdout
+      if walker.script.shell == "zsh" and before.kind == "file" then  -- it writes to both
+        opened.others = opened.others or {}
+        table.insert(opened.others, before)
+      end
       opened.stdout = file
     end
   elseif redirect.op == ">&" and fd == 1 then
     opened.stdout = duplicated(walker, text) or opened.stdout
   elseif redirect.op == "<<<" then
     opened.fetched = opened.fetched or fetched
-    opened.stdin = { kind = "text", redirect = redirect }
+    opened.stdin = { kind = "text", redirect = redirect, fetched = fetched }
+  elseif fd ~= 0 and redirect.op == "<" then
+    walker.inputs[tostring(redirect.var or fd)] = fetched or nil
   elseif fd == 0 then
     opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
   end

@@ -102,6 +102,9 @@ function runs.follow(walker, step)
     if follow and not (arguments and effect.kind == "run" and not effect.before) then
       local mark = world:mark()
       if effect.cwd and effect.cwd ~= world.here.cwd then world:go(effect.cwd) end
+      for _, variable in ipairs(step.environment) do
+        world:assign(variable.name, variable.value, variable.fetched)
+      end
       all = follow(walker, step, effect) and all
       world:leave(mark)
       arguments = arguments or effect.kind == "run"

@@ -13,6 +13,7 @@
 --                  or a function(call) that gives such a text
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
 --                  or a function(call) that returns such landings (see landings.lua)
+--     sink         the tool only writes what comes in: it matters only if that was fetched
 --     brings       function(call) that says whether the call brings anything from elsewhere at all;
 --                  if not, nothing lands, and what is not understood of it does not matter
 --     runs         function(call) that tells what else is run: a list of
@@ -61,7 +62,7 @@ local TRAITS <const> = {
 
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
-  lands = true, brings = "function", runs = "function", inspect = "function",
+  lands = true, sink = "boolean", brings = "function", runs = "function", inspect = "function",
   subcommands = "table",
 }
 

@@ -12,12 +12,12 @@ local shell = {}
 
 --- What builtins.lua knows, so that it is loaded for nothing else.
 local BUILTINS <const> = {
-  [":"] = true, ["."] = true, ["break"] = true, ["false"] = true, ["return"] = true,
-  ["true"] = true, alias = true, continue = true,
-  builtin = true, cd = true, chdir = true, command = true, declare = true, eval = true, exec = true,
-  exit = true, export = true, getopts = true, hash = true, let = true, ["local"] = true,
+  ["."] = true, [":"] = true, alias = true, ["break"] = true, builtin = true, cd = true, chdir =
+  true, command = true, continue = true, declare = true, eval = true, exec = true, exit = true,
+  export = true, ["false"] = true, getopts = true, hash = true, let = true, ["local"] = true,
   mapfile = true, popd = true, printf = true, pushd = true, read = true, readarray = true,
-  readonly = true, source = true, trap = true, typeset = true, unset = true, wait = true,
+  readonly = true, ["return"] = true, set = true, shopt = true, source = true, trap = true,
+  ["true"] = true, typeset = true, unset = true, wait = true,
 }
 
 --- Walk the substitutions in words. Returns whether they give what was fetched.
@@ -92,6 +92,7 @@ local function test(walker, node)
   table.insert(list, 1, name)
   local step = { node = node, fields = list, environment = {}, opened = open(walker, {}) }
   step.fetched = look(walker, node.words)
+  if step.fetched then walker.world:assign("BASH_REMATCH", nil, true) end
   walker.visit(walker, step)
 end
 
@@ -125,7 +126,12 @@ function shell.run(walker, step, plain)
   local bodies = not plain and walker.functions[name]
   if bodies then
     step.bodies = bodies
-    return shell.within(walker, step, step, control.call)
+    walker.replaced = nil
+    local outcome = shell.within(walker, step, step, control.call)
+    if walker.replaced then  -- exec in a function holds for the shell
+      walker.stdout, walker.stdin = walker.replaced.stdout, walker.replaced.stdin
+    end
+    return outcome
   end
   if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
@@ -163,7 +169,7 @@ end
 function shell.follow(script, world, visit)
   flow.follow({
     script = script, world = world, visit = visit, descriptors = {}, inputs = {},
-    aliased = {}, deferred = {},
+    aliased = {}, deferred = {}, late = {},
     command = command, look = look, fields = fields, open = open_all, test = test,
     run = shell.run, within = shell.within,
   })

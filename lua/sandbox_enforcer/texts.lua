@@ -1,5 +1,6 @@
 --- What commands are known to print, for a shell that reads it or a file that is run later.
 -- @module sandbox_enforcer.texts
+local rules = require("sandbox_enforcer.rules")
 local steps = require("sandbox_enforcer.steps")
 
 local texts = {}
@@ -21,6 +22,19 @@ function texts.speaks_of_fetching(step)
     end
   end
   return false
+end
+
+--- A tool in a text that may put something on the disk: one that has a rule which says so.
+function texts.names_tool(text, config)
+  local all = rules.new(config.rules, config.shipped)
+  local seen = 0
+  for word in text:gmatch("[%a_][%w_.+-]*") do
+    seen = seen + 1
+    local rule = seen < 1000 and all:find(word)
+    local lands = rule and (type(rule.lands) == "function" or #rule.lands > 0 or rule.subcommands)
+    if lands and not rule.sink then return word end
+  end
+  return nil
 end
 
 --- What a command is known to print: the words of echo, the here-document of cat.

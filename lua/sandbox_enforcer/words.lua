@@ -29,8 +29,8 @@ function words.defer(walker, part, pipe)
 end
 
 --- Walk what was deferred.
-function words.run_deferred(walker, step)
-  local list = walker.deferred
+function words.run_deferred(walker, step, late)
+  local list = late or walker.deferred
   walker.deferred = {}
   for _, entry in ipairs(list) do
     entry.pipe.fetched = entry.pipe.fetched or step.carries or false
@@ -63,9 +63,11 @@ local function look_at_part(walker, part)
     return words.arithmetic(walker, part, part.parts)
   elseif part.kind == "parameter" then
     fetched = walker.world.fetched[part.name] or fetched
-    if part.op == "=" or part.op == ":=" then walker.world:assign(part.name, nil) end
   end
   fetched = words.look(walker, part.parts) or fetched
+  if part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
+    walker.world:assign(part.name, nil, fetched)
+  end
   for _, alternative in ipairs(part.alternatives or {}) do
     fetched = words.look(walker, alternative) or fetched
   end

@@ -1,8 +1,12 @@
 --- Does content from outside land outside of the sandbox?
 -- @classmod sandbox_enforcer.layers.downloads
+local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
 
 local moves = lazy("sandbox_enforcer.moves")
+local texts = lazy("sandbox_enforcer.texts")
 
 local downloads = { name = "downloads" }
 downloads.__index = downloads
@@ -31,11 +35,13 @@ local function counts(self, step)
 end
 
 --- Why a command whose name is not known may be a download.
-local function may_fetch(step)
+local function may_fetch(self, step)
   local first = step.fields[1]
   if not first or first.text then return nil end
   if step.carries then return "a command that is not known gets a download" end
   local written = step.script.text:sub(first.word.from, first.word.to)
+  local tool = step.script.shell == "zsh" and self.on and texts.names_tool(written, self.config)
+  if tool then return "zsh reads it in a way of its own, and it names " .. tool end
   if written:find("[*?%[!]") then return "the name of a command is not known: " .. written end
   for _, field in ipairs(step.fields) do
     if field.text and field.text:find("://", 1, true) then
@@ -47,7 +53,7 @@ end
 
 --- Does the layer have anything to say about a command?
 local function concerns(self, step)
-  if self.moves or step.carries or step.alias or may_fetch(step) then return true end
+  if self.moves or step.carries or step.alias or may_fetch(self, step) then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" or effect.lands then return true end
   end
@@ -82,7 +88,7 @@ local function runs_it(step)
     if step.fetched and runs and not known then return true end
   end
   local unknown = #step.fields > 0 and not step.fields[1].text
-  return step.fetched and unknown or step.carries and step.opaque and true or false
+  return (step.fetched and unknown or step.opaque and (step.fetched or piped)) and true or false
 end
 
 --- What was fetched comes in by a pipe, a substitution or a here-document, and goes on.
@@ -92,8 +98,10 @@ local function passes(self, step)
     self.moves:deny("Cannot safely rewrite piped download")
   end
   if step.opened.stdout.kind == "file" then self.moves:print(step.opened.stdout) end
+  for _, file in ipairs(step.opened.others or {}) do self.moves:print(file) end
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "write" and effect.text then self.moves:write(step, effect) end
+    if effect.kind == "write" then self.moves:write(step, effect) end
+    if effect.writes and self.on then self.moves:ask(effect.why) end
   end
 end
 
@@ -108,10 +116,29 @@ local function is_plain(step)
   return #step.environment == 0
 end
 
+--- Commands that can put something else in the place of the sandbox, or of what is in it.
+local TAMPERS <const> = { ln = 1, mount = 1, mv = 2, rm = 2, rmdir = 2, link = 1, symlink = 1 }
+
+--- May what is below the sandbox lie elsewhere after a command?
+local function tampers(self, step)
+  local config = self.config
+  local way = config.sandbox and TAMPERS[steps.name(step) or ""]
+  for i = 2, way and #step.fields or 0 do
+    local text = step.fields[i].text
+    local path = text and paths.absolute(self.world.here.cwd, text)
+    local inside = path and way == 1 and config:holds(path)
+    if inside or (path and paths.is_known(path) and core.contains(path, config.sandbox)) then
+      return true
+    end
+  end
+  return false
+end
+
 --- Judge one command, in the order in which the script runs them.
 -- @tparam table step see shell.lua; with `effects`, `script`, and `carries` if it hands on what
 -- was fetched
 function downloads:judge(step)
+  self.world.tampered = self.world.tampered or tampers(self, step)
   if not counts(self, step) or not concerns(self, step) then
     self.contained = false
     return
@@ -119,7 +146,7 @@ function downloads:judge(step)
   self.moves = self.moves or moves.new(self.config, self.world)
   local before = { count = self.moves.count, around = self.moves.around }
   local alias = step.alias and step.alias .. " is an alias, and may be a download"
-  local why = alias or may_fetch(step)
+  local why = alias or may_fetch(self, step)
   if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
   if step.carries then passes(self, step) end
