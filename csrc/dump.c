@@ -20,7 +20,7 @@ static void words (out *o, const char *label, const se_word *word,
 
 static void put (out *o, se_span s) {
   if (o->failed || s.len == 0) return;
-  if (o->len + s.len > o->room) {
+  if (o->text == NULL || o->len + s.len > o->room) {
     const size_t room = (o->len + s.len) * 2;
     char *const text = se_arena_grow(o->arena, o->text, o->room, room);
     if (text == NULL) {

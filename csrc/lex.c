@@ -119,7 +119,7 @@ static int follows (se_parser *p, int c) {
   return 1;
 }
 
-static int operator_of (se_parser *p, int c) {
+static int operator_of (se_parser *p, char c) {
   switch (c) {
     case '\n': return SE_T_NEWLINE;
     case '(': return SE_T_LPAREN;
@@ -162,14 +162,14 @@ static void clobbers (se_parser *p, se_token *t) {
 
 /* Stands on < or >, which begins an operator. */
 static void redirect_token (se_parser *p, se_token *t) {
-  const int c = *p->at++;
+  const char c = *p->at++;
   t->kind = SE_T_REDIRECT;
   t->op = (unsigned char)(c == '<' ? redirect_from(p) : redirect_to(p));
   if (c == '>' && t->op != SE_CLOBBER) clobbers(p, t);
 }
 
 static void operator_token (se_parser *p, se_token *t) {
-  const int c = *p->at;
+  const char c = *p->at;
   if (c == '<' || c == '>') {
     redirect_token(p, t);
     return;

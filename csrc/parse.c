@@ -3,8 +3,8 @@
 
 #include "parse_state.h"
 
-_Noreturn void se_fail (se_parser *p, se_status status, const char *at,
-                        const char *message) {
+void se_fail (se_parser *p, se_status status, const char *at,
+              const char *message) {
   p->status = status;
   p->stop = at;
   p->message = message;
@@ -26,21 +26,28 @@ void se_leave (se_parser *p) {
   p->depth--;
 }
 
+static void jump_to (se_parser *p, jmp_buf *here) {
+  p->catch = here;
+}
+
 static int caught (se_parser *p, void (*run) (se_parser *p, void *arg),
                    void *arg) {
+  jmp_buf *const outer = p->catch;
   jmp_buf here;
-  p->catch = &here;
-  if (setjmp(here) != 0) return 1;
+  jump_to(p, &here);
+  if (setjmp(here) != 0) {
+    p->catch = outer;
+    return 1;
+  }
   run(p, arg);
+  p->catch = outer;
   return 0;
 }
 
 se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
                       void *arg) {
   const se_parser before = *p;
-  const int failed = caught(p, run, arg);
-  p->catch = before.catch;
-  if (!failed) return SE_OK;
+  if (!caught(p, run, arg)) return SE_OK;
   if (p->status == SE_NOMEM) longjmp(*p->catch, 1);
   {
     const se_parser after = *p;
@@ -197,7 +204,7 @@ se_status se_parse (se_arena *arena, se_span source, const se_options *options,
   s->source = source.ptr != NULL ? source : SE_SPAN("");
   if (options != NULL) s->options = *options;
   start(&p, arena, s);
-  p.stop = source.len > 0 ? memchr(source.ptr, '\0', source.len) : NULL;
+  p.stop = memchr(s->source.ptr, '\0', s->source.len);
   if (p.stop != NULL) {
     p.message = "a command cannot hold a NUL byte";
     status = SE_NUL;

@@ -31,7 +31,7 @@ static const se_token *skip_newlines (cond *c) {
   return &c->p->token;
 }
 
-static _Noreturn void fails (cond *c, const char *message) {
+SE_NORETURN static void fails (cond *c, const char *message) {
   const se_token *const t = se_peek(c->p, SE_M_WORD);
   if (t->kind == SE_T_END)
     se_fail(c->p, SE_OPEN, t->from, "the ]] that ends [[ is missing");

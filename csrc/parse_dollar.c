@@ -45,11 +45,11 @@ static se_node *commands (se_parser *p, const char *from) {
 
 /* Arithmetic ****************************************************************/
 
-void se_scan_nested (se_parser *p, se_build *b, int open, int close) {
+void se_scan_nested (se_parser *p, se_build *b, char open, char close) {
   const char *const from = p->at;
   unsigned long depth = 0;
   while (p->at < p->end) {
-    const int c = *p->at;
+    const char c = *p->at;
     if (se_class_of(*p->at) & SE_C_QUOTE) {
       se_scan_quote(p, b, 0);
       continue;
@@ -62,20 +62,20 @@ void se_scan_nested (se_parser *p, se_build *b, int open, int close) {
     if (c == open) depth++;
     p->at++;
   }
-  se_fail(p, SE_OPEN, from - 1, "the closing bracket or brace is missing");
+  se_fail(p, SE_OPEN, from - 1, "a closing bracket or brace is missing");
 }
 
 /*
 ** Move to the byte that closes 'open'. Of what begins with a $, bash skips
 ** only $( and $ with the opening byte here: a ${ hides no parenthesis.
 */
-static void find_close (se_parser *p, int open, int close) {
+static void find_close (se_parser *p, char open, char close) {
   const char *const from = p->at;
   unsigned long depth = 0;
   se_build skipped;
   se_build_start(p, &skipped);
   while (p->at < p->end) {
-    const int c = *p->at;
+    const char c = *p->at;
     if (se_class_of(*p->at) & SE_C_QUOTE) {
       const int next = c == '$' ? se_byte_after(p) : 0;
       if (next == '{' || (next == '[' && open != '[')) p->at++;
@@ -86,7 +86,7 @@ static void find_close (se_parser *p, int open, int close) {
     if (c == open) depth++;
     p->at++;
   }
-  se_fail(p, SE_OPEN, from - 1, "the closing parenthesis or bracket is missing");
+  se_fail(p, SE_OPEN, from - 1, "a closing parenthesis or bracket is missing");
 }
 
 static void scan_all (se_parser *p, void *arg) {
@@ -110,7 +110,7 @@ static void fill (se_parser *p, se_build *b, const char *to) {
   p->end = end;
 }
 
-void se_scan_matched (se_parser *p, se_build *b, int open, int close) {
+void se_scan_matched (se_parser *p, se_build *b, char open, char close) {
   const char *const from = p->at;
   const char *to;
   p->guesses++;
@@ -219,7 +219,7 @@ static void read_function (se_parser *p, void *arg) {
 static void bad_function (se_parser *p, se_part *part) {
   se_build b;
   se_build_start(p, &b);
-  se_scan_nested(p, &b, -1, '}');
+  se_scan_nested(p, &b, '\0', '}');
   part->u.body = NULL;
   part->flags |= SE_OPAQUE;
   p->at++;

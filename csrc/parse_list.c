@@ -19,7 +19,7 @@ static void covers (se_node *node, const char *end) {
   node->raw.len = (size_t)(end - node->raw.ptr);
 }
 
-_Noreturn void se_unexpected (se_parser *p) {
+void se_unexpected (se_parser *p) {
   const se_token *const t = se_peek(p, SE_M_COMMAND);
   if (t->kind == SE_T_END)
     se_fail(p, SE_OPEN, p->end, "the text ends before the command does");

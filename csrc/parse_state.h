@@ -49,8 +49,11 @@ typedef struct se_parser {
 
 /* Failing and allocating (parse.c) */
 
-_Noreturn void se_fail (se_parser *p, se_status status, const char *at,
-                        const char *message);
+#define SE_NORETURN __attribute__((noreturn))  /* cppcheck knows this one */
+
+SE_NORETURN
+void se_fail (se_parser *p, se_status status, const char *at,
+              const char *message);
 void *se_new_slow (se_parser *p, size_t size);
 
 /* Call 'run'. Returns SE_OK, or how it failed; SE_NOMEM is passed on. */
@@ -166,8 +169,8 @@ void se_scan_braced (se_parser *p, se_part *part, const char *from,
 ** 'at' on it. In 'nested', quotes and all substitutions count as one; that is
 ** how bash reads an index. In 'matched', a ${ does not hide the closing byte.
 */
-void se_scan_nested (se_parser *p, se_build *b, int open, int close);
-void se_scan_matched (se_parser *p, se_build *b, int open, int close);
+void se_scan_nested (se_parser *p, se_build *b, char open, char close);
+void se_scan_matched (se_parser *p, se_build *b, char open, char close);
 
 /*
 ** Scan (( .. )) from after the second parenthesis. Returns 1 and stands on the
@@ -192,7 +195,7 @@ se_node *se_parse_cond (se_parser *p);
 void se_parse_redirects (se_parser *p, se_node *node);
 void se_skip_newlines (se_parser *p);
 se_node *se_node_new (se_parser *p, se_kind kind, const char *from);
-_Noreturn void se_unexpected (se_parser *p);
+SE_NORETURN void se_unexpected (se_parser *p);
 
 /* What was already read while guessing (parse_memo.c) */
 

@@ -33,7 +33,7 @@ int se_name_end (se_parser *p, const char **end) {
   return 1;
 }
 
-/* Unquoted text **************************************************************/
+/* Unquoted text *************************************************************/
 
 /* May what stands before 'at' begin an assignment, up to its = ? */
 static int looks_assigned (const se_parser *p, const char *from) {
@@ -67,8 +67,8 @@ static int tilde_place (const se_parser *p, const se_build *b,
 }
 
 /*
-** A tilde prefix runs up to a slash, a colon or the end of the word, and holds nothing
-** that is quoted or expanded.
+** A tilde prefix runs up to a slash, a colon or the end of the word, and holds
+** nothing that is quoted or expanded.
 */
 static int tilde (se_parser *p, se_build *b, const char *from,
                   unsigned place) {

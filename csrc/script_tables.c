@@ -78,42 +78,50 @@ static void set_words (push *t, const char *key, const se_word *word) {
   lua_setfield(t->L, -2, key);
 }
 
-/* Give the table on top an id by which its origin is found again. */
-static void set_id (push *t, se_handle_kind kind, const void *origin) {
+static se_handle *new_handle (push *t) {
   se_handles *const h = t->handles;
   if (h->count == h->room) {
     const size_t room = h->room > 0 ? h->room * 2 : 64;
     se_handle *const items =
       se_arena_grow(&h->arena, h->items, h->room * sizeof(se_handle),
                     room * sizeof(se_handle));
-    if (items == NULL) luaL_error(t->L, "not enough memory");
+    if (items == NULL) return NULL;
     h->items = items;
     h->room = room;
   }
-  h->items[h->count].kind = kind;
-  switch (kind) {
-    case SE_A_SCRIPT: h->items[h->count].u.script = origin; break;
-    case SE_A_WORD: h->items[h->count].u.word = origin; break;
-    case SE_A_PART: h->items[h->count].u.part = origin; break;
-    case SE_A_BODY: h->items[h->count].u.redirect = origin; break;
+  return &h->items[h->count++];
+}
+
+/* Give the table on top an id by which its origin is found again. */
+static void set_id (push *t, se_handle_kind kind, const void *origin) {
+  se_handle *const handle = new_handle(t);
+  if (handle == NULL) {
+    luaL_error(t->L, "not enough memory");
+    return;
   }
-  set_integer(t, "id", (lua_Integer)++h->count);
+  handle->kind = kind;
+  switch (kind) {
+    case SE_A_SCRIPT: handle->u.script = origin; break;
+    case SE_A_WORD: handle->u.word = origin; break;
+    case SE_A_PART: handle->u.part = origin; break;
+    case SE_A_BODY: handle->u.redirect = origin; break;
+  }
+  set_integer(t, "id", (lua_Integer)t->handles->count);
 }
 
 /* Words and parts ***********************************************************/
 
+static void add_span (luaL_Buffer *b, se_span text) {
+  if (text.len > 0) luaL_addlstring(b, text.ptr, text.len);
+}
+
 static void add_text (luaL_Buffer *b, const se_part *part) {
+  const se_part *inner;
   for (; part != NULL; part = part->next) {
-    if (part->kind != SE_DOUBLE) {
-      if (part->text.len > 0) luaL_addlstring(b, part->text.ptr, part->text.len);
-      continue;
-    }
-    {
-      const se_part *inner = part->parts;
-      for (; inner != NULL; inner = inner->next)
-        if (inner->text.len > 0)
-          luaL_addlstring(b, inner->text.ptr, inner->text.len);
-    }
+    add_span(b, part->text);
+    if (part->kind != SE_DOUBLE) continue;
+    for (inner = part->parts; inner != NULL; inner = inner->next)
+      add_span(b, inner->text);
   }
 }
 
@@ -326,14 +334,16 @@ static void set_items (push *t, const se_node *item, int connectors) {
   lua_setfield(t->L, -2, "items");
   if (!connectors) return;
   lua_newtable(t->L);
-  for (i = 1, item = first; item->next != NULL; item = item->next) {
+  for (i = 1, item = first; item != NULL && item->next != NULL;
+       item = item->next) {
     lua_pushstring(t->L, se_connector_names[item->connector]);
     lua_seti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "connectors");
 }
 
-static void push_clause (push *t, const se_node *node, const se_clause *clause) {
+static void push_clause (push *t, const se_node *node,
+                         const se_clause *clause) {
   lua_createtable(t->L, 0, 5);
   set_span(t, clause->raw);
   set_node(t, "test", clause->test);

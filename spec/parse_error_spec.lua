@@ -68,7 +68,8 @@ describe("what bash accepts and rejects", function()
     "[[ a =~ a|b ]]", "[[ -f a\n]]", "[[ (a)\n]]", "[[ a ]]>b", "((a))>b", "(((a)))", "{(a)}",
     "echo $(# c\n)", "echo $(cat <<E)\na\nE", "echo ${a:-(}", "echo $(( #c ))", "cat <<E\n${x\nE",
     "case a in x) esac", "echo $", "echo 2147483648>a", "{ { a; } }", "a[1 2] x", "a;#b",
-    "echo ${a\nb}", "echo \"${a\"b\"c}\"", "if [[ a ]] then b; fi", "echo a\\",
+    "echo ${a\nb}", "echo \"${a\"b\"c}\"", "if [[ a ]] then b; fi", "echo a\\", "echo <((c)else )",
+    "echo $((${a))", "[[ a =~ (${x ) ]]", "echo $(time &)",
   }
   for _, text in ipairs(accepted) do
     it("accepts " .. text:gsub("\n", "\\n"), function() assert.truthy(core.parse(text)) end)
@@ -85,7 +86,8 @@ describe("what bash accepts and rejects", function()
     "case a in x\n) b;; esac", "case a in x) b ;; esac)", "echo $(;)", "echo $(( ' ))",
     "echo ${a:-'}",
     "a() { b; } c", "a(\n) { b; }", "function { a; }", "for x in a|b; do c; done", "{ a; } >b }",
-    "if a\r\nthen b; fi\r\n", "declare; x a=(1)", "echo <(a",
+    "if a\r\nthen b; fi\r\n", "declare; x a=(1)", "echo <(a", "]] a",
+    "a[${x ]=1", "echo ${a:-<(}", "echo $((${a:-(}))",
   }
   for _, text in ipairs(rejected) do
     it("rejects " .. text:gsub("\n", "\\n"), function() assert.is_nil((core.parse(text))) end)

@@ -37,6 +37,8 @@ table_of("the order of commands", nil, {
   { "a function",                 "f() { a; }; b; f",              "a b f" },
   { "a compound's redirection",   "{ a; } >$(b)",                  "b a" },
   { "a word like an assignment",  "a[$(b)] c",                     "b ?" },
+  { "a } that hides nothing",     "a && ((${b:-)); rm c; : $((1}))", "a rm :" },
+  { "a } that hides no pattern",  "[[ a == @(${b:-) ]]; rm c; : '})'", "rm :" },
 })
 
 table_of("pipeline and position", function(c) return c.pipeline .. "." .. c.position end, {

@@ -84,5 +84,6 @@ int main (int argc, char **argv) {
   seconds = (double)(end.tv_sec - start.tv_sec) +
             (double)(end.tv_nsec - start.tv_nsec) / 1e9;
   printf("%.0f\n", bytes / seconds);
+  free(texts);
   return 0;
 }
