@@ -1,0 +1,118 @@
+--- With real tools: whatever a command looks like, what it fetches ends in the sandbox, and nothing
+-- else changes. Tables are in fixtures/containment.
+local containment = require("containment")
+
+local TABLES <const> = { "positions", "names", "follow", "sinks", "tools" }
+
+--- Rows of tools that are not here cannot run.
+local function usable(row, missing)
+  for _, tool in ipairs(row.needs or {}) do
+    if not containment.has(tool) then
+      missing[tool] = (missing[tool] or 0) + 1
+      return false
+    end
+  end
+  return true
+end
+
+local function collect()
+  local rows, missing = {}, {}
+  for _, name in ipairs(TABLES) do
+    for _, row in ipairs(dofile("spec/fixtures/containment/" .. name .. ".lua")) do
+      row.table = name
+      if usable(row, missing) then rows[#rows + 1] = row end
+    end
+  end
+  return rows, missing
+end
+
+local function explain(row)
+  local decision = row.decision
+  return ("%s\n-> %s %s\n%s"):format(row.original, tostring(decision.verdict),
+    decision.command or "", table.concat(decision.reasons, "\n"))
+end
+
+local function has_python()
+  return containment.has("python3")
+end
+
+describe("containment", function()
+  if not has_python() then
+    pending("python3 serves what is downloaded, and is not here")
+    return
+  end
+
+  local rows, missing = collect()
+  local here
+
+  setup(function()
+    here = containment.new()
+    for _, row in ipairs(rows) do here:add(row) end
+    here:run()
+  end)
+  teardown(function() here:close() end)
+
+  --- The original did what the row says, so that there is something to contain.
+  local function check_original(row)
+    assert.equal(tostring(row.status or 0), here:said(row, "a", "status"),
+      "the original fails: " .. explain(row) .. here:said(row, "a", "stderr"))
+    if row.expect ~= "same" and row.fetches ~= false and not row.fails then
+      assert.is_true(#here:fetched(row, "a") > 0, "the original fetches nothing: " .. explain(row))
+    end
+  end
+
+  local function check_contained(row)
+    local why = explain(row) .. "\n"
+    assert.same({}, here:outside(row, "b"), why .. "left outside of the sandbox")
+    assert.same(here:fetched(row, "a"), here:fetched(row, "b"), why .. "other content")
+    assert.same(here:changed(row, "a"), here:changed(row, "b"), why .. "other files changed")
+    local stderr = here:said(row, "b", "stderr")
+    assert.equal(here:said(row, "a", "status"), here:said(row, "b", "status"), why .. stderr)
+    if row.prints ~= false then
+      assert.equal(here:said(row, "a", "stdout"), here:said(row, "b", "stdout"), why .. stderr)
+    end
+  end
+
+  local function check_accepted(row)
+    local number, command = row.number, row.command
+    local again = here:decide(number, command)
+    assert.same({}, again.reasons, "not accepted: " .. command)
+    assert.equal(nil, again.verdict)
+    local block = { CONTENT_FILTER_ENFORCER_MODE = "block" }
+    local refused = here:decide(number, row.original, block)
+    assert.equal("deny", refused.verdict)
+    assert.truthy(refused.reasons[1]:find("Use: " .. command, 1, true), refused.reasons[1])
+    assert.equal(nil, here:decide(number, command, block).verdict)
+  end
+
+  for nth, row in ipairs(rows) do
+    local expect = row.expect or "rewrite"
+    it(("%s: %s"):format(row.table, row[1]), function()
+      check_original(row)
+      local verdict = row.decision.verdict or "same"
+      assert.equal(expect, verdict, explain(row))
+      if not row.runs then return end
+      check_contained(row)
+      if verdict ~= "rewrite" then return end
+      check_accepted(row)
+      if nth % 25 == 0 then
+        assert.equal(row.command, here:ask_program(row.number, row.original).updatedInput.command)
+      end
+    end)
+  end
+
+  it("has many rows", function()
+    local counts, text = {}, {}
+    for _, row in ipairs(rows) do
+      local verdict = row.decision.verdict or "same"
+      counts[verdict] = (counts[verdict] or 0) + 1
+    end
+    for verdict, count in pairs(counts) do text[#text + 1] = verdict .. " " .. count end
+    for tool, count in pairs(missing) do
+      text[#text + 1] = ("skipped %d for want of %s"):format(count, tool)
+    end
+    table.sort(text)
+    print(("containment: %d rows: %s"):format(#rows, table.concat(text, ", ")))
+    assert.is_true(#rows >= 400)
+  end)
+end)

@@ -1,0 +1,340 @@
+--- Runs commands with real tools twice, as the agent wrote them and as the enforcer changes them,
+-- each in a fresh tree below a throw-away root, and says what each left on the disk.
+--
+-- In commands "http://h/" stands for the server of fixtures/containment/server.py, "file:///git/"
+-- for bare repositories, "rsync://h/" for an rsync daemon, and as elsewhere "/project",
+-- "/sandbox" and "/home/u" for the places of the tree.
+-- @classmod containment
+local cjson = require("cjson.safe")
+local enforcer = require("sandbox_enforcer")
+local place = require("place")
+local program = require("program")
+
+local containment = {}
+containment.__index = containment
+
+--- Files that tools keep about themselves below HOME: none of them is what was fetched.
+local STATE <const> = {
+  "^home/%.wget%-hsts$", "^home/%.wget%-ocsp", "^home/%.subversion/", "^home/%.fossil",
+  "^home/%.config/httpie/", "^home/%.config/fossil", "^home/%.local/share/lftp/",
+  "^home/%.lftp/", "^home/%.cache/", "^home/%.parallel/", "^home/%.w3m/", "^home/%.netrc$",
+}
+
+--- Files that differ from run to run: of a repository only what it points to is compared.
+local VOLATILE <const> = { "%.fossil$", "^%.fslckout$", "^hts%-", "%.warc" }
+
+function containment.has(command)
+  return place.sh("command -v " .. place.quote(command) .. " 2>/dev/null") ~= ""
+end
+
+-- the world outside
+
+local PREPARE <const> = [=[
+set -e
+cd ROOT
+mkdir -p template/home template/project/d 'template/project/a b' template/tmp origin/git none rows
+printf '[init]\n\ttemplateDir = %s/none\n\tdefaultBranch = main\n' "$PWD" > template/home/.gitconfig
+printf '[user]\n\tname = u\n\temail = u@h\n' >> template/home/.gitconfig
+printf '[protocol "file"]\n\tallow = always\n' >> template/home/.gitconfig
+echo mine > template/project/mine.txt
+export HOME=$PWD/template/home GIT_CONFIG_NOSYSTEM=1
+make_repository() {
+  git init -q work
+  mkdir work/src
+  echo "fetched from outside: $1" > work/README.md
+  echo "int main (void) { return 0; }" > work/src/main.c
+  printf 'all:\n\t@echo fetched and made\n' > work/Makefile
+  printf '#!/bin/sh\necho fetched and run\n' > work/run.sh
+  chmod +x work/run.sh
+  git -C work add . && git -C work commit -qm "$1" && git -C work tag v1
+  git clone -q --bare work "origin/git/$1"
+  git -C "origin/git/$1" update-server-info
+  rm -rf work
+}
+make_repository r.git
+cp -r origin/git/r.git origin/git/other.git
+cp -r origin/git/r.git 'origin/git/a b.git'
+cp -r origin/git/r.git origin/git/s
+mkdir t && echo "fetched from outside: t/a" > t/a && echo "fetched from outside: t/b" > t/b
+tar czf origin/t.tgz t && tar cf origin/t.tar t
+if command -v zip >/dev/null; then zip -qr origin/t.zip t; fi
+echo "fetched from outside: z" | gzip -n > origin/z.gz
+if command -v cpio >/dev/null; then find t | cpio -o --quiet > origin/t.cpio; fi
+echo "fetched from outside: b64" | base64 > origin/b64
+rm -r t
+]=]
+
+local SUBVERSION <const> = [=[
+cd ROOT && svnadmin create origin/svn && mkdir -p w/trunk && echo "fetched from outside" > w/trunk/f &&
+svn import -q -m x w "file://$PWD/origin/svn" --config-dir none/svn && rm -rf w none/svn
+]=]
+
+local MERCURIAL <const> = [=[
+cd ROOT && hg init origin/hg && cd origin/hg && echo "fetched from outside" > f &&
+hg add -q f && hg commit -q -u u -m x && hg update -q null
+]=]
+
+local FOSSIL <const> = [=[
+cd ROOT && mkdir w && export HOME=$PWD/none USER=u && fossil init origin/s.fossil >/dev/null &&
+cd w && fossil open -f ../origin/s.fossil >/dev/null && echo "fetched from outside" > f &&
+fossil add f >/dev/null && fossil commit -m x --no-warnings >/dev/null 2>&1 && fossil close &&
+cd .. && rm -rf w none/.fossil none/.config
+]=]
+
+local RSYNCD <const> = [=[
+cd ROOT && mkdir origin/rsync && echo "fetched from outside" > origin/rsync/f &&
+printf 'pid file = %s\nport = %d\naddress = 127.0.0.1\nuse chroot = no\n[m]\npath = %s\n' \
+  "$PWD/rsyncd.pid" PORT "$PWD/origin/rsync" > rsyncd.conf && rsync --daemon --config=rsyncd.conf
+]=]
+
+local function start_server(self)
+  local port_file = self.root .. "/port"
+  self.server = assert(io.popen(("python3 spec/fixtures/containment/server.py %s/origin > %s"):format(
+    self.root, port_file), "w"))
+  local port = place.sh(("for i in $(seq 200); do [ -s %s ] && break; sleep 0.05; done; cat %s"):format(
+    port_file, port_file))
+  self.port = assert(tonumber(port), "the server does not start")
+end
+
+--- Make what the tools that are here can fetch from.
+local function make_sources(self)
+  local function make(tool, script)
+    if containment.has(tool) then place.sh((script:gsub("ROOT", self.root))) end
+  end
+  make("svnadmin", SUBVERSION)
+  make("hg", MERCURIAL)
+  make("fossil", FOSSIL)
+  self.rsync_port = self.port % 20000 + 20000
+  make("rsync", (RSYNCD:gsub("PORT", tostring(self.rsync_port))))
+end
+
+--- @treturn containment a root with everything that commands need
+function containment.new()
+  local root = place.sh("mktemp -d"):gsub("\n", "")
+  local self = setmetatable({ root = root, rows = {} }, containment)
+  place.write(root .. "/prepare", (PREPARE:gsub("ROOT", root)))
+  assert(os.execute("bash " .. root .. "/prepare >/dev/null 2>&1"), "no repositories")
+  start_server(self)
+  make_sources(self)
+  return self
+end
+
+function containment:close()
+  self.server:close()
+  place.sh(("[ -s %s/rsyncd.pid ] && kill $(cat %s/rsyncd.pid)"):format(self.root, self.root))
+  place.sh("rm -rf " .. self.root)
+end
+
+-- rows
+
+--- The tree of a row: "a" for the original, "b" for what becomes of it.
+local function tree(self, number, side) return ("%s/rows/%d/%s"):format(self.root, number, side) end
+
+local function replace(text, from, to)
+  return (text:gsub(from:gsub("%p", "%%%0"), (to:gsub("%%", "%%%%"))))
+end
+
+--- A command with the names of a tree.
+function containment:fill(text, number, side)
+  local at = tree(self, number, side)
+  text = replace(text, "/sandbox", at .. "/sandbox")
+  text = replace(text, "/project", at .. "/project")
+  text = replace(text, "/home/u", at .. "/home")
+  text = replace(text, "http://h/", ("http://127.0.0.1:%d/"):format(self.port))
+  text = replace(text, "file:///git/", "file://" .. self.root .. "/origin/git/")
+  text = replace(text, "file:///origin/", "file://" .. self.root .. "/origin/")
+  return replace(text, "rsync://h/", ("rsync://127.0.0.1:%d/"):format(self.rsync_port))
+end
+
+local function environment(self, number, row)
+  local at = tree(self, number, "b")
+  return { HOME = at .. "/home", CONTENT_FILTER_SANDBOX_DIR = at .. "/sandbox",
+    PATH = os.getenv("PATH"), SHELL = row.shell and "/bin/" .. row.shell or nil }
+end
+
+local function event(self, number, command)
+  return { hook_event_name = "PreToolUse", tool_name = "Bash", session_id = "s",
+    permission_mode = "default", cwd = tree(self, number, "b") .. "/project",
+    tool_input = { command = command } }
+end
+
+--- What the library says about a command in the tree of a row.
+-- @tparam[opt] table more variables
+function containment:decide(number, command, more)
+  local env = environment(self, number, self.rows[number])
+  for name, value in pairs(more or {}) do env[name] = value end
+  return enforcer.decide(event(self, number, command), env)
+end
+
+--- What the program says: its answer, decoded.
+function containment:ask_program(number, command)
+  local ran = program.run({ input = cjson.encode(event(self, number, command)),
+    env = environment(self, number, self.rows[number]) })
+  return ran.stdout ~= "" and cjson.decode(ran.stdout).hookSpecificOutput or {}
+end
+
+--- Add a row. Its tree is made, because the enforcer looks at what is there.
+-- @tparam table row { name, command, own = files the command itself writes, shell = }
+function containment:add(row)
+  local number = #self.rows + 1
+  self.rows[number] = row
+  row.number = number
+  return number
+end
+
+local function write_command(self, number, side, command)
+  place.write(tree(self, number, side) .. ".command", command)
+end
+
+local DRIVER <const> = [=[
+run() {
+  local tree=$1 command
+  IFS= read -rd '' command < "$tree.command"
+  cd "$tree/project" || return
+  env -i PATH="$PATH" HOME="$tree/home" TMPDIR="$tree/tmp" LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1 \
+    GIT_TERMINAL_PROMPT=0 USER=u timeout 30 "$2" -c "$command" 2>"$tree.stderr" </dev/null |
+    cat >"$tree.stdout"
+  echo "${PIPESTATUS[0]}" >"$tree.status"
+}
+]=]
+
+local function run_all(self, side)
+  local lines = { DRIVER }
+  for number, row in ipairs(self.rows) do
+    if side == "a" or row.runs then
+      lines[#lines + 1] = ("run %s %s"):format(tree(self, number, side), row.shell or "bash")
+    end
+  end
+  local file = self.root .. "/run-" .. side
+  place.write(file, table.concat(lines, "\n") .. "\n")
+  return "bash " .. file
+end
+
+--- Ask about all rows, and run them: originals and what becomes of them side by side.
+function containment:run()
+  local copies = { "cd " .. self.root }
+  for number in ipairs(self.rows) do
+    copies[#copies + 1] = ("mkdir rows/%d && cp -r template rows/%d/a && cp -r template rows/%d/b")
+      :format(number, number, number)
+  end
+  place.write(self.root .. "/copy", table.concat(copies, "\n") .. "\n")
+  assert(os.execute("sh " .. self.root .. "/copy"))
+  for number, row in ipairs(self.rows) do
+    row.original = self:fill(row[2], number, "b")
+    row.decision = self:decide(number, row.original)
+    local verdict = row.decision.verdict
+    row.runs = verdict == nil or verdict == "rewrite"
+    row.command = row.decision.command or row.original
+    if row[2]:find("/sandbox", 1, true) then
+      place.sh(("mkdir -p %s/sandbox %s/sandbox"):format(
+        tree(self, number, "a"), tree(self, number, "b")))
+    end
+    write_command(self, number, "a", self:fill(row[2], number, "a"))
+    write_command(self, number, "b", row.command)
+  end
+  os.execute(("%s & %s; wait"):format(run_all(self, "a"), run_all(self, "b")))
+  self:look()
+end
+
+-- what is there afterwards
+
+--- All files of all trees: path below rows/ -> hash, or where a link leads.
+function containment:look()
+  local script = ("cd %s/rows && find . -path '*/[ab]/*' -type f -print0 | xargs -0 sha256sum -z; "
+    .. "find . -path '*/[ab]/*' ! -type f ! -type d -printf 'link:%%l  %%p\\0'"):format(self.root)
+  for hash, number, side, path in place.sh(script):gmatch("([^\0]-)  %./(%d+)/([ab])/([^\0]*)\0") do
+    local row = self.rows[tonumber(number)]
+    row[side] = row[side] or {}
+    row[side][path] = hash
+  end
+  self.template = {}
+  script = ("cd %s/template && find . -type f -print0 | xargs -0 sha256sum -z"):format(self.root)
+  for hash, path in place.sh(script):gmatch("([^\0]-)  %./([^\0]*)\0") do
+    self.template[path] = hash
+  end
+  local tell = "cd %s/rows && grep -rlZ 'fetched from outside' . --include='*' | cat"
+  for number, side, path in place.sh(tell:format(self.root)):gmatch("%./(%d+)/([ab])/([^\0]*)\0") do
+    local row = self.rows[tonumber(number)]
+    row.marked = row.marked or { a = {}, b = {} }
+    row.marked[side][path] = true
+  end
+end
+
+local function matches(path, patterns)
+  for _, pattern in ipairs(patterns) do
+    if path:find(pattern) then return true end
+  end
+  return false
+end
+
+local function listed(list, path)
+  for _, name in ipairs(list or {}) do
+    if path == "project/" .. name or path == name then return true end
+  end
+  return false
+end
+
+--- What a run left that was not there before, without what the script itself wrote.
+-- @treturn table path -> hash
+function containment:left(row, side)
+  local result = {}
+  for path, hash in pairs(row[side] or {}) do
+    local marked = row.marked and row.marked[side][path]
+    local own = listed(row.own, path) or matches(path, STATE)
+    if self.template[path] ~= hash and (marked or not own) then result[path] = hash end
+  end
+  return result
+end
+
+--- What was there before and is not as it was.
+function containment:changed(row, side)
+  local result = {}
+  for path, hash in pairs(self.template) do
+    local now = (row[side] or {})[path]
+    if now ~= hash then result[path] = now or "gone" end
+  end
+  return result
+end
+
+local function in_repository(path)
+  return path:find("%.git/") or path:find("/%.svn/") or path:find("/%.hg/") or path:find("/objects/")
+end
+
+--- Names and contents, sorted, in a form that two runs can be compared by.
+local function contents(row, files)
+  local list = {}
+  for path, hash in pairs(files) do
+    local name = path:match("[^/]*$")
+    local varies = matches(name, VOLATILE) or listed(row.varies, name)
+    if path:find("/logs/", 1, true) then
+      varies = true  -- with the time of the clone
+    elseif not in_repository(path) then
+      list[#list + 1] = varies and name or name .. " " .. hash
+    elseif name == "HEAD" or name == "packed-refs" then
+      list[#list + 1] = name .. " " .. hash
+    end
+  end
+  table.sort(list)
+  return list
+end
+
+--- What a run fetched, wherever it went.
+function containment:fetched(row, side) return contents(row, self:left(row, side)) end
+
+--- What a run left outside of the sandbox.
+function containment:outside(row, side)
+  local list = {}
+  for path in pairs(self:left(row, side)) do
+    if not path:find("^sandbox/") then list[#list + 1] = path end
+  end
+  table.sort(list)
+  return list
+end
+
+--- What a run printed ("stdout", "stderr") or returned ("status"), without the tree's name.
+function containment:said(row, side, what)
+  local text = place.read(tree(self, row.number, side) .. "." .. what)
+  return (replace(text, tree(self, row.number, side), ""):gsub("\n$", ""))
+end
+
+return containment
