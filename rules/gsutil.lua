@@ -1,0 +1,70 @@
+--- gsutil: cp, mv and rsync bring objects to this machine.
+--    gsutil cp gs://b/k f              ->  gsutil cp gs://b/k SANDBOX/f
+--    gsutil -m rsync -r gs://b d       ->  gsutil -m rsync -r gs://b SANDBOX/d
+--    gsutil cp f gs://b/k              ->  unchanged: nothing is fetched
+
+--- Is an argument elsewhere, as far as one can see?
+local function is_remote(item)
+  local text = item.text or item.begins
+  return text ~= nil and text:find("^%w+://") ~= nil
+end
+
+--- The last operand, if something before it is elsewhere.
+local function target(call)
+  local count = #call.operands
+  local last = call.operands[count]
+  if count < 2 or is_remote(last) then return nil end
+  for i = 1, count - 1 do
+    local item = call.operands[i]
+    if is_remote(item) or not (item.text or item.begins) then return last, count end
+  end
+  return nil
+end
+
+local copies = {
+  grammar = "posix",
+  options = {
+    flag = "-A -c -D -e -I -J -n -p -P -R|-r -U -v -Z", value = "-a -j -s -t -z", fetch = "-L",
+  },
+  operands = "argument...",
+  brings = function(call) return call:has("-I") or target(call) ~= nil end,
+  lands = function(call)
+    if call:has("-I") then
+      local last = call.operands[#call.operands]
+      return { last and not is_remote(last) and { item = last, directory = true } or nil }
+    end
+    local last, count = target(call)
+    local text = last.text or ""
+    if text == "-" then return { { stdout = true } } end
+    local directory = count > 2 or call:has("-r") or text:find("/$") ~= nil or text == "."
+      or text == ".." or text:find("/%.%.?$") ~= nil
+    return { { item = last, directory = directory or nil } }
+  end,
+}
+
+local DELETES = "gsutil rsync -d deletes what is only in its destination. Use: gsutil rsync "
+  .. "without -d"
+
+local rsync = {
+  grammar = "posix",
+  options = { flag = "-c -C -d -e -i -J -n -p -P -R|-r -u -U", value = "-a -j -x -y" },
+  operands = "argument...",
+  brings = function(call) return not call:has("-n") and target(call) ~= nil end,
+  lands = function(call)
+    return { { item = target(call), directory = true, refuse = call:has("-d") and DELETES or nil } }
+  end,
+}
+
+local cat = {
+  grammar = "posix",
+  options = { flag = "-h", value = "-r" },
+  operands = "argument...",
+  lands = function() return { { stdout = true } } end,
+}
+
+return {
+  command = "gsutil",
+  grammar = "posix",
+  options = { flag = "-d -D -DD -m -q --version --help", value = "-h -i -o -u" },
+  subcommands = { cp = copies, mv = copies, rsync = rsync, cat = cat },
+}
