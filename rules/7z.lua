@@ -1,11 +1,10 @@
 --- 7-Zip: members go to -oDIR, which is one word.
 --    curl -O URL/a.7z && 7z x a.7z -oout     ->  … && 7z x SANDBOX/a.7z -oSANDBOX/out
+--    curl -O URL/a.7z && 7z x a.7z           ->  … && 7z x -oSANDBOX SANDBOX/a.7z
 --    7z x a.7z                               ->  unchanged: nothing was fetched
-local REFUSED = "7z would put its members outside of the sandbox. Use: 7z x -o<directory in the "
-  .. "sandbox> <archive>"
-
 return {
   command = "7z",
+  sink = true,
   grammar = { "gnu", cluster = false, abbreviate = false, equals = false },
   options = {
     flag = [[
@@ -18,12 +17,13 @@ return {
   lands = function(call)
     local verb, archive = call.verb, call:item("archive")
     if verb == "a" or verb == "u" then
-      return { archive and not call:has("-so") and { item = archive, write = true } or nil }
+      return { archive and not call:has("-so") and { item = archive } or nil }
     end
     if (verb and verb ~= "x" and verb ~= "e") or call:has("-so") then return {} end
     local directory = call:item("-o")
-    if directory then return { { item = directory, directory = true, write = true } } end
-    return { { name = ".", directory = true, refuse = REFUSED, write = true } }
+    if directory then return { { item = directory, directory = true } } end
+    local verb_item = call.operands[1]
+    return { { name = ".", directory = true, insert = "-o", attach = true, behind = verb_item } }
   end,
   inspect = function(call)
     if call:has("-spf", "-spf2") then return nil, "-spf lets members leave the directory" end

@@ -15,21 +15,22 @@ local function extracts(call)
   local directories = call:items("-C")
   local last = directories[#directories]
   if not last then
-    return { name = ".", directory = true, insert = "-C", behind = start(call), write = true }
+    return { name = ".", directory = true, insert = "-C", behind = start(call) }
   end
   for _, item in ipairs(call.operands) do
     if item.field < last.field then
-      return { unknown = "-C holds only for the members behind it: give it first", write = true }
+      return { unknown = "-C holds only for the members behind it: give it first" }
     end
   end
   if #directories > 1 and not (last.text and last.text:sub(1, 1) == "/") then
-    return { unknown = "several -C add up: give one", write = true }
+    return { unknown = "several -C add up: give one" }
   end
-  return { item = last, directory = true, write = true }
+  return { item = last, directory = true }
 end
 
 return {
   command = "bsdtar",
+  sink = true,
   grammar = { "gnu", bundle = true },
   options = {
     flag = [[
@@ -60,7 +61,7 @@ return {
     if call:has("-x") then return { not call:has("-O") and extracts(call) or nil } end
     local archive = call:item("-f")
     if archive and archive.text ~= "-" and call:has("-c", "-r", "-u") then
-      return { { item = archive, write = true } }
+      return { { item = archive } }
     end
     return {}
   end,

@@ -1,7 +1,29 @@
 --- bzip2: makes a file beside the one that it gets, or prints.
 --    curl URL | bunzip2 > f     ->  curl URL | bunzip2 > SANDBOX/f
+
+--- The name without what says that it is packed.
+local function unpacked(text)
+  if text:find("%.tbz2?$") then return (text:gsub("%.tbz2?$", ".tar")) end
+  return text:match("^(.+)%.bz2?$")
+end
+
+--- What is made beside each file.
+local function lands(call)
+  if call:has("-c", "-t", "-h", "-V", "-L") then return {} end
+  local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
+  local list = {}
+  for i, item in ipairs(call.operands) do
+    local name = item.text and not unpacks and item.text .. ".bz2"
+    if item.text and unpacks then name = unpacked(item.text) end
+    list[i] = name and { name = name, beside = item }
+      or { unknown = "the name of what it makes is not known" }
+  end
+  return list
+end
+
 return {
   command = "bzip2",
+  sink = true,
   grammar = { "gnu", attach = false, equals = false, abbreviate = false },
   options = {
     flag = [[
@@ -11,4 +33,5 @@ return {
     ]],
   },
   operands = "read:file...",
+  lands = lands,
 }

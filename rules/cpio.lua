@@ -5,6 +5,7 @@
 --    cpio -id < a.cpio                               ->  unchanged: nothing was fetched
 return {
   command = "cpio",
+  sink = true,
   options = {
     flag = [[
       -i|--extract -o|--create -p|--pass-through -t|--list -B -c --force-local --quiet -v|--verbose
@@ -24,15 +25,15 @@ return {
   operands = "pattern...",
   lands = function(call)
     local archive = call:item("-O") or call:item("-F")
-    if call:has("-o") then return { archive and { item = archive, write = true } or nil } end
+    if call:has("-o") then return { archive and { item = archive } or nil } end
     if call:has("-p") then
       local directory = call.operands[1]
-      return { directory and { item = directory, directory = true, write = true } or nil }
+      return { directory and { item = directory, directory = true } or nil }
     end
     if call:has("-t", "--to-stdout", "--only-verify-crc") or not call:has("-i") then return {} end
     local directory = call:item("-D")
-    if directory then return { { item = directory, directory = true, write = true } } end
-    return { { name = ".", directory = true, insert = "-D", write = true } }
+    if directory then return { { item = directory, directory = true } } end
+    return { { name = ".", directory = true, insert = "-D" } }
   end,
   inspect = function(call)
     if call:has("--rsh-command") then return nil, "--rsh-command runs a program" end

@@ -3,6 +3,7 @@
 --    curl URL | csplit -f p - /x/     ->  curl URL | csplit -f SANDBOX/p - /x/
 return {
   command = "csplit",
+  sink = true,
   options = {
     flag = [[
       -k|--keep-files --suppress-matched -s|--quiet|--silent -z|--elide-empty-files --help
@@ -11,5 +12,5 @@ return {
     value = "-b|--suffix-format -f|--prefix -n|--digits",
   },
   operands = "read:file pattern...",
-  lands = { { "-f", default = "xx", except = "", unless = "--help --version", write = true } },
+  lands = { { "-f", default = "xx", except = "", unless = "--help --version" } },
 }

@@ -3,6 +3,7 @@
 --    curl URL | gpg --import                    ->  unchanged: keys are no files
 return {
   command = "gpg",
+  sink = true,
   options = {
     flag = [[
       -s|--sign --clear-sign --clearsign -b|--detach-sign -e|--encrypt --encrypt-files

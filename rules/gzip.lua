@@ -1,8 +1,31 @@
 --- gzip: makes a file beside the one that it gets, or prints.
 --    curl -o a.gz URL && gunzip -c a.gz > b     ->  curl -o SANDBOX/a.gz URL && gunzip -c … > …
+--    curl -o a.gz URL && gunzip a.gz && cat a   ->  … && gunzip SANDBOX/a.gz && cat SANDBOX/a
 --    gunzip a.gz                                ->  unchanged: nothing was fetched
+
+--- The name without what says that it is packed.
+local function unpacked(text)
+  if text:find("%.t[ga]z$") then return (text:gsub("%.t[ga]z$", ".tar")) end
+  return text:match("^(.+)%.gz$") or text:match("^(.+)[.-]z$") or text:match("^(.+)%.Z$")
+end
+
+--- What is made beside each file.
+local function lands(call)
+  if call:has("-c", "-l", "-t", "-h", "-V", "-L") then return {} end
+  local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
+  local list = {}
+  for i, item in ipairs(call.operands) do
+    local name = item.text and not unpacks and item.text .. ".gz"
+    if item.text and unpacks then name = unpacked(item.text) end
+    list[i] = name and { name = name, beside = item }
+      or { unknown = "the name of what it makes is not known" }
+  end
+  return list
+end
+
 return {
   command = "gzip",
+  sink = true,
   options = {
     flag = [[
       -a|--ascii -c|--stdout|--to-stdout -d|--decompress|--uncompress -f|--force -h|--help -k|--keep
@@ -13,4 +36,9 @@ return {
     value = "-b|--bits -S|--suffix",
   },
   operands = "read:file...",
+  lands = lands,
+  inspect = function(call)
+    if call:has("-N", "-r", "-S") then return nil, "the name of what it makes is not known" end
+    return true
+  end,
 }

@@ -29,22 +29,20 @@ local function lands(call)
   local target = call:item("-t")
   if call:has("-d") then return {} end
   if target then
-    return { {
-      item = target, directory = true, names = names(call, count), write = true,
-      fallback = fallback,
-    } }
+    local list = names(call, count)
+    return { { item = target, directory = true, names = list, fallback = fallback } }
   end
   if count < 2 then return {} end
   local last = call.operands[count]
-  local directory = count > 2 or (last.text and is_directory(last.text)) or nil
-  return { {
-    item = last, directory = directory, names = directory and names(call, count - 1), write = true,
-    fallback = fallback,
-  } }
+  local directory = count > 2 or (last.text and is_directory(last.text)) or "existing"
+  if call:has("-T") then directory = nil end
+  return { { item = last, directory = directory, names = names(call, count - 1),
+    fallback = fallback } }
 end
 
 return {
   command = "install",
+  sink = true,
   options = {
     flag = [[
       -b --backup[=] -c -C|--compare -d|--directory -D --debug -p|--preserve-timestamps -s|--strip

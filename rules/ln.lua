@@ -1,6 +1,7 @@
---- ln: a link to what was fetched is made in the sandbox, too.
---    curl -o f URL && ln -s f ~/x     ->  curl -o SANDBOX/f URL && ln -s SANDBOX/f SANDBOX/x
---    ln -s a b                        ->  unchanged: nothing was fetched
+--- ln: another name of what was fetched stays in the sandbox; a symbolic link brings no content.
+--    curl -o f URL && ln f ~/x        ->  curl -o SANDBOX/f URL && ln SANDBOX/f SANDBOX/x
+--    curl -o f URL && ln -s f ~/x     ->  curl -o SANDBOX/f URL && ln -s SANDBOX/f ~/x
+--    ln a b                           ->  unchanged: nothing was fetched
 
 local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
 
@@ -26,25 +27,23 @@ local function fallback() return "linked" end
 --- The last operand, or the directory of -t.
 local function lands(call)
   local count = #call.operands
-  local target = call:item("-t")
+  local target = not call:has("-s") and call:item("-t")
   if target then
-    return { {
-      item = target, directory = true, names = names(call, count), write = true,
-      fallback = fallback,
-    } }
+    local list = names(call, count)
+    return { { item = target, directory = true, names = list, fallback = fallback } }
   end
-  if count == 0 then return {} end
-  if count == 1 then return { { unknown = "say where the link goes", write = true } } end
+  if count == 0 or call:has("-s") then return {} end
+  if count == 1 then return { { unknown = "say where the link goes" } } end
   local last = call.operands[count]
-  local directory = count > 2 or (last.text and is_directory(last.text)) or nil
-  return { {
-    item = last, directory = directory, names = directory and names(call, count - 1), write = true,
-    fallback = fallback,
-  } }
+  local directory = count > 2 or (last.text and is_directory(last.text)) or "existing"
+  if call:has("-T") then directory = nil end
+  return { { item = last, directory = directory, names = names(call, count - 1),
+    fallback = fallback } }
 end
 
 return {
   command = "ln",
+  sink = true,
   options = {
     flag = [[
       -b --backup[=] -d|-F|--directory -f|--force -i|--interactive -L|--logical

@@ -22,6 +22,7 @@ local DIGESTS = [[
 ]]
 
 local enc = {
+  sink = true,
   grammar = "git",
   options = {
     flag = CIPHERS .. [[
@@ -36,6 +37,7 @@ local enc = {
 }
 
 local dgst = {
+  sink = true,
   grammar = "git",
   options = {
     flag = DIGESTS .. "-help -list -engine_impl -c -r -hex -binary -d -debug -fips-fingerprint",
@@ -50,6 +52,7 @@ local dgst = {
 }
 
 local x509 = {
+  sink = true,
   grammar = "git",
   options = {
     flag = DIGESTS .. [[
@@ -70,6 +73,7 @@ local x509 = {
 }
 
 local pkcs7 = {
+  sink = true,
   grammar = "git",
   options = {
     flag = "-help -noout -text -print -print_certs",
@@ -80,6 +84,7 @@ local pkcs7 = {
 }
 
 local pkcs12 = {
+  sink = true,
   grammar = "git",
   options = {
     flag = CIPHERS .. [[
@@ -97,6 +102,7 @@ local pkcs12 = {
 }
 
 local pkey = {
+  sink = true,
   grammar = "git",
   options = {
     flag = CIPHERS .. "-help -check -pubcheck -pubin -traditional -pubout -noout -text -text_pub",
@@ -110,6 +116,7 @@ local pkey = {
 }
 
 local rsa = {
+  sink = true,
   grammar = "git",
   options = {
     flag = CIPHERS .. [[
@@ -123,6 +130,7 @@ local rsa = {
 }
 
 local crl = {
+  sink = true,
   grammar = "git",
   options = {
     flag = [[

@@ -6,6 +6,7 @@ local REFUSED = "a patch changes the files that it names. Use: curl <url> -o <fi
 
 return {
   command = "patch",
+  sink = true,
   options = {
     flag = [[
       -b|--backup --backup-if-mismatch --no-backup-if-mismatch --binary -c|--context --dry-run
@@ -26,7 +27,6 @@ return {
     local place = call:item("-d") or call:item("original")
     return { {
       item = place, name = not place and "." or nil, directory = true, refuse = REFUSED,
-      write = true,
     } }
   end,
 }

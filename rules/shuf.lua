@@ -2,6 +2,7 @@
 --    curl URL | shuf -n 5 -o f     ->  curl URL | shuf -n 5 -o SANDBOX/f
 return {
   command = "shuf",
+  sink = true,
   options = {
     flag = "-e|--echo -r|--repeat -z|--zero-terminated --help --version",
     value = "-i|--input-range -n|--head-count",

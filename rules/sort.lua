@@ -2,6 +2,7 @@
 --    curl URL | sort -o f     ->  curl URL | sort -o SANDBOX/f
 return {
   command = "sort",
+  sink = true,
   options = {
     flag = [[
       -b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort

@@ -4,6 +4,7 @@
 --    split big part_                    ->  unchanged: nothing was fetched
 return {
   command = "split",
+  sink = true,
   options = {
     flag = [[
       -d --numeric-suffixes[=] -x --hex-suffixes[=] -e|--elide-empty-files -u|--unbuffered
@@ -18,8 +19,8 @@ return {
   lands = function(call)
     if call:has("--help", "--version") then return {} end
     local input, prefix = call:item("input"), call:item("prefix")
-    if prefix then return { { item = prefix, write = true } } end
-    return { { name = "x", behind = input, insert = not input and "-" or nil, write = true } }
+    if prefix then return { { item = prefix } } end
+    return { { name = "x", behind = input, insert = not input and "-" or nil } }
   end,
   inspect = function(call)
     if call:has("--filter") then return nil, "--filter runs a program" end

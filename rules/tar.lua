@@ -27,22 +27,22 @@ end
 local function extracts(call)
   local top, directories = call:item("--one-top-level"), call:items("-C")
   if top and top.text and top.text:sub(1, 1) == "/" then
-    return { item = top, directory = true, write = true }
+    return { item = top, directory = true }
   end
   local last = directories[#directories]
-  if not last and top and top.text then return { item = top, directory = true, write = true } end
+  if not last and top and top.text then return { item = top, directory = true } end
   if not last then
-    return { name = ".", directory = true, insert = "-C", behind = start(call), write = true }
+    return { name = ".", directory = true, insert = "-C", behind = start(call) }
   end
   for _, item in ipairs(call.operands) do
     if item.field < last.field then
-      return { unknown = "-C holds only for the members behind it: give it first", write = true }
+      return { unknown = "-C holds only for the members behind it: give it first" }
     end
   end
   if #directories > 1 and not (last.text and last.text:sub(1, 1) == "/") then
-    return { unknown = "several -C add up: give one", write = true }
+    return { unknown = "several -C add up: give one" }
   end
-  return { item = last, directory = true, write = true }
+  return { item = last, directory = true }
 end
 
 local function lands(call)
@@ -52,7 +52,7 @@ local function lands(call)
   end
   local archive = call:item("-f")
   if archive and archive.text ~= "-" and call:has("-c", "-r", "-u", "-A") then
-    return { { item = archive, write = true } }
+    return { { item = archive } }
   end
   return {}
 end
@@ -80,6 +80,7 @@ end
 
 return {
   command = "tar",
+  sink = true,
   grammar = { "gnu", bundle = true },
   options = {
     flag = [[

@@ -3,6 +3,7 @@
 --    tee f                ->  unchanged: nothing was fetched
 return {
   command = "tee",
+  sink = true,
   options = {
     flag = "-a|--append -i|--ignore-interrupts -p --output-error[=] --help --version",
   },

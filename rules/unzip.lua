@@ -3,6 +3,7 @@
 --    unzip a.zip -d d                     ->  unchanged: nothing was fetched
 return {
   command = "unzip",
+  sink = true,
   grammar = { "gnu", abbreviate = false, equals = false, ends = false },
   options = {
     flag = [[
@@ -13,7 +14,7 @@ return {
   },
   operands = "read:archive member...",
   lands = {
-    { "-d", directory = true, default = ".", unless = "-l -t -v -Z -p -c -z -h -T", write = true },
+    { "-d", directory = true, default = ".", unless = "-l -t -v -Z -p -c -z -h -T" },
   },
   inspect = function(call)
     if call:has("-:") then return nil, "-: lets members leave the directory" end

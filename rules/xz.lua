@@ -1,7 +1,29 @@
 --- xz: makes a file beside the one that it gets, or prints.
 --    curl URL | xz -dc > f     ->  curl URL | xz -dc > SANDBOX/f
+
+--- The name without what says that it is packed.
+local function unpacked(text)
+  if text:find("%.t[xl]z$") then return (text:gsub("%.t[xl]z$", ".tar")) end
+  return text:match("^(.+)%.xz$") or text:match("^(.+)%.lzma$")
+end
+
+--- What is made beside each file.
+local function lands(call)
+  if call:has("-c", "-t", "-l", "-h", "-H", "-V") then return {} end
+  local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
+  local list = {}
+  for i, item in ipairs(call.operands) do
+    local name = item.text and not unpacks and item.text .. ".xz"
+    if item.text and unpacks then name = unpacked(item.text) end
+    list[i] = name and { name = name, beside = item }
+      or { unknown = "the name of what it makes is not known" }
+  end
+  return list
+end
+
 return {
   command = "xz",
+  sink = true,
   options = {
     flag = [[
       -z|--compress -d|--decompress|--uncompress -t|--test -l|--list -k|--keep -f|--force
@@ -18,4 +40,11 @@ return {
     ]],
   },
   operands = "read:file...",
+  lands = lands,
+  inspect = function(call)
+    if call:has("-S", "-F", "--files", "--files0") then
+      return nil, "the name of what it makes is not known"
+    end
+    return true
+  end,
 }

@@ -1,7 +1,30 @@
 --- Zstandard: makes the file of -o, or one beside the file that it gets, or prints.
 --    curl URL | zstd -d -o f     ->  curl URL | zstd -d -o SANDBOX/f
+
+--- The name without what says that it is packed.
+local function unpacked(text)
+  if text:find("%.tzst$") then return (text:gsub("%.tzst$", ".tar")) end
+  return text:match("^(.+)%.zst$")
+end
+
+--- What is made beside each file.
+local function lands(call)
+  if call:has("-c", "-o", "-t", "-l", "-h", "-H", "-V", "-b") then return {} end
+  if call:has("--output-dir-flat") then return {} end
+  local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
+  local list = {}
+  for i, item in ipairs(call.operands) do
+    local name = item.text and not unpacks and item.text .. ".zst"
+    if item.text and unpacks then name = unpacked(item.text) end
+    list[i] = name and { name = name, beside = item }
+      or { unknown = "the name of what it makes is not known" }
+  end
+  return list
+end
+
 return {
   command = "zstd",
+  sink = true,
   grammar = { "gnu", abbreviate = false },
   options = {
     flag = [[
@@ -23,4 +46,11 @@ return {
     write = "-o --output-dir-flat --output-dir-mirror --trace",
   },
   operands = "read:file...",
+  lands = lands,
+  inspect = function(call)
+    if call:has("-r", "--filelist", "--format", "--output-dir-mirror") then
+      return nil, "the name of what it makes is not known"
+    end
+    return true
+  end,
 }

@@ -17,15 +17,17 @@ describe("rules/7z", function()
         "curl -o /sandbox/a.7z https://h/a.7z && 7z x -so /sandbox/a.7z > /sandbox/f" },
       { "an archive", "git clone https://h/r && 7z a r.7z r",
         "git clone https://h/r /sandbox/r && 7z a /sandbox/r.7z /sandbox/r" },
+      { "no directory", "curl -O https://h/a.7z && 7z x -y a.7z",
+        "curl -o /sandbox/a.7z https://h/a.7z && 7z x -o/sandbox -y /sandbox/a.7z" },
     },
     unchanged = {
       { "an archive, if nothing was fetched", "7z x a.7z -oout" },
       { "no directory, if nothing was fetched", "7z x a.7z" },
       { "a directory in the sandbox",
         "curl -o /sandbox/a.7z https://h/a && 7z x /sandbox/a.7z -o/sandbox/a" },
+      { "what is packed", "7z a out.7z $FILES" },
     },
     refused = {
-      { "no directory", "curl -O https://h/a.7z && 7z x a.7z", "deny", "Use: 7z x -o" },
       { "full paths", "curl -O https://h/a.7z && 7z x -spf -oout a.7z", "ask",
         "-spf lets members leave" },
     },

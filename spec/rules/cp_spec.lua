@@ -25,11 +25,18 @@ describe("rules/cp", function()
         "curl -o /sandbox/a https://h/b && cp /sandbox/a b /sandbox/d" },
       { "what comes in", "curl https://h/b | cp /dev/stdin f",
         "curl https://h/b | cp /dev/stdin /sandbox/f" },
+      { "into a directory that is there",
+        "curl -o f https://h/b && cp f /usr/bin && wc /usr/bin/f",
+        "curl -o /sandbox/f https://h/b && cp /sandbox/f /sandbox/bin && wc /sandbox/bin/f" },
     },
     unchanged = {
       { "two files, if nothing was fetched", "cp a b" },
       { "other files", "curl -o /sandbox/f https://h/b && cp a b" },
       { "a copy within the sandbox", "curl -o /sandbox/f https://h/b && cp /sandbox/f /sandbox/g" },
+      { "files that are not known, if nothing was fetched", 'cp $A "$B"' },
+    },
+    refused = {
+      { "a place that is not known", 'curl -o f https://h/b && cp f "$D"', "ask", "not known" },
     },
   })
 end)

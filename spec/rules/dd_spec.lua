@@ -14,12 +14,18 @@ describe("rules/dd", function()
         "curl https://h/i.img | sudo dd bs=4M of=/sandbox/sdx" },
       { "a name with a blank", "curl https://h/b | dd of='a b'",
         "curl https://h/b | dd of=/sandbox/a\\ b" },
+      { "a copy of what was fetched", "curl -o f https://h/b && dd if=f of=g",
+        "curl -o /sandbox/f https://h/b && dd if=/sandbox/f of=/sandbox/g" },
     },
     unchanged = {
       { "two files, if nothing was fetched", "dd if=a of=b" },
       { "the standard output", "curl https://h/b | dd bs=1 count=4" },
       { "a file in the sandbox", "curl https://h/b | dd of=/sandbox/f" },
       { "/dev/null", "curl https://h/b | dd of=/dev/null" },
+      { "a file that is not known, if nothing was fetched", 'dd if=a of="$B"' },
+    },
+    refused = {
+      { "a file that is not known", 'curl https://h/b | dd of="$F"', "ask", "not known" },
     },
   })
 end)

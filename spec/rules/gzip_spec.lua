@@ -13,10 +13,18 @@ describe("rules/gzip", function()
         "curl https://h/a.gz | gzip -d > /sandbox/b" },
       { "the file itself", "curl -O https://h/a.gz && gunzip -k a.gz",
         "curl -o /sandbox/a.gz https://h/a.gz && gunzip -k /sandbox/a.gz" },
+      { "what it makes", "curl -O https://h/a.gz && gunzip a.gz && wc a",
+        "curl -o /sandbox/a.gz https://h/a.gz && gunzip /sandbox/a.gz && wc /sandbox/a" },
+      { "what it packs", "curl -o a https://h/a && gzip a && wc a.gz",
+        "curl -o /sandbox/a https://h/a && gzip /sandbox/a && wc /sandbox/a.gz" },
     },
     unchanged = {
       { "the standard output", "curl https://h/a.gz | gunzip" },
       { "a file, if nothing was fetched", "gzip -9 $FILES" },
+    },
+    refused = {
+      { "a name that the file holds", "curl -O https://h/a.gz && gunzip -N a.gz", "ask",
+        "not known" },
     },
   })
 end)

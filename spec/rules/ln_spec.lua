@@ -7,13 +7,14 @@ describe("rules/ln", function()
 
   enforce.tables(here, {
     rewritten = {
-      { "a link", "curl -o f https://h/b && ln -sf f ~/bin/x",
-        "curl -o /sandbox/f https://h/b && ln -sf /sandbox/f /sandbox/x" },
-      { "into a directory", "git clone https://h/r && ln -s r/a r/b ~/bin/",
-        "git clone https://h/r /sandbox/r && ln -s /sandbox/r/a /sandbox/r/b /sandbox/bin" },
+      { "a symbolic link, but not its place", "curl -o f https://h/b && ln -s f /opt/x",
+        "curl -o /sandbox/f https://h/b && ln -s /sandbox/f /opt/x" },
     },
     unchanged = {
       { "a link, if nothing was fetched", "ln -s a b" },
+    },
+    refused = {
+      { "no place", "git clone https://h/r && ln r/a", "ask", "say where the link goes" },
     },
   })
 end)

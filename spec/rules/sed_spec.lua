@@ -19,6 +19,15 @@ describe("rules/sed", function()
     unchanged = {
       { "the standard output", "curl https://h/a | sed -E 's/(a)/\\1/g;s/b/c/'" },
       { "a file, if nothing was fetched", "sed -i 's/a/b/w c' f" },
+      { "what looks like w", 'curl https://h/a | sed "s/a w b/c/g;s|d/e|w f|2p;/^w x/d"' },
+    },
+    refused = {
+      { "a file in its program", 'curl https://h/a | sed -n "s/a/b/gw f"', "ask",
+        "may write a file" },
+      { "the same behind an address", 'curl https://h/a | sed -n -e "/x/,/y/w f"', "ask",
+        "may write a file" },
+      { "a command in its program", 'curl https://h/a | sed "1e date"', "ask", "or run a command" },
+      { "a program that cannot be read", "curl https://h/a | sed s/a", "ask", "may write a file" },
     },
   })
 end)

@@ -44,6 +44,8 @@ describe("rules/tar", function()
         "wget -O /sandbox/x.tgz https://h/x && tar xzf /sandbox/x.tgz -C /sandbox/d" },
       { "an archive of what was fetched", "git clone https://h/r && tar czf ~/r.tgz r",
         "git clone https://h/r /sandbox/r && tar czf /sandbox/r.tgz /sandbox/r" },
+      { "an attached archive", "curl -o x.tgz https://h/x && tar xz --file=x.tgz",
+        "curl -o /sandbox/x.tgz https://h/x && tar xz -C /sandbox --file=/sandbox/x.tgz" },
     },
     unchanged = {
       { "an extraction, if nothing was fetched", "tar xzf x.tgz -C d" },
@@ -51,6 +53,8 @@ describe("rules/tar", function()
       { "a list", "curl https://h/t | tar tz" },
       { "the standard output", "curl https://h/t | tar xzO a" },
       { "what is packed", "tar czf - . | ssh host 'cat > x.tgz'" },
+      { "files that are not known, if nothing was fetched", "tar czf x.tgz $FILES" },
+      { "an unknown option, if nothing was fetched", "tar --teleport xf a" },
     },
     refused = {
       { "members that leave", "curl https://h/t | tar xP", "ask", "-P lets members leave" },
@@ -65,8 +69,12 @@ describe("rules/tar", function()
       { "an archive elsewhere", "curl https://h/t | tar xf host:a", "ask", "another host" },
       { "options in a variable", "curl https://h/t | TAR_OPTIONS=-P tar x", "ask", "TAR_OPTIONS" },
       { "an unknown option", "curl https://h/t | tar xz --teleport", "ask", "--teleport" },
+      { "a directory that is not known", 'curl https://h/t | tar xz -C "$D"', "ask", "not known" },
       { "names that cannot be told", "curl -O https://h/x.tgz && tar xzf x.tgz && cd x", "ask",
         "may be what was downloaded" },
+      { "a directory behind a member", "curl https://h/t | tar xzf - a -C d", "ask",
+        "give it first" },
+      { "several directories", "curl https://h/t | tar xz -C a -C b", "ask", "several -C add up" },
     },
   })
 end)

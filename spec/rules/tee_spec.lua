@@ -35,5 +35,9 @@ describe("rules/tee", function()
       { "no file", "curl https://h/b | tee" },
       { "a file that is not known, if nothing was fetched", 'make | tee "$LOG"' },
     },
+    refused = {
+      { "a file that is not known", 'curl https://h/b | tee "$F"', "ask",
+        "its destination is not known" },
+    },
   })
 end)

@@ -11,6 +11,8 @@ describe("rules/xz", function()
         "curl https://h/a.xz | xz -dc > /sandbox/b" },
       { "another name", "curl https://h/a.xz | unxz > b",
         "curl https://h/a.xz | unxz > /sandbox/b" },
+      { "what it makes", "curl -O https://h/a.xz && xz -d a.xz && wc a",
+        "curl -o /sandbox/a.xz https://h/a.xz && xz -d /sandbox/a.xz && wc /sandbox/a" },
     },
     unchanged = {
       { "the standard output", "curl https://h/a.xz | xz -d" },
