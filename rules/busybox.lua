@@ -40,4 +40,7 @@ return {
   grammar = "posix",
   options = { flag = "--help --install --list --list-full", program = "--show" },
   subcommands = { wget = wget },
+  runs = function(call)  -- any other applet, as if it were a command
+    return call.subcommand_item and { { item = call.subcommand_item } } or {}
+  end,
 }

@@ -97,8 +97,12 @@ end
 
 local function needs_directory(segment)
   if segment.directory then return true end
+  local fields = {}
   for nth in ipairs(segment.urls) do
+    local output = segment.outputs[nth]
     if result(segment, nth) == "chosen" then return true end
+    if output and output.name == "-O" and fields[output.field] then return true end  -- -OO
+    if output then fields[output.field] = true end
   end
   return false
 end

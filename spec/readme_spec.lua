@@ -55,6 +55,12 @@ describe("README", function()
     end
   end)
 
+  it("shows a policy that is well-formed", function()
+    local file = here.root .. "/policy.json"
+    place.write(file, blocks("json")[2])
+    assert.truthy(require("sandbox_enforcer.policy").read(file))
+  end)
+
   it("shows a call from Lua that holds", function()
     local chunk = assert(load(blocks("lua")[2], "README"))
     chunk()

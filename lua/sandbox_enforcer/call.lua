@@ -255,6 +255,7 @@ local function read(self, at)
     if open and text == "--" and grammar.ends then
       open, self.ended = false, true
     elseif open and text and text:find("^%-.") then
+      self.permuted = self.permuted or #self.operands > 0
       at = read_option(self, text, at)
     elseif open and text and grammar.bundle and at == self.at + 1 then
       at = read_bundle(self, text, at)
@@ -300,6 +301,7 @@ function call.read(prepared, fields, environment, parent, at)
     local inner = name and subcommand(prepared, name)
     if inner then return call.read(inner, fields, environment, self, sub) end
     self.subcommand = name or false
+    self.subcommand_item = { text = name, field = sub, prefix = "" }
     return self
   end
   name_operands(self)

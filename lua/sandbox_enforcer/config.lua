@@ -1,7 +1,10 @@
 --- What the user wants, read from the environment.
 -- @classmod sandbox_enforcer.config
 local core = require("sandbox_enforcer.core")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+
+local policy = lazy("sandbox_enforcer.policy")
 
 local config = {}
 config.__index = config
@@ -29,16 +32,38 @@ local function choose(self, choice, text)
 end
 
 local function read_choices(self, env)
-  for _, choice in ipairs(CHOICES) do self[choice.key] = choose(self, choice, env(choice.name)) end
+  for _, choice in ipairs(CHOICES) do
+    local text = env(choice.name) or self.policy[choice.key]
+    self[choice.key] = choose(self, choice, text)
+  end
 end
 
 local function problem(self, text) self.problems[#self.problems + 1] = text end
 
+--- The user's policy; an empty one if there is none, or it has a fault.
+local function read_policy(self, env)
+  local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config")
+  local path = env("SANDBOX_POLICY") or base and base .. "/sandbox-enforcer/policy.json"
+  if not path or not core.kind(path) then return {} end
+  local content, why = policy.read(path)
+  if why then problem(self, why) end
+  return content or {}
+end
+
+--- The directory that the policy or the environment names for this project.
+local function sandbox_text(self, env, cwd)
+  local project = env("CLAUDE_PROJECT_DIR") or cwd
+  local text = self.policy.sandboxes and policy.sandbox(self.policy, project, self.home)
+    or env("CONTENT_FILTER_SANDBOX_DIR") or self.policy.sandbox_dir
+  local name = project and paths.basename(project) or "project"
+  return text and text:gsub("{project}", (name:gsub("%%", "%%%%")))
+end
+
 --- The sandbox directory: absolute, its links resolved. `~/` is the home directory, for the client
 -- hands on what stands in its settings as it is.
-local function read_sandbox(self, env)
+local function read_sandbox(self, env, cwd)
   local name <const> = "CONTENT_FILTER_SANDBOX_DIR"
-  local text = env(name)
+  local text = sandbox_text(self, env, cwd)
   if text == nil or text == "" then return end
   local tilde = text:match("^~(/?.*)$")
   if tilde and (tilde == "" or tilde:sub(1, 1) == "/") and self.home then
@@ -78,8 +103,8 @@ local function read_rules(self, env, installed)
 end
 
 --- Read the configuration.
--- @tparam table context `env` (function(name) -> string|nil), `rules` (where the installed rules
--- may be) and `shipped` (rules.lua)
+-- @tparam table context `env` (function(name) -> string|nil), `cwd` of the event, `rules` (where
+-- the installed rules may be) and `shipped` (rules.lua)
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
 -- nothing can be judged)
@@ -89,8 +114,12 @@ function config.read(context)
   self.home, self.cdpath = env("HOME"), env("CDPATH") or false
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
   self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"
+  self.policy = read_policy(self, env)
   read_choices(self, env)
-  read_sandbox(self, env)
+  read_sandbox(self, env, context.cwd)
+  self.remotes = self.policy.remotes or "any"
+  local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
+  self.ledger = env("SANDBOX_AUDIT") or state and state .. "/sandbox-enforcer/audit.jsonl"
   read_rules(self, env, context.rules)
   return self
 end

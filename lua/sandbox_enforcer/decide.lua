@@ -137,19 +137,33 @@ local function combine(said)
     for _, reason in ipairs(verdict.reasons) do
       decision.reasons[#decision.reasons + 1] = reason
     end
+    decision.fetches = verdict.fetches or decision.fetches
     if (SEVERITY[verdict.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
       decision.verdict, decision.contained = verdict.verdict, verdict.contained
-      decision.command = verdict.command
+      decision.command, decision.proposal = verdict.command, verdict.proposal
     end
   end
   return decision
+end
+
+--- Say what to do instead of a command that is asked about. What is proposed is accepted.
+local function advise(decision, cwd, config)
+  local proposal = decision.proposal
+  local again = proposal and decide.command(proposal, cwd, config, true)
+  local advice = "Use a destination below " .. config:show(config.sandbox)
+    .. " that is written out, in a command of its own"
+  if again and not again.verdict and not again.unreadable then
+    advice = ("Use: %s, and then the rest in a command of its own"):format(proposal)
+  end
+  decision.reasons[#decision.reasons + 1] = advice
 end
 
 --- Judge a shell command.
 -- @string text
 -- @string|nil cwd where it runs
 -- @tparam sandbox_enforcer.config config
-function decide.command(text, cwd, config)
+-- @tparam[opt] boolean again it is a proposal of ours
+function decide.command(text, cwd, config, again)
   local script, problem = core.parse(text, { shell = config.shell })
   if not script then
     local why = "the command cannot be parsed: " .. tostring(problem)
@@ -163,7 +177,9 @@ function decide.command(text, cwd, config)
   shell.follow(script, before, visitor(layers, rules.new(config.rules, config.shipped)))
   local said = {}
   for _, layer in ipairs(layers) do said[#said + 1] = layer:finish(script) end
-  return combine(said)
+  local decision = combine(said)
+  if decision.verdict == "ask" and not again then advise(decision, cwd, config) end
+  return decision
 end
 
 --- What a fault of ours turns a command into: never into silence.

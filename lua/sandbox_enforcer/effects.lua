@@ -61,6 +61,9 @@ local function doubts(file, given)
   end
   if given.unsure then return ("%s: %s"):format(given.rule.name, given.unsure) end
   if given.surplus then return given.rule.name .. ": too many arguments" end
+  if given.permuted and given:sets("POSIXLY_CORRECT") then
+    return given.rule.name .. ": with POSIXLY_CORRECT an option behind an operand is none"
+  end
   return inspected(file, given)
 end
 
@@ -124,10 +127,16 @@ function effects.of(rule, step, cwd, assigned)
   end
   if given.subcommand ~= nil then
     step.call = given
+    running(rule.file, given, where, list)
     local why = inspected(rule.file, given)
     list[#list + 1] = opaque(given, why or given.rule.name .. ": no such subcommand in its rule",
       why ~= nil)
     return list
+  end
+  for _, item in ipairs(given.operands) do
+    if item.kind == "url" and given.rule.brings and item.text then
+      list[#list + 1] = { kind = "remote", text = item.text, call = given, cwd = where }
+    end
   end
   local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
   if here and not given.rule.sink then

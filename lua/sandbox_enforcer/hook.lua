@@ -7,6 +7,7 @@ local decide = require("sandbox_enforcer.decide")
 local installed = require("sandbox_enforcer.installed")
 local lazy = require("sandbox_enforcer.lazy")
 
+local audit = lazy("sandbox_enforcer.audit")
 local settings = lazy("sandbox_enforcer.settings")
 
 local hook = {}
@@ -99,6 +100,9 @@ local handlers = {}
 function handlers.PreToolUse(text, event, settled, context)
   local decision = decide.event(event, settled)
   local reasons = decision.reasons
+  if decision.fetches and settled.ledger then
+    reasons[#reasons + 1] = audit.record(settled.ledger, event, decision)
+  end
   table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
   if decision.fault then return failed(settled, reasons, "ask") end
   if decision.unreadable then return failed(settled, reasons, "allow") end
@@ -149,8 +153,11 @@ end
 function hook.run(text, given)
   local context = { env = given.env or core.env, program = given.program }
   local rules = given.rules or installed.beside_program(given.program)
-  local settled = config.read({ env = context.env, rules = rules, shipped = given.shipped })
   local event, why = cjson.decode(core.json_repair(text))
+  local cwd = type(event) == "table" and type(event.cwd) == "string" and event.cwd or nil
+  local settled = config.read({
+    env = context.env, rules = rules, shipped = given.shipped, cwd = cwd,
+  })
   if type(event) ~= "table" then
     local reasons = { "the event cannot be read: " .. tostring(why or "it is no JSON object") }
     if settled.on_error == "deny" then return say(nil, reasons, BLOCK) end

@@ -26,7 +26,7 @@ function enforcer.decide(event, environment)
   if type(event) ~= "table" then error("decide takes an event: a table", 2) end
   local env = core.env
   if environment then env = function(name) return environment[name] end end
-  return decide.event(event, config.read({ env = env, rules = RULES }))
+  return decide.event(event, config.read({ env = env, rules = RULES, cwd = event.cwd }))
 end
 
 return enforcer

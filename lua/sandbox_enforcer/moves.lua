@@ -17,6 +17,7 @@ function moves.new(config, world)
     config = config, world = world, edits = edit.new(),
     count = 0,
     taken = {},  -- new path -> old path
+    fetches = {},  -- what comes from where to where: { url, to }
     notes = {},  -- what was moved: { label, old, new }
     asks = {}, denials = {},  -- why it cannot be done, or must not
     directories = {},  -- to be made
@@ -84,6 +85,17 @@ local function is_device(path)
     or path:find("^/dev/fd/")
 end
 
+--- Where an effect fetches from, as far as it is known.
+local function address(effect)
+  if effect.url or not effect.call then return effect.url end
+  for _, items in ipairs({ effect.call.operands, effect.call.options }) do
+    for _, item in ipairs(items) do
+      if item.kind == "url" and item.text then return item.text end
+    end
+  end
+  return nil
+end
+
 --- Is a path in the sandbox, or will it be there because what it lies in was moved? Then it stays
 -- as it is, unless a link may lead elsewhere.
 local function stays(self, effect)
@@ -111,7 +123,9 @@ function moves:land(effect, change)
   if not config.sandbox then
     return note(self.notes, { label = effect.label, old = effect.text or "an unknown place" })
   end
-  if old and stays(self, effect) then return end
+  if old and stays(self, effect) then
+    return note(self.fetches, { url = address(effect), to = old })
+  end
   if effect.choices then return self:land_rounds(effect) end
   if effect.why or not effect.text then
     return self:ask(("%s: %s"):format(effect.label, effect.why or "its destination is not known"))
@@ -126,6 +140,7 @@ function moves:land(effect, change)
   self.around = self.around or effect.around and not effect.directory
   for _, name in ipairs(effect.names or {}) do effect.names[name] = true end
   self.count = self.count + 1
+  note(self.fetches, { url = address(effect), to = new })
   if old and old:find("^\1%d") then self.lost[paths.basename(new) or ""] = true end
   note(self.directories, effect.directory and new or paths.parent(new))
   local was = paths.is_writable(effect.text) and effect.text or "a temporary place"

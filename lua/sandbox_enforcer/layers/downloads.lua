@@ -6,6 +6,7 @@ local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local moves = lazy("sandbox_enforcer.moves")
+local remotes = lazy("sandbox_enforcer.remotes")
 local texts = lazy("sandbox_enforcer.texts")
 
 local downloads = { name = "downloads" }
@@ -56,6 +57,7 @@ local function concerns(self, step)
   if self.moves or step.carries or step.alias or may_fetch(self, step) then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" or effect.lands then return true end
+    if effect.kind == "remote" and self.config.remotes == "ask" then return true end
   end
   return false
 end
@@ -70,6 +72,9 @@ local function fetches(self, step)
     elseif effect.lands then
       found = true
       if self.on then self.moves:ask(effect.why) end
+    elseif effect.kind == "remote" and self.config.remotes == "ask" and self.on then
+      local why = remotes.foreign(effect.cwd, effect.text or "")
+      if why then self.moves:ask(why) end
     end
   end
   return found
@@ -177,19 +182,11 @@ local function told(self)
   return reasons
 end
 
---- The doubts, and a command without them: the download by itself, or how to write it.
-local function advice(self, script)
-  local reasons = self.moves.asks
+--- A command to use instead of a doubtful one: the download by itself.
+local function proposal(self, script)
   local entry = self.moves.notes[1]
   local node = entry and entry.effect and entry.effect.script == script and entry.effect.node
-  local command = node and self.moves.edits:excerpt(script, node.from, node.to)
-  if command then
-    reasons[#reasons + 1] = ("Use: %s, and then the rest in a command of its own"):format(command)
-  else
-    local how <const> = "Use a destination below %s that is written out, in a command of its own"
-    reasons[#reasons + 1] = how:format(self.config:show(self.config.sandbox))
-  end
-  return reasons
+  return node and self.moves.edits:excerpt(script, node.from, node.to)
 end
 
 --- Without a sandbox nothing is moved, but it is said.
@@ -206,12 +203,8 @@ function downloads:review(step)
   self.moves:ask(step.odd)
 end
 
---- What the layer says when all commands were seen.
--- @tparam table script
--- @treturn table|nil `{ verdict, reasons, command, contained }`
-function downloads:finish(script)
+local function conclude(self, script)
   local moved, config = self.moves, self.config
-  if not moved then return nil end
   if #moved.denials > 0 then return { verdict = "deny", reasons = { refusal(self) } } end
   if moved.count == 0 and #moved.asks == 0 then return missing(self) end
   local command, why = moved.edits:apply(script)
@@ -219,12 +212,26 @@ function downloads:finish(script)
     return { verdict = "deny", reasons = { refusal(self, #moved.asks == 0 and command) } }
   end
   if not command then moved:ask(why) end
-  if #moved.asks > 0 then return { verdict = "ask", reasons = advice(self, script) } end
+  if #moved.asks > 0 then
+    return { verdict = "ask", reasons = moved.asks, proposal = proposal(self, script) }
+  end
   local ready
   ready, why = moved:prepare()
   if not ready then return { verdict = "deny", reasons = { "BLOCKED: " .. why } } end
   local contained = self.contained
   return { verdict = "rewrite", reasons = told(self), command = command, contained = contained }
+end
+
+--- What the layer says when all commands were seen.
+-- @tparam table script
+-- @treturn table|nil `{ verdict, reasons, command, contained, fetches }`
+function downloads:finish(script)
+  if not self.moves then return nil end
+  local said = conclude(self, script)
+  if not self.config.sandbox or #self.moves.fetches == 0 then return said end
+  said = said or { reasons = {} }
+  said.fetches = self.moves.fetches
+  return said
 end
 
 return downloads
