@@ -44,15 +44,29 @@ local run = {
   runs = runs,
 }
 
+--- What copies repositories is judged by its own rule.
+local copier = {
+  operands = "argument...",
+  runs = function(call)
+    return { { item = { text = call.fields[call.at].text, field = call.at, prefix = "" } } }
+  end,
+}
+
+local COPIERS = { degit = copier, tiged = copier, giget = copier, gitpick = copier }
+
+--- With a version the name of a copier is not its own.
+local function inspect(call)
+  local name = (call.subcommand or ""):match("^(%w+)@")
+  if COPIERS[name] then return nil, ("say %s without a version"):format(name) end
+  return true
+end
+
 --- Runs a package by its name.
 local execute = {
   grammar = { "git" },
   options = { flag = "--bun --no-install --verbose --silent", value = "-p|--package" },
-  operands = "package? argument...",
-  runs = function(call)
-    local package = call.operands[1]
-    return { package and { item = package } or nil }
-  end,
+  subcommands = COPIERS,
+  inspect = inspect,
 }
 
 return {

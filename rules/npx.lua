@@ -1,5 +1,23 @@
 --- npx: runs a package by its name, as if it were a command.
 --    npx degit user/repo     ->  npx degit user/repo SANDBOX/repo
+
+--- What copies repositories is judged by its own rule.
+local copier = {
+  operands = "argument...",
+  runs = function(call)
+    return { { item = { text = call.fields[call.at].text, field = call.at, prefix = "" } } }
+  end,
+}
+
+local COPIERS = { degit = copier, tiged = copier, giget = copier, gitpick = copier }
+
+--- With a version the name of a copier is not its own.
+local function inspect(call)
+  local name = (call.subcommand or ""):match("^(%w+)@")
+  if COPIERS[name] then return nil, ("say %s without a version"):format(name) end
+  return true
+end
+
 return {
   command = "npx",
   grammar = { "posix", equals = true },
@@ -16,10 +34,6 @@ return {
     ]],
     script = "-c|--call",
   },
-  operands = "package? argument...",
-  runs = function(call)
-    local package = call.operands[1]
-    if not package or call:has("-c", "-h", "-v") then return {} end
-    return { { item = package } }
-  end,
+  subcommands = COPIERS,
+  inspect = inspect,
 }

@@ -29,6 +29,8 @@ describe("rules/npm", function()
     },
     refused = {
       { "an unknown option", "npm pack --teleport lodash", "ask", "--teleport" },
+      { "a package with a version", "npm exec -- degit@2 user/repo", "ask",
+        "say degit without a version" },
     },
   })
 end)

@@ -20,6 +20,12 @@ describe("rules/npx", function()
     unchanged = {
       { "another package", "npx eslint $FILES" },
       { "the version", "npx --version" },
+      { "another package with a version", "npx -y create-vite@latest app $ARGS" },
+    },
+    refused = {
+      { "a package with a version", "npx -y degit@latest user/repo", "ask",
+        "say degit without a version" },
+      { "the same by bun", "bunx tiged@rc user/repo", "ask", "say tiged without a version" },
     },
   })
 end)

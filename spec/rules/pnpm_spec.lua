@@ -15,5 +15,10 @@ describe("rules/pnpm", function()
       { "an installation", "pnpm install --frozen-lockfile" },
       { "another package", "pnpm dlx create-vite $ARGS" },
     },
+    refused = {
+      { "a script", 'pnpm dlx -c "degit user/repo app"', "ask", "say degit without -c" },
+      { "a package with a version", "pnpm dlx giget@latest gh:u/r", "ask",
+        "say giget without a version" },
+    },
   })
 end)

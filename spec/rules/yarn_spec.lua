@@ -15,5 +15,9 @@ describe("rules/yarn", function()
       { "an installation", "yarn" },
       { "a script", "yarn build --flag" },
     },
+    refused = {
+      { "a package with a version", "yarn dlx gitpick@latest u/r", "ask",
+        "say gitpick without a version" },
+    },
   })
 end)
