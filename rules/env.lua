@@ -6,8 +6,14 @@
 local function runs(call)
   local split = call:item("-S")
   if split then return { { item = split, script = true } } end
+  local sets = {}
   for _, item in ipairs(call.operands) do
-    if not (item.text or item.begins or ""):find("=", 1, true) then return { { item = item } } end
+    local text = item.text or item.begins or ""
+    if text:find("=", 1, true) then
+      sets[#sets + 1] = text:match("^[^=]*")
+    elseif text ~= "-" then
+      return { { item = item, sets = sets } }
+    end
   end
   return {}
 end

@@ -37,9 +37,12 @@ local function runs(setting)
 end
 
 --- Variables that take content elsewhere than to the clone's directory.
-local ELSEWHERE = { "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
-  "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
-  "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS" }
+local ELSEWHERE = {
+  "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_TEMPLATE_DIR",
+  "GIT_SSH_COMMAND", "GIT_SSH", "GIT_EXEC_PATH", "GIT_PROXY_COMMAND", "GIT_ASKPASS", "GIT_TRACE",
+  "GIT_TRACE_CURL", "GIT_TRACE2", "GIT_TRACE2_EVENT", "LD_PRELOAD", "GIT_TRACE_PACKFILE",
+  "GIT_CONFIG_GLOBAL", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS",
+}
 
 --- The call of git itself, whatever the depth of the subcommand.
 local function top(call)
@@ -356,6 +359,11 @@ return {
     for _, setting in ipairs(call:values("-c")) do
       if not setting or setting:lower():find("^alias%.") then
         return nil, "an alias given by -c may be a download"
+      end
+    end
+    for i = call.subcommand_item.field, call.subcommand and 0 or #call.fields do
+      if (call.fields[i].text or ""):find("://", 1, true) then
+        return nil, "a subcommand that is not known gets an address"
       end
     end
     return true

@@ -18,8 +18,11 @@ return {
   operands = "more...",
   runs = function(call)
     local first = call.operands[1]
-    if not first or (first.text and first.text:find("^::")) then
-      return { { stdin = true, shell = true } }
+    if not first then return { { stdin = true, shell = true } } end
+    if first.text and first.text:find("^:::") then
+      local list = {}
+      for i = 2, #call.operands do list[i - 1] = { item = call.operands[i], script = true } end
+      return list
     end
     for _, item in ipairs(call.operands) do
       if item.text and item.text:find("^:::") then

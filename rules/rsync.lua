@@ -44,7 +44,7 @@ local DELETES = { "--del", "--delete", "--delete-after", "--delete-before", "--d
   "--delete-during", "--delete-excluded", "--delete-missing-args" }
 
 local function lands(call)
-  if not brings(call) then return {} end
+  if #call.operands < 2 then return {} end
   local to = call.operands[#call.operands]
   local inside = #call.operands > 2 or not to.text or is_directory(to.text)
   local found = { { item = to, directory = inside, names = inside and names(call) or nil } }
@@ -106,7 +106,7 @@ return {
     script = "-e|--rsh",
   },
   operands = "source... destination",
-  brings = brings,
+  brings = brings, sink = true,
   lands = lands,
   inspect = function(call)
     for _, name in ipairs({ "RSYNC_RSH", "RSYNC_CONNECT_PROG" }) do

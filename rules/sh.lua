@@ -16,6 +16,11 @@ return {
   operands = "first? more...",
   runs = function(call)
     local first = call.operands[1]
+    if first and first.text and first.text:find("^%+%a") then  -- +x, and options may follow
+      local second, third = call.operands[2], call.operands[3]
+      local dashed = second and (second.text or ""):find("^%-%a*c") and third
+      return { dashed and { item = third, script = true, arguments = true } or { stdin = true } }
+    end
     if call:has("-c") then
       return { first and { item = first, script = true, arguments = true } or { stdin = true } }
     elseif call:has("-s") or not first then

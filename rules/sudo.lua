@@ -1,10 +1,15 @@
 --- sudo: a command as another user.
 --    sudo git clone URL /opt/x   ->  sudo git clone URL SANDBOX/x
 local function runs(call)
-  if call:has("-s") or call:has("-i") then return {} end
+  local sets = {}
   for _, item in ipairs(call.operands) do
     local text = item.text or item.begins or ""
-    if not text:find("^[%a_][%w_]*=") then return { { item = item } } end
+    local name = text:match("^([%a_][%w_]*)=")
+    if not name then
+      local script = call:has("-s", "-i") and text:find("%s") ~= nil
+      return { { item = item, script = script or nil, sets = sets } }
+    end
+    sets[#sets + 1] = name
   end
   return {}
 end

@@ -313,6 +313,9 @@ end
 
 --- What a trap runs may run at any time after it; that of EXIT, at the end.
 builtins.trap = function(walker, step)
+  if step.fields[2] and step.fields[2].text == "--" then
+    step = steps.part(step, 2)
+  end
   local action = step.fields[2]
   if action and not action.text then step.opaque = "what the trap runs is not known" end
   walker.visit(walker, step)

@@ -258,7 +258,9 @@ local function run_body(walker, body, step)
   walker.returns = false
   walker.calling[body.node] = true
   local before = set_arguments(walker, step.fields, step.fetched)
-  local outcome = flow.within(walker, { script = body.script }, body.node, function(_, node)
+  local given = table.move(step.fields, 2, #step.fields, 1, {})
+  local surroundings = { script = body.script, positional = texts(given) or false }
+  local outcome = flow.within(walker, surroundings, body.node, function(_, node)
     return flow.redirected(walker, node, flow.group)
   end)
   local reached = settle(walker, outcome) or walker.returns

@@ -146,6 +146,19 @@ local function combine(said)
   return decision
 end
 
+--- A command that cannot be parsed: the shell runs the lines before the mistake, if there are any.
+local function unreadable(text, cwd, config, problem)
+  local why = "the command cannot be parsed: " .. tostring(problem)
+  if problem.status ~= "syntax" and problem.status ~= "open" then
+    return { verdict = "ask", fault = true, reasons = { why } }  -- a limit of ours
+  end
+  local before = (problem.complete or 0) > 0 and text:sub(1, problem.complete)
+  local decision = before and decide.command(before, cwd, config, true) or { reasons = {} }
+  if not decision.verdict then return { unreadable = true, reasons = { why } } end
+  local verdict = decision.verdict == "rewrite" and "ask" or decision.verdict
+  return { verdict = verdict, reasons = { why, table.unpack(decision.reasons) } }
+end
+
 --- Say what to do instead of a command that is asked about. What is proposed is accepted.
 local function advise(decision, cwd, config)
   local proposal = decision.proposal
@@ -165,12 +178,7 @@ end
 -- @tparam[opt] boolean again it is a proposal of ours
 function decide.command(text, cwd, config, again)
   local script, problem = core.parse(text, { shell = config.shell })
-  if not script then
-    local why = "the command cannot be parsed: " .. tostring(problem)
-    local zsh = config.shell == "zsh" and config.sandbox and texts.names_tool(text, config)
-    if zsh then return { verdict = "ask", reasons = { why, "it names " .. zsh } } end
-    return { unreadable = true, reasons = { why } }
-  end
+  if not script then return unreadable(text, cwd, config, problem) end
   local before = start(config, cwd)
   local layers = {}
   for i, layer in ipairs(LAYERS) do layers[i] = layer.new(config, before, script) end

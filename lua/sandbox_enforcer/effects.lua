@@ -84,15 +84,20 @@ local function arguments(given, cwd, list)
   end
 end
 
+local function run_kind(run)
+  return run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run"
+end
+
 --- What the rule says that the command runs.
 local function running(file, given, cwd, list)
   if not given.rule.runs then return end
   local found = rules.call(file, given.rule.runs, given)
   for _, run in ipairs(type(found) == "table" and found or {}) do
     list[#list + 1] = {
-      kind = run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run",
+      kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      holes = run.holes, arguments = run.arguments, shell = run.shell, call = given, cwd = cwd,
+      holes = run.holes, sets = run.sets, arguments = run.arguments, shell = run.shell,
+      call = given, cwd = cwd,
     }
   end
 end

@@ -66,6 +66,10 @@ end
 
 local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before)
+  if effect.sets then
+    inner.environment = table.move(step.environment, 1, #step.environment, 1, {})
+    for _, name in ipairs(effect.sets) do table.insert(inner.environment, { name = name }) end
+  end
   for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
     if effect.holes and field.text and field.text:find(effect.holes, 1, true) then
       inner.fields[i] = { word = field.word, nth = field.nth, of = field.of }

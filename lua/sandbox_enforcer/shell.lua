@@ -25,6 +25,7 @@ local function look(walker, list)
   local fetched = false
   for _, word in ipairs(list) do
     if word.parts then fetched = words.look(walker, word.parts) or fetched end
+    if word.index then fetched = words.look(walker, word.index.parts) or fetched end
   end
   return fetched
 end

@@ -65,6 +65,7 @@ local function look_at_part(walker, part)
     fetched = walker.world.fetched[part.name] or fetched
   end
   fetched = words.look(walker, part.parts) or fetched
+  if part.index then fetched = words.look(walker, part.index.parts) or fetched end
   if part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
     walker.world:assign(part.name, nil, fetched)
   end
@@ -142,10 +143,48 @@ local function beginning(word)
   return text
 end
 
+--- What a plain echo prints.
+local function echoed(command)
+  local pieces = {}
+  for i = 2, #command.words do
+    local value = command.words[i].value
+    if not value or value:find("\\", 1, true) or i == 2 and value:find("^%-") then return nil end
+    pieces[i - 1] = value
+  end
+  return #(command.redirects or {}) == 0 and table.concat(pieces, " ") or nil
+end
+
+--- What $(mktemp) and $(pwd) give: a place that nothing else has, and the one that is known.
+local function place_of(walker, word)
+  local part = word.parts and #word.parts == 1 and word.parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  local body = part and part.kind == "command" and part.body
+  while body and body.items and #body.items == 1 do body = body.items[1] end
+  local name = body and body.kind == "command" and body.words[1] and body.words[1].value
+  if name == "mktemp" then return walker.world:nowhere(true) end
+  if name == "echo" then return echoed(body) end
+  return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
+end
+
+local function is_quoted(word)
+  return word.parts and #word.parts == 1 and word.parts[1].kind == "double"
+end
+
+local function one(text) return text and { text } end
+
+--- The arguments of the function that is called, for "$@".
+local function all_arguments(walker, word)
+  local part = word.parts and #word.parts == 1 and word.parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  if not part or part.kind ~= "parameter" or part.name ~= "@" or part.op then return nil end
+  return walker.positional
+end
+
 --- The fields of a word (see shell.lua).
 function words.fields(walker, word, list)
-  local texts = walker.script:expand(word, walker.world.vars)
+  local texts = walker.script:expand(word, walker.world.vars) or all_arguments(walker, word)
     or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
+    or is_quoted(word) and one(place_of(walker, word))
   for nth, text in ipairs(texts or {}) do
     list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
   end
@@ -162,17 +201,6 @@ function words.target(walker, word)
   local texts = is_process(word) and { PIPE }
     or walker.script:expand(word, walker.world.vars)
   return texts and #texts == 1 and texts[1] or nil
-end
-
---- What $(mktemp) and $(pwd) give: a place that nothing else has, and the one that is known.
-local function place_of(walker, word)
-  local part = word.parts and #word.parts == 1 and word.parts[1]
-  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
-  local body = part and part.kind == "command" and part.body
-  while body and body.items and #body.items == 1 do body = body.items[1] end
-  local name = body and body.kind == "command" and body.words[1] and body.words[1].value
-  if name == "mktemp" then return walker.world:nowhere(true) end
-  return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
 end
 
 --- What one word gives where it is not split, as in an assignment.

@@ -35,10 +35,58 @@ local function counts(self, step)
   return not self.only or (step.node == self.only.node and not step.wrapped)
 end
 
+--- Tools whose name, with an address behind it, speaks of a download even where no rule reads it.
+local TOOLS <const> = {
+  curl = true, wget = true, git = true, gh = true, aria2c = true, rsync = true, scp = true,
+  svn = true, hg = true,
+}
+
+--- Commands that talk about others, or run them elsewhere.
+local TALKS <const> = {
+  echo = true, printf = true, grep = true, egrep = true, fgrep = true, rg = true, ag = true,
+  docker = true, podman = true, kubectl = true, ssh = true, man = true, which = true, type = true,
+  whereis = true, apt = true, ["apt-get"] = true, brew = true, npm = true, pip = true, pip3 = true,
+  dnf = true, yum = true, apk = true, git = true, gh = true, test = true, ["["] = true,
+  ["[["] = true, alias = true, export = true, jq = true, expr = true, help = true, info = true,
+}
+
+--- Does a command without a rule get a download tool and an address among its words?
+local function wraps_tool(step)
+  local name = steps.name(step)
+  if not name or TALKS[name] or step.call then return nil end
+  local tool
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if tool and text:find("://", 1, true) then
+      return ("%s runs %s, and it is not known how"):format(name, tool)
+    end
+    local word = text:match("[^/]+$")
+    if word and TOOLS[word] then tool = word end
+  end
+  return nil
+end
+
+--- Text of a program that fetches by itself.
+local FETCHES <const> = {
+  "urlretrieve", "urlopen", "requests", "system", "exec", "getstore", "fetch", "copy", "download",
+  "httpx", "Net::HTTP", "open-uri", "urllib", "file_get_contents",
+}
+
+local function programs_fetch(step)
+  for _, effect in ipairs(step.effects) do
+    local text = effect.kind == "code" and effect.text
+    for _, word in ipairs(text and text:find("://", 1, true) and FETCHES or {}) do
+      if text:find(word, 1, true) then return "a program may fetch what it names: " .. word end
+    end
+  end
+  return nil
+end
+
 --- Why a command whose name is not known may be a download.
 local function may_fetch(self, step)
   local first = step.fields[1]
-  if not first or first.text then return nil end
+  if not first then return nil end
+  if first.text then return wraps_tool(step) or programs_fetch(step) end
   if step.carries then return "a command that is not known gets a download" end
   local written = step.script.text:sub(first.word.from, first.word.to)
   local tool = step.script.shell == "zsh" and self.on and texts.names_tool(written, self.config)

@@ -1,0 +1,2 @@
+--- A command in other surroundings.
+return "nohup"

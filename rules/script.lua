@@ -1,0 +1,12 @@
+--- script: a record of a session, or of the command behind -c.
+return {
+  command = "script",
+  grammar = "gnu",
+  options = {
+    flag = "-a|--append -e|--return -f|--flush --force -q|--quiet -h|--help -V|--version",
+    value = "-E|--echo -m|--logging-format -o|--output-limit -t[] --timing[=]",
+    write = "-I|--log-in -O|--log-out -B|--log-io -T|--log-timing",
+    script = "-c|--command",
+  },
+  operands = "write:file?",
+}

@@ -1,0 +1,15 @@
+--- su: a shell of another user, or what -c tells it.
+return {
+  command = "su",
+  grammar = { "gnu", equals = true },
+  options = {
+    flag = "-f|--fast -l|--login -m|-p|--preserve-environment -P|--pty -h|--help -V|--version",
+    value = "-g|--group -G|--supp-group -s|--shell -w|--whitelist-environment",
+    script = "-c|--command --session-command",
+  },
+  operands = "more...",
+  runs = function(call)
+    if call:has("-c", "--session-command", "--help", "--version") then return {} end
+    return { { stdin = true, shell = true } }
+  end,
+}
