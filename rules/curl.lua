@@ -138,6 +138,9 @@ local SIDE = {
   ["--hsts"] = { [""] = true }, ["--alt-svc"] = { [""] = true }, ["--ssl-sessions"] = {},
 }
 
+--- Lines of a curlrc that send content somewhere, or read other options.
+local DESTINATION = "^%s*%-?%-?[Oo][=:%s]?"
+
 return {
   command = "curl",
   grammar = { "gnu", negate = true },
@@ -198,6 +201,10 @@ return {
     fetch = "-D|--dump-header -c|--cookie-jar --stderr --etag-save --libcurl",
   },
   operands = "url:url...",
+  settings = {
+    { "~/.curlrc", DESTINATION }, { "~/.config/curlrc", DESTINATION },
+    { "~/.config/.curlrc", DESTINATION },
+  },
   lands = function(call)
     local list = {}
     if call:has("-h") or call:has("-V") or call:has("-M") then return list end

@@ -108,6 +108,9 @@ return {
     ]],
   },
   operands = "url:url...",
+  settings = {
+    { "~/.wgetrc", "^%s*[Oo][Uu][Tt][Pp][Uu][Tt]" }, { "/etc/wgetrc", "^%s*output" },
+  },
   lands = {
     { "-O", stdout = "-" },
     { "-P", directory = true, default = ".", names = names,

@@ -8,7 +8,8 @@ describe("what is printed", function()
 
   local rewritten = {}
   local function goes(name, before, after)
-    rewritten[#rewritten + 1] = { name, before .. "f" .. (after or ""), before .. "/sandbox/f" .. (after or "") }
+    rewritten[#rewritten + 1] = { name, before .. "f" .. (after or ""), before .. "/sandbox/f"
+      .. (after or "") }
   end
   goes("into a file", "curl https://h/a > ")
   goes("with >>", "curl https://h/a >>")

@@ -1,5 +1,5 @@
---- The requirements of F-006, row by row: the table of R-001, R-002 to R-006, the edge cases and the
--- success criteria. Where the document settled for less, the row of the document is judged with
+--- The requirements of F-006, row by row: the table of R-001, R-002 to R-006, the edge cases
+-- and the success criteria. Where the document settled for less, its row is judged with
 -- SANDBOX_SCOPE=first, and ours beside it.
 local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
@@ -22,9 +22,11 @@ describe("F-006", function()
   end
 
   describe("R-001 intercepts", function()
-    becomes("git clone <url> <dir>", "git clone " .. URL .. " d", "git clone " .. URL .. " /sandbox/d")
+    becomes("git clone <url> <dir>", "git clone " .. URL .. " d", "git clone " .. URL
+      .. " /sandbox/d")
     becomes("git clone <url>", "git clone " .. URL, "git clone " .. URL .. " /sandbox/repo")
-    becomes("gh repo clone <owner/repo> <dir>", "gh repo clone o/r d", "gh repo clone o/r /sandbox/d")
+    becomes("gh repo clone <owner/repo> <dir>", "gh repo clone o/r d",
+      "gh repo clone o/r /sandbox/d")
     becomes("gh repo clone <owner/repo>", "gh repo clone o/r", "gh repo clone o/r /sandbox/r")
     becomes("curl -o <path> <url>", "curl -o p https://h/x", "curl -o /sandbox/p https://h/x")
     becomes("curl <url> -o <path>", "curl https://h/x -o p", "curl https://h/x -o /sandbox/p")
@@ -47,14 +49,17 @@ describe("F-006", function()
   end)
 
   describe("R-002 leaves alone", function()
-    for _, command in ipairs({ "git commit -m x", "git push", "git branch new", "git pull", "git diff", "git log",
-      "git status", "ls", "cat f", "find . -name x", "npm install", "bun install", "bun test", "bun run build" }) do
+    for _, command in ipairs({ "git commit -m x", "git push", "git branch new", "git pull",
+      "git diff", "git log",
+      "git status", "ls", "cat f", "find . -name x", "npm install", "bun install", "bun test",
+        "bun run build" }) do
       becomes(command, command)
     end
   end)
 
   describe("R-003", function()
-    becomes("rewrites the first example", "git clone " .. URL, "git clone " .. URL .. " ~/work/sandbox/repo",
+    becomes("rewrites the first example", "git clone " .. URL, "git clone " .. URL
+      .. " ~/work/sandbox/repo",
       { CONTENT_FILTER_SANDBOX_DIR = "~/work/sandbox" })
     becomes("rewrites the second example", "curl -o data.json https://api.example.com/data",
       "curl -o ~/work/sandbox/data.json https://api.example.com/data",
@@ -70,16 +75,21 @@ describe("F-006", function()
   end)
 
   describe("the edge cases", function()
-    becomes("git clone --depth 1 <url>", "git clone --depth 1 " .. URL, "git clone --depth 1 " .. URL .. " /sandbox/repo")
-    becomes("git clone <url> .", "git clone " .. URL .. " .", "git clone " .. URL .. " /sandbox/repo")
-    becomes("curl -L -o file.json <url>", "curl -L -o file.json https://h/x", "curl -L -o /sandbox/file.json https://h/x")
+    becomes("git clone --depth 1 <url>", "git clone --depth 1 " .. URL, "git clone --depth 1 "
+      .. URL .. " /sandbox/repo")
+    becomes("git clone <url> .", "git clone " .. URL .. " .", "git clone " .. URL
+      .. " /sandbox/repo")
+    becomes("curl -L -o file.json <url>", "curl -L -o file.json https://h/x",
+      "curl -L -o /sandbox/file.json https://h/x")
     becomes("curl <url> | jq .data > file.json, as the document has it",
       "curl https://h/x | jq .data > file.json", nil, FIRST)
     becomes("the same, ours", "curl https://h/x | jq .data > file.json",
       "curl https://h/x | jq .data > /sandbox/file.json")
     becomes("$(git clone ...), as the document has it", "x=$(git clone " .. URL .. ")", nil, FIRST)
-    becomes("the same, ours", "x=$(git clone " .. URL .. ")", "x=$(git clone " .. URL .. " /sandbox/repo)")
-    becomes("git clone a && git clone b, as the document has it", "git clone https://h/a && git clone https://h/b",
+    becomes("the same, ours", "x=$(git clone " .. URL .. ")", "x=$(git clone " .. URL
+      .. " /sandbox/repo)")
+    becomes("git clone a && git clone b, as the document has it",
+      "git clone https://h/a && git clone https://h/b",
       "git clone https://h/a /sandbox/a && git clone https://h/b", FIRST)
     becomes("the same, ours", "git clone https://h/a && git clone https://h/b",
       "git clone https://h/a /sandbox/a && git clone https://h/b /sandbox/b")
@@ -97,7 +107,8 @@ describe("F-006", function()
       "git clone https://h/a && cd a", "git clone https://h/a /sandbox/a && cd a", FIRST)
     becomes("the same, ours: and what names it", "git clone https://h/a && cd a",
       "git clone https://h/a /sandbox/a && cd /sandbox/a")
-    becomes("git clone <url> <sandbox/dir> is allowed as it is", "git clone " .. URL .. " /sandbox/dir")
+    becomes("git clone <url> <sandbox/dir> is allowed as it is", "git clone " .. URL
+      .. " /sandbox/dir")
     becomes("git commit is not intercepted", "git commit -am x")
     becomes("git pull in an own workspace is not intercepted", "git pull --rebase")
     it("a malformed command fails open", function()

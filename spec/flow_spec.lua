@@ -8,14 +8,15 @@ local world = require("sandbox_enforcer.world")
 local function trace(text, cwd)
   local lines = {}
   local script = assert(core.parse(text))
-  local start = world.new({ cwd = cwd or "/p", vars = { HOME = "/h", PWD = cwd or "/p", CDPATH = false } })
+  local start = world.new({ cwd = cwd or "/p", vars = { HOME = "/h", PWD = cwd or "/p",
+    CDPATH = false } })
   shell.follow(script, start, function(walker, step)
     if walker.quiet > 0 or #step.fields == 0 then return {}, true end
     local words = {}
     for i, field in ipairs(step.fields) do words[i] = field.text or "?" end
     local line = table.concat(words, " ")
-    local cwd = walker.world.here.cwd:gsub("^\1.*$", "?")
-    if words[1] == "x" then lines[#lines + 1] = line .. " @" .. cwd end
+    local where = walker.world.here.cwd:gsub("^\1.*$", "?")
+    if words[1] == "x" then lines[#lines + 1] = line .. " @" .. where end
     return {}, true
   end)
   return table.concat(lines, "; ")
@@ -161,7 +162,8 @@ end)
 
 describe("what the shell does by itself", function()
   it("is known by name before it is loaded", function()
-    local known = place.read("lua/sandbox_enforcer/shell.lua"):match("local BUILTINS <const> = (%b{})")
+    local source = place.read("lua/sandbox_enforcer/shell.lua")
+    local known = source:match("local BUILTINS <const> = (%b{})")
     local names = load("return " .. known)()
     local builtins = require("sandbox_enforcer.builtins")
     for name in pairs(builtins) do assert.truthy(names[name], name) end

@@ -28,12 +28,16 @@ describe("the hook", function()
   describe("passes silently", function()
     local silent = {
       { "a command without a download", bash("ls -la") },
-      { "an event that it does not know", { hook_event_name = "Notification", tool_name = "Bash" } },
-      { "PostToolUse", { hook_event_name = "PostToolUse", tool_name = "Bash", tool_input = { command = CLONE } } },
+      { "an event that it does not know", { hook_event_name = "Notification",
+        tool_name = "Bash" } },
+      { "PostToolUse", { hook_event_name = "PostToolUse", tool_name = "Bash",
+        tool_input = { command = CLONE } } },
       { "a tool that it does not know", bash(CLONE, { tool_name = "Frobnicate" }) },
-      { "an input without a command", { hook_event_name = "PreToolUse", tool_name = "Bash", tool_input = {} } },
+      { "an input without a command", { hook_event_name = "PreToolUse", tool_name = "Bash",
+        tool_input = {} } },
       { "an event of nothing", {} },
-      { "a change of settings that keeps the hooks", { hook_event_name = "ConfigChange", file_path = "/none" } },
+      { "a change of settings that keeps the hooks", { hook_event_name = "ConfigChange",
+        file_path = "/none" } },
     }
     for _, case in ipairs(silent) do
       it(case[1], function() assert.same({ status = 0 }, run(case[2])) end)
@@ -41,14 +45,17 @@ describe("the hook", function()
   end)
 
   describe("a rewrite", function()
-    it("comes with the message for the user, the context for the model, and the whole input", function()
+    it("comes with the message for the user, the context for the model, and the whole input",
+      function()
       local answer = assert(cjson.decode(run(bash(CLONE)).stdout))
-      local told = "[SandboxEnforcer] Redirected git clone to sandbox: " .. here.sandbox .. "/r (was r)"
+      local told = "[SandboxEnforcer] Redirected git clone to sandbox: " .. here.sandbox
+        .. "/r (was r)"
       local command = CLONE .. " " .. here.sandbox .. "/r"
       assert.same({
         systemMessage = told,
         hookSpecificOutput = {
-          hookEventName = "PreToolUse", permissionDecision = "allow", permissionDecisionReason = told,
+          hookEventName = "PreToolUse", permissionDecision = "allow",
+            permissionDecisionReason = told,
           updatedInput = { command = command },
           additionalContext = told .. "\nThe command that runs is: " .. command,
         },
@@ -56,20 +63,24 @@ describe("the hook", function()
     end)
 
     it("keeps every other byte of the input", function()
-      local input = '{"x":[], "big":12345678901234567,"e":"\\u00e9\\/\\ud800", "o":{"a":{},"a":1e5},\n'
+      local input = '{"x":[], "big":12345678901234567,"e":"\\u00e9\\/\\ud800", '
+        .. '"o":{"a":{},"a":1e5},\n'
         .. ' "command" : "%s" ,"description":"d","timeout":5000}'
-      local text = '{"tool_name":"Bash","tool_input":' .. input:format(CLONE) .. ',"cwd":"' .. here.project .. '"}'
+      local text = '{"tool_name":"Bash","tool_input":' .. input:format(CLONE) .. ',"cwd":"'
+        .. here.project .. '"}'
       local out = run(text).stdout
       local expected = input:format(CLONE .. " " .. here.sandbox .. "/r")
       assert.truthy(out:find(expected, 1, true), out)
     end)
 
-    for mode, decision in pairs({ default = "allow", acceptEdits = "allow", bypassPermissions = "allow",
+    for mode, decision in pairs({ default = "allow", acceptEdits = "allow",
+      bypassPermissions = "allow",
       plan = false, dontAsk = false, auto = false }) do
       it((decision and "is approved" or "is not approved") .. " in mode " .. mode, function()
         local answer = cjson.decode(run(bash(CLONE, { permission_mode = mode })).stdout)
         assert.equal(decision or nil, answer.hookSpecificOutput.permissionDecision)
-        assert.equal(CLONE .. " " .. here.sandbox .. "/r", answer.hookSpecificOutput.updatedInput.command)
+        assert.equal(CLONE .. " " .. here.sandbox .. "/r",
+          answer.hookSpecificOutput.updatedInput.command)
       end)
     end
 
@@ -108,7 +119,8 @@ describe("the hook", function()
   end)
 
   describe("what cannot be read", function()
-    local events = { { "no JSON", "}{" }, { "nothing", "" }, { "a list that is cut off", '[{"tool_name"' },
+    local events = { { "no JSON", "}{" }, { "nothing", "" }, { "a list that is cut off",
+      '[{"tool_name"' },
       { "a string", '"x"' } }
     for _, case in ipairs(events) do
       it("(" .. case[1] .. ") passes with a message", function()
@@ -134,12 +146,14 @@ describe("the hook", function()
         local answer = cjson.decode(run(bash("git clone 'x"), { SANDBOX_ON_ERROR = choice }).stdout)
         local specific = answer.hookSpecificOutput or {}
         assert.equal(decision or nil, specific.permissionDecision)
-        assert.truthy((answer.systemMessage or specific.permissionDecisionReason):find("cannot be parsed", 1, true))
+        assert.truthy((answer.systemMessage
+          or specific.permissionDecisionReason):find("cannot be parsed", 1, true))
       end)
     end
 
     it("a lone surrogate in the command does not hide it", function()
-      local text = '{"tool_name":"Bash","cwd":"/","tool_input":{"command":"git clone https://h/o/r # \\ud800"}}'
+      local text = '{"tool_name":"Bash","cwd":"/","tool_input":'
+        .. '{"command":"git clone https://h/o/r # \\ud800"}}'
       assert.truthy(run(text).stdout:find(here.sandbox .. "/r # ", 1, true))
     end)
   end)
@@ -149,7 +163,8 @@ describe("the hook", function()
     setup(function() assert(core.mkdir(broken, 448)) end)
     local faults = {
       { "a rule that does not compile", "return {", "broken/git.lua:1:" },
-      { "a rule that fails the schema", 'return { command = "git", landing = 1 }', "git.lua: landing: no such field" },
+      { "a rule that fails the schema", 'return { command = "git", landing = 1 }',
+        "git.lua: landing: no such field" },
       { "a rule that raises", 'error("boom")', "git.lua:1: boom" },
       { "a rule that never ends", "while true do end", "git.lua" },
       { "a rule that eats memory", 'local t = "x" while true do t = t .. t end', "git.lua" },
@@ -159,19 +174,23 @@ describe("the hook", function()
     for _, case in ipairs(faults) do
       it("(" .. case[1] .. ") asks, and names the rule", function()
         place.write(broken .. "/git.lua", case[2])
-        local answer = cjson.decode(run(bash(CLONE), { SANDBOX_RULES_DIR = broken }).stdout).hookSpecificOutput
+        local answer = cjson.decode(run(bash(CLONE),
+          { SANDBOX_RULES_DIR = broken }).stdout).hookSpecificOutput
         assert.equal("ask", answer.permissionDecision)
-        assert.truthy(answer.permissionDecisionReason:find(case[3], 1, true), answer.permissionDecisionReason)
+        assert.truthy(answer.permissionDecisionReason:find(case[3], 1, true),
+          answer.permissionDecisionReason)
       end)
     end
     it("is refused with SANDBOX_ON_ERROR=deny", function()
       place.write(broken .. "/git.lua", "return")
-      local answer = cjson.decode(run(bash(CLONE), { SANDBOX_RULES_DIR = broken, SANDBOX_ON_ERROR = "deny" }).stdout)
+      local answer = cjson.decode(run(bash(CLONE), { SANDBOX_RULES_DIR = broken,
+        SANDBOX_ON_ERROR = "deny" }).stdout)
       assert.equal("deny", answer.hookSpecificOutput.permissionDecision)
     end)
     it("passes with a message with SANDBOX_ON_ERROR=allow", function()
       place.write(broken .. "/git.lua", "return")
-      local answer = cjson.decode(run(bash(CLONE), { SANDBOX_RULES_DIR = broken, SANDBOX_ON_ERROR = "allow" }).stdout)
+      local answer = cjson.decode(run(bash(CLONE), { SANDBOX_RULES_DIR = broken,
+        SANDBOX_ON_ERROR = "allow" }).stdout)
       assert.equal(nil, answer.hookSpecificOutput)
       assert.truthy(answer.systemMessage:find("git.lua", 1, true))
     end)
@@ -195,7 +214,8 @@ describe("the hook", function()
     it("takes the strictest mode for a typo, and says so", function()
       local answer = decided({ CONTENT_FILTER_ENFORCER_MODE = "rewrit" })
       assert.equal("deny", answer.permissionDecision)
-      assert.truthy(answer.permissionDecisionReason:find('CONTENT_FILTER_ENFORCER_MODE is "rewrit"', 1, true))
+      assert.truthy(answer.permissionDecisionReason:find('CONTENT_FILTER_ENFORCER_MODE is "rewrit"',
+        1, true))
     end)
     local bad = {
       { "a relative sandbox", "sandbox", "must be an absolute path" },
@@ -237,7 +257,8 @@ describe("the hook", function()
       assert.truthy(answer.permissionDecisionReason:find("cannot be made", 1, true))
     end)
     it("does not follow a link out of the sandbox", function()
-      place.sh(("mkdir -p %s && ln -sfn %s %s/out"):format(here.sandbox, here.project, here.sandbox))
+      place.sh(("mkdir -p %s && ln -sfn %s %s/out"):format(here.sandbox, here.project,
+        here.sandbox))
       local answer = decided(nil, "git clone https://h/o/r " .. here.sandbox .. "/out/r")
       assert.equal("git clone https://h/o/r " .. here.sandbox .. "/r", answer.updatedInput.command)
       answer = decided(nil, "git clone https://h/o/r out")
@@ -248,14 +269,16 @@ describe("the hook", function()
 
   describe("other events", function()
     it("SessionStart tells the model where downloads go", function()
-      local answer = cjson.decode(run({ hook_event_name = "SessionStart", source = "startup" }).stdout)
+      local answer = cjson.decode(run({ hook_event_name = "SessionStart",
+        source = "startup" }).stdout)
       assert.truthy(answer.hookSpecificOutput.additionalContext:find(here.sandbox, 1, true))
       assert.equal("SessionStart", answer.hookSpecificOutput.hookEventName)
     end)
     it("ConfigChange vetoes what would switch the hooks off", function()
       local file = here.root .. "/settings.json"
       place.write(file, '{"disableAllHooks":true}')
-      local answer = run({ hook_event_name = "ConfigChange", source = "user_settings", file_path = file })
+      local answer = run({ hook_event_name = "ConfigChange", source = "user_settings",
+        file_path = file })
       assert.equal(2, answer.status)
       assert.truthy(answer.stderr:find("disableAllHooks", 1, true))
     end)

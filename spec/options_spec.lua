@@ -1,4 +1,4 @@
---- Every option of the real tools is known to its rule, and takes a value or not as the tool has it.
+--- Every option of the real tools is known to its rule, and takes a value as the tool has it.
 -- The lists in spec/fixtures/options are the tools' own; what is installed here is asked as well.
 local call = require("sandbox_enforcer.call")
 local core = require("sandbox_enforcer.core")
@@ -62,9 +62,12 @@ describe("the options of", function()
   end
 
   local INSTALLED <const> = {
-    { "curl", "curl --help all" }, { "wget", "wget --help" }, { "git", "git clone -h 2>&1", { "clone" } },
-    { "tar", "tar --help" }, { "cp", "cp --help" }, { "tee", "tee --help" }, { "rsync", "rsync --help" },
-    { "svn", "svn help checkout", { "checkout" } }, { "aria2c", "aria2c --help=#all" }, { "axel", "axel --help" },
+    { "curl", "curl --help all" }, { "wget", "wget --help" }, { "git", "git clone -h 2>&1",
+      { "clone" } },
+    { "tar", "tar --help" }, { "cp", "cp --help" }, { "tee", "tee --help" }, { "rsync",
+      "rsync --help" },
+    { "svn", "svn help checkout", { "checkout" } }, { "aria2c", "aria2c --help=#all" }, { "axel",
+      "axel --help" },
   }
   for _, case in ipairs(INSTALLED) do
     local name, command, subcommands = table.unpack(case)

@@ -62,7 +62,8 @@ describe("the policy file", function()
     setup(function()
       place.write(file, '{"remotes":"ask"}')
       place.sh(([[cd %s && git init -q && git remote add origin https://h/me/r &&
-        git remote add mine git@h:me/other.git && git remote add upstream https://h/you/r]]):format(here.project))
+        git remote add mine git@h:me/other.git &&
+        git remote add upstream https://h/you/r]]):format(here.project))
     end)
     local rows = {
       { "git pull" }, { "git pull origin main" }, { "git fetch mine" },

@@ -13,8 +13,10 @@ describe("with zsh", function()
 
   enforce.tables(here, {
     rewritten = zsh({
-      { "a clone", "git clone https://h/o/r && cd r", "git clone https://h/o/r /sandbox/r && cd /sandbox/r" },
-      { "every output of a command", "curl -s https://h/x > f > g", "curl -s https://h/x > /sandbox/f > /sandbox/g" },
+      { "a clone", "git clone https://h/o/r && cd r",
+        "git clone https://h/o/r /sandbox/r && cd /sandbox/r" },
+      { "every output of a command", "curl -s https://h/x > f > g",
+        "curl -s https://h/x > /sandbox/f > /sandbox/g" },
       { "what the last of a pipeline reads", "curl -s https://h/x | read x; echo $x > f",
         "curl -s https://h/x | read x; echo $x > /sandbox/f" },
     }),
@@ -27,7 +29,8 @@ describe("with zsh", function()
       { "noglob", "noglob curl -sO https://h/x", "ask", "not known" },
       { "always", "{ curl -sO https://h/x } always { ls }", "ask", "curl" },
       { "=( )", "cp =(curl -s https://h/x) f", "ask", "curl" },
-      { "a function with a closing brace of its own", "function get { curl -sO https://h/x }; get", "ask", "curl" },
+      { "a function with a closing brace of its own", "function get { curl -sO https://h/x }; get",
+        "ask", "curl" },
     }),
   })
 end)

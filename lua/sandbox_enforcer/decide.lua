@@ -102,7 +102,7 @@ local function effects_of(step, known, all)
     return { { kind = "opaque", why = "no rule for " .. name },
       { kind = "program", item = item, text = item.text } }
   end
-  if rule then return effects.of(rule, step, known.here.cwd, known.assigned) end
+  if rule then return effects.of(rule, step, known) end
   return { { kind = "opaque", why = name and "no rule for " .. name or "an unknown command" } }
 end
 

@@ -7,9 +7,12 @@
 -- cannot tell, and with `lands` that content may end up anywhere.
 -- @module sandbox_enforcer.effects
 local call = require("sandbox_enforcer.call")
+local core = require("sandbox_enforcer.core")
 local landings = require("sandbox_enforcer.landings")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
+
+local SETTINGS_LIMIT <const> = 256 * 1024
 
 local effects = {}
 
@@ -18,12 +21,23 @@ local STDOUT <const> = {
   ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
 }
 
-local function fetch(given, landing, cwd)
+--- Does a command send its errors to a file?
+local function keeps_errors(step)
+  for _, file in ipairs(step.opened.files) do
+    local op = file.redirect.op
+    if file.redirect.fd == 2 or op == "&>" or op == "&>>" then return true end
+  end
+  return false
+end
+
+local function fetch(given, landing, cwd, step)
   local text = landing.name
   if landing.item then text = landing.item.text end
   local why = landing.unknown
   if text and (text:find("^/dev/fd/") or text:find("^/proc/self/fd/")) and not STDOUT[text] then
     why = "it goes to a descriptor"
+  elseif text == "/dev/stderr" and keeps_errors(step) then
+    why = "it goes where the errors go"
   end
   if landing.item and not text then why = "its destination is not known" end
   local path = text and paths.absolute(cwd, text)
@@ -52,6 +66,19 @@ local function inspected(file, given)
   if not given.rule.inspect then return nil end
   local good, why = rules.call(file, given.rule.inspect, given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
+end
+
+--- Why the tool's own settings may send content elsewhere; nil if they do not.
+local function configured(given, known)
+  for _, entry in ipairs(given.rule.settings or {}) do
+    local path = entry[1]:gsub("^~", known.vars.HOME or "~")
+    if known:maker(path) then return given.rule.name .. ": this script writes " .. path end
+    local text = core.read(path, SETTINGS_LIMIT)
+    for line in (text or ""):gmatch("[^\n]+") do
+      if line:find(entry[2]) then return ("%s: %s says: %s"):format(given.rule.name, path, line) end
+    end
+  end
+  return nil
 end
 
 --- Why a call cannot be judged by what its rule lists; nil if it can.
@@ -116,14 +143,13 @@ end
 --- The effects of a command. Its call is kept in the step, if the rule understands all of it.
 -- @tparam table rule of the command
 -- @tparam table step see shell.lua
--- @string|nil cwd where it runs
+-- @tparam sandbox_enforcer.world known
 -- @treturn {table,...}
--- @tparam table assigned the variables that the script has assigned: name -> true
-function effects.of(rule, step, cwd, assigned)
+function effects.of(rule, step, known)
   local given = call.read(rule, step.fields, step.environment)
-  given.assigned = assigned
+  given.assigned = known.assigned
   local list = {}
-  local where = directory(given, cwd)
+  local where = directory(given, known.here.cwd)
   local at = given
   while at do
     arguments(at, where, list)
@@ -151,11 +177,11 @@ function effects.of(rule, step, cwd, assigned)
   end
   local sink = given.rule.sink and (here or not given.rule.brings)
   running(rule.file, given, where, list)
-  local why = doubts(rule.file, given)
+  local why = doubts(rule.file, given) or configured(given, known)
   if why then list[#list + 1] = opaque(given, why, nil, sink) else step.call = given end
   for _, landing in ipairs(landings.of(rule.file, given)) do
     landing.write = landing.write or sink
-    list[#list + 1] = fetch(given, landing, where)
+    list[#list + 1] = fetch(given, landing, where, step)
   end
   return list
 end

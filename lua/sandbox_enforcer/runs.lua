@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
+local words = require("sandbox_enforcer.words")
 
 local runs = {}
 
@@ -66,6 +67,7 @@ end
 
 local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before)
+  inner.fetched = step.fetched or (effect.holes or effect.open) and step.carries
   if effect.sets then
     inner.environment = table.move(step.environment, 1, #step.environment, 1, {})
     for _, name in ipairs(effect.sets) do table.insert(inner.environment, { name = name }) end
@@ -85,6 +87,13 @@ end
 
 --- Walk a file that this script has written, and now runs.
 local function follow_program(walker, step, effect)
+  local field = effect.item and step.fields[effect.item.field]
+  local part = field and field.word and field.word.parts and field.word.parts[1]
+  if part and part.kind == "process" then
+    local text = words.echoed(part.body)
+    if not text and not step.fetched then step.odd = "a shell reads what another command prints" end
+    return follow_text(walker, step, text, {})
+  end
   local path = effect.item and effect.item.text
     and paths.absolute(walker.world.here.cwd, effect.item.text)
   local record = path and walker.world:maker(path)

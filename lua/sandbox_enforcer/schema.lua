@@ -13,6 +13,8 @@
 --                  or a function(call) that gives such a text
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
 --                  or a function(call) that returns such landings (see landings.lua)
+--     settings     { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that
+--                  fits the pattern would change what the rule says
 --     sink         the tool only writes what comes in: it matters only if that was fetched
 --     brings       function(call) that says whether the call brings anything from elsewhere at all;
 --                  if not, nothing lands, and what is not understood of it does not matter
@@ -63,8 +65,8 @@ local TRAITS <const> = {
 
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
-  lands = true, sink = "boolean", brings = "function", runs = "function", inspect = "function",
-  subcommands = "table",
+  lands = true, settings = "table", sink = "boolean", brings = "function", runs = "function",
+  inspect = "function", subcommands = "table",
 }
 
 local LANDING <const> = {
@@ -182,6 +184,14 @@ local function check_landing(where, entry, seen)
   end
 end
 
+local function check_settings(where, given)
+  for i, entry in ipairs(given) do
+    local at = where .. "[" .. i .. "]"
+    expect(at .. "[1]", expect(at, entry, "table")[1], "string")
+    expect(at .. "[2]", entry[2], "string")
+  end
+end
+
 local function check(given, where)
   expect(where, given, "table")
   for _, key in ipairs(sorted(given)) do
@@ -190,6 +200,7 @@ local function check(given, where)
     if kind ~= true then expect(where .. "." .. key, given[key], kind) end
   end
   check_grammar(where .. ".grammar", given.grammar)
+  check_settings(where .. ".settings", given.settings or {})
   local seen = check_options(where .. ".options", given.options or {})
   if type(given.operands) ~= "function" then
     check_operands(where .. ".operands", given.operands or {}, seen)

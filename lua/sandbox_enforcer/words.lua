@@ -143,8 +143,11 @@ local function beginning(word)
   return text
 end
 
---- What a plain echo prints.
-local function echoed(command)
+--- What a plain echo prints; nil if that is not known.
+function words.echoed(command)
+  while command and command.items and #command.items == 1 do command = command.items[1] end
+  local first = command and command.kind == "command" and command.words[1]
+  if not first or first.value ~= "echo" then return nil end
   local pieces = {}
   for i = 2, #command.words do
     local value = command.words[i].value
@@ -162,7 +165,7 @@ local function place_of(walker, word)
   while body and body.items and #body.items == 1 do body = body.items[1] end
   local name = body and body.kind == "command" and body.words[1] and body.words[1].value
   if name == "mktemp" then return walker.world:nowhere(true) end
-  if name == "echo" then return echoed(body) end
+  if name == "echo" then return words.echoed(body) end
   return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
 end
 

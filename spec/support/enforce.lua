@@ -25,7 +25,8 @@ end
 --- A place and the variables that configure the enforcer there.
 -- @tparam[opt] table more variables to add; false removes one
 function enforce.at(here, more)
-  local env = { HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox, PATH = os.getenv("PATH") }
+  local env = { HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
+    PATH = os.getenv("PATH") }
   for name, value in pairs(more or {}) do
     env[name] = value and each(here, value) or nil
   end
@@ -71,7 +72,8 @@ function enforce.binary(here, command, env, more)
   return {
     command = input and each(here, input.command, true), input = input,
     decision = specific.permissionDecision,
-    reason = specific.permissionDecisionReason and each(here, specific.permissionDecisionReason, true),
+    reason = specific.permissionDecisionReason and each(here, specific.permissionDecisionReason,
+      true),
     context = specific.additionalContext, message = answer.systemMessage,
     stdout = ran.stdout, stderr = each(here, ran.stderr, true), status = ran.status,
   }
@@ -88,7 +90,8 @@ function enforce.tables(here, tables)
       local decision = enforce.library(here, given, env)
       assert.same({}, decision.verdict == "rewrite" and {} or decision.reasons)
       assert.equal(expected, decision.command)
-      assert.equal(nil, enforce.library(here, expected, env).verdict, "what it proposes, it accepts")
+      assert.equal(nil, enforce.library(here, expected, env).verdict,
+        "what it proposes, it accepts")
     end)
   end
   for _, case in ipairs(tables.unchanged or {}) do
