@@ -77,7 +77,9 @@ end
 --- Does the call name an address where the name of a remote could stand?
 local function has_address(call)
   for i, item in ipairs(call.operands) do
-    if is_address(item) and (i == 1 or call:has("--multiple")) then return true end
+    local first = i == 1 or call:has("--multiple")
+    local added = call:sets("remote:" .. (item.text or ""))
+    if first and (added or is_address(item)) then return true end
   end
   for _, setting in ipairs(top(call):values("-c")) do
     if setting and setting:lower():find("^url%.") then return true end
@@ -113,6 +115,7 @@ end
 
 --- Where git chooses the name, it can still be told the directory to do so in.
 local function lands_clone(call)
+  if call:has("--help") then return {} end
   local directory, address = call:item("directory"), call:item("repository")
   if directory then
     return { { item = directory, fallback = function() return humanish(call) end } }
@@ -130,7 +133,7 @@ local clone = {
   grammar = { "gnu", negate = true },
   options = {
     flag = [[
-      -4|--ipv4 -6|--ipv6 -l|--local -n|--no-checkout -q|--quiet -s|--shared -v|--verbose
+      -h|--help -4|--ipv4 -6|--ipv6 -l|--local -n|--no-checkout -q|--quiet -s|--shared -v|--verbose
       --also-filter-submodules --bare --checkout --dissociate --hardlinks --mirror --naked
       --progress --recurse-submodules[=] --recursive[=] --reject-shallow --remote-submodules
       --shallow-submodules --single-branch --sparse --tags
@@ -201,6 +204,10 @@ local pull = in_place({
 }, has_address, "it merges from an address that is no remote of this repository" .. INSTEAD)
 
 local remote_add = in_place({
+  leaves = function(call)
+    local name = call:item("name")
+    return { "remote:" .. (name and name.text or "") }
+  end,
   label = "git remote add -f",
   grammar = { "gnu", negate = true },
   options = { flag = "-f|--fetch --mirror[=] --tags", value = "-m|--master -t|--track" },
@@ -340,6 +347,30 @@ local plumbing = other("git", "it takes from an address into this repository" ..
 local foreign = other("git", "it makes a repository where the rule cannot send it to the sandbox")
 local annex = other("git annex", "what it fetches has its place in this repository")
 
+--- An alias that a script gives may be used by the rest of it.
+local config = {
+  operands = "more...",
+  leaves = function(call)
+    for _, item in ipairs(call.operands) do
+      if (item.text or "alias."):lower():find("^alias%.") then return { "alias." } end
+    end
+    return {}
+  end,
+  sink = true,
+}
+
+--- A tree of a repository that was fetched is written elsewhere.
+local worktree_add = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = "-f|--force --detach -d --checkout --guess-remote --lock --orphan --track -q|--quiet",
+    value = "-b -B --reason",
+  },
+  operands = "path commit?",
+  sink = true,
+  lands = { { "path", write = true } },
+}
+
 return {
   command = "git",
   grammar = "git",
@@ -351,8 +382,9 @@ return {
       --noglob-pathspecs --exec-path[=]
     ]],
     value = [[
-      -c --attr-source --config-env --git-dir --namespace --shallow-file --super-prefix --work-tree
+      -c --attr-source --config-env --git-dir --namespace --shallow-file --super-prefix
     ]],
+    write = "--work-tree",
     chdir = "-C",
   },
   inspect = function(call)  -- of a subcommand that is none of these
@@ -361,7 +393,9 @@ return {
         return nil, "an alias given by -c may be a download"
       end
     end
-    for i = call.subcommand_item.field, call.subcommand and 0 or #call.fields do
+    if not call.subcommand_item then return true end
+    local known = call.subcommand and not call:sets("alias.")
+    for i = call.subcommand_item.field, known and 0 or #call.fields do
       if (call.fields[i].text or ""):find("://", 1, true) then
         return nil, "a subcommand that is not known gets an address"
       end
@@ -369,6 +403,7 @@ return {
     return true
   end,
   subcommands = {
+    config = config, worktree = { subcommands = { add = worktree_add } },
     clone = clone, fetch = fetch, pull = pull, archive = archive, am = am, apply = apply,
     remote = { options = { flag = "-v|--verbose" }, subcommands = { add = remote_add } },
     submodule = {

@@ -84,9 +84,15 @@ end
 
 local checkout, export = acquires("svn checkout"), acquires("svn export")
 
+--- What svn cat prints came from a repository.
+local cat = {
+  grammar = GRAMMAR, options = OPTIONS, operands = "more...",
+  lands = function(call) return #call.operands > 0 and { { stdout = true } } or {} end,
+}
+
 return {
   command = "svn",
   grammar = GRAMMAR,
   options = OPTIONS,
-  subcommands = { checkout = checkout, co = checkout, export = export },
+  subcommands = { checkout = checkout, co = checkout, export = export, cat = cat },
 }

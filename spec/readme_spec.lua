@@ -72,7 +72,9 @@ describe("README", function()
   it("lists every variable that the program reads", function()
     local source = place.read("lua/sandbox_enforcer/config.lua")
     for name in source:gmatch('"(%u+_[%u_]+)"') do
-      if not name:find("^XDG_") and not name:find("^CLAUDE_") then assert.truthy(README:find("`" .. name .. "`", 1, true),
+      if not name:find("^XDG_") and not name:find("^CLAUDE_") then
+        assert.truthy(README:find("`" .. name .. "`", 1, true), name)
+      end
         name) end
     end
   end)

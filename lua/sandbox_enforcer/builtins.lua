@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
+local words = require("sandbox_enforcer.words")
 
 local builtins = {}
 
@@ -345,7 +346,10 @@ end
 local function source(walker, step)
   local path = step.fields[2] and step.fields[2].text
   local record = path and walker.world:maker(paths.absolute(walker.world.here.cwd, path) or "/")
-  local script = record and record.by.content and core.parse(record.by.content)
+  local content = record and record.by.content
+  local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
+  if part and part.kind == "process" then content = words.echoed(part.body) end
+  local script = content and core.parse(content)
   if script then
     script.origin = { script = walker.script }
     return walker.within(walker, step, script, flow.inline)

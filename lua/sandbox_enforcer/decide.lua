@@ -37,17 +37,23 @@ function names_fetched(known, text)
 end
 
 --- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
-local function carries(known, step)
+local function carries(walker, step)
+  local known = walker.world
   local stdin = step.opened.stdin
   if step.fetched or stdin.fetched then return true end
   if stdin.kind == "pipe" and stdin.pipe.fetched then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" and effect.stdout then return true end
   end
+  for i = 2, next(walker.inputs) and #step.fields or 0 do
+    local fd = (step.fields[i].text or ""):match("^/dev/fd/(%d+)$")
+    if fd and walker.inputs[fd] then return true end
+  end
   if not next(known.made) then return false end
   if stdin.kind == "file" and names_fetched(known, stdin.text) then return true end
   for i = 2, #step.fields do
-    if names_fetched(known, step.fields[i].text) then return true end
+    local text = step.fields[i].text
+    if names_fetched(known, text) then return true end
   end
   return false
 end
@@ -110,7 +116,7 @@ local function visitor(layers, all)
   return function(walker, step)
     step.script = walker.script
     step.effects = effects_of(step, walker.world, all)
-    step.carries = carries(walker.world, step)
+    step.carries = carries(walker, step)
     if step.carries then hand_on(step) end
     announce(walker, step)
     if walker.quiet == 0 then

@@ -169,6 +169,8 @@ function effects.of(rule, step, known)
       list[#list + 1] = { kind = "remote", text = item.text, call = given, cwd = where }
     end
   end
+  local left = given.rule.leaves and rules.call(rule.file, given.rule.leaves, given)
+  for _, name in ipairs(left or {}) do known:assign(name, nil) end
   local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
   if here and not given.rule.sink then
     step.call = not given.unknown and not given.unsure and given or nil

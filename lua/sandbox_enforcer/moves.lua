@@ -102,7 +102,8 @@ local function stays(self, effect)
   local path = effect.path
   local record, root = self.world:maker(path)
   local within = record and record.by.fetched and not record.by.directory and root ~= path
-  if not self.config:holds(path) and follow.place(self, path) == path then return false end
+  local elsewhere = root == path or follow.place(self, path) == path
+  if not self.config:holds(path) and elsewhere then return false end
   if self.world.tampered then
     self:ask("this script changes the sandbox itself")
   elseif within then
@@ -232,7 +233,8 @@ end
 
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
-  if effect.path and follow.place(self, effect.path) ~= effect.path then return end
+  local _, root = self.world:maker(effect.path or "/")
+  if root ~= effect.path and follow.place(self, effect.path) ~= effect.path then return end
   effect.label, effect.script = "download", step.script
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end

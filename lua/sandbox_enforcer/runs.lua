@@ -37,7 +37,10 @@ local function follow_argument(walker, step, effect)
   local item = effect.item
   local field = step.fields[item.field]
   if not item.text then
-    follow_text(walker, step, sketch(walker.script, field.word.parts), {})
+    local text = sketch(walker.script, field.word.parts)
+    local made = text:find("^%$%(") and text:find("://", 1, true)
+    if made then step.odd = "a script is put together" end
+    follow_text(walker, step, text, {})
     return false
   end
   local holder = field.of == 1 and field.word or nil
@@ -57,6 +60,10 @@ local function follow_stdin(walker, step, effect)
     local odd = not stdin.pipe.text and stdin.pipe.odd
     if odd then step.odd = "a shell reads a text that is put together" end
     return follow_text(walker, step, stdin.pipe.text, {})
+  end
+  local part = stdin.kind == "file" and (stdin.redirect.target.parts or {})[1]
+  if part and part.kind == "process" then
+    return follow_text(walker, step, words.echoed(part.body), {})
   end
   if stdin.kind ~= "text" then return false end
   local holder = stdin.redirect.body or stdin.redirect.target

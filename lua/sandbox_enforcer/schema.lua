@@ -30,6 +30,8 @@
 --                  { item = item, program = true } a file that is run
 --                  { stdin = true }                what is read from the standard input; with
 --                                                  `shell`, as a shell script
+--     leaves       function(call) that gives a list of names which `call:sets` of later commands
+--                  of the script finds
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
 --     subcommands  { name = rule... }
 --
@@ -66,7 +68,7 @@ local TRAITS <const> = {
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
   lands = true, settings = "table", sink = "boolean", brings = "function", runs = "function",
-  inspect = "function", subcommands = "table",
+  leaves = "function", inspect = "function", subcommands = "table",
 }
 
 local LANDING <const> = {

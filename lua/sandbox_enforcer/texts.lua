@@ -40,8 +40,10 @@ end
 --- What a command is known to print: the words of echo, the here-document of cat.
 function texts.printed(walker, step)
   local name, stdin = steps.name(step), step.opened.stdin
-  if name == "cat" and #step.fields == 1 and stdin.kind == "text" and stdin.redirect.body then
-    local found = walker.script:expand(stdin.redirect.body, walker.world.vars, { split = false })
+  if name == "cat" and #step.fields == 1 and stdin.kind == "text" then
+    local holder = stdin.redirect.body or stdin.redirect.target
+    if holder.value then return holder.value end
+    local found = walker.script:expand(holder, walker.world.vars, { split = false })
     return found and found[1]
   elseif name ~= "echo" and name ~= "printf" then
     return nil

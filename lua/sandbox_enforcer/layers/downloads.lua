@@ -43,11 +43,12 @@ local TOOLS <const> = {
 
 --- Commands that talk about others, or run them elsewhere.
 local TALKS <const> = {
-  echo = true, printf = true, grep = true, egrep = true, fgrep = true, rg = true, ag = true,
-  docker = true, podman = true, kubectl = true, ssh = true, man = true, which = true, type = true,
-  whereis = true, apt = true, ["apt-get"] = true, brew = true, npm = true, pip = true, pip3 = true,
-  dnf = true, yum = true, apk = true, git = true, gh = true, test = true, ["["] = true,
-  ["[["] = true, alias = true, export = true, jq = true, expr = true, help = true, info = true,
+  echo = true, printf = true, [":"] = true, ["true"] = true, ["false"] = true, grep = true, egrep
+  = true, fgrep = true, rg = true, ag = true, docker = true, podman = true, kubectl = true, ssh =
+  true, man = true, which = true, type = true, whereis = true, apt = true, ["apt-get"] = true,
+  brew = true, npm = true, pip = true, pip3 = true, dnf = true, yum = true, apk = true, git =
+  true, gh = true, test = true, ["["] = true, ["[["] = true, alias = true, export = true, jq =
+  true, expr = true, help = true, info = true,
 }
 
 --- Does a command without a rule get a download tool and an address among its words?
@@ -75,6 +76,9 @@ local FETCHES <const> = {
 local function programs_fetch(step)
   for _, effect in ipairs(step.effects) do
     local text = effect.kind == "code" and effect.text
+    if text and step.carries and (text:find("open") or text:find("write") or text:find(">")) then
+      return "a program may write what it gets"
+    end
     for _, word in ipairs(text and text:find("://", 1, true) and FETCHES or {}) do
       if text:find(word, 1, true) then return "a program may fetch what it names: " .. word end
     end
@@ -82,18 +86,31 @@ local function programs_fetch(step)
   return nil
 end
 
+--- What a command does is in an array, or behind a name that stands for anything.
+local function hidden(step)
+  local given = step.call
+  local item = given and given.subcommand == false and given.subcommand_item
+  local word = item and step.fields[item.field].word
+  if word and step.script.text:sub(word.from, word.to):find("[", 1, true) then
+    return given.rule.name .. ": its subcommand is not known"
+  end
+  local option = step.fields[2] and step.fields[2].text
+  local global = steps.name(step) == "alias" and option == "-g"
+  return global and "an alias may stand for anything" or nil
+end
+
 --- Why a command whose name is not known may be a download.
 local function may_fetch(self, step)
   local first = step.fields[1]
   if not first then return nil end
-  if first.text then return wraps_tool(step) or programs_fetch(step) end
+  if first.text then return wraps_tool(step) or programs_fetch(step) or hidden(step) end
   if step.carries then return "a command that is not known gets a download" end
   local written = step.script.text:sub(first.word.from, first.word.to)
   local tool = step.script.shell == "zsh" and self.on and texts.names_tool(written, self.config)
   if tool then return "zsh reads it in a way of its own, and it names " .. tool end
   if written:find("[*?%[!]") then return "the name of a command is not known: " .. written end
   for _, field in ipairs(step.fields) do
-    if field.text and field.text:find("://", 1, true) then
+    if (field.text or field.begins or ""):find("://", 1, true) then
       return "a command that is not known gets an address"
     end
   end

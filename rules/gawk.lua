@@ -1,0 +1,2 @@
+--- One of the awks.
+return "awk"

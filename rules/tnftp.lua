@@ -1,0 +1,2 @@
+--- The ftp client of NetBSD.
+return "ftp"
