@@ -75,7 +75,6 @@ describe("README", function()
       if not name:find("^XDG_") and not name:find("^CLAUDE_") then
         assert.truthy(README:find("`" .. name .. "`", 1, true), name)
       end
-        name) end
     end
   end)
 end)

@@ -8,6 +8,7 @@ local installed = require("sandbox_enforcer.installed")
 local lazy = require("sandbox_enforcer.lazy")
 
 local audit = lazy("sandbox_enforcer.audit")
+local events = lazy("sandbox_enforcer.events")
 local settings = lazy("sandbox_enforcer.settings")
 
 local hook = {}
@@ -117,24 +118,14 @@ function handlers.PreToolUse(text, event, settled, context)
 end
 
 function handlers.SessionStart(_, _, settled)
-  local reasons = settled.problems
-  local message = #reasons > 0 and tagged(reasons) or nil
-  if not settled.sandbox then
-    return message and say({ message = message }, reasons) or SILENCE
-  end
-  local told = TAG .. "Downloads (git clone, curl, wget, gh and others) go to the sandbox "
-    .. "directory " .. settled:show(settled.sandbox)
-    .. ": commands that would put them elsewhere are "
-    .. (settled.mode == "block" and "refused." or "changed, and you are told where they went.")
-  return say({ event = "SessionStart", context = told, message = message }, reasons)
+  local given, reasons = events.session_start(settled)
+  return given and say(given, reasons) or SILENCE
 end
 
 --- A change of the client's settings that would switch the hooks off is not taken over.
 function handlers.ConfigChange(_, event)
-  local why = type(event.file_path) == "string" and settings.disables(event.file_path)
-  if not why then return SILENCE end
-  return say(nil, { ("BLOCKED: %s %s. Change it yourself, outside of the session"):format(
-    event.file_path, why) }, BLOCK)
+  local why = events.config_change(event)
+  return why and say(nil, { why }, BLOCK) or SILENCE
 end
 
 function handlers.PostToolUse() return SILENCE end

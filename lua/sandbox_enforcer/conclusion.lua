@@ -1,0 +1,62 @@
+--- What the downloads layer says in the end.
+-- The functions take the layer (layers/downloads.lua).
+-- @module sandbox_enforcer.conclusion
+local conclusion = {}
+
+local function refusal(self, proposal)
+  local why = self.moves.denials[1] or "External content acquisition denied (block mode)"
+  if self.piped then
+    local sandbox = self.config:show(self.config.sandbox or "~")
+    return ("BLOCKED: %s. Use: curl <url> -o %s/<filename>, look at it, then run it"):format(
+      why, sandbox)
+  end
+  return "BLOCKED: " .. why .. (proposal and ". Use: " .. proposal or "")
+end
+
+local function told(self)
+  local reasons, said = {}, {}
+  for _, entry in ipairs(self.moves.notes) do
+    local text = ("Redirected %s to sandbox: %s (was %s)"):format(
+      entry.label, self.config:show(entry.new), entry.old)
+    if not said[text] then reasons[#reasons + 1] = text end
+    said[text] = true
+  end
+  return reasons
+end
+
+--- A command to use instead of a doubtful one: the download by itself.
+local function proposal(self, script)
+  local entry = self.moves.notes[1]
+  local node = entry and entry.effect and entry.effect.script == script and entry.effect.node
+  return node and self.moves.edits:excerpt(script, node.from, node.to)
+end
+
+--- Without a sandbox nothing is moved, but it is said.
+local function missing(self)
+  local entry = self.moves.notes[1]
+  local text <const> = "%s to %s is not redirected: CONTENT_FILTER_SANDBOX_DIR is not set"
+  return entry and { reasons = { text:format(entry.label, entry.old) } }
+end
+
+--- The verdict of the layer.
+-- @treturn table|nil `{ verdict, reasons, command, contained }`
+function conclusion.of(self, script)
+  local moved, config = self.moves, self.config
+  if #moved.denials > 0 then return { verdict = "deny", reasons = { refusal(self) } } end
+  if moved.count == 0 and #moved.asks == 0 then return missing(self) end
+  local command, why = moved.edits:apply(script)
+  if config.mode == "block" then
+    return { verdict = "deny", reasons = { refusal(self, #moved.asks == 0 and command) } }
+  end
+  if not command then moved:ask(why) end
+  if #moved.asks > 0 then
+    return { verdict = "ask", reasons = moved.asks, proposal = proposal(self, script) }
+  end
+  local ready
+  ready, why = moved:prepare()
+  if not ready then return { verdict = "deny", reasons = { "BLOCKED: " .. why } } end
+  local contained = self.contained
+  return { verdict = "rewrite", reasons = told(self), command = command, contained = contained }
+end
+
+return conclusion

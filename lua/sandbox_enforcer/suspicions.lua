@@ -1,0 +1,113 @@
+--- Commands that no rule calls a download, but that look like one.
+-- The functions take the layer (layers/downloads.lua).
+-- @module sandbox_enforcer.suspicions
+local core = require("sandbox_enforcer.core")
+local lazy = require("sandbox_enforcer.lazy")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local texts = lazy("sandbox_enforcer.texts")
+
+local suspicions = {}
+
+--- Tools whose name, with an address behind it, speaks of a download even where no rule reads it.
+local TOOLS <const> = {
+  curl = true, wget = true, git = true, gh = true, aria2c = true, rsync = true, scp = true,
+  svn = true, hg = true,
+}
+
+--- Commands that talk about others, or run them elsewhere.
+local TALKS <const> = {
+  echo = true, printf = true, [":"] = true, ["true"] = true, ["false"] = true, grep = true, egrep
+  = true, fgrep = true, rg = true, ag = true, docker = true, podman = true, kubectl = true, ssh =
+  true, man = true, which = true, type = true, whereis = true, apt = true, ["apt-get"] = true,
+  brew = true, npm = true, pip = true, pip3 = true, dnf = true, yum = true, apk = true, git =
+  true, gh = true, test = true, ["["] = true, ["[["] = true, alias = true, export = true, jq =
+  true, expr = true, help = true, info = true,
+}
+
+--- Does a command without a rule get a download tool and an address among its words?
+local function wraps_tool(step)
+  local name = steps.name(step)
+  if not name or TALKS[name] or step.call then return nil end
+  local tool
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if tool and text:find("://", 1, true) then
+      return ("%s runs %s, and it is not known how"):format(name, tool)
+    end
+    local word = text:match("[^/]+$")
+    if word and TOOLS[word] then tool = word end
+  end
+  return nil
+end
+
+--- Text of a program that fetches by itself.
+local FETCHES <const> = {
+  "urlretrieve", "urlopen", "requests", "system", "exec", "getstore", "fetch", "copy", "download",
+  "httpx", "Net::HTTP", "open-uri", "urllib", "file_get_contents",
+}
+
+local function programs_fetch(step)
+  for _, effect in ipairs(step.effects) do
+    local text = effect.kind == "code" and effect.text
+    if text and step.carries and (text:find("open") or text:find("write") or text:find(">")) then
+      return "a program may write what it gets"
+    end
+    for _, word in ipairs(text and text:find("://", 1, true) and FETCHES or {}) do
+      if text:find(word, 1, true) then return "a program may fetch what it names: " .. word end
+    end
+  end
+  return nil
+end
+
+--- What a command does is in an array, or behind a name that stands for anything.
+local function hidden(step)
+  local given = step.call
+  local item = given and given.subcommand == false and given.subcommand_item
+  local word = item and step.fields[item.field].word
+  if word and step.script.text:sub(word.from, word.to):find("[", 1, true) then
+    return given.rule.name .. ": its subcommand is not known"
+  end
+  local option = step.fields[2] and step.fields[2].text
+  local global = steps.name(step) == "alias" and option == "-g"
+  return global and "an alias may stand for anything" or nil
+end
+
+--- Why a command whose name is not known may be a download.
+function suspicions.of(self, step)
+  local first = step.fields[1]
+  if not first then return nil end
+  if first.text then return wraps_tool(step) or programs_fetch(step) or hidden(step) end
+  if step.carries then return "a command that is not known gets a download" end
+  local written = step.script.text:sub(first.word.from, first.word.to)
+  local tool = step.script.shell == "zsh" and self.on and texts.names_tool(written, self.config)
+  if tool then return "zsh reads it in a way of its own, and it names " .. tool end
+  if written:find("[*?%[!]") then return "the name of a command is not known: " .. written end
+  for _, field in ipairs(step.fields) do
+    if (field.text or field.begins or ""):find("://", 1, true) then
+      return "a command that is not known gets an address"
+    end
+  end
+  return nil
+end
+
+--- What a command can change: 1, what is in the sandbox; 2, the sandbox itself.
+local TAMPERS <const> = { ln = 1, mount = 1, mv = 2, rm = 2, rmdir = 2, link = 1 }
+
+--- May what is below the sandbox lie elsewhere after a command?
+function suspicions.tampers(self, step)
+  local config = self.config
+  local way = config.sandbox and TAMPERS[steps.name(step) or ""]
+  for i = 2, way and #step.fields or 0 do
+    local text = step.fields[i].text
+    local path = text and paths.absolute(self.world.here.cwd, text)
+    local inside = path and way == 1 and config:holds(path)
+    if inside or (path and paths.is_known(path) and core.contains(path, config.sandbox)) then
+      return true
+    end
+  end
+  return false
+end
+
+return suspicions
