@@ -2,7 +2,7 @@
 local core = require("sandbox_enforcer.core")
 local place = require("place")
 local shell = require("sandbox_enforcer.shell")
-local world = require("sandbox_enforcer.world")
+local world = require("sandbox_enforcer.shell.world")
 
 --- The commands of a script as they are seen: "name args" and the directory, "?" where unknown.
 local function trace(text, cwd)
@@ -165,7 +165,7 @@ describe("what the shell does by itself", function()
     local source = place.read("lua/sandbox_enforcer/shell.lua")
     local known = source:match("local BUILTINS <const> = (%b{})")
     local names = load("return " .. known)()
-    local builtins = require("sandbox_enforcer.builtins")
+    local builtins = require("sandbox_enforcer.shell.builtins")
     for name in pairs(builtins) do assert.truthy(names[name], name) end
     for name in pairs(names) do assert.truthy(builtins[name], name) end
   end)

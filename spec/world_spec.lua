@@ -1,4 +1,4 @@
-local world = require("sandbox_enforcer.world")
+local world = require("sandbox_enforcer.shell.world")
 
 local function new() return world.new({ cwd = "/p", vars = { HOME = "/h", x = "1" } }) end
 

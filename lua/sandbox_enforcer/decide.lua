@@ -12,11 +12,11 @@ local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local shell = require("sandbox_enforcer.shell")
 local steps = require("sandbox_enforcer.steps")
-local world = require("sandbox_enforcer.world")
+local world = require("sandbox_enforcer.shell.world")
 
 local effects = lazy("sandbox_enforcer.effects")
-local runs = lazy("sandbox_enforcer.runs")
-local texts = lazy("sandbox_enforcer.texts")
+local runs = lazy("sandbox_enforcer.shell.runs")
+local texts = lazy("sandbox_enforcer.shell.texts")
 
 local decide = {}
 

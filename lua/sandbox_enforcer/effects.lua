@@ -143,7 +143,7 @@ end
 --- The effects of a command. Its call is kept in the step, if the rule understands all of it.
 -- @tparam table rule of the command
 -- @tparam table step see shell.lua
--- @tparam sandbox_enforcer.world known
+-- @tparam sandbox_enforcer.shell.world known
 -- @treturn {table,...}
 function effects.of(rule, step, known)
   local given = call.read(rule, step.fields, step.environment)

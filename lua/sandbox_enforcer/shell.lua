@@ -1,12 +1,12 @@
 --- Simple commands: their words, assignments and redirections, as the shell would read them here.
 -- @module sandbox_enforcer.shell
-local flow = require("sandbox_enforcer.flow")
+local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
 
-local builtins = lazy("sandbox_enforcer.builtins")
-local control = lazy("sandbox_enforcer.control")
-local redirecting = lazy("sandbox_enforcer.redirects")
-local words = lazy("sandbox_enforcer.words")
+local builtins = lazy("sandbox_enforcer.shell.builtins")
+local control = lazy("sandbox_enforcer.shell.control")
+local redirecting = lazy("sandbox_enforcer.shell.redirects")
+local words = lazy("sandbox_enforcer.shell.words")
 
 local shell = {}
 
@@ -165,7 +165,7 @@ end
 -- `environment` (assignments before the command), `opened` (redirections), `node`, and `fetched`
 -- (its words or its input hold what came from outside).
 -- @tparam table script as core.parse gives it
--- @tparam sandbox_enforcer.world world
+-- @tparam sandbox_enforcer.shell.world world
 -- @tparam function visit
 function shell.follow(script, world, visit)
   flow.follow({

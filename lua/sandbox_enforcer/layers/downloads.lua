@@ -3,10 +3,10 @@
 local lazy = require("sandbox_enforcer.lazy")
 local steps = require("sandbox_enforcer.steps")
 
-local moves = lazy("sandbox_enforcer.moves")
-local conclusion = lazy("sandbox_enforcer.conclusion")
-local remotes = lazy("sandbox_enforcer.remotes")
-local suspicions = lazy("sandbox_enforcer.suspicions")
+local moves = lazy("sandbox_enforcer.downloads.moves")
+local conclusion = lazy("sandbox_enforcer.downloads.conclusion")
+local remotes = lazy("sandbox_enforcer.downloads.remotes")
+local suspicions = lazy("sandbox_enforcer.downloads.suspicions")
 
 local downloads = { name = "downloads" }
 downloads.__index = downloads
@@ -18,7 +18,7 @@ local function first_command(node)
 end
 
 --- @tparam sandbox_enforcer.config config
--- @tparam sandbox_enforcer.world world
+-- @tparam sandbox_enforcer.shell.world world
 -- @tparam table script
 function downloads.new(config, world, script)
   return setmetatable({

@@ -1,8 +1,8 @@
 --- Words that are not plain text: what they run, and what they may give.
 -- Loaded when the first such word shows up.
--- @module sandbox_enforcer.words
+-- @module sandbox_enforcer.shell.words
 local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.flow")
+local flow = require("sandbox_enforcer.shell.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 

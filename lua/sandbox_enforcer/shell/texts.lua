@@ -1,5 +1,5 @@
 --- What commands are known to print, for a shell that reads it or a file that is run later.
--- @module sandbox_enforcer.texts
+-- @module sandbox_enforcer.shell.texts
 local rules = require("sandbox_enforcer.rules")
 local steps = require("sandbox_enforcer.steps")
 

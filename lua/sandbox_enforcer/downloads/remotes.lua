@@ -1,5 +1,5 @@
 --- Whose repository a configured remote of git is, read from the repository's own settings.
--- @module sandbox_enforcer.remotes
+-- @module sandbox_enforcer.downloads.remotes
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 

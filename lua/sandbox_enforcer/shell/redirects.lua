@@ -1,9 +1,9 @@
 --- What redirections open.
--- @module sandbox_enforcer.redirects
+-- @module sandbox_enforcer.shell.redirects
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
-local words = lazy("sandbox_enforcer.words")
+local words = lazy("sandbox_enforcer.shell.words")
 
 local redirects = {}
 

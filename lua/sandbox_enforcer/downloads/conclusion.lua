@@ -1,6 +1,6 @@
 --- What the downloads layer says in the end.
 -- The functions take the layer (layers/downloads.lua).
--- @module sandbox_enforcer.conclusion
+-- @module sandbox_enforcer.downloads.conclusion
 local conclusion = {}
 
 local function refusal(self, proposal)

@@ -1,11 +1,11 @@
 --- Follows what a command runs: the arguments behind a wrapper, the text behind `sh -c`, the
 -- here-document of a shell.
--- @module sandbox_enforcer.runs
+-- @module sandbox_enforcer.shell.runs
 local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.flow")
+local flow = require("sandbox_enforcer.shell.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
-local words = require("sandbox_enforcer.words")
+local words = require("sandbox_enforcer.shell.words")
 
 local runs = {}
 

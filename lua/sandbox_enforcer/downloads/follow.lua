@@ -1,6 +1,6 @@
 --- Lets the words behind a download name its new place.
 -- The functions take the moves (moves.lua) that were made so far.
--- @module sandbox_enforcer.follow
+-- @module sandbox_enforcer.downloads.follow
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")

@@ -1,9 +1,9 @@
 --- The control structures of the shell: lists of && and ||, branches, loops, functions.
--- @module sandbox_enforcer.control
-local flow = require("sandbox_enforcer.flow")
+-- @module sandbox_enforcer.shell.control
+local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
 
-local words = lazy("sandbox_enforcer.words")
+local words = lazy("sandbox_enforcer.shell.words")
 
 local walk, settle, either = flow.walk, flow.settle, flow.either
 

@@ -1,11 +1,11 @@
 --- What the shell does by itself: directories, variables, functions, and running something else.
 -- Each entry takes the walker (flow.lua) and the step (shell.lua) and returns the outcome.
--- @module sandbox_enforcer.builtins
+-- @module sandbox_enforcer.shell.builtins
 local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.flow")
+local flow = require("sandbox_enforcer.shell.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
-local words = require("sandbox_enforcer.words")
+local words = require("sandbox_enforcer.shell.words")
 
 local builtins = {}
 

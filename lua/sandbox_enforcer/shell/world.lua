@@ -1,7 +1,7 @@
 --- What is known at one point of a script: the working directory, variables, and what was made.
 -- Every change is journalled, so that a branch can be undone and two branches can be joined;
 -- what they disagree on is unknown afterwards. The cost is that of the changes, not of the world.
--- @classmod sandbox_enforcer.world
+-- @classmod sandbox_enforcer.shell.world
 local world = {}
 world.__index = world
 

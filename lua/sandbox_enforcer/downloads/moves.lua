@@ -1,17 +1,17 @@
 --- Moves what lands elsewhere into the sandbox, and what names it later along.
--- @classmod sandbox_enforcer.moves
+-- @classmod sandbox_enforcer.downloads.moves
 local core = require("sandbox_enforcer.core")
 local edit = require("sandbox_enforcer.edit")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
-local follow = lazy("sandbox_enforcer.follow")
+local follow = lazy("sandbox_enforcer.downloads.follow")
 
 local moves = {}
 moves.__index = moves
 
 --- @tparam sandbox_enforcer.config config
--- @tparam sandbox_enforcer.world world
+-- @tparam sandbox_enforcer.shell.world world
 function moves.new(config, world)
   return setmetatable({
     config = config, world = world, edits = edit.new(),

@@ -4,15 +4,15 @@
 -- A walk returns what can be said of the status of what it walked: `{ ok = changes, fail =
 -- changes }`, the changes to the world that hold only if it succeeded, or only if it failed; nil
 -- is "cannot be". What holds in both cases has been done to the world already.
--- @module sandbox_enforcer.flow
+-- @module sandbox_enforcer.shell.flow
 local lazy = require("sandbox_enforcer.lazy")
 
 local flow = {}
 
 local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
 
-local control = lazy("sandbox_enforcer.control")
-local words = lazy("sandbox_enforcer.words")
+local control = lazy("sandbox_enforcer.shell.control")
+local words = lazy("sandbox_enforcer.shell.words")
 
 local walk  -- function(walker, node) -> outcome
 

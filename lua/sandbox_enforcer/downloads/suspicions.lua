@@ -1,12 +1,12 @@
 --- Commands that no rule calls a download, but that look like one.
 -- The functions take the layer (layers/downloads.lua).
--- @module sandbox_enforcer.suspicions
+-- @module sandbox_enforcer.downloads.suspicions
 local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
-local texts = lazy("sandbox_enforcer.texts")
+local texts = lazy("sandbox_enforcer.shell.texts")
 
 local suspicions = {}
 
@@ -70,7 +70,7 @@ local function hidden(step)
     return given.rule.name .. ": its subcommand is not known"
   end
   local option = step.fields[2] and step.fields[2].text
-  local global = steps.name(step) == "alias" and option == "-g"
+  local global = step.script.shell == "zsh" and steps.name(step) == "alias" and option == "-g"
   return global and "an alias may stand for anything" or nil
 end
 
