@@ -245,11 +245,26 @@ local codespace = group({ cp = codespace_cp })
 local extension = group({ install = extension_install })
 local attestation = group({ download = attestation_download })
 
+--- What gh api prints came from the service.
+local api = {
+  grammar = "pflag",
+  options = {
+    flag = "--help -i|--include --paginate --silent --slurp --verbose",
+    value = [[
+      --cache -F|--field -H|--header --hostname --input -q|--jq -X|--method -p|--preview
+      -f|--raw-field -t|--template
+    ]],
+  },
+  operands = "endpoint",
+  lands = function() return { { stdout = true } } end,
+}
+
 return {
   command = "gh",
   grammar = "pflag",
   options = { flag = "--help --version", value = "-R|--repo" },
   subcommands = {
+    api = api,
     repo = group({ clone = clone, fork = fork, create = create, new = create, sync = sync }),
     gist = group({ clone = gist_clone }),
     release = group({ download = release_download }),

@@ -1,4 +1,5 @@
 --- ssh: what it runs, it runs elsewhere; only what it prints comes here.
+--    ssh host cat f > g     ->  ssh host cat f > SANDBOX/g
 return {
   command = "ssh",
   grammar = "posix",
@@ -8,4 +9,5 @@ return {
     write = "-E",
   },
   operands = "host more...",
+  lands = function(call) return #call.operands > 1 and { { stdout = true } } or {} end,
 }

@@ -26,12 +26,27 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
+--- Is a path what an effect fetched? Of a directory that holds other things, only what it names.
+local function is_of(effect, root, path)
+  if not effect.fetched then return false end
+  if not effect.shared and not (effect.directory and effect.names) then return true end
+  local name = path:sub(#root + 2):match("^[^/]+")
+  if not name then return false end
+  for _, made in ipairs(effect.names or { not paths.kind(path) and name or nil }) do
+    if made == name then return true end
+  end
+  return false
+end
+
 --- Does a word name what was fetched by this script?
 local names_fetched
 function names_fetched(known, text)
   local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
-  local record = path and known:maker(path)
-  if record then return record.by.fetched end
+  local record, root = known:maker(path or "/")
+  while record do
+    if is_of(record.by, root, path) then return true end
+    record, root = known:maker(paths.parent(root))
+  end
   local rest = text and text:match("^[^=]*=@?(.+)$")
   return rest ~= nil and names_fetched(known, rest)
 end
@@ -83,6 +98,18 @@ local function announce(walker, step)
   out.pipe.odd = out.pipe.odd or texts.speaks_of_fetching(step)
 end
 
+--- What is written to a place that was moved stays there: the record of the move is kept.
+local function forget_known(known, made)
+  made[""] = nil
+  for path, effect in pairs(made) do
+    local record = known:maker(path)
+    local moved = effect.moved_to or effect.rounds
+    if record and not moved and (effect.kind == "write" or record.by.moved_to) then
+      made[path] = nil
+    end
+  end
+end
+
 --- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
 -- runs another command.
 local function makes(step)
@@ -91,7 +118,7 @@ local function makes(step)
     local kind = effect.kind
     effect.fetched = kind == "fetch" or (kind == "write" and step.carries)
     if kind == "program" then known = false end
-    if effect.fetched and effect.path then made[effect.path] = effect end
+    if kind == "fetch" or kind == "write" then made[effect.path or ""] = effect end
     for _, other in ipairs(effect.rounds or {}) do made[other.path] = other end
     if kind == "opaque" then known = false end
     runs_more = runs_more or RUNS[kind]
@@ -124,6 +151,7 @@ local function visitor(layers, all)
     end
     remember(walker, step)
     local made, known, runs_more = makes(step)
+    forget_known(walker.world, made)
     if runs_more then
       known = runs.follow(walker, step) and known
       for _, layer in ipairs(walker.quiet == 0 and layers or {}) do layer:review(step) end

@@ -96,7 +96,9 @@ end
 
 local IS_PATH <const> = { read = true, write = true, chdir = true, program = true }
 
-local function arguments(given, cwd, list)
+--- @tparam[opt] boolean above it is the call of a tool whose subcommand counts: what it is told to
+-- write to is a directory
+local function arguments(given, cwd, list, above)
   for _, items in ipairs({ given.options, given.operands }) do
     for _, item in ipairs(items) do
       local kind = item.kind
@@ -104,7 +106,7 @@ local function arguments(given, cwd, list)
         list[#list + 1] = {
           kind = kind, text = item.text, item = item, call = given, cwd = cwd,
           path = item.text and IS_PATH[kind] and paths.absolute(cwd, item.text) or nil,
-          place = { item = item },
+          place = { item = item }, directory = above and kind == "write" or nil,
         }
       end
     end
@@ -152,7 +154,7 @@ function effects.of(rule, step, known)
   local where = directory(given, known.here.cwd)
   local at = given
   while at do
-    arguments(at, where, list)
+    arguments(at, where, list, at ~= given)
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
     at = at.parent
   end

@@ -69,6 +69,17 @@ local function passes_through(moves, cwd, text)
   return path ~= nil and moved(moves, path) ~= path
 end
 
+--- May a path be what was moved, though one of the two lies in a directory that is not known?
+local function may_be_lost(moves, path)
+  local name = paths.basename(path)
+  if paths.is_known(path) then return name ~= nil and moves.lost[name] end
+  if not path:find("^\1%d") then return false end
+  for component in path:gmatch("[^/]+") do
+    if moves.names[component] then return true end
+  end
+  return false
+end
+
 --- What a word must say to name the same thing as before; nil if it does.
 local function followed(moves, text)
   local cwd = moves.world.here.cwd
@@ -78,9 +89,8 @@ local function followed(moves, text)
     return nil
   end
   local want, record = moved(moves, old)
-  local name = paths.basename(old)
-  if want == old and paths.is_known(old) and name and moves.lost[name] then
-    moves:ask(("%s may be what was downloaded into a directory that is not known"):format(text))
+  if want == old and may_be_lost(moves, old) then
+    moves:ask(("%s may be what was downloaded: the directory is not known"):format(text))
   end
   local has = paths.absolute(moved(moves, cwd), text)
   if want == has and not passes_through(moves, cwd, text) then return nil end

@@ -21,7 +21,8 @@ function moves.new(config, world)
     notes = {},  -- what was moved: { label, old, new }
     asks = {}, denials = {},  -- why it cannot be done, or must not
     directories = {},  -- to be made
-    lost = {},  -- names of what was to go to a directory that is not known
+    names = {},  -- of what was moved
+    lost = {},  -- of these, what was to go to a directory that is not known
   }, moves)
 end
 
@@ -137,9 +138,14 @@ function moves:land(effect, change)
   effect.moved_to = new
   local cwd = self.world.here.cwd
   effect.around = old ~= nil and (old == cwd or core.contains(old, cwd))
-  effect.shared = effect.around or effect.directory and old and paths.kind(old) ~= nil
+  local there = old and (paths.kind(old) or self.world.made[old])
+  effect.shared = effect.around or effect.directory and there ~= nil and there ~= false
   self.around = self.around or effect.around and not effect.directory
-  for _, name in ipairs(effect.names or {}) do effect.names[name] = true end
+  for _, name in ipairs(effect.names or {}) do
+    effect.names[name] = true
+    self.names[name] = true
+  end
+  self.names[paths.basename(old or effect.text) or ""] = true
   self.count = self.count + 1
   note(self.fetches, { url = address(effect), to = new })
   if old and old:find("^\1%d") then self.lost[paths.basename(new) or ""] = true end

@@ -98,16 +98,18 @@ local TAMPERS <const> = { ln = 1, mount = 1, mv = 2, rm = 2, rmdir = 2, link = 1
 --- May what is below the sandbox lie elsewhere after a command?
 function suspicions.tampers(self, step)
   local config = self.config
+  local touched, outside
   local way = config.sandbox and TAMPERS[steps.name(step) or ""]
   for i = 2, way and #step.fields or 0 do
     local text = step.fields[i].text
     local path = text and paths.absolute(self.world.here.cwd, text)
     local inside = path and way == 1 and config:holds(path)
-    if inside or (path and paths.is_known(path) and core.contains(path, config.sandbox)) then
-      return true
-    end
+    touched = touched or inside
+    local operand = text and text:find("^[^-]")
+    outside = outside or text == nil or text:find("..", 1, true) or operand and not inside
+    if path and paths.is_known(path) and core.contains(path, config.sandbox) then return true end
   end
-  return false
+  return touched and outside and true or false
 end
 
 return suspicions

@@ -49,12 +49,19 @@ local function arrive(walker, path, stack)
   return changes
 end
 
+--- Did this script make the directory?
+local function is_made(walker, path)
+  local record = walker.world.made[path]
+  local item = record and record.sure and record.by.item
+  return item ~= nil and item.name == "directory" and record.by.kind == "write"
+end
+
 --- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
 -- @tparam[opt] boolean been the shell was there before
 local function go(walker, path, stack, been)
   local here = walker.world.here
   local there = path and not here.touched
-    and (been or paths.kind(path) == "directory")
+    and (been or paths.kind(path) == "directory" or is_made(walker, path))
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
 
