@@ -52,8 +52,9 @@ end
 --- Did this script make the directory?
 local function is_made(walker, path)
   local record = walker.world.made[path]
-  local item = record and record.sure and record.by.item
-  return item ~= nil and item.name == "directory" and record.by.kind == "write"
+  if not record or not record.sure then return false end
+  local by = record.by
+  return by.shared or by.kind == "write" and by.item ~= nil and by.item.name == "directory"
 end
 
 --- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
