@@ -2,30 +2,6 @@
 --    links -dump URL        ->  unchanged: nothing lands
 --    links -source URL > f  ->  links -source URL > SANDBOX/f
 
---- Is a page fetched? A word without "://" may be a host, or a file.
-local function is_fetched(text)
-  if not text then return true end
-  if text:find("://", 1, true) then return not text:find("^file:") end
-  if text:find("^[^/]*%.x?html?$") or text:find("^[^/]*%.txt$") then return false end
-  return text:find("^[%w-]+%.%w") ~= nil or text:find("^[%w.-]+:%d") ~= nil
-end
-
-local function operands(call)
-  local kinds = {}
-  for i, item in ipairs(call.operands) do
-    kinds[i] = is_fetched(item.text) and "url:url" or "read:url"
-  end
-  return kinds
-end
-
---- What is fetched is printed.
-local function printed(call)
-  for _, item in ipairs(call.operands) do
-    if item.kind == "url" then return { { stdout = true } } end
-  end
-  return {}
-end
-
 return {
   command = "links",
   grammar = { "posix", permute = true, cluster = false, attach = false },
@@ -59,9 +35,9 @@ return {
       -timeout-when-trying-multiple-addresses -unrestartable-receive-timeout -user-gamma -width
     ]],
   },
-  operands = operands,
+  operands = function(call) return call:pages() end,
   lands = function(call)
     if call:has("-help", "-version", "-lookup") then return {} end
-    return printed(call)
+    return call:prints_pages()
   end,
 }

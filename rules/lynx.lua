@@ -9,33 +9,9 @@ local FILES = {
   ["-s"] = { "ession=", "essionout=" },
 }
 
---- Is a page fetched? A word without "://" may be a host, or a file.
-local function is_fetched(text)
-  if not text then return true end
-  if text:find("://", 1, true) then return not text:find("^file:") end
-  if text:find("^[^/]*%.x?html?$") or text:find("^[^/]*%.txt$") then return false end
-  return text:find("^[%w-]+%.%w") ~= nil or text:find("^[%w.-]+:%d") ~= nil
-end
-
-local function operands(call)
-  local kinds = {}
-  for i, item in ipairs(call.operands) do
-    kinds[i] = is_fetched(item.text) and "url:url" or "read:url"
-  end
-  return kinds
-end
-
---- What is fetched is printed.
-local function printed(call)
-  for _, item in ipairs(call.operands) do
-    if item.kind == "url" then return { { stdout = true } } end
-  end
-  return {}
-end
-
 local function lands(call)
   if call:has("-help", "-version") then return {} end
-  local list = printed(call)
+  local list = call:prints_pages()
   for _, item in ipairs(call.options) do
     for _, beginning in ipairs(FILES[item.name] or {}) do
       local file = call.behind(item, beginning)
@@ -107,7 +83,7 @@ return {
       -sessionout|--sessionout -session|--session
     ]],
   },
-  operands = operands,
+  operands = function(call) return call:pages() end,
   lands = lands,
   inspect = function(call)
     for _, item in ipairs(call.options) do

@@ -4,8 +4,11 @@
 -- is nil where it is not known; `field` is the place among the arguments; `prefix` is what stands
 -- before the text in the same argument ("--output=", "-sSLo"), "" if nothing does.
 -- @classmod sandbox_enforcer.call
+local lazy = require("sandbox_enforcer.lazy")
 local rule = require("sandbox_enforcer.rule")
 local rules = require("sandbox_enforcer.rules")
+
+local patterns = lazy("sandbox_enforcer.patterns")
 
 local call = {}
 call.__index = call
@@ -58,6 +61,11 @@ function call:all(name)
   end
   return found
 end
+
+--- Patterns that many tools share: see patterns.lua.
+function call:copies() return patterns.copies(self) end
+function call:pages() return patterns.pages(self) end
+function call:prints_pages() return patterns.prints_pages(self) end
 
 --- Options and operands together, in the order in which they stand.
 function call:sequence()

@@ -1,0 +1,65 @@
+--- Ways of naming a destination that many tools share, for rules: methods of the call (call.lua).
+-- @module sandbox_enforcer.patterns
+local patterns = {}
+
+local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
+
+--- Does a text say by itself that it is a directory?
+local function is_directory(text)
+  local name = last_name(text)
+  return not name or name == "." or name == ".." or text:find("/$") ~= nil
+end
+
+--- The names that the sources have in a directory; nil if one is not known.
+local function names(call, count)
+  local list = {}
+  for i = 1, count do
+    list[i] = last_name(call.operands[i].text)
+    if not list[i] then return nil end
+  end
+  return list
+end
+
+--- The landings of `cp SOURCE... TARGET`: the last operand, or the directory that -t names; -T says
+-- that it is none.
+function patterns.copies(call)
+  local count = #call.operands
+  local target = call:item("-t")
+  local function fallback() return "copied" end
+  if target then
+    return { { item = target, directory = true, names = names(call, count), fallback = fallback } }
+  end
+  if count < 2 then return {} end
+  local last = call.operands[count]
+  local directory = count > 2 or (last.text and is_directory(last.text)) or "existing"
+  if call:has("-T") then directory = nil end
+  local list = names(call, count - 1)
+  return { { item = last, directory = directory, names = list, fallback = fallback } }
+end
+
+--- Is a page fetched? A word without "://" may be a host, or a file.
+local function is_fetched(text)
+  if not text then return true end
+  if text:find("://", 1, true) then return not text:find("^file:") end
+  if text:find("^[^/]*%.x?html?$") or text:find("^[^/]*%.txt$") then return false end
+  return text:find("^[%w-]+%.%w") ~= nil or text:find("^[%w.-]+:%d") ~= nil
+end
+
+--- The operands of a browser: pages that are fetched, and files.
+function patterns.pages(call)
+  local kinds = {}
+  for i, item in ipairs(call.operands) do
+    kinds[i] = is_fetched(item.text) and "url:url" or "read:url"
+  end
+  return kinds
+end
+
+--- The landings of a browser: what is fetched is printed.
+function patterns.prints_pages(call)
+  for _, item in ipairs(call.operands) do
+    if item.kind == "url" then return { { stdout = true } } end
+  end
+  return {}
+end
+
+return patterns
