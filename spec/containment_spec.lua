@@ -2,7 +2,7 @@
 -- else changes. Tables are in fixtures/containment.
 local containment = require("containment")
 
-local TABLES <const> = { "positions", "names", "follow", "sinks", "tools", "evasions" }
+local TABLES <const> = { "positions", "names", "follow", "sinks", "tools", "evasions", "random" }
 
 --- Rows of tools that are not here cannot run.
 local function usable(row, missing)
@@ -54,6 +54,7 @@ describe("containment", function()
 
   --- The original did what the row says, so that there is something to contain.
   local function check_original(row)
+    if row.any then return end
     assert.equal(tostring(row.status or 0), here:said(row, "a", "status"),
       "the original fails: " .. explain(row) .. here:said(row, "a", "stderr"))
     if row.expect ~= "same" and row.fetches ~= false and not row.fails then
@@ -102,7 +103,7 @@ describe("containment", function()
       local verdict = row.decision.verdict or "same"
       if expect == "contained" then
         assert.not_equal("same", verdict, explain(row))
-      elseif verdict ~= row.may then
+      elseif verdict ~= row.may and not row.any then
         assert.equal(expect, verdict, explain(row))
       end
       if not row.runs then return check_proposal(row) end

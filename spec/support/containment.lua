@@ -17,7 +17,8 @@ containment.__index = containment
 local STATE <const> = {
   "^home/%.wget%-hsts$", "^home/%.wget%-ocsp", "^home/%.subversion/", "^home/%.fossil",
   "^home/%.config/httpie/", "^home/%.config/fossil", "^home/%.local/share/lftp/",
-  "^home/%.lftp/", "^home/%.cache/", "^home/%.parallel/", "^home/%.w3m/", "^home/%.netrc$",
+  "^home/%.lftp/", "^home/%.cache/", "^home/%.parallel/", "^home/%.w3m/",
+  "^tmp/%.wget%-[%w_-]*_lck_0$",
 }
 
 --- Files that differ from run to run: of a repository only what it points to is compared.
@@ -32,7 +33,7 @@ end
 local PREPARE <const> = [=[
 set -e
 cd ROOT
-mkdir -p template/home template/project/d 'template/project/a b' template/tmp origin/git none rows
+mkdir -p template/home template/project/d 'template/project/b c' template/tmp origin/git none rows
 printf '[init]\n\ttemplateDir = %s/none\n\tdefaultBranch = main\n' "$PWD" > template/home/.gitconfig
 printf '[user]\n\tname = u\n\temail = u@h\n' >> template/home/.gitconfig
 printf '[protocol "file"]\n\tallow = always\n' >> template/home/.gitconfig
@@ -65,7 +66,8 @@ rm -r t
 ]=]
 
 local SUBVERSION <const> = [=[
-cd ROOT && svnadmin create origin/svn && mkdir -p w/trunk && echo "fetched from outside" > w/trunk/f &&
+cd ROOT && svnadmin create origin/svn && mkdir -p w/trunk &&
+echo "fetched from outside" > w/trunk/f &&
 svn import -q -m x w "file://$PWD/origin/svn" --config-dir none/svn && rm -rf w none/svn
 ]=]
 
@@ -88,12 +90,10 @@ printf 'pid file = %s\nport = %d\naddress = 127.0.0.1\nuse chroot = no\n[m]\npat
 ]=]
 
 local function start_server(self)
-  local port_file = self.root .. "/port"
-  self.server = assert(io.popen(("python3 spec/fixtures/containment/server.py %s/origin > %s"):format(
-    self.root, port_file), "w"))
-  local port = place.sh(("for i in $(seq 200); do [ -s %s ] && break; sleep 0.05; done; cat %s"):format(
-    port_file, port_file))
-  self.port = assert(tonumber(port), "the server does not start")
+  local script = [=[python3 spec/fixtures/containment/server.py ROOT/origin >ROOT/port 2>/dev/null &
+    for i in $(seq 200); do [ -s ROOT/port ] && break; sleep 0.05; done; cat ROOT/port]=]
+  local port, free, pid = place.sh((script:gsub("ROOT", self.root))):match("(%d+) (%d+) (%d+)")
+  self.port, self.rsync_port, self.server = assert(port, "the server does not start"), free, pid
 end
 
 --- Make what the tools that are here can fetch from.
@@ -104,8 +104,7 @@ local function make_sources(self)
   make("svnadmin", SUBVERSION)
   make("hg", MERCURIAL)
   make("fossil", FOSSIL)
-  self.rsync_port = self.port % 20000 + 20000
-  make("rsync", (RSYNCD:gsub("PORT", tostring(self.rsync_port))))
+  make("rsync", (RSYNCD:gsub("PORT", self.rsync_port)))
 end
 
 --- @treturn containment a root with everything that commands need
@@ -120,7 +119,7 @@ function containment.new()
 end
 
 function containment:close()
-  self.server:close()
+  place.sh("kill " .. self.server)
   place.sh(("[ -s %s/rsyncd.pid ] && kill $(cat %s/rsyncd.pid)"):format(self.root, self.root))
   place.sh("rm -rf " .. self.root)
 end
@@ -140,10 +139,11 @@ function containment:fill(text, number, side)
   text = replace(text, "/sandbox", at .. "/sandbox")
   text = replace(text, "/project", at .. "/project")
   text = replace(text, "/home/u", at .. "/home")
-  text = replace(text, "http://h/", ("http://127.0.0.1:%d/"):format(self.port))
+  text = replace(text, "http://h/", ("http://127.0.0.1:%s/"):format(self.port))
+  text = replace(text, "/127.0.0.1/PORT", "/127.0.0.1/" .. self.port)
   text = replace(text, "file:///git/", "file://" .. self.root .. "/origin/git/")
   text = replace(text, "file:///origin/", "file://" .. self.root .. "/origin/")
-  return replace(text, "rsync://h/", ("rsync://127.0.0.1:%d/"):format(self.rsync_port))
+  return replace(text, "rsync://h/", ("rsync://127.0.0.1:%s/"):format(self.rsync_port))
 end
 
 local function environment(self, number, row)
@@ -210,25 +210,26 @@ local function run_all(self, side)
   return "bash " .. file
 end
 
+local BLOCK <const> = { CONTENT_FILTER_ENFORCER_MODE = "block" }
+
 --- Ask about all rows, and run them: originals and what becomes of them side by side.
 function containment:run()
-  local copies = { "cd " .. self.root }
-  for number in ipairs(self.rows) do
-    copies[#copies + 1] = ("mkdir rows/%d && cp -r template rows/%d/a && cp -r template rows/%d/b")
-      :format(number, number, number)
-  end
-  place.write(self.root .. "/copy", table.concat(copies, "\n") .. "\n")
-  assert(os.execute("sh " .. self.root .. "/copy"))
+  local copy = "cd %s && mkdir both && cp -r template both/a && cp -r template both/b && "
+    .. "for i in $(seq %d); do cp -r both rows/$i; done"
+  assert(os.execute(copy:format(self.root, #self.rows)))
   for number, row in ipairs(self.rows) do
+    if row[2]:find("/sandbox", 1, true) then
+      place.sh(("mkdir -p %s/sandbox %s/sandbox"):format(
+        tree(self, number, "a"), tree(self, number, "b")))
+    end
     row.original = self:fill(row[2], number, "b")
     row.decision = self:decide(number, row.original)
     local verdict = row.decision.verdict
     row.runs = verdict == nil or verdict == "rewrite"
     row.command = row.decision.command or row.original
-    if row[2]:find("/sandbox", 1, true) then
-      place.sh(("mkdir -p %s/sandbox %s/sandbox"):format(
-        tree(self, number, "a"), tree(self, number, "b")))
-    end
+    row.again = self:decide(number, row.command)
+    row.blocked = self:decide(number, row.original, BLOCK)
+    row.again_blocked = self:decide(number, row.command, BLOCK)
     write_command(self, number, "a", self:fill(row[2], number, "a"))
     write_command(self, number, "b", row.command)
   end
@@ -297,7 +298,7 @@ function containment:changed(row, side)
 end
 
 local function in_repository(path)
-  return path:find("%.git/") or path:find("/%.svn/") or path:find("/%.hg/") or path:find("/objects/")
+  return path:find("%.git/") or path:find("/%.svn/") or path:find("/%.hg/")
 end
 
 --- Names and contents, sorted, in a form that two runs can be compared by.
@@ -306,11 +307,9 @@ local function contents(row, files)
   for path, hash in pairs(files) do
     local name = path:match("[^/]*$")
     local varies = matches(name, VOLATILE) or listed(row.varies, name)
-    if path:find("/logs/", 1, true) then
-      varies = true  -- with the time of the clone
-    elseif not in_repository(path) then
+    if not in_repository(path) then
       list[#list + 1] = varies and name or name .. " " .. hash
-    elseif name == "HEAD" or name == "packed-refs" then
+    elseif (name == "HEAD" or name == "packed-refs") and not path:find("/logs/", 1, true) then
       list[#list + 1] = name .. " " .. hash
     end
   end
