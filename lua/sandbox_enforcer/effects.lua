@@ -154,7 +154,7 @@ function effects.of(rule, step, known)
   local where = directory(given, known.here.cwd)
   local at = given
   while at do
-    arguments(at, where, list, at ~= given)
+    arguments(at, where, list, at ~= given or given.subcommand ~= nil)
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
     at = at.parent
   end

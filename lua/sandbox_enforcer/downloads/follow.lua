@@ -86,6 +86,9 @@ local function followed(moves, text)
   local old = paths.absolute(cwd, text)
   if not old then
     if moved(moves, cwd) ~= cwd then moves:ask(text .. " leads out of what was moved") end
+    if may_be_lost(moves, "\0010/" .. text) then
+      moves:ask(("%s may be what was downloaded: the directory is not known"):format(text))
+    end
     return nil
   end
   local want, record = moved(moves, old)

@@ -55,6 +55,28 @@ local function free(self, old, name)
   return candidate
 end
 
+--- A directory in which the names that a tool makes are not those of another download.
+local function apart(self, effect, new)
+  local old = effect.path or effect.text
+  local count = 1
+  local function clashes()
+    for _, name in ipairs(effect.names or {}) do
+      local taken = self.taken[new .. "/" .. name]
+      if taken and taken ~= old .. "/" .. name then return true end
+    end
+    return false
+  end
+  while clashes() do
+    local above = count == 1 and paths.is_known(old) and paths.basename(old)
+    count = count + 1
+    new = self.config.sandbox .. "/" .. (above or tostring(count))
+  end
+  for _, name in ipairs(effect.names or {}) do
+    self.taken[new .. "/" .. name] = old .. "/" .. name
+  end
+  return new
+end
+
 --- Where a fetch goes in the sandbox; nil and why, if there is no place for it.
 local function place(self, effect)
   local old = effect.path or effect.text
@@ -72,8 +94,9 @@ local function place(self, effect)
     name = effect.url and paths.basename((effect.url:gsub("[?#].*$", ""))) or "download"
   end
   if not name and not effect.directory then return nil, "its destination has no name of its own" end
-  if not name then return self.config.sandbox end
-  local new = free(self, old, name)
+  local new = name and free(self, old, name) or self.config.sandbox
+  if effect.directory then new = apart(self, effect, new) end
+  if not name then return new end
   if not paths.inside(self.config.sandbox_real, new) then
     return nil, new .. " is a link that leaves the sandbox"
   end
@@ -239,8 +262,10 @@ end
 
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
-  local _, root = self.world:maker(effect.path or "/")
-  if root ~= effect.path and follow.place(self, effect.path) ~= effect.path then return end
+  local path = effect.path
+  local _, root = self.world:maker(path or "/")
+  if path and self.config:holds(path) and not self.world.tampered then return end
+  if root ~= path and follow.place(self, path) ~= path then return end
   effect.label, effect.script = "download", step.script
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end
