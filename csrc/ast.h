@@ -84,8 +84,10 @@ enum {  /* flags of words */
   SE_KEYED = 16,   /* an element [i]=v of an array: 'index' holds */
   SE_APPEND = 32,  /* the same, with += */
   SE_DENIED = 64,  /* zsh reads the word differently: its value is not known */
-  SE_NO_SPLIT = 128  /* name=value after export, declare, local ..: it is
+  SE_NO_SPLIT = 128, /* name=value after export, declare, local ..: it is
                         neither split nor globbed */
+  SE_HOLDS = 256     /* commands may stand in it: a substitution, however
+                        deep in its parts */
 };
 
 /*

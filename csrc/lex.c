@@ -11,11 +11,11 @@ const unsigned short se_class[256] = {
      0, 1025,    1,    0,    0,    0,    0,    0,
      0,    0,    0,    0,    0,    0,    0,    0,
      0,    0,    0,    0,    0,    0,    0,    0,
-  1025,  128, 2050,    0, 2050,    0,    1,    2,
-     1,    1,  144,  128,    8,    0,    0,   32,
+  1025, 4224, 2050, 4096, 6146,    0,    1,    2,
+     1,    1, 4240,  128,    8, 4096,    0,   32,
    512,  512,  512,  512,  512,  512,  512,  512,
-   512,  512,    0,    1,    1,    0,    1,  144,
-   128,  256,  256,  256,  256,  256,  256,  256,
+   512,  512,    0,    1,    1,    0,    1, 4240,
+  4224,  256,  256,  256,  256,  256,  256,  256,
    256,  256,  256,  256,  256,  256,  256,  256,
    256,  256,  256,  256,  256,  256,  256,  256,
    256,  256,  256,   16, 2050,   32,    0,  256,
@@ -31,7 +31,7 @@ int se_byte_slow (se_parser *p) {
   return p->at < p->end ? (unsigned char)*p->at : -1;
 }
 
-int se_byte_after (se_parser *p) {
+int se_byte_after_slow (se_parser *p) {
   const char *const at = p->at;
   int c;
   p->at++;
@@ -40,20 +40,32 @@ int se_byte_after (se_parser *p) {
   return c;
 }
 
-void se_skip_blanks (se_parser *p) {
-  int c;
-  while ((c = se_byte(p)) == ' ' || c == '\t') p->at++;
-  if (c == '#') {
-    const char *const line = memchr(p->at, '\n', (size_t)(p->end - p->at));
-    p->at = line != NULL ? line : p->end;
+static inline int skip_blanks (se_parser *p) {
+  const char *s = p->at;
+  const char *const end = p->end;
+  for (;;) {
+    while (s < end && (*s == ' ' || *s == '\t')) s++;
+    p->at = s;
+    if (s == end) return -1;
+    if (*s != '\\') break;
+    se_byte_slow(p);
+    if (p->at == s) break;
+    s = p->at;
   }
+  if (*s != '#') return (unsigned char)*s;
+  s = memchr(s, '\n', (size_t)(end - s));
+  p->at = s != NULL ? s : end;
+  return s != NULL ? '\n' : -1;
+}
+
+int se_skip_blanks (se_parser *p) {
+  return skip_blanks(p);
 }
 
 /* Reserved words ************************************************************/
 
-static int same (se_span text, const char *word) {
-  return memcmp(text.ptr, word, text.len) == 0;
-}
+/* Of the same length: that is known where it is called. */
+#define same(text, word) (memcmp((text).ptr, word, sizeof(word) - 1) == 0)
 
 static se_reserved reserved_of_4 (se_span s) {
   switch (s.ptr[0]) {
@@ -161,30 +173,37 @@ static void clobbers (se_parser *p, se_token *t) {
 }
 
 /* Stands on < or >, which begins an operator. */
-static void redirect_token (se_parser *p, se_token *t) {
+static void redirect_token (se_parser *p, int fd, se_span var) {
+  se_token *const t = &p->token;
   const char c = *p->at++;
   t->kind = SE_T_REDIRECT;
+  t->fd = fd;
+  t->var = var;
   t->op = (unsigned char)(c == '<' ? redirect_from(p) : redirect_to(p));
   if (c == '>' && t->op != SE_CLOBBER) clobbers(p, t);
 }
 
-static void operator_token (se_parser *p, se_token *t) {
+static void operator_token (se_parser *p) {
+  se_token *const t = &p->token;
   const char c = *p->at;
+  const se_span none = { NULL, 0 };
   if (c == '<' || c == '>') {
-    redirect_token(p, t);
+    redirect_token(p, -1, none);
     return;
   }
   p->at++;
   t->kind = (unsigned char)operator_of(p, c);
   if (t->kind == SE_T_AMP && follows(p, '>')) {
     t->kind = SE_T_REDIRECT;
+    t->fd = -1;
+    t->var = none;
     t->op = follows(p, '>') ? SE_ALL_APPEND : SE_ALL_TO;
     clobbers(p, t);
   }
 }
 
 /* The number before a redirection; else 'at' stays and 0 is returned. */
-static int fd_prefix (se_parser *p, se_token *t) {
+static int fd_prefix (se_parser *p) {
   const char *const from = p->at;
   int fd = 0, c;
   while ((c = se_byte(p)) >= '0' && c <= '9') {
@@ -193,7 +212,7 @@ static int fd_prefix (se_parser *p, se_token *t) {
     p->at++;
   }
   if ((c == '<' || c == '>') && p->at > from && se_byte_after(p) != '(') {
-    t->fd = fd;
+    redirect_token(p, fd, se_span_of(NULL, 0));
     return 1;
   }
   p->at = from;
@@ -201,7 +220,7 @@ static int fd_prefix (se_parser *p, se_token *t) {
 }
 
 /* {name} or {name[index]} before a redirection, likewise. */
-static int var_prefix (se_parser *p, se_token *t) {
+static int var_prefix (se_parser *p) {
   const char *const from = p->at++;
   const char *name = p->at;
   const char *end;
@@ -221,7 +240,7 @@ static int var_prefix (se_parser *p, se_token *t) {
     p->at++;
     c = se_byte(p);
     if ((c == '<' || c == '>') && se_byte_after(p) != '(') {
-      t->var = se_unjoin(p, name, end);
+      redirect_token(p, -1, se_unjoin(p, name, end));
       return 1;
     }
   }
@@ -230,26 +249,34 @@ static int var_prefix (se_parser *p, se_token *t) {
 }
 
 static unsigned place_of (const se_parser *p, se_mode mode) {
-  const unsigned ext = p->extglob ? SE_W_EXTGLOB : 0u;
-  switch (mode) {
-    case SE_M_WORD: return SE_W_TILDE | ext;
-    case SE_M_PATTERN: return SE_W_TILDE | SE_W_GLOB | ext;
-    case SE_M_EXTENDED: return SE_W_TILDE | SE_W_GLOB | SE_W_EXTGLOB;
-    case SE_M_REGEX: return SE_W_TILDE | SE_W_REGEX | ext;
-    default: return SE_W_PLAIN | ext;
-  }
+  static const unsigned char places[] = {
+    SE_W_PLAIN, SE_W_PLAIN, SE_W_PLAIN, SE_W_TILDE, SE_W_TILDE | SE_W_GLOB,
+    SE_W_TILDE | SE_W_GLOB | SE_W_EXTGLOB, SE_W_TILDE | SE_W_REGEX, SE_W_PLAIN
+  };
+  return places[mode] | (p->extglob ? (unsigned)SE_W_EXTGLOB : 0u);
 }
 
-static void word_token (se_parser *p, se_token *t, se_mode mode) {
-  if ((mode == SE_M_COMMAND || mode == SE_M_FIRST || p->declares) &&
-      se_read_assign(p, t))
+/*
+** A word, or an assignment. Tokens are read on the way, so that this one is
+** written down afterwards.
+*/
+static void word_token (se_parser *p, se_mode mode) {
+  se_token *const t = &p->token;
+  const char *plain = p->at;
+  unsigned reserved = SE_R_NONE;
+  se_word *word;
+  if ((mode <= SE_M_FIRST || p->declares) && se_read_assign(p, t, &plain)) {
+    t->reserved = SE_R_NONE;
     return;
-  t->kind = SE_T_WORD;
-  t->word = se_read_word(p, place_of(p, mode));
+  }
+  word = se_read_word(p, plain, place_of(p, mode));
   if (mode >= SE_M_WORD && mode != SE_M_ELEMENT)
-    t->word->flags &= ~(unsigned)SE_SEVERAL;
+    word->flags &= ~(unsigned)SE_SEVERAL;
   if (mode == SE_M_COMMAND || mode == SE_M_PATTERN)
-    t->reserved = (unsigned char)reserved_token(p, t->word);
+    reserved = reserved_token(p, word);
+  t->kind = SE_T_WORD;
+  t->word = word;
+  t->reserved = (unsigned char)reserved;
 }
 
 /* Is 'c' at 'at' the start of an operator, rather than of a word? */
@@ -259,38 +286,41 @@ static int is_operator (se_parser *p, int c, se_mode mode) {
   return mode != SE_M_REGEX || (c != '(' && c != '|');
 }
 
-static void read_token (se_parser *p, se_token *t, se_mode mode) {
-  const int c = (se_skip_blanks(p), se_byte(p));
-  t->from = p->at;
+/* What may not be a word; returns 0 if it is one. */
+static int other_token (se_parser *p, int c, se_mode mode) {
+  se_token *const t = &p->token;
+  t->reserved = SE_R_NONE;
   if (c < 0) {
     t->kind = SE_T_END;
-    return;
+    return 1;
   }
   if (se_class[c] & SE_C_META) p->declares = 0;
   if (c == '}' && p->eof_brace && mode == SE_M_COMMAND) {
     p->at++;
     t->kind = SE_T_WORD;
+    t->word = NULL;
     t->reserved = SE_R_CLOSE;
-  } else if (is_operator(p, c, mode)) operator_token(p, t);
-  else if (mode < SE_M_PATTERN &&
-           ((c >= '0' && c <= '9' && fd_prefix(p, t)) ||
-            (c == '{' && var_prefix(p, t))))
-    redirect_token(p, t);
-  else word_token(p, t, mode);
+    return 1;
+  }
+  if (is_operator(p, c, mode)) {
+    operator_token(p);
+    return 1;
+  }
+  return mode < SE_M_PATTERN &&
+         ((c >= '0' && c <= '9' && fd_prefix(p)) ||
+          (c == '{' && var_prefix(p)));
 }
 
 se_token *se_peek_slow (se_parser *p, se_mode mode) {
-  se_token t;
-  t.word = NULL;
-  t.var.ptr = NULL;
-  t.assign = NULL;
-  t.var.len = 0;
-  t.fd = -1;
-  t.op = t.reserved = 0;
-  read_token(p, &t, mode);
-  t.to = p->at;
-  p->token = t;
+  const unsigned other = SE_C_META | SE_C_DIGIT | SE_C_BRACE | SE_C_COMMA;
+  const int c = skip_blanks(p);
+  const char *const from = p->at;
+  se_token *const t = &p->token;
+  if ((c >= 0 && !(se_class[c] & other)) || !other_token(p, c, mode))
+    word_token(p, mode);
+  t->from = from;
+  t->to = p->at;
   p->has = 1;
-  if (t.kind == SE_T_NEWLINE && p->pendings > 0) se_here_read(p);
-  return &p->token;
+  if (t->kind == SE_T_NEWLINE && p->pendings > 0) se_here_read(p);
+  return t;
 }

@@ -16,7 +16,8 @@ enum {  /* classes of bytes */
   SE_C_ALPHA = 256,  /* letters and _ */
   SE_C_DIGIT = 512,
   SE_C_BLANK = 1024, /* space, tab */
-  SE_C_DOUBLE = 2048 /* \ ` $ " */
+  SE_C_DOUBLE = 2048,/* \ ` $ " */
+  SE_C_SPECIAL = 4096/* @ * # ? - $ !: names of parameters */
 };
 
 extern const unsigned short se_class[256];
@@ -47,7 +48,8 @@ typedef struct se_token {
   int fd;             /* SE_T_REDIRECT: -1 if there is none */
   unsigned char kind;
   unsigned char op;        /* SE_T_REDIRECT: se_redirect_op */
-  unsigned char reserved;  /* SE_T_WORD in SE_M_COMMAND: se_reserved */
+  unsigned char reserved;  /* SE_T_WORD in SE_M_COMMAND: se_reserved; of
+                              any other token 0 */
 } se_token;
 
 typedef enum se_mode {  /* the place of the next token */
@@ -69,11 +71,11 @@ se_token *se_peek_slow (struct se_parser *p, se_mode mode);
 /* The next byte, a backslash, unless a newline follows; see 'se_byte'. */
 int se_byte_slow (struct se_parser *p);
 
-/* The byte after the next one, likewise. */
-int se_byte_after (struct se_parser *p);
+/* The byte after the next one, likewise; see 'se_byte_after'. */
+int se_byte_after_slow (struct se_parser *p);
 
-/* Skip blanks, \newline and a comment. */
-void se_skip_blanks (struct se_parser *p);
+/* Skip blanks, \newline and a comment. Gives the next byte; -1 at the end. */
+int se_skip_blanks (struct se_parser *p);
 
 se_reserved se_reserved_word (se_span text);
 

@@ -53,6 +53,7 @@ se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
     const se_parser after = *p;
     *p = before;
     p->at = after.at;
+    p->held = after.held;
     p->memo = after.memo;
     p->older = after.older;
     p->inner = after.inner;
@@ -116,14 +117,15 @@ se_script *se_parse_inner (se_parser *p, se_span source) {
 
 static void script (se_parser *p, void *arg) {
   (void)arg;
+  se_flat_start(p);
   whole(p, &p->script->root);
   if (p->script->root == NULL)
     p->script->root = se_node_new(p, SE_SEQ, p->script->source.ptr);
 }
 
-static void flatten (se_parser *p, void *arg) {
+static void finish (se_parser *p, void *arg) {
   (void)arg;
-  se_flatten(p, p->script);
+  se_flat_end(p);
 }
 
 /* What stands from 'at' on becomes a command that nobody knows. */
@@ -139,6 +141,7 @@ static void unread (se_parser *p, void *arg) {
   node->u.command->words = word;
   while (*link != NULL) link = &(*link)->next;
   *link = node;
+  se_flat_add(p, node);
   root->raw = se_between(root->raw.ptr, p->end);
 }
 
@@ -163,14 +166,23 @@ static se_status run (se_parser *p, size_t len, void (*what) (se_parser *,
   return caught(p, what, NULL) ? p->status : SE_OK;
 }
 
+static void forget (se_script *s) {
+  s->commands = NULL;
+  s->count = 0;
+  s->functions = NULL;
+  s->scopes = NULL;
+  s->inners = NULL;
+}
+
 static void start (se_parser *p, se_arena *arena, se_script *s) {
   memset(p, 0, sizeof *p);
   p->arena = arena;
   p->script = s;
   p->at = p->stop = s->source.ptr;
   p->inner = &s->inners;
-  s->inners = NULL;
+  p->zsh = s->options.shell == SE_ZSH;
   s->complete = 0;
+  forget(s);
 }
 
 /*
@@ -192,7 +204,7 @@ static se_status parse (se_parser *p, se_script *s) {
   if (s->options.shell == SE_ZSH &&
       (status == SE_SYNTAX || status == SE_OPEN))
     status = leave_rest(p, s);
-  if (status == SE_OK) status = run(p, s->source.len, flatten);
+  if (status == SE_OK) status = run(p, s->source.len, finish);
   return status;
 }
 
@@ -212,6 +224,7 @@ se_status se_parse (se_arena *arena, se_span source, const se_options *options,
     status = parse(&p, s);
     if (status == SE_OK) return status;
   }
+  forget(s);
   s->message = p.message;
   locate(s, p.stop);
   return status;

@@ -18,35 +18,12 @@ typedef struct comma {
   se_part *before;
 } comma;
 
-void se_build_start (se_parser *p, se_build *b) {
-  memset(b, 0, sizeof *b);
-  b->run = p->at;
-  b->known = 1;
-}
-
-void se_build_put (se_parser *p, se_build *b, se_part *part) {
-  if (b->last != NULL) b->last->next = part;
-  else b->first = part;
-  b->last = part;
-  b->run = p->at;
-}
-
-void se_build_flush (se_parser *p, se_build *b) {
-  se_part *part;
-  if (b->run == p->at) return;
-  part = SE_NEW(p, se_part);
+/* The plain bytes since 'run', of which there are some. */
+void se_build_literal (se_parser *p, se_build *b) {
+  se_part *const part = SE_NEW(p, se_part);
   part->raw = part->text = se_between(b->run, p->at);
   b->text = 1;
   se_build_put(p, b, part);
-}
-
-se_part *se_build_add (se_parser *p, se_build *b, se_part_kind kind,
-                       const char *from, const char *to) {
-  se_part *const part = SE_NEW(p, se_part);
-  part->kind = (unsigned char)kind;
-  part->raw = se_between(from, to);
-  se_build_put(p, b, part);
-  return part;
 }
 
 /* Literals that stand side by side become one. */
@@ -68,7 +45,7 @@ se_part *se_join_literals (se_part *first) {
 
 se_part *se_build_parts (se_parser *p, se_build *b) {
   se_build_flush(p, b);
-  se_bracket_close(b, 0);
+  if (b->brackets != NULL) se_bracket_close(b, 0);
   for (; b->frames != NULL; b->frames = b->frames->outer) {
     b->text = 1;
     p->braces--;
@@ -83,6 +60,7 @@ se_word *se_build_word (se_parser *p, se_build *b, const char *from) {
   word->flags = b->flags;
   if (b->known) word->flags = (b->flags & ~(unsigned)SE_SEVERAL) | SE_STATIC;
   if (!b->text) word->flags |= SE_EMPTY;
+  if (b->held != p->held) word->flags |= SE_HOLDS;
   if (parts != NULL && (parts->next != NULL || parts->kind != SE_LITERAL ||
                         parts->text.len != word->raw.len))
     word->parts = parts;
@@ -157,7 +135,7 @@ static se_word *alternative (se_parser *p, se_part *first, const char *from,
   se_word *const word = SE_NEW(p, se_word);
   const se_part *part;
   word->raw = se_between(from, to);
-  word->flags = SE_STATIC | SE_EMPTY;
+  word->flags = SE_STATIC | SE_EMPTY | SE_HOLDS;
   word->parts = se_join_literals(first);
   for (part = first; part != NULL; part = part->next) {
     if (part->kind > SE_ANSI) word->flags &= ~(unsigned)SE_STATIC;

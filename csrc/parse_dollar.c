@@ -105,6 +105,7 @@ static void fill (se_parser *p, se_build *b, const char *to) {
     const char *const from = b->run;
     p->at = to;
     se_build_add(p, b, SE_COMMAND, from, to)->flags = SE_OPAQUE;
+    p->held++;
     b->known = 0;
   }
   p->end = end;
@@ -167,6 +168,7 @@ void se_scan_process (se_parser *p, se_build *b) {
   se_build_put(p, b, part);
   b->known = 0;
   b->text = 1;
+  p->held++;
   se_leave(p);
 }
 
@@ -271,6 +273,7 @@ static void substitution (se_parser *p, se_part *part, int c, int in_double) {
     part->u.body = commands(p, from);
   }
   part->raw = se_between(from, p->at);
+  if (part->kind == SE_COMMAND) p->held++;
 }
 
 /* May "${x..}" give several words, as "$@" does? */
@@ -299,13 +302,9 @@ static void note (se_build *b, const se_part *part, int in_double) {
 static void name (se_parser *p, se_part *part, int c) {
   const char *const from = p->at++;
   se_param *const param = SE_NEW(p, se_param);
-  const char *end;
   se_byte(p);
   if (se_class[c] & SE_C_ALPHA) {
-    const char *const start = p->at;
-    se_name_end(p, &end);
-    p->at = end;
-    param->name = se_unjoin(p, start, end);
+    param->name = se_read_name(p);
   } else {
     param->name = se_between(p->at, p->at + 1);
     p->at++;
@@ -313,10 +312,6 @@ static void name (se_parser *p, se_part *part, int c) {
   part->kind = SE_PARAMETER;
   part->u.param = param;
   part->raw = se_between(from, p->at);
-}
-
-static int is_special (int c) {
-  return c > 0 && strchr("@*#?-$!", c) != NULL;
 }
 
 void se_scan_dollar (se_parser *p, se_build *b, int in_double) {
@@ -333,8 +328,8 @@ void se_scan_dollar (se_parser *p, se_build *b, int in_double) {
       se_leave(p);
       se_memo_store(p, from, in_double, part);
     }
-  } else if (c >= 0 && (se_class[c] & (SE_C_ALPHA | SE_C_DIGIT) ||
-                        is_special(c))) {
+  } else if (c >= 0 &&
+             se_class[c] & (SE_C_ALPHA | SE_C_DIGIT | SE_C_SPECIAL)) {
     se_build_flush(p, b);
     part = SE_NEW(p, se_part);
     name(p, part, c);
@@ -384,6 +379,7 @@ static void backquoted (se_parser *p, se_part *part, int in_double) {
   part->kind = SE_COMMAND;
   part->flags = SE_BACKQUOTED;
   part->raw = se_between(from, to + 1);
+  p->held++;
   if (removes) {
     part->u.inner = se_parse_inner(p, unescape(p, from + 1, to, in_double));
     if (part->u.inner != NULL) part->flags |= SE_INNER;

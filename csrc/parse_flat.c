@@ -1,6 +1,7 @@
 /*
 ** The flat attributes of commands: order, pipeline, scope, control, calls.
-** One walk over the tree; as deep as that, hence bounded.
+** Each item of the root is walked over as soon as it is read, while it is
+** still in the cache; as deep as that is, hence bounded.
 */
 #include "parse_state.h"
 
@@ -10,11 +11,21 @@ typedef struct function {
   se_node *latest;
 } function;
 
-typedef struct walk {
+/* A command that may call a function which is defined further down. */
+typedef struct late {
+  se_command *command;
+  unsigned key;
+} late;
+
+enum { KEYS = 256, ANY = 0 };
+
+typedef struct se_flat {
   se_parser *p;
   se_script *script;
   se_node **functions;  /* where the next one is linked */
   se_scope **scopes;
+  se_scope *top;
+  se_node *waiting;     /* items of the root that are not walked over yet */
   size_t room;          /* of script->commands */
   unsigned scope_count;
   unsigned pipelines;
@@ -22,6 +33,10 @@ typedef struct walk {
   function *table;
   size_t size;          /* of the table: a power of two */
   size_t used;
+  late *lates;
+  size_t late_count;
+  size_t late_room;
+  unsigned char keys[KEYS];  /* by 'key_of': some function has it */
 } walk;
 
 /* Where a command stands. */
@@ -57,34 +72,62 @@ static void grow (walk *w) {
       *slot_of(w, old.table[i].name) = old.table[i];
 }
 
+/* Tells most names apart without a look at their bytes in between. */
+static unsigned key_of (se_span name) {
+  const unsigned char *const s = (const unsigned char *)name.ptr;
+  if (name.len == 0) return ANY;
+  return (s[0] * 7u + s[name.len - 1] * 31u + (unsigned)name.len) % (KEYS - 1) +
+         1;
+}
+
 static void define (walk *w, se_node *node) {
+  const se_span name = node->u.compound->name;
   function *slot;
   if (w->used * 2 >= w->size) grow(w);
-  slot = slot_of(w, node->u.compound->name);
+  slot = slot_of(w, name);
   if (slot->first == NULL) {
-    slot->name = node->u.compound->name;
+    slot->name = name;
     slot->first = node;
     w->used++;
   }
   slot->latest = node;
+  w->keys[key_of(name)] = w->keys[ANY] = 1;
   *w->functions = node;
   w->functions = &node->u.compound->same;
 }
 
-/* The function that the first word names: the latest, or the first to come. */
-static void resolve (walk *w, se_command *command, int latest) {
+static void *more (walk *w, void *list, size_t *room, size_t size) {
+  const size_t wanted = *room > 0 ? *room * 2 : 16;
+  void *const grown = se_arena_grow(w->p->arena, list, *room * size,
+                                    wanted * size);
+  if (grown == NULL) se_fail(w->p, SE_NOMEM, w->p->at, "memory ran out");
+  *room = wanted;
+  return grown;
+}
+
+static void look_up (walk *w, se_command *command, int latest) {
   se_status status;
   se_span name;
   const function *slot;
-  if (w->used == 0 || command->words == NULL || command->calls != NULL)
-    return;
-  if (!se_word_value(w->p->arena, command->words, &name, &status)) {
-    if (status != SE_OK) se_fail(w->p, status, w->p->at, "memory ran out");
-    return;
-  }
+  if (!se_word_value(w->p->arena, command->words, &name, &status))
+    se_fail(w->p, status, w->p->at, "memory ran out");
   slot = slot_of(w, name);
   if (slot->first != NULL)
     command->calls = latest ? slot->latest : slot->first;
+}
+
+/* The function that the first word names: the latest, or the first to come. */
+static void resolve (walk *w, se_command *command) {
+  const se_word *const word = command->words;
+  unsigned key;
+  if (word == NULL || !(word->flags & SE_STATIC)) return;
+  key = word->parts == NULL ? key_of(word->raw) : ANY;
+  if (w->keys[key]) look_up(w, command, 1);
+  if (command->calls != NULL) return;
+  if (w->late_count == w->late_room)
+    w->lates = more(w, w->lates, &w->late_room, sizeof(late));
+  w->lates[w->late_count].command = command;
+  w->lates[w->late_count++].key = key;
 }
 
 /* Scopes and commands *******************************************************/
@@ -103,15 +146,8 @@ static se_scope *new_scope (walk *w, se_scope *parent, se_scope_kind kind,
 
 static void record (walk *w, se_node *node) {
   se_script *const script = w->script;
-  if (script->count == w->room) {
-    const size_t size = sizeof(se_node *);
-    const size_t room = w->room > 0 ? w->room * 2 : 16;
-    se_node **const grown = se_arena_grow(w->p->arena, script->commands,
-                                          w->room * size, room * size);
-    if (grown == NULL) se_fail(w->p, SE_NOMEM, w->p->at, "memory ran out");
-    script->commands = grown;
-    w->room = room;
-  }
+  if (script->count == w->room)
+    script->commands = more(w, script->commands, &w->room, sizeof(se_node *));
   script->commands[script->count++] = node;
 }
 
@@ -120,7 +156,7 @@ static void record (walk *w, se_node *node) {
 static void words (walk *w, se_word *word, const place *at) {
   for (; word != NULL; word = word->next) {
     if (word->index != NULL) words(w, word->index, at);
-    if (word->parts != NULL) parts(w, word->parts, at);
+    if (word->flags & SE_HOLDS) parts(w, word->parts, at);
   }
 }
 
@@ -188,15 +224,15 @@ static void parts (walk *w, se_part *part, const place *at) {
 
 static void simple (walk *w, se_node *node, const place *at) {
   se_command *const command = node->u.command;
-  assigns(w, command->assigns, at);
+  if (command->assigns != NULL) assigns(w, command->assigns, at);
   words(w, command->words, at);
-  redirects(w, node->redirects, at);
+  if (node->redirects != NULL) redirects(w, node->redirects, at);
   command->scope = at->scope;
   command->control = at->control;
   command->connector = w->connector;
   command->pipeline = at->pipeline > 0 ? at->pipeline : ++w->pipelines;
   command->position = at->pipeline > 0 ? at->position : 1;
-  resolve(w, command, 1);
+  resolve(w, command);
   record(w, node);
 }
 
@@ -311,26 +347,35 @@ static void visit (walk *w, se_node *node, const place *at) {
   }
 }
 
-/* Calls of functions that are defined further down. */
-static void resolve_late (walk *w, const se_script *script) {
-  const se_script *each;
-  size_t i;
-  for (i = 0; i < script->count; i++)
-    resolve(w, script->commands[i]->u.command, 0);
-  for (each = script->inners; each != NULL; each = each->next)
-    resolve_late(w, each);
+void se_flat_start (se_parser *p) {
+  walk *const w = SE_NEW(p, walk);
+  w->p = p;
+  w->script = p->script;
+  w->functions = &p->script->functions;
+  w->scopes = &p->script->scopes;
+  w->top = new_scope(w, NULL, SE_IN_TOP, NULL);
+  p->flat = w;
 }
 
-void se_flatten (se_parser *p, se_script *script) {
-  walk w;
+static void walk_on (walk *w) {
   place top;
-  memset(&w, 0, sizeof w);
   memset(&top, 0, sizeof top);
-  w.p = p;
-  w.script = script;
-  w.functions = &script->functions;
-  w.scopes = &script->scopes;
-  top.scope = new_scope(&w, NULL, SE_IN_TOP, NULL);
-  visit(&w, script->root, &top);
-  if (w.used > 0) resolve_late(&w, script);
+  top.scope = w->top;
+  sequence(w, w->waiting, &top);
+  w->waiting = NULL;
+}
+
+void se_flat_add (se_parser *p, se_node *item) {
+  walk *const w = p->flat;
+  if (w->waiting == NULL) w->waiting = item;
+  if (p->pendings == 0) walk_on(w);  /* here-documents belong to it */
+}
+
+/* Calls of functions that were defined further down. */
+void se_flat_end (se_parser *p) {
+  walk *const w = p->flat;
+  size_t i;
+  walk_on(w);
+  for (i = 0; i < w->late_count; i++)
+    if (w->keys[w->lates[i].key]) look_up(w, w->lates[i].command, 0);
 }

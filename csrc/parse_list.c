@@ -11,6 +11,15 @@ se_node *se_node_new (se_parser *p, se_kind kind, const char *from) {
   return node;
 }
 
+/* A simple command, which most nodes are, is one piece. */
+static se_node *simple_node (se_parser *p, const char *from) {
+  typedef struct both { se_node node; se_command command; } both;
+  both *const piece = SE_NEW(p, both);
+  piece->node.raw.ptr = from;
+  piece->node.u.command = &piece->command;
+  return &piece->node;
+}
+
 static const char *end_of (const se_node *node) {
   return node->raw.ptr + node->raw.len;
 }
@@ -39,21 +48,22 @@ void se_skip_newlines (se_parser *p) {
 /* Redirections **************************************************************/
 
 static se_redirect *redirect (se_parser *p) {
-  const se_token t = *se_peek(p, SE_M_ARGUMENT);
+  const se_token *const t = se_peek(p, SE_M_ARGUMENT);
   se_redirect *const r = SE_NEW(p, se_redirect);
-  const int here = t.op == SE_HERE || t.op == SE_HERE_TABS;
+  const int here = t->op == SE_HERE || t->op == SE_HERE_TABS;
+  const char *const from = t->from;
   const se_token *word;
   se_take(p);
-  r->op = t.op;
-  r->fd = t.fd;
-  r->var = t.var;
-  word = se_peek(p, here || t.op == SE_HERE_STRING ? SE_M_WORD
-                                                   : SE_M_ARGUMENT);
+  r->op = t->op;
+  r->fd = t->fd;
+  r->var = t->var;
+  word = se_peek(p, here || r->op == SE_HERE_STRING ? SE_M_WORD
+                                                    : SE_M_ARGUMENT);
   if (word->kind == SE_T_END)
     se_fail(p, SE_SYNTAX, word->from, "a redirection lacks its target");
   if (word->kind != SE_T_WORD) se_unexpected(p);
   r->target = word->word;
-  r->raw = se_between(t.from, word->to);
+  r->raw = se_between(from, word->to);
   se_take(p);
   if (here) se_here_add(p, r);
   return r;
@@ -72,27 +82,29 @@ void se_parse_redirects (se_parser *p, se_node *node) {
 
 /* Simple commands ***********************************************************/
 
+/* Of the same length: that is known where it is called. */
+#define same(text, word) (memcmp((text).ptr, word, sizeof(word) - 1) == 0)
+
 /* Commands whose arguments may be assignments of arrays. */
 static int declares (se_span name) {
-  static const char known[][9] = {
-    "declare", "typeset", "local", "export", "readonly", "alias", "eval",
-    "let"
-  };
-  size_t i;
-  if (name.len < 3 || name.len > 8) return 0;
-  for (i = 0; i < sizeof known / sizeof known[0]; i++) {
-    if (strlen(known[i]) == name.len &&
-        memcmp(known[i], name.ptr, name.len) == 0)
-      return 1;
+  switch (name.len) {
+    case 3: return same(name, "let");
+    case 4: return same(name, "eval");
+    case 5: return same(name, "local") || same(name, "alias");
+    case 6: return same(name, "export");
+    case 7: return same(name, "declare") || same(name, "typeset");
+    case 8: return same(name, "readonly");
+    default: return 0;
   }
-  return 0;
 }
 
-static int word_is (const se_word *word, const char *text) {
-  return word != NULL && word->parts == NULL &&
-         word->raw.len == strlen(text) &&
-         memcmp(word->raw.ptr, text, word->raw.len) == 0;
+static inline int is_text (const se_word *word, const char *text,
+                           size_t len) {
+  return word != NULL && word->raw.len == len && word->parts == NULL &&
+         memcmp(word->raw.ptr, text, len) == 0;
 }
+
+#define word_is(word, text) is_text(word, text, sizeof(text) - 1)
 
 /* shopt -s extglob holds from the next line on. */
 static void options (se_parser *p, const se_word *words) {
@@ -157,7 +169,7 @@ se_node *se_parse_simple (se_parser *p, se_word *first) {
     first != NULL ? first->raw.ptr : se_peek(p, SE_M_COMMAND)->from;
   simple s;
   se_command *command;
-  s.node = se_node_new(p, SE_SIMPLE, from);
+  s.node = simple_node(p, from);
   command = s.node->u.command;
   s.word = &command->words;
   s.assign = &command->assigns;
@@ -227,15 +239,15 @@ static se_node *pipeline (se_parser *p) {
   const char *end = NULL;
   unsigned levels = 0;
   for (;;) {
-    const se_token t = *se_peek(p, SE_M_COMMAND);
-    const int is_time = t.reserved == SE_R_TIME;
-    if (!is_time && t.reserved != SE_R_BANG) break;
+    const se_token *const t = se_peek(p, SE_M_COMMAND);
+    const int is_time = t->reserved == SE_R_TIME;
+    if (!is_time && t->reserved != SE_R_BANG) break;
     se_take(p);
-    se_enter(p, t.from);
+    se_enter(p, t->from);
     levels++;
-    node = *link = se_node_new(p, is_time ? SE_TIME : SE_NOT, t.from);
+    node = *link = se_node_new(p, is_time ? SE_TIME : SE_NOT, t->from);
     link = &node->u.compound->body;
-    end = is_time ? time_options(p, t.to) : t.to;
+    end = is_time ? time_options(p, t->to) : t->to;
   }
   p->closed = 0;
   if (node == NULL) return pipes(p);
@@ -301,10 +313,10 @@ static se_node *background (se_parser *p, se_node *body, const char *end) {
 
 /* What separates two commands; 0 if nothing does. */
 static int separator (se_parser *p, se_node **node) {
-  const se_token t = *se_peek(p, SE_M_COMMAND);
-  if (t.kind == SE_T_AMP) *node = background(p, *node, t.to);
-  else if (t.kind == SE_T_SEMI) (*node)->connector = SE_SEMICOLON;
-  else if (t.kind == SE_T_NEWLINE) (*node)->connector = SE_NEWLINE;
+  const se_token *const t = se_peek(p, SE_M_COMMAND);
+  if (t->kind == SE_T_NEWLINE) (*node)->connector = SE_NEWLINE;
+  else if (t->kind == SE_T_SEMI) (*node)->connector = SE_SEMICOLON;
+  else if (t->kind == SE_T_AMP) *node = background(p, *node, t->to);
   else return 0;
   se_take(p);
   return 1;
@@ -312,7 +324,7 @@ static int separator (se_parser *p, se_node **node) {
 
 /* A line at the top was read whole: the shell runs it before the next. */
 static void completes (se_parser *p, const se_node *node) {
-  if (node->connector != SE_NEWLINE || p->depth > 0) return;
+  if (node->connector != SE_NEWLINE) return;
   p->extglob = p->extglob_next;
   p->script->complete = (size_t)(p->at - p->script->source.ptr);
 }
@@ -335,8 +347,11 @@ se_node *se_parse_list (se_parser *p) {
     *link = item;
     link = &item->next;
     covers(list, end_of(item));
+    if (p->depth == 0) {
+      se_flat_add(p, item);
+      if (more) completes(p, item);
+    }
     if (!more) break;
-    completes(p, item);
     se_skip_newlines(p);
     p->closed = 1;
   }

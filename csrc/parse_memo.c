@@ -39,6 +39,7 @@ se_part *se_memo_find (se_parser *p, int in_double) {
   part = SE_NEW(p, se_part);
   *part = *found->part;
   part->next = NULL;
+  p->held++;  /* maybe: it was counted where it was read first */
   return part;
 }
 

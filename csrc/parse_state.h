@@ -15,6 +15,7 @@
 
 typedef struct se_memo se_memo;
 typedef struct se_here se_here;
+typedef struct se_flat se_flat;
 
 typedef struct se_parser {
   se_arena *arena;
@@ -27,6 +28,7 @@ typedef struct se_parser {
                            which reserved words are seen without a ; */
   int declares;         /* the command's arguments may be assignments: 1, with
                            arrays; 2, without, as in  command export a=b  */
+  int zsh;              /* what is read is meant for zsh */
   int extglob;          /* shopt -s extglob was seen */
   int extglob_next;     /* and will hold from the next line on */
   unsigned nested;      /* functions and subshells around */
@@ -34,12 +36,14 @@ typedef struct se_parser {
   unsigned braces;      /* { open in the word being read */
   int trying;           /* within ${ ..; }, which must not have a mistake */
   int older;            /* one had: they are mistakes themselves */
+  unsigned held;        /* substitutions of commands seen so far */
   unsigned guesses;     /* constructs being read that may have to be re-read */
   int eof_paren;        /* within $( ): ) may follow a here-document's end */
   int eof_brace;        /* within ${ ;}: } ends it, whatever follows */
   se_here *pending;     /* here-documents to come, the first first */
   unsigned pendings;
   se_memo *memo;
+  se_flat *flat;        /* commands at the top go there at once */
   se_script **inner;    /* where the next inner script is linked */
   jmp_buf *catch;
   se_status status;
@@ -74,7 +78,7 @@ static inline void *se_new (se_parser *p, size_t size) {
   const size_t align = 2 * sizeof(void *);
   const size_t need = (size + align - 1) / align * align;
   char *const piece = p->arena->next;
-  if (piece == NULL || (size_t)(p->arena->end - piece) < need)
+  if ((size_t)(p->arena->end - piece) < need)
     return se_new_slow(p, size);
   p->arena->next = piece + need;
   return memset(piece, 0, size);
@@ -91,6 +95,12 @@ static inline int se_byte (se_parser *p) {
   if (p->at == p->end) return -1;
   if (*p->at == '\\') return se_byte_slow(p);
   return (unsigned char)*p->at;
+}
+
+/* The byte after the next one, likewise. */
+static inline int se_byte_after (se_parser *p) {
+  if (p->end - p->at < 2 || p->at[1] == '\\') return se_byte_after_slow(p);
+  return (unsigned char)p->at[1];
 }
 
 /*
@@ -114,6 +124,7 @@ typedef struct se_build {
   se_part *last;
   const char *run;     /* plain bytes since here are not yet a part */
   unsigned flags;      /* SE_SEVERAL, SE_QUOTED of the word so far */
+  unsigned held;       /* substitutions seen before it */
   int known;           /* nothing so far depends on anything */
   int text;            /* some bytes are certain to be there */
   se_frame *frames;    /* { that may begin a brace list, the innermost first */
@@ -121,11 +132,37 @@ typedef struct se_build {
   int marks;           /* neighbouring literals are to be joined */
 } se_build;
 
-void se_build_start (se_parser *p, se_build *b);
-void se_build_flush (se_parser *p, se_build *b);
-se_part *se_build_add (se_parser *p, se_build *b, se_part_kind kind,
-                       const char *from, const char *to);
-void se_build_put (se_parser *p, se_build *b, se_part *part);
+static inline void se_build_start (const se_parser *p, se_build *b) {
+  memset(b, 0, sizeof *b);
+  b->run = p->at;
+  b->held = p->held;
+  b->known = 1;
+}
+
+static inline void se_build_put (const se_parser *p, se_build *b,
+                                 se_part *part) {
+  if (b->last != NULL) b->last->next = part;
+  else b->first = part;
+  b->last = part;
+  b->run = p->at;
+}
+
+void se_build_literal (se_parser *p, se_build *b);
+
+static inline void se_build_flush (se_parser *p, se_build *b) {
+  if (b->run != p->at) se_build_literal(p, b);
+}
+
+static inline se_part *se_build_add (se_parser *p, se_build *b,
+                                     se_part_kind kind, const char *from,
+                                     const char *to) {
+  se_part *const part = SE_NEW(p, se_part);
+  part->kind = (unsigned char)kind;
+  part->raw = se_between(from, to);
+  se_build_put(p, b, part);
+  return part;
+}
+
 se_word *se_build_word (se_parser *p, se_build *b, const char *from);
 se_part *se_build_parts (se_parser *p, se_build *b);
 void se_brace_open (se_parser *p, se_build *b);
@@ -138,21 +175,31 @@ se_part *se_join_literals (se_part *first);
 /* Words (parse_word.c) */
 
 enum {  /* what is special in a word, by its place */
-  SE_W_BRACE = 1, SE_W_GLOB = 2, SE_W_TILDE = 4,
-  SE_W_VALUE = 8,    /* the value of an assignment: tildes after colons */
-  SE_W_ARG = 16,     /* may look like an assignment: a tilde after the = */
-  SE_W_REGEX = 32,   /* the operand of =~ */
-  SE_W_EXTGLOB = 64, /* patterns like @(a|b) even without the option */
+  SE_W_VALUE = 1,    /* the value of an assignment: tildes after colons */
+  SE_W_ARG = 2,      /* may look like an assignment: a tilde after the = */
+  SE_W_REGEX = 8,    /* the operand of =~ */
+  /* these are the classes of the bytes, too: */
+  SE_W_BRACE = SE_C_BRACE, SE_W_GLOB = SE_C_GLOB, SE_W_TILDE = SE_C_TILDE,
+  SE_W_EXTGLOB = SE_C_PATTERN,  /* patterns like @(a|b), option or not */
   SE_W_PLAIN = SE_W_BRACE | SE_W_GLOB | SE_W_TILDE | SE_W_ARG
 };
 
-void se_scan_word (se_parser *p, se_build *b, unsigned place);
-se_word *se_read_word (se_parser *p, unsigned place);
-int se_read_assign (se_parser *p, se_token *token);
-se_assign *se_read_array (se_parser *p, se_assign *assign);
+/* Scan to the end of a word that began at 'from'. */
+void se_scan_word (se_parser *p, se_build *b, const char *from,
+                   unsigned place);
+
+/* What stands between 'at' and 'plain' is known to be literal. */
+se_word *se_read_word (se_parser *p, const char *plain, unsigned place);
+
 int se_tilde (se_parser *p, se_build *b, unsigned place);
 int se_name_end (se_parser *p, const char **at);
+se_span se_read_name (se_parser *p);
 se_span se_unjoin (se_parser *p, const char *from, const char *to);
+
+/* Assignments (parse_assign.c) */
+
+/* Returns 0 if none stands at 'at'; 'plain' may then tell what is literal. */
+int se_read_assign (se_parser *p, se_token *token, const char **plain);
 
 /* Quotes, substitutions (parse_quote.c, parse_dollar.c, parse_param.c) */
 
@@ -205,12 +252,14 @@ void se_memo_store (se_parser *p, const char *from, int in_double,
 
 /* Flat attributes (parse_flat.c) */
 
-void se_flatten (se_parser *p, se_script *script);
+void se_flat_start (se_parser *p);
+void se_flat_add (se_parser *p, se_node *item);  /* of the root */
+void se_flat_end (se_parser *p);
 
 /* What zsh reads differently (parse_zsh.c) */
 
 static inline int se_zsh (const se_parser *p) {
-  return p->script->options.shell == SE_ZSH;
+  return p->zsh;
 }
 
 void se_zsh_word (se_word *word);

@@ -25,6 +25,7 @@ table_of("the order of commands", nil, {
   { "an assignment",              "x=$(a) b",                      "a b" },
   { "a redirection",              "a >$(b)",                       "b a" },
   { "a here-document",            "a <<E | b\n$(c)\nE\n",          "c a b" },
+  { "an earlier here-document",   "a <<E; b\n$(c)\nE\nd",          "c a b d" },
   { "all parts of words",         "a \"${b:-$(c)}\" {d,`e`} $((f + $(g))) <(h)", "c e g h a" },
   { "an index",                   "a ${b[$(c)]}; d[$(e)]=f",       "c a e ?" },
   { "an array",                   "a=($(b) [$(c)]=$(d)) e",        "b c d e" },

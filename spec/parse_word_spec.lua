@@ -113,6 +113,10 @@ describe("parts", function()
     assert.is_nil(word_of("env a={b,c}*").value)
   end)
 
+  it("joins the lines of one after readonly", function()
+    assert.equal("ab=c", word_of("readonly a\\\nb=\\\nc").value)
+  end)
+
   it("reads an inner script from the text without its backslashes", function()
     local word = word_of([[x `a \`b \\\`c\\\`\``]])
     local inner = word.parts[1].inner
