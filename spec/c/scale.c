@@ -43,9 +43,9 @@ static int generate (text *t, const char *kind) {
     { "word", "abcdefgh" },
     { "heredocs", "cat <<E\nx $y\nE\n" },
     { "heredoc-rows", "a <<E <<F <<G\nE\nF\nG\n" },
-    { "quotes", "'" },
-    { "doubles", "\"" },
-    { "open-quotes", "\"a'b'c" },
+    { "quotes", "''" },  /* closed, whatever the size */
+    { "doubles", "\"\"" },
+    { "mixed-quotes", "\"a'b'c\"a'b'c" },
     { "open-substitutions", "$(" },
     { "open-arithmetic", "$((" },
     { "open-parentheses", "((" },
@@ -70,10 +70,21 @@ static int generate (text *t, const char *kind) {
     { "deep-braces", "{b,", "}" },
     { "deep-ifs", "if ", ";then b;fi" }
   };
+  static const struct { const char *kind, *open, *unit; } open[] = {
+    { "open-quotes", "'", "\"a" },
+    { "open-doubles", "\"", "a'b'$c" },
+    { "open-mixed-quotes", "\"", "a'b'\"c\"" }
+  };
   size_t i;
   for (i = 0; i < sizeof repeated / sizeof repeated[0]; i++) {
     if (strcmp(kind, repeated[i].kind) != 0) continue;
     fill(t, repeated[i].unit);
+    return 1;
+  }
+  for (i = 0; i < sizeof open / sizeof open[0]; i++) {
+    if (strcmp(kind, open[i].kind) != 0) continue;
+    add(t, open[i].open);
+    fill(t, open[i].unit);
     return 1;
   }
   for (i = 0; i < sizeof deep / sizeof deep[0]; i++) {
