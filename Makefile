@@ -134,8 +134,15 @@ $(BUILD)/bench: spec/bench/bench.c $(CONFIG)
 demo: all $(BUILD)/bench need-demo  ## sample events through the real hook, as a table
 	@$(LUA) spec/demo.lua $(PROGRAM) $(BUILD)/bench
 
-bench: all $(BUILD)/bench  ## start to exit, beside /bin/true, Lua and Node
+bench: all $(BUILD)/bench  ## start to exit beside /bin/true; the parser beside bash -n
 	@BENCH=$(BUILD)/bench spec/bench/run
+	@sh spec/bench/parser
+
+scale: all  ## the parser's instructions for twice the input
+	@sh spec/bench/scale
+
+differential: all need-test  ## every script of this machine, beside bash and shfmt
+	DIFFERENTIAL=all busted --lua=$(LUA) spec/differential_spec.lua
 
 check: lint test sanitize  ## what every commit passes
 
@@ -162,15 +169,18 @@ SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
 ASAN_BUILD := build/asan
 ASAN_PROGRAM := $(ASAN_BUILD)/bin/sandbox-enforcer
 
-# The program is tested as one, the module inside of a lua5.4 that has no idea.
+# The program is tested as one, the module inside of a lua5.4 that has no idea;
+# what that starts is left alone.
 sanitize: need-test  ## all specs under AddressSanitizer and UBSan
 	@mkdir -p $(ASAN_BUILD) && ln -sfn ../../rules $(ASAN_BUILD)/rules
 	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
 	  PROGRAM=$(ASAN_PROGRAM) all $(ASAN_BUILD)/misled c-tests
+	lua=$$(readlink -f "$$(command -v $(LUA))") && \
+	loader=$$(ldd "$$lua" | sed -n 's/^[^/]*\(\/[^ ]*\/ld-[^ ]*\).*/\1/p') && \
+	run="$$loader --preload $$($(CC) -print-file-name=libasan.so) $$lua" && \
 	SANDBOX_ENFORCER_BIN=$(ASAN_PROGRAM) BUILD=$(ASAN_BUILD) \
-	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
-	ASAN_OPTIONS=detect_leaks=0 \
-	$(LUA) "$$(command -v busted)" --cpath='$(ASAN_BUILD)/?.so' \
+	ASAN_OPTIONS=detect_leaks=0 LUA_COMMAND="$$run" \
+	$$run "$$(command -v busted)" --ignore-lua --cpath='$(ASAN_BUILD)/?.so' \
 	  --exclude-tags=unsanitized
 
 FUZZ_BUILD := build/fuzz
@@ -220,6 +230,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: all core test c-tests demo bench check lint lint-lua lint-c sanitize fuzz e2e fresh \
+.PHONY: all core test c-tests demo bench scale differential check lint lint-lua lint-c sanitize fuzz e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

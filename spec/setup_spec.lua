@@ -5,11 +5,11 @@ local program = require("program")
 local managers = {
   -- manager    how, and what
   ["apt-get"] = "install -y --no-install-recommends bash curl git lua-busted lua-cjson lua5.4 "
-    .. "luarocks wget zsh",
-  dnf = "install -y bash busted curl git lua lua-cjson luarocks wget zsh",
-  apk = "add bash curl git lua5.4 lua5.4-busted lua5.4-cjson luarocks5.4 wget zsh",
-  pacman = "-S --needed --noconfirm bash curl git lua54 lua54-cjson luarocks wget zsh",
-  brew = "install bash curl git lua@5.4 luarocks wget zsh",
+    .. "luarocks python3 wget zsh",
+  dnf = "install -y bash busted curl git lua lua-cjson luarocks python3 wget zsh",
+  apk = "add bash curl git lua5.4 lua5.4-busted lua5.4-cjson luarocks5.4 python3 wget zsh",
+  pacman = "-S --needed --noconfirm bash curl git lua54 lua54-cjson luarocks python3 wget zsh",
+  brew = "install bash curl git lua@5.4 luarocks python3 wget zsh",
 }
 
 describe("setup", function()

@@ -1,6 +1,8 @@
 local core = require("sandbox_enforcer.core")
 local program = require("program")
 
+local LUA <const> = os.getenv("LUA_COMMAND") or "lua5.4"
+
 describe("state files", function()
   local base
 
@@ -37,7 +39,7 @@ describe("state files", function()
     local code = ([[
       local core = require("sandbox_enforcer.core")
       for i = 1, 50 do if core.create("%s/" .. i, arg[1]) then io.write("x") end end]]):format(base)
-    local one = ("LUA_CPATH='%s' lua5.4 -e '%s' "):format(package.cpath, code:gsub("'", "'\\''"))
+    local one = ("LUA_CPATH='%s' %s -e '%s' "):format(package.cpath, LUA, code:gsub("'", "'\\''"))
     local won = program.shell(("(%s- 1 & %s- 2 & %s- 3 & wait)"):format(one, one, one))
     assert.equal(50, #won)
     assert.equal(50, #core.list(base))
@@ -55,7 +57,7 @@ describe("state files", function()
       local core = require("sandbox_enforcer.core")
       local line = arg[1]:rep(3000) .. "\n"
       for _ = 1, 50 do assert(core.append("%s/log", line)) end]]):format(base)
-    local one = ("LUA_CPATH='%s' lua5.4 -e '%s' "):format(package.cpath, code:gsub("'", "'\\''"))
+    local one = ("LUA_CPATH='%s' %s -e '%s' "):format(package.cpath, LUA, code:gsub("'", "'\\''"))
     program.shell(("(%s- a & %s- b & %s- c & wait)"):format(one, one, one))
     local count = 0
     for line in assert(core.read(base .. "/log")):gmatch("[^\n]+") do
