@@ -11,13 +11,12 @@ se_node *se_node_new (se_parser *p, se_kind kind, const char *from) {
   return node;
 }
 
-/* A simple command, which most nodes are, is one piece. */
+/* The same for a simple command, which most nodes are. */
 static se_node *simple_node (se_parser *p, const char *from) {
-  typedef struct both { se_node node; se_command command; } both;
-  both *const piece = SE_NEW(p, both);
-  piece->node.raw.ptr = from;
-  piece->node.u.command = &piece->command;
-  return &piece->node;
+  se_node *const node = SE_NEW(p, se_node);
+  node->raw.ptr = from;
+  node->u.command = SE_NEW(p, se_command);
+  return node;
 }
 
 static const char *end_of (const se_node *node) {
