@@ -3,14 +3,21 @@
 -- @module sandbox_enforcer.downloads.conclusion
 local conclusion = {}
 
-local function refusal(self, proposal)
+--- A command to use instead of a doubtful one: the download by itself.
+local function proposal(self, script)
+  local entry = self.moves.notes[1]
+  local node = entry and entry.effect and entry.effect.script == script and entry.effect.node
+  return node and self.moves.edits:excerpt(script, node.from, node.to)
+end
+
+local function refusal(self, instead)
   local why = self.moves.denials[1] or "External content acquisition denied (block mode)"
   if self.piped then
     local sandbox = self.config:show(self.config.sandbox or "~")
     return ("BLOCKED: %s. Use: curl <url> -o %s/<filename>, look at it, then run it"):format(
       why, sandbox)
   end
-  return "BLOCKED: " .. why .. (proposal and ". Use: " .. proposal or "")
+  return "BLOCKED: " .. why .. (instead and ". Use: " .. instead or "")
 end
 
 local function told(self)
@@ -24,13 +31,6 @@ local function told(self)
   return reasons
 end
 
---- A command to use instead of a doubtful one: the download by itself.
-local function proposal(self, script)
-  local entry = self.moves.notes[1]
-  local node = entry and entry.effect and entry.effect.script == script and entry.effect.node
-  return node and self.moves.edits:excerpt(script, node.from, node.to)
-end
-
 --- Without a sandbox nothing is moved, but it is said.
 local function missing(self)
   local entry = self.moves.notes[1]
@@ -42,7 +42,11 @@ end
 -- @treturn table|nil `{ verdict, reasons, command, contained }`
 function conclusion.of(self, script)
   local moved, config = self.moves, self.config
-  if #moved.denials > 0 then return { verdict = "deny", reasons = { refusal(self) } } end
+  if #moved.denials > 0 then
+    local alone = proposal(self, script)
+    alone = alone and alone .. ", and then the rest in a command of its own"
+    return { verdict = "deny", reasons = { refusal(self, alone) } }
+  end
   if moved.count == 0 and #moved.asks == 0 then return missing(self) end
   local command, why = moved.edits:apply(script)
   if config.mode == "block" then

@@ -19,6 +19,11 @@ local LOOKS <const> = {
   rmdir = true,
 }
 
+--- What cannot be undone if it meets the wrong files.
+local DESTROYS <const> = {
+  rm = true, rmdir = true, unlink = true, shred = true, truncate = true, mv = true,
+}
+
 --- Commands without a rule whose words are often no paths.
 local SPEAKS <const> = {
   git = true, gh = true, glab = true, docker = true, kubectl = true, npm = true, pnpm = true,
@@ -292,11 +297,13 @@ end
 
 --- Words of a step that name what an earlier command fetched name its new place.
 function follow.step(moves, step, around)
+  moves.destroys = DESTROYS[steps.name(step) or ""]
   if around and #step.fields > 0 and not PRINTS[steps.name(step) or ""] then
     moves:ask("what was put into the working directory is moved, and other commands run there")
   end
   follow_fields(moves, step)
   follow_files(moves, step)
+  moves.destroys = nil
 end
 
 return follow

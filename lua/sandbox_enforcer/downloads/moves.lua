@@ -28,7 +28,8 @@ end
 
 local function note(list, entry) list[#list + 1] = entry end
 
-function moves:ask(why) note(self.asks, why) end
+--- There is a doubt. Where it is about what a command destroys, it is more than that.
+function moves:ask(why) note(self.destroys and self.denials or self.asks, why) end
 
 function moves:deny(why) note(self.denials, why) end
 
