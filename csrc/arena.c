@@ -67,7 +67,7 @@ void *se_arena_grow (se_arena *arena, void *ptr, size_t osize, size_t nsize) {
     return ptr;
   }
   piece = se_arena_take(arena, nsize);
-  if (piece != NULL && osize > 0) memcpy(piece, old, osize);
+  if (piece != NULL && old != NULL) memcpy(piece, old, osize);
   return piece;
 }
 
