@@ -136,14 +136,21 @@ static void value_of (se_parser *p, se_assign *assign) {
   }
 }
 
-/* Plain text from 'run' to 'to', but for lines that are joined. */
+static int is_join (const char *from, const char *to) {
+  return to - from >= 2 && from[0] == '\\' && from[1] == '\n';
+}
+
+/*
+** Plain text from 'run' to 'to', but for lines that are joined. A backslash at
+** the end of the script is text.
+*/
 static void joined_text (se_parser *p, se_build *b, const char *to) {
   p->at = b->run;
   while (p->at < to) {
     const char *const from = p->at;
-    if (*from == '\\') {
+    if (is_join(from, to)) {
       se_build_flush(p, b);
-      while (p->at < to && *p->at == '\\') p->at += 2;
+      while (is_join(p->at, to)) p->at += 2;
       se_build_add(p, b, SE_ESCAPE, from, p->at);
     } else {
       p->at++;

@@ -175,3 +175,16 @@ describe("redirections", function()
     assert.is_nil(list[3].fd)
   end)
 end)
+
+describe("a backslash that ends the script", function()
+  for _, text in ipairs({ "readonly d=\\", "export a=b\\", "d=\\", "echo a\\" }) do
+    it("is text: " .. text, function()
+      local script = assert(core.parse(text))
+      local command = script.commands[1]
+      local last = command.words[#command.words] or command.assignments[1].value
+      assert.equal("\\", script.text:sub(last.to, last.to))
+      assert.equal("\\", last.value:sub(-1))
+      assert.equal(#text, last.to)
+    end)
+  end
+end)
