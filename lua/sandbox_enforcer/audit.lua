@@ -66,9 +66,12 @@ end
 -- @tparam table decision with `fetches`
 -- @treturn ?string why it could not be written
 function audit.record(path, event, decision)
-  local made, why = core.mkdir(paths.parent(path), 448)
-  if made then made, why = core.append(path, line(event, decision)) end
-  return not made and ("the ledger %s cannot be written: %s"):format(path, why) or nil
+  local text = line(event, decision)
+  local written, why = core.append(path, text)
+  if not written and core.mkdir(paths.parent(path), 448) then
+    written, why = core.append(path, text)
+  end
+  return not written and ("the ledger %s cannot be written: %s"):format(path, why) or nil
 end
 
 return audit

@@ -93,8 +93,10 @@ local function read_rules(self, env, installed)
   local found = false
   for i, path in ipairs({ env("SANDBOX_RULES_DIR") or "", base .. "/sandbox-enforcer/rules",
     table.unpack(installed) }) do
-    if path:sub(1, 1) == "/" then self.rules[#self.rules + 1] = path end
-    found = found or (i ~= 2 and core.kind(core.resolve(path) or path) == "directory")
+    if path:sub(1, 1) == "/" then
+      self.rules[#self.rules + 1] = path
+      found = found or i ~= 2 and paths.kind(path) == "directory"
+    end
   end
   if not found and (self.sandbox or self.broken) then
     self.lost = "no directory of rules is there, so no command can be judged: "

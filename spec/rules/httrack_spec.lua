@@ -35,7 +35,7 @@ describe("rules/httrack", function()
         "-O" },
       { "two directories", "httrack -O a,b https://h/b", "ask", "one directory" },
       { "a mirror that goes on here", "httrack --continue", "deny", "goes on" },
-      { "a program for each file", "httrack -V 'rm $0' https://h/b", "ask", "runs a program" },
+      { "a program for each file", "httrack -V 'cat $0' https://h/b", "ask", "runs a program" },
       { "a directory that is not known", 'httrack -O "$D" https://h/b', "ask", "not known" },
     },
   })

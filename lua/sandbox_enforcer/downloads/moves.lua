@@ -26,6 +26,11 @@ function moves.new(config, world)
   }, moves)
 end
 
+--- Where a path is now.
+local function now_at(self, path)
+  return self.count > 0 and follow.place(self, path) or path
+end
+
 local function note(list, entry) list[#list + 1] = entry end
 
 --- There is a doubt. Where it is about what a command destroys, it is more than that.
@@ -85,7 +90,7 @@ local function place(self, effect)
   local beside = effect.place and effect.place.beside
   if beside then
     local path = paths.absolute(effect.cwd, beside.text or "")
-    return paths.parent(path and follow.place(self, path) or "/") .. "/" .. (name or "")
+    return paths.parent(path and now_at(self, path) or "/") .. "/" .. (name or "")
   end
   if not name and effect.fallback then
     local chosen = effect.fallback()
@@ -127,7 +132,7 @@ local function stays(self, effect)
   local path = effect.path
   local record, root = self.world:maker(path)
   local within = record and record.by.fetched and not record.by.directory and root ~= path
-  local elsewhere = root == path or follow.place(self, path) == path
+  local elsewhere = root == path or now_at(self, path) == path
   if not self.config:holds(path) and elsewhere then return false end
   if self.world.tampered then
     self:ask("this script changes the sandbox itself")
@@ -266,7 +271,7 @@ function moves:write(step, effect)
   local path = effect.path
   local _, root = self.world:maker(path or "/")
   if path and self.config:holds(path) and not self.world.tampered then return end
-  if root ~= path and follow.place(self, path) ~= path then return end
+  if root ~= path and now_at(self, path) ~= path then return end
   effect.label, effect.script = "download", step.script
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end
@@ -305,7 +310,8 @@ function moves:follow(step, around) follow.step(self, step, around) end
 --- Make the places that the edits name. nil and why, if that fails.
 function moves:prepare()
   for _, directory in ipairs(self.directories) do
-    local made, why = core.mkdir(directory, 448)  -- 0700
+    local made, why = paths.kind(directory) == "directory", nil
+    if not made then made, why = core.mkdir(directory, 448) end  -- 0700
     if not made then
       return nil, ("the sandbox directory %s cannot be made: %s"):format(directory, why)
     end
