@@ -14,9 +14,13 @@ local function redacted(text)
   return text
 end
 
+--- Keys whose values are words of the agent's; the others hold no secrets.
+local SPOKEN <const> = { command = true, rewritten = true, reason = true, url = true, to = true }
+
 local function member(key, value)
   if value == nil then return nil end
-  return core.json_quote(key) .. ":" .. core.json_quote(redacted(tostring(value)))
+  local text = tostring(value)
+  return '"' .. key .. '":' .. core.json_quote(SPOKEN[key] and redacted(text) or text)
 end
 
 local function object(pairs_of)

@@ -77,10 +77,16 @@ local function updated(text, command)
   return text:sub(from, first - 1) .. core.json_quote(command) .. text:sub(last + 1, to)
 end
 
+--- Is there any settings file that may name other hooks?
+local function has_settings(context)
+  local home, project = context.env("HOME"), context.env("CLAUDE_PROJECT_DIR")
+  return project ~= nil or home ~= nil and core.kind(home .. "/.claude/settings.json") ~= nil
+end
+
 local function approves(event, decision, settled, context)
   return decision.contained and settled.approve == "on"
     and APPROVES[event.permission_mode or "default"]
-    and not settings.others(context)
+    and not (has_settings(context) and settings.others(context))
 end
 
 local function rewritten(text, event, decision, settled, context)

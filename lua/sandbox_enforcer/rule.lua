@@ -156,7 +156,12 @@ function rule.subcommand(prepared, name)
   if given == nil then return nil end
   local found = prepared.prepared[name]
   if not found then
-    found = rule.prepare(given, prepared.name .. " " .. name, prepared.file)
+    if type(given) == "string" then
+      found = rule.subcommand(prepared.find(given), name)
+    else
+      found = rule.prepare(given, prepared.name .. " " .. name, prepared.file)
+      found.find = prepared.find
+    end
     prepared.prepared[name] = found
   end
   return found

@@ -18,15 +18,16 @@ local FUNCTIONS <const> = {
 }
 local LIBRARIES <const> = { "math", "string", "table", "utf8" }
 
---- What a rule sees: no files, no environment, nothing of the program.
-local function environment()
+--- What a rule sees: no files, no environment, nothing of the program. A rule that is not ours gets
+-- copies of the libraries, which it may change.
+local function environment(ours)
   local env = {}
   for _, name in ipairs(FUNCTIONS) do env[name] = _G[name] end
   for _, name in ipairs(LIBRARIES) do
-    env[name] = {}
-    for key, value in pairs(_G[name]) do env[name][key] = value end
+    env[name] = ours and _G[name] or {}
+    for key, value in pairs(ours and {} or _G[name]) do env[name][key] = value end
   end
-  env.string.dump = nil
+  if not ours then env.string.dump = nil end
   return env
 end
 
@@ -57,15 +58,16 @@ end
 local function load_rule(self, name)
   local text, file = read(self, name)
   if not text then return nil end
-  local env = environment()
-  local shipped = self.shipped and self.shipped(name, text, env)
+  local shipped = self.shipped and self.shipped(name, text, environment(true))
   local chunk, why = shipped, nil
-  if not chunk then chunk, why = load(text, "@" .. file, "t", env) end
+  if not chunk then chunk, why = load(text, "@" .. file, "t", environment(false)) end
   if not chunk then error({ rule = file, message = why }) end
   local given = rules.call(file, chunk)
   if type(given) == "string" then return self:find(given) end  -- one of the same family
   if not shipped then schema.check(given, file) end
-  return rule.prepare(given, given.command, file)
+  local prepared = rule.prepare(given, given.command, file)
+  prepared.find = function(other) return self:find(other) end
+  return prepared
 end
 
 --- The rule for a command; nil if there is none.

@@ -33,7 +33,7 @@
 --     leaves       function(call) that gives a list of names which `call:sets` of later commands
 --                  of the script finds
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
---     subcommands  { name = rule... }
+--     subcommands  { name = rule... }; a text names the rule file that has it
 --
 -- An entry of `lands` begins with the option or operand that names the destination. Of its fields,
 -- `default` is where content lands without it (a name, or a function(call) that gives one),
@@ -213,7 +213,8 @@ local function check(given, where)
     end
   end
   for _, name in ipairs(sorted(given.subcommands or {})) do
-    check(given.subcommands[name], where .. ".subcommands." .. name)
+    local sub = given.subcommands[name]
+    if type(sub) ~= "string" then check(sub, where .. ".subcommands." .. name) end
   end
 end
 
