@@ -120,8 +120,7 @@ function config.read(context)
   read_choices(self, env)
   read_sandbox(self, env, context.cwd)
   self.remotes = self.policy.remotes or "any"
-  local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
-  self.ledger = env("SANDBOX_AUDIT") or state and state .. "/sandbox-enforcer/audit.jsonl"
+  self.ledger = env("SANDBOX_AUDIT")
   read_rules(self, env, context.rules)
   return self
 end
