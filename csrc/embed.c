@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "embed.h"
+
 enum { MAX_NAME = 256, BYTES_A_LINE = 20 };
 
 static void die (const char *file, const char *why) {
@@ -131,13 +133,15 @@ static void dump_function (lua_State *L, const char *file) {
   luaL_pushresult(&out);
 }
 
-static void write_array (const char *name, int index, const char *bytes,
-                         size_t size) {
+/* Write bytes of the list; returns where they begin in it. */
+static unsigned write_bytes (const char *bytes, size_t size) {
+  static unsigned next = 0;
+  const unsigned begin = next;
   size_t i;
-  printf("static const char %s_%d[] = {\n", name, index);
   for (i = 0; i < size; i++)
     printf("%d,%s", (signed char)bytes[i], i % BYTES_A_LINE ? "" : "\n");
-  printf("0};\n");
+  next += (unsigned)size;
+  return begin;
 }
 
 /* Push the text of a file. */
@@ -153,45 +157,64 @@ static const char *read_text (lua_State *L, const char *path, size_t *size) {
   return lua_tolstring(L, -1, size);
 }
 
-static void write_file (lua_State *L, const char *path, int index,
-                        int with_text) {
-  size_t size;
+static void write_file (lua_State *L, const char *directory,
+                        const char *file, int with_text, se_embedded *entry) {
+  char path[2 * MAX_NAME];
+  char name[MAX_NAME];
   const char *bytes;
+  size_t size;
+  snprintf(path, sizeof path, "%s/%s", directory, file);
+  module_name(file, name);
   lua_settop(L, 0);
   if (luaL_loadfilex(L, path, "t") != LUA_OK) die(path, lua_tostring(L, -1));
   dump_function(L, path);
   bytes = lua_tolstring(L, -1, &size);
   if (luaL_loadbufferx(L, bytes, size, path, "b") != LUA_OK)
     die(path, lua_tostring(L, -1));
-  write_array("code", index, bytes, size);
+  entry->name = write_bytes(name, strlen(name) + 1);
+  entry->code = write_bytes(bytes, size);
+  entry->code_size = (unsigned)size;
   if (!with_text) return;
   bytes = read_text(L, path, &size);
-  write_array("text", index, bytes, size);
+  entry->text = write_bytes(bytes, size);
+  entry->text_size = (unsigned)size;
 }
 
-static void write_entry (const char *file, int index, int with_text) {
-  char name[MAX_NAME];
-  module_name(file, name);
-  printf("  { \"%s\", { code_%d, sizeof code_%d - 1 }, ", name, index, index);
-  if (with_text) printf("{ text_%d, sizeof text_%d - 1 } },\n", index, index);
-  else printf("{ NULL, 0 } },\n");
+/* As bsearch needs them. */
+static int by_name (const void *a, const void *b) {
+  char first[MAX_NAME], second[MAX_NAME];
+  module_name(*(char *const *)a, first);
+  module_name(*(char *const *)b, second);
+  return strcmp(first, second);
+}
+
+static void write_list (const char *name, const se_embedded *entries,
+                        int count) {
+  int i;
+  printf("0};\n\nstatic const se_embedded items[] = {\n");
+  for (i = 0; i < count; i++)
+    printf("  { %u, %u, %u, %u, %u },\n", entries[i].name, entries[i].code,
+           entries[i].code_size, entries[i].text, entries[i].text_size);
+  printf("};\n\nconst se_embedded_list se_embedded_%s = "
+         "{ items, %d, bytes };\n", name, count);
 }
 
 int main (int argc, char **argv) {
   lua_State *const L = luaL_newstate();
-  int i, with_text;
-  if (argc < 3) die("usage", "embed modules|rules DIR FILE...");
-  if (L == NULL) die(argv[1], "not enough memory");
-  with_text = strcmp(argv[1], "rules") == 0;
+  const int count = argc - 3;
+  se_embedded *entries;
+  int i;
+  if (argc < 4) die("usage", "embed modules|rules DIR FILE...");
+  entries = calloc((size_t)count, sizeof *entries);
+  if (L == NULL || entries == NULL) die(argv[1], "not enough memory");
+  qsort(argv + 3, (size_t)count, sizeof *argv, by_name);
   printf("/* Made by csrc/embed.c. */\n#include \"embed.h\"\n\n");
-  for (i = 3; i < argc; i++) {
-    char path[2 * MAX_NAME];
-    snprintf(path, sizeof path, "%s/%s", argv[2], argv[i]);
-    write_file(L, path, i, with_text);
-  }
-  printf("\nconst se_embedded se_embedded_%s[] = {\n", argv[1]);
-  for (i = 3; i < argc; i++) write_entry(argv[i], i, with_text);
-  printf("  { NULL, { NULL, 0 }, { NULL, 0 } }\n};\n");
+  printf("static const char bytes[] = {\n");
+  for (i = 0; i < count; i++)
+    write_file(L, argv[2], argv[3 + i], strcmp(argv[1], "rules") == 0,
+               &entries[i]);
+  write_list(argv[1], entries, count);
+  free(entries);
   lua_close(L);
   return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

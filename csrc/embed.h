@@ -4,13 +4,23 @@
 
 #include "span.h"
 
+/*
+** One file. Positions in the bytes of its list take the place of pointers, which
+** would have to be adjusted at every start.
+*/
 typedef struct se_embedded {
-  const char *name;  /* as 'require' has it; NULL after the last one */
-  se_span code;
-  se_span text;      /* what it was compiled from; of rules only */
+  unsigned name;  /* as 'require' has it, with a NUL behind it */
+  unsigned code, code_size;
+  unsigned text, text_size;  /* what it was compiled from; of rules only */
 } se_embedded;
 
-extern const se_embedded se_embedded_modules[];
-extern const se_embedded se_embedded_rules[];
+typedef struct se_embedded_list {
+  const se_embedded *items;  /* in the order of their names */
+  size_t count;
+  const char *bytes;
+} se_embedded_list;
+
+extern const se_embedded_list se_embedded_modules;
+extern const se_embedded_list se_embedded_rules;
 
 #endif

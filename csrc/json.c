@@ -299,13 +299,29 @@ static void quote_wide (se_buffer *out, se_span c) {
   se_buffer_put(out, (char)last);
 }
 
+/* How many bytes from here on stand for themselves. */
+static size_t plain (se_span text, size_t from) {
+  size_t at = from;
+  while (at < text.len && text.ptr[at] >= ' ' && text.ptr[at] < 0x7F &&
+         text.ptr[at] != '"' && text.ptr[at] != '\\')
+    at++;
+  return at - from;
+}
+
 se_status se_json_quote (se_arena *arena, se_span text, se_span *literal) {
   se_buffer out;
   size_t i = 0;
   se_buffer_init(&out, arena);
+  if (se_buffer_room(&out, text.len + 2) == NULL) return SE_NOMEM;
   se_buffer_put(&out, '"');
   while (i < text.len && !out.failed) {
-    const size_t size = se_utf8_size(text, i);
+    const size_t run = plain(text, i);
+    const size_t size = run > 0 ? run : se_utf8_size(text, i);
+    if (run > 0) {
+      se_buffer_add(&out, text.ptr + i, run);
+      i += run;
+      continue;
+    }
     if (size == 1) quote_byte(&out, (unsigned char)text.ptr[i]);
     else if (size > 1) quote_wide(&out, se_span_of(text.ptr + i, size));
     else se_buffer_span(&out, SE_SPAN("\\ufffd"));

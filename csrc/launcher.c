@@ -22,6 +22,7 @@
 #include "embed.h"
 #include "json.h"
 #include "pool.h"
+#include "state.h"
 #include "version.h"
 
 #ifdef SE_CJSON_MODULE
@@ -162,44 +163,58 @@ static int luaopen_cjson_safe (lua_State *L) {
 }
 #endif
 
-static const se_embedded *find_embedded (const se_embedded *all,
+/* The file of a name, or NULL. */
+static const se_embedded *find_embedded (const se_embedded_list *list,
                                          const char *name) {
-  while (all->name != NULL && strcmp(all->name, name) != 0) all++;
-  return all->name != NULL ? all : NULL;
+  size_t from = 0;
+  size_t to = list->count;
+  while (from < to) {
+    const size_t middle = (from + to) / 2;
+    const int order = strcmp(name, list->bytes + list->items[middle].name);
+    if (order == 0) return &list->items[middle];
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return NULL;
 }
 
-static void load_embedded (lua_State *L, const se_embedded *it) {
-  if (luaL_loadbufferx(L, it->code.ptr, it->code.len, it->name, "b") != LUA_OK)
+static void load_embedded (lua_State *L, const se_embedded_list *list,
+                           const se_embedded *it) {
+  if (luaL_loadbufferx(L, list->bytes + it->code, it->code_size,
+                       list->bytes + it->name, "b") != LUA_OK)
     lua_error(L);
 }
 
 /*
-** shipped(name, text, env) -> the function that 'load' would make of the text
-** of a rule, if it is the one that this program was built with, byte by byte;
-** otherwise nil. To compile a rule takes ten times as long.
+** shipped(name, file, environment) -> the function that 'load' would make of
+** the file of a rule with what environment() returns, if it is the one that
+** this program was built with, byte by byte; otherwise nil. To compile a rule
+** takes ten times as long.
 */
 static int l_shipped (lua_State *L) {
-  const se_embedded *const rule =
-    find_embedded(se_embedded_rules, luaL_checkstring(L, 1));
-  size_t len;
-  const char *const text = luaL_checklstring(L, 2, &len);
+  const se_embedded_list *const list = &se_embedded_rules;
+  const se_embedded *const rule = find_embedded(list, luaL_checkstring(L, 1));
+  const char *const file = luaL_checkstring(L, 2);
   lua_settop(L, 3);
   lua_pushnil(L);
-  if (rule == NULL || !se_span_eq(rule->text, se_span_of(text, len))) return 1;
-  load_embedded(L, rule);
+  if (rule == NULL || !se_file_holds(file, se_span_of(list->bytes + rule->text,
+                                                      rule->text_size)))
+    return 1;
+  load_embedded(L, list, rule);
   lua_pushvalue(L, 3);
+  lua_call(L, 0, 1);
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
   return 1;
 }
 
 static void load_module (lua_State *L, const char *name) {
-  const se_embedded *const module = find_embedded(se_embedded_modules, name);
+  const se_embedded *const module = find_embedded(&se_embedded_modules, name);
   if (strcmp(name, "cjson.safe") == 0)
     lua_pushcfunction(L, luaopen_cjson_safe);
   else if (strcmp(name, "sandbox_enforcer.core") == 0)
     lua_pushcfunction(L, luaopen_sandbox_enforcer_core);
   else if (module != NULL)
-    load_embedded(L, module);
+    load_embedded(L, &se_embedded_modules, module);
   else
     luaL_error(L, "module '%s' not found", name);
 }

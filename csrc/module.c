@@ -4,6 +4,7 @@
 #include <lauxlib.h>
 #include <limits.h>
 #include <lua.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -202,7 +203,7 @@ static int l_read (lua_State *L) {
 }
 
 static int l_kind (lua_State *L) {
-  lua_pushstring(L, se_file_kind(check_path(L, 1)));
+  lua_pushstring(L, se_file_kind(check_path(L, 1), lua_toboolean(L, 2)));
   return 1;
 }
 
@@ -252,6 +253,25 @@ static int l_ticks (lua_State *L) {
   return push_time(L, CLOCK_MONOTONIC);
 }
 
+/* The time as 2026-01-02T10:00:00Z; gmtime would read the zone's file. */
+static int l_timestamp (lua_State *L) {
+  const unsigned long long now = (unsigned long long)time(NULL);
+  const int rest = (int)(now % 86400);
+  const int z = (int)(now / 86400) + 719468;  /* days since 0000-03-01 */
+  const int day = z % 146097;                 /* of 400 years */
+  const int of_era = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+  const int of_year = day - (365 * of_era + of_era / 4 - of_era / 100);
+  const int month = (5 * of_year + 2) / 153;  /* 0 is March */
+  char text[80];
+  snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02dZ",
+           z / 146097 * 400 + of_era + (month >= 10),
+           month < 10 ? month + 3 : month - 9,
+           of_year - (153 * month + 2) / 5 + 1,
+           rest / 3600, rest % 3600 / 60, rest % 60);
+  lua_pushstring(L, text);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
   { "normalize", l_normalize }, { "resolve", l_resolve },
   { "contains", l_contains }, { "option", l_option },
@@ -261,6 +281,7 @@ static const luaL_Reg functions[] = {
   { "read", l_read }, { "kind", l_kind }, { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
   { "clock", l_clock }, { "ticks", l_ticks },
+  { "timestamp", l_timestamp },
   { NULL, NULL }
 };
 

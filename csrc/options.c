@@ -5,40 +5,52 @@ static int is_blank (char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-static int fits (const char *name, size_t len, se_span wanted, int is_prefix) {
-  if (len < wanted.len || (!is_prefix && len != wanted.len)) return 0;
-  if (is_prefix && (len < 3 || name[1] != '-')) return 0;
-  return memcmp(name, wanted.ptr, wanted.len) == 0;
+static int starts (const char *list, const char *at) {
+  return at == list || at[-1] == '|' || is_blank(at[-1]);
 }
 
-/* Does one entry, which holds no blanks, have the name? */
-static int entry_has (se_span entry, se_span wanted, int is_prefix) {
-  size_t from = 0;
-  size_t at;
-  for (at = 0; at <= entry.len; at++) {
-    const char c = at < entry.len ? entry.ptr[at] : '[';
-    if (c != '|' && c != '[' && c != '{') continue;
-    if (fits(entry.ptr + from, at - from, wanted, is_prefix)) return 1;
-    if (c != '|') break;
-    from = at + 1;
+static int ends (const char *at, const char *end) {
+  return at == end || *at == '|' || *at == '[' || *at == '{' || is_blank(*at);
+}
+
+static int is_long (const char *at, const char *end) {
+  return end - at > 2 && at[1] == '-' && !ends(at + 2, end);
+}
+
+/* The whole entry around a name of it. */
+static se_span entry_around (se_span list, const char *name) {
+  const char *from = name;
+  const char *to = name;
+  while (from > list.ptr && !is_blank(from[-1])) from--;
+  while (to < list.ptr + list.len && !is_blank(*to)) to++;
+  return se_span_of(from, (size_t)(to - from));
+}
+
+/* The name, or with 'is_prefix' a long one that begins with it, or NULL. */
+static const char *find_name (se_span list, const char *from, se_span wanted,
+                              int is_prefix) {
+  const char *const end = list.ptr + list.len;
+  const char *at = from;
+  while ((size_t)(end - at) >= wanted.len) {
+    at = memchr(at, '-', (size_t)(end - at) - wanted.len + 1);
+    if (at == NULL) return NULL;
+    if (memcmp(at, wanted.ptr, wanted.len) == 0 && starts(list.ptr, at) &&
+        (is_prefix ? is_long(at, end) : ends(at + wanted.len, end)))
+      return at;
+    at++;
   }
-  return 0;
+  return NULL;
 }
 
 size_t se_option_find (se_span list, se_span name, int is_prefix,
                        se_span *entry) {
-  const char *p = list.ptr;
-  const char *const end = list.len > 0 ? list.ptr + list.len : list.ptr;
+  const char *at = list.ptr;
   size_t count = 0;
-  while (p < end) {
-    const char *start;
-    while (p < end && is_blank(*p)) p++;
-    start = p;
-    while (p < end && !is_blank(*p)) p++;
-    if (p == start) break;
-    if (!entry_has(se_span_of(start, (size_t)(p - start)), name, is_prefix))
-      continue;
-    if (count++ == 0) *entry = se_span_of(start, (size_t)(p - start));
+  if (name.len == 0 || name.ptr[0] != '-' || list.len == 0) return 0;
+  while ((at = find_name(list, at, name, is_prefix)) != NULL) {
+    const se_span found = entry_around(list, at);
+    if (count++ == 0) *entry = found;
+    at = found.ptr + found.len;
   }
   return count;
 }

@@ -117,14 +117,14 @@ static se_status step (se_arena *arena, built *out, se_span name,
 }
 
 se_status se_path_resolve (se_arena *arena, se_span path, se_span *real) {
-  built out = { NULL, 0, PATH_MAX };
+  char buffer[PATH_MAX];
+  built out = { buffer, 0, sizeof buffer };
+  char *copy;
   se_span rest = path;
   se_span name;
   int links = 0;
   if (has_nul(path)) return SE_NUL;
   if (path.len == 0 || path.ptr[0] != '/') return SE_SYNTAX;
-  out.ptr = se_arena_take(arena, out.room);
-  if (out.ptr == NULL) return SE_NOMEM;
   out.ptr[out.len++] = '/';
   while (name = next_component(&rest), name.len > 0) {
     se_status status = SE_OK;
@@ -134,7 +134,10 @@ se_status se_path_resolve (se_arena *arena, se_span path, se_span *real) {
       status = step(arena, &out, name, &rest, &links);
     if (status != SE_OK) return status;
   }
-  *real = se_span_of(out.ptr, out.len);
+  copy = se_arena_take(arena, out.len);
+  if (copy == NULL) return SE_NOMEM;
+  memcpy(copy, out.ptr, out.len);
+  *real = se_span_of(copy, out.len);
   return SE_OK;
 }
 

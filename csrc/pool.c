@@ -7,13 +7,13 @@
 #include <sys/mman.h>
 
 enum {
-  ALIGN = 16,
+  ALIGN = SE_POOL_ALIGN,
   SIZE = 1 << 20,
-  STEP = 64 << 10  /* a page costs, used or not */
+  STEP = 32 << 10  /* a page costs, used or not */
 };
 
-static size_t round_up (size_t size) {
-  return (size + ALIGN - 1) / ALIGN * ALIGN;
+static inline size_t round_up (size_t size) {
+  return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
 void se_pool_init (se_pool *pool, size_t limit) {
@@ -49,6 +49,16 @@ static void *take (se_pool *pool, size_t size) {
   return piece;
 }
 
+static void give_back (se_pool *pool, char *ptr, size_t size) {
+  const size_t kind = round_up(size) / ALIGN;
+  if (!is_inside(pool, ptr)) free(ptr);
+  else if (ptr + round_up(size) == pool->next) pool->next = ptr;
+  else if (kind < SE_POOL_SIZES) {
+    memcpy(ptr, &pool->spare[kind], sizeof(void *));
+    pool->spare[kind] = ptr;
+  }
+}
+
 /* Resize a piece of the pool; NULL leaves it as it was. */
 static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
   const int newest = ptr + round_up(osize) == pool->next;
@@ -60,13 +70,18 @@ static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
   if (nsize <= osize) return ptr;
   piece = take(pool, nsize);
   if (piece == NULL) piece = malloc(nsize);
-  if (piece != NULL) memcpy(piece, ptr, osize);
+  if (piece == NULL) return NULL;
+  memcpy(piece, ptr, osize);
+  give_back(pool, ptr, osize);
   return piece;
 }
 
-static void give_back (se_pool *pool, char *ptr, size_t size) {
-  if (!is_inside(pool, ptr)) free(ptr);
-  else if (ptr + round_up(size) == pool->next) pool->next = ptr;
+/* A piece of this size that was given back, or NULL. */
+static inline void *take_spare (se_pool *pool, size_t size) {
+  const size_t kind = round_up(size) / ALIGN;
+  void *const piece = kind < SE_POOL_SIZES ? pool->spare[kind] : NULL;
+  if (piece != NULL) memcpy(&pool->spare[kind], piece, sizeof(void *));
+  return piece;
 }
 
 static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
@@ -77,10 +92,26 @@ static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
   return piece != NULL ? piece : malloc(nsize);
 }
 
+/* Most calls by far: something new, from pages that are there. */
+static inline void *take_ready (se_pool *pool, size_t size) {
+  char *piece = take_spare(pool, size);
+  if (piece == NULL) {
+    piece = pool->next;
+    if (size > (size_t)(pool->ready - piece)) return NULL;
+    pool->next = piece + round_up(size);
+  }
+  pool->used += size;
+  return piece;
+}
+
 void *se_pool_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
   se_pool *const pool = ud;
   const size_t old = ptr == NULL ? 0 : osize;  /* of new ones it is a tag */
   void *piece;
+  if (ptr == NULL && nsize > 0 && nsize <= pool->limit - pool->used) {
+    piece = take_ready(pool, nsize);
+    if (piece != NULL) return piece;
+  }
   if (nsize == 0) {
     give_back(pool, ptr, old);
     pool->used -= old;

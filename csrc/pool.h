@@ -1,19 +1,22 @@
 /*
 ** Memory for one short run: taken from the front of one piece that the kernel
 ** fills with pages in a few large steps instead of one fault at a time, and
-** from malloc once that is used up. What is given back is used again only if
-** it is the newest.
+** from malloc once that is used up. Small pieces that are given back are used
+** again for what has the same size, large ones only if they are the newest.
 */
 #ifndef SE_POOL_H
 #define SE_POOL_H
 
 #include <stddef.h>
 
+enum { SE_POOL_ALIGN = 16, SE_POOL_SIZES = 65 };
+
 typedef struct se_pool {
   char *start, *next, *end;
   char *ready;  /* the pages before it are there */
   size_t used;  /* bytes that are not given back */
   size_t limit;
+  void *spare[SE_POOL_SIZES];  /* by size / SE_POOL_ALIGN, each a list */
 } se_pool;
 
 /* Make a pool that never holds more than 'limit' bytes in all. */

@@ -13,7 +13,7 @@
 
 #include "buffer.h"
 
-enum { CHUNK = 512, LARGEST = 1 << 20, TRIES = 100 };
+enum { CHUNK = 512, PIECE = 4096, LARGEST = 1 << 20, TRIES = 100 };
 
 /* Close 'fd' and hand on 'status' with the 'errno' that belongs to it. */
 static se_status closed (int fd, se_status status) {
@@ -64,9 +64,38 @@ se_status se_read_file (se_arena *arena, const char *path, size_t limit,
   return closed(fd, status);
 }
 
-const char *se_file_kind (const char *path) {
+static int holds (int fd, se_span bytes) {
+  size_t size;
+  if (check_regular(fd, &size) != SE_OK || size != bytes.len) return 0;
+  for (;;) {
+    char piece[PIECE];
+    const ssize_t got = read(fd, piece, sizeof piece);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return got == 0 && bytes.len == 0;
+    if ((size_t)got > bytes.len || memcmp(piece, bytes.ptr, (size_t)got) != 0)
+      return 0;
+    bytes = se_span_of(bytes.ptr + got, bytes.len - (size_t)got);
+  }
+}
+
+int se_file_holds (const char *path, se_span bytes) {
+  const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  int result;
+  if (fd < 0) return 0;
+  result = holds(fd, bytes);
+  close(fd);
+  return result;
+}
+
+static int look (const char *path, int follow, struct stat *st) {
+  if (follow && stat(path, st) == 0) return 1;
+  if (follow && errno != ELOOP) return 0;
+  return lstat(path, st) == 0;
+}
+
+const char *se_file_kind (const char *path, int follow) {
   struct stat st;
-  if (lstat(path, &st) != 0) return NULL;
+  if (!look(path, follow, &st)) return NULL;
   if (S_ISREG(st.st_mode)) return "file";
   if (S_ISDIR(st.st_mode)) return "directory";
   return S_ISLNK(st.st_mode) ? "link" : "other";

@@ -19,8 +19,14 @@ typedef struct se_names {
 se_status se_read_file (se_arena *arena, const char *path, size_t limit,
                         se_span *bytes);
 
-/* "file", "directory", "link" or "other"; NULL if nothing is there. */
-const char *se_file_kind (const char *path);
+/* Does a regular file hold just these bytes? Not if it cannot be read. */
+int se_file_holds (const char *path, se_span bytes);
+
+/*
+** "file", "directory", "link" or "other"; NULL if nothing is there. With
+** 'follow', of what links lead to, unless they go in a circle.
+*/
+const char *se_file_kind (const char *path, int follow);
 
 /*
 ** Make a directory, and those above it that are missing, with 'mode'. One

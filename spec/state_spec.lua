@@ -148,4 +148,10 @@ describe("the surroundings", function()
     local passed = core.ticks() - before
     assert.is_true(passed >= 50000 and passed < 2000000)
   end)
+
+  it("have the time as text", function()
+    local before = os.date("!%Y-%m-%dT%H:%M:%SZ")
+    local now = core.timestamp()
+    assert.is_true(before <= now and now <= os.date("!%Y-%m-%dT%H:%M:%SZ"))
+  end)
 end)

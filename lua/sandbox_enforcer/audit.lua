@@ -5,12 +5,18 @@ local paths = require("sandbox_enforcer.paths")
 
 local audit = {}
 
---- Words of a command that are no one's business.
+--- Words of a command that are no one's business: what each holds for sure, and what it looks like.
+local SECRETS <const> = {
+  { "@", "(://)[^/@%s]+@", "%1***@" },
+  { "earer", "([Bb]earer%s+)[^%s\"']+", "%1***" },
+  { "oken", "([Tt]oken[=:]%s*)[^%s\"'&]+", "%1***" },
+  { "gh", "%f[%w]gh[pousr]_%w+", "***" },
+}
+
 local function redacted(text)
-  text = text:gsub("(://)[^/@%s]+@", "%1***@")
-  text = text:gsub("([Bb]earer%s+)[^%s\"']+", "%1***")
-  text = text:gsub("([Tt]oken[=:]%s*)[^%s\"'&]+", "%1***")
-  text = text:gsub("%f[%w]gh[pousr]_%w+", "***")
+  for _, secret in ipairs(SECRETS) do
+    if text:find(secret[1], 1, true) then text = text:gsub(secret[2], secret[3]) end
+  end
   return text
 end
 
@@ -29,26 +35,9 @@ local function object(pairs_of)
   return list
 end
 
---- The time, as documents have it: 2026-01-02T10:00:00Z.
-local function timestamp()
-  local seconds = core.clock() // 1000000
-  local days, rest = seconds // 86400, seconds % 86400
-  local z = days + 719468  -- days from 0000-03-01, by which leap days come last
-  local era = z // 146097
-  local day = z - era * 146097
-  local year = (day - day // 1460 + day // 36524 - day // 146096) // 365
-  local of_year = day - (365 * year + year // 4 - year // 100)
-  local month = (5 * of_year + 2) // 153
-  local date = of_year - (153 * month + 2) // 5 + 1
-  month = month < 10 and month + 3 or month - 9
-  year = year + era * 400 + (month <= 2 and 1 or 0)
-  return ("%04d-%02d-%02dT%02d:%02d:%02dZ"):format(year, month, date, rest // 3600,
-    rest % 3600 // 60, rest % 60)
-end
-
 local function line(event, decision)
   local fields = object({
-    { "timestamp", timestamp() }, { "event_type", "sandbox_decision" },
+    { "timestamp", core.timestamp() }, { "event_type", "sandbox_decision" },
     { "decision", decision.verdict or "none" }, { "tool", event.tool_name },
     { "command", event.tool_input.command }, { "rewritten", decision.command },
     { "reason", decision.reasons[1] }, { "session_id", event.session_id },

@@ -120,7 +120,8 @@ function config.read(context)
   read_choices(self, env)
   read_sandbox(self, env, context.cwd)
   self.remotes = self.policy.remotes or "any"
-  self.ledger = env("SANDBOX_AUDIT")
+  local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
+  self.ledger = env("SANDBOX_AUDIT") or state and state .. "/sandbox-enforcer/audit.jsonl"
   read_rules(self, env, context.rules)
   return self
 end

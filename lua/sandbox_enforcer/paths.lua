@@ -29,7 +29,7 @@ function paths.is_known(path) return path:sub(1, 1) == "/" end
 --- What stands at a path: "file", "directory", ...; nil if nothing does, or it is not known.
 function paths.kind(path)
   if not paths.is_known(path) then return nil end
-  return core.kind(core.resolve(path) or path)
+  return core.kind(path, true)
 end
 
 --- The last component; nil where there is none that could name a file.

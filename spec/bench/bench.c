@@ -1,8 +1,9 @@
 /*
 ** Measures start to exit. Two uses:
 **
-**   bench RUNS NAME=COMMAND...   the contenders take turns; prints a table of
-**                                minimum and median, in microseconds
+**   bench RUNS NAME=COMMAND...   the contenders take turns, each round in
+**                                another order; prints a table of minimum and
+**                                median, in microseconds
 **   bench once COMMAND           prints the microseconds of the best of a few
 **                                runs on stderr, and the output of the last
 **
@@ -96,11 +97,26 @@ static int once (char *command) {
   return EXIT_SUCCESS;
 }
 
-static void measure (contender *all, int count, int runs) {
+/* So that none of them always finds the caches as the largest left them. */
+static void shuffle (int *order, int count) {
+  static unsigned seed = 1;
+  int i;
+  for (i = count - 1; i > 0; i--) {
+    const int other = (int)((seed = seed * 1103515245 + 12345) >> 16) % (i + 1);
+    const int kept = order[i];
+    order[i] = order[other];
+    order[other] = kept;
+  }
+}
+
+static void measure (contender *all, int *order, int count, int runs) {
   int i, n;
-  for (i = 0; i < count; i++) run(&all[i], "/dev/null");
-  for (n = 0; n < runs; n++)
-    for (i = 0; i < count; i++) all[i].times[n] = run(&all[i], "/dev/null");
+  for (i = 0; i < count; i++) run(&all[order[i] = i], "/dev/null");
+  for (n = 0; n < runs; n++) {
+    shuffle(order, count);
+    for (i = 0; i < count; i++)
+      all[order[i]].times[n] = run(&all[order[i]], "/dev/null");
+  }
 }
 
 static void *take (size_t count, size_t size) {
@@ -110,6 +126,7 @@ static void *take (size_t count, size_t size) {
 }
 
 static void compare (contender *all, char **names, int count, int runs) {
+  int *const order = take((size_t)count, sizeof *order);
   int i;
   for (i = 0; i < count; i++) {
     char *const equals = strchr(names[i], '=');
@@ -119,7 +136,8 @@ static void compare (contender *all, char **names, int count, int runs) {
     all[i].times = take((size_t)runs, sizeof(double));
     split(&all[i], equals + 1);
   }
-  measure(all, count, runs);
+  measure(all, order, count, runs);
+  free(order);
   for (i = 0; i < count; i++) {
     qsort(all[i].times, (size_t)runs, sizeof(double), by_time);
     printf("%s\t%.0f\t%.0f\n", all[i].name, all[i].times[0],
