@@ -23,7 +23,7 @@ describe("the schema of rules", function()
     { "no command", { command = 1 }, "tool.lua: command: expected a string, found a number" },
     { "an unknown field", { command = "x", landing = {} }, "tool.lua: landing: no such field" },
     { "an unknown group", { command = "x", options = { path = "-o" } },
-      "tool.lua: options.path: no such group; there are chdir, code, fetch, flag, program, read, "
+      "tool.lua: options.path: no such group; there are change, chdir, code, delete, fetch, flag, program, read, "
         .. "run, script, url, value, write" },
     { "no option", { command = "x", options = { flag = { "-a", "q" } } },
       'tool.lua: options.flag: "q" is no option' },

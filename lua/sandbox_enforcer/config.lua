@@ -5,6 +5,7 @@ local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
 local policy = lazy("sandbox_enforcer.policy")
+local worktree = lazy("sandbox_enforcer.worktree")
 
 local config = {}
 config.__index = config
@@ -17,7 +18,11 @@ local CHOICES <const> = {
   { key = "on_error", name = "SANDBOX_ON_ERROR", false, "allow", "ask", "deny",
     strictest = "deny" },
   { key = "approve", name = "SANDBOX_APPROVE_REWRITES", "on", "off", strictest = "off" },
+  { key = "bounds", name = "SANDBOX_BOUNDARY", "off", "project", strictest = "project" },
+  { key = "git_variables", name = "SANDBOX_GIT_ENV", "on", "off", strictest = "on" },
 }
+
+local PROTECTED <const> = { ".claude/local/**" }
 
 local function choose(self, choice, text)
   if text == nil or text == "" then return choice[1] or nil end
@@ -44,6 +49,7 @@ local function problem(self, text) self.problems[#self.problems + 1] = text end
 local function read_policy(self, env)
   local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config")
   local path = env("SANDBOX_POLICY") or base and base .. "/sandbox-enforcer/policy.json"
+  self.policy_file = path
   if not path or not core.kind(path) then return {} end
   local content, why = policy.read(path)
   if why then problem(self, why) end
@@ -51,8 +57,8 @@ local function read_policy(self, env)
 end
 
 --- The directory that the policy or the environment names for this project.
-local function sandbox_text(self, env, cwd)
-  local project = env("CLAUDE_PROJECT_DIR") or cwd
+local function sandbox_text(self, env)
+  local project = self.project
   local text = self.policy.sandboxes and policy.sandbox(self.policy, project, self.home)
     or env("CONTENT_FILTER_SANDBOX_DIR") or self.policy.sandbox_dir
   local name = project and paths.basename(project) or "project"
@@ -61,9 +67,9 @@ end
 
 --- The sandbox directory: absolute, its links resolved. `~/` is the home directory, for the client
 -- hands on what stands in its settings as it is.
-local function read_sandbox(self, env, cwd)
+local function read_sandbox(self, env)
   local name <const> = "CONTENT_FILTER_SANDBOX_DIR"
-  local text = sandbox_text(self, env, cwd)
+  local text = sandbox_text(self, env)
   if text == nil or text == "" then return end
   local tilde = text:match("^~(/?.*)$")
   if tilde and (tilde == "" or tilde:sub(1, 1) == "/") and self.home then
@@ -86,6 +92,46 @@ local function read_sandbox(self, env, cwd)
   self.sandbox, self.sandbox_real = clean, real
 end
 
+--- Directories as a policy writes them: absolute, or below home or the project.
+local function directories(self, list)
+  local found = {}
+  for _, text in ipairs(list or {}) do
+    local below = text:match("^~(/?.*)$")
+    if below and self.home then text = self.home .. below end
+    local path = text:sub(1, 1) == "/" and text or self.project and self.project .. "/" .. text
+    if path then found[#found + 1] = core.normalize(path) end
+  end
+  return found
+end
+
+local function read_boundary(self)
+  local given = self.policy.boundary
+  if self.bounds ~= "project" and not given then return end
+  self.boundary = {}
+  for _, key in ipairs({ "allow", "read_only", "deny" }) do
+    self.boundary[key] = directories(self, given and given[key])
+  end
+end
+
+--- The worktree that the agent is to stay in. What cannot be made out is a fault, and said.
+local function read_worktree(self, env, cwd)
+  local named = env("SANDBOX_WORKTREE") or env("SANDBOX_HOST_REPO")
+  if not named and self.policy.worktree ~= "auto" then return end
+  local found, why = worktree.find({ env = env, cwd = cwd, auto = not named })
+  if why then
+    problem(self, why)
+    self.lost = named and why or nil
+  end
+  self.worktree = found
+  self.git_env = found ~= nil and self.git_variables == "on"
+end
+
+--- A program that is asked about what is read from the sandbox.
+local function read_filter(self, env)
+  local text = env("CONTENT_FILTER_COMMAND")
+  self.filter = text and text ~= "" and { text } or self.policy.content_filter
+end
+
 --- Where rules are looked for: the user's come before the installed ones.
 local function read_rules(self, env, installed)
   local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config") or ""
@@ -98,31 +144,41 @@ local function read_rules(self, env, installed)
       found = found or i ~= 2 and paths.kind(path) == "directory"
     end
   end
-  if not found and (self.sandbox or self.broken) then
-    self.lost = "no directory of rules is there, so no command can be judged: "
+  if not found and (self.sandbox or self.broken or self.worktree) then
+    self.lost = self.lost or "no directory of rules is there, so no command can be judged: "
       .. "install sandbox-enforcer again, or name one by SANDBOX_RULES_DIR"
   end
 end
 
 --- Read the configuration.
 -- @tparam table context `env` (function(name) -> string|nil), `cwd` of the event, `rules` (where
--- the installed rules may be) and `shipped` (rules.lua)
+-- the installed rules may be), `shipped` (rules.lua) and `program`, our own path
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
--- nothing can be judged)
+-- nothing can be judged), `worktree` (worktree.lua) with `git_env`, `boundary`, `protected`,
+-- `temporary`, `filter`, `project`, `guards` (whether any layer is on), and where our own files are:
+-- `program`, `policy_file`, `state`, `ledger`
 function config.read(context)
   local env = context.env
   local self = setmetatable({ problems = {}, shipped = context.shipped }, config)
+  self.program, self.project = context.program, env("CLAUDE_PROJECT_DIR") or context.cwd
   self.home, self.cdpath = env("HOME"), env("CDPATH") or false
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
   self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"
   self.policy = read_policy(self, env)
   read_choices(self, env)
-  read_sandbox(self, env, context.cwd)
+  read_sandbox(self, env)
   self.remotes = self.policy.remotes or "any"
   local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
-  self.ledger = env("SANDBOX_AUDIT") or state and state .. "/sandbox-enforcer/audit.jsonl"
+  self.state = state and state .. "/sandbox-enforcer"
+  self.ledger = env("SANDBOX_AUDIT") or state and self.state .. "/audit.jsonl"
+  self.temporary = { "/tmp", "/var/tmp", env("TMPDIR") }
+  self.protected = self.policy.protected_paths or PROTECTED
+  read_boundary(self)
+  read_filter(self, env)
+  read_worktree(self, env, context.cwd)
   read_rules(self, env, context.rules)
+  self.guards = (self.sandbox or self.broken or self.worktree or self.boundary) ~= nil
   return self
 end
 

@@ -1,8 +1,8 @@
 --- Runs the layers over the effects of a command and combines what they say.
 --
 -- A decision is `{ verdict, reasons, command, contained }`: the verdict is "deny", "ask",
--- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text; `contained` says
--- that the script is nothing but downloads into the sandbox. `fault` marks a fault of ours,
+-- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text, `by` the layer that
+-- decided; `contained` says that the script is nothing but downloads into the sandbox. `fault` marks a fault of ours,
 -- `unreadable` a command that the shell itself would reject.
 -- @module sandbox_enforcer.decide
 local core = require("sandbox_enforcer.core")
@@ -14,13 +14,40 @@ local shell = require("sandbox_enforcer.shell")
 local steps = require("sandbox_enforcer.steps")
 local world = require("sandbox_enforcer.shell.world")
 
+local boundary = lazy("sandbox_enforcer.layers.boundary")
+local changes = lazy("sandbox_enforcer.changes")
 local effects = lazy("sandbox_enforcer.effects")
+local guard = lazy("sandbox_enforcer.layers.guard")
 local runs = lazy("sandbox_enforcer.shell.runs")
 local texts = lazy("sandbox_enforcer.shell.texts")
+local tools = lazy("sandbox_enforcer.tools")
+local worktree = lazy("sandbox_enforcer.layers.worktree")
 
 local decide = {}
 
-local LAYERS <const> = { downloads }
+--- The layers that are on, the first of which leads. Of the guard it is only known, before it is
+-- made, that it has nothing to say about a command that alters nothing.
+local function layers_of(config, known, script)
+  local list = {}
+  if config.worktree then list[#list + 1] = worktree.new(config, known, script) end
+  if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
+  list[#list + 1] = downloads.new(config, known, script)
+  return list
+end
+
+--- Effects that concern the guard. What is fetched goes to the sandbox, if there is one.
+local ALTERS <const> = { write = true, change = true, delete = true, unset = true, client = true }
+
+local function alters(step, config)
+  if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
+    return true
+  end
+  for _, effect in ipairs(step.effects) do
+    if ALTERS[effect.kind] or effect.kind == "fetch" and not config.sandbox then return true end
+    if effect.sets then return true end
+  end
+  return false
+end
 
 local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 
@@ -139,16 +166,24 @@ local function effects_of(step, known, all)
   return { { kind = "opaque", why = name and "no rule for " .. name or "an unknown command" } }
 end
 
-local function visitor(layers, all)
+--- Show a command to the layers, and to the guard if it concerns that.
+local function judge(layers, config, known, script, step)
+  if config.guards and not layers.guarded and alters(step, config) then
+    table.insert(layers, 1, guard.new(config, known, script))
+    layers.guarded = true
+  end
+  if layers.guarded or config.worktree then step.assigns = changes.assigns(step) end
+  for _, layer in ipairs(layers) do layer:judge(step) end
+end
+
+local function visitor(layers, config, all)
   return function(walker, step)
-    step.script = walker.script
+    step.script, step.cwd = walker.script, walker.world.here.cwd
     step.effects = effects_of(step, walker.world, all)
     step.carries = carries(walker, step)
     if step.carries then hand_on(step) end
     announce(walker, step)
-    if walker.quiet == 0 then
-      for _, layer in ipairs(layers) do layer:judge(step) end
-    end
+    if walker.quiet == 0 then judge(layers, config, walker.world, walker.script, step) end
     remember(walker, step)
     local made, known, runs_more = makes(step)
     forget_known(walker.world, made)
@@ -165,18 +200,26 @@ local function start(config, cwd)
   return world.new({ cwd = cwd, vars = vars })
 end
 
-local function combine(said)
+--- What the layers say, all in all. A rewrite beside something stricter is not told: nothing was
+-- moved; but if the user is asked, it is about the command that was rewritten.
+local function combine(layers, script)
   local decision = { reasons = {} }
-  for _, verdict in ipairs(said) do
-    for _, reason in ipairs(verdict.reasons) do
+  local rewrite
+  for _, layer in ipairs(layers) do
+    local said = layer:finish(script) or { reasons = {} }
+    if said.verdict == "rewrite" then rewrite = said end
+    for _, reason in ipairs(said ~= rewrite and said.reasons or {}) do
       decision.reasons[#decision.reasons + 1] = reason
     end
-    decision.fetches = verdict.fetches or decision.fetches
-    if (SEVERITY[verdict.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
-      decision.verdict, decision.contained = verdict.verdict, verdict.contained
-      decision.command, decision.proposal = verdict.command, verdict.proposal
+    decision.fetches = said.fetches or decision.fetches
+    if (SEVERITY[said.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
+      decision.verdict, decision.by = said.verdict, layer.name
+      decision.contained, decision.proposal = said.contained, said.proposal
     end
   end
+  if not rewrite or decision.verdict == "deny" then return decision end
+  decision.command = rewrite.command
+  table.move(rewrite.reasons, 1, #rewrite.reasons, #decision.reasons + 1, decision.reasons)
   return decision
 end
 
@@ -214,13 +257,11 @@ function decide.command(text, cwd, config, again)
   local script, problem = core.parse(text, { shell = config.shell })
   if not script then return unreadable(text, cwd, config, problem) end
   local before = start(config, cwd)
-  local layers = {}
-  for i, layer in ipairs(LAYERS) do layers[i] = layer.new(config, before, script) end
-  shell.follow(script, before, visitor(layers, rules.new(config.rules, config.shipped)))
-  local said = {}
-  for _, layer in ipairs(layers) do said[#said + 1] = layer:finish(script) end
-  local decision = combine(said)
-  if decision.verdict == "ask" and not again then advise(decision, cwd, config) end
+  local layers = layers_of(config, before, script)
+  shell.follow(script, before, visitor(layers, config, rules.new(config.rules, config.shipped)))
+  local decision = combine(layers, script)
+  local asked = decision.verdict == "ask" and decision.by == downloads.name
+  if asked and not again then advise(decision, cwd, config) end
   return decision
 end
 
@@ -234,16 +275,48 @@ local function fault(problem)
   return { verdict = "ask", fault = true, reasons = { text } }
 end
 
+--- Judge a tool that is given paths in place of a command.
+function decide.tool(event, config)
+  local found = tools.effects(event.tool_name, event.tool_input, event.cwd, config)
+  if not found or not config.guards then return { reasons = {} } end
+  local known = start(config, event.cwd)
+  local step = {
+    tool = event.tool_name, effects = found, fields = {}, environment = {}, assigns = {},
+    opened = { files = {}, stdin = {}, stdout = {} }, cwd = event.cwd, event = event,
+  }
+  local layers = { guard.new(config, known) }
+  if config.worktree then layers[#layers + 1] = worktree.new(config, known) end
+  if config.boundary then layers[#layers + 1] = boundary.new(config, known) end
+  for _, layer in ipairs(layers) do layer:judge(step) end
+  return combine(layers)
+end
+
+local RUNS_COMMANDS <const> = { Bash = true, Monitor = true }
+
+--- @treturn function|nil what judges an event; nil if there is nothing to judge
+local function judge_of(event, config)
+  if RUNS_COMMANDS[event.tool_name] then
+    local command = event.tool_input.command
+    return type(command) == "string" and function()
+      return decide.command(command, event.cwd, config)
+    end or nil
+  end
+  return config.guards and function() return decide.tool(event, config) end or nil
+end
+
 --- Judge a tool call.
 -- @tparam table event `tool_name`, `tool_input`, `cwd`, as the client sends them
 -- @tparam sandbox_enforcer.config config
 function decide.event(event, config)
   local input = event.tool_input
-  local command = type(input) == "table" and input.command
-  if event.tool_name ~= "Bash" and event.tool_name ~= "Monitor" then return { reasons = {} } end
-  if type(command) ~= "string" then return { reasons = {} } end
+  if type(input) ~= "table" then return { reasons = {} } end
+  local flag = config.guards and input.dangerouslyDisableSandbox
+  local why = flag and guard.disables(flag)
+  if why then return { verdict = "deny", reasons = { why } } end
+  local judging = judge_of(event, config)
+  if not judging then return { reasons = {} } end
   if config.lost then return { verdict = "ask", fault = true, reasons = { config.lost } } end
-  local good, result = pcall(decide.command, command, event.cwd, config)
+  local good, result = pcall(judging)
   return good and result or fault(result)
 end
 

@@ -2,7 +2,8 @@
 --
 -- An effect is `{ kind, text, path, item, why }`: `text` as the command names it, `path`
 -- absolute, both nil where they are not known. Kinds: those of schema.lua, and `stdin` (its
--- standard input is run) and `opaque`. A *fetch* also has `place`, how its destination can be
+-- standard input is run), `opaque`, and what rules give by `does`: `repository`, `ref`,
+-- `git_config`, `worktrees` (git), `unset` (a variable), `client` (an option of the agent itself). A *fetch* also has `place`, how its destination can be
 -- given to the tool, and `stdout` if content is only printed. An *opaque* one says why the rule
 -- cannot tell, and with `lands` that content may end up anywhere.
 -- @module sandbox_enforcer.effects
@@ -94,7 +95,9 @@ local function doubts(file, given)
   return inspected(file, given)
 end
 
-local IS_PATH <const> = { read = true, write = true, chdir = true, program = true }
+local IS_PATH <const> = {
+  read = true, write = true, change = true, delete = true, chdir = true, program = true,
+}
 
 --- @tparam[opt] boolean above it is the call of a tool whose subcommand counts: what it is told to
 -- write to is a directory
@@ -131,6 +134,18 @@ local function running(file, given, cwd, list)
   end
 end
 
+--- What else the rule says that the command does.
+local function doing(file, given, cwd, list)
+  local found = given.rule.does and rules.call(file, given.rule.does, given)
+  for _, effect in ipairs(type(found) == "table" and found or {}) do
+    effect.text = effect.name
+    if effect.item then effect.text = effect.item.text end
+    effect.path = effect.text and IS_PATH[effect.kind] and paths.absolute(cwd, effect.text) or nil
+    effect.call, effect.cwd = given, cwd
+    list[#list + 1] = effect
+  end
+end
+
 --- The directory that the tool itself goes to, such as by `git -C`.
 local function directory(given, cwd)
   if given.parent then cwd = directory(given.parent, cwd) end
@@ -155,6 +170,7 @@ function effects.of(rule, step, known)
   local at = given
   while at do
     arguments(at, where, list, at ~= given or given.subcommand ~= nil)
+    if at.rule.does then doing(rule.file, at, where, list) end
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
     at = at.parent
   end

@@ -10,7 +10,7 @@ local TAG <const> = "[SandboxEnforcer] "
 -- @tparam sandbox_enforcer.config settled
 -- @treturn table|nil the answer
 -- @treturn {string,...} reasons
-function events.session_start(settled)
+function events.session_start(_, settled)
   local problems = settled.problems
   local message = #problems > 0 and TAG .. table.concat(problems, "\n" .. TAG) or nil
   if not settled.sandbox then return message and { message = message }, problems end
@@ -27,5 +27,7 @@ function events.config_change(event)
   local text <const> = "BLOCKED: %s %s. Change it yourself, outside of the session"
   return why and text:format(event.file_path, why) or nil
 end
+
+function events.post_tool_use() return nil end
 
 return events

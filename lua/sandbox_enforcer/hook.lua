@@ -9,6 +9,7 @@ local lazy = require("sandbox_enforcer.lazy")
 
 local audit = lazy("sandbox_enforcer.audit")
 local events = lazy("sandbox_enforcer.events")
+local filter = lazy("sandbox_enforcer.filter")
 local settings = lazy("sandbox_enforcer.settings")
 
 local hook = {}
@@ -116,25 +117,35 @@ function handlers.PreToolUse(text, event, settled, context)
   if decision.verdict == "rewrite" then
     return rewritten(text, event, decision, settled, context)
   elseif decision.verdict then
-    local told = tagged(reasons)
-    return say({ event = "PreToolUse", decision = decision.verdict, reason = told }, reasons)
+    local input = decision.verdict == "ask" and decision.command
+    return say({
+      event = "PreToolUse", decision = decision.verdict, reason = tagged(reasons),
+      input = input and updated(text, input) or nil,
+    }, reasons)
+  end
+  if settled.filter and filter.concerns(event, settled) then
+    local handed, why = filter.judge(text, event, settled)
+    return handed or failed(settled, { why }, "ask")
   end
   if #reasons > #settled.problems then return say({ message = tagged(reasons) }, reasons) end
   return #reasons > 0 and say(nil, reasons) or SILENCE
 end
 
-function handlers.SessionStart(_, _, settled)
-  local given, reasons = events.session_start(settled)
+function handlers.SessionStart(_, event, settled, context)
+  local given, reasons = events.session_start(event, settled, context)
   return given and say(given, reasons) or SILENCE
 end
 
 --- A change of the client's settings that would switch the hooks off is not taken over.
-function handlers.ConfigChange(_, event)
-  local why = events.config_change(event)
+function handlers.ConfigChange(_, event, settled, context)
+  local why = events.config_change(event, settled, context)
   return why and say(nil, { why }, BLOCK) or SILENCE
 end
 
-function handlers.PostToolUse() return SILENCE end
+function handlers.PostToolUse(_, event, settled, context)
+  local given, reasons = events.post_tool_use(event, settled, context)
+  return given and say(given, reasons) or SILENCE
+end
 
 --- Which event it is: those of documents that show only the tool's name and input are PreToolUse.
 local function handler(event)
@@ -153,7 +164,7 @@ function hook.run(text, given)
   local event, why = cjson.decode(core.json_repair(text))
   local cwd = type(event) == "table" and type(event.cwd) == "string" and event.cwd or nil
   local settled = config.read({
-    env = context.env, rules = rules, shipped = given.shipped, cwd = cwd,
+    env = context.env, rules = rules, shipped = given.shipped, cwd = cwd, program = given.program,
   })
   if type(event) ~= "table" then
     local reasons = { "the event cannot be read: " .. tostring(why or "it is no JSON object") }

@@ -135,7 +135,7 @@ function rule.prepare(given, name, file)
   local prepared = {
     name = name, file = file, label = given.label or "download",
     inspect = given.inspect, runs = given.runs, brings = given.brings, sink = given.sink,
-    settings = given.settings, leaves = given.leaves,
+    settings = given.settings, leaves = given.leaves, does = given.does,
     grammar = grammar(given.grammar), options = options(given.options),
     by_name = {}, by_prefix = {}, by_entry = {},
     subcommands = given.subcommands, prepared = {},

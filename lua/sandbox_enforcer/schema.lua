@@ -30,6 +30,9 @@
 --                  { item = item, program = true } a file that is run
 --                  { stdin = true }                what is read from the standard input; with
 --                                                  `shell`, as a shell script
+--     does         function(call) that gives effects which the tables cannot say: a list of
+--                  { kind = , item = item } or { kind = , name = text }, with more fields if a
+--                  layer needs them (see effects.lua). Rules above a subcommand are asked, too
 --     leaves       function(call) that gives a list of names which `call:sets` of later commands
 --                  of the script finds
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
@@ -52,6 +55,8 @@ schema.kinds = {
   flag = true,  -- no argument
   value = true,  -- nothing that matters here
   read = true, write = true, fetch = true,  -- a path; of the last, where fetched content goes
+  change = true,  -- a path that is altered where it is: made, emptied, edited, its mode, its time
+  delete = true,  -- a path that is gone afterwards
   chdir = true,  -- a directory that the tool goes to
   program = true,  -- the path of a program text that is run
   run = true,  -- the name of a command; its arguments are all that follows
@@ -68,7 +73,7 @@ local TRAITS <const> = {
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
   lands = true, settings = "table", sink = "boolean", brings = "function", runs = "function",
-  leaves = "function", inspect = "function", subcommands = "table",
+  leaves = "function", does = "function", inspect = "function", subcommands = "table",
 }
 
 local LANDING <const> = {

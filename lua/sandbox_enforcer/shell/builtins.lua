@@ -87,26 +87,35 @@ local function destination(walker, step, list)
   return path
 end
 
-builtins.cd = seen(function(walker, step)
+--- Show the layers where the shell goes, and go there.
+local function leave_for(walker, step, path, stack, been)
+  step.chdir = { path = path and paths.is_known(path) and path or nil }
+  walker.visit(walker, step)
+  return go(walker, path, stack, been)
+end
+
+function builtins.cd(walker, step)
   local list = operands(step)
   local back = step.fields[#step.fields].text == "-"
   if list and back then list = { "-" } end
-  return go(walker, list and destination(walker, step, list), walker.world.here.stack, back)
-end)
+  local path = list and destination(walker, step, list)
+  return leave_for(walker, step, path, walker.world.here.stack, back)
+end
 builtins.chdir = builtins.cd
 
-builtins.pushd = seen(function(walker, step)
+function builtins.pushd(walker, step)
   local here = walker.world.here
   local list = operands(step)
-  if not list or #list ~= 1 then return go(walker, nil, nil) end
-  return go(walker, destination(walker, step, list), { path = here.cwd, below = here.stack })
-end)
+  if not list or #list ~= 1 then return leave_for(walker, step, nil, nil) end
+  local path = destination(walker, step, list)
+  return leave_for(walker, step, path, { path = here.cwd, below = here.stack })
+end
 
-builtins.popd = seen(function(walker, step)
+function builtins.popd(walker, step)
   local stack = walker.world.here.stack
-  if #step.fields > 1 or not stack then return go(walker, nil, nil) end
-  return go(walker, stack.path, stack.below, true)
-end)
+  if #step.fields > 1 or not stack then return leave_for(walker, step, nil, nil) end
+  return leave_for(walker, step, stack.path, stack.below, true)
+end
 
 -- variables
 
@@ -139,19 +148,40 @@ local function declare(walker, step)
   return either()
 end
 
-for _, name in ipairs({ "export", "declare", "typeset", "local", "readonly" }) do
-  builtins[name] = seen(declare)
+--- Tell the layers which variables get a value; one whose name is not known has none.
+local function declares(step)
+  local list = {}
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    local name, value = (text or step.fields[i].begins or ""):match("^([%a_][%w_]*)%+?=(.*)$")
+    if name then list[#list + 1] = { name = name, value = text and value or nil } end
+    if not name and not text then list[#list + 1] = {} end
+  end
+  step.declares = list
 end
 
-builtins.unset = seen(function(walker, step)
+for _, name in ipairs({ "export", "declare", "typeset", "local", "readonly" }) do
+  builtins[name] = function(walker, step)
+    declares(step)
+    walker.visit(walker, step)
+    return declare(walker, step)
+  end
+end
+
+function builtins.unset(walker, step)
   local list = operands(step)
+  local functions = step.fields[2] and step.fields[2].text == "-f"
+  step.declares = {}
+  for i, name in ipairs(not functions and list or {}) do
+    step.declares[i] = { name = name, unset = true }
+  end
+  walker.visit(walker, step)
   for _, name in ipairs(list or {}) do
-    local functions = step.fields[2].text == "-f"
     if functions then walker.functions[name] = nil else walker.world:assign(name, false) end
   end
   if not list then walker.world:forget() end
   return either()
-end)
+end
 
 --- Every argument that could be a name is one that gets a value.
 local function overwrite(walker, step)

@@ -63,6 +63,7 @@ function redirects.open(walker, opened, redirect)
   elseif writes(redirect, text) then
     local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
     file.path = text and paths.absolute(walker.world.here.cwd, text)
+    file.begins = not text and words.beginning(walker, redirect.target) or nil
     opened.files[#opened.files + 1] = file
     if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
       walker.descriptors[redirect.var or tostring(fd)] = file

@@ -130,14 +130,26 @@ local function choices(walker, word)
   return list
 end
 
+--- What a part of a word gives, if that is known and needs no splitting.
+local function plain(walker, piece, quoted)
+  if steps.LITERAL[piece.kind] then return piece.text or "" end
+  local vars = walker.world.vars
+  if piece.kind == "tilde" and walker.script.text:sub(piece.from, piece.to) == "~" then
+    return vars.HOME or nil
+  end
+  local value = piece.kind == "parameter" and not piece.op and piece.name and vars[piece.name]
+  return value and (quoted or not value:find("[%s*?%[]")) and value or nil
+end
+
 --- What a word that is not known begins with.
-local function beginning(word)
+function words.beginning(walker, word)
   local text = ""
   for _, part in ipairs(word.parts or {}) do
-    local inner = part.kind == "double" and part.parts or { part }
-    for _, piece in ipairs(inner) do
-      if not steps.LITERAL[piece.kind] then return text end
-      text = text .. (piece.text or "")
+    local quoted = part.kind == "double"
+    for _, piece in ipairs(quoted and part.parts or { part }) do
+      local known = plain(walker, piece, quoted)
+      if not known then return text end
+      text = text .. known
     end
   end
   return text
@@ -195,7 +207,7 @@ function words.fields(walker, word, list)
   local rounds = word.parts and choices(walker, word)
   list[#list + 1] = {
     word = word, nth = 1, of = 1, choices = rounds, several = word.several and not rounds,
-    begins = beginning(word),
+    begins = words.beginning(walker, word),
   }
 end
 

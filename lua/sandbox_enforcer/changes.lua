@@ -1,0 +1,89 @@
+--- What a command puts, alters or removes, whichever way it says so.
+-- @module sandbox_enforcer.changes
+local paths = require("sandbox_enforcer.paths")
+
+local changes = {}
+
+--- How each kind of effect changes what stands at its path.
+local HOW <const> = { write = "write", fetch = "write", change = "change", delete = "delete" }
+
+--- Does a command change anything that its words, or its redirections, name?
+function changes.any(step)
+  if #step.opened.files > 0 then return true end
+  for _, effect in ipairs(step.effects) do
+    if HOW[effect.kind] and not effect.stdout then return true end
+  end
+  return false
+end
+
+--- What the path of a word that is not known begins with, as far as whole names go.
+local function beginning(cwd, text)
+  local known = text and text:match("^.*/")
+  local path = known and paths.absolute(cwd, known)
+  return path and paths.is_known(path) and path or nil
+end
+
+--- Add a change at a path, or at one that is not known.
+local function add(list, change, path)
+  local known = path and paths.is_known(path)
+  change.path, change.fresh = known and path or nil, path and path:find("^\1new") and true or nil
+  if known then change.begins = nil end
+  list[#list + 1] = change
+end
+
+local function of_effect(effect, begins)
+  return {
+    how = HOW[effect.kind], text = effect.text, why = effect.why,
+    names = effect.directory and effect.names or nil,
+    directory = effect.directory and true or false, source = effect, begins = begins,
+  }
+end
+
+--- A word of a loop has several values.
+local function add_effect(list, step, effect)
+  local item = effect.item or effect.place and effect.place.item
+  local cwd = effect.cwd or step.cwd
+  for _, choice in ipairs(item and item.choices or {}) do
+    add(list, of_effect(effect), paths.absolute(cwd, choice))
+  end
+  if item and item.choices then return end
+  add(list, of_effect(effect, item and beginning(cwd, item.begins)), effect.path)
+end
+
+local function add_file(list, step, file)
+  add(list, {
+    how = "write", text = file.text, directory = false, source = file,
+    begins = beginning(step.cwd, file.begins),
+  }, file.path)
+end
+
+--- A list of `{ how, path, text, begins, names, directory, source }`: `how` is "write", "change" or
+-- "delete"; `path` is nil where it is not known, and then `begins` is a directory that it begins
+-- with, if that much is known, and `fresh` says that it lies in what mktemp made; `names` are those
+-- that are made in the directory `path`.
+function changes.of(step)
+  local list = {}
+  for _, effect in ipairs(step.effects) do
+    if HOW[effect.kind] and not effect.stdout then add_effect(list, step, effect) end
+  end
+  for _, file in ipairs(step.opened.files) do add_file(list, step, file) end
+  return list
+end
+
+--- The variables that a command gives a value to, or takes it from, for itself or for what comes:
+-- a list of `{ name, value, unset }`; the value is nil where it is not known.
+function changes.assigns(step)
+  local list = table.move(step.declares or {}, 1, #(step.declares or {}), 1, {})
+  for _, variable in ipairs(step.environment) do
+    list[#list + 1] = { name = variable.name, value = variable.value }
+  end
+  for _, effect in ipairs(step.effects) do
+    for _, name in ipairs(effect.kind == "run" and effect.sets or {}) do
+      list[#list + 1] = { name = name }
+    end
+    if effect.kind == "unset" then list[#list + 1] = { name = effect.text, unset = true } end
+  end
+  return list
+end
+
+return changes

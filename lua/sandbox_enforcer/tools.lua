@@ -1,0 +1,1 @@
+return { effects = function() return nil end }
