@@ -4,8 +4,8 @@ local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
+local bounds = lazy("sandbox_enforcer.bounds")
 local policy = lazy("sandbox_enforcer.policy")
-local worktree = lazy("sandbox_enforcer.worktree")
 
 local config = {}
 config.__index = config
@@ -19,10 +19,8 @@ local CHOICES <const> = {
     strictest = "deny" },
   { key = "approve", name = "SANDBOX_APPROVE_REWRITES", "on", "off", strictest = "off" },
   { key = "bounds", name = "SANDBOX_BOUNDARY", "off", "project", strictest = "project" },
-  { key = "git_variables", name = "SANDBOX_GIT_ENV", "on", "off", strictest = "on" },
+  { key = "git_env", name = "SANDBOX_GIT_ENV", "on", "off", strictest = "on" },
 }
-
-local PROTECTED <const> = { ".claude/local/**" }
 
 local function choose(self, choice, text)
   if text == nil or text == "" then return choice[1] or nil end
@@ -92,46 +90,6 @@ local function read_sandbox(self, env)
   self.sandbox, self.sandbox_real = clean, real
 end
 
---- Directories as a policy writes them: absolute, or below home or the project.
-local function directories(self, list)
-  local found = {}
-  for _, text in ipairs(list or {}) do
-    local below = text:match("^~(/?.*)$")
-    if below and self.home then text = self.home .. below end
-    local path = text:sub(1, 1) == "/" and text or self.project and self.project .. "/" .. text
-    if path then found[#found + 1] = core.normalize(path) end
-  end
-  return found
-end
-
-local function read_boundary(self)
-  local given = self.policy.boundary
-  if self.bounds ~= "project" and not given then return end
-  self.boundary = {}
-  for _, key in ipairs({ "allow", "read_only", "deny" }) do
-    self.boundary[key] = directories(self, given and given[key])
-  end
-end
-
---- The worktree that the agent is to stay in. What cannot be made out is a fault, and said.
-local function read_worktree(self, env, cwd)
-  local named = env("SANDBOX_WORKTREE") or env("SANDBOX_HOST_REPO")
-  if not named and self.policy.worktree ~= "auto" then return end
-  local found, why = worktree.find({ env = env, cwd = cwd, auto = not named })
-  if why then
-    problem(self, why)
-    self.lost = named and why or nil
-  end
-  self.worktree = found
-  self.git_env = found ~= nil and self.git_variables == "on"
-end
-
---- A program that is asked about what is read from the sandbox.
-local function read_filter(self, env)
-  local text = env("CONTENT_FILTER_COMMAND")
-  self.filter = text and text ~= "" and { text } or self.policy.content_filter
-end
-
 --- Where rules are looked for: the user's come before the installed ones.
 local function read_rules(self, env, installed)
   local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config") or ""
@@ -155,9 +113,9 @@ end
 -- the installed rules may be), `shipped` (rules.lua) and `program`, our own path
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
--- nothing can be judged), `worktree` (worktree.lua) with `git_env`, `boundary`, `protected`,
--- `temporary`, `filter`, `project`, `guards` (whether any layer is on), and where our own files are:
--- `program`, `policy_file`, `state`, `ledger`
+-- nothing can be judged), `worktree`, `git_env` and `boundary` (bounds.lua), `filter`, `project`,
+-- `guards` (whether any layer is on), and where our own files are: `program`, `policy_file`,
+-- `state`, `ledger`
 function config.read(context)
   local env = context.env
   local self = setmetatable({ problems = {}, shipped = context.shipped }, config)
@@ -172,11 +130,14 @@ function config.read(context)
   local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
   self.state = state and state .. "/sandbox-enforcer"
   self.ledger = env("SANDBOX_AUDIT") or state and self.state .. "/audit.jsonl"
-  self.temporary = { "/tmp", "/var/tmp", env("TMPDIR") }
-  self.protected = self.policy.protected_paths or PROTECTED
-  read_boundary(self)
-  read_filter(self, env)
-  read_worktree(self, env, context.cwd)
+  self.env = env
+  local filter = env("CONTENT_FILTER_COMMAND")
+  self.filter = filter and filter ~= "" and { filter } or self.policy.content_filter
+  if self.bounds ~= "off" or self.policy.boundary or self.policy.worktree == "auto"
+    or env("SANDBOX_WORKTREE") or env("SANDBOX_HOST_REPO") then
+    bounds.read(self, context.cwd)
+  end
+  self.git_env = self.worktree ~= nil and self.git_env == "on"
   read_rules(self, env, context.rules)
   self.guards = (self.sandbox or self.broken or self.worktree or self.boundary) ~= nil
   return self

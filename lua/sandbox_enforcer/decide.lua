@@ -2,13 +2,12 @@
 --
 -- A decision is `{ verdict, reasons, command, contained }`: the verdict is "deny", "ask",
 -- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text, `by` the layer that
--- decided; `contained` says that the script is nothing but downloads into the sandbox. `fault` marks a fault of ours,
--- `unreadable` a command that the shell itself would reject.
+-- decided; `contained` says that the script is nothing but downloads into the sandbox. `fault`
+-- marks a fault of ours, `unreadable` a command that the shell itself would reject.
 -- @module sandbox_enforcer.decide
 local core = require("sandbox_enforcer.core")
 local downloads = require("sandbox_enforcer.layers.downloads")
 local lazy = require("sandbox_enforcer.lazy")
-local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local shell = require("sandbox_enforcer.shell")
 local steps = require("sandbox_enforcer.steps")
@@ -17,10 +16,12 @@ local world = require("sandbox_enforcer.shell.world")
 local boundary = lazy("sandbox_enforcer.layers.boundary")
 local changes = lazy("sandbox_enforcer.changes")
 local effects = lazy("sandbox_enforcer.effects")
+local fetched = lazy("sandbox_enforcer.fetched")
 local guard = lazy("sandbox_enforcer.layers.guard")
 local runs = lazy("sandbox_enforcer.shell.runs")
 local texts = lazy("sandbox_enforcer.shell.texts")
 local tools = lazy("sandbox_enforcer.tools")
+local unusual = lazy("sandbox_enforcer.unusual")
 local worktree = lazy("sandbox_enforcer.layers.worktree")
 
 local decide = {}
@@ -53,31 +54,6 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
---- Is a path what an effect fetched? Of a directory that holds other things, only what it names.
-local function is_of(effect, root, path)
-  if not effect.fetched then return false end
-  if not effect.shared and not (effect.directory and effect.names) then return true end
-  local name = path:sub(#root + 2):match("^[^/]+")
-  if not name then return false end
-  for _, made in ipairs(effect.names or { not paths.kind(path) and name or nil }) do
-    if made == name then return true end
-  end
-  return false
-end
-
---- Does a word name what was fetched by this script?
-local names_fetched
-function names_fetched(known, text)
-  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
-  local record, root = known:maker(path or "/")
-  while record do
-    if is_of(record.by, root, path) then return true end
-    record, root = known:maker(paths.parent(root))
-  end
-  local rest = text and text:match("^[^=]*=@?(.+)$")
-  return rest ~= nil and names_fetched(known, rest)
-end
-
 --- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
 local function carries(walker, step)
   local known = walker.world
@@ -92,10 +68,10 @@ local function carries(walker, step)
     if fd and walker.inputs[fd] then return true end
   end
   if not next(known.made) then return false end
-  if stdin.kind == "file" and names_fetched(known, stdin.text) then return true end
+  if stdin.kind == "file" and fetched.names(known, stdin.text) then return true end
   for i = 2, #step.fields do
     local text = step.fields[i].text
-    if names_fetched(known, text) then return true end
+    if fetched.names(known, text) then return true end
   end
   return false
 end
@@ -223,31 +199,6 @@ local function combine(layers, script)
   return decision
 end
 
---- A command that cannot be parsed: the shell runs the lines before the mistake, if there are any.
-local function unreadable(text, cwd, config, problem)
-  local why = "the command cannot be parsed: " .. tostring(problem)
-  if problem.status ~= "syntax" and problem.status ~= "open" then
-    return { verdict = "ask", fault = true, reasons = { why } }  -- a limit of ours
-  end
-  local before = (problem.complete or 0) > 0 and text:sub(1, problem.complete)
-  local decision = before and decide.command(before, cwd, config, true) or { reasons = {} }
-  if not decision.verdict then return { unreadable = true, reasons = { why } } end
-  local verdict = decision.verdict == "rewrite" and "ask" or decision.verdict
-  return { verdict = verdict, reasons = { why, table.unpack(decision.reasons) } }
-end
-
---- Say what to do instead of a command that is asked about. What is proposed is accepted.
-local function advise(decision, cwd, config)
-  local proposal = decision.proposal
-  local again = proposal and decide.command(proposal, cwd, config, true)
-  local advice = "Use a destination below " .. config:show(config.sandbox)
-    .. " that is written out, in a command of its own"
-  if again and not again.verdict and not again.unreadable then
-    advice = ("Use: %s, and then the rest in a command of its own"):format(proposal)
-  end
-  decision.reasons[#decision.reasons + 1] = advice
-end
-
 --- Judge a shell command.
 -- @string text
 -- @string|nil cwd where it runs
@@ -255,24 +206,14 @@ end
 -- @tparam[opt] boolean again it is a proposal of ours
 function decide.command(text, cwd, config, again)
   local script, problem = core.parse(text, { shell = config.shell })
-  if not script then return unreadable(text, cwd, config, problem) end
+  if not script then return unusual.unreadable(text, cwd, config, problem, decide.command) end
   local before = start(config, cwd)
   local layers = layers_of(config, before, script)
   shell.follow(script, before, visitor(layers, config, rules.new(config.rules, config.shipped)))
   local decision = combine(layers, script)
   local asked = decision.verdict == "ask" and decision.by == downloads.name
-  if asked and not again then advise(decision, cwd, config) end
+  if asked and not again then unusual.advise(decision, cwd, config, decide.command) end
   return decision
-end
-
---- What a fault of ours turns a command into: never into silence.
-local function fault(problem)
-  local text = tostring(problem)
-  if type(problem) == "table" then
-    text = problem.message and ("the rule %s is broken: %s"):format(problem.rule, problem.message)
-      or problem.limit or "internal error"
-  end
-  return { verdict = "ask", fault = true, reasons = { text } }
 end
 
 --- Judge a tool that is given paths in place of a command.
@@ -317,7 +258,7 @@ function decide.event(event, config)
   if not judging then return { reasons = {} } end
   if config.lost then return { verdict = "ask", fault = true, reasons = { config.lost } } end
   local good, result = pcall(judging)
-  return good and result or fault(result)
+  return good and result or unusual.fault(result)
 end
 
 return decide

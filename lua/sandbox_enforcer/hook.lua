@@ -11,6 +11,7 @@ local audit = lazy("sandbox_enforcer.audit")
 local events = lazy("sandbox_enforcer.events")
 local filter = lazy("sandbox_enforcer.filter")
 local settings = lazy("sandbox_enforcer.settings")
+local tools = lazy("sandbox_enforcer.tools")
 
 local hook = {}
 
@@ -103,6 +104,20 @@ local function rewritten(text, event, decision, settled, context)
   }, decision.reasons)
 end
 
+local READS <const> = { Read = true, Glob = true, Grep = true, LS = true }
+
+--- Is it for the content filter: does a tool read what lies in the sandbox, or a directory above?
+local function is_filtered(event, settled)
+  if not settled.filter or not settled.sandbox or not READS[event.tool_name] then return false end
+  local found = tools.effects(event.tool_name, event.tool_input, event.cwd, settled) or {}
+  for _, effect in ipairs(found) do
+    local real = effect.path and core.resolve(effect.path)
+    if real and core.contains(settled.sandbox_real, real) then return true end
+    if real and core.contains(real, settled.sandbox_real) then return true end
+  end
+  return false
+end
+
 local handlers = {}
 
 function handlers.PreToolUse(text, event, settled, context)
@@ -123,9 +138,9 @@ function handlers.PreToolUse(text, event, settled, context)
       input = input and updated(text, input) or nil,
     }, reasons)
   end
-  if settled.filter and filter.concerns(event, settled) then
-    local handed, why = filter.judge(text, event, settled)
-    return handed or failed(settled, { why }, "ask")
+  if is_filtered(event, settled) then
+    local handed, why = filter.judge(text, settled)
+    if handed or why then return handed or failed(settled, { why }, "ask") end
   end
   if #reasons > #settled.problems then return say({ message = tagged(reasons) }, reasons) end
   return #reasons > 0 and say(nil, reasons) or SILENCE

@@ -2,10 +2,16 @@
 -- The hook answers most commands without ever coming to it, and start-up is all that it costs then.
 -- @function sandbox_enforcer.lazy
 -- @string name of the module
+local names = {}
+
+local on_use = { __index = function(module, key)
+  local value = require(names[module])[key]
+  module[key] = value
+  return value
+end }
+
 return function(name)
-  return setmetatable({}, { __index = function(self, key)
-    local value = require(name)[key]
-    self[key] = value
-    return value
-  end })
+  local module = setmetatable({}, on_use)
+  names[module] = name
+  return module
 end

@@ -10,7 +10,7 @@
 --     boundary     { "allow": [...], "read_only": [...], "deny": [...] }: directories, beside the
 --                  project and the sandbox, for the tools that read and write files
 --     protected_paths   ["patterns"] of what agents may read, and not change
---     content_filter    ["program", "argument"...] that is asked before files of the sandbox are read
+--     content_filter    ["program", "argument"...], asked before files of the sandbox are read
 -- @module sandbox_enforcer.policy
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")

@@ -1,0 +1,31 @@
+--- Which words of a script name what it has fetched.
+-- @module sandbox_enforcer.fetched
+local paths = require("sandbox_enforcer.paths")
+
+local fetched = {}
+
+--- Is a path what an effect fetched? Of a directory that holds other things, only what it names.
+local function is_of(effect, root, path)
+  if not effect.fetched then return false end
+  if not effect.shared and not (effect.directory and effect.names) then return true end
+  local name = path:sub(#root + 2):match("^[^/]+")
+  if not name then return false end
+  for _, made in ipairs(effect.names or { not paths.kind(path) and name or nil }) do
+    if made == name then return true end
+  end
+  return false
+end
+
+--- Does a word name what was fetched by this script?
+function fetched.names(known, text)
+  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
+  local record, root = known:maker(path or "/")
+  while record do
+    if is_of(record.by, root, path) then return true end
+    record, root = known:maker(paths.parent(root))
+  end
+  local rest = text and text:match("^[^=]*=@?(.+)$")
+  return rest ~= nil and fetched.names(known, rest)
+end
+
+return fetched

@@ -1,0 +1,1 @@
+return { find = function() return nil end }
