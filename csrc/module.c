@@ -15,7 +15,9 @@
 #include "json.h"
 #include "options.h"
 #include "path.h"
+#include "process.h"
 #include "script.h"
+#include "sha256.h"
 #include "state.h"
 #include "version.h"
 #include "words.h"
@@ -238,6 +240,92 @@ static int l_list (lua_State *L) {
   return 1;
 }
 
+static int l_remove (lua_State *L) {
+  return push_done(L, se_remove_file(check_path(L, 1)));
+}
+
+static int l_sha256 (lua_State *L) {
+  char hex[SE_SHA256_HEX];
+  se_sha256(se_check_span(L, 1), hex);
+  lua_pushlstring(L, hex, sizeof hex);
+  return 1;
+}
+
+static int l_isatty (lua_State *L) {
+  lua_pushboolean(L, isatty((int)luaL_checkinteger(L, 1)));
+  return 1;
+}
+
+/* A copy of the string on top, which is popped. NULL: not enough memory. */
+static char *take_word (lua_State *L, int arg, se_arena *arena) {
+  size_t len = 0;
+  const char *word;
+  char *copy;
+  luaL_argcheck(L, lua_type(L, -1) == LUA_TSTRING, arg, "words are strings");
+  word = lua_tolstring(L, -1, &len);
+  luaL_argcheck(L, strlen(word) == len, arg, "words hold no NUL byte");
+  copy = se_arena_take(arena, len + 1);
+  if (copy != NULL) memcpy(copy, word, len);
+  lua_pop(L, 1);
+  return copy;
+}
+
+/* The words of a list, as a program gets them. */
+static char **check_words (lua_State *L, int arg, se_arena *arena) {
+  const lua_Unsigned count = lua_rawlen(L, arg);
+  char **const words = se_arena_take(arena, (count + 1) * sizeof *words);
+  lua_Unsigned i;
+  luaL_argcheck(L, count > 0, arg, "no words");
+  for (i = 0; words != NULL && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    words[i] = take_word(L, arg, arena);
+    if (words[i] == NULL) return NULL;
+  }
+  return words;
+}
+
+static int push_process_failure (lua_State *L, int number, int timeout) {
+  if (number != ETIMEDOUT && number != EFBIG) return push_errno(L, number);
+  lua_pushnil(L);
+  if (number == EFBIG)
+    lua_pushfstring(L, "it printed more than %d bytes", SE_PROCESS_LIMIT);
+  else
+    lua_pushfstring(L, "it took longer than %d ms", timeout);
+  return 2;
+}
+
+/*
+** core.run(words, input, ms) -> { status =, stdout =, stderr = }, or nil and
+** why there is no status
+*/
+static int l_run (lua_State *L) {
+  const se_span input = se_check_span(L, 2);
+  const int timeout = (int)luaL_checkinteger(L, 3);
+  se_arena *const arena = se_push_arena(L);
+  char **words;
+  se_process ran;
+  se_status status;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  words = check_words(L, 1, arena);
+  if (words == NULL) return luaL_error(L, "not enough memory");
+  status = se_process_run(arena, words, input, timeout, &ran);
+  if (status == SE_SYSTEM) return push_process_failure(L, errno, timeout);
+  if (status != SE_OK) return push_done(L, status);
+  if (ran.signal != 0) {
+    lua_pushnil(L);
+    lua_pushfstring(L, "it was ended by signal %d", ran.signal);
+    return 2;
+  }
+  lua_createtable(L, 0, 3);
+  lua_pushinteger(L, ran.status);
+  lua_setfield(L, -2, "status");
+  lua_pushlstring(L, ran.output.ptr, ran.output.len);
+  lua_setfield(L, -2, "stdout");
+  lua_pushlstring(L, ran.errors.ptr, ran.errors.len);
+  lua_setfield(L, -2, "stderr");
+  return 1;
+}
+
 static int push_time (lua_State *L, clockid_t id) {
   struct timespec now = { 0, 0 };
   clock_gettime(id, &now);
@@ -280,6 +368,8 @@ static const luaL_Reg functions[] = {
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
   { "read", l_read }, { "kind", l_kind }, { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
+  { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
+  { "run", l_run },
   { "clock", l_clock }, { "ticks", l_ticks },
   { "timestamp", l_timestamp },
   { NULL, NULL }

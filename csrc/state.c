@@ -183,6 +183,10 @@ se_status se_append_file (const char *path, se_span bytes) {
   return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes));
 }
 
+se_status se_remove_file (const char *path) {
+  return unlink(path) == 0 ? SE_OK : SE_SYSTEM;
+}
+
 static int by_name (const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
 }

@@ -46,6 +46,9 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
 */
 se_status se_append_file (const char *path, se_span bytes);
 
+/* Remove a file, or a link; never a directory. */
+se_status se_remove_file (const char *path);
+
 /* What a directory holds, sorted, without "." and "..". */
 se_status se_list_directory (se_arena *arena, const char *path,
                              se_names *names);
