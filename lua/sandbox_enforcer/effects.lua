@@ -158,6 +158,17 @@ local function directory(given, cwd)
   return cwd
 end
 
+--- Does a command only read and print, for all that its rule knows?
+-- @tparam table step that effects.of has seen
+-- @treturn boolean|string "always": even with arguments that are not known
+function effects.pure(step)
+  local given = step.call
+  if not given or given.subcommand ~= nil then return false end
+  local pure = given.rule.pure
+  if type(pure) == "function" then pure = rules.call(given.rule.file, pure, given) end
+  return pure or false
+end
+
 --- The effects of a command. Its call is kept in the step, if the rule understands all of it.
 -- @tparam table rule of the command
 -- @tparam table step see shell.lua

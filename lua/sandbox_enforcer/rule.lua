@@ -136,6 +136,7 @@ function rule.prepare(given, name, file)
     name = name, file = file, label = given.label or "download",
     inspect = given.inspect, runs = given.runs, brings = given.brings, sink = given.sink,
     settings = given.settings, leaves = given.leaves, does = given.does,
+    pure = given.pure,
     grammar = grammar(given.grammar), options = options(given.options),
     by_name = {}, by_prefix = {}, by_entry = {},
     subcommands = given.subcommands, prepared = {},

@@ -33,6 +33,10 @@
 --     does         function(call) that gives effects which the tables cannot say: a list of
 --                  { kind = , item = item } or { kind = , name = text }, with more fields if a
 --                  layer needs them (see effects.lua). Rules above a subcommand are asked, too
+--     pure         true: whatever the options and operands that the rule lists, the command reads
+--                  and prints, and that is all: it writes, deletes and sends nothing, and runs
+--                  nothing but what `runs` tells; or a function(call) that tells whether; "always":
+--                  even arguments that are not known cannot change that
 --     leaves       function(call) that gives a list of names which `call:sets` of later commands
 --                  of the script finds
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
@@ -73,7 +77,7 @@ local TRAITS <const> = {
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
   lands = true, settings = "table", sink = "boolean", brings = "function", runs = "function",
-  leaves = "function", does = "function", inspect = "function", subcommands = "table",
+  leaves = "function", does = "function", pure = true, inspect = "function", subcommands = "table",
 }
 
 local LANDING <const> = {
@@ -199,8 +203,13 @@ local function check_settings(where, given)
   end
 end
 
+local PURE <const> = { [true] = true, always = true }
+
 local function check(given, where)
   expect(where, given, "table")
+  if given.pure ~= nil and type(given.pure) ~= "function" and not PURE[given.pure] then
+    fail(where .. ".pure", 'expected true, "always" or a function')
+  end
   for _, key in ipairs(sorted(given)) do
     local kind = FIELDS[key]
     if not kind then fail(where .. "." .. key, "no such field") end

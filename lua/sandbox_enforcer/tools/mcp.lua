@@ -1,0 +1,158 @@
+--- Tools of MCP servers: paths are recognised by the name of their parameter, on any server.
+-- @module sandbox_enforcer.tools.mcp
+local mcp = {}
+
+local DEEPEST <const> = 32
+
+local function set(text)
+  local result = {}
+  for word in text:gmatch("%S+") do result[word] = true end
+  return result
+end
+
+--- Words of an operation that only looks, and words that make it one that changes.
+local READS <const> = set [[
+  read get list search find view show tree stat info status diff grep glob ls cat head tail
+  describe inspect exists count query lookup peek open
+]]
+local CHANGES <const> = set [[
+  write edit create delete remove move rename update set put add insert replace append save copy
+  apply patch exec execute run commit checkout reset init make mkdir upload download install export
+  import sync push pull merge touch truncate link symlink chmod change modify generate convert
+  extract unlink rmdir trash restore revert stash clone build start stop send post format fix
+  refactor substitute overwrite clear erase purge drop
+]]
+local DELETES <const> = set "delete remove unlink rmdir trash erase purge"
+local MOVES <const> = set "move rename"
+
+--- Names of parameters, in lower case and without separators, by the words that they end with.
+local PATHS <const> = set [[
+  path paths filepath filepaths file files filename filenames pathname notebook
+]]
+local DIRECTORIES <const> = set [[
+  directory directories dir dirs folder folders root roots cwd workdir workspace
+]]
+local SOURCES <const> = set "source sources src from old"
+local MAYBE <const> = set [[
+  source sources src from old destination destinations dest dst target targets to new output input
+  uri uris url urls location
+]]
+
+--- The words of a name, whichever way they are joined: read_file, read-file, readFile.
+local function words(name)
+  local list = {}
+  local spaced = name:gsub("(%l)(%u)", "%1 %2"):gsub("(%u)(%u%l)", "%1 %2"):lower()
+  for word in spaced:gmatch("%w+") do list[#list + 1] = word end
+  return list
+end
+
+local function any(list, known)
+  for _, word in ipairs(list) do
+    if known[word] then return true end
+  end
+  return false
+end
+
+--- What an operation does to a path by the parameter's words.
+local function kind_of(operation)
+  local list = words(operation)
+  local changes = any(list, CHANGES)
+  if not changes and any(list, READS) then return function() return "read" end end
+  local deletes, moves = any(list, DELETES), any(list, MOVES)
+  return function(parameter)
+    if deletes or moves and any(parameter, SOURCES) then return "delete" end
+    return "write"
+  end
+end
+
+local function decoded(text)
+  local before
+  repeat
+    before = text
+    text = text:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
+  until text == before
+  return text
+end
+
+--- The path of a file: address; nil and why if it is one of another machine; false if it is none.
+local function of_address(text)
+  local rest = text:match("^%s*[fF][iI][lL][eE]:(.*)$")
+  if not rest then return false end
+  local host, path = rest:match("^//([^/]*)(.*)$")
+  host, path = host or "", path or rest
+  if host ~= "" and host:lower() ~= "localhost" then return nil, "it is on another machine" end
+  return decoded((path:gsub("[?#].*$", "")))
+end
+
+--- How sure it is that a parameter holds a path: "directory", "path", "maybe" or nil.
+local function sort_of(list)
+  local last = list[#list]
+  if not last then return nil end
+  if DIRECTORIES[last] then return "directory" end
+  if PATHS[last] or last:find("paths?$") or last:find("files?$") then return "path" end
+  return MAYBE[last] and "maybe" or nil
+end
+
+--- Does a text look like a path, where it may as well be something else?
+local function looks_like_path(text)
+  if text:find("%c") or text:find("^%a[%w+.-]*://") then return false end
+  return text:find("^[/~.]") ~= nil or text:find("/", 1, true) ~= nil
+end
+
+local function add_text(self, sort, parameter, text)
+  local list, kind = self.list, self.kind_of(self.words)
+  local path, why = of_address(text)
+  if path == nil then
+    list[#list + 1] = { kind = kind, parameter = parameter, text = text, why = why }
+    return
+  end
+  if not path then
+    local is_path = sort and (sort ~= "maybe" or looks_like_path(text))
+    if not is_path or text:find("^%a[%w+.-]*://") then return end
+  end
+  local effect = self.tools.effect(kind, parameter, path or text, self.from)
+  effect.text = text
+  effect.directory = sort == "directory" or nil
+  list[#list + 1] = effect
+end
+
+--- Look at a value and at what is in it. What stands in a list has the name of the list.
+local function look(self, value, parameter, depth)
+  local sort = sort_of(self.words)
+  if type(value) == "string" then return add_text(self, sort, parameter, value) end
+  if type(value) == "number" and (sort == "path" or sort == "directory") then
+    self.list[#self.list + 1] = self.tools.mistyped(self.kind_of(self.words), parameter, value)
+  end
+  if type(value) ~= "table" then return end
+  if depth > DEEPEST then
+    self.list[#self.list + 1] = { kind = "write", parameter = parameter, why = "it is too deep" }
+    return
+  end
+  local own = self.words
+  for key, inner in pairs(value) do
+    local named = type(key) == "string"
+    self.words = named and words(key) or own
+    look(self, inner, named and key or parameter, depth + 1)
+  end
+  self.words = own
+end
+
+--- The effects of a tool of an MCP server, in the order of their parameters' names.
+-- @string name `mcp__SERVER__OPERATION`
+-- @tparam table input
+-- @tparam table from see tools.locate
+function mcp.effects(name, input, from)
+  local operation = name:match("^mcp__.-__(.+)$") or ""
+  local self = {
+    tools = require("sandbox_enforcer.tools"), kind_of = kind_of(operation), from = from,
+    list = {}, words = {},
+  }
+  look(self, input, "", 0)
+  table.sort(self.list, function(a, b)
+    if a.parameter ~= b.parameter then return a.parameter < b.parameter end
+    return (a.text or "") < (b.text or "")
+  end)
+  return self.list
+end
+
+return mcp
