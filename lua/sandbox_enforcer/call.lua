@@ -64,6 +64,7 @@ end
 
 --- Patterns that many tools share: see patterns.lua.
 function call:copies() return patterns.copies(self) end
+function call:backups() return patterns.backups(self) end
 function call:pages() return patterns.pages(self) end
 function call:prints_pages() return patterns.prints_pages(self) end
 
@@ -271,7 +272,7 @@ local function read(self, at)
       if field.several then doubt(self, "an argument that may be several is not known") end
       if self.rule.subcommands then return at end
       local operand = { text = text, field = at, prefix = "" }
-      operand.choices, operand.begins = field.choices, field.begins
+      operand.choices, operand.begins, operand.below = field.choices, field.begins, field.below
       self.operands[#self.operands + 1] = operand
       open = open and grammar.permute
     end

@@ -39,14 +39,15 @@ local function of_effect(effect, begins)
   }
 end
 
---- A word of a loop has several values.
+--- A word of a loop has several values; what find puts in lies below the paths that it starts at.
 local function add_effect(list, step, effect)
   local item = effect.item or effect.place and effect.place.item
   local cwd = effect.cwd or step.cwd
-  for _, choice in ipairs(item and item.choices or {}) do
-    add(list, of_effect(effect), paths.absolute(cwd, choice))
+  local several = item and (item.choices or item.below)
+  for _, text in ipairs(several or {}) do
+    add(list, of_effect(effect), paths.absolute(cwd, text))
   end
-  if item and item.choices then return end
+  if several then return end
   add(list, of_effect(effect, item and beginning(cwd, item.begins)), effect.path)
 end
 
@@ -79,9 +80,11 @@ function changes.assigns(step)
   end
   for _, effect in ipairs(step.effects) do
     for _, name in ipairs(effect.kind == "run" and effect.sets or {}) do
-      list[#list + 1] = { name = name }
+      list[#list + 1] = { name = name, value = (effect.values or {})[name] }
     end
-    if effect.kind == "unset" then list[#list + 1] = { name = effect.text, unset = true } end
+    if effect.kind == "unset" then
+      list[#list + 1] = { name = effect.text, unset = true, all = effect.all }
+    end
   end
   return list
 end

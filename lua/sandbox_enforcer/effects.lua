@@ -129,7 +129,7 @@ local function running(file, given, cwd, list)
     list[#list + 1] = {
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      holes = run.holes, sets = run.sets, arguments = run.arguments, shell = run.shell,
+      holes = run.holes, below = run.below, sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
       call = given, cwd = cwd,
     }
   end
@@ -142,7 +142,10 @@ local function doing(file, given, cwd, list)
     effect.text = effect.name
     if effect.item then effect.text = effect.item.text end
     effect.path = effect.text and IS_PATH[effect.kind] and paths.absolute(cwd, effect.text) or nil
-    effect.call, effect.cwd = given, cwd
+    if effect.directory == "existing" then
+      effect.directory = effect.path ~= nil and paths.kind(effect.path) == "directory"
+    end
+    effect.call, effect.cwd, effect.beside = given, cwd, true
     list[#list + 1] = effect
   end
 end

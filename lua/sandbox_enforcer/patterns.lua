@@ -14,8 +14,9 @@ end
 local function names(call, count)
   local list = {}
   for i = 1, count do
-    list[i] = last_name(call.operands[i].text)
-    if not list[i] then return nil end
+    local name = last_name(call.operands[i].text)
+    if not name or name == "." or name == ".." then return nil end
+    list[i] = name
   end
   return list
 end
@@ -35,6 +36,19 @@ function patterns.copies(call)
   if call:has("-T") then directory = nil end
   local list = names(call, count - 1)
   return { { item = last, directory = directory, names = list, fallback = fallback } }
+end
+
+--- The directories in which copiers keep what was there before, by -b, --backup or -S.
+function patterns.backups(call)
+  local list = {}
+  if not call:has("-b", "--backup", "-S") then return list end
+  for i, landing in ipairs(patterns.copies(call)) do
+    local text = landing.item.text
+    local above = text and (text:match("^(.*[^/])/+[^/]*$") or text:match("^/") or ".")
+    local name = landing.directory == true and text or above
+    list[i] = { kind = "change", name = name, directory = true }
+  end
+  return list
 end
 
 --- Is a page fetched? A word without "://" may be a host, or a file.

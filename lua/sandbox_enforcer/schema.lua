@@ -23,8 +23,10 @@
 --                                                  ends before the argument number `before`, if
 --                                                  given; with `open`, arguments that are not
 --                                                  known are added to it; the text `holes` stands
---                                                  for something else in it; `sets` is a list of
---                                                  variables that are set for it
+--                                                  for something else in it, which lies below the
+--                                                  items `below`; `sets` is a list of variables
+--                                                  that are set for it, `values` ({ name = text })
+--                                                  what some of them are set to
 --                  { item = item, script = true }  the text of a shell script; with `arguments`,
 --                                                  what follows is its $0, $1, ...
 --                  { item = item, program = true } a file that is run

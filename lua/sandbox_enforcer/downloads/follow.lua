@@ -32,7 +32,10 @@ local SPEAKS <const> = {
 }
 
 --- Kinds of arguments (schema.lua) that are paths.
-local IS_PATH <const> = { read = true, write = true, fetch = true, chdir = true, program = true }
+local IS_PATH <const> = {
+  read = true, write = true, change = true, delete = true, fetch = true, chdir = true,
+  program = true,
+}
 
 -- paths
 
@@ -252,7 +255,7 @@ local function kinds(step)
   end
   for _, effect in ipairs(step.effects) do
     local item = effect.item or effect.place and effect.place.item
-    if item then map[item.field] = effect.kind end
+    if item and not effect.beside then map[item.field] = effect.kind end
   end
   return map
 end

@@ -72,16 +72,29 @@ local function follow_stdin(walker, step, effect)
   return follow_text(walker, step, texts and texts[1], { holder = holder })
 end
 
+--- The texts of items; nil if one is not known.
+local function texts_of(items)
+  local texts = {}
+  for i, item in ipairs(items) do
+    texts[i] = item.text
+    if not item.text then return nil end
+  end
+  return texts
+end
+
 local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before)
   inner.fetched = step.fetched or (effect.holes or effect.open) and step.carries
   if effect.sets then
     inner.environment = table.move(step.environment, 1, #step.environment, 1, {})
-    for _, name in ipairs(effect.sets) do table.insert(inner.environment, { name = name }) end
+    for _, name in ipairs(effect.sets) do
+      table.insert(inner.environment, { name = name, value = (effect.values or {})[name] })
+    end
   end
   for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
     if effect.holes and field.text and field.text:find(effect.holes, 1, true) then
-      inner.fields[i] = { word = field.word, nth = field.nth, of = field.of }
+      local below = effect.below and texts_of(effect.below)
+      inner.fields[i] = { word = field.word, nth = field.nth, of = field.of, below = below }
     end
   end
   if effect.open then
