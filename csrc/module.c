@@ -4,6 +4,7 @@
 #include <lauxlib.h>
 #include <limits.h>
 #include <lua.h>
+#include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -326,6 +327,24 @@ static int l_run (lua_State *L) {
   return 1;
 }
 
+/* matches(expression, text): a POSIX extended regular expression. */
+static int l_matches (lua_State *L) {
+  const char *const expression = luaL_checkstring(L, 1);
+  const char *const text = luaL_checkstring(L, 2);
+  regex_t compiled;
+  const int failed = regcomp(&compiled, expression, REG_EXTENDED | REG_NOSUB);
+  if (failed != 0) {
+    char why[256];
+    regerror(failed, &compiled, why, sizeof why);
+    lua_pushnil(L);
+    lua_pushstring(L, why);
+    return 2;
+  }
+  lua_pushboolean(L, regexec(&compiled, text, 0, NULL, 0) == 0);
+  regfree(&compiled);
+  return 1;
+}
+
 static int push_time (lua_State *L, clockid_t id) {
   struct timespec now = { 0, 0 };
   clock_gettime(id, &now);
@@ -371,7 +390,7 @@ static const luaL_Reg functions[] = {
   { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
   { "run", l_run },
   { "clock", l_clock }, { "ticks", l_ticks },
-  { "timestamp", l_timestamp },
+  { "timestamp", l_timestamp }, { "matches", l_matches },
   { NULL, NULL }
 };
 

@@ -35,17 +35,19 @@ local function object(pairs_of)
   return list
 end
 
-local function line(event, decision)
+local function line(event, decision, config)
   local fields = object({
     { "timestamp", core.timestamp() }, { "event_type", "sandbox_decision" },
-    { "decision", decision.verdict or "none" }, { "tool", event.tool_name },
+    { "classification", decision.classification }, { "decision", decision.verdict or "none" },
+    { "layer", decision.by }, { "profile", config and config.profile and config.profile.name },
+    { "breaker", config and config.tripped and "tripped" or nil }, { "tool", event.tool_name },
     { "command", event.tool_input.command }, { "rewritten", decision.command },
-    { "reason", decision.reasons[1] }, { "session_id", event.session_id },
+    { "reason", decision.reasons[1] or decision.why }, { "session_id", event.session_id },
     { "tool_use_id", event.tool_use_id }, { "agent", event.agent_type }, { "cwd", event.cwd },
     { "version", core.version },
   })
   local fetches = {}
-  for i, fetch in ipairs(decision.fetches) do
+  for i, fetch in ipairs(decision.fetches or {}) do
     local members = object({ { "url", fetch.url }, { "to", fetch.to } })
     fetches[i] = "{" .. table.concat(members, ",") .. "}"
   end
@@ -56,10 +58,11 @@ end
 --- Write down a decision. It is never a reason to fail.
 -- @string path of the ledger
 -- @tparam table event
--- @tparam table decision with `fetches`
+-- @tparam table decision
+-- @tparam[opt] sandbox_enforcer.config config
 -- @treturn ?string why it could not be written
-function audit.record(path, event, decision)
-  local text = line(event, decision)
+function audit.record(path, event, decision, config)
+  local text = line(event, decision, config)
   local written, why = core.append(path, text)
   if not written and core.mkdir(paths.parent(path), 448) then
     written, why = core.append(path, text)

@@ -6,6 +6,7 @@ local paths = require("sandbox_enforcer.paths")
 
 local bounds = lazy("sandbox_enforcer.bounds")
 local policy = lazy("sandbox_enforcer.policy")
+local profile = lazy("sandbox_enforcer.profile")
 
 local config = {}
 config.__index = config
@@ -113,7 +114,8 @@ end
 -- the installed rules may be), `shipped` (rules.lua) and `program`, our own path
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
--- nothing can be judged), `worktree`, `git_env` and `boundary` (bounds.lua), `filter`, `project`,
+-- nothing can be judged), `worktree`, `git_env` and `boundary` (bounds.lua), `profile` (of the
+-- policy; nil if that is off), `filter`, `project`,
 -- `guards` (whether any layer is on), and where our own files are: `program`, `policy_file`,
 -- `state`, `ledger`
 function config.read(context)
@@ -138,8 +140,12 @@ function config.read(context)
     bounds.read(self, context.cwd)
   end
   self.git_env = self.worktree ~= nil and self.git_env == "on"
+  local enabled = env("SANDBOX_ENABLED")
+  if enabled and enabled ~= "" then profile.read(self, enabled) end
+  self.debug = (env("DEBUG_SANDBOX") or ""):find("^[tT1yYoO]") ~= nil and self.profile ~= nil
   read_rules(self, env, context.rules)
-  self.guards = (self.sandbox or self.broken or self.worktree or self.boundary) ~= nil
+  self.guards = (self.sandbox or self.broken or self.worktree or self.boundary or self.profile)
+    ~= nil
   return self
 end
 

@@ -18,6 +18,7 @@ local changes = lazy("sandbox_enforcer.changes")
 local effects = lazy("sandbox_enforcer.effects")
 local fetched = lazy("sandbox_enforcer.fetched")
 local guard = lazy("sandbox_enforcer.layers.guard")
+local policy = lazy("sandbox_enforcer.layers.policy")
 local runs = lazy("sandbox_enforcer.shell.runs")
 local texts = lazy("sandbox_enforcer.shell.texts")
 local tools = lazy("sandbox_enforcer.tools")
@@ -33,6 +34,7 @@ local function layers_of(config, known, script)
   if config.worktree then list[#list + 1] = worktree.new(config, known, script) end
   if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
   list[#list + 1] = downloads.new(config, known, script)
+  if config.profile then list[#list + 1] = policy.new(config, known, script) end
   return list
 end
 
@@ -148,7 +150,7 @@ local function judge(layers, config, known, script, step)
     table.insert(layers, 1, guard.new(config, known, script))
     layers.guarded = true
   end
-  if layers.guarded or config.worktree then step.assigns = changes.assigns(step) end
+  if layers.guarded or config.worktree or config.profile then step.assigns = changes.assigns(step) end
   for _, layer in ipairs(layers) do layer:judge(step) end
 end
 
@@ -188,6 +190,10 @@ local function combine(layers, script)
       decision.reasons[#decision.reasons + 1] = reason
     end
     decision.fetches = said.fetches or decision.fetches
+    decision.classification = said.classification or decision.classification
+    decision.why = said.why or decision.why
+    decision.unknown = said.unknown or decision.unknown
+    decision.scripts = said.scripts or decision.scripts
     if (SEVERITY[said.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
       decision.verdict, decision.by = said.verdict, layer.name
       decision.contained, decision.proposal = said.contained, said.proposal
@@ -195,6 +201,7 @@ local function combine(layers, script)
   end
   if not rewrite or decision.verdict == "deny" then return decision end
   decision.command = rewrite.command
+  decision.contained = decision.contained or decision.classification == "SAFE"
   table.move(rewrite.reasons, 1, #rewrite.reasons, #decision.reasons + 1, decision.reasons)
   return decision
 end

@@ -129,8 +129,8 @@ local function running(file, given, cwd, list)
     list[#list + 1] = {
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      holes = run.holes, below = run.below, sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
-      call = given, cwd = cwd,
+      holes = run.holes, below = run.below, sets = run.sets, values = run.values,
+      arguments = run.arguments, shell = run.shell, call = given, cwd = cwd,
     }
   end
 end
@@ -166,6 +166,7 @@ end
 -- @treturn boolean|string "always": even with arguments that are not known
 function effects.pure(step)
   local given = step.call
+  if not given and step.doubtful and step.doubtful.rule.pure == "always" then return "always" end
   if not given or given.subcommand ~= nil then return false end
   local pure = given.rule.pure
   if type(pure) == "function" then pure = rules.call(given.rule.file, pure, given) end
@@ -213,7 +214,12 @@ function effects.of(rule, step, known)
   local sink = given.rule.sink and (here or not given.rule.brings)
   running(rule.file, given, where, list)
   local why = doubts(rule.file, given) or configured(given, known)
-  if why then list[#list + 1] = opaque(given, why, nil, sink) else step.call = given end
+  if why then
+    list[#list + 1] = opaque(given, why, nil, sink)
+    step.doubtful = given
+  else
+    step.call = given
+  end
   for _, landing in ipairs(landings.of(rule.file, given)) do
     landing.write = landing.write or sink
     list[#list + 1] = fetch(given, landing, where, step)

@@ -7,6 +7,7 @@ local decide = require("sandbox_enforcer.decide")
 local installed = require("sandbox_enforcer.installed")
 local lazy = require("sandbox_enforcer.lazy")
 
+local approval = lazy("sandbox_enforcer.approval")
 local audit = lazy("sandbox_enforcer.audit")
 local events = lazy("sandbox_enforcer.events")
 local filter = lazy("sandbox_enforcer.filter")
@@ -57,7 +58,8 @@ end
 
 local function say(given, reasons, status)
   local out = given and answer(given) or nil
-  return { stdout = out, stderr = tagged(reasons) .. "\n", status = status or 0 }
+  local told = #reasons > 0 and tagged(reasons) .. "\n" or nil
+  return { stdout = out, stderr = told, status = status or 0 }
 end
 
 local SILENCE <const> = { status = 0 }
@@ -120,17 +122,31 @@ end
 
 local handlers = {}
 
-function handlers.PreToolUse(text, event, settled, context)
+--- What is decided, with what the session adds to it, written down.
+local function decided(event, settled)
+  if settled.profile then approval.before(event, settled) end
   local decision = decide.event(event, settled)
   local reasons = decision.reasons
-  if decision.fetches and settled.ledger then
-    reasons[#reasons + 1] = audit.record(settled.ledger, event, decision)
+  if settled.profile then
+    local problems = approval.after(event, decision, settled)
+    table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
+  end
+  if (decision.fetches or decision.classification) and settled.ledger then
+    reasons[#reasons + 1] = audit.record(settled.ledger, event, decision, settled)
   end
   table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
+  return decision
+end
+
+local function answered(text, event, settled, context, decision)
+  local reasons = decision.reasons
   if decision.fault then return failed(settled, reasons, "ask") end
   if decision.unreadable then return failed(settled, reasons, "allow") end
   if decision.verdict == "rewrite" then
     return rewritten(text, event, decision, settled, context)
+  elseif decision.verdict == "allow" then
+    local reason = approval.line(event, decision)
+    return say({ event = "PreToolUse", decision = "allow", reason = reason }, reasons)
   elseif decision.verdict then
     local input = decision.verdict == "ask" and decision.command
     return say({
@@ -146,6 +162,20 @@ function handlers.PreToolUse(text, event, settled, context)
   return #reasons > 0 and say(nil, reasons) or SILENCE
 end
 
+function handlers.PreToolUse(text, event, settled, context)
+  local decision = decided(event, settled)
+  local result = answered(text, event, settled, context, decision)
+  if not settled.debug or not decision.classification then return result end
+  local line = approval.line(event, decision) .. "\n"
+  return { stdout = result.stdout, stderr = (result.stderr or "") .. line, status = result.status }
+end
+
+--- The client asks the user about a tool call by itself.
+function handlers.PermissionRequest(_, event, settled)
+  if settled.profile then approval.prompted(event, decide.event(event, settled), settled) end
+  return SILENCE
+end
+
 function handlers.SessionStart(_, event, settled, context)
   local given, reasons = events.session_start(event, settled, context)
   return given and say(given, reasons) or SILENCE
@@ -158,6 +188,7 @@ function handlers.ConfigChange(_, event, settled, context)
 end
 
 function handlers.PostToolUse(_, event, settled, context)
+  if settled.profile then approval.ran(event, decide.event(event, settled), settled) end
   local given, reasons = events.post_tool_use(event, settled, context)
   return given and say(given, reasons) or SILENCE
 end

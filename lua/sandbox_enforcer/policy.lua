@@ -23,9 +23,12 @@ local KEYS <const> = {
   version = "string", sandbox_dir = "string", sandboxes = "table", mode = "string",
   scope = "string", on_error = "string", remotes = "string", worktree = "string",
   boundary = "table", protected_paths = "table", content_filter = "table",
+  profiles = "table", default_profile = "string", needs_approval = "string",
 }
 
-local WORDS <const> = { remotes = { "any", "ask" }, worktree = { "auto", "off" } }
+local WORDS <const> = {
+  remotes = { "any", "ask" }, worktree = { "auto", "off" }, needs_approval = { "ask", "silent" },
+}
 
 local BOUNDARY <const> = { "allow", "read_only", "deny" }
 

@@ -145,7 +145,8 @@ function downloads:judge(step)
   local found = fetches(self, step)
   if step.carries then passes(self, step) end
   if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
-  if not found or not is_plain(step) then self.contained = false end
+  step.contained = found and is_plain(step)
+  self.contained = self.contained and step.contained
 end
 
 --- Judge a command once more, when what it runs was seen.

@@ -1,0 +1,73 @@
+--- What the policy's verdict comes to in a session: the breaker, what the user approved before, and
+-- the lines that tell it.
+-- @module sandbox_enforcer.approval
+local breaker = require("sandbox_enforcer.breaker")
+local consent = require("sandbox_enforcer.consent")
+
+local approval = {}
+
+local SIGNS <const> = { SAFE = "✓", BLOCKED = "✗", NEEDS_APPROVAL = "?" }
+local SHOWN <const> = 200
+
+--- A command as one line that cannot disturb a terminal.
+local function shown(event)
+  local input = event.tool_input
+  local text = tostring(input.command or input.file_path or input.url or event.tool_name)
+  text = text:gsub("%c+", " ")
+  if #text > SHOWN then text = text:sub(1, SHOWN):gsub("[\x80-\xBF]*$", "") .. "..." end
+  return text
+end
+
+--- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
+function approval.line(event, decision)
+  local class = decision.classification
+  local why = decision.why or decision.reasons[1] or ""
+  if class == "SAFE" then why = "auto-approve" end
+  return ("[SANDBOX] %s %s - %s (%s)"):format(SIGNS[class], shown(event), class, why)
+end
+
+--- Before a tool call is judged.
+function approval.before(event, config)
+  config.tripped = breaker.is_tripped(config, event.session_id)
+end
+
+--- May the user's earlier answer stand for this one?
+local function may_be_given(config, decision)
+  if decision.classification == "BLOCKED" or decision.unknown then return false end
+  if config.tripped or decision.fault or decision.command or not config.profile.approves then return false end
+  return decision.verdict == "ask" or decision.verdict == nil
+end
+
+--- After it was judged: count, remember, and look what was approved before.
+-- @treturn {string,...} what went wrong
+function approval.after(event, decision, config)
+  local problems = {}
+  if decision.verdict == "deny" then
+    problems[#problems + 1] = breaker.count(config, event.session_id)
+  end
+  if decision.verdict ~= "allow" and consent.is_on(config) and may_be_given(config, decision) then
+    if consent.is_given(config, event, decision.scripts) then
+      decision.verdict, decision.why = "allow", "approved before"
+    else
+      consent.begins(config, event, decision.scripts)
+    end
+  end
+  if decision.verdict == "ask" and consent.is_on(config) then
+    problems[#problems + 1] = consent.prompted(config, event, decision.scripts)
+  end
+  return problems
+end
+
+--- The client shows a prompt about a tool call.
+function approval.prompted(event, decision, config)
+  if not consent.is_on(config) or not may_be_given(config, decision) then return nil end
+  return consent.prompted(config, event, decision.scripts)
+end
+
+--- A tool call ran.
+function approval.ran(event, decision, config)
+  if not consent.is_on(config) or not may_be_given(config, decision) then return nil end
+  return consent.ran(config, event, decision.scripts)
+end
+
+return approval

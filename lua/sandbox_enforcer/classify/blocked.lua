@@ -1,0 +1,182 @@
+--- What is refused: by what a command does, never by what its text looks like.
+-- @module sandbox_enforcer.classify.blocked
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local bounds = require("sandbox_enforcer.bounds")
+local operators = require("sandbox_enforcer.classify.operators")
+local paths = require("sandbox_enforcer.paths")
+local secrets = require("sandbox_enforcer.classify.secrets")
+local words = require("sandbox_enforcer.classify.words")
+
+local blocked = {}
+
+--- Kinds of a stop, as they are told.
+blocked.STOPS = {
+  instead = "Use the alternative.", user = "Ask the user to do it.",
+  variants = "Do not try other spellings of it.",
+}
+
+local function stop(why, kind, instead) return { why = why, kind = kind, instead = instead } end
+
+--- By pattern: what can be done instead.
+local INSTEAD <const> = {
+  ["rm -rf"] = "remove the files by name, without -f, or move them to a temporary directory",
+  ["git push --force"] = "push to a new branch", ["git push -f"] = "push to a new branch",
+  ["git push --force-with-lease"] = "push to a new branch",
+  ["chmod 777"] = "give only the mode that is needed, such as u+x or 755",
+  eval = "write the command out",
+}
+
+local function by_pattern(config, step)
+  local pattern = words.fits(step, config.profile.blocked_patterns or {})
+  if not pattern then return nil end
+  local instead = INSTEAD[pattern]
+  return stop(("it fits the blocked pattern %q"):format(pattern), instead and "instead" or "user",
+    instead)
+end
+
+local DEVICES <const> = {
+  "^/dev/[shv]d%a", "^/dev/nvme", "^/dev/mmcblk", "^/dev/disk/", "^/dev/mapper/", "^/dev/dm%-",
+  "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$", "^/proc/sys", "^/sys/",
+}
+
+local function by_device(change)
+  for _, pattern in ipairs(DEVICES) do
+    if change.path and change.path:find(pattern) then
+      return stop(("it writes to %s"):format(change.path), "user")
+    end
+  end
+  return nil
+end
+
+local function is_temporary(config, path)
+  if config:holds(path) then return true end
+  for _, directory in ipairs(bounds.temporary(config)) do
+    if core.contains(directory, path) and directory ~= path then return true end
+  end
+  return false
+end
+
+--- What must not be deleted: the root, the home, the project or what holds it, its repository, and
+-- all that is not the project's.
+local function by_target(config, change)
+  if change.how ~= "delete" or not change.path then return nil end
+  local real = core.resolve(change.path) or change.path
+  local project = config.project and (core.resolve(config.project) or config.project)
+  if real == "/" or real == config.home then
+    return stop(("it deletes %s"):format(change.path), "variants")
+  end
+  if project and core.contains(real, project) then
+    return stop(("it deletes %s, which holds the project"):format(change.path), "variants")
+  end
+  if project and core.contains(project .. "/.git", real) then
+    return stop(("it deletes %s, the project's repository"):format(change.path), "variants")
+  end
+  if project and not core.contains(project, real) and not is_temporary(config, real) then
+    return stop(("it deletes %s, which is not in the project"):format(change.path), "user")
+  end
+  return nil
+end
+
+local function by_changes(config, step)
+  for _, change in ipairs(changes.of(step)) do
+    local found = by_device(change) or by_target(config, change)
+    if found then return found end
+    local entry = change.path and secrets.blocked(config, change.path)
+    if entry then return stop(("it changes %s, a blocked path"):format(change.path), "user") end
+  end
+  return nil
+end
+
+--- What is read: by name, or from the standard input.
+local function by_reading(config, step)
+  for _, effect in ipairs(step.effects) do
+    local entry = effect.kind == "read" and effect.path and secrets.blocked(config, effect.path)
+    if entry then return stop(("it reads %s, a blocked path"):format(effect.path), "user") end
+  end
+  return nil
+end
+
+--- A path that goes up and out of the project, where the profile lists "..".
+local function by_traversal(config, step)
+  local listed = config.profile.path_traversal_patterns
+  if not listed or #listed == 0 then return nil end
+  for _, effect in ipairs(step.effects) do
+    local text = effect.path and effect.text
+    for _, pattern in ipairs(text and listed or {}) do
+      local project = core.resolve(config.project or "/") or "/"
+      if text:find(pattern, 1, true) and not paths.inside(project, effect.path) then
+        return stop(("%s leads out of the project"):format(text), "user")
+      end
+    end
+  end
+  return nil
+end
+
+local POWERS <const> = {
+  privilege = "it takes the rights of another user", system = "it changes the system",
+}
+
+local function by_power(step)
+  for _, effect in ipairs(step.effects) do
+    if POWERS[effect.kind] then return stop(POWERS[effect.kind], "user") end
+    if effect.kind == "push" and effect.force then
+      return stop("it rewrites the history of a remote branch", "instead", "push to a new branch")
+    end
+  end
+  return nil
+end
+
+--- What came from outside is run.
+local function by_origin(step)
+  local stdin = step.opened.stdin
+  local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  for _, effect in ipairs(step.effects) do
+    if (piped and effect.kind == "stdin") or (step.fetched and effect.kind == "script") then
+      return stop("it runs what it downloads", "instead", "download it, look at it, then run it")
+    end
+  end
+  return nil
+end
+
+--- Why a command is refused; nil if it is not.
+-- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `blocked.STOPS`
+function blocked.why(config, step)
+  return by_power(step) or by_changes(config, step) or by_pattern(config, step)
+    or by_reading(config, step) or by_traversal(config, step) or by_origin(step)
+end
+
+--- A function that calls itself in a pipe or in the background, as fork bombs do.
+local function multiplies(node, name)
+  if type(node) ~= "table" then return false end
+  local several = node.kind == "pipe" or node.kind == "background"
+  for _, item in ipairs(node.items or { node.body }) do
+    local first = item.kind == "command" and item.words[1]
+    if several and first and first.value == name then return true end
+    if multiplies(item, name) then return true end
+  end
+  return false
+end
+
+--- Why a whole script is refused; nil if it is not.
+function blocked.why_script(config, script)
+  local pattern = words.matches(script.text, config.profile.blocked_patterns or {})
+  if pattern then return stop(("it fits the blocked pattern %q"):format(pattern), "user") end
+  local operator = operators.used(script, config.profile.shell_injection_patterns or {})
+  if operator then
+    return stop(("the profile blocks the operator %q"):format(operator), "instead",
+      "run each part in a command of its own")
+  end
+  local found
+  local function look(node)
+    if type(node) ~= "table" or found then return end
+    if node.kind == "function" and multiplies(node.body, node.name) then
+      found = stop("it is a fork bomb: a function that starts itself again and again", "variants")
+    end
+    for _, item in ipairs(node.items or { node.body }) do look(item) end
+  end
+  look(script.root)
+  return found
+end
+
+return blocked

@@ -1,0 +1,128 @@
+--- The entries of a profile, compared with commands word by word, never with text.
+-- @module sandbox_enforcer.classify.words
+local core = require("sandbox_enforcer.core")
+local rule = require("sandbox_enforcer.rule")
+local steps = require("sandbox_enforcer.steps")
+
+local words = {}
+
+--- The call as its rule reads it, even if something in it is not understood.
+local function call_of(step) return step.call or step.doubtful end
+
+--- The words that name a command: itself, and its subcommands. Second: the field of the last.
+local function names(step)
+  local first = steps.name(step)
+  if not first then return {}, 1 end
+  local list, given = { first }, call_of(step)
+  if not given then return list, 1 end
+  local nth = 0
+  for name in given.rule.name:gmatch("%S+") do
+    nth = nth + 1
+    if nth > 1 then list[nth] = name end
+  end
+  if given.subcommand then list[#list + 1] = given.subcommand end
+  return list, given.subcommand_item and given.subcommand_item.field or given.at
+end
+
+--- Does a command begin with the words of an entry?
+local function begins(step, entry)
+  local found, at = names(step)
+  local nth = 0
+  for word in entry:gmatch("%S+") do
+    nth = nth + 1
+    local field = step.fields[at + nth - #found]
+    local text = found[nth] or nth > #found and field and field.text or nil
+    if text ~= word then return false end
+  end
+  return nth > 0
+end
+
+--- The entry of a list that a command begins with.
+-- @tparam {string,...} entries
+function words.begins(step, entries)
+  for _, entry in ipairs(entries) do
+    if begins(step, entry) then return entry end
+  end
+  return nil
+end
+
+--- Is an option given, in any of its spellings? Without a rule, as it is written.
+local function has_option(step, name)
+  local given = call_of(step)
+  if given and rule.option(given.rule, name) then return given:has(name) end
+  local letter = name:match("^%-(.)$")
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local word = text:match("^[^=]*")
+    if word == name or letter and text:find("^%-[^-]*" .. letter:gsub("%p", "%%%0")) then
+      return true
+    end
+  end
+  return false
+end
+
+local function has_options(step, word)
+  if word:find("^%-%-") or #word == 2 then return has_option(step, word) end
+  for letter in word:sub(2):gmatch(".") do
+    if not has_option(step, "-" .. letter) then return false end
+  end
+  return true
+end
+
+--- Does an argument say what a word of a pattern says? One that ends in "/" or "=" is a beginning.
+local function says(text, word)
+  if word:find("^%d+$") then return text:match("^0*(%d+)$") == word:match("^0*(%d+)$") end
+  if word:find("[/=]$") then return text:sub(1, #word) == word end
+  return text == word
+end
+
+local function has_argument(step, from, word)
+  for i = from + 1, #step.fields do
+    local text = step.fields[i].text
+    if text and says(text, word) then return true end
+  end
+  return false
+end
+
+--- Is the command the one that a pattern begins with? "mkfs" is also mkfs.ext4.
+local function is_named(name, word)
+  return name == word or name ~= nil and name:sub(1, #word + 1) == word .. "."
+end
+
+local function fits(step, pattern)
+  local found, at = names(step)
+  local nth = 0
+  for word in pattern:gmatch("%S+") do
+    nth = nth + 1
+    local good
+    if nth == 1 then
+      good = is_named(found[1], word)
+    elseif word:find("^%-.") then
+      good = has_options(step, word)
+    else
+      good = found[nth] == word or has_argument(step, at, word)
+    end
+    if not good then return false end
+  end
+  return nth > 0
+end
+
+--- The pattern of a list that a command fits: its name, its options in whatever spelling and order,
+-- its arguments. Patterns that begin with "re:" are for `words.matches`.
+function words.fits(step, patterns)
+  for _, pattern in ipairs(patterns) do
+    if not pattern:find("^re:") and fits(step, pattern) then return pattern end
+  end
+  return nil
+end
+
+--- The regular expression of a list that a text matches.
+function words.matches(text, patterns)
+  for _, pattern in ipairs(patterns) do
+    local expression = pattern:match("^re:(.*)$")
+    if expression and core.matches(expression, text) then return pattern end
+  end
+  return nil
+end
+
+return words

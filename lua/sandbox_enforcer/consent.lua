@@ -1,0 +1,113 @@
+--- What the user has approved once: the same operation, in the same place, is not asked again.
+--
+-- A prompt leaves a mark (our own `ask`, or the client's PermissionRequest); only if the very same
+-- input then ran, the approval is kept. A new attempt removes an old mark, so that a "no" is never
+-- taken for a "yes". The agent cannot write there: see layers/guard.lua.
+-- @module sandbox_enforcer.consent
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local consent = {}
+
+local TTL <const> = 30 * 24 * 3600
+local LIMIT <const> = 4 * 1024 * 1024
+
+--- A value as text, the same for the same value.
+local function canonical(value)
+  if type(value) ~= "table" then return type(value) .. ":" .. tostring(value) end
+  local keys, list = {}, {}
+  for key in pairs(value) do keys[#keys + 1] = tostring(key) end
+  table.sort(keys)
+  for i, key in ipairs(keys) do
+    local item = value[key]
+    if item == nil then item = value[math.tointeger(tonumber(key))] end
+    list[i] = #key .. ":" .. key .. "=" .. canonical(item)
+  end
+  return "{" .. table.concat(list, ",") .. "}"
+end
+
+--- What the command runs directly is a part of it: a changed script is asked about again.
+local function content(event, scripts)
+  local list = {}
+  for i, script in ipairs(scripts or {}) do
+    local path = paths.absolute(event.cwd or "/", script)
+    local text = path and core.read(path, LIMIT)
+    list[i] = script .. "=" .. (text and core.sha256(text) or "?")
+  end
+  return table.concat(list, ",")
+end
+
+--- The input without what the user does not look at.
+local function meant(input)
+  local copy = {}
+  for key, value in pairs(input) do
+    if key ~= "description" and key ~= "timeout" then copy[key] = value end
+  end
+  return copy
+end
+
+--- The name of an operation.
+local function key(config, event, scripts)
+  return core.sha256(table.concat({
+    config.project or "", event.tool_name or "", canonical(meant(event.tool_input)),
+    event.cwd or "", content(event, scripts),
+  }, "\0"))
+end
+
+local function file(config, kind, name) return ("%s/%s/%s"):format(config.state, kind, name) end
+
+local function put(config, kind, name, text)
+  local path = file(config, kind, name)
+  local done, why, code = core.create(path, text)
+  if not done and code == "ENOENT" then
+    core.mkdir(config.state .. "/" .. kind, 448)
+    done, why, code = core.create(path, text)
+  end
+  if done or code == "EEXIST" then return nil end
+  return ("%s cannot be written: %s"):format(path, why)
+end
+
+--- Is consent switched on, and is there a place for it?
+function consent.is_on(config)
+  local given = config.policy.consent
+  if not config.state or given and given.enabled == false then return false end
+  local text = (config.env("BATCH_PERMISSION_ENABLED") or ""):lower()
+  return text == "true" or text == "1" or text == "yes" or text == "on"
+end
+
+--- Has the user approved exactly this, here, and not too long ago?
+-- @tparam[opt] {string,...} scripts that the command runs directly
+function consent.is_given(config, event, scripts)
+  local path = file(config, "consent", key(config, event, scripts))
+  local text = core.read(path, LIMIT)
+  local since = text and tonumber(text:match("^%d+"))
+  local ttl = config.policy.consent and config.policy.consent.ttl or TTL
+  if not since then return false end
+  if core.clock() // 1000000 - since <= ttl then return true end
+  core.remove(path)
+  return false
+end
+
+--- A prompt is shown about this operation.
+function consent.prompted(config, event, scripts)
+  return put(config, "prompted", key(config, event, scripts), core.timestamp() .. "\n")
+end
+
+--- The operation begins anew: what was shown before does not count.
+function consent.begins(config, event, scripts)
+  core.remove(file(config, "prompted", key(config, event, scripts)))
+end
+
+--- The operation ran. If there was a prompt, the user said yes.
+-- @treturn ?string why it could not be kept
+function consent.ran(config, event, scripts)
+  local name = key(config, event, scripts)
+  local mark = file(config, "prompted", name)
+  if not core.kind(mark) then return nil end
+  core.remove(mark)
+  local told = event.tool_input.command or event.tool_input.file_path or event.tool_name
+  return put(config, "consent", name, ("%d\n%s\n%s\n%s\n"):format(core.clock() // 1000000,
+    config.project or "", event.cwd or "", tostring(told)))
+end
+
+return consent

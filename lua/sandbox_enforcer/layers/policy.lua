@@ -1,0 +1,66 @@
+--- Is a command SAFE, BLOCKED, or does it need the user's approval, under the profile?
+-- @classmod sandbox_enforcer.layers.policy
+local blocked = require("sandbox_enforcer.classify.blocked")
+local safe = require("sandbox_enforcer.classify.safe")
+
+local policy = { name = "policy" }
+policy.__index = policy
+
+function policy.new(config, known, script)
+  local self = setmetatable({
+    config = config, known = known, steps = 0, unknown = false, scripts = {},
+  }, policy)
+  self.stop = script and blocked.why_script(config, script)
+  return self
+end
+
+--- What an approval by the user is bound to: nothing that is not known, and the scripts that run.
+local function look(self, step)
+  for _, field in ipairs(step.fields) do self.unknown = self.unknown or not field.text end
+  self.unknown = self.unknown or step.opaque ~= nil and step.opaque ~= false
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "program" then
+      self.unknown = self.unknown or not effect.text
+      self.scripts[#self.scripts + 1] = effect.text
+    end
+  end
+end
+
+--- Judge one command. A download that the downloads layer contains needs no proof.
+function policy:judge(step)
+  self.steps = self.steps + 1
+  look(self, step)
+  self.stop = self.stop or blocked.why(self.config, step)
+  if self.unproven or step.contained then return end
+  self.unproven = safe.why_not(self.config, self.known, step)
+end
+
+function policy.review() end
+
+local function told(stop)
+  local text = "BLOCKED: " .. stop.why .. ". "
+  if stop.instead then text = text .. "Instead: " .. stop.instead .. ". " end
+  return text .. blocked.STOPS[stop.kind]
+end
+
+--- @treturn table `{ verdict, reasons, classification }`
+function policy:finish()
+  if self.stop then
+    return { verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED" }
+  end
+  if self.unproven or self.steps == 0 then
+    local verdict = self.config.policy.needs_approval == "ask" and "ask" or nil
+    return {
+      verdict = verdict, reasons = verdict and { self.unproven } or {},
+      classification = "NEEDS_APPROVAL", why = self.unproven or "nothing in it can be judged",
+      unknown = self.unknown, scripts = self.scripts,
+    }
+  end
+  local approves = self.config.profile.approves and not self.config.tripped
+  return {
+    verdict = approves and "allow" or nil, reasons = {}, classification = "SAFE",
+    why = "every command in it only reads",
+  }
+end
+
+return policy

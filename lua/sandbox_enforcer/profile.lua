@@ -1,0 +1,61 @@
+--- Which profile holds, and whether it is on.
+-- @module sandbox_enforcer.profile
+local profiles = require("sandbox_enforcer.profiles")
+
+local profile = {}
+
+local ON <const> = { ["true"] = true, ["1"] = true, yes = true, on = true }
+local OFF <const> = { ["false"] = true, ["0"] = true, no = true, off = true }
+
+--- The strictest of all; a name that nobody knows stands for it.
+profile.STRICTEST = "production"
+
+local function problem(config, text) config.problems[#config.problems + 1] = text end
+
+local function names(config)
+  local list = {}
+  for name in pairs(profiles) do list[#list + 1] = name end
+  for name in pairs(config.policy.profiles or {}) do
+    if not profiles[name] then list[#list + 1] = name end
+  end
+  table.sort(list)
+  return table.concat(list, ", ")
+end
+
+local function find(config, name)
+  return (config.policy.profiles or {})[name] or profiles[name]
+end
+
+--- The profile by name, with what the policy does not say taken from the one that comes with us.
+local function chosen(config, name)
+  local given = find(config, name)
+  local base = profiles[name] or profiles[profile.STRICTEST]
+  local result = { name = name, approves = true }
+  for key, value in pairs(base) do result[key] = value end
+  for key, value in pairs(given) do result[key] = value end
+  return result
+end
+
+--- Set `config.profile` if SANDBOX_ENABLED says so. A typo turns refusals on, and approvals off.
+-- @tparam sandbox_enforcer.config config
+-- @string switch the value of SANDBOX_ENABLED
+function profile.read(config, switch)
+  local text = switch:lower()
+  if OFF[text] then return end
+  local name = config.env("SANDBOX_PROFILE")
+  if not name or name == "" then name = config.policy.default_profile or "development" end
+  if not find(config, name) then
+    problem(config, ("SANDBOX_PROFILE is %q, but there are only %s; %q is used"):format(
+      name, names(config), profile.STRICTEST))
+    name = profile.STRICTEST
+  end
+  local result = chosen(config, name)
+  if not ON[text] then
+    problem(config, ("SANDBOX_ENABLED is %q, but takes only true or false: nothing is approved")
+      :format(switch))
+    result.approves = false
+  end
+  if result.sandbox_enabled then config.profile = result end
+end
+
+return profile

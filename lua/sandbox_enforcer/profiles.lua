@@ -1,0 +1,82 @@
+--- The profiles that come with the program. A policy file may change them, or add others.
+--
+-- `safe_commands` are beginnings of commands, word by word; being listed is necessary for an
+-- approval, not enough: the rule of the command must prove that the call only reads.
+-- `blocked_patterns` are words of a command: "rm -rf" is rm with both options, however they are
+-- written. `blocked_paths`: a name, `*` in it, is any component of a path; with a slash at its end
+-- a directory; what begins with `/` or `~/` is one place.
+-- @module sandbox_enforcer.profiles
+local profiles = {}
+
+local function words(text)
+  local list = {}
+  for line in text:gmatch("[^\n]+") do
+    for entry in line:gmatch("[^,]+") do
+      entry = entry:match("^%s*(.-)%s*$")
+      if entry ~= "" then list[#list + 1] = entry end
+    end
+  end
+  return list
+end
+
+local PATHS <const> = words([[
+  .env, .ssh/, credentials.json, *.pem, *.key, /etc/shadow, /root/, ~/.ssh/
+]])
+
+local BLOCKED <const> = [[
+  rm -rf, sudo, su, doas, pkexec, eval, chmod 777, chmod a+rwx, chmod ugo+rwx
+  git push --force, git push -f, git push --force-with-lease, git push --mirror
+  mkfs, dd of=/dev/, shutdown, reboot, halt, poweroff
+]]
+
+local READING <const> = [[
+  basename, cat, comm, cut, date, df, diff, dirname, du, echo, file, find, grep, egrep, fgrep, head
+  hostname, id, ls, printf, pwd, readlink, realpath, sort, stat, tail, test, tree, uname, uniq, wc
+  which, whoami, true, false, seq, sleep, type, cd, pushd, popd
+]]
+
+profiles.development = {
+  safe_commands = words(READING .. [[
+    bat, batcat, cmp, column, eza, exa, fd, fdfind, fold, free, jq, less, more, nl, od, paste
+    printenv, ps, rev, rg, ag, strings, tac, tr, xargs, xxd, yq, awk, sed, env, command, md5sum
+    sha1sum, sha256sum, cksum, nproc, uptime, groups, expr, [, [[, :, export, set, unset, read
+    local, declare, git status, git diff, git log, git show, git branch, git describe
+    git ls-files, git remote, git rev-parse, git config, git blame, git shortlog, git tag
+    git stash list, git reflog, git grep, git cat-file, git ls-tree, git rev-list, git name-rev
+    git merge-base, git whatchanged, git for-each-ref, git show-ref, git symbolic-ref
+    git worktree list, git count-objects, git version, git help, git check-ignore, git var
+    git diff-tree, git range-diff, pytest, python -m pytest, python3 -m pytest
+    python --version, python3 --version, node --version, npm --version, pip --version, pip list
+    pip show, pip freeze, npm list, npm ls, pnpm list, yarn list, cargo --version, go version
+    rustc --version, docker images, docker ps, kubectl get, gh pr view, gh pr list, gh pr diff
+    gh pr checks, gh pr status, gh issue view, gh issue list, gh issue status, gh repo view
+    gh run list, gh run view, gh release list, gh release view, gh auth status, glab mr view
+    glab mr list, glab issue view, glab issue list
+  ]]),
+  blocked_patterns = words(BLOCKED),
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 10 },
+}
+
+profiles.testing = {
+  safe_commands = words([[
+    basename, cat, cd, cut, date, diff, dirname, du, echo, file, find, grep, head, ls, pwd, readlink
+    realpath, sort, stat, tail, tree, true, uniq, wc, which, git status, git log, git diff, pip list
+    pytest
+  ]]),
+  blocked_patterns = words(BLOCKED .. "git reset --hard, git clean -f"),
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 5 },
+}
+
+profiles.production = {
+  safe_commands = words("cat, cd, date, file, find, head, ls, pwd, tail, true, wc, git status"),
+  blocked_patterns = words(BLOCKED .. "rm, git push, wget, curl, git reset --hard, git clean -f"),
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 3 },
+}
+
+return profiles
