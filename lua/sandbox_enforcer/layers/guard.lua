@@ -1,9 +1,95 @@
---- placeholder until its owner writes it
+--- Does a command, or a tool, change what it is judged by?
+--
+-- Our own files, the client's settings and what the policy protects may be read, and not changed;
+-- nor may the enforcer be switched off. On whenever any other layer is.
+-- @classmod sandbox_enforcer.layers.guard
+local changes = require("sandbox_enforcer.changes")
+local lazy = require("sandbox_enforcer.lazy")
+
+local client = lazy("sandbox_enforcer.guard.client")
+local reach = lazy("sandbox_enforcer.guard.reach")
+
 local guard = { name = "guard" }
 guard.__index = guard
-function guard.new(config) return setmetatable({ config = config }, guard) end
-function guard.judge() end
-function guard.review() end
-function guard.finish() return nil end
-function guard.disables() return nil end
+
+--- Variables that configure the enforcer, and those that make the client leave hooks out.
+local OURS <const> = "they tell the enforcer what to do"
+local CLIENTS <const> = "they tell the client where its settings are, and whether hooks run"
+local VARIABLES <const> = {
+  CONTENT_FILTER_SANDBOX_DIR = OURS, CONTENT_FILTER_ENFORCER_MODE = OURS, SANDBOX_ENABLED = OURS,
+  CONTENT_FILTER_COMMAND = OURS, SANDBOX_PROFILE = OURS, SANDBOX_SCOPE = OURS,
+  SANDBOX_ON_ERROR = OURS, SANDBOX_RULES_DIR = OURS, SANDBOX_POLICY = OURS, SANDBOX_AUDIT = OURS,
+  SANDBOX_WORKTREE = OURS, SANDBOX_HOST_REPO = OURS, SANDBOX_BOUNDARY = OURS,
+  SANDBOX_GIT_ENV = OURS, SANDBOX_APPROVE_REWRITES = OURS, SANDBOX_DEADLINE_MS = OURS,
+  BATCH_PERMISSION_ENABLED = OURS,
+  CLAUDE_CODE_SIMPLE = CLIENTS, CLAUDE_CONFIG_DIR = CLIENTS, CLAUDE_ENV_FILE = CLIENTS,
+}
+
+--- Spellings of no.
+local FALSE <const> = {
+  [""] = true, ["0"] = true, ["false"] = true, ["no"] = true, ["off"] = true, ["null"] = true,
+  ["none"] = true, ["f"] = true, ["n"] = true,
+}
+
+--- Why a value of `dangerouslyDisableSandbox` is refused; nil if it says no.
+function guard.disables(value)
+  if value == nil or value == false or value == 0 or type(value) == "userdata" then return nil end
+  if type(value) == "string" and FALSE[value:lower():match("^%s*(.-)%s*$")] then return nil end
+  return "Guard: dangerouslyDisableSandbox is not allowed here: commands run inside of the sandbox "
+    .. "only. Run the command without it"
+end
+
+--- @tparam sandbox_enforcer.config config
+-- @tparam sandbox_enforcer.shell.world world
+function guard.new(config, world)
+  local cwd = config.cwd or world and world.here.cwd
+  return setmetatable({ config = config, cwd = cwd, denied = {}, asked = {} }, guard)
+end
+
+local function say(self, verdict, text)
+  local list = verdict == "deny" and self.denied or self.asked
+  for _, known in ipairs(list) do
+    if known == text then return end
+  end
+  list[#list + 1] = text
+end
+
+local function assignments(self, step)
+  for _, variable in ipairs(step.assigns or {}) do
+    local why = VARIABLES[variable.name or ""]
+    local how = variable.unset and "unset" or "set"
+    if why then
+      say(self, "deny", ("Guard: %s may not be %s by a command: variables like this are the "
+        .. "user's, %s. Leave it as it is"):format(variable.name, how, why))
+    end
+  end
+end
+
+--- Judge one command, or one call of a tool.
+-- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
+function guard:judge(step)
+  assignments(self, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "client" then
+      local verdict, why = client.judge(effect)
+      if verdict then say(self, verdict, why) end
+    end
+  end
+  if not changes.any(step) then return end
+  self.reach = self.reach or reach.new(self.config, self.cwd, function(verdict, text)
+    say(self, verdict, text)
+  end)
+  self.reach:judge(step)
+end
+
+function guard:review() return self end
+
+--- What the layer says when all commands were seen.
+function guard:finish()
+  local denied, asked = self.denied, self.asked
+  if #denied + #asked == 0 then return nil end
+  local verdict = #denied > 0 and "deny" or "ask"
+  return { verdict = verdict, reasons = table.move(asked, 1, #asked, #denied + 1, denied) }
+end
+
 return guard

@@ -61,7 +61,7 @@ end
 function globs.directories(text, filters)
   local patterns, found = {}, {}
   local plain = text:gsub("\\(.)", "%1")
-  for piece in plain:gmatch(filters and "%S+" or "^.*$") do
+  for piece in plain:gmatch(filters and "%S+" or ".+") do
     local bare = filters and piece:gsub("^!", "") or piece
     if not expand(bare, patterns) then return nil, "it has too many alternatives" end
   end

@@ -1,5 +1,8 @@
 --- Tools of MCP servers: paths are recognised by the name of their parameter, on any server.
 -- @module sandbox_enforcer.tools.mcp
+local core = require("sandbox_enforcer.core")
+local named = require("sandbox_enforcer.tools.named")
+
 local mcp = {}
 
 local DEEPEST <const> = 32
@@ -13,7 +16,7 @@ end
 --- Words of an operation that only looks, and words that make it one that changes.
 local READS <const> = set [[
   read get list search find view show tree stat info status diff grep glob ls cat head tail
-  describe inspect exists count query lookup peek open
+  describe inspect exists count query lookup peek
 ]]
 local CHANGES <const> = set [[
   write edit create delete remove move rename update set put add insert replace append save copy
@@ -24,18 +27,20 @@ local CHANGES <const> = set [[
 ]]
 local DELETES <const> = set "delete remove unlink rmdir trash erase purge"
 local MOVES <const> = set "move rename"
+local MAKES <const> = set "create make ensure"
+local MKDIR <const> = set "mkdir"
 
 --- Names of parameters, in lower case and without separators, by the words that they end with.
 local PATHS <const> = set [[
-  path paths filepath filepaths file files filename filenames pathname notebook
+  file files filename filenames pathname
 ]]
 local DIRECTORIES <const> = set [[
   directory directories dir dirs folder folders root roots cwd workdir workspace
 ]]
-local SOURCES <const> = set "source sources src from old"
+local SOURCES <const> = set "source sources src from"
 local MAYBE <const> = set [[
-  source sources src from old destination destinations dest dst target targets to new output input
-  uri uris url urls location
+  source sources src from destination destinations dest dst target targets to output
+  uri uris url urls
 ]]
 
 --- The words of a name, whichever way they are joined: read_file, read-file, readFile.
@@ -53,8 +58,9 @@ local function any(list, known)
   return false
 end
 
---- What an operation does to a path by the parameter's words.
-local function kind_of(operation)
+--- What an operation does to a path, by the words of its parameter; and whether it makes it a
+-- directory, and no more.
+local function kinds(operation)
   local list = words(operation)
   local changes = any(list, CHANGES)
   if not changes and any(list, READS) then return function() return "read" end end
@@ -62,7 +68,7 @@ local function kind_of(operation)
   return function(parameter)
     if deletes or moves and any(parameter, SOURCES) then return "delete" end
     return "write"
-  end
+  end, any(list, MAKES) and any(list, DIRECTORIES) or any(list, MKDIR)
 end
 
 local function decoded(text)
@@ -74,14 +80,16 @@ local function decoded(text)
   return text
 end
 
---- The path of a file: address; nil and why if it is one of another machine; false if it is none.
+--- The paths of a file: address, with and without what a query would be; nil and why if it is one
+-- of another machine; false if it is none.
 local function of_address(text)
-  local rest = text:match("^%s*[fF][iI][lL][eE]:(.*)$")
+  local rest = text:match("^%s*[fF][iI][lL][eE]:(/.*)$")
   if not rest then return false end
   local host, path = rest:match("^//([^/]*)(.*)$")
   host, path = host or "", path or rest
   if host ~= "" and host:lower() ~= "localhost" then return nil, "it is on another machine" end
-  return decoded((path:gsub("[?#].*$", "")))
+  local whole, short = decoded(path), decoded((path:gsub("[?#].*$", "")))
+  return { whole, whole ~= short and short or nil }
 end
 
 --- How sure it is that a parameter holds a path: "directory", "path", "maybe" or nil.
@@ -89,31 +97,39 @@ local function sort_of(list)
   local last = list[#list]
   if not last then return nil end
   if DIRECTORIES[last] then return "directory" end
-  if PATHS[last] or last:find("paths?$") or last:find("files?$") then return "path" end
+  if PATHS[last] or last:find("paths?$") then return "path" end
   return MAYBE[last] and "maybe" or nil
 end
 
 --- Does a text look like a path, where it may as well be something else?
 local function looks_like_path(text)
-  if text:find("%c") or text:find("^%a[%w+.-]*://") then return false end
+  if text:find("%c") then return false end
   return text:find("^[/~.]") ~= nil or text:find("/", 1, true) ~= nil
+end
+
+--- The paths that a text may name.
+local function paths_of(sort, text)
+  local found, why = of_address(text)
+  if found ~= false then return found, why end
+  if not sort or text:find("^%a[%w+.-]*://") then return {} end
+  return (sort ~= "maybe" or looks_like_path(text)) and { text } or {}
 end
 
 local function add_text(self, sort, parameter, text)
   local list, kind = self.list, self.kind_of(self.words)
-  local path, why = of_address(text)
-  if path == nil then
+  if not sort and text:find("%c") then return end
+  local found, why = paths_of(sort, text)
+  if not found then
     list[#list + 1] = { kind = kind, parameter = parameter, text = text, why = why }
-    return
   end
-  if not path then
-    local is_path = sort and (sort ~= "maybe" or looks_like_path(text))
-    if not is_path or text:find("^%a[%w+.-]*://") then return end
+  for _, path in ipairs(found or {}) do
+    local effect = named.effect(kind, parameter, path, self.from)
+    effect.text = text
+    effect.names = self.makes_directory and {} or nil
+    effect.directory = effect.names ~= nil or sort == "directory"
+      or effect.path ~= nil and core.kind(effect.path, true) == "directory"
+    list[#list + 1] = effect
   end
-  local effect = self.tools.effect(kind, parameter, path or text, self.from)
-  effect.text = text
-  effect.directory = sort == "directory" or nil
-  list[#list + 1] = effect
 end
 
 --- Look at a value and at what is in it. What stands in a list has the name of the list.
@@ -121,7 +137,7 @@ local function look(self, value, parameter, depth)
   local sort = sort_of(self.words)
   if type(value) == "string" then return add_text(self, sort, parameter, value) end
   if type(value) == "number" and (sort == "path" or sort == "directory") then
-    self.list[#self.list + 1] = self.tools.mistyped(self.kind_of(self.words), parameter, value)
+    self.list[#self.list + 1] = named.mistyped(self.kind_of(self.words), parameter, value)
   end
   if type(value) ~= "table" then return end
   if depth > DEEPEST then
@@ -130,9 +146,9 @@ local function look(self, value, parameter, depth)
   end
   local own = self.words
   for key, inner in pairs(value) do
-    local named = type(key) == "string"
-    self.words = named and words(key) or own
-    look(self, inner, named and key or parameter, depth + 1)
+    local is_member = type(key) == "string"
+    self.words = is_member and words(key) or own
+    look(self, inner, is_member and key or parameter, depth + 1)
   end
   self.words = own
 end
@@ -143,10 +159,8 @@ end
 -- @tparam table from see tools.locate
 function mcp.effects(name, input, from)
   local operation = name:match("^mcp__.-__(.+)$") or ""
-  local self = {
-    tools = require("sandbox_enforcer.tools"), kind_of = kind_of(operation), from = from,
-    list = {}, words = {},
-  }
+  local self = { list = {}, words = {}, from = from }
+  self.kind_of, self.makes_directory = kinds(operation)
   look(self, input, "", 0)
   table.sort(self.list, function(a, b)
     if a.parameter ~= b.parameter then return a.parameter < b.parameter end

@@ -1,0 +1,122 @@
+--- A protected file or directory, by all the paths that lead to it.
+-- @classmod sandbox_enforcer.guard.fixed
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local fixed = {}
+fixed.__index = fixed
+
+--- A path to compare: on some systems the case of letters does not matter.
+function fixed.fold(path) return path:lower() end
+
+local fold = fixed.fold
+
+--- Add a path unless it is there.
+local function add(list, path)
+  for _, known in ipairs(list) do
+    if known == path then return end
+  end
+  list[#list + 1] = path
+end
+
+--- All the paths of a directory: as it is named, and with its links resolved.
+-- @string path absolute
+function fixed.directory(path)
+  local list = { core.normalize(path) }
+  local real = core.resolve(path)
+  if real then add(list, real) end
+  return list
+end
+
+--- All the paths of what stands in a directory.
+-- @tparam {string,...} directories paths of the same one
+-- @string name
+function fixed.within(directories, name)
+  local list = {}
+  for _, directory in ipairs(directories) do
+    add(list, directory == "/" and "/" .. name or directory .. "/" .. name)
+  end
+  for i = 1, #list do
+    local real = core.kind(list[i]) == "link" and core.resolve(list[i])
+    if real then add(list, real) end
+  end
+  return list
+end
+
+--- @tparam {string,...} list of its paths
+-- @tparam table given `what` it is, `verdict`, `near` (unknown names in the directory above
+-- concern it), `ours`, `linked` (links to it count as it)
+function fixed.new(list, given)
+  local self = setmetatable({ paths = list, folded = {} }, fixed)
+  for key, value in pairs(given) do self[key] = value end
+  for i, path in ipairs(list) do self.folded[i] = fold(path) end
+  return self
+end
+
+--- Is a path (folded) this, or inside of it?
+function fixed:holds(path)
+  for _, own in ipairs(self.folded) do
+    if core.contains(own, path) then return true end
+  end
+  return false
+end
+
+--- What lies between a directory (folded) and this: "a/b"; nil if this is not below it.
+local function below(own, directory)
+  if own == directory or not core.contains(directory, own) then return nil end
+  return own:sub(directory == "/" and 2 or #directory + 2)
+end
+
+--- Does this lie below a path (folded), in a name that begins so?
+-- @string path
+-- @string[opt] stub
+function fixed:is_below(path, stub)
+  for _, own in ipairs(self.folded) do
+    local rest = below(own, path)
+    if rest and (not stub or rest:sub(1, #stub) == fold(stub)) then return true end
+  end
+  return false
+end
+
+--- Does it stand in this very directory (folded)?
+function fixed:is_in(path)
+  for _, own in ipairs(self.folded) do
+    if own ~= "/" and paths.parent(own) == path then return true end
+  end
+  return false
+end
+
+--- Is the name that leads to it from a directory (folded) one that `*` leaves out?
+function fixed:is_hidden(path)
+  for _, own in ipairs(self.folded) do
+    local rest = below(own, path)
+    if rest and rest:sub(1, 1) ~= "." then return false end
+  end
+  return true
+end
+
+--- A name with wildcards, as one of Lua's patterns. "[...]" may be any letter.
+function fixed.compile(name)
+  local result = name:gsub("%b[]", "?"):gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
+  return "^" .. result:gsub("%*+", ".*"):gsub("%?", ".") .. "$"
+end
+
+--- Does its name fit all of these patterns?
+function fixed:is_named(patterns)
+  for _, path in ipairs(self.folded) do
+    local name, fits = paths.basename(path) or "", true
+    for _, text in ipairs(patterns) do
+      fits = fits and name:find(fixed.compile(fold(text))) ~= nil
+    end
+    if fits then return true end
+  end
+  return false
+end
+
+--- Is there anything to lose?
+function fixed:exists() return core.kind(self.paths[1]) ~= nil end
+
+--- How to name it.
+function fixed:show() return self.paths[1] end
+
+return fixed

@@ -1,0 +1,134 @@
+--- Which protected places the changes of commands reach.
+-- @classmod sandbox_enforcer.guard.reach
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local messages = require("sandbox_enforcer.guard.messages")
+local paths = require("sandbox_enforcer.paths")
+local places = require("sandbox_enforcer.guard.places")
+local targets = require("sandbox_enforcer.guard.targets")
+local verdicts = require("sandbox_enforcer.guard.verdicts")
+
+local reach = {}
+reach.__index = reach
+
+--- @tparam sandbox_enforcer.config config
+-- @string|nil cwd of the event
+-- @tparam function say function(verdict, text)
+function reach.new(config, cwd, say)
+  if cwd and not paths.is_known(cwd) then cwd = nil end
+  return setmetatable({
+    config = config, places = places.of(config, cwd), links = {}, say = say,
+  }, reach)
+end
+
+--- Say the strictest that any place says about a change.
+local function tell(self, step, change, judge)
+  local said
+  for _, place in ipairs(self.places) do
+    local verdict, where = judge(place)
+    if verdict and (not said or verdict == "deny" and said.verdict ~= "deny") then
+      said = { verdict = verdict, place = place, where = where }
+    end
+  end
+  if said then self.say(said.verdict, messages.of(self.config, step, change, said)) end
+end
+
+--- A change with some of its fields replaced.
+local function variant(change, fields) return setmetatable(fields, { __index = change }) end
+
+--- @treturn boolean things below the path are changed, not the path itself
+-- @treturn ?{string,...} patterns that all of their names fit
+local function is_below(change)
+  local source = change.source
+  local item = source.item or source.place and source.place.item or {}
+  return (source.below or item.below) and true or false, source.matching or item.matching
+end
+
+local function at_path(self, step, change)
+  if change.path:find("^/dev/") then return end
+  local found = targets.known(change, step)
+  local below, matching = is_below(change)
+  tell(self, step, change, function(place)
+    if below then
+      local verdict, above = verdicts.below(place, found, matching)
+      return verdict, above and "below" or "at"
+    end
+    local verdict, above = verdicts.at(change, place, found)
+    return verdict, above and "above" or "at"
+  end)
+end
+
+local function somewhere(self, step, change)
+  local known = targets.unknown(change, step)
+  if not known then return end
+  tell(self, step, variant(change, { directory_shown = known.directory }), function(place)
+    return verdicts.somewhere(change, place, known), "somewhere"
+  end)
+end
+
+-- links that the script itself makes
+
+--- Where a path leads by a link that an earlier command of the script made; nil if by none.
+local function through_link(self, path)
+  for link, target in pairs(self.links) do
+    if core.contains(link, path) then return target .. path:sub(#link + 1) end
+  end
+  return nil
+end
+
+--- Remember where the symbolic links lead that a step makes.
+local function remember_link(self, effect, list)
+  for _, change in ipairs(list) do
+    local name = change.directory and paths.basename(effect.text)
+    local link = change.path and (name and change.path .. "/" .. name or change.path)
+    local target = link and paths.absolute(paths.parent(link), effect.text)
+    if target and paths.is_known(target) and change.how ~= "delete" then
+      self.links[link] = target
+    end
+  end
+end
+
+local function links(self, step, list)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "link" and effect.symbolic and effect.text then
+      remember_link(self, effect, list)
+    elseif effect.kind == "link" and effect.path then
+      at_path(self, step, { how = "link", path = effect.path, text = effect.text, source = effect })
+    end
+  end
+end
+
+-- judging
+
+local function judge(self, step, change)
+  if not change.path then return somewhere(self, step, change) end
+  at_path(self, step, change)
+  local target = next(self.links) and change.how ~= "delete" and through_link(self, change.path)
+  if target then at_path(self, step, variant(change, { path = target, raw = false })) end
+end
+
+--- Judge what a change makes inside of a directory.
+local function judge_names(self, step, change)
+  local raw = targets.raw(change, step)
+  for _, name in ipairs(change.names) do
+    local path = paths.absolute(change.path, name)
+    local made = { path = path, names = false, directory = false }
+    made.raw = raw and raw .. "/" .. name or false
+    if path then judge(self, step, variant(change, made)) end
+  end
+end
+
+--- Judge what a step changes.
+function reach:judge(step)
+  local list = changes.of(step)
+  for _, change in ipairs(list) do
+    if step.tool and not change.path and change.text and change.why then
+      self.say("deny", messages.unclear(step, change))
+    end
+    judge(self, step, change)
+    if change.path and change.names then judge_names(self, step, change) end
+  end
+  links(self, step, list)
+end
+
+return reach

@@ -1,0 +1,80 @@
+--- Where a change is: the paths that it may be known by.
+-- @module sandbox_enforcer.guard.targets
+local core = require("sandbox_enforcer.core")
+local fixed = require("sandbox_enforcer.guard.fixed")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local targets = {}
+
+--- The path of an entry itself, whatever it links to.
+local function entry(path)
+  local name = paths.basename(path)
+  local directory = name and core.resolve(paths.parent(path))
+  return directory and (directory == "/" and "/" .. name or directory .. "/" .. name)
+end
+
+--- A path with its ".." still in it, for links are followed before these count.
+function targets.raw(change, step)
+  local text, source = change.text, change.source
+  if change.raw ~= nil then return change.raw or nil end
+  if source.raw then return source.raw end
+  if not text or not text:find("..", 1, true) then return nil end
+  if text:sub(1, 1) == "/" then return text end
+  local cwd = source.cwd or step.cwd
+  return cwd and paths.is_known(cwd) and cwd .. "/" .. text or nil
+end
+
+--- The paths of a change that is known: `at`, as it is named and the entry itself; `leads`, where
+-- that leads. All are folded.
+function targets.known(change, step)
+  local at, leads = {}, {}
+  for _, path in ipairs({ change.path, targets.raw(change, step) }) do
+    at[#at + 1] = fixed.fold(core.normalize(path))
+    local itself, real = entry(path), core.resolve(path)
+    if itself then at[#at + 1] = fixed.fold(itself) end
+    if real then leads[#leads + 1] = fixed.fold(real) end
+  end
+  return { at = at, leads = leads }
+end
+
+--- Is all that is not known of a word a pattern for names?
+local function is_glob(word)
+  for _, part in ipairs(word and word.parts or {}) do
+    for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
+      if piece.kind ~= "glob" and piece.kind ~= "tilde" and not steps.LITERAL[piece.kind] then
+        return false
+      end
+    end
+  end
+  return word ~= nil and word.parts ~= nil
+end
+
+--- What the word of a change begins with, and the word.
+local function beginning(change, step)
+  local source = change.source
+  if source.redirect then return source.begins or "", source.redirect.target end
+  local item = source.item or source.place and source.place.item
+  local field = item and step.fields[item.field]
+  return item and item.begins or "", field and field.word
+end
+
+--- What is known of a change whose path is not: a `directory` that it is in (with all `paths` of
+-- that, folded), a `stub` that the name in there begins with, whether the rest is a `glob`, and
+-- whether the directory was `given`. Nil if nothing is.
+function targets.unknown(change, step)
+  if change.fresh then return nil end
+  local begins, word = beginning(change, step)
+  local directory = change.begins
+  if not directory and not begins:find("/", 1, true) then
+    directory = change.source.cwd or step.cwd
+  end
+  if not directory or not paths.is_known(directory) then return nil end
+  local real = core.resolve(directory)
+  return {
+    directory = directory, paths = { fixed.fold(directory), real and fixed.fold(real) },
+    stub = begins:match("[^/]*$"), glob = is_glob(word), given = change.begins ~= nil,
+  }
+end
+
+return targets

@@ -1,0 +1,84 @@
+--- What a protected place has to say about a change: "deny", "ask" or nothing.
+-- @module sandbox_enforcer.guard.verdicts
+local core = require("sandbox_enforcer.core")
+
+local verdicts = {}
+
+local function any(list, test)
+  for _, path in ipairs(list) do
+    if test(path) then return true end
+  end
+  return false
+end
+
+--- Is something put at the path that may be a directory with all that is in it? A redirection, or a
+-- tool that opens what it is given, cannot do that.
+local function is_placed(change)
+  local source = change.source
+  if source.redirect or change.names then return false end
+  return not (source.item and source.place and source.place.item == source.item)
+end
+
+--- A change of a directory that the place lies in.
+local function above(change, place, at)
+  if not any(at, function(path) return place:is_below(path) end) then return nil end
+  if change.how == "delete" or change.how == "link" then
+    return place:exists() and place.verdict or nil
+  end
+  local near = place.near and any(at, function(path) return place:is_in(path) end)
+  if change.how == "change" and not change.directory then
+    return near and place.verdict or place:exists() and "ask" or nil
+  end
+  if not is_placed(change) then return nil end
+  return (near or core.kind(change.path) == "link") and place.verdict or nil
+end
+
+--- A change at a path.
+-- @tparam table change
+-- @tparam table place see fixed.lua
+-- @tparam table found see targets.known
+-- @treturn string|nil
+-- @treturn ?boolean it is about a directory above the place
+function verdicts.at(change, place, found)
+  local function holds(path) return place:holds(path) end
+  local follows = change.how ~= "delete" or place.linked
+  if any(found.at, holds) or follows and any(found.leads, holds) then return place.verdict end
+  return above(change, place, found.at) or follows and above(change, place, found.leads) or nil,
+    true
+end
+
+--- A change of things that are somewhere below a path, whose names fit all the patterns of
+-- `matching`, if there are some.
+function verdicts.below(place, found, matching)
+  local both = { table.unpack(found.at) }
+  table.move(found.leads, 1, #found.leads, #both + 1, both)
+  if any(both, function(path) return place:holds(path) end) then return place.verdict end
+  if not any(both, function(path) return place:is_below(path) end) then return nil, true end
+  if matching then return place:is_named(matching) and place.verdict or nil, true end
+  local near = place.near and any(both, function(path) return place:is_in(path) end)
+  return near and place.verdict or place:exists() and "ask" or nil, true
+end
+
+--- A change somewhere in a directory.
+-- @tparam table change
+-- @tparam table place
+-- @tparam table known see targets.unknown
+function verdicts.somewhere(change, place, known)
+  local strict = any(known.paths, function(path) return place:holds(path) end)
+  if strict then return place.verdict end
+  for _, directory in ipairs(known.paths) do
+    local hidden = known.stub == "" and known.glob and place:is_hidden(directory)
+    if place:is_below(directory, known.stub) and not hidden then
+      local direct = place:is_in(directory)
+      if direct and (place.near or known.glob) or known.stub ~= "" and not known.glob then
+        return place.verdict
+      end
+      local deletes = change.how == "delete" and place:exists()
+      if deletes and known.glob then return place.verdict end
+      if deletes and known.given then return "ask" end
+    end
+  end
+  return nil
+end
+
+return verdicts
