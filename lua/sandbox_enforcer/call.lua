@@ -272,7 +272,8 @@ local function read(self, at)
       if field.several then doubt(self, "an argument that may be several is not known") end
       if self.rule.subcommands then return at end
       local operand = { text = text, field = at, prefix = "" }
-      operand.choices, operand.begins, operand.below = field.choices, field.begins, field.below
+      operand.choices, operand.begins = field.choices, field.begins
+      operand.below, operand.matching = field.below, field.matching
       self.operands[#self.operands + 1] = operand
       open = open and grammar.permute
     end

@@ -1,5 +1,6 @@
 --- What a command puts, alters or removes, whichever way it says so.
 -- @module sandbox_enforcer.changes
+local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 
 local changes = {}
@@ -23,11 +24,20 @@ local function beginning(cwd, text)
   return path and paths.is_known(path) and path or nil
 end
 
+--- Where a path leads that goes up again: the system follows the links before a "..".
+local function physical(cwd, text, path)
+  if not text or not text:find("..", 1, true) then return path end
+  return core.resolve(text:sub(1, 1) == "/" and text or cwd .. "/" .. text) or path
+end
+
 --- Add a change at a path, or at one that is not known.
-local function add(list, change, path)
+local function add(list, change, path, cwd)
   local known = path and paths.is_known(path)
   change.path, change.fresh = known and path or nil, path and path:find("^\1new") and true or nil
-  if known then change.begins = nil end
+  if known then
+    change.path = physical(cwd, change.text, path)
+    change.begins = nil
+  end
   list[#list + 1] = change
 end
 
@@ -45,17 +55,19 @@ local function add_effect(list, step, effect)
   local cwd = effect.cwd or step.cwd
   local several = item and (item.choices or item.below)
   for _, text in ipairs(several or {}) do
-    add(list, of_effect(effect), paths.absolute(cwd, text))
+    local change = of_effect(effect)
+    change.text = text
+    add(list, change, paths.absolute(cwd, text), cwd)
   end
   if several then return end
-  add(list, of_effect(effect, item and beginning(cwd, item.begins)), effect.path)
+  add(list, of_effect(effect, item and beginning(cwd, item.begins)), effect.path, cwd)
 end
 
 local function add_file(list, step, file)
   add(list, {
     how = "write", text = file.text, directory = false, source = file,
     begins = beginning(step.cwd, file.begins),
-  }, file.path)
+  }, file.path, step.cwd)
 end
 
 --- A list of `{ how, path, text, begins, names, directory, source }`: `how` is "write", "change" or

@@ -115,15 +115,18 @@ end
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
 -- nothing can be judged), `worktree`, `git_env` and `boundary` (bounds.lua), `profile` (of the
--- policy; nil if that is off), `filter`, `project`,
+-- policy; nil if that is off), `filter`, `project`, `cwd`, `client` (where the client's own
+-- settings are),
 -- `guards` (whether any layer is on), and where our own files are: `program`, `policy_file`,
 -- `state`, `ledger`
 function config.read(context)
   local env = context.env
   local self = setmetatable({ problems = {}, shipped = context.shipped }, config)
+  self.cwd = context.cwd
   self.program, self.project = context.program, env("CLAUDE_PROJECT_DIR") or context.cwd
   self.home, self.cdpath = env("HOME"), env("CDPATH") or false
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
+  self.client = env("CLAUDE_CONFIG_DIR") or self.home and self.home .. "/.claude"
   self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"
   self.policy = read_policy(self, env)
   read_choices(self, env)

@@ -39,7 +39,9 @@ local function layers_of(config, known, script)
 end
 
 --- Effects that concern the guard. What is fetched goes to the sandbox, if there is one.
-local ALTERS <const> = { write = true, change = true, delete = true, unset = true, client = true }
+local ALTERS <const> = {
+  write = true, change = true, delete = true, link = true, unset = true, client = true,
+}
 
 local function alters(step, config)
   if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
@@ -157,6 +159,7 @@ end
 local function visitor(layers, config, all)
   return function(walker, step)
     step.script, step.cwd = walker.script, walker.world.here.cwd
+    step.call = false
     step.effects = effects_of(step, walker.world, all)
     step.carries = carries(walker, step)
     if step.carries then hand_on(step) end

@@ -24,7 +24,8 @@
 --                                                  given; with `open`, arguments that are not
 --                                                  known are added to it; the text `holes` stands
 --                                                  for something else in it, which lies below the
---                                                  items `below`; `sets` is a list of variables
+--                                                  items `below`, and fits all the patterns of
+--                                                  names `matching`; `sets` is a list of variables
 --                                                  that are set for it, `values` ({ name = text })
 --                                                  what some of them are set to
 --                  { item = item, script = true }  the text of a shell script; with `arguments`,

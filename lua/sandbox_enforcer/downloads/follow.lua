@@ -108,7 +108,7 @@ local function followed(moves, text)
   if record and not record.sure then
     moves:ask(("it is not certain that %s was fetched before it is used"):format(text))
   end
-  return want
+  return text:find("[^/]/+$") and want .. "/" or want
 end
 
 --- Is something that was moved missing now from the directory that a word names?

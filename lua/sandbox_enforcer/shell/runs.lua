@@ -94,7 +94,9 @@ local function follow_command(walker, step, effect)
   for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
     if effect.holes and field.text and field.text:find(effect.holes, 1, true) then
       local below = effect.below and texts_of(effect.below)
-      inner.fields[i] = { word = field.word, nth = field.nth, of = field.of, below = below }
+      inner.fields[i] = {
+        word = field.word, nth = field.nth, of = field.of, below = below, matching = effect.matching,
+      }
     end
   end
   if effect.open then
