@@ -1,0 +1,16 @@
+--- chgrp: files get another group.
+return {
+  command = "chgrp",
+  options = {
+    flag = [[
+      -c|--changes -f|--silent|--quiet -v|--verbose --dereference -h|--no-dereference
+      --no-preserve-root --preserve-root -R|--recursive -H -L -P --help --version
+    ]],
+    value = "--from",
+    read = "--reference",
+  },
+  operands = function(call)
+    return call:has("--reference") and "change:file..." or "group change:file..."
+  end,
+  brings = function() return false end,
+}

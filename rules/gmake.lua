@@ -1,0 +1,2 @@
+--- make, where it is not the only one.
+return "make"

@@ -1,0 +1,7 @@
+--- link: another name for a file.
+return {
+  command = "link",
+  options = { flag = "--help --version" },
+  operands = "read:file change:name",
+  brings = function() return false end,
+}

@@ -1,0 +1,7 @@
+--- mkfifo: pipes with a name.
+return {
+  command = "mkfifo",
+  options = { flag = "-Z --context[=] --help --version", value = "-m|--mode" },
+  operands = "change:pipe...",
+  brings = function() return false end,
+}

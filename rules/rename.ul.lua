@@ -1,0 +1,2 @@
+--- rename, by the name that tells it from the other.
+return "rename"
