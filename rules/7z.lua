@@ -2,6 +2,18 @@
 --    curl -O URL/a.7z && 7z x a.7z -oout     ->  … && 7z x SANDBOX/a.7z -oSANDBOX/out
 --    curl -O URL/a.7z && 7z x a.7z           ->  … && 7z x -oSANDBOX SANDBOX/a.7z
 --    7z x a.7z                               ->  unchanged: nothing was fetched
+--- What it alters beside what `lands` tells: members of an archive, and files that went into one.
+local function does(call)
+  local list = {}
+  if call.verb == "d" or call.verb == "rn" then
+    list[1] = { kind = "change", item = call:item("archive") }
+  end
+  for _, item in ipairs(call:has("-sdel") and call:all("more") or {}) do
+    list[#list + 1] = { kind = "delete", item = item }
+  end
+  return list
+end
+
 return {
   command = "7z",
   sink = true,
@@ -25,6 +37,7 @@ return {
     local verb_item = call.operands[1]
     return { { name = ".", directory = true, insert = "-o", attach = true, behind = verb_item } }
   end,
+  does = does,
   inspect = function(call)
     if call:has("-spf", "-spf2") then return nil, "-spf lets members leave the directory" end
     return true

@@ -8,7 +8,11 @@ return {
     program = "-f --file -E --exec",
   },
   operands = function(call)
-    if call:has("-f", "--file", "-E", "--exec") then return "read:file..." end
-    return "code:program read:file..."
+    local kind = "read"
+    for _, library in ipairs(call:values("-i")) do
+      if library == "inplace" then kind = "change" end
+    end
+    if call:has("-f", "--file", "-E", "--exec") then return kind .. ":file..." end
+    return "code:program " .. kind .. ":file..."
   end,
 }

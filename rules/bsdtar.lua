@@ -28,6 +28,31 @@ local function extracts(call)
   return { item = last, directory = true }
 end
 
+--- Where members go, if several -C lead there: each leads on from the one before it.
+local function extracts_apart(call, list)
+  local at = "."
+  local function add() list[#list + 1] = { kind = "change", name = at or nil, directory = true } end
+  for _, item in ipairs(call:sequence()) do
+    if item.name == "-C" then
+      local text = item.text or ""
+      at = at and item.text and (text:find("^/") and text or at .. "/" .. text)
+    elseif not item.option then
+      add()
+    end
+  end
+  if #call.operands == 0 then add() end
+end
+
+local LEAVES = { "-P", "--insecure", "--absolute-paths", "--chroot", "-s" }
+
+local function does(call)
+  local list = {}
+  if not call:has("-x") or call:has("-O") then return list end
+  if extracts(call).unknown then extracts_apart(call, list) end
+  if call:has(table.unpack(LEAVES)) then list[#list + 1] = { kind = "change" } end
+  return list
+end
+
 return {
   command = "bsdtar",
   sink = true,
@@ -65,9 +90,10 @@ return {
     end
     return {}
   end,
+  does = does,
   inspect = function(call)
     if call:has("--use-compress-program") then return nil, "a program is run" end
-    if call:has("-x") and call:has("-P", "--insecure", "--absolute-paths", "--chroot", "-s") then
+    if call:has("-x") and call:has(table.unpack(LEAVES)) then
       return nil, "members may leave the directory"
     end
     return true

@@ -21,6 +21,16 @@ local function lands(call)
   return list
 end
 
+--- The files that are replaced by what is made of them.
+local function does(call)
+  local list = {}
+  if call:has("-c", "-k", "-t", "-h", "-V", "-L") then return list end
+  for _, item in ipairs(call.operands) do
+    if item.text ~= "-" then list[#list + 1] = { kind = "delete", item = item } end
+  end
+  return list
+end
+
 return {
   command = "bzip2",
   sink = true,
@@ -34,4 +44,5 @@ return {
   },
   operands = "read:file...",
   lands = lands,
+  does = does,
 }

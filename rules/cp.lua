@@ -2,6 +2,18 @@
 --    curl -o f URL && cp f ~/x     ->  curl -o SANDBOX/f URL && cp SANDBOX/f SANDBOX/x
 --    cp a b                        ->  unchanged: nothing was fetched
 
+--- With --parents a source keeps all of its path below the target.
+local function does(call)
+  local to = call:item("-t") or call.operands[#call.operands]
+  local last = call:has("-t") and #call.operands or #call.operands - 1
+  local list = call:backups()
+  for i = 1, call:has("--parents") and last or 0 do
+    local from = call.operands[i].text
+    list[#list + 1] = { kind = "change", name = from and to.text and to.text .. "/" .. from }
+  end
+  return list
+end
+
 return {
   command = "cp",
   sink = true,
@@ -17,4 +29,5 @@ return {
   },
   operands = "read:file...",
   lands = function(call) return call:copies() end,
+  does = does,
 }

@@ -1,6 +1,7 @@
 --- csplit: pieces are named after the prefix of -f.
 --    curl URL | csplit - /x/          ->  curl URL | csplit -f SANDBOX/xx - /x/
 --    curl URL | csplit -f p - /x/     ->  curl URL | csplit -f SANDBOX/p - /x/
+-- What it writes is told by the prefix: that is where all pieces lie.
 return {
   command = "csplit",
   sink = true,

@@ -23,6 +23,16 @@ local function lands(call)
   return list
 end
 
+--- The files that are replaced by what is made of them.
+local function does(call)
+  local list = {}
+  if call:has("-c", "-k", "-l", "-t", "-h", "-V", "-L") then return list end
+  for _, item in ipairs(call.operands) do
+    if item.text ~= "-" then list[#list + 1] = { kind = "delete", item = item } end
+  end
+  return list
+end
+
 return {
   command = "gzip",
   sink = true,
@@ -37,6 +47,7 @@ return {
   },
   operands = "read:file...",
   lands = lands,
+  does = does,
   inspect = function(call)
     if call:has("-N", "-r", "-S") then return nil, "the name of what it makes is not known" end
     return true

@@ -12,8 +12,11 @@ return {
     ]],
     value = "-g|--group -m|--mode -o|--owner --strip-program -S|--suffix -t|--target-directory",
   },
-  operands = "read:file...",
+  operands = function(call)
+    return call:has("-d") and "change:directory..." or "read:file..."
+  end,
   lands = function(call) return call:has("-d") and {} or call:copies() end,
+  does = function(call) return call:backups() end,
   inspect = function(call)
     if call:has("--strip-program") then return nil, "--strip-program runs a program" end
     return true

@@ -3,6 +3,26 @@
 --    curl -o f URL && ln -s f ~/x     ->  curl -o SANDBOX/f URL && ln -s SANDBOX/f ~/x
 --    ln a b                           ->  unchanged: nothing was fetched
 
+local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
+
+--- The names that links get where `lands` does not tell: those of symbolic ones, and of one that is
+-- made where the command runs.
+local function does(call)
+  local list = call:backups()
+  if #call.operands == 1 and not call:has("-t") then
+    local name = last_name(call.operands[1].text)
+    if call:has("-b", "--backup", "-S") then name = nil end  -- and one beside it
+    return { { kind = "change", name = name or ".", directory = not name } }
+  end
+  for _, landing in ipairs(call:has("-s") and call:copies() or {}) do
+    list[#list + 1] = {
+      kind = "change", item = landing.item, directory = landing.directory, names = landing.names,
+    }
+    if call:has("-n") then list[#list + 1] = { kind = "change", item = landing.item } end
+  end
+  return list
+end
+
 return {
   command = "ln",
   sink = true,
@@ -22,4 +42,5 @@ return {
     end
     return call:copies()
   end,
+  does = does,
 }

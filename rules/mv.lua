@@ -13,6 +13,9 @@ return {
     ]],
     value = "-S|--suffix -t|--target-directory",
   },
-  operands = "read:file...",
+  operands = function(call)
+    return call:has("-t") and "delete:file..." or "delete:file... read:target"
+  end,
   lands = function(call) return call:copies() end,
+  does = function(call) return call:backups() end,
 }

@@ -4,6 +4,19 @@
 local REFUSED = "a patch changes the files that it names. Use: curl <url> -o <file in the "
   .. "sandbox>, look at it, then apply it"
 
+--- What lies beside a file that is named: as it was before, and what could not be applied.
+local function does(call)
+  local file = call:item("original")
+  if not file or not file.text or call:has("--dry-run", "--help", "-v") then return {} end
+  local out = (call:item("-o") or file).text
+  if not out then return {} end
+  if call:has("-B", "-Y", "-V", "-z") then
+    local directory = out:match("^(.*[^/])/+[^/]*$") or out:match("^/") or "."
+    return { { kind = "change", name = directory, directory = true } }
+  end
+  return { { kind = "change", name = out .. ".orig" }, { kind = "change", name = out .. ".rej" } }
+end
+
 return {
   command = "patch",
   sink = true,
@@ -15,18 +28,20 @@ return {
       -t|--batch -u|--unified -v|--version --verbose -Z|--set-utc
     ]],
     value = [[
-      -B|--prefix -D|--ifdef -d|--directory -F|--fuzz -g|--get -p|--strip --quoting-style
+      -B|--prefix -D|--ifdef -F|--fuzz -g|--get -p|--strip --quoting-style
       --read-only --reject-format -V|--version-control -Y|--basename-prefix -z|--suffix
     ]],
     read = "-i|--input",
+    chdir = "-d|--directory",
     write = "-o|--output -r|--reject-file",
   },
   operands = "read:original? read:patch?",
   lands = function(call)
     if call:has("--dry-run", "-o", "--help", "-v") then return {} end
-    local place = call:item("-d") or call:item("original")
+    local place = call:item("original")
     return { {
-      item = place, name = not place and "." or nil, directory = true, refuse = REFUSED,
+      item = place, name = not place and "." or nil, directory = not place, refuse = REFUSED,
     } }
   end,
+  does = does,
 }

@@ -12,6 +12,15 @@ local function unknown(call, ...)
   return list
 end
 
+--- What a file is called before it was changed: "*" in the suffix is its name.
+local function kept(text, suffix)
+  local directory, name = text:match("^(.*/)([^/]*)$")
+  name = name or text
+  if not suffix:find("*", 1, true) then return text .. suffix end
+  local whole = suffix:gsub("%*", (name:gsub("%%", "%%%%")))
+  return (whole:find("/", 1, true) and "" or directory or "") .. whole
+end
+
 return {
   command = "perl",
   grammar = "posix",
@@ -23,7 +32,19 @@ return {
     code = "-e -E",
     value = "-F -I -m -M",
   },
-  operands = "script? argument...",
+  operands = function(call)
+    local kind = call:has("-i") and "change:" or ""
+    return (call:has("-e", "-E") and "" or "script? ") .. kind .. "argument..."
+  end,
+  does = function(call)
+    local list = {}
+    local suffix = call:item("-i")
+    for _, item in ipairs(suffix and suffix.text ~= "" and call:all("argument") or {}) do
+      local name = item.text and kept(item.text, suffix.text)
+      list[#list + 1] = { kind = "change", name = name }
+    end
+    return list
+  end,
   runs = function(call)
     if call:has("-e", "-E") then return unknown(call, "-e", "-E") end
     local script = call.operands[1]

@@ -43,12 +43,34 @@ end
 local DELETES = { "--del", "--delete", "--delete-after", "--delete-before", "--delete-delay",
   "--delete-during", "--delete-excluded", "--delete-missing-args" }
 
+--- What goes: at the destination what the source has not, and the sources themselves.
+local function does(call)
+  local list = {}
+  local items = call.operands
+  local to = items[#items]
+  if #items < 2 or call:has("--dry-run", "--list-only") then return list end
+  if call:has(table.unpack(DELETES)) and not is_remote(to) then
+    list[1] = { kind = "delete", item = to }
+  end
+  for i = 1, call:has("--remove-source-files") and #items - 1 or 0 do
+    if not is_remote(items[i]) then list[#list + 1] = { kind = "delete", item = items[i] } end
+  end
+  for _, name in ipairs({ "--write-batch", "--only-write-batch" }) do  -- and how to apply it
+    local text = (call:item(name) or {}).text
+    if text then list[#list + 1] = { kind = "change", name = text .. ".sh" } end
+  end
+  return list
+end
+
 local function lands(call)
   if #call.operands < 2 then return {} end
   local to = call.operands[#call.operands]
   local inside = #call.operands > 2 or not to.text or is_directory(to.text)
-  local found = { { item = to, directory = inside, names = inside and names(call) or nil } }
-  if call:has(table.unpack(DELETES)) then
+  local found = {}
+  if not is_remote(to) and not call:has("--dry-run", "--list-only") then
+    found[1] = { item = to, directory = inside, names = inside and names(call) or nil }
+  end
+  if found[1] and call:has(table.unpack(DELETES)) then
     found[1].unknown = "it deletes what is not at the source, and the destination would be another"
   end
   for _, name in ipairs({ "--log-file", "--write-batch", "--only-write-batch" }) do
@@ -105,9 +127,18 @@ return {
     ]],
     script = "-e|--rsh",
   },
-  operands = "source... destination",
+  operands = function(call)
+    local list = {}
+    for i, item in ipairs(call.operands) do
+      local whole = (item.text or ""):find("[^/]$")  -- "dir/" is what is in dir
+      list[i] = whole and not is_remote(item) and "read:source" or "source"
+    end
+    if #list > 1 then list[#list] = "destination" end
+    return list
+  end,
   brings = brings, sink = true,
   lands = lands,
+  does = does,
   inspect = function(call)
     for _, name in ipairs({ "RSYNC_RSH", "RSYNC_CONNECT_PROG" }) do
       if call:sets(name) and brings(call) then return nil, name .. " runs a program" end

@@ -23,11 +23,24 @@ return {
     ]],
     code = "-e",
     value = [[
-             -C -E -F -I -r -X --backtrace-limit --disable --dump --enable --encoding
+      -E -F -I -r --backtrace-limit --disable --dump --enable --encoding
       --external-encoding --internal-encoding --parser
     ]],
+    chdir = "-C -X",
   },
-  operands = "script? argument...",
+  operands = function(call)
+    local kind = call:has("-i") and "change:" or ""
+    return (call:has("-e") and "" or "script? ") .. kind .. "argument..."
+  end,
+  does = function(call)
+    local list = {}
+    local suffix = call:item("-i")
+    for _, item in ipairs(suffix and suffix.text ~= "" and call:all("argument") or {}) do
+      local name = item.text and item.text .. suffix.text
+      list[#list + 1] = { kind = "change", name = name }
+    end
+    return list
+  end,
   runs = function(call)
     local script = call.operands[1]
     if call:has("-e") then return unknown(call, "-e") end

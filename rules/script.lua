@@ -9,4 +9,8 @@ return {
     script = "-c|--command",
   },
   operands = "write:file?",
+  does = function(call)
+    local named = #call.operands > 0 or call:has("-I", "-O", "-B", "-h", "-V")
+    return { not named and { kind = "change", name = "typescript" } or nil }
+  end,
 }

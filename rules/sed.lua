@@ -22,26 +22,70 @@ local function skip_addresses(text, at)
   return at and skip_addresses(text, text:match("^[IM]*()", at))
 end
 
---- Does a program write a file, or run a command? Yes, if it cannot be read.
-local function reaches_out(text)
+--- The files that a program writes, and whether it may do more: run a command, or what cannot be
+-- read of it.
+local function outputs(text)
+  local files, more = {}, false
   local at = skip_addresses(text, 1)
   while at and at <= #text do
     local command, delimiter = text:match("^(.)(.?)", at)
-    if command:find("[wWe]") then return true end
+    local file
     if command == "s" or command == "y" then
       at = skip(text, at + 2, delimiter)
       at = at and skip(text, at, delimiter)
-      local flags = at and text:match("^[^;}\n]*", at)
-      if not flags or flags:find("[we]") then return true end
-      at = at + #flags
-    elseif command:find("[aicrR:btT#]") then
+      local flags = at and text:match("^[^;}\nw]*", at) or "e"
+      if flags:find("e", 1, true) then more = true end
+      at = at and at + #flags
+      file = at and text:match("^w[ \t]*([^\n]+)", at)
+      if file then at = text:match("^[^\n]*()", at) end
+    elseif command:find("[wW]") then
+      file = text:match("^[ \t]*([^\n]*)", at + 1)
+      at = text:match("^[^\n]*()", at)
+    elseif command:find("[aicrR:btTe#]") then
+      more = more or command == "e"
       at = text:match("^[^\n]*()", at)
     else
       at = at + 1
     end
-    at = skip_addresses(text, at)
+    if file then files[#files + 1] = file end
+    at = at and skip_addresses(text, at)
   end
-  return at == nil
+  return files, more or at == nil
+end
+
+--- The texts of the program; false where one is not known.
+local function programs(call)
+  local list = call:values("-e")
+  if call:item("program") then list[#list + 1] = call.program or false end
+  return list
+end
+
+local function suffix(call)
+  local item = call:item("-i") or call:item("--in-place")
+  return item and item.text ~= "" and item.text or nil
+end
+
+--- What a file is called before it was changed: "*" in the suffix is its name.
+local function kept(text, ending)
+  local directory, name = text:match("^(.*/)([^/]*)$")
+  name = name or text
+  local whole = ending:find("*", 1, true) and ending:gsub("%*", (name:gsub("%%", "%%%%")))
+    or name .. ending
+  return (whole:find("/", 1, true) and "" or directory or "") .. whole
+end
+
+local function does(call)
+  local list = {}
+  for _, program in ipairs(programs(call)) do
+    for _, file in ipairs(program and outputs(program) or {}) do
+      if not file:find("^/dev/std") then list[#list + 1] = { kind = "change", name = file } end
+    end
+  end
+  local ending = suffix(call)
+  for _, item in ipairs(ending and call:all("file") or {}) do
+    if item.text then list[#list + 1] = { kind = "change", name = kept(item.text, ending) } end
+  end
+  return list
 end
 
 return {
@@ -57,16 +101,15 @@ return {
     read = "-f|--file",
   },
   operands = function(call)
-    return call:has("-e", "-f") and "read:file..." or "program? read:file..."
+    local kind = call:has("-i", "--in-place") and "change" or "read"
+    return (call:has("-e", "-f") and "" or "program? ") .. kind .. ":file..."
   end,
   lands = function() return {} end,
+  does = does,
   inspect = function(call)
-    local programs = call:values("-e")
-    if call:item("program") then programs[#programs + 1] = call.program or false end
-    for _, program in ipairs(programs) do
-      if program and reaches_out(program) then
-        return nil, "its program may write a file, or run a command"
-      end
+    for _, program in ipairs(programs(call)) do
+      local files, more = outputs(program or "")
+      if more or #files > 0 then return nil, "its program may write a file, or run a command" end
     end
     return true
   end,

@@ -2,6 +2,7 @@
 --    curl URL | split -b 1m - part_     ->  curl URL | split -b 1m - SANDBOX/part_
 --    curl URL | split -b 1m             ->  curl URL | split - SANDBOX/x -b 1m
 --    split big part_                    ->  unchanged: nothing was fetched
+-- What it writes is told by the prefix: that is where all pieces lie.
 return {
   command = "split",
   sink = true,

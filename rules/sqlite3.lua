@@ -1,6 +1,59 @@
 --- SQLite's shell: the statements behind the database, or what comes in.
 --    curl URL | sqlite3 a.db                 ->  refused: what was fetched would run unseen
 --    sqlite3 a.db 'select 1'                 ->  unchanged
+--- Commands of the shell that write the file behind them.
+local WRITES = {
+  output = true, once = true, backup = true, save = true, clone = true, log = true, trace = true,
+  open = true,
+}
+
+--- Statements that write the file that they name.
+local NAMES = {
+  "attach%s+()'([^']+)'", "attach%s+database%s+()'([^']+)'", "vacuum%s+into%s+()'([^']+)'",
+  "writefile%s*%(%s*()'([^']+)'",
+}
+
+--- All that is told to it, false where it is not known.
+local function texts(call)
+  local list = call:values("-cmd")
+  for i = 2, #call.operands do list[#list + 1] = call.operands[i].text or false end
+  return list
+end
+
+--- Is it known that the database stays as it is?
+local function only_reads(call)
+  local list = texts(call)
+  for _, text in ipairs(list) do
+    local plain = text and text:lower():match("^%s*(.-)[%s;]*$") or ";"
+    local reads = plain:find("^select%s") or plain:find("^%.schema") or plain:find("^%.tables")
+      or plain:find("^%.dump") or plain:find("^explain%s")
+    if not reads or plain:find("[;\n]") or plain:find("_extension") then return false end
+  end
+  return #call.operands > 1 or call:has("-readonly", "-help", "-version")
+end
+
+local function add_files(list, text)
+  for line in text:gmatch("[^\n]+") do
+    local name, rest = line:match("^%s*%.(%a+)%s+(.-)%s*$")
+    local file = name and WRITES[name] and rest:match("%S+$")
+    file = file and (file:match("^['\"](.*)['\"]$") or file)
+    if file and not file:find("^|") then list[#list + 1] = { kind = "change", name = file } end
+  end
+  for _, pattern in ipairs(NAMES) do
+    for at, found in text:lower():gmatch(pattern) do
+      list[#list + 1] = { kind = "change", name = text:sub(at + 1, at + #found) }
+    end
+  end
+end
+
+local function does(call)
+  local list = {}
+  for _, text in ipairs(texts(call)) do
+    if text then add_files(list, text) end
+  end
+  return list
+end
+
 return {
   command = "sqlite3",
   grammar = { "git", permute = true },
@@ -20,7 +73,10 @@ return {
     ]],
     program = "-init|--init",
   },
-  operands = "database? code:sql...",
+  operands = function(call)
+    return (only_reads(call) and "read" or "change") .. ":database? code:sql..."
+  end,
+  does = does,
   runs = function(call)
     if call:has("-help", "-version", "-A") then return {} end
     local statements, list = call:all("sql"), {}

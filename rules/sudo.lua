@@ -1,15 +1,16 @@
 --- sudo: a command as another user.
 --    sudo git clone URL /opt/x   ->  sudo git clone URL SANDBOX/x
 local function runs(call)
-  local sets = {}
+  local sets, values = {}, {}
   for _, item in ipairs(call.operands) do
     local text = item.text or item.begins or ""
     local name = text:match("^([%a_][%w_]*)=")
     if not name then
       local script = call:has("-s", "-i") and text:find("%s") ~= nil
-      return { { item = item, script = script or nil, sets = sets } }
+      return { { item = item, script = script or nil, sets = sets, values = values } }
     end
     sets[#sets + 1] = name
+    values[name] = item.text and text:match("=(.*)$")
   end
   return {}
 end

@@ -57,6 +57,56 @@ local function lands(call)
   return {}
 end
 
+--- Options and members in their order: each -C leads on from the one before it. Calls `visit` with
+-- every member, and the directory that it is in: nil if that is not known.
+local function walk(call, visit)
+  local at = "."
+  for _, item in ipairs(call:sequence()) do
+    if item.name == "-C" then
+      local text = item.text or ""
+      at = at and item.text and (text:find("^/") and text or at .. "/" .. text)
+    elseif not item.option then
+      visit(item, at)
+    end
+  end
+  return at
+end
+
+--- The files that are put into the archive, and deleted then.
+local function removes(call, list)
+  walk(call, function(item, at)
+    local text = item.text
+    local known = text and (text:find("^/") and text or at and at .. "/" .. text)
+    list[#list + 1] = { kind = "delete", name = known or nil }
+  end)
+  if call:has("-T") then list[#list + 1] = { kind = "delete" } end
+end
+
+--- Where members go, if several -C lead there.
+local function extracts_apart(call, list)
+  local function add(_, at)
+    list[#list + 1] = { kind = "change", name = at or nil, directory = true }
+  end
+  local last = walk(call, add)
+  if #call.operands == 0 then add(nil, last) end
+end
+
+local function does(call)
+  local list = {}
+  local archive = call:item("-f")
+  if call:has("--delete") and archive then list[1] = { kind = "change", item = archive } end
+  for _, name in ipairs({ "-g", "--volno-file" }) do
+    local item = call:item(name)
+    if item and not call:has("-t", "-d") then list[#list + 1] = { kind = "change", item = item } end
+  end
+  if call:has("--remove-files") and call:has("-c", "-r", "-u") then removes(call, list) end
+  if call:has("-x") and not call:has("-O", "--to-command") then
+    if extracts(call).unknown then extracts_apart(call, list) end
+    if call:has("-P") then list[#list + 1] = { kind = "change" } end
+  end
+  return list
+end
+
 local RUNS = { "--to-command", "--checkpoint-action", "-F", "--rsh-command", "--rmt-command" }
 
 local function inspect(call)
@@ -123,5 +173,6 @@ return {
   },
   operands = "read:member...",
   lands = lands,
+  does = does,
   inspect = inspect,
 }

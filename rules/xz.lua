@@ -21,6 +21,16 @@ local function lands(call)
   return list
 end
 
+--- The files that are replaced by what is made of them.
+local function does(call)
+  local list = {}
+  if call:has("-c", "-k", "-t", "-l", "-h", "-H", "-V") then return list end
+  for _, item in ipairs(call.operands) do
+    if item.text ~= "-" then list[#list + 1] = { kind = "delete", item = item } end
+  end
+  return list
+end
+
 return {
   command = "xz",
   sink = true,
@@ -41,6 +51,7 @@ return {
   },
   operands = "read:file...",
   lands = lands,
+  does = does,
   inspect = function(call)
     if call:has("-S", "-F", "--files", "--files0") then
       return nil, "the name of what it makes is not known"

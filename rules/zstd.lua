@@ -22,6 +22,15 @@ local function lands(call)
   return list
 end
 
+--- The files that are gone once something was made of them.
+local function does(call)
+  local list = {}
+  for _, item in ipairs(call:has("--rm") and call.operands or {}) do
+    list[#list + 1] = { kind = "delete", item = item }
+  end
+  return list
+end
+
 return {
   command = "zstd",
   sink = true,
@@ -47,6 +56,7 @@ return {
   },
   operands = "read:file...",
   lands = lands,
+  does = does,
   inspect = function(call)
     if call:has("-r", "--filelist", "--format", "--output-dir-mirror") then
       return nil, "the name of what it makes is not known"
