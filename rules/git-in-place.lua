@@ -30,6 +30,37 @@ local function has_address(call)
   return false
 end
 
+--- The refs that refspecs put what they fetch into; those of remotes are made for that.
+local function fills(list, items)
+  for _, item in ipairs(items) do
+    local text = item.text or item.begins or ""
+    local target = text:match("^[^:]*:(.*)$")
+    if not item.text and not target then
+      list[#list + 1] = { kind = "ref", how = "update" }
+    elseif target and target:find("*", 1, true) and not target:find("^refs/remotes/") then
+      list[#list + 1] = { kind = "ref", how = "update", all = true }
+    elseif target and target ~= "" and not target:find("^refs/remotes/") then
+      local name = item.text and target or nil
+      list[#list + 1] = { kind = "ref", name = name, how = "update", below = "refs/heads/" }
+    end
+  end
+end
+
+--- What a fetch does to refs other than those of remotes.
+local function updates(call)
+  local list = {}
+  fills(list, call:all("refspec"))
+  for _, setting in ipairs(top(call):values("-c")) do
+    local text = setting and setting:lower():find("^remote%..*%.fetch=")
+    if text then fills(list, { { text = setting:match("=(.*)$") } }) end
+  end
+  if call.rule.name == "git pull" then return list end
+  fills(list, call:items("--refmap"))
+  if call:has("--stdin") then list[#list + 1] = { kind = "ref", how = "update" } end
+  if call:has("-P") then list[#list + 1] = { kind = "ref", how = "delete", all = true } end
+  return list
+end
+
 --- A subcommand that may bring something into the repository at hand: it cannot be sent elsewhere.
 -- @tparam[opt] boolean write it is not the subcommand that fetches
 local function in_place(rule, brings, why, write)
@@ -65,7 +96,7 @@ local fetch = in_place({
     ]],
     script = "--upload-pack",
   },
-  operands = "url:repository? refspec...",
+  operands = "url:repository? refspec...", does = updates,
 }, has_address, "it takes from an address that is no remote of this repository" .. INSTEAD)
 
 local pull = in_place({
@@ -86,8 +117,15 @@ local pull = in_place({
     ]],
     script = "--upload-pack",
   },
-  operands = "url:repository? refspec...",
+  operands = "url:repository? refspec...", does = updates,
 }, has_address, "it merges from an address that is no remote of this repository" .. INSTEAD)
+
+--- Settings of the repository, which all of its worktrees share.
+local function settings() return { { kind = "git_config", scope = "shared" } } end
+
+local remote_change = {
+  operands = "more...", does = settings, brings = function() return false end,
+}
 
 local remote_add = in_place({
   leaves = function(call)
@@ -97,7 +135,7 @@ local remote_add = in_place({
   label = "git remote add -f",
   grammar = { "gnu", negate = true },
   options = { flag = "-f|--fetch --mirror[=] --tags", value = "-m|--master -t|--track" },
-  operands = "name url:repository",
+  operands = "name url:repository", does = settings,
 }, function(call) return call:has("-f") end, "it fetches from a new remote" .. INSTEAD)
 
 local submodule_add = in_place({
@@ -195,7 +233,15 @@ local apply = sink({
   value = "-C -p --directory --exclude --include --whitespace", write = "--build-fake-ancestor",
 }, "--check", "--numstat", "--stat", "--summary")
 
+--- A patch names the files by itself, and then they may be anywhere.
+function apply.does(call)
+  return { call:has("--unsafe-paths") and { kind = "change" } or nil }
+end
+
 local pack = sink({})
+
+local import = sink({})
+function import.does() return { { kind = "ref", how = "update", all = true } } end
 
 --- Tools below git that take from an address, or from another system.
 local function other(label, why)
@@ -206,8 +252,50 @@ local plumbing = other("git", "it takes from an address into this repository" ..
 local foreign = other("git", "it makes a repository where the rule cannot send it to the sandbox")
 local annex = other("git annex", "what it fetches has its place in this repository")
 
+local READS = { get = true, list = true, ["get-color"] = true, ["get-colorbool"] = true }
+local WRITES = {
+  set = true, unset = true, edit = true, ["rename-section"] = true, ["remove-section"] = true,
+}
+
+--- Does a call of `git config` change a setting?
+local function changes_settings(call)
+  if call:has("--get", "--get-all", "--get-regexp", "--get-urlmatch", "--get-color",
+    "--get-colorbool", "-l") then
+    return false
+  end
+  local changes = call:has("--add", "--replace-all", "--unset", "--unset-all", "--rename-section",
+    "--remove-section", "-e")
+  local first = call.operands[1]
+  if changes or not first then return changes end
+  if READS[first.text] then return false end
+  return WRITES[first.text] or #call.operands > 1 or call.unsure ~= nil
+end
+
+--- What a call of `git config` writes: a file that it names, or settings of one kind.
+local function configures(call)
+  if not changes_settings(call) then return {} end
+  local file = call:item("-f")
+  if file then return { { kind = "change", item = file } } end
+  local first = call.operands[1]
+  local key = first and WRITES[first.text] and call.operands[2] or first
+  local scope = call:has("--global", "--system") and "global"
+    or call:has("--worktree") and "worktree" or "shared"
+  return { { kind = "git_config", item = key, scope = scope } }
+end
+
 --- An alias that a script gives may be used by the rest of it.
 local config = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -e|--edit -l|--list -z|--null --add --all --append --bool --bool-or-int --bool-or-str
+      --expiry-date --fixed-value --get --get-all --get-color --get-colorbool --get-regexp
+      --get-urlmatch --global --includes --int --local --name-only --path --regexp --remove-section
+      --rename-section --replace-all --show-names --show-origin --show-scope --system --unset
+      --unset-all --worktree
+    ]],
+    value = "-f|--file -t|--type --blob --comment --default --url --value",
+  },
   operands = "more...",
   leaves = function(call)
     for _, item in ipairs(call.operands) do
@@ -215,6 +303,7 @@ local config = {
     end
     return {}
   end,
+  does = configures,
   sink = true,
 }
 
@@ -230,13 +319,34 @@ local worktree_add = {
   lands = { { "path", write = true } },
 }
 
+local function registers() return { { kind = "worktrees" } } end
+worktree_add.does = registers
+
+local worktree_change = {
+  operands = "more...", does = registers, brings = function() return false end,
+}
+
 return {
   command = "git",
   grammar = "git",
   subcommands = {
-    config = config, worktree = { subcommands = { add = worktree_add } },
+    config = config,
+    worktree = {
+      subcommands = {
+        add = worktree_add, lock = worktree_change, move = worktree_change,
+        prune = worktree_change, remove = worktree_change, repair = worktree_change,
+        unlock = worktree_change,
+      },
+    },
     fetch = fetch, pull = pull, archive = archive, am = am, apply = apply,
-    remote = { options = { flag = "-v|--verbose" }, subcommands = { add = remote_add } },
+    remote = {
+      options = { flag = "-v|--verbose" },
+      subcommands = {
+        add = remote_add, remove = remote_change, rename = remote_change, rm = remote_change,
+        ["set-branches"] = remote_change, ["set-head"] = remote_change,
+        ["set-url"] = remote_change,
+      },
+    },
     submodule = {
       options = { flag = "-q|--quiet --cached" },
       subcommands = {
@@ -246,7 +356,7 @@ return {
     subtree = { options = SUBTREE, subcommands = { add = subtree, pull = subtree } },
     annex = { subcommands = { addurl = annex, importfeed = annex } },
     ["fetch-pack"] = plumbing, ["http-fetch"] = plumbing,
-    ["fast-import"] = pack, ["index-pack"] = pack, ["unpack-objects"] = pack,
+    ["fast-import"] = import, ["index-pack"] = pack, ["unpack-objects"] = pack,
     cvsimport = foreign, p4 = { subcommands = { clone = foreign } },
   },
 }

@@ -1,6 +1,7 @@
---- Git LFS by its own name; `git lfs` is in git.lua.
+--- Git LFS, by its own name and as a subcommand of git: rules/git.lua names this file for `lfs`.
 --    git-lfs clone URL        ->  git-lfs clone URL SANDBOX/NAME
---    git-lfs pull             ->  unchanged
+--    git lfs clone URL        ->  git lfs clone URL SANDBOX/NAME
+--    git lfs pull             ->  unchanged
 
 local function chosen(call)
   local path = call.repository and call.repository:gsub("[%s/]+$", ""):gsub("/?%.git$", "")
@@ -34,7 +35,12 @@ local clone = {
   operands = "url:repository directory?",
   lands = { { "directory", default = chosen } },
   inspect = function(call)
-    if call:has("--config", "--template") then
+    local above = call.parent.parent
+    if above and above:has("-c", "--config-env") then
+      return nil, "-c may make git run a program"
+    elseif above and above:has("--work-tree") then
+      return nil, "--work-tree takes the files elsewhere"
+    elseif call:has("--config", "--template") then
       return nil, "--config and --template may make git run a program"
     end
     for _, name in ipairs(ELSEWHERE) do
@@ -44,4 +50,17 @@ local clone = {
   end,
 }
 
-return { command = "git-lfs", subcommands = { clone = clone } }
+--- Hooks and settings of the repository at hand.
+local settings = {
+  operands = "more...",
+  inspect = function() return nil, "it brings nothing" end,
+  does = function() return { { kind = "git_config", scope = "shared" } } end,
+}
+
+local function subcommands(more)
+  return {
+    clone = clone, install = settings, uninstall = settings, update = settings, lfs = more,
+  }
+end
+
+return { command = "git-lfs", subcommands = subcommands({ subcommands = subcommands() }) }

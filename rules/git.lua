@@ -114,42 +114,21 @@ local clone = {
   inspect = inspect,
 }
 
-local lfs_clone = {
-  label = "git lfs clone",
-  options = {
-    flag = clone.options.flag .. "--skip-repo",
-    value = clone.options.value .. "-I|--include -X|--exclude",
-    read = clone.options.read, script = clone.options.script, fetch = clone.options.fetch,
-  },
-  operands = clone.operands, lands = clone.lands, inspect = inspect,
-}
+--- Which repository git is told to use, and what for; nothing told: it looks for one itself.
+local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 
-local SVN = {
-  flag = [[
-    -q|--quiet -s|--stdlayout --add-author-from --localtime --minimize-url --no-auth-cache
-    --no-checkout --no-follow-parent --no-metadata --no-minimize-url --preserve-empty-dirs
-    --repack[=] --shared[=] --use-log-author
-  ]],
-  value = [[
-    -b|--branches -i|--id|--remote -r|--revision -R|--svn-remote -t|--tags -T|--trunk
-    --ignore-paths --ignore-refs --include-paths --log-window-size --placeholder-filename --prefix
-    --repack-args|--repack-flags|--repack-opts --rewrite-root --rewrite-uuid --username
-  ]],
-  read = "-A|--authors-file --config-dir --template", script = "--authors-prog",
-}
-
-local svn_clone = {
-  label = "git svn clone",
-  options = SVN,
-  operands = "url:repository directory?",
-  lands = { { "directory", default = function(call)
-    local name = call.repository and call.repository:find("://", 1, true)
-      and call.repository:gsub("/+$", ""):match("[^/]+$")
-    if not name then return nil, "the name that git svn would choose is not known" end
-    return name
-  end } },
-  inspect = inspect,
-}
+local function repository(call)
+  local effect, last = { kind = "repository" }, call.at
+  for _, item in ipairs(call.options) do
+    last = item.field
+    local key = TOLD[item.name]
+    if key then effect[key] = item.text or false end
+    if item.name == "--bare" then effect.git_dir = effect.git_dir or "." end
+  end
+  local name = call.fields[last + 1]
+  effect.subcommand = name and name.text
+  return { effect }
+end
 
 return {
   command = "git",
@@ -167,6 +146,7 @@ return {
     write = "--work-tree",
     chdir = "-C",
   },
+  does = repository,
   inspect = function(call)  -- of a subcommand that is none of these
     for _, setting in ipairs(call:values("-c")) do
       if not setting or setting:lower():find("^alias%.") then
@@ -183,8 +163,7 @@ return {
     return true
   end,
   subcommands = {
-    clone = clone, svn = { options = SVN, subcommands = { clone = svn_clone } },
-    lfs = { subcommands = { clone = lfs_clone } },
+    clone = clone, svn = "git-svn", lfs = "git-lfs",
     am = "git-in-place", annex = "git-in-place", apply = "git-in-place", archive = "git-in-place",
     config = "git-in-place", cvsimport = "git-in-place", fetch = "git-in-place",
     ["fast-import"] = "git-in-place", ["fetch-pack"] = "git-in-place",
@@ -192,5 +171,21 @@ return {
     pull = "git-in-place", remote = "git-in-place", submodule = "git-in-place",
     subtree = "git-in-place", ["unpack-objects"] = "git-in-place",
     worktree = "git-in-place",
+    bisect = "git-refs", branch = "git-refs", checkout = "git-refs", notes = "git-refs",
+    push = "git-refs", rebase = "git-refs", replace = "git-refs", ["send-pack"] = "git-refs",
+    stash = "git-refs", switch = "git-refs", ["symbolic-ref"] = "git-refs", tag = "git-refs",
+    ["update-ref"] = "git-refs",
+    ["filter-branch"] = "git-shared", ["filter-repo"] = "git-shared", gc = "git-shared",
+    init = "git-shared", ["init-db"] = "git-shared", maintenance = "git-shared",
+    ["pack-refs"] = "git-shared", prune = "git-shared", ["prune-packed"] = "git-shared",
+    reflog = "git-shared", repack = "git-shared", ["sparse-checkout"] = "git-shared",
+    bugreport = "git-output", bundle = "git-output", ["checkout-index"] = "git-output",
+    diagnose = "git-output", diff = "git-output",
+    ["diff-files"] = "git-output", ["diff-index"] = "git-output", ["diff-tree"] = "git-output",
+    ["fast-export"] = "git-output", ["format-patch"] = "git-output",
+    ["interpret-trailers"] = "git-output", log = "git-output", mailinfo = "git-output",
+    mailsplit = "git-output", ["merge-file"] = "git-output", ["range-diff"] = "git-output",
+    ["read-tree"] = "git-output", shortlog = "git-output", show = "git-output",
+    whatchanged = "git-output",
   },
 }

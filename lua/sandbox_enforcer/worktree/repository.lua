@@ -1,0 +1,90 @@
+--- Repositories of git, read from their files: no process is started.
+-- @module sandbox_enforcer.worktree.repository
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local repository = {}
+
+local LINE_LIMIT <const> = 8192
+local REFS_LIMIT <const> = 8 * 1024 * 1024
+
+--- A path that a file of git names, seen from a directory, its links resolved.
+local function named(directory, text)
+  if text == "" or text:find("%z") then return nil end
+  return core.resolve(text:sub(1, 1) == "/" and text or directory .. "/" .. text)
+end
+
+--- Is a directory the inside of a repository, as git tells it?
+local function is_git_directory(path)
+  if not core.kind(path .. "/HEAD") then return false end
+  if core.kind(path .. "/commondir") then return true end
+  return core.kind(path .. "/objects", true) == "directory"
+    and core.kind(path .. "/refs", true) == "directory"
+end
+
+--- Where a `.git` leads: itself, or what the file names. nil: git takes no notice of it.
+-- @string path of the `.git`
+function repository.at(path)
+  local kind = core.kind(path, true)
+  if kind == "directory" then return is_git_directory(path) and core.resolve(path) or nil end
+  local text = kind == "file" and core.read(path, LINE_LIMIT)
+  local target = text and text:match("^gitdir: ([^\r\n]+)")
+  return target and named(paths.parent(path), target)
+end
+
+--- The repository that git finds from a directory upward.
+-- @string directory absolute
+-- @tparam[opt] function known (directory) -> what it finds there, if that is known otherwise
+-- @return its inside (the git directory), or what `known` returned; nil if there is none
+-- @treturn ?string the directory in which it was found
+function repository.discover(directory, known)
+  local at = core.resolve(directory)
+  while at do
+    local found = known and known(at) or repository.at(at == "/" and "/.git" or at .. "/.git")
+    if found then return found, at end
+    if is_git_directory(at) then return at, at end
+    if at == "/" then return nil end
+    at = paths.parent(at)
+  end
+  return nil
+end
+
+--- What all worktrees of a repository share.
+function repository.common(git_dir)
+  local text = core.read(git_dir .. "/commondir", LINE_LIMIT)
+  local target = text and text:match("^[^\r\n]+")
+  return target and named(git_dir, target) or git_dir
+end
+
+--- The branch that is checked out, in full; nil if there is none.
+function repository.branch(git_dir)
+  local text = core.read(git_dir .. "/HEAD", LINE_LIMIT)
+  return text and text:match("^ref: *([^\r\n]*[^\r\n ])")
+end
+
+--- Is there a ref of this full name? One that cannot be ruled out is there.
+function repository.has_ref(common, name)
+  if core.kind(common .. "/reftable") then return true end
+  if core.kind(common .. "/" .. name) then return true end
+  local text, _, code = core.read(common .. "/packed-refs", REFS_LIMIT)
+  if not text then return code ~= "ENOENT" end
+  return text:find(" " .. name .. "\n", 1, true) ~= nil
+end
+
+--- The value of a setting in the configuration of a repository; nil if it has none.
+-- @string common
+-- @string section as in `core` or `remote "origin"`
+-- @string key
+function repository.setting(common, section, key)
+  local text = core.read(common .. "/config", REFS_LIMIT) or ""
+  local current, value
+  for line in text:gmatch("[^\r\n]+") do
+    local header, rest = line:match("^%s*%[%s*(.-)%s*%](.*)$")
+    if header then current, line = header, rest end
+    local name, given = line:match("^%s*([%a][%w-]*)%s*=%s*(.-)%s*$")
+    if name and current:lower() == section:lower() and name:lower() == key then value = given end
+  end
+  return value and (value:match('^"(.*)"$') or value)
+end
+
+return repository

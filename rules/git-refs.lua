@@ -1,0 +1,277 @@
+--- Git: the subcommands that move or delete branches, tags and other refs, or send them somewhere.
+-- rules/git.lua names this file for them. What they say about refs is for layers that keep an agent
+-- to its own branch; as downloads they are nothing, and their words may be paths as well.
+--    git branch -D topic        ->  deletes refs/heads/topic
+--    git push . HEAD:main       ->  sends to a repository, "."
+
+local function ref(item, how, below)
+  return { kind = "ref", item = item, how = how, below = below }
+end
+
+--- Any ref may be meant.
+local function any(how) return { kind = "ref", how = how, all = true } end
+
+--- Those that there are.
+local function list(...)
+  local found = {}
+  for i = 1, select("#", ...) do found[#found + 1] = select(i, ...) or nil end
+  return found
+end
+
+local BRANCHES, TAGS, REMOTES = "refs/heads/", "refs/tags/", "refs/remotes/"
+
+local function unsaid() return nil, "whether its words are paths is not said" end
+
+--- The call of git itself, whatever the depth of the subcommand.
+local function top(call)
+  while call.parent do call = call.parent end
+  return call
+end
+
+--- The same for every operand.
+local function each(call, how, below)
+  local found = {}
+  for i, item in ipairs(call.operands) do found[i] = ref(item, how, below) end
+  return found
+end
+
+local branch = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -a|--all -c|--copy -C -d|--delete -D -f|--force -i|--ignore-case -l|--list -m|--move -M
+      -q|--quiet -r|--remotes -t|--track[=] -v|--verbose --abbrev[=] --color[=] --column[=]
+      --contains[=] --create-reflog --edit-description --merged[=] --no-contains[=]
+      --no-merged[=] --omit-empty --recurse-submodules --show-current --unset-upstream
+    ]],
+    value = "-u|--set-upstream-to --format --points-at --sort",
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = function(call)
+    local first, second = call.operands[1], call.operands[2]
+    if not first or call:has("-l", "--contains", "--merged", "--no-merged", "--points-at") then
+      return {}
+    elseif call:has("-d", "-D") then
+      return each(call, "delete", call:has("-r") and REMOTES or BRANCHES)
+    elseif call:has("-m", "-M") then
+      local new = call:has("-M", "-f") and ref(second or first, "move", BRANCHES)
+      return list(second and ref(first, "delete", BRANCHES), new)
+    elseif call:has("-c", "-C") then
+      return list(call:has("-C", "-f") and ref(second or first, "move", BRANCHES))
+    elseif call:has("-u", "--unset-upstream", "--edit-description") then
+      return { { kind = "git_config", item = first, scope = "branch" } }
+    end
+    return list(call:has("-f") and ref(first, "move", BRANCHES))
+  end,
+}
+
+--- What `checkout` and `switch` do to branches.
+-- @string force the option that makes a branch of a name that may be taken
+local function switches(force)
+  return function(call)
+    local new, first = call:item(force), call.operands[1]
+    local taken = first and call:has("--ignore-other-worktrees")
+    return list(new and ref(new, "move", BRANCHES), taken and ref(first, "move", BRANCHES))
+  end
+end
+
+local checkout = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -2|--ours -3|--theirs -d|--detach -f|--force -l -m|--merge -p|--patch -q|--quiet
+      -t|--track[=] --guess --ignore-other-worktrees --ignore-skip-worktree-bits --overlay
+      --overwrite-ignore --pathspec-file-nul --progress --recurse-submodules[=]
+    ]],
+    value = "-b -B --conflict --orphan", read = "--pathspec-from-file",
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = switches("-B"),
+}
+
+local switch = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -d|--detach -f|--force|--discard-changes -m|--merge -q|--quiet -t|--track[=] --guess
+      --ignore-other-worktrees --overwrite-ignore --progress --recurse-submodules[=]
+    ]],
+    value = "-c|--create -C|--force-create --conflict --orphan",
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = switches("-C"),
+}
+
+local tag = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -a|--annotate -d|--delete -e|--edit -f|--force -i|--ignore-case -l|--list -n[] -s|--sign
+      -v|--verify --color[=] --column[=] --contains[=] --create-reflog --merged[=]
+      --no-contains[=] --no-merged[=] --omit-empty
+    ]],
+    value = [[
+      -F|--file -m|--message -u|--local-user --cleanup --format --points-at --sort --trailer
+    ]],
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = function(call)
+    if call:has("-d") then return each(call, "delete", TAGS) end
+    local first = call.operands[1]
+    return list(first and call:has("-f") and not call:has("-l") and ref(first, "move", TAGS))
+  end,
+}
+
+local update_ref = {
+  options = { flag = "-d --create-reflog --deref --no-deref --stdin -z", value = "-m" },
+  operands = "more...",
+  inspect = unsaid,
+  does = function(call)
+    if call:has("--stdin") then return { any("update") } end
+    local first = call.operands[1]
+    return list(first and ref(first, call:has("-d") and "delete" or "update", ""))
+  end,
+}
+
+--- HEAD may be told to be another branch: then that is the one that moves.
+local symbolic_ref = {
+  options = { flag = "-d|--delete -q|--quiet --recurse --no-recurse --short", value = "-m" },
+  operands = "more...",
+  inspect = unsaid,
+  does = function(call)
+    local name, target = call.operands[1], call.operands[2]
+    if name and call:has("-d") then return { ref(name, "delete", "") } end
+    if not target then return {} end
+    return { ref(name, "update", ""), ref(target, "update", "") }
+  end,
+}
+
+--- Settings for this command alone that say where a remote is.
+local function redirected(call)
+  for _, setting in ipairs(top(call):values("-c")) do
+    local text = setting and setting:lower() or "remote."
+    if text:find("^remote%.") or text:find("^url%.") or text:find("^branch%.") then return true end
+  end
+  return false
+end
+
+local function sends(call)
+  local item = call.operands[1] or call.rule.name == "git push" and call:item("--repo") or nil
+  return list({ kind = "peer", item = item, default = item == nil },
+    redirected(call) and { kind = "peer" })
+end
+
+local push = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -4|--ipv4 -6|--ipv6 -d|--delete -f|--force -n|--dry-run -q|--quiet -u|--set-upstream
+      -v|--verbose --all|--branches --atomic --follow-tags --force-if-includes
+      --force-with-lease[=] --mirror --porcelain --progress --prune --signed[=] --tags --thin
+      --verify
+    ]],
+    value = "-o|--push-option --recurse-submodules --repo", script = "--receive-pack|--exec",
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = sends,
+}
+
+local send_pack = {
+  options = {
+    flag = [[
+      -f|--force -n|--dry-run -q|--quiet -v|--verbose --all --atomic --force-if-includes
+      --force-with-lease[=] --helper-status --mirror --progress --signed[=] --stateless-rpc --stdin
+      --thin
+    ]],
+    value = "--push-option --remote", script = "--receive-pack|--exec",
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = sends,
+}
+
+local rebase = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -f|--force-rebase -i|--interactive -k|--keep-empty -m|--merge -n -q|--quiet
+      -r|--rebase-merges[] -S|--gpg-sign[] -v|--verbose --abort --allow-empty-message --apply
+      --autosquash --autostash --committer-date-is-author-date --continue --edit-todo --ff
+      --fork-point --ignore-date|--reset-author-date --ignore-whitespace --keep-base --quit
+      --reapply-cherry-picks --reschedule-failed-exec --rerere-autoupdate --root
+      --show-current-patch --signoff --skip --stat --update-refs --verify
+    ]],
+    value = "-C -s|--strategy -X|--strategy-option --empty --onto --whitespace",
+    script = "-x|--exec",
+  },
+  operands = "more...",
+  inspect = unsaid,
+  does = function(call)
+    local other = call.operands[call:has("--root") and 1 or 2]
+    return list(call:has("--update-refs") and any("move"), other and ref(other, "move", BRANCHES))
+  end,
+}
+
+--- All worktrees have one stash.
+local stash = {
+  grammar = "git",
+  options = { flag = "-q|--quiet" },
+  subcommands = {
+    clear = {
+      inspect = unsaid,
+      does = function() return { { kind = "ref", name = "refs/stash", how = "delete" } } end,
+    },
+  },
+}
+
+local function notes(call)
+  local item = call.parent:item("--ref")
+  if item then return { ref(item, "update", "refs/notes/") } end
+  return { { kind = "ref", name = "refs/notes/commits", how = "update" } }
+end
+
+local function noting()
+  return {
+    options = { flag = "-f|--force -C -c", value = "-F|--file -m|--message" }, operands = "more...",
+    does = notes, inspect = unsaid,
+  }
+end
+
+local replace = {
+  options = { flag = "-d|--delete -f|--force -l|--list -e|--edit -g|--graft --raw",
+    value = "--format" },
+  operands = "more...",
+  inspect = unsaid,
+  does = function(call)
+    return list(#call.operands > 0 and not call:has("-l") and any("update"))
+  end,
+}
+
+local bisect_run = {
+  grammar = { "gnu", permute = false },
+  operands = "command...",
+  inspect = unsaid,
+  runs = function(call) return { call.operands[1] and { item = call.operands[1] } } end,
+}
+
+return {
+  command = "git",
+  grammar = "git",
+  subcommands = {
+    branch = branch, checkout = checkout, switch = switch, tag = tag, push = push, rebase = rebase,
+    ["update-ref"] = update_ref, ["symbolic-ref"] = symbolic_ref, ["send-pack"] = send_pack,
+    stash = stash, replace = replace, bisect = { subcommands = { run = bisect_run } },
+    notes = {
+      options = { value = "--ref" },
+      subcommands = {
+        add = noting(), append = noting(), copy = noting(), edit = noting(), merge = noting(),
+        prune = noting(), remove = noting(),
+      },
+    },
+  },
+}

@@ -1,0 +1,60 @@
+--- Git: the subcommands that change what all worktrees of a repository share, and `init`.
+-- rules/git.lua names this file for them.
+--    git gc                     ->  rewrites the store of all worktrees
+--    git init dir               ->  writes dir
+
+local function unsaid() return nil, "whether its words are paths is not said" end
+
+--- What is done to all refs, or to the objects that only an old one names.
+local function shared()
+  return {
+    operands = "more...",
+    inspect = unsaid,
+    does = function() return { { kind = "ref", how = "update", all = true } } end,
+  }
+end
+
+local function settings()
+  return {
+    operands = "more...",
+    inspect = unsaid,
+    does = function() return { { kind = "git_config", scope = "shared" } } end,
+  }
+end
+
+--- Without a directory it is the one at hand.
+local init = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = "-q|--quiet --bare --shared[=]",
+    value = "-b|--initial-branch --object-format --ref-format",
+    read = "--template", write = "--separate-git-dir",
+  },
+  operands = "write:directory?",
+  inspect = unsaid,
+  does = function(call)
+    return { not call.operands[1] and { kind = "write", name = ".", directory = true } or nil }
+  end,
+}
+
+return {
+  command = "git",
+  grammar = "git",
+  subcommands = {
+    init = init, ["init-db"] = init,
+    ["filter-branch"] = shared(), ["filter-repo"] = shared(), gc = shared(),
+    ["pack-refs"] = shared(), prune = shared(), ["prune-packed"] = shared(), repack = shared(),
+    reflog = {
+      subcommands = { delete = shared(), drop = shared(), expire = shared(), write = shared() },
+    },
+    maintenance = {
+      subcommands = {
+        register = shared(), run = shared(), start = shared(), stop = shared(),
+        unregister = shared(),
+      },
+    },
+    ["sparse-checkout"] = {
+      subcommands = { disable = settings(), init = settings(), set = settings() },
+    },
+  },
+}
