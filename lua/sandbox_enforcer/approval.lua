@@ -34,7 +34,8 @@ end
 --- May the user's earlier answer stand for this one?
 local function may_be_given(config, decision)
   if decision.classification == "BLOCKED" or decision.unknown then return false end
-  if config.tripped or decision.fault or decision.command or not config.profile.approves then return false end
+  if config.tripped or not config.profile.approves then return false end
+  if decision.fault or decision.command then return false end
   return decision.verdict == "ask" or decision.verdict == nil
 end
 

@@ -5,11 +5,14 @@ local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
 local bounds = lazy("sandbox_enforcer.bounds")
+local layering = lazy("sandbox_enforcer.layering")
 local policy = lazy("sandbox_enforcer.policy")
 local profile = lazy("sandbox_enforcer.profile")
 
 local config = {}
 config.__index = config
+
+local PROJECT_POLICY <const> = "/.claude/config/sandbox_policy.json"
 
 --- Settings that take one of a few words. A word that is none of them is reported, and the
 -- strictest is taken: a typo never loosens anything.
@@ -128,13 +131,16 @@ function config.read(context)
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
   self.client = env("CLAUDE_CONFIG_DIR") or self.home and self.home .. "/.claude"
   self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"
+  local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
+  self.state = state and state .. "/sandbox-enforcer"
   self.policy = read_policy(self, env)
+  local own = self.project and self.project .. PROJECT_POLICY
+  if own and core.kind(own) then layering.read(self, own) end
   read_choices(self, env)
   read_sandbox(self, env)
   self.remotes = self.policy.remotes or "any"
-  local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
-  self.state = state and state .. "/sandbox-enforcer"
-  self.ledger = env("SANDBOX_AUDIT") or state and self.state .. "/audit.jsonl"
+  self.ledger = env("SANDBOX_AUDIT") or self.policy.audit and self.policy.audit.path
+    or state and self.state .. "/audit.jsonl"
   self.env = env
   local filter = env("CONTENT_FILTER_COMMAND")
   self.filter = filter and filter ~= "" and { filter } or self.policy.content_filter

@@ -54,7 +54,7 @@ local function alters(step, config)
   return false
 end
 
-local RUNS <const> = { run = true, script = true, stdin = true, program = true }
+local RUNS <const> = { run = true, script = true, stdin = true, program = true, recipe = true }
 
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
@@ -152,7 +152,8 @@ local function judge(layers, config, known, script, step)
     table.insert(layers, 1, guard.new(config, known, script))
     layers.guarded = true
   end
-  if layers.guarded or config.worktree or config.profile then step.assigns = changes.assigns(step) end
+  local looked_at = layers.guarded or config.worktree or config.profile
+  if looked_at then step.assigns = changes.assigns(step) end
   for _, layer in ipairs(layers) do layer:judge(step) end
 end
 
@@ -169,7 +170,8 @@ local function visitor(layers, config, all)
     local made, known, runs_more = makes(step)
     forget_known(walker.world, made)
     if runs_more then
-      known = runs.follow(walker, step) and known
+      step.followed = runs.follow(walker, step)
+      known = step.followed and known
       for _, layer in ipairs(walker.quiet == 0 and layers or {}) do layer:review(step) end
     end
     return made, known
@@ -178,7 +180,9 @@ end
 
 local function start(config, cwd)
   local vars = { HOME = config.home, PWD = cwd, CDPATH = config.cdpath }
-  return world.new({ cwd = cwd, vars = vars })
+  local known = world.new({ cwd = cwd, vars = vars })
+  known.reads = config.profile ~= nil  -- scripts are judged by their content
+  return known
 end
 
 --- What the layers say, all in all. A rewrite beside something stricter is not told: nothing was

@@ -130,7 +130,8 @@ local function running(file, given, cwd, list)
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
       holes = run.holes, below = run.below, matching = run.matching,
-      sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell, call = given, cwd = cwd,
+      sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
+      call = given, cwd = cwd,
     }
   end
 end

@@ -1,16 +1,5 @@
---- The user's policy file: JSON, checked whole. What it does not say, the environment or the
--- default says.
---
---     sandbox_dir  where downloads go, as CONTENT_FILTER_SANDBOX_DIR
---     sandboxes    [{ "match": "~/work/*", "dir": "~/sandbox/{project}" }...]: the first whose
---                  pattern fits the project's directory counts
---     mode, scope, on_error   as the variables
---     remotes      "any", or "ask": git pull and fetch from a remote of another owner than origin's
---     worktree     "auto": a linked worktree of git is not left; or "off"
---     boundary     { "allow": [...], "read_only": [...], "deny": [...] }: directories, beside the
---                  project and the sandbox, for the tools that read and write files
---     protected_paths   ["patterns"] of what agents may read, and not change
---     content_filter    ["program", "argument"...], asked before files of the sandbox are read
+--- The policy file: JSON, checked whole. What it does not say, the environment or the default says.
+-- Its keys are described in `SHAPE`, below.
 -- @module sandbox_enforcer.policy
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -19,109 +8,176 @@ local policy = {}
 
 local LIMIT <const> = 1024 * 1024
 
-local KEYS <const> = {
-  version = "string", sandbox_dir = "string", sandboxes = "table", mode = "string",
-  scope = "string", on_error = "string", remotes = "string", worktree = "string",
-  boundary = "table", protected_paths = "table", content_filter = "table",
-  profiles = "table", default_profile = "string", needs_approval = "string",
-}
+-- Kinds of values: function(value, key, fail). `fail(key, message, ...)` notes a fault.
 
-local WORDS <const> = {
-  remotes = { "any", "ask" }, worktree = { "auto", "off" }, needs_approval = { "ask", "silent" },
-}
+local function of_type(kind)
+  return function(value, key, fail)
+    if type(value) == kind then return true end
+    fail(key, "expected a %s, found a %s", kind, type(value))
+    return false
+  end
+end
 
-local BOUNDARY <const> = { "allow", "read_only", "deny" }
+local text, boolean = of_type("string"), of_type("boolean")
 
-local function check_sandboxes(list)
-  for i, entry in ipairs(list) do
-    if type(entry) ~= "table" or type(entry.match) ~= "string" or type(entry.dir) ~= "string" then
-      return nil, ("sandboxes[%d]: expected { \"match\": \"...\", \"dir\": \"...\" }"):format(i)
+local function one_of(...)
+  local words = { ... }
+  local named = '"' .. table.concat(words, '", "') .. '"'
+  if #words == 2 then named = ('"%s" or "%s"'):format(words[1], words[2]) end
+  return function(value, key, fail)
+    for _, word in ipairs(words) do
+      if value == word then return end
+    end
+    fail(key, "expected %s, found %s", named, type(value) == "string" and ("%q"):format(value)
+      or "a " .. type(value))
+  end
+end
+
+local function count(value, key, fail)
+  if math.type(value) == "integer" and value > 0 then return end
+  if type(value) == "number" and value > 0 and value == math.floor(value) then return end
+  fail(key, "expected a whole number above 0")
+end
+
+local function list_of(kind)
+  return function(value, key, fail)
+    if type(value) ~= "table" then return fail(key, "expected a list, found a %s", type(value)) end
+    for i, item in pairs(value) do
+      if math.type(i) ~= "integer" then return fail(key, "expected a list, found an object") end
+      kind(item, ("%s[%d]"):format(key, i), fail)
     end
   end
-  return true
 end
 
-local function check_words(content)
-  for key, words in pairs(WORDS) do
-    local value = content[key]
-    if value and value ~= words[1] and value ~= words[2] then
-      return nil, ('%s: expected "%s" or "%s", found %q'):format(key, words[1], words[2], value)
+local function filled(value, key, fail)
+  if text(value, key, fail) and value == "" then fail(key, "expected a text that is not empty") end
+end
+
+local texts = list_of(filled)
+
+--- Patterns that begin with "re:" are regular expressions.
+local patterns = list_of(function(value, key, fail)
+  if not text(value, key, fail) then return end
+  local expression = value:match("^re:(.*)$")
+  local _, why = core.matches(expression or "", "")
+  if why then fail(key, "%q is no regular expression: %s", expression, why) end
+end)
+
+--- An object with these keys, some of which must be there.
+local function object(shape, required)
+  return function(value, key, fail)
+    if type(value) ~= "table" then
+      return fail(key, "expected an object, found a %s", type(value))
+    end
+    local before = key == "" and "" or key .. "."
+    for name, item in pairs(value) do
+      local kind = shape[name]
+      if kind then kind(item, before .. name, fail)
+      else fail(before .. tostring(name), "no such key") end
+    end
+    for _, name in ipairs(required or {}) do
+      if value[name] == nil then fail(before .. name, "it must be there") end
     end
   end
-  return true
 end
 
-local function check_texts(key, list)
-  if type(list) ~= "table" then return nil, key .. ": expected a list of texts" end
-  for i, text in pairs(list) do
-    if math.type(i) ~= "integer" or type(text) ~= "string" or text == "" then
-      return nil, ("%s[%s]: expected a text"):format(key, tostring(i))
+local function map_of(kind)
+  return function(value, key, fail)
+    if type(value) ~= "table" then
+      return fail(key, "expected an object, found a %s", type(value))
     end
+    for name, item in pairs(value) do kind(item, key .. "." .. tostring(name), fail) end
   end
-  return true
 end
 
-local function check_boundary(content)
-  local known = {}
-  for _, key in ipairs(BOUNDARY) do known[key] = true end
-  for key, list in pairs(content.boundary or {}) do
-    if not known[key] then return nil, ("boundary.%s: no such key"):format(tostring(key)) end
-    local good, why = check_texts("boundary." .. key, list)
-    if not good then return nil, why end
-  end
-  return true
+local function sandbox(value, key, fail)
+  local good = type(value) == "table" and type(value.match) == "string"
+    and type(value.dir) == "string"
+  if not good then fail(key, 'expected { "match": "...", "dir": "..." }') end
 end
 
-local function check_kinds(content)
-  for key, value in pairs(content) do
-    local kind = KEYS[key]
-    if not kind then return nil, ("%s: no such key"):format(tostring(key)) end
-    if type(value) ~= kind then
-      return nil, ("%s: expected a %s, found a %s"):format(key, kind, type(value))
-    end
-  end
-  return true
+local switch = one_of("on", "off")
+
+local PROFILE <const> = object({
+  safe_commands = texts, blocked_patterns = patterns, shell_injection_patterns = texts,
+  blocked_paths = texts, path_traversal_patterns = texts, sandbox_enabled = boolean,
+  circuit_breaker = object({ enabled = boolean, threshold = count }),
+}, { "safe_commands", "blocked_patterns", "sandbox_enabled" })
+
+local SHAPE <const> = object({
+  version = text,
+  -- where downloads go, as CONTENT_FILTER_SANDBOX_DIR; by the first pattern that fits the project
+  sandbox_dir = text, sandboxes = list_of(sandbox),
+  -- as the variables
+  mode = one_of("rewrite", "block"), scope = one_of("all", "first"),
+  on_error = one_of("allow", "ask", "deny"),
+  -- "ask": about git pull and fetch from a remote of another owner than origin's
+  remotes = one_of("any", "ask"),
+  -- "auto": a linked worktree of git is not left
+  worktree = one_of("auto", "off"),
+  -- directories, beside the project and the sandbox, for the tools that read and write files
+  boundary = object({ allow = texts, read_only = texts, deny = texts }),
+  -- patterns of what agents may read, and not change
+  protected_paths = texts,
+  -- a program and its arguments, asked before files of the sandbox are read
+  content_filter = texts,
+  -- see profiles.lua; which one holds if SANDBOX_PROFILE does not say it; and what is done about
+  -- commands that are neither safe nor blocked: nothing, or the user is asked
+  profiles = map_of(PROFILE), default_profile = text,
+  needs_approval = one_of("ask", "silent"),
+  -- see layers/validators.lua and layers/agents.lua
+  validators = object({
+    urls = switch, paths = switch, commands = switch, environment = switch, allow_hosts = texts,
+  }),
+  agents = map_of(object({ tools = texts, paths = texts, commands = texts, deny = texts })),
+  -- see consent.lua; `ttl` in seconds
+  consent = object({ enabled = boolean, ttl = count }),
+  -- where decisions are written down; a file is renamed at `max_bytes`, and `keep` of them stay
+  audit = object({ path = text, sink = one_of("file", "syslog"), max_bytes = count, keep = count }),
+})
+
+--- All that is wrong with a policy: a list of sentences that begin with the key.
+function policy.faults(content)
+  local list = {}
+  SHAPE(content, "", function(key, message, ...)
+    list[#list + 1] = (key == "" and "" or key .. ": ") .. message:format(...)
+  end)
+  table.sort(list)
+  return list
 end
 
-local CHECKS <const> = {
-  check_kinds, check_words, check_boundary,
-  function(content) return check_sandboxes(content.sandboxes or {}) end,
-  function(content) return check_texts("protected_paths", content.protected_paths or {}) end,
-  function(content) return check_texts("content_filter", content.content_filter or {}) end,
-}
-
-local function check(content)
-  for _, look in ipairs(CHECKS) do
-    local good, why = look(content)
-    if not good then return nil, why end
+--- Decode and check the text of a policy. A fault anywhere means that nothing of it is taken.
+-- @string path for messages
+-- @treturn table|nil
+-- @treturn {string,...} what is wrong
+function policy.decode(path, bytes)
+  local content, why = cjson.decode(bytes)
+  if type(content) ~= "table" then
+    return nil, { ("%s: %s"):format(path, why or "it is no JSON object") }
   end
-  return true
+  local faults = policy.faults(content)
+  for i, fault in ipairs(faults) do faults[i] = path .. ": " .. fault end
+  return #faults == 0 and content or nil, faults
 end
 
---- Read a policy file. A fault anywhere means that nothing of it is taken.
+--- Read a policy file.
 -- @string path
 -- @treturn table|nil
 -- @treturn ?string what is wrong; nil if there is no such file
+-- @treturn ?string its bytes
 function policy.read(path)
-  local text, why, code = core.read(path, LIMIT)
-  if not text then
+  local bytes, why, code = core.read(path, LIMIT)
+  if not bytes then
     if code == "ENOENT" or code == "ENOTDIR" then return nil end
     return nil, path .. ": " .. why
   end
-  local content
-  content, why = cjson.decode(text)
-  if type(content) ~= "table" then
-    return nil, ("%s: %s"):format(path, why or "it is no JSON object")
-  end
-  local good
-  good, why = check(content)
-  if not good then return nil, path .. ": " .. why end
-  return content
+  local content, faults = policy.decode(path, bytes)
+  return content, faults[1], bytes
 end
 
 --- A pattern for paths (`*` within a name, `**` across names, `?`) as one of Lua's.
-local function pattern(text)
-  local result = text:gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
+local function pattern(given)
+  local result = given:gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
   result = result:gsub("%*%*", "\0"):gsub("%*", "[^/]*"):gsub("%?", "[^/]"):gsub("%z", ".*")
   return "^" .. result .. "$"
 end

@@ -152,9 +152,24 @@ local function runs_project(config, step, pure)
   return pure == "project" and config.profile.name ~= "production" and not config:holds(step.cwd)
 end
 
+local IS_SCRIPT <const> = { program = true, recipe = true, script = true }
+
+--- Is a command nothing but the scripts that it runs? They are looked at in its place.
+local function is_script(step)
+  local found = false
+  for i, effect in ipairs(step.effects) do
+    if not IS_SCRIPT[effect.kind] and effect.kind ~= "opaque" then return false end
+    found = found or effect.kind ~= "opaque"
+    if effect.kind == "opaque" and (step.call or i > 1) then return false end
+  end
+  return found
+end
+
 local function why_command(config, known, step)
   local name = steps.name(step)
   if not name or step.alias then return "the command is not known" end
+  step.script_only = is_script(step)
+  if step.script_only then return nil end
   if not is_ordinary(step.fields[1].text) or known.assigned.PATH then
     return step.fields[1].text .. " is not the command of that name that everybody has"
   end
@@ -182,7 +197,7 @@ function safe.why_not(config, known, step)
   why = why_command(config, known, step)
   if why then return why end
   if step.chdir then return not step.chdir.path and "it is not known where it goes" or nil end
-  if SHELL[steps.name(step)] and not step.call then return nil end
+  if step.script_only or SHELL[steps.name(step)] and not step.call then return nil end
   return why_effects(config, step) or why_repository(config, step)
 end
 

@@ -35,7 +35,11 @@ function policy:judge(step)
   self.unproven = safe.why_not(self.config, self.known, step)
 end
 
-function policy.review() end
+--- A script that could be read is what its commands are, and they were judged by themselves.
+function policy:review(step)
+  if not step.script_only then return end
+  if not step.followed then self.unproven = self.unproven or "a script that cannot be read runs" end
+end
 
 local function told(stop)
   local text = "BLOCKED: " .. stop.why .. ". "

@@ -3,9 +3,12 @@
 -- @module sandbox_enforcer.shell.builtins
 local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.shell.flow")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.shell.words")
+
+local scripts = lazy("sandbox_enforcer.scripts")
 
 local builtins = {}
 
@@ -385,6 +388,9 @@ local function source(walker, step)
   local path = step.fields[2] and step.fields[2].text
   local record = path and walker.world:maker(paths.absolute(walker.world.here.cwd, path) or "/")
   local content = record and record.by.content
+  if path and not record and walker.world.reads then
+    content = scripts.text(paths.absolute(walker.world.here.cwd, path), true)
+  end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = words.echoed(part.body) end
   local script = content and core.parse(content)

@@ -2,12 +2,18 @@
 -- here-document of a shell.
 -- @module sandbox_enforcer.shell.runs
 local core = require("sandbox_enforcer.core")
+local lazy = require("sandbox_enforcer.lazy")
 local flow = require("sandbox_enforcer.shell.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.shell.words")
 
+local scripts = lazy("sandbox_enforcer.scripts")
+
 local runs = {}
+
+--- Commands that read a file as a shell script, whatever it says.
+local SHELLS <const> = { ash = true, bash = true, dash = true, ksh = true, sh = true, zsh = true }
 
 --- Walk a text as a script of its own. Returns false if it cannot be read.
 -- @tparam table origin where it stands: `holder` (a word or a body of `script`) and `offset` in its
@@ -95,7 +101,8 @@ local function follow_command(walker, step, effect)
     if effect.holes and field.text and field.text:find(effect.holes, 1, true) then
       local below = effect.below and texts_of(effect.below)
       inner.fields[i] = {
-        word = field.word, nth = field.nth, of = field.of, below = below, matching = effect.matching,
+        word = field.word, nth = field.nth, of = field.of, below = below,
+        matching = effect.matching,
       }
     end
   end
@@ -107,7 +114,7 @@ local function follow_command(walker, step, effect)
   return true
 end
 
---- Walk a file that this script has written, and now runs.
+--- Walk a file that this script has written, and now runs; with a policy, any that can be read.
 local function follow_program(walker, step, effect)
   local field = effect.item and step.fields[effect.item.field]
   local part = field and field.word and field.word.parts and field.word.parts[1]
@@ -119,11 +126,25 @@ local function follow_program(walker, step, effect)
   local path = effect.item and effect.item.text
     and paths.absolute(walker.world.here.cwd, effect.item.text)
   local record = path and walker.world:maker(path)
-  return follow_text(walker, step, record and record.by.content, {})
+  local content = record and record.by.content
+  if not record and path and walker.world.reads then
+    content = scripts.text(path, effect.item.field == 1 or SHELLS[steps.name(step) or ""])
+  end
+  return follow_text(walker, step, content, {})
+end
+
+--- Walk what a Makefile or a package.json says that is run.
+local function follow_recipe(walker, step, effect)
+  local list = walker.world.reads and scripts.recipe(effect)
+  for _, text in ipairs(list or {}) do
+    if not follow_text(walker, step, text, {}) then return false end
+  end
+  return list ~= nil and list ~= false
 end
 
 local FOLLOW <const> = {
   run = follow_command, script = follow_argument, stdin = follow_stdin, program = follow_program,
+  recipe = follow_recipe,
 }
 
 --- Walk what the effects of a step say that it runs.
