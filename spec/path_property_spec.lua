@@ -1,0 +1,183 @@
+--- Where a path leads, as the kernel says it: random trees of files, directories and links, and
+-- random paths in them. Every path is opened, or made, by bash, and what it reaches is compared.
+local core = require("sandbox_enforcer.core")
+local oracle = require("oracle")
+local paths = require("sandbox_enforcer.paths")
+local place = require("place")
+
+local TOTAL <const> = 12000  -- for each of the two seeds
+local BATCH <const> = 2000  -- paths in one tree
+
+local NAMES <const> = {
+  "a", "b", "c", "a b", ".h", "...", "..a", "a..", "ä", "a\u{308}", "日本", "\u{202e}x", "\xff",
+  "n\nl", "-e", "*", "~", "p", "p-evil", "P",
+}
+
+--- Directories between the root of all and the tree, so that ".." does not leave what is ours.
+local FILLER <const> = "/1/2/3/4/5/6/7/8/9"
+
+local function pick(list) return list[math.random(#list)] end
+
+-- trees
+
+--- Somewhere to go from a directory of the tree, as the target of a link.
+local function target(tree)
+  local kind = math.random(10)
+  if kind <= 3 then return pick(NAMES) end  -- what stands beside it, or nothing, or itself
+  if kind == 4 then return pick({ ".", "..", "../..", "./.", "../" }) end
+  if kind <= 6 then return "../" .. pick(NAMES) end
+  if kind == 7 then return "./" .. pick(NAMES) .. "/" .. pick(NAMES) end
+  if kind == 8 then return tree.root .. "-evil/" .. pick(NAMES) end
+  local tail = pick({ "", "/", "/..", "//" .. pick(NAMES), "/./" .. pick(NAMES) })
+  return pick(tree.directories) .. tail
+end
+
+--- A random tree below `base`, made by one shell. `root` is what paths are inside of, or not; a
+-- directory whose name begins the same stands beside it.
+local function grow(base)
+  local tree = { base = base, root = base .. FILLER .. "/p", lists = {} }
+  local evil = tree.root .. "-evil"
+  local q, lines = core.quote, {}
+  local function add(line) lines[#lines + 1] = line end
+  add(("mkdir -p %s %s %s"):format(q(tree.root), q(evil), q(base .. FILLER .. "/P")))
+  tree.directories = { tree.root, tree.root, evil }
+  for _ = 1, 14 do
+    local path = pick(tree.directories) .. "/" .. pick(NAMES)
+    add("mkdir -- " .. q(path))
+    tree.directories[#tree.directories + 1] = path
+  end
+  for _ = 1, 10 do add(": > " .. q(pick(tree.directories) .. "/" .. pick(NAMES))) end
+  for _ = 1, 26 do
+    add(("ln -s -- %s %s"):format(q(target(tree)), q(pick(tree.directories) .. "/" .. pick(NAMES))))
+  end
+  oracle.run("bash", table.concat(lines, "\n") .. "\n")
+  return tree
+end
+
+--- A name that is there, if there are some.
+local function existing(tree, path)
+  local real = core.resolve(path)
+  tree.lists[real or ""] = tree.lists[real or ""] or real and core.list(real) or {}
+  local list = tree.lists[real or ""]
+  return #list > 0 and real:sub(1, #tree.base) == tree.base and pick(list) or pick(NAMES)
+end
+
+--- A path: from a directory of the tree on, through names that may be there.
+local function wander(tree)
+  local path = pick(tree.directories)
+  for _ = 1, math.random(0, 8) do
+    if core.kind(path, true) ~= "directory" and math.random(6) > 1 then break end
+    local kind = math.random(20)
+    local dots = kind <= 4 and ".." or kind == 5 and "." or kind == 6 and "new"
+    local name = dots or kind == 7 and pick(NAMES) or existing(tree, path)
+    path = path .. pick({ "/", "/", "/", "//", "/./" }) .. name
+  end
+  return path .. (math.random(6) == 1 and pick({ "/", "//", "/." }) or "")
+end
+
+-- the kernel
+
+--- For each pair of a path and what we take it for: "directory" and where the kernel is after
+-- chdir(2); "same" and the directory of ours, if both are one file by stat(2) and ours is no link;
+-- "other" if they are not; "nothing" if it cannot be opened. What is not there is made, if its
+-- directory is below the base. No process is started for a path.
+local ASK <const> = [==[
+mapfile -d '' -t list < "$LIST"
+answer() { printf '%s\0%s\0' "$1" "$2"; }
+judge() {
+  local path=$1 real=$2
+  if cd -P -- "$path" 2>/dev/null; then answer directory "$PWD"; return; fi
+  if [[ ! -e $path && $path != */ && $real == "$BASE"/* ]]; then
+    cd -P -- "${path%/*}/" 2>/dev/null && [[ $PWD/ == "$BASE"/* ]] && : 2>/dev/null >"$path"
+  fi
+  if [[ ! -e $path ]]; then answer nothing ''; return; fi
+  if [[ ! $path -ef $real || -L $real ]]; then answer other ''; return; fi
+  cd -P -- "${real%/*}/" 2>/dev/null; answer same "$PWD"
+}
+for ((i = 0; i < ${#list[@]}; i += 2)); do judge "${list[i]}" "${list[i + 1]}"; done
+]==]
+
+--- @treturn {table,...} `{ how, where }` for each path
+local function ask(base, list, reals)
+  local lines = {}
+  for i, path in ipairs(list) do lines[i] = path .. "\0" .. (reals[i] or "") .. "\0" end
+  place.write(base .. "/list", table.concat(lines))
+  local q = core.quote
+  local before = ("LIST=%s BASE=%s\n"):format(q(base .. "/list"), q(base))
+  local pieces = oracle.pieces(oracle.run("bash", before .. ASK))
+  assert.equal(2 * #list, #pieces)
+  local answers = {}
+  for i = 1, #list do answers[i] = { how = pieces[2 * i - 1], where = pieces[2 * i] } end
+  return answers
+end
+
+--- What the kernel calls the path; nil if there is nothing.
+local function name_of(answer, real)
+  if answer.how == "directory" then return answer.where end
+  local above = answer.where:gsub("/$", "")
+  if answer.how == "same" then return above .. "/" .. real:match("[^/]*$") end
+  return nil
+end
+
+local function is_inside(directory, path)
+  return path == directory or path:sub(1, #directory + 1) == directory .. "/"
+end
+
+local function compare(base, tally)
+  local tree = grow(base)
+  local list, reals = {}, {}
+  for i = 1, BATCH do
+    list[i] = wander(tree)
+    reals[i] = core.resolve(list[i])
+  end
+  local bounds = { tree.root, core.resolve(pick(tree.directories)) }
+  for i, answer in ipairs(ask(base, list, reals)) do
+    local path, real = list[i], reals[i]
+    local name = name_of(answer, real)
+    tally.paths = tally.paths + 1
+    tally[answer.how] = (tally[answer.how] or 0) + 1
+    if answer.how == "other" then error(("%q is not %q"):format(path, real)) end
+    if name and name ~= real then error(("%q is %q, we say %q"):format(path, name, real)) end
+    for _, bound in ipairs(name and bounds or {}) do
+      local inside = is_inside(bound, name)
+      if inside ~= paths.inside(bound, path) then
+        error(("%q in %q: the kernel says %s"):format(path, bound, inside))
+      end
+      tally.inside = tally.inside + (inside and 1 or 0)
+    end
+  end
+end
+
+describe("paths lead where the kernel says", function()
+  for _, seed in ipairs({ 1, oracle.seed() }) do
+    it(("for %d of them, SEED=%d"):format(TOTAL, seed), function()
+      math.randomseed(seed)
+      local tally = { paths = 0, inside = 0 }
+      while tally.paths < TOTAL do
+        local here = place.new()
+        local good, problem = pcall(compare, here.root, tally)
+        here.remove()
+        if not good then error(("SEED=%d: %s"):format(seed, problem)) end
+      end
+      print(("\n%d paths: %d directories, %d files, %d nowhere, %d times inside, SEED=%d"):format(
+        tally.paths, tally.directory, tally.same, tally.nothing, tally.inside, seed))
+      assert(tally.directory > TOTAL / 10 and tally.same > TOTAL / 10)
+    end)
+  end
+
+  it("through as many links as the kernel follows", function()
+    local here = place.new()
+    finally(here.remove)
+    local lines = { "cd " .. core.quote(here.project), "mkdir 0" }
+    for i = 1, 45 do lines[#lines + 1] = ("ln -s %d %d"):format(i - 1, i) end
+    oracle.run("bash", table.concat(lines, "\n") .. "\n")
+    local list, reals = {}, {}
+    for i = 1, 45 do
+      list[i] = here.project .. "/" .. i
+      reals[i] = core.resolve(list[i])
+    end
+    for i, answer in ipairs(ask(here.root, list, reals)) do
+      assert.equal(answer.how == "directory", paths.inside(here.project, list[i]))
+    end
+  end)
+end)
