@@ -205,6 +205,16 @@ static int l_read (lua_State *L) {
   return push_result(L, status, bytes);
 }
 
+static int l_tail (lua_State *L) {
+  const char *const path = check_path(L, 1);
+  const lua_Integer limit = luaL_checkinteger(L, 2);
+  se_span bytes = SE_SPAN("");
+  se_status status;
+  luaL_argcheck(L, limit >= 0, 2, "must not be negative");
+  status = se_read_tail(se_push_arena(L), path, (size_t)limit, &bytes);
+  return push_result(L, status, bytes);
+}
+
 static int l_kind (lua_State *L) {
   lua_pushstring(L, se_file_kind(check_path(L, 1), lua_toboolean(L, 2)));
   return 1;
@@ -385,7 +395,8 @@ static const luaL_Reg functions[] = {
   { "json_span", l_json_span }, { "json_quote", l_json_quote },
   { "json_repair", l_json_repair },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
-  { "read", l_read }, { "kind", l_kind }, { "mkdir", l_mkdir },
+  { "read", l_read }, { "tail", l_tail }, { "kind", l_kind },
+  { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
   { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
   { "run", l_run },

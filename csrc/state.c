@@ -50,9 +50,13 @@ static se_status read_all (int fd, size_t size, size_t limit, se_buffer *out) {
   }
 }
 
+static int open_to_read (const char *path) {
+  return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+}
+
 se_status se_read_file (se_arena *arena, const char *path, size_t limit,
                         se_span *bytes) {
-  const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  const int fd = open_to_read(path);
   se_buffer out;
   se_status status;
   size_t size = 0;
@@ -60,6 +64,32 @@ se_status se_read_file (se_arena *arena, const char *path, size_t limit,
   se_buffer_init(&out, arena);
   status = check_regular(fd, &size);
   if (status == SE_OK) status = read_all(fd, size, limit, &out);
+  *bytes = se_buffer_view(&out);
+  return closed(fd, status);
+}
+
+static se_status read_tail (int fd, size_t limit, se_buffer *out) {
+  size_t size = 0;
+  const se_status status = check_regular(fd, &size);
+  const size_t rest = size < limit ? size : limit;
+  ssize_t got;
+  if (status != SE_OK || rest == 0) return status;
+  if (se_buffer_room(out, rest) == NULL) return SE_NOMEM;
+  do got = pread(fd, out->ptr, rest, (off_t)(size - rest));
+  while (got < 0 && errno == EINTR);
+  if (got < 0) return SE_SYSTEM;
+  out->len = (size_t)got;
+  return SE_OK;
+}
+
+se_status se_read_tail (se_arena *arena, const char *path, size_t limit,
+                        se_span *bytes) {
+  const int fd = open_to_read(path);
+  se_buffer out;
+  se_status status;
+  if (fd < 0) return SE_SYSTEM;
+  se_buffer_init(&out, arena);
+  status = read_tail(fd, limit, &out);
   *bytes = se_buffer_view(&out);
   return closed(fd, status);
 }
@@ -79,7 +109,7 @@ static int holds (int fd, se_span bytes) {
 }
 
 int se_file_holds (const char *path, se_span bytes) {
-  const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  const int fd = open_to_read(path);
   int result;
   if (fd < 0) return 0;
   result = holds(fd, bytes);

@@ -19,6 +19,10 @@ typedef struct se_names {
 se_status se_read_file (se_arena *arena, const char *path, size_t limit,
                         se_span *bytes);
 
+/* The last bytes of a regular file, at most 'limit'. */
+se_status se_read_tail (se_arena *arena, const char *path, size_t limit,
+                        se_span *bytes);
+
 /* Does a regular file hold just these bytes? Not if it cannot be read. */
 int se_file_holds (const char *path, se_span bytes);
 

@@ -31,12 +31,12 @@ describe("the hook", function()
       { "an event that it does not know", { hook_event_name = "Notification",
         tool_name = "Bash" } },
       { "PostToolUse", { hook_event_name = "PostToolUse", tool_name = "Bash",
-        tool_input = { command = CLONE } } },
+        tool_input = { command = "ls" } } },
       { "a tool that it does not know", bash(CLONE, { tool_name = "Frobnicate" }) },
       { "an input without a command", { hook_event_name = "PreToolUse", tool_name = "Bash",
         tool_input = {} } },
       { "an event of nothing", {} },
-      { "a change of settings that keeps the hooks", { hook_event_name = "ConfigChange",
+      { "a change of skills", { hook_event_name = "ConfigChange", source = "skills",
         file_path = "/none" } },
     }
     for _, case in ipairs(silent) do

@@ -1,9 +1,12 @@
 --- The ledger: one JSON line for each decision about what is fetched.
 -- @module sandbox_enforcer.audit
+local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 
 local audit = {}
+
+local RECENT <const> = 256 * 1024  -- bytes of the ledger in which a call of just now is looked for
 
 --- Words of a command that are no one's business: what each holds for sure, and what it looks like.
 local SECRETS <const> = {
@@ -68,6 +71,27 @@ function audit.record(path, event, decision, config)
     written, why = core.append(path, text)
   end
   return not written and ("the ledger %s cannot be written: %s"):format(path, why) or nil
+end
+
+--- The decision that was written down for a tool call; nil if there is none among the last.
+-- @string|nil path of the ledger
+-- @tparam table event
+function audit.find(path, event)
+  local id = type(event.tool_use_id) == "string" and core.json_quote(event.tool_use_id)
+  local text = id and path and core.tail(path, RECENT)
+  local at = text and text:find('"tool_use_id":' .. id, 1, true)
+  if not at then return nil end
+  local before = text:sub(1, at):match(".*\n()") or 1
+  return cjson.decode(text:sub(before, (text:find("\n", at, true) or 0) - 1))
+end
+
+--- Is what a tool was called with what had been decided?
+-- @tparam table record see `audit.find`
+-- @tparam table event
+function audit.agrees(record, event)
+  local command = event.tool_input.command
+  if type(command) ~= "string" then return false end
+  return (record.rewritten or record.command) == redacted(command)
 end
 
 return audit

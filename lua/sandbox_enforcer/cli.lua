@@ -6,8 +6,12 @@ local USAGE <const> = 64  -- as sysexits.h has it
 
 local VERBS <const> = {
   check = { module = "sandbox_enforcer.cli.check", says = "check [FILE...]   check rules" },
+  env = { module = "sandbox_enforcer.cli.env",
+    says = "env [--json] [DIR] print the variables that keep git in its worktree" },
   explain = { module = "sandbox_enforcer.cli.explain",
     says = "explain COMMAND   show what the hook makes of a command, and why" },
+  trust = { module = "sandbox_enforcer.cli.trust",
+    says = "trust [DIR]       pin a project's policy; --revoke, --list" },
 }
 
 local function help(status)

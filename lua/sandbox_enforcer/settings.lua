@@ -2,23 +2,125 @@
 -- @module sandbox_enforcer.settings
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+
+local ancestors = lazy("sandbox_enforcer.ancestors")
 
 local settings = {}
 
 local LIMIT <const> = 4 * 1024 * 1024
+local NEAR <const> = 4  -- processes above us among which the client is
+local MANAGED <const> = {
+  "/etc/claude-code/managed-settings.json",
+  "/Library/Application Support/ClaudeCode/managed-settings.json",
+}
 
-local function read(path)
-  local text = core.read(path, LIMIT)
-  local content = text and cjson.decode(text)
-  return type(content) == "table" and content or nil
+-- files
+
+--- A file as the client would read it: strictly.
+local function decode(text)
+  if not text:find("^%s*{") or not core.json_span(text) then return nil end
+  return cjson.decode(core.json_repair(text))
 end
 
-local function is_ours(command, program)
-  if type(command) ~= "string" then return false end
-  if program and command:find(program, 1, true) then return true end
-  return command:find("sandbox%-enforcer") ~= nil
+local function of_text(path, text)
+  local content = decode(text)
+  local flaw = not content and "is no longer a JSON object, so the client would drop all of it"
+  return { path = path, text = text, content = content, flaw = flaw or nil }
 end
+
+--- Read a settings file.
+-- @string path
+-- @treturn table `path`; `text` and `content`; `flaw`, why the client would drop it. One that is
+-- not there has none of the last three.
+function settings.read(path)
+  local text, why, code = core.read(path, LIMIT)
+  if text then return of_text(path, text) end
+  if code == "ENOENT" or code == "ENOTDIR" then return { path = path } end
+  return { path = path, flaw = "cannot be read: " .. why }
+end
+
+--- The directory of the user's own settings.
+local function user_directory(env)
+  local home = env("HOME")
+  return env("CLAUDE_CONFIG_DIR") or home and home .. "/.claude"
+end
+
+--- Where settings are, the weakest first.
+local function own_files(env)
+  local base, project = user_directory(env), env("CLAUDE_PROJECT_DIR")
+  local list = {}
+  if base then list[1] = base .. "/settings.json" end
+  if project then
+    list[#list + 1] = project .. "/.claude/settings.json"
+    list[#list + 1] = project .. "/.claude/settings.local.json"
+  end
+  return list
+end
+
+--- What the client was given by --settings: a file that it reads again with every change, or the
+-- settings themselves. The client is our parent, or a shell or two further up.
+local function flag()
+  for i, process in ipairs(ancestors.list()) do
+    if i > NEAR then return nil end
+    local words = ancestors.words(process)
+    for j, word in ipairs(words) do
+      local value = word:match("^%-%-settings=(.*)$")
+      if value or word == "--settings" then return value or words[j + 1] end
+    end
+  end
+  return nil
+end
+
+--- Everything that the client takes settings from, the weakest first.
+-- @tparam table context `env`; `flag`, what stands after --settings, for tests
+-- @treturn {table,...} see `settings.read`
+function settings.all(context)
+  local list = {}
+  for i, path in ipairs(own_files(context.env)) do list[i] = settings.read(path) end
+  local given = context.flag or flag()
+  if given and given:find("^%s*{") then
+    list[#list + 1] = of_text("--settings", given)
+  elseif given then
+    local base = context.env("CLAUDE_PROJECT_DIR") or core.cwd() or "/"
+    list[#list + 1] = settings.read(paths.absolute(base, given))
+  end
+  for _, path in ipairs(MANAGED) do
+    if core.kind(path) then list[#list + 1] = settings.read(path) end
+  end
+  return list
+end
+
+-- variables
+
+--- Variables that say what the hook does, beside SANDBOX_… and CONTENT_FILTER_….
+local OURS <const> = {
+  HOME = true, XDG_CONFIG_HOME = true, XDG_STATE_HOME = true, CLAUDE_CONFIG_DIR = true,
+  CLAUDE_CODE_SIMPLE = true, CLAUDE_PROJECT_DIR = true, LD_PRELOAD = true, SHELL = true,
+  BATCH_PERMISSION_ENABLED = true, DEBUG_SANDBOX = true,
+}
+
+local function is_ours(name)
+  return OURS[name] or name:find("^SANDBOX_") or name:find("^CONTENT_FILTER_")
+end
+
+--- The variables of ours that the settings set.
+-- @tparam {table,...} files the weakest first
+-- @treturn table by name `{ value, path }`, as the client would have them in the end
+function settings.variables(files)
+  local found = {}
+  for _, file in ipairs(files) do
+    local env = file.content and file.content.env
+    for name, value in pairs(type(env) == "table" and env or {}) do
+      local text = type(value) == "number" and ("%.14g"):format(value) or tostring(value)
+      if is_ours(tostring(name)) then found[name] = { value = text, path = file.path } end
+    end
+  end
+  return found
+end
+
+-- hooks
 
 local function tables(value)
   local list = {}
@@ -29,13 +131,33 @@ local function tables(value)
   return list
 end
 
---- Does a settings file register a PreToolUse hook that is not this program?
-local function has_others(content, program)
+--- The hooks of a settings file.
+-- @tparam table|nil content
+-- @treturn {table,...} `{ event, matcher, entry }` each
+function settings.hooks(content)
+  local found = {}
   local hooks = content and content.hooks
-  for _, group in ipairs(tables(type(hooks) == "table" and hooks.PreToolUse)) do
-    for _, entry in ipairs(tables(group.hooks)) do
-      if not is_ours(entry.command, program) then return true end
+  for event, groups in pairs(type(hooks) == "table" and hooks or {}) do
+    for _, group in ipairs(tables(groups)) do
+      local matcher = type(group.matcher) == "string" and group.matcher or nil
+      for _, entry in ipairs(tables(group.hooks)) do
+        found[#found + 1] = { event = event, matcher = matcher, entry = entry }
+      end
     end
+  end
+  return found
+end
+
+--- Does a hook's command speak of this program?
+-- @tparam table entry
+-- @string|nil program its path
+function settings.mentions(entry, program)
+  local words = type(entry.args) == "table" and { table.unpack(entry.args) } or {}
+  words[#words + 1] = entry.command
+  local name = program and paths.basename(program) or "sandbox-enforcer"
+  for _, word in ipairs(words) do
+    local text = type(word) == "string" and word or ""
+    if text:find(name, 1, true) or text:find("sandbox-enforcer", 1, true) then return true end
   end
   return false
 end
@@ -44,25 +166,81 @@ end
 -- rewrite. Hooks of plugins are not seen.
 -- @tparam table context `env`, `program`
 function settings.others(context)
-  local program = context.program and paths.basename(context.program)
-  local home, project = context.env("HOME"), context.env("CLAUDE_PROJECT_DIR")
-  local files = {}
-  if home then files[#files + 1] = home .. "/.claude/settings.json" end
-  if project then
-    files[#files + 1] = project .. "/.claude/settings.json"
-    files[#files + 1] = project .. "/.claude/settings.local.json"
-  end
-  for _, file in ipairs(files) do
-    if has_others(read(file), program) then return true end
+  for _, path in ipairs(own_files(context.env)) do
+    for _, hook in ipairs(settings.hooks(settings.read(path).content)) do
+      local on_calls = hook.event == "PreToolUse"
+      if on_calls and not settings.mentions(hook.entry, context.program) then return true end
+    end
   end
   return false
 end
 
---- Why a settings file would end the hooks; nil if it would not.
-function settings.disables(path)
-  local content = read(path)
-  if content and content.disableAllHooks then return "sets disableAllHooks" end
+local function expanded(text, env)
+  local unknown = false
+  local function value(name)
+    unknown = unknown or not env(name)
+    return env(name)
+  end
+  text = text:gsub("%${([%w_]+)}", value):gsub("%$([%w_]+)", value)
+  return not unknown and not text:find("$", 1, true) and text or nil
+end
+
+--- The path that a command of one word names; nil if it is more, or not known.
+local function only_word(entry, env)
+  local text = entry.command
+  if type(text) ~= "string" then return nil end
+  if type(entry.args) == "table" then return #entry.args == 0 and expanded(text, env) or nil end
+  text = text:match("^%s*(.-)%s*$")
+  local single, double = text:match("^'([^'$~]*)'$"), text:match('^"([^"`\\~]*)"$')
+  if single or double then return single or expanded(double, env) end
+  if not text:find("^[%w%._/+~${}-]+$") then return nil end
+  local below = text:match("^~(/.*)$")
+  text = below and env("HOME") and env("HOME") .. below or text
+  return not text:find("~", 1, true) and expanded(text, env) or nil
+end
+
+local function in_path(name, env)
+  for directory in (env("PATH") or ""):gmatch("[^:]+") do
+    local file = directory .. "/" .. name
+    if core.kind(file, true) == "file" then return file end
+  end
   return nil
+end
+
+--- Does a hook run this program, as it is meant to be run: for every event, waited for, in time?
+-- @tparam table entry
+-- @tparam table context `env`, `program`
+function settings.runs_us(entry, context)
+  local odd = entry["if"] or entry.async or entry.asyncRewake
+  if entry.type ~= "command" or odd then return false end
+  local patient = entry.timeout == nil or type(entry.timeout) == "number" and entry.timeout >= 1
+  local word = patient and context.program and only_word(entry, context.env)
+  if not word or word == "" then return false end
+  local path = word:find("/", 1, true) and word or in_path(word, context.env)
+  if not path or path:sub(1, 1) ~= "/" then return false end
+  return core.resolve(path) == core.resolve(context.program)
+end
+
+-- matchers
+
+local function is_all(matcher) return matcher == nil or matcher == "" or matcher == "*" end
+
+local function names(matcher)
+  if not matcher:find("^[%w_|, -]+$") then return nil end
+  local set = {}
+  for name in matcher:gmatch("[%w_-]+") do set[name] = true end
+  return set
+end
+
+--- Does one matcher fit all that another fits? Of expressions only equal ones are known to.
+function settings.is_as_wide(matcher, other)
+  if is_all(matcher) or matcher == other then return true end
+  local mine, theirs = names(matcher), not is_all(other) and names(other)
+  if not mine or not theirs then return false end
+  for name in pairs(theirs) do
+    if not mine[name] then return false end
+  end
+  return true
 end
 
 return settings

@@ -1,0 +1,56 @@
+--- sandbox-enforcer env: the variables that keep git in its worktree, for those who start agents.
+--
+--     eval "$(sandbox-enforcer env)"     in the worktree, or: sandbox-enforcer env DIR
+--     sandbox-enforcer env --json        the same as a JSON object
+-- @module sandbox_enforcer.cli.env
+local core = require("sandbox_enforcer.core")
+local exports = require("sandbox_enforcer.exports")
+local paths = require("sandbox_enforcer.paths")
+local worktree = require("sandbox_enforcer.worktree")
+
+local verb = {}
+
+local USAGE <const> = 64
+
+local function fail(status, text)
+  return { stderr = "sandbox-enforcer env: " .. text .. "\n", status = status }
+end
+
+local function nothing() return nil end
+
+--- The worktree of a directory that is named, or else the one that the hook would find.
+local function find(directory)
+  local cwd = core.cwd() or "/"
+  if not directory then return worktree.find({ env = core.env, cwd = cwd, auto = true }) end
+  return worktree.find({ env = nothing, cwd = paths.absolute(cwd, directory), auto = true })
+end
+
+local function as_json(list)
+  local members = {}
+  for i, variable in ipairs(list) do
+    members[i] = core.json_quote(variable.name) .. ":" .. core.json_quote(variable.value)
+  end
+  return "{" .. table.concat(members, ",") .. "}\n"
+end
+
+--- @tparam {string,...} arguments
+function verb.run(arguments)
+  local rest = { table.unpack(arguments) }
+  local json = rest[1] == "--json" and table.remove(rest, 1)
+  if #rest > 1 or (rest[1] or ""):sub(1, 1) == "-" then
+    return fail(USAGE, "usage: env [--json] [DIR]")
+  end
+  local found, why = find(rest[1])
+  local list = found and exports.of(found)
+  if not list then
+    return fail(1, why or (rest[1] or core.cwd()) .. " is in no linked worktree of git; "
+      .. "make one by git worktree add, or name one by SANDBOX_WORKTREE")
+  end
+  if (core.env("SANDBOX_GIT_ENV") or ""):lower() == "off" then
+    return { stdout = json and "{}\n" or nil, status = 0,
+      stderr = "sandbox-enforcer env: SANDBOX_GIT_ENV is off, so nothing is exported\n" }
+  end
+  return { stdout = json and as_json(list) or exports.shell(list), status = 0 }
+end
+
+return verb

@@ -1,0 +1,155 @@
+--- What the client's settings said of our hooks when a session began: one small file a session.
+-- @module sandbox_enforcer.session
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+local settings = require("sandbox_enforcer.settings")
+
+local session = {}
+
+local KEPT <const> = 200  -- records of the last sessions
+local NAME <const> = "^%x+%-%x+$"
+local LIMIT <const> = 1024 * 1024
+
+--- Keys of a hook that say what it does.
+local TELLS <const> = { "type", "command", "timeout", "if", "async", "asyncRewake", "shell" }
+
+--- Keys of a settings file that may change while it holds our hooks: veto.lua looks at them.
+local OPEN <const> = { hooks = true, permissions = true, env = true }
+
+local function words(entry)
+  if type(entry.args) ~= "table" then return nil end
+  local list = {}
+  for i, word in ipairs(entry.args) do list[i] = tostring(word) end
+  return table.concat(list, "\0")
+end
+
+--- A hook without what does not matter, ready to be written down.
+local function essence(hook)
+  local kept = { event = hook.event, matcher = hook.matcher, words = words(hook.entry) }
+  for _, key in ipairs(TELLS) do
+    local value = hook.entry[key]
+    kept[key] = value ~= cjson.null and value or nil
+  end
+  return kept
+end
+
+local function is_same(a, b)
+  for _, key in ipairs(TELLS) do
+    if a[key] ~= b[key] then return false end
+  end
+  return a.words == b.words
+end
+
+local function bytes(text, key)
+  local from, to = core.json_span(text, key)
+  return from and text:sub(from, to) or ""
+end
+
+--- Digests of the keys that may change, and one, `rest`, of all others.
+local function digests(file)
+  local result, keys, parts = {}, {}, {}
+  for key in pairs(file.content) do
+    if OPEN[key] then result[key] = core.sha256(bytes(file.text, key))
+    else keys[#keys + 1] = key end
+  end
+  table.sort(keys)
+  for i, key in ipairs(keys) do parts[i] = core.json_quote(key) .. bytes(file.text, key) end
+  result.rest = core.sha256(table.concat(parts, "\n"))
+  return result
+end
+
+--- What the settings say of us.
+-- @tparam {table,...} files as settings.all gives them
+-- @tparam table context `env`, `program`
+-- @treturn table `hooks`, a list of those that are ours; `files`, by the path of each that holds
+-- one its digests: `hooks`, `permissions`, `env` and `rest`; `variables` of ours that they set
+function session.state(files, context)
+  local state = { hooks = {}, files = {}, variables = {} }
+  for name, set in pairs(settings.variables(files)) do state.variables[name] = set.value end
+  for _, file in ipairs(files) do
+    for _, hook in ipairs(settings.hooks(file.content)) do
+      local runs_us = settings.runs_us(hook.entry, context)
+      if runs_us or settings.mentions(hook.entry, context.program) then
+        local kept = essence(hook)
+        kept.runs_us = runs_us
+        state.hooks[#state.hooks + 1] = kept
+        state.files[file.path] = digests(file)
+      end
+    end
+  end
+  return state
+end
+
+local function is_kept(hook, state)
+  for _, other in ipairs(state.hooks) do
+    local does_it = other.runs_us or is_same(hook, other)
+    if hook.event == other.event and does_it and settings.is_as_wide(other.matcher, hook.matcher)
+    then
+      return true
+    end
+  end
+  return false
+end
+
+--- A hook of an earlier state that a later one has no equal of; nil if all are kept.
+function session.lost(before, after)
+  for _, hook in ipairs(before.hooks) do
+    if not is_kept(hook, after) then return hook end
+  end
+  return nil
+end
+
+-- records
+
+local function directory(settled) return settled.state and settled.state .. "/sessions" end
+
+local function suffix(id) return "-" .. core.sha256(id):sub(1, 32) end
+
+local function newest(names, id)
+  for i = #names, 1, -1 do
+    local name = names[i]
+    if name:find(NAME) and name:sub(-33) == suffix(id) then return name end
+  end
+  return nil
+end
+
+--- The state at the begin of a session; nil if it was not written down.
+function session.recorded(settled, id)
+  local base = directory(settled)
+  local name = base and type(id) == "string" and newest(core.list(base) or {}, id)
+  local text = name and core.read(base .. "/" .. name, LIMIT)
+  local content = text and cjson.decode(text)
+  if type(content) ~= "table" or type(content.hooks) ~= "table" then return nil end
+  for _, key in ipairs({ "files", "variables" }) do
+    if type(content[key]) ~= "table" then return nil end
+  end
+  return content
+end
+
+local function prune(base)
+  local names = {}
+  for _, name in ipairs(core.list(base) or {}) do
+    if name:find(NAME) then names[#names + 1] = name end
+  end
+  for i = 1, #names - KEPT do core.remove(base .. "/" .. names[i]) end
+end
+
+--- Write the state down, unless the session has a record that says more: what begins anew in a
+-- running client may find settings on the disk that were never taken over.
+-- @treturn ?string why it could not be written
+function session.record(settled, event, state)
+  local base, id = directory(settled), event.session_id
+  if not base or type(id) ~= "string" then return nil end
+  local before = session.recorded(settled, id)
+  if before and session.lost(before, state) then return nil end
+  local goes_on = event.source == "clear" or event.source == "compact"
+  if goes_on and (before or #state.hooks == 0) then return nil end
+  local path = ("%s/%014x%s"):format(base, core.clock(), suffix(id))
+  local good, why = core.mkdir(base, 448)
+  if good then good, why = core.create(path, cjson.encode(state) .. "\n") end
+  if not good then return ("the session cannot be written down in %s: %s"):format(base, why) end
+  prune(base)
+  return nil
+end
+
+return session
