@@ -15,8 +15,9 @@ local function lands(call)
   for i, item in ipairs(call.operands) do
     local name = item.text and not unpacks and item.text .. ".bz2"
     if item.text and unpacks then name = unpacked(item.text) end
+    local other = item.text and item.text .. ".out"
     list[i] = name and { name = name, beside = item }
-      or { unknown = "the name of what it makes is not known" }
+      or { unknown = "the name of what it makes is not known", name = other }
   end
   return list
 end

@@ -2,14 +2,20 @@
 --    curl -o f URL && cp f ~/x     ->  curl -o SANDBOX/f URL && cp SANDBOX/f SANDBOX/x
 --    cp a b                        ->  unchanged: nothing was fetched
 
---- With --parents a source keeps all of its path below the target.
+--- With --parents a source keeps all of its path below the target; with -l and -s it only gets
+-- another name.
 local function does(call)
   local to = call:item("-t") or call.operands[#call.operands]
-  local last = call:has("-t") and #call.operands or #call.operands - 1
   local list = call:backups()
-  for i = 1, call:has("--parents") and last or 0 do
-    local from = call.operands[i].text
-    list[#list + 1] = { kind = "change", name = from and to.text and to.text .. "/" .. from }
+  for i = 1, call:has("-t") and #call.operands or #call.operands - 1 do
+    local item = call.operands[i]
+    if call:has("--parents") then
+      local known = item.text and to.text
+      list[#list + 1] = { kind = "change", name = known and to.text .. "/" .. item.text }
+    end
+    if call:has("-l", "-s") then
+      list[#list + 1] = { kind = "link", item = item, symbolic = call:has("-s") or nil }
+    end
   end
   return list
 end

@@ -1,12 +1,31 @@
 --- find: -exec and its like run a command on each file that is found, -delete deletes it.
 --    find . -name x -exec curl -O URL \;   ->  … -exec curl -o SANDBOX/NAME URL \;
---    find a -name x -delete                deletes a, for all that is known
+--    find a -name x -delete                deletes what is called x, below a
+
 local RUNS = { ["-exec"] = true, ["-execdir"] = true, ["-ok"] = true, ["-okdir"] = true }
 
 --- What writes a list of what is found to a file.
 local PRINTS = {
   ["-fprint"] = true, ["-fprint0"] = true, ["-fls"] = true, ["-fprintf"] = true,
 }
+
+--- How many arguments a test has, or an action that does nothing else. What is not listed may mean
+-- that the tests before it do not hold for what follows.
+local WIDTHS = { ["-fprintf"] = 2 }
+for name in ([[
+  a and d daystart delete depth empty executable false follow ignore_readdir_race ls mount nogroup
+  noignore_readdir_race noleaf nouser nowarn print print0 prune quit readable true warn writable
+  xdev
+]]):gmatch("%S+") do WIDTHS["-" .. name] = 0 end
+for name in ([[
+  amin anewer atime cmin cnewer context ctime files0-from fls fprint fprint0 fstype gid group ilname
+  iname inum ipath iregex iwholename links lname maxdepth mindepth mmin mtime name newer path perm
+  printf regex regextype samefile size type uid used user wholename xtype
+]]):gmatch("%S+") do WIDTHS["-" .. name] = 1 end
+
+local function width(text)
+  return WIDTHS[text] or text and text:find("^%-newer[aBcm][aBcmt]$") and 1
+end
 
 --- The arguments as items. What begins with a dash is no option but for the first few.
 local function arguments(call)
@@ -18,12 +37,10 @@ local function arguments(call)
   return list
 end
 
---- The places that it looks in: all before the first test; "." if there is none. A file may list
--- more.
-local function starts(call)
-  local list = {}
-  local items = arguments(call)
-  local at = 1
+--- The places that it looks in, all before the first test: "." if there is none, and more if a file
+-- lists them. Returns also the place of the first test among the arguments.
+local function starts(items)
+  local list, at = {}, 1
   while items[at] and (items[at].text or ""):find("^%-[-HLPDO]%d?$") do
     at = at + (items[at].text == "-D" and 2 or 1)
   end
@@ -34,48 +51,74 @@ local function starts(call)
   for _, item in ipairs(items) do
     if item.text == "-files0-from" then list[#list + 1] = {} end
   end
-  return #list > 0 and list or { { text = "." } }
+  return #list > 0 and list or { { text = "." } }, at
 end
 
---- Every command ends with ";" or "+", and has {} where the name of a file comes.
-local function runs(call)
-  local list, start = {}, nil
-  for _, item in ipairs(arguments(call)) do
-    if start and (item.text == ";" or item.text == "+") then
-      list[#list + 1] = { item = start, before = item.field, holes = "{}", below = starts(call) }
-      start = nil
-    elseif start == false then
-      start = item
-    elseif not start and RUNS[item.text] then
-      start = false
-    end
+--- The place of what ends a command: ";", or "+" behind {}. Without these find does not run.
+local function ending(items, at)
+  local plus
+  while items[at] do
+    local text = items[at].text
+    if text == ";" or text == "+" and items[at - 1].text == "{}" then return at end
+    if text == "+" then plus = plus or at end
+    at = at + 1
   end
+  return plus
+end
+
+--- Calls `visit` with each action, its place, and the patterns that the names of all that it gets
+-- fit: nil if there are none.
+local function walk(items, at, visit)
+  local names = {}
+  while items[at] do
+    local text = items[at].text
+    local matching = names and #names > 0 and table.move(names, 1, #names, 1, {}) or nil
+    if text == "-delete" or PRINTS[text] or RUNS[text] then visit(text, at, matching) end
+    if text == "-name" and names and items[at + 1] then names[#names + 1] = items[at + 1].text end
+    if RUNS[text] then
+      at = ending(items, at + 1) or #items
+    elseif width(text) then
+      at = at + width(text)
+    else
+      names = nil
+    end
+    at = at + 1
+  end
+end
+
+local function runs(call)
+  local list, items = {}, arguments(call)
+  local below, first = starts(items)
+  walk(items, first, function(action, at, matching)
+    local last = RUNS[action] and ending(items, at + 1)
+    if last and last > at + 1 then
+      list[#list + 1] = {
+        item = items[at + 1], before = items[last].field, holes = "{}", below = below,
+        matching = matching,
+      }
+    end
+  end)
   return list
 end
 
 local function does(call)
-  local list, running = {}, false
-  local items = arguments(call)
-  for i, item in ipairs(items) do
-    if running then
-      running = item.text ~= ";" and item.text ~= "+"
-    elseif RUNS[item.text] then
-      running = true
-    elseif PRINTS[item.text] and items[i + 1] then
-      list[#list + 1] = { kind = "change", item = items[i + 1] }
-    elseif item.text == "-delete" then
-      for _, start in ipairs(starts(call)) do
-        list[#list + 1] = { kind = "delete", item = start }
-      end
+  local list, items = {}, arguments(call)
+  local below, first = starts(items)
+  walk(items, first, function(action, at, matching)
+    if PRINTS[action] and items[at + 1] then
+      list[#list + 1] = { kind = "change", item = items[at + 1] }
     end
-  end
+    for _, item in ipairs(action == "-delete" and below or {}) do
+      list[#list + 1] = { kind = "delete", item = item, below = true, matching = matching }
+    end
+  end)
   return list
 end
 
 --- The places are paths; all behind them is not.
 local function operands(call)
   local places, list = {}, {}
-  for _, start in ipairs(starts(call)) do places[start.field or 0] = true end
+  for _, start in ipairs(starts(arguments(call))) do places[start.field or 0] = true end
   for i, item in ipairs(call.operands) do
     list[i] = places[item.field] and "read:start" or "more"
   end

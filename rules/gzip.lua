@@ -9,26 +9,40 @@ local function unpacked(text)
   return text:match("^(.+)%.gz$") or text:match("^(.+)[.-]z$") or text:match("^(.+)%.Z$")
 end
 
+local function unpacks(call)
+  return call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
+end
+
 --- What is made beside each file.
 local function lands(call)
   if call:has("-c", "-l", "-t", "-h", "-V", "-L") then return {} end
-  local unpacks = call:has("-d") or call.fields[call.at].text:find("un[^/]*$") ~= nil
   local list = {}
   for i, item in ipairs(call.operands) do
-    local name = item.text and not unpacks and item.text .. ".gz"
-    if item.text and unpacks then name = unpacked(item.text) end
+    local name = item.text and not unpacks(call) and item.text .. ".gz"
+    if item.text and unpacks(call) then name = unpacked(item.text) end
     list[i] = name and { name = name, beside = item }
-      or { unknown = "the name of what it makes is not known" }
+      or { unknown = "the name of what it makes is not known", name = item.text }
   end
   return list
+end
+
+--- What is made if another ending is given; a file is found without it, too.
+local function by_suffix(call, text, list)
+  local suffix = (call:item("-S") or { text = ".gz" }).text
+  local stem = suffix and text:sub(-#suffix) == suffix and text:sub(1, -#suffix - 1)
+  list[#list + 1] = { kind = "change", name = stem or suffix and text .. suffix }
 end
 
 --- The files that are replaced by what is made of them.
 local function does(call)
   local list = {}
-  if call:has("-c", "-k", "-l", "-t", "-h", "-V", "-L") then return list end
+  if call:has("-c", "-l", "-t", "-h", "-V", "-L") then return list end
   for _, item in ipairs(call.operands) do
-    if item.text ~= "-" then list[#list + 1] = { kind = "delete", item = item } end
+    local odd = item.text and (call:has("-S") or unpacks(call) and not unpacked(item.text))
+    if odd then by_suffix(call, item.text, list) end
+    if item.text ~= "-" and not call:has("-k") then
+      list[#list + 1] = { kind = "delete", item = item }
+    end
   end
   return list
 end

@@ -4,4 +4,5 @@ return {
   options = { flag = "--help --version" },
   operands = "read:file change:name",
   brings = function() return false end,
+  does = function(call) return { { kind = "link", item = call:item("file") } } end,
 }

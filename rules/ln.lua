@@ -5,14 +5,28 @@
 
 local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
 
+--- What gets another name.
+local function sources(call, list)
+  local count = #call.operands
+  if count > 1 and not call:has("-t") then count = count - 1 end
+  for i = 1, count do
+    list[#list + 1] = {
+      kind = "link", item = call.operands[i], symbolic = call:has("-s") or nil,
+      relative = call:has("-r") or nil,
+    }
+  end
+end
+
 --- The names that links get where `lands` does not tell: those of symbolic ones, and of one that is
 -- made where the command runs.
 local function does(call)
   local list = call:backups()
+  sources(call, list)
   if #call.operands == 1 and not call:has("-t") then
     local name = last_name(call.operands[1].text)
     if call:has("-b", "--backup", "-S") then name = nil end  -- and one beside it
-    return { { kind = "change", name = name or ".", directory = not name } }
+    list[#list + 1] = { kind = "change", name = name or ".", directory = not name }
+    return list
   end
   for _, landing in ipairs(call:has("-s") and call:copies() or {}) do
     list[#list + 1] = {
@@ -38,7 +52,7 @@ return {
   lands = function(call)
     if #call.operands == 0 or call:has("-s") then return {} end  -- a symbolic link brings nothing
     if #call.operands == 1 and not call:has("-t") then
-      return { { unknown = "say where the link goes" } }
+      return { { unknown = "say where the link goes", name = last_name(call.operands[1].text) } }
     end
     return call:copies()
   end,

@@ -55,6 +55,9 @@ local function does(call)
   for i = 1, call:has("--remove-source-files") and #items - 1 or 0 do
     if not is_remote(items[i]) then list[#list + 1] = { kind = "delete", item = items[i] } end
   end
+  for _, item in ipairs(call:items("--link-dest")) do
+    list[#list + 1] = { kind = "link", item = item }
+  end
   for _, name in ipairs({ "--write-batch", "--only-write-batch" }) do  -- and how to apply it
     local text = (call:item(name) or {}).text
     if text then list[#list + 1] = { kind = "change", name = text .. ".sh" } end
@@ -130,8 +133,7 @@ return {
   operands = function(call)
     local list = {}
     for i, item in ipairs(call.operands) do
-      local whole = (item.text or ""):find("[^/]$")  -- "dir/" is what is in dir
-      list[i] = whole and not is_remote(item) and "read:source" or "source"
+      list[i] = is_remote(item) and "source" or "read:source"
     end
     if #list > 1 then list[#list] = "destination" end
     return list

@@ -16,18 +16,29 @@ local function lands(call)
     local name = item.text and not unpacks and item.text .. ".xz"
     if item.text and unpacks then name = unpacked(item.text) end
     list[i] = name and { name = name, beside = item }
-      or { unknown = "the name of what it makes is not known" }
+      or { unknown = "the name of what it makes is not known", name = item.text }
   end
   return list
+end
+
+--- What is made if another ending is given.
+local function by_suffix(text, suffix)
+  local stem = suffix and text:sub(-#suffix) == suffix and text:sub(1, -#suffix - 1)
+  return { kind = "change", name = stem or suffix and text .. suffix }
 end
 
 --- The files that are replaced by what is made of them.
 local function does(call)
   local list = {}
-  if call:has("-c", "-k", "-t", "-l", "-h", "-H", "-V") then return list end
+  if call:has("-c", "-t", "-l", "-h", "-H", "-V") then return list end
+  local suffix = call:item("-S") or call:has("-F") and { text = ".lzma" }
   for _, item in ipairs(call.operands) do
-    if item.text ~= "-" then list[#list + 1] = { kind = "delete", item = item } end
+    if item.text and suffix then list[#list + 1] = by_suffix(item.text, suffix.text) end
+    if item.text ~= "-" and not call:has("-k") then
+      list[#list + 1] = { kind = "delete", item = item }
+    end
   end
+  if call:has("--files", "--files0") then list[#list + 1] = { kind = "delete" } end
   return list
 end
 

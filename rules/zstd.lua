@@ -17,7 +17,7 @@ local function lands(call)
     local name = item.text and not unpacks and item.text .. ".zst"
     if item.text and unpacks then name = unpacked(item.text) end
     list[i] = name and { name = name, beside = item }
-      or { unknown = "the name of what it makes is not known" }
+      or { unknown = "the name of what it makes is not known", name = item.text }
   end
   return list
 end

@@ -1,0 +1,73 @@
+--- What a command puts, alters and removes, as the layers are told: "write a", "change d/x",
+-- "delete /home/u/y". A path in the project is relative to it; "d/*" is something in d, "?" is
+-- something that is not known, "d/?" something that begins there, "temporary" what mktemp made.
+local changes = require("sandbox_enforcer.changes")
+local downloads = require("sandbox_enforcer.layers.downloads")
+local enforce = require("enforce")
+
+local altered = {}
+
+local function relative(here, path)
+  if path == here.project then return "." end
+  if path:sub(1, #here.project + 1) == here.project .. "/" then
+    return path:sub(#here.project + 2)
+  end
+  local at_home = path:sub(1, #here.home) == here.home
+  return at_home and "/home/u" .. path:sub(#here.home + 1) or path
+end
+
+local function below(path, name) return path == "." and name or path .. "/" .. name end
+
+--- The paths of one change.
+local function paths_of(here, change)
+  if not change.path then
+    if change.fresh then return { "temporary" } end
+    return { change.begins and below(relative(here, change.begins), "?") or "?" }
+  end
+  local path = relative(here, change.path)
+  if not change.directory then return { path } end
+  if not change.names then return { path == "." and "*" or path .. "/*" } end
+  local list = {}
+  for i, name in ipairs(change.names) do list[i] = below(path, name) end
+  return list
+end
+
+--- Show every step that the layers judge to a function, while a command is judged.
+-- @tparam function see (step)
+function altered.watch(here, command, see, env)
+  local judge = downloads.judge
+  function downloads.judge(self, step)
+    see(step)
+    return judge(self, step)
+  end
+  local good, why = pcall(enforce.library, here, command, env)
+  downloads.judge = judge
+  if not good then error(why, 0) end
+  return why
+end
+
+--- What a command alters: a list of texts, and its decision.
+function altered.list(here, command, env)
+  local list = {}
+  local decision = altered.watch(here, command, function(step)
+    for _, change in ipairs(changes.of(step)) do
+      for _, path in ipairs(paths_of(here, change)) do
+        list[#list + 1] = change.how .. " " .. path
+      end
+    end
+  end, env)
+  return list, decision
+end
+
+--- The effects of one kind that a command has.
+function altered.effects(here, command, kind)
+  local list = {}
+  altered.watch(here, command, function(step)
+    for _, effect in ipairs(step.effects) do
+      if effect.kind == kind then list[#list + 1] = effect end
+    end
+  end)
+  return list
+end
+
+return altered
