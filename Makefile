@@ -37,7 +37,7 @@ CORE_OBJ := $(patsubst %,$(BUILD)/obj/%.o,$(filter-out $(OF_PROGRAM),$(C_NAMES))
 CORE_LIB := $(BUILD)/libcore.a
 PROGRAM_OBJ := $(OF_PROGRAM:%=$(BUILD)/obj/%.o)
 CORE := $(BUILD)/sandbox_enforcer/core.so
-RULES := $(sort $(notdir $(wildcard rules/*.lua)))
+RULES := $(sort $(patsubst rules/%,%,$(wildcard rules/*.lua rules/*/*.lua)))
 LUA_SRC := $(sort $(patsubst lua/%,%,$(shell find lua -name '*.lua')))
 
 # Lua's functions are those of the program that loads the module.
@@ -215,7 +215,7 @@ HERE = $(DESTDIR)$(LUADIR)
 
 install: all  ## under PREFIX (/usr/local), below DESTDIR
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)/sandbox_enforcer \
-	  $(HERE)/sandbox_enforcer/rules
+	  $(HERE)/sandbox_enforcer/rules/ordinary
 	install -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/sandbox-enforcer
 	install -m 755 $(CORE) $(DESTDIR)$(LIBDIR)/sandbox_enforcer/core.so
 	for f in $(LUA_SRC); do \

@@ -188,8 +188,8 @@ static void load_embedded (lua_State *L, const se_embedded_list *list,
 /*
 ** shipped(name, file, environment) -> the function that 'load' would make of
 ** the file of a rule with what environment() returns, if it is the one that
-** this program was built with, byte by byte; otherwise nil. To compile a rule
-** takes ten times as long.
+** this program was built with, byte by byte; false if there is no such file;
+** otherwise nil. To compile a rule takes ten times as long.
 */
 static int l_shipped (lua_State *L) {
   const se_embedded_list *const list = &se_embedded_rules;
@@ -197,9 +197,12 @@ static int l_shipped (lua_State *L) {
   const char *const file = luaL_checkstring(L, 2);
   lua_settop(L, 3);
   lua_pushnil(L);
-  if (rule == NULL || !se_file_holds(file, se_span_of(list->bytes + rule->text,
-                                                      rule->text_size)))
+  if (rule == NULL) return 1;
+  if (!se_file_holds(file, se_span_of(list->bytes + rule->text,
+                                      rule->text_size))) {
+    if (errno == ENOENT) lua_pushboolean(L, 0);
     return 1;
+  }
   load_embedded(L, list, rule);
   lua_pushvalue(L, 3);
   lua_call(L, 0, 1);

@@ -9,7 +9,8 @@
 enum {
   ALIGN = SE_POOL_ALIGN,
   SIZE = 1 << 20,
-  STEP = 32 << 10  /* a page costs, used or not */
+  FIRST = 160 << 10,  /* what every run takes */
+  STEP = 32 << 10     /* a page costs, used or not */
 };
 
 static inline size_t round_up (size_t size) {
@@ -29,7 +30,10 @@ void se_pool_init (se_pool *pool, size_t limit) {
 /* Where the system cannot do it, the pages come one by one. */
 static void make_ready (se_pool *pool, const char *to) {
   const size_t missing = (size_t)(to - pool->ready);
-  const size_t size = (missing + STEP - 1) / STEP * STEP;
+  const size_t step = pool->ready == pool->start ? FIRST : STEP;
+  const size_t rest = (size_t)(pool->end - pool->ready);
+  size_t size = (missing + step - 1) / step * step;
+  if (size > rest) size = rest;
 #ifdef MADV_POPULATE_WRITE
   (void)madvise(pool->ready, size, MADV_POPULATE_WRITE);
 #endif

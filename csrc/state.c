@@ -114,6 +114,7 @@ int se_file_holds (const char *path, se_span bytes) {
   if (fd < 0) return 0;
   result = holds(fd, bytes);
   close(fd);
+  errno = 0;
   return result;
 }
 

@@ -23,7 +23,10 @@ se_status se_read_file (se_arena *arena, const char *path, size_t limit,
 se_status se_read_tail (se_arena *arena, const char *path, size_t limit,
                         se_span *bytes);
 
-/* Does a regular file hold just these bytes? Not if it cannot be read. */
+/*
+** Does a regular file hold just these bytes? Not if it cannot be read; 'errno'
+** is ENOENT only if there is none.
+*/
 int se_file_holds (const char *path, se_span bytes);
 
 /*

@@ -7,7 +7,7 @@ local rules = require("sandbox_enforcer.rules")
 
 local LISTS <const> = "spec/fixtures/options"
 
-local function rule_of(name) return rules.new({ core.cwd() .. "/rules" }):find(name) end
+local function rule_of(name) return rules.new({ core.cwd() .. "/rules" }, nil, true):find(name) end
 
 --- How a rule reads an option: "value", "flag", or nil if it does not know it.
 local function reading(rule, subcommands, option)
@@ -83,9 +83,15 @@ describe("the options of", function()
 end)
 
 describe("every rule", function()
-  for _, file in ipairs(core.list("rules") or {}) do
+  local files = {}
+  for _, folder in ipairs({ "", "ordinary/" }) do
+    for _, name in ipairs(core.list("rules/" .. folder) or {}) do
+      if name:find("%.lua$") then files[#files + 1] = folder .. name end
+    end
+  end
+  for _, file in ipairs(files) do
     it(file .. " is well-formed, and has a spec or is one of a family", function()
-      local name = assert(file:match("^(.+)%.lua$"))
+      local name = assert(file:match("([^/]+)%.lua$"))
       local rule = assert(rule_of(name))
       local family = place.read("rules/" .. file):find("return \"[%w-]+\"%s*$")
       assert.truthy(family or name:sub(1, #rule.name) == rule.name)

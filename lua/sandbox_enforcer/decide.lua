@@ -223,7 +223,8 @@ function decide.command(text, cwd, config, again)
   if not script then return unusual.unreadable(text, cwd, config, problem, decide.command) end
   local before = start(config, cwd)
   local layers = layers_of(config, before, script)
-  shell.follow(script, before, visitor(layers, config, rules.new(config.rules, config.shipped)))
+  local all = rules.new(config.rules, config.shipped, config.profile ~= nil)
+  shell.follow(script, before, visitor(layers, config, all))
   local decision = combine(layers, script)
   local asked = decision.verdict == "ask" and decision.by == downloads.name
   if asked and not again then unusual.advise(decision, cwd, config, decide.command) end

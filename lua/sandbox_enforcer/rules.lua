@@ -33,9 +33,13 @@ end
 
 --- @tparam {string,...} directories the first one that has a rule counts
 -- @tparam[opt] function shipped (name, file, environment) -> the compiled rule, if the file is what
--- the program was built with; `environment` is a function that makes one
-function rules.new(directories, shipped)
-  return setmetatable({ directories = directories, shipped = shipped, loaded = {} }, rules)
+-- the program was built with; false if there is none; `environment` is a function that makes one
+-- @tparam[opt] boolean ordinary rules of commands that only the policy asks for count, too: those
+-- in the folder "ordinary"
+function rules.new(directories, shipped, ordinary)
+  return setmetatable({
+    directories = directories, shipped = shipped, ordinary = ordinary, loaded = {},
+  }, rules)
 end
 
 --- Files that are as the program was built with them: the deadline is bound enough for these.
@@ -54,21 +58,30 @@ end
 
 local function our_environment() return environment(true) end
 
+--- The chunk of a rule file; nil if there is none.
+local function read_file(self, name, file)
+  local chunk = self.shipped and self.shipped(name, file, our_environment)
+  if chunk then shipped_files[file] = true end
+  if chunk ~= nil then return chunk or nil end
+  local text, why, code = core.read(file, FILE_LIMIT)
+  if not text then
+    if code ~= "ENOENT" and code ~= "ENOTDIR" then error({ rule = file, message = why }) end
+    return nil
+  end
+  chunk, why = load(text, "@" .. file, "t", environment(false))
+  return chunk or error({ rule = file, message = why })
+end
+
 --- The chunk of a rule, and its file; nil if there is none.
 local function read(self, name)
   for _, directory in ipairs(self.directories) do
-    local file = directory .. "/" .. name .. ".lua"
-    local chunk = self.shipped and self.shipped(name, file, our_environment)
-    if chunk then
-      shipped_files[file] = true
-      return chunk, file
+    local file = ("%s/%s.lua"):format(directory, name)
+    local chunk = read_file(self, name, file)
+    if not chunk and self.ordinary then
+      file = ("%s/ordinary/%s.lua"):format(directory, name)
+      chunk = read_file(self, "ordinary." .. name, file)
     end
-    local text, why, code = core.read(file, FILE_LIMIT)
-    if text then
-      chunk, why = load(text, "@" .. file, "t", environment(false))
-      return chunk or error({ rule = file, message = why }), file
-    end
-    if code ~= "ENOENT" and code ~= "ENOTDIR" then error({ rule = file, message = why }) end
+    if chunk then return chunk, file end
   end
   return nil
 end
