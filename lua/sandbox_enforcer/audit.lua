@@ -40,7 +40,7 @@ end
 
 local function line(event, decision, config)
   local fields = object({
-    { "timestamp", core.timestamp() }, { "event_type", "sandbox_decision" },
+    { "timestamp", core.timestamp() }, { "event_type", decision.kind or "sandbox_decision" },
     { "classification", decision.classification }, { "decision", decision.verdict or "none" },
     { "layer", decision.by }, { "profile", config and config.profile and config.profile.name },
     { "breaker", config and config.tripped and "tripped" or nil }, { "tool", event.tool_name },
@@ -61,7 +61,7 @@ end
 --- Write down a decision. It is never a reason to fail.
 -- @string path of the ledger
 -- @tparam table event
--- @tparam table decision
+-- @tparam table decision with `kind` "lost_rewrite", what ran is not what had been decided
 -- @tparam[opt] sandbox_enforcer.config config
 -- @treturn ?string why it could not be written
 function audit.record(path, event, decision, config)
@@ -90,7 +90,7 @@ end
 -- @tparam table event
 function audit.agrees(record, event)
   local command = event.tool_input.command
-  if type(command) ~= "string" then return false end
+  if type(command) ~= "string" or record.decision == "deny" then return false end
   return (record.rewritten or record.command) == redacted(command)
 end
 

@@ -121,7 +121,9 @@ local function undone(event, settled, context)
   local decision = against(event, event.cwd, settled)
   local record = decision and audit.find(settled.ledger, event)
   if record then
-    return not audit.agrees(record, event) and against(event, record.cwd, settled) or nil
+    local told = record.event_type == "lost_rewrite"  -- by another hook of ours
+    if told or audit.agrees(record, event) then return nil end
+    return against(event, record.cwd, settled)
   end
   local known = decision and type(event.cwd) == "string"
   for _, cwd in ipairs(known and other_starts(event, context.env("CLAUDE_PROJECT_DIR")) or {}) do
@@ -132,11 +134,12 @@ end
 
 local function described(event, decision)
   if decision.verdict == "deny" then
-    return ("%s ran although it is refused: %s"):format(tostring(event.tool_name),
-      decision.reasons[1] or "no reason")
+    return ("LOST: this %s call ran although it is refused. Is another hook registered beside "
+      .. "ours, or did ours not run? %s"):format(event.tool_name, decision.reasons[1] or "")
   end
-  return "a rewritten command ran as it was before, because another hook undid the rewrite: "
-    .. (decision.reasons[1] or "") .. ". What it fetched is outside of the sandbox"
+  return ("LOST: this ran as it was written and not as it was rewritten, because another hook "
+    .. "answered too. What it fetched is not in the sandbox; remove it, and run: %s")
+    :format(decision.command)
 end
 
 --- A tool was called: was it called as it should have been?
@@ -148,8 +151,9 @@ function events.post_tool_use(event, settled, context)
   local decision = undone(event, settled, context)
   if not decision then return nil end
   local reasons = { described(event, decision) }
+  decision.kind = "lost_rewrite"
   if settled.ledger then
-    reasons[2] = audit.record(settled.ledger, event, decision, "lost_rewrite")
+    reasons[2] = audit.record(settled.ledger, event, decision, settled)
   end
   local told = tagged(reasons)
   return { event = event.hook_event_name, context = told, message = told }, reasons

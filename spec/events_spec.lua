@@ -1,0 +1,532 @@
+--- Sessions, changes of the client's settings, and what really ran.
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+local hook = require("sandbox_enforcer.hook")
+local place = require("place")
+
+local rules = { core.cwd() .. "/rules" }
+local quote, sh = place.quote, place.sh
+
+--- A place with our program in it, and a function that runs events there.
+local function stage()
+  local here = place.new()
+  here.program = here.root .. "/bin/sandbox-enforcer"
+  sh(("mkdir -p %s/bin %s/.claude %s/.claude && touch %s"):format(here.root, here.home,
+    here.project, here.program))
+  here.env = { HOME = here.home, PATH = os.getenv("PATH"), CLAUDE_PROJECT_DIR = here.project,
+    CONTENT_FILTER_SANDBOX_DIR = here.sandbox }
+  function here.run(event, more)
+    local env = setmetatable(more or {}, { __index = here.env })
+    local answer = hook.run(cjson.encode(event), {
+      env = function(name) return env[name] or nil end, rules = rules, program = here.program,
+    })
+    answer.json = answer.stdout and assert(cjson.decode(answer.stdout))
+    return answer
+  end
+  function here.start(source, more)
+    return here.run({ hook_event_name = "SessionStart", session_id = "one", source = source
+      or "startup", cwd = here.project }, more)
+  end
+  return here
+end
+
+--- A repository with a linked worktree at `project`.
+local function make_worktree(here)
+  local host = here.root .. "/host"
+  sh(([[cd %s && rm -rf project && git init -q host && cd host && echo x >file && git add . &&
+    git -c user.name=n -c user.email=e@h commit -qm first &&
+    git worktree add -q -b side %s >/dev/null 2>&1]]):format(here.root, quote(here.project)))
+  return host
+end
+
+describe("a session that begins", function()
+  local here, host
+  setup(function()
+    here = stage()
+    host = make_worktree(here)
+  end)
+  teardown(function() here.remove() end)
+
+  local function told(more)
+    local answer = here.start("startup", more)
+    return answer.json and answer.json.hookSpecificOutput.additionalContext or "", answer
+  end
+
+  it("tells the model where downloads go, and whether others are changed or refused", function()
+    local text = told()
+    assert.truthy(text:find("go to the sandbox directory " .. here.sandbox, 1, true))
+    assert.truthy(text:find("are changed, and you are told", 1, true))
+    text = told({ CONTENT_FILTER_ENFORCER_MODE = "block" })
+    assert.truthy(text:find("are refused.", 1, true))
+    assert.falsy(text:find("worktree", 1, true))
+  end)
+
+  it("tells the model the rules of the worktree, with the real paths", function()
+    local text = told({ SANDBOX_WORKTREE = here.project })
+    for _, part in ipairs({ "the git worktree " .. here.project .. " of the repository " .. host,
+      "or in " .. here.sandbox, "no -C, --git-dir or --work-tree that leads out",
+      "the refusal says what to use instead", "GIT_DIR and GIT_WORK_TREE are set" }) do
+      assert.truthy(text:find(part, 1, true), text)
+    end
+    text = told({ SANDBOX_WORKTREE = here.project, CONTENT_FILTER_SANDBOX_DIR = false })
+    assert.truthy(text:find("in a temporary directory. Reading", 1, true), text)
+    assert.falsy(text:find("Downloads", 1, true))
+  end)
+
+  it("tells the model which paths tools reach", function()
+    local text = told({ SANDBOX_BOUNDARY = "project" })
+    assert.truthy(text:find("reach only " .. here.project .. ", " .. here.sandbox, 1, true), text)
+  end)
+
+  it("tells nothing where nothing is on", function()
+    assert.same({ status = 0 }, here.start("startup", { CONTENT_FILTER_SANDBOX_DIR = false }))
+  end)
+
+  it("tells the user what is wrong with the settings", function()
+    local _, answer = told({ SANDBOX_SCOPE = "frist" })
+    assert.truthy(answer.json.systemMessage:find("SANDBOX_SCOPE", 1, true))
+  end)
+
+  describe("exports for git", function()
+    local file, on
+    before_each(function()
+      file = here.root .. "/env dir/hook-0.sh"
+      on = { SANDBOX_WORKTREE = here.project, CLAUDE_ENV_FILE = file }
+    end)
+    after_each(function() sh("rm -rf " .. quote(here.root .. "/env dir")) end)
+
+    local function git(command)
+      return sh(("cd /; . %s; %s 2>&1"):format(quote(file), command)):gsub("\n$", "")
+    end
+
+    it("are what git needs to stay in the worktree", function()
+      here.start("startup", on)
+      assert.equal(("export GIT_DIR=%s/.git\nexport GIT_WORK_TREE=%s\n"):format(here.project,
+        here.project), place.read(file))
+      assert.equal("side", git("git rev-parse --abbrev-ref HEAD"))
+      git("cd " .. host .. " && git -c user.name=n -c user.email=e@h commit -qm 2 --allow-empty")
+      assert.equal("2", git("git log -1 --format=%s side"))
+      assert.equal("first", (sh("git -C " .. host .. " log -1 --format=%s"):gsub("\n", "")))
+    end)
+
+    it("are written once for each session, after what is there", function()
+      sh(("mkdir %s && printf 'export A=1' >%s"):format(quote(here.root .. "/env dir"),
+        quote(file)))
+      here.start("startup", on)
+      here.start("compact", on)
+      local text = place.read(file)
+      assert.truthy(text:find("^export A=1\nexport GIT_DIR="))
+      assert.equal(1, select(2, text:gsub("export GIT_DIR", "")))
+    end)
+
+    it("are quoted", function()
+      local odd = here.root .. "/it's a \"tree\" $x"
+      sh(("git -C %s worktree add -q -b odd %s >/dev/null 2>&1"):format(host, quote(odd)))
+      here.start("startup", { SANDBOX_WORKTREE = odd, CLAUDE_ENV_FILE = file })
+      assert.equal(odd, git("git rev-parse --show-toplevel"))
+    end)
+
+    local off = {
+      { "they are switched off", { SANDBOX_GIT_ENV = "off" } },
+      { "no worktree is guarded", { SANDBOX_WORKTREE = false } },
+      { "the file is no absolute path", { CLAUDE_ENV_FILE = "x.sh" } },
+    }
+    for _, case in ipairs(off) do
+      it("are left out if " .. case[1], function()
+        for name, value in pairs(case[2]) do on[name] = value or nil end
+        local text = told(on)
+        assert.is_nil(core.kind(file))
+        assert.is_nil(core.kind("x.sh"))
+        if case[2].SANDBOX_GIT_ENV then assert.falsy(text:find("GIT_DIR and", 1, true)) end
+      end)
+    end
+
+    it("that cannot be written are reported", function()
+      on.CLAUDE_ENV_FILE = here.root
+      local _, answer = told(on)
+      assert.truthy(answer.json.systemMessage:find("CLAUDE_ENV_FILE) cannot be written", 1, true))
+    end)
+  end)
+
+  it("is written down, and only the last two hundred are kept", function()
+    local base = here.home .. "/.local/state/sandbox-enforcer/sessions"
+    sh("rm -rf " .. base)
+    here.start()
+    local first = core.list(base)
+    assert.equal(1, #first)
+    sh(("cd %s && touch other && for i in $(seq 1000 1250); do touch 0$i-aa; done"):format(base))
+    here.run({ hook_event_name = "SessionStart", session_id = "two", source = "startup" })
+    local names = core.list(base)
+    assert.equal(201, #names)
+    assert.truthy(core.read(base .. "/" .. first[1]))
+    assert.is_truthy(core.kind(base .. "/other"))
+  end)
+end)
+
+describe("a change of the client's settings", function()
+  local here, user, shared, own
+  before_each(function()
+    here = stage()
+    user = here.home .. "/.claude/settings.json"
+    shared = here.project .. "/.claude/settings.json"
+    own = here.project .. "/.claude/settings.local.json"
+  end)
+  after_each(function() here.remove() end)
+
+  local function entry(more)
+    local result = { type = "command", command = here.program, args = {}, timeout = 10 }
+    for key, value in pairs(more or {}) do result[key] = value or nil end
+    return result
+  end
+
+  --- Settings with our hook on some events.
+  local function with(more, events, matcher, entry_more)
+    local content = { hooks = {} }
+    for _, event in ipairs(events or { "PreToolUse", "ConfigChange" }) do
+      content.hooks[event] = { { matcher = matcher or "*", hooks = { entry(entry_more) } } }
+    end
+    for key, value in pairs(more or {}) do content[key] = value end
+    return (cjson.encode(content):gsub('"args":{}', '"args":[]'))
+  end
+
+  local function change(path, text, more)
+    if text then place.write(path, text) else os.remove(path) end
+    local source = path == user and "user_settings" or "local_settings"
+    return here.run({ hook_event_name = "ConfigChange", session_id = "one", source = source,
+      file_path = path, cwd = here.project }, more)
+  end
+
+  local function vetoed(answer, part)
+    assert.equal(2, answer.status)
+    assert.is_nil(answer.stdout)
+    assert.truthy(answer.stderr:find(part, 1, true), answer.stderr)
+  end
+
+  local function passes(answer) assert.same({ status = 0 }, answer) end
+
+  local takes_away <const> = "takes away our hook on PreToolUse"
+
+  describe("in the file that holds our hooks", function()
+    before_each(function()
+      place.write(user, with())
+      here.start()
+    end)
+
+    local harmless = {
+      { "permissions", function() return with({ permissions = { allow = { "Bash(ls:*)" } } }) end },
+      { "variables of others", function() return with({ env = { FOO = "1" } }) end },
+      { "another order and layout", function() return "\n" .. with() .. "\n" end },
+      { "another hook beside ours", function()
+        local content = cjson.decode(with())
+        content.hooks.PreToolUse[2] = { hooks = { { type = "command", command = "true" } } }
+        return (cjson.encode(content):gsub('"args":{}', '"args":[]'))
+      end },
+      { "our hook without args, and in quotes", function()
+        return with(nil, nil, nil, { args = false, command = '"' .. here.program .. '"' })
+      end },
+      { "our hook by a path from home", function()
+        sh(("ln -s %s %s/hook"):format(here.program, here.home))
+        return with(nil, nil, nil, { args = false, command = "~/hook" })
+      end },
+    }
+    for _, case in ipairs(harmless) do
+      it("passes with " .. case[1], function() passes(change(user, case[2]())) end)
+    end
+
+    local harmful = {
+      { "nothing", "", "no longer a JSON object" },
+      { "no hooks", "{}", takes_away },
+      { "half of a file", '{"hooks":', "no longer a JSON object" },
+      { "a list", "[]", "no longer a JSON object" },
+      { "no file", false, takes_away },
+      { "disableAllHooks", function() return with({ disableAllHooks = true }) end,
+        "sets disableAllHooks" },
+      { "disableAllHooks as text", function() return with({ disableAllHooks = "yes" }) end,
+        "sets disableAllHooks" },
+      { "no hook on changes", function() return with(nil, { "PreToolUse" }) end,
+        "takes away our hook on ConfigChange" },
+      { "a narrower matcher", function() return with(nil, nil, "Bash") end, takes_away },
+      { "a condition", function() return with(nil, nil, nil, { ["if"] = "Bash(x)" }) end,
+        takes_away },
+      { "a hook that nobody waits for", function() return with(nil, nil, nil, { async = true }) end,
+        takes_away },
+      { "no time", function() return with(nil, nil, nil, { timeout = 0.01 }) end, takes_away },
+      { "a program that only has our name", function()
+        return with(nil, nil, nil, { args = false, command = "true sandbox-enforcer" })
+      end, takes_away },
+      { "an argument, which makes it no hook", function()
+        return (with():gsub('"args":%[%]', '"args":["help"]'))
+      end, takes_away },
+      { "a number that is none", function() return (with():gsub("^{", '{"x":0x1,')) end,
+        "no longer a JSON object" },
+      { "a line break in a string", function() return (with():gsub("^{", '{"x":"a\nb",')) end,
+        "no longer a JSON object" },
+      { "a value that the client may not like", function() return with({ model = 5 }) end,
+        "may make the client drop the file" },
+      { "permissions that it does not like", function()
+        return with({ permissions = { allow = "Bash" } })
+      end, "may make the client drop the file" },
+      { "a hook that it does not like", function()
+        return with(nil, nil, nil, { timeout = "5" })
+      end, takes_away },
+      { "another sandbox directory", function()
+        return with({ env = { CONTENT_FILTER_SANDBOX_DIR = "" } })
+      end, "changes the variable CONTENT_FILTER_SANDBOX_DIR" },
+      { "another policy", function() return with({ env = { XDG_CONFIG_HOME = "/tmp" } }) end,
+        "changes the variable XDG_CONFIG_HOME" },
+    }
+    for _, case in ipairs(harmful) do
+      it("is vetoed with " .. case[1], function()
+        local text = case[2]
+        if type(text) == "function" then text = text() end
+        vetoed(change(user, text), case[3])
+      end)
+    end
+
+    it("passes with our variables as they are", function()
+      passes(change(user, with({ env = { CONTENT_FILTER_SANDBOX_DIR = here.sandbox } })))
+    end)
+
+    it("is vetoed if the hooks move to a file that the client may not like", function()
+      place.write(own, with({ model = 5 }))
+      vetoed(change(user, "{}"), takes_away)
+    end)
+
+    it("is still vetoed when another file changes", function()
+      vetoed(change(user, "{}"), takes_away)
+      vetoed(change(own, '{"model":"x"}'), takes_away)
+      place.write(user, with())
+      passes(change(own, '{"model":"y"}'))
+    end)
+
+    it("is vetoed after a new start in the same client", function()
+      change(user, "{}")
+      here.start("compact")
+      here.start("resume")
+      vetoed(change(user, "{ }"), takes_away)
+    end)
+
+    it("passes in the next session", function()
+      change(user, "{}")
+      here.run({ hook_event_name = "SessionStart", session_id = "two", source = "startup" })
+      passes(here.run({ hook_event_name = "ConfigChange", session_id = "two",
+        source = "user_settings", file_path = user }))
+    end)
+  end)
+
+  it("passes if our hook stays in another file", function()
+    place.write(user, with())
+    place.write(shared, with())
+    here.start()
+    passes(change(user, "{}"))
+    vetoed(change(shared, "{}"), takes_away)
+  end)
+
+  it("passes for a wider matcher, and for the same words of a wrapper", function()
+    local more = { args = false, command = "env A=1 " .. here.program }
+    place.write(user, with(nil, { "PreToolUse" }, "Bash|Read", more))
+    here.start()
+    passes(change(user, with(nil, { "PreToolUse" }, "Bash|Read|Write", more)))
+    passes(change(user, with(nil, { "PreToolUse" }, "*", more)))
+    vetoed(change(user, with(nil, { "PreToolUse" }, "Read", more)), takes_away)
+    more.command = "env A=2 " .. here.program
+    vetoed(change(user, with(nil, { "PreToolUse" }, "*", more)), takes_away)
+  end)
+
+  it("is vetoed for disableAllHooks in any file, since all are read again", function()
+    place.write(user, with())
+    here.start()
+    place.write(own, '{"disableAllHooks":true}')
+    vetoed(change(user, with() .. "\n"), own .. " sets disableAllHooks")
+  end)
+
+  it("passes for a file of others with values that are not ours to judge", function()
+    place.write(user, with())
+    here.start()
+    passes(change(own, '{"model":5,"hooks":{"PreToolUse":[]},"disableAllHooks":false}'))
+    passes(change(own, '{"disableAllHooks":null}'))
+  end)
+
+  it("looks at what the client was given by --settings", function()
+    local given = here.root .. "/given.json"
+    place.write(given, with())
+    local settings = require("sandbox_enforcer.settings")
+    local function env(name) return here.env[name] end
+    local files = settings.all({ env = env, flag = given })
+    assert.equal(given, files[#files].path)
+    files = settings.all({ env = env, flag = with() })
+    assert.equal("--settings", files[#files].path)
+    assert.equal(2, #settings.hooks(files[#files].content))
+  end)
+
+  describe("without a record of the session", function()
+    it("is vetoed if no hook of ours is left", function()
+      vetoed(change(user, "{}"), "leaves no hook of ours on tool calls")
+      vetoed(change(user, false), "leaves no hook of ours on tool calls")
+      vetoed(change(user, with(nil, nil, "Read")), "leaves no hook of ours on tool calls")
+    end)
+    it("passes if one is left", function()
+      place.write(user, with())
+      passes(change(own, "{}"))
+      passes(change(user, with(nil, nil, "Bash")))
+    end)
+  end)
+
+  it("passes if our hooks come from a place that was never seen", function()
+    here.start()
+    passes(change(user, "{}"))
+  end)
+
+  it("of a plugin passes, unless it switches the plugin off", function()
+    local more = { CLAUDE_PLUGIN_ROOT = here.root .. "/plugins/sandbox-enforcer" }
+    passes(change(user, "{}", more))
+    passes(change(user, '{"enabledPlugins":{"other@m":false,"sandbox-enforcer@m":true}}', more))
+    vetoed(change(user, '{"enabledPlugins":{"sandbox-enforcer@m":false}}', more),
+      "switches our plugin off")
+    vetoed(change(user, '{"disableAllHooks":true}', more), "sets disableAllHooks")
+  end)
+
+  it("passes where nothing is guarded", function()
+    passes(change(user, "{}", { CONTENT_FILTER_SANDBOX_DIR = false }))
+  end)
+
+  it("says what to do", function()
+    assert.equal("[SandboxEnforcer] BLOCKED: " .. user .. " sets disableAllHooks. Change it "
+      .. "yourself, outside of the session\n", change(user, '{"disableAllHooks":1}').stderr)
+  end)
+end)
+
+describe("what ran", function()
+  local here, ledger
+  before_each(function()
+    here = stage()
+    ledger = here.home .. "/.local/state/sandbox-enforcer/audit.jsonl"
+  end)
+  after_each(function() here.remove() end)
+
+  local function call(event, command, more)
+    local given = { hook_event_name = event, session_id = "one", tool_name = "Bash",
+      tool_use_id = "id-1", cwd = here.project, tool_input = { command = command } }
+    for key, value in pairs(more or {}) do given[key] = value end
+    return given
+  end
+
+  local function lines()
+    local list = {}
+    for line in (core.read(ledger) or ""):gmatch("[^\n]+") do
+      list[#list + 1] = assert(cjson.decode(line))
+    end
+    return list
+  end
+
+  local CLONE <const> = "git clone https://h/o/r"
+
+  it("as it was written, though we rewrote it, is told to model, user and ledger", function()
+    here.run(call("PreToolUse", CLONE))
+    local answer = here.run(call("PostToolUse", CLONE))
+    local told = "[SandboxEnforcer] LOST: this ran as it was written and not as it was rewritten, "
+      .. "because another hook answered too. What it fetched is not in the sandbox; remove it, and "
+      .. "run: " .. CLONE .. " " .. here.sandbox .. "/r"
+    assert.same({ systemMessage = told, hookSpecificOutput = { hookEventName = "PostToolUse",
+      additionalContext = told } }, answer.json)
+    assert.equal(0, answer.status)
+    local found = lines()
+    assert.equal(2, #found)
+    assert.equal("lost_rewrite", found[2].event_type)
+    assert.same({ CLONE, "id-1", "rewrite" },
+      { found[2].command, found[2].tool_use_id, found[2].decision })
+  end)
+
+  it("is told once, however many hooks of ours listen", function()
+    here.run(call("PostToolUse", CLONE))
+    assert.same({ status = 0 }, here.run(call("PostToolUse", CLONE)))
+    assert.equal(1, #lines())
+  end)
+
+  it("is told without a ledger, too", function()
+    local answer = here.run(call("PostToolUse", CLONE), { SANDBOX_AUDIT = "/dev/null" })
+    assert.truthy(answer.json.systemMessage:find("LOST", 1, true))
+  end)
+
+  it("though we refused it, is told", function()
+    local answer = here.run(call("PostToolUse", "curl https://h/x | sh"))
+    assert.truthy(answer.json.systemMessage:find("ran although it is refused", 1, true))
+    here.run(call("PreToolUse", CLONE, { tool_use_id = "id-2" }),
+      { CONTENT_FILTER_ENFORCER_MODE = "block" })
+    answer = here.run(call("PostToolUse", CLONE, { tool_use_id = "id-2" }),
+      { CONTENT_FILTER_ENFORCER_MODE = "block" })
+    assert.truthy(answer.json.systemMessage:find("ran although it is refused", 1, true))
+  end)
+
+  describe("is fine", function()
+    local silent = {
+      { "without a download", "ls -la" },
+      { "if it is what we made of it", CLONE .. " /sandbox/r" },
+      { "if we asked, and the user approved", 'curl -o "$X" https://h/x' },
+      { "if it cannot be parsed", "echo 'x" },
+    }
+    for _, case in ipairs(silent) do
+      it(case[1], function()
+        local command = case[2]:gsub("/sandbox", here.sandbox)
+        assert.same({ status = 0 }, here.run(call("PostToolUse", command)))
+      end)
+    end
+  end)
+
+  --- It needs the ledger: what ran removes what it went through.
+  local hard = "curl -so link/ten ORIGIN/../one; rm link"
+
+  --- Commands as the agent writes them, run as the hook says, one after the other in one shell: the
+  -- event after each carries the directory that it ended in.
+  local session = {
+    "git clone -q ORIGIN",
+    "git clone -q ORIGIN other && ls other",
+    "git clone -q ORIGIN ../../deep/er",
+    "cd SANDBOX && curl -sO ORIGIN/../one",
+    "cd .. && cd - >/dev/null && curl -s ORIGIN/../one >two",
+    "mkdir -p SANDBOX/a/b; cd SANDBOX/a/b",
+    "cd .. && curl -so three ORIGIN/../one",
+    "cd .. && curl -so four ORIGIN/../one",
+    "cd PROJECT && curl -so five ORIGIN/../one && mkdir -p sub",
+    "cd sub && curl -so six ORIGIN/../one",
+    "[ -e seven ] || curl -so seven ORIGIN/../one && cp SANDBOX/one eight",
+    "ln -sfn SANDBOX/a link && curl -so link/nine ORIGIN/../one",
+    hard,
+    "cd .. && ln -sfn SANDBOX/a at && cd at && curl -so eleven ORIGIN/../one && cd .. && rm at",
+    "rm -rf SANDBOX/repo && git clone -q ORIGIN && cd repo && git pull -q",
+    "cd PROJECT && git clone -q ORIGIN again && cd again && git log -1 --format=%s",
+    "mv SANDBOX/again SANDBOX/moved; tar cf SANDBOX/x.tar -C SANDBOX one; tar xf SANDBOX/x.tar",
+  }
+
+  for _, with_ledger in ipairs({ true, false }) do
+    it("is never taken for a loss because of what it did itself, "
+      .. (with_ledger and "with a ledger" or "without one"), function()
+      local origin = here.root .. "/origin/repo"
+      sh(([[mkdir -p %s && cd %s && git init -q && echo x >f && git add . && echo one >../one &&
+        git -c user.name=n -c user.email=e@h commit -qm first]]):format(origin, origin))
+      local more = { SANDBOX_AUDIT = not with_ledger and "/dev/null" or nil }
+      local cwd, ran = here.project, 0
+      for i, text in ipairs(session) do
+        text = text:gsub("ORIGIN", "file://" .. origin):gsub("SANDBOX", here.sandbox)
+          :gsub("PROJECT", here.project)
+        local id = { tool_use_id = "id-" .. i, cwd = cwd, permission_mode = "bypassPermissions" }
+        local before = here.run(call("PreToolUse", text, id), more)
+        local specific = before.json and before.json.hookSpecificOutput or {}
+        local decision = specific.permissionDecision
+        if decision ~= "deny" and (with_ledger or session[i] ~= hard) then
+          local command = specific.updatedInput and specific.updatedInput.command or text
+          local ended = sh(("cd %s && eval %s >/dev/null 2>&1; pwd -P"):format(quote(cwd),
+            quote(command))):gsub("\n", "")
+          cwd = core.contains(here.project, ended) and ended
+            or core.contains(here.sandbox, ended) and ended or here.project
+          id.cwd = cwd
+          local after = here.run(call("PostToolUse", command, id), more)
+          assert.same({ status = 0 }, after, command)
+          ran = ran + 1
+        end
+      end
+      assert.is_true(ran >= #session - 4, ran)
+      assert.truthy(core.kind(here.sandbox .. "/repo/f"))
+    end)
+  end
+end)
