@@ -1,0 +1,71 @@
+--- sandbox-enforcer policy check: every fault, with its key and what was expected.
+local cjson = require("cjson.safe")
+local place = require("place")
+local program = require("program")
+local policy = require("sandbox_enforcer.policy")
+
+local SAMPLE <const> = {
+  version = "1.0.0", default_profile = "development",
+  profiles = {
+    development = {
+      safe_commands = { "cat", "grep", "git status", "pytest" },
+      blocked_patterns = { "rm -rf", "sudo" }, shell_injection_patterns = { ";", "&&", "|" },
+      blocked_paths = { ".env", ".ssh/" }, path_traversal_patterns = { ".." },
+      sandbox_enabled = true, circuit_breaker = { enabled = true, threshold = 10 },
+    },
+  },
+}
+
+local function profile(more)
+  local given = { safe_commands = {}, blocked_patterns = {}, sandbox_enabled = true }
+  for key, value in pairs(more) do given[key] = value end
+  return { profiles = { p = given } }
+end
+
+describe("a policy", function()
+  local rows = {
+    { "the document's sample", SAMPLE, {} },
+    { "nothing", {}, {} },
+    { "an unknown key", { sandbx = 1 }, { "sandbx: no such key" } },
+    { "wrong types", { version = 1, sandboxes = "x" },
+      { "sandboxes: expected a list, found a string",
+        "version: expected a string, found a number" } },
+    { "a profile without what it needs", { profiles = { p = {} } },
+      { "profiles.p.blocked_patterns: it must be there",
+        "profiles.p.safe_commands: it must be there",
+        "profiles.p.sandbox_enabled: it must be there" } },
+    { "an empty entry", profile({ safe_commands = { "cat", "" } }),
+      { "profiles.p.safe_commands[2]: expected a text that is not empty" } },
+    { "a bad expression", profile({ blocked_patterns = { "re:(" } }),
+      { 'profiles.p.blocked_patterns[1]: "(" is no regular expression: ' } },
+    { "a bad threshold", profile({ circuit_breaker = { threshold = 0 } }),
+      { "profiles.p.circuit_breaker.threshold: expected a whole number above 0" } },
+    { "a bad word", { on_error = "alow" },
+      { 'on_error: expected "allow", "ask", "deny", found "alow"' } },
+    { "a key inside", { boundary = { alow = {} } }, { "boundary.alow: no such key" } },
+    { "an object for a list", { protected_paths = { a = "b" } },
+      { "protected_paths: expected a list, found an object" } },
+  }
+  for _, row in ipairs(rows) do
+    it("with " .. row[1], function()
+      local faults = policy.faults(row[2])
+      assert.equal(#row[3], #faults, table.concat(faults, "\n"))
+      for i, expected in ipairs(row[3]) do
+        assert.equal(expected, faults[i]:sub(1, #expected))
+      end
+    end)
+  end
+
+  it("is checked by the program, file by file", function()
+    local here = place.new()
+    place.write(here.root .. "/good.json", cjson.encode(SAMPLE))
+    place.write(here.root .. "/bad.json", '{"mode":"blok","x":1}')
+    local ran = program.run({ "policy", "check", here.root .. "/good.json",
+      here.root .. "/bad.json" })
+    here.remove()
+    assert.equal(65, ran.status)
+    assert.equal(here.root .. "/good.json: right\n", ran.stdout)
+    assert.equal(('%s/bad.json: mode: expected "rewrite" or "block", found "blok"\n'
+      .. "%s/bad.json: x: no such key\n"):format(here.root, here.root), ran.stderr)
+  end)
+end)
