@@ -103,7 +103,8 @@ describe("a hostile project", function()
   end)
 
   it("is told that its wishes are not taken over", function()
-    assert.truthy(enforce.binary(here, "sudo ls", ON).stderr:find("sandbox-enforcer trust", 1, true))
+    local told = enforce.binary(here, "sudo ls", ON).stderr
+    assert.truthy(told:find("sandbox-enforcer trust", 1, true))
   end)
 
   it("does not choose where state is written", function()

@@ -10,6 +10,8 @@ local VERBS <const> = {
     says = "env [--json] [DIR] print the variables that keep git in its worktree" },
   explain = { module = "sandbox_enforcer.cli.explain",
     says = "explain COMMAND   show what the hook makes of a command, and why" },
+  policy = { module = "sandbox_enforcer.cli.policy",
+    says = "policy check FILE  check a policy file" },
   trust = { module = "sandbox_enforcer.cli.trust",
     says = "trust [DIR]       pin a project's policy; --revoke, --list" },
 }
