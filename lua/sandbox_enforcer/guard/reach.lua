@@ -90,10 +90,12 @@ end
 
 local function links(self, step, list)
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "link" and effect.symbolic and effect.text then
+    local text = effect.kind == "link" and effect.text
+    local path = text and paths.absolute(effect.cwd, text)
+    if text and effect.symbolic then
       remember_link(self, effect, list)
-    elseif effect.kind == "link" and effect.path then
-      at_path(self, step, { how = "link", path = effect.path, text = effect.text, source = effect })
+    elseif path and paths.is_known(path) then
+      at_path(self, step, { how = "link", path = path, text = text, source = effect })
     end
   end
 end
