@@ -14,11 +14,8 @@ end
 
 --- What a file is called before it was changed: "*" in the suffix is its name.
 local function kept(text, suffix)
-  local directory, name = text:match("^(.*/)([^/]*)$")
-  name = name or text
   if not suffix:find("*", 1, true) then return text .. suffix end
-  local whole = suffix:gsub("%*", (name:gsub("%%", "%%%%")))
-  return (whole:find("/", 1, true) and "" or directory or "") .. whole
+  return (suffix:gsub("%*", (text:gsub("%%", "%%%%"))))
 end
 
 return {

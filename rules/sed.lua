@@ -67,11 +67,8 @@ end
 
 --- What a file is called before it was changed: "*" in the suffix is its name.
 local function kept(text, ending)
-  local directory, name = text:match("^(.*/)([^/]*)$")
-  name = name or text
-  local whole = ending:find("*", 1, true) and ending:gsub("%*", (name:gsub("%%", "%%%%")))
-    or name .. ending
-  return (whole:find("/", 1, true) and "" or directory or "") .. whole
+  if not ending:find("*", 1, true) then return text .. ending end
+  return (ending:gsub("%*", (text:gsub("%%", "%%%%"))))
 end
 
 local function does(call)

@@ -1,6 +1,8 @@
 --- What a command puts, alters and removes, as the layers are told: "write a", "change d/x",
 -- "delete /home/u/y". A path in the project is relative to it; "d/*" is something in d, "?" is
 -- something that is not known, "d/?" something that begins there, "temporary" what mktemp made.
+local assert = require("luassert")
+local busted = require("busted")
 local changes = require("sandbox_enforcer.changes")
 local downloads = require("sandbox_enforcer.layers.downloads")
 local enforce = require("enforce")
@@ -57,6 +59,17 @@ function altered.list(here, command, env)
     end
   end, env)
   return list, decision
+end
+
+--- Rows of `{ command, "change a"... }`, as busted cases.
+function altered.tables(here, rows)
+  for _, row in ipairs(rows) do
+    local told = table.move(row, 2, #row, 1, {})
+    local shown = #told > 0 and table.concat(told, ", ") or "nothing"
+    busted.it(("tells of %s: %s"):format(row[1]:gsub("\n", "\\n"), shown), function()
+      assert.same(told, (altered.list(here, row[1])))
+    end)
+  end
 end
 
 --- The effects of one kind that a command has.
