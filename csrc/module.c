@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <syslog.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -234,7 +235,23 @@ static int l_create (lua_State *L) {
 
 static int l_append (lua_State *L) {
   const char *const path = check_path(L, 1);
-  return push_done(L, se_append_file(path, se_check_span(L, 2)));
+  size_t size = 0;
+  const se_status status = se_append_file(path, se_check_span(L, 2), &size);
+  if (status != SE_OK) return push_done(L, status);
+  lua_pushboolean(L, 1);
+  lua_pushinteger(L, (lua_Integer)size);
+  return 2;
+}
+
+static int l_rename (lua_State *L) {
+  const char *const from = check_path(L, 1);
+  return push_done(L, se_rename_file(from, check_path(L, 2)));
+}
+
+/* syslog(text): to the system's log, as something to know. */
+static int l_syslog (lua_State *L) {
+  syslog(LOG_USER | LOG_INFO, "%s", luaL_checkstring(L, 1));
+  return 0;
 }
 
 static int l_list (lua_State *L) {
@@ -399,7 +416,7 @@ static const luaL_Reg functions[] = {
   { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
   { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
-  { "run", l_run },
+  { "rename", l_rename }, { "run", l_run }, { "syslog", l_syslog },
   { "clock", l_clock }, { "ticks", l_ticks },
   { "timestamp", l_timestamp }, { "matches", l_matches },
   { NULL, NULL }

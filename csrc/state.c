@@ -196,9 +196,8 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
   return status;
 }
 
-static se_status append_once (int fd, se_span bytes) {
-  size_t size;
-  const se_status status = check_regular(fd, &size);
+static se_status append_once (int fd, se_span bytes, size_t *size) {
+  const se_status status = check_regular(fd, size);
   ssize_t put;
   if (status != SE_OK) return status;
   do put = write(fd, bytes.ptr, bytes.len);
@@ -208,10 +207,14 @@ static se_status append_once (int fd, se_span bytes) {
   return (size_t)put == bytes.len ? SE_OK : SE_SYSTEM;
 }
 
-se_status se_append_file (const char *path, se_span bytes) {
+se_status se_append_file (const char *path, se_span bytes, size_t *size) {
   const int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW |
                             O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
-  return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes));
+  return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes, size));
+}
+
+se_status se_rename_file (const char *from, const char *to) {
+  return rename(from, to) == 0 ? SE_OK : SE_SYSTEM;
 }
 
 se_status se_remove_file (const char *path) {

@@ -49,9 +49,13 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
 
 /*
 ** Add 'bytes' to the end of a file in one write(2), so that those of parallel
-** processes never mix. Makes the file with mode 0600; refuses links.
+** processes never mix. Makes the file with mode 0600; refuses links. 'size' is
+** that of the file before.
 */
-se_status se_append_file (const char *path, se_span bytes);
+se_status se_append_file (const char *path, se_span bytes, size_t *size);
+
+/* Give a file another name. */
+se_status se_rename_file (const char *from, const char *to);
 
 /* Remove a file, or a link; never a directory. */
 se_status se_remove_file (const char *path);

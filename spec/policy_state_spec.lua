@@ -211,3 +211,71 @@ describe("consent", function()
     assert.equal(nil, enforce.binary(here, "frobnicate", short).decision)
   end)
 end)
+
+describe("the audit", function()
+  local here
+  before_each(function() here = place.new() end)
+  after_each(function() here.remove() end)
+
+  local function with(content)
+    local file = here.root .. "/policy.json"
+    place.write(file, cjson.encode(content))
+    return settings({ SANDBOX_POLICY = file })
+  end
+
+  it("is where the policy says", function()
+    enforce.binary(here, "sudo ls", with({ audit = { path = here.root .. "/log/a.jsonl" } }))
+    assert.equal(1, #lines_of(here.root .. "/log/a.jsonl"))
+  end)
+
+  it("is renamed when it is large, and only some of the old ones stay", function()
+    local env = with({ audit = { path = here.root .. "/a.jsonl", max_bytes = 500, keep = 2 } })
+    for _ = 1, 12 do enforce.binary(here, "sudo ls", env) end
+    local names = place.sh(("ls %s | grep '^a.jsonl'"):format(here.root))
+    assert.equal(2, select(2, names:gsub("a%.jsonl%.2%d+T", "")))
+  end)
+
+  it("loses nothing when many hooks rename it at once", function()
+    local policy = { audit = { path = here.root .. "/a.jsonl", max_bytes = 2000, keep = 500 } }
+    place.write(here.root .. "/policy.json", cjson.encode(policy))
+    crowd(here, MANY, "sudo ls", { SANDBOX_POLICY = here.root .. "/policy.json" })
+    local lines = 0
+    for line in place.sh(("cat %s/a.jsonl*"):format(here.root)):gmatch("[^\n]+") do
+      assert.equal("BLOCKED", cjson.decode(line).classification)
+      lines = lines + 1
+    end
+    assert.equal(MANY, lines)
+  end)
+
+  it("holds no secrets, and nothing that disturbs a terminal", function()
+    local env = with({ audit = { path = here.root .. "/a.jsonl" } })
+    local secrets = {
+      "curl -H 'Authorization: Bearer abc.def' https://u:pass@h/", "export T=ghp_0123456789abcdef",
+      "x --token=hunter2 AKIAABCDEFGHIJKLMNOP", "echo '\27[31mred'",
+      "psql postgres://me:pw123@db/x", "API_KEY=sk-live-12345678901234567890 ./x",
+    }
+    for _, command in ipairs(secrets) do enforce.binary(here, command, env) end
+    local text = place.read(here.root .. "/a.jsonl")
+    for _, secret in ipairs({ "abc.def", "pass@", "0123456789abcdef", "hunter2", "AKIAABCD", "\27",
+      "pw123", "sk-live-123" }) do
+      assert.equal(nil, text:find(secret, 1, true), secret)
+    end
+  end)
+
+  it("goes to the system's log instead, if the policy says so", function()
+    local can = place.sh("id -u") == "0\n" and place.sh("ls /dev/log 2>/dev/null") == ""
+    if not can then return pending("needs to be root, and to have no log of its own") end
+    local got = here.root .. "/got"
+    place.write(here.root .. "/log.py", ([[
+import os, socket
+s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind("/dev/log"); s.settimeout(10)
+open(%q, "w").close()
+data = s.recv(65536); os.unlink("/dev/log"); open(%q, "wb").write(data)
+]]):format(here.root .. "/ready", got))
+    place.sh((("python3 R/log.py > R/err 2>&1 & while ! [ -e R/ready ]; do sleep 0.1; done")
+      :gsub("R/", here.root .. "/")))
+    enforce.binary(here, "sudo ls", with({ audit = { sink = "syslog" } }))
+    place.sh(("for i in 1 2 3 4 5; do [ -e %s ] && break; sleep 0.2; done"):format(got))
+    assert.truthy(place.read(got):find('"classification":"BLOCKED"', 1, true))
+  end)
+end)

@@ -1,10 +1,15 @@
---- The ledger: one JSON line for each decision about what is fetched.
+--- The ledger: one JSON line for each decision.
 -- @module sandbox_enforcer.audit
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
+local rotation = lazy("sandbox_enforcer.rotation")
+
 local audit = {}
+
+local MAX_BYTES <const>, KEEP <const> = 10 * 1024 * 1024, 5
 
 local RECENT <const> = 256 * 1024  -- bytes of the ledger in which a call of just now is looked for
 
@@ -13,7 +18,14 @@ local SECRETS <const> = {
   { "@", "(://)[^/@%s]+@", "%1***@" },
   { "earer", "([Bb]earer%s+)[^%s\"']+", "%1***" },
   { "oken", "([Tt]oken[=:]%s*)[^%s\"'&]+", "%1***" },
-  { "gh", "%f[%w]gh[pousr]_%w+", "***" },
+  { "assword", "([Pp]assword[=:]%s*)[^%s\"'&]+", "%1***" },
+  { "TOKEN=", "(TOKEN=)[^%s]+", "%1***" }, { "KEY=", "(KEY=)[^%s]+", "%1***" },
+  { "SECRET=", "(SECRET=)[^%s]+", "%1***" }, { "PASSWORD=", "(PASSWORD=)[^%s]+", "%1***" },
+  { "gh", "%f[%w]gh[pousr]_%w+", "***" }, { "github_pat", "github_pat_[%w_]+", "***" },
+  { "glpat-", "glpat%-[%w_-]+", "***" }, { "AKIA", "%f[%w]AKIA%w+", "***" },
+  { "sk-", "%f[%w]sk%-[%w_-]+", "***" }, { "xox", "%f[%w]xox%a%-[%w-]+", "***" },
+  { "eyJ", "eyJ[%w_-]+%.[%w_-]+%.?[%w_-]*", "***" },
+  { "PRIVATE KEY", "%-%-%-%-%-BEGIN.*PRIVATE KEY.*", "***" },
 }
 
 local function redacted(text)
@@ -66,11 +78,18 @@ end
 -- @treturn ?string why it could not be written
 function audit.record(path, event, decision, config)
   local text = line(event, decision, config)
-  local written, why = core.append(path, text)
-  if not written and core.mkdir(paths.parent(path), 448) then
-    written, why = core.append(path, text)
+  local settings = config and config.policy.audit or {}
+  if settings.sink == "syslog" then
+    core.syslog((text:gsub("\n$", "")))
+    return nil
   end
-  return not written and ("the ledger %s cannot be written: %s"):format(path, why) or nil
+  local written, size = core.append(path, text)
+  if not written and core.mkdir(paths.parent(path), 448) then
+    written, size = core.append(path, text)
+  end
+  if not written then return ("the ledger %s cannot be written: %s"):format(path, size) end
+  if size > (settings.max_bytes or MAX_BYTES) then rotation.rotate(path, settings.keep or KEEP) end
+  return nil
 end
 
 --- The decision that was written down for a tool call; nil if there is none among the last.

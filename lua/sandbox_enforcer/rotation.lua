@@ -1,0 +1,22 @@
+--- A file that has grown too large gets another name, and the oldest of those are removed.
+-- Two hooks may do so at once: every name is used only once, so that nothing is ever overwritten.
+-- @module sandbox_enforcer.rotation
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local rotation = {}
+
+--- @string path
+-- @number keep how many old ones stay
+function rotation.rotate(path, keep)
+  local old = ("%s.%s.%d"):format(path, core.timestamp():gsub("[:-]", ""), core.ticks())
+  if not core.rename(path, old) then return end
+  local directory, name = paths.parent(path), paths.basename(path)
+  local found = {}
+  for _, other in ipairs(core.list(directory) or {}) do  -- in the order of their times
+    if other:sub(1, #name + 1) == name .. "." then found[#found + 1] = other end
+  end
+  for i = 1, #found - keep do core.remove(directory .. "/" .. found[i]) end
+end
+
+return rotation
