@@ -1,7 +1,11 @@
 --- The person's command.
+local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
+local person = require("sandbox_enforcer.person")
 local place = require("place")
+local program = require("program")
+local trust = require("sandbox_enforcer.trust")
 
 local PROGRAM <const> = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
 
@@ -67,5 +71,194 @@ describe("sandbox-enforcer", function()
     assert.equal(nil, enforce.binary(here, "wget https://h/x").command)
     os.remove(own .. "/wget.lua")
     assert.equal("wget -P /sandbox https://h/x", enforce.binary(here, "wget https://h/x").command)
+  end)
+end)
+
+describe("sandbox-enforcer env", function()
+  local here = place.new()
+  teardown(here.remove)
+  local tree = here.root .. "/it's a tree"
+  place.sh(([[cd %s && git init -q host && cd host && echo x >file && git add . &&
+    git -c user.name=n -c user.email=e@h commit -qm first && git worktree add -q -b side %s]])
+    :format(here.root, place.quote(tree) .. " >/dev/null 2>&1"))
+
+  local function run(options)
+    options.env = options.env or {}
+    options.env.HOME = here.home
+    options.program = PROGRAM:sub(1, 1) == "/" and PROGRAM or core.cwd() .. "/" .. PROGRAM
+    return program.run(options)
+  end
+
+  it("prints what a shell evaluates, and git then stays in the worktree", function()
+    local ran = run({ "env", cd = tree })
+    assert.same({ 0, "" }, { ran.status, ran.stderr })
+    place.write(here.root .. "/exports", ran.stdout)
+    local said = place.sh(("cd %s/host && . %s/exports && git rev-parse --show-toplevel "
+      .. "--abbrev-ref HEAD"):format(here.root, here.root))
+    assert.equal(tree .. "\nside\n", said)
+  end)
+
+  it("finds the worktree of a directory in it, of one that is named, or by its variable", function()
+    place.sh("mkdir -p " .. place.quote(tree .. "/a/b"))
+    local expected = run({ "env", cd = tree }).stdout
+    assert.equal(expected, run({ "env", cd = tree .. "/a/b" }).stdout)
+    assert.equal(expected, run({ "env", tree, cd = "/" }).stdout)
+    assert.equal(expected, run({ "env", "it's a tree/a", cd = here.root }).stdout)
+    assert.equal(expected, run({ "env", cd = "/", env = { SANDBOX_WORKTREE = tree } }).stdout)
+  end)
+
+  it("prints JSON if it is asked to", function()
+    local ran = run({ "env", "--json", cd = tree })
+    assert.same({ GIT_DIR = tree .. "/.git", GIT_WORK_TREE = tree }, cjson.decode(ran.stdout))
+  end)
+
+  it("says so if there is no linked worktree", function()
+    for _, directory in ipairs({ here.project, here.root .. "/host", "/nowhere" }) do
+      local ran = run({ "env", directory })
+      assert.same({ "", 1 }, { ran.stdout, ran.status })
+      assert.truthy(ran.stderr:find(directory .. " is in no linked worktree of git", 1, true))
+    end
+    local ran = run({ "env", cd = "/", env = { SANDBOX_WORKTREE = "tree" } })
+    assert.same({ "", 1 }, { ran.stdout, ran.status })
+    assert.truthy(ran.stderr:find("must be an absolute path", 1, true))
+  end)
+
+  it("prints nothing while SANDBOX_GIT_ENV is off", function()
+    local ran = run({ "env", cd = tree, env = { SANDBOX_GIT_ENV = "off" } })
+    assert.same({ "", 0 }, { ran.stdout, ran.status })
+    assert.truthy(ran.stderr:find("SANDBOX_GIT_ENV is off", 1, true))
+  end)
+
+  it("knows no other options", function()
+    assert.equal(64, run({ "env", "--yaml", cd = tree }).status)
+    assert.equal(64, run({ "env", "a", "b", cd = tree }).status)
+  end)
+end)
+
+describe("sandbox-enforcer trust", function()
+  local here = place.new()
+  teardown(here.remove)
+  local policy = here.project .. "/.claude/config/sandbox_policy.json"
+  assert(core.mkdir(here.project .. "/.claude/config", 448))
+  local settled = { state = here.home .. "/.local/state/sandbox-enforcer" }
+  before_each(function() place.write(policy, '{ "version": "1" }\n') end)
+
+  local function run(options)
+    options.env = options.env or {}
+    options.env.HOME = here.home
+    return program.run(options)
+  end
+
+  --- Run it on a terminal: util-linux's script makes one.
+  local function on_terminal(arguments)
+    local line = ("env -i HOME=%s %s %s; echo status $?"):format(here.home, PROGRAM, arguments)
+    return place.sh("script -qec " .. place.quote(line) .. " /dev/null </dev/null"):gsub("\r", "")
+  end
+
+  local refused = {
+    { "without a terminal", {}, "the standard input is no terminal" },
+    { "in the shell of Claude Code", { CLAUDECODE = "1" }, "CLAUDECODE is set" },
+    { "in one that only says how it started", { CLAUDE_CODE_ENTRYPOINT = "cli" },
+      "CLAUDE_CODE_ENTRYPOINT is set" },
+    { "in a child of it", { CLAUDE_CODE_CHILD_SESSION = "1" }, "CLAUDE_CODE_CHILD_SESSION is set" },
+    { "in any agent's", { AI_AGENT = "x" }, "AI_AGENT is set" },
+    { "in that of Codex", { CODEX_SANDBOX = "seatbelt" }, "CODEX_SANDBOX is set" },
+    { "in that of Cursor", { CURSOR_AGENT = "1" }, "CURSOR_AGENT is set" },
+    { "in that of Gemini", { GEMINI_CLI = "1" }, "GEMINI_CLI is set" },
+  }
+  for _, case in ipairs(refused) do
+    it("refuses " .. case[1], function()
+      for _, arguments in ipairs({ { "trust" }, { "trust", here.project },
+        { "trust", "--revoke" } }) do
+        arguments.env = case[2]
+        local ran = run(arguments)
+        assert.same({ "", 77 }, { ran.stdout, ran.status })
+        assert.truthy(ran.stderr:find("only you can say this, in a terminal of your own", 1, true))
+        if next(case[2]) then assert.truthy(ran.stderr:find(case[3], 1, true), ran.stderr) end
+      end
+      assert.is_false(trust.is_pinned(settled, policy, place.read(policy)))
+    end)
+  end
+
+  it("refuses below an agent's shell, even if that empties the environment", function()
+    local line = ("CLAUDECODE=1 sh -c 'env -i HOME=%s %s trust; echo status $?' 2>&1"):format(
+      here.home, PROGRAM)
+    local said = place.sh(line)
+    assert.truthy(said:find("a process above has %u+[%u_]* set"), said)
+    assert.truthy(said:find("status 77", 1, true))
+  end)
+
+  it("knows when a person speaks", function()
+    local given = { env = function() end, mark = function() end,
+      is_terminal = function() return true end }
+    assert.is_nil(person.absent(given))
+    given.mark = function() return "CLAUDECODE" end
+    assert.equal("a process above has CLAUDECODE set, as in an agent's shell", person.absent(given))
+  end)
+
+  it("pins the bytes for a person, shows them, and lists and revokes them", function()
+    local above = person.absent({ env = function() end, is_terminal = function() return true end })
+    if above or place.sh("command -v script") == "" then
+      pending("this is an agent's shell, or there is no script(1)")
+      return
+    end
+    local text = place.read(policy)
+    local said = on_terminal("trust " .. here.project)
+    assert.truthy(said:find(text .. "trusted as it is now: " .. policy .. " (SHA-256 "
+      .. core.sha256(text) .. ")\nstatus 0", 1, true), said)
+    assert.is_true(trust.is_pinned(settled, policy, text))
+    assert.is_false(trust.is_pinned(settled, policy, text .. " "))
+    assert.truthy(run({ "trust", "--list" }).stdout:find("^same .*" .. policy:gsub("%p", "%%%0")))
+    place.write(policy, "{}")
+    assert.truthy(run({ "trust", "--list" }).stdout:find("^changed "))
+    assert.is_false(trust.is_pinned(settled, policy, "{}"))
+    assert.truthy(on_terminal("trust --revoke " .. here.project):find("trusted no longer", 1, true))
+    assert.is_false(trust.is_pinned(settled, policy, text))
+    assert.equal("", run({ "trust", "--list" }).stdout)
+    assert.truthy(on_terminal("trust --revoke " .. here.project):find("was not trusted", 1, true))
+    assert.truthy(on_terminal("trust /nowhere"):find("No such file.*status 66"))
+  end)
+
+  it("knows no other options", function()
+    for _, arguments in ipairs({ { "trust", "--all" }, { "trust", "a", "b" },
+      { "trust", "--list", "a" } }) do
+      assert.equal(64, run(arguments).status)
+    end
+  end)
+end)
+
+describe("what is trusted", function()
+  local here = place.new()
+  teardown(here.remove)
+  local settled = { state = here.root .. "/state" }
+  local path = here.project .. "/p"
+
+  it("is the bytes that were pinned last, under the path that links lead to", function()
+    assert.is_false(trust.is_pinned(settled, path, "a"))
+    assert.equal(core.sha256("a"), trust.pin(settled, path, "a"))
+    assert.is_true(trust.is_pinned(settled, path, "a"))
+    place.sh(("ln -s %s %s/link"):format(here.project, here.root))
+    assert.is_true(trust.is_pinned(settled, here.root .. "/link/p", "a"))
+    assert.is_false(trust.is_pinned(settled, path .. "2", "a"))
+    trust.pin(settled, path, "b")
+    assert.is_false(trust.is_pinned(settled, path, "a"))
+    assert.is_true(trust.revoke(settled, path))
+    assert.is_false(trust.is_pinned(settled, path, "b"))
+    assert.is_false(trust.revoke(settled, path))
+  end)
+
+  it("is nothing if half of a line was written, or something else", function()
+    trust.pin(settled, path, "a")
+    local file = settled.state .. "/trust/" .. core.sha256(path)
+    assert(core.append(file, '{"path":"x","sha'))
+    assert.is_true(trust.is_pinned(settled, path, "a"))
+    assert(core.append(file, '\n[]\n'))
+    assert.is_false(trust.is_pinned(settled, path, "a"))
+  end)
+
+  it("is nothing without a place for it", function()
+    assert.is_false(trust.is_pinned({}, path, "a"))
+    assert.is_nil(trust.pin({}, path, "a"))
+    assert.same({}, trust.list({}))
   end)
 end)
