@@ -1,0 +1,99 @@
+--- Hosts that are not on the public network.
+-- @module sandbox_enforcer.validators.hosts
+local address = require("sandbox_enforcer.validators.address")
+
+local hosts = {}
+
+--- Names that are not looked up to know where they lead, with all that is below them.
+local NAMES <const> = {
+  localhost = "loopback", localdomain = "loopback", localhost4 = "loopback",
+  localhost6 = "loopback", ["ip6-localhost"] = "loopback", ["ip6-loopback"] = "loopback",
+  ["localtest.me"] = "loopback", ["lvh.me"] = "loopback",
+  metadata = "metadata", ["metadata.goog"] = "metadata", ["metadata.google.internal"] = "metadata",
+  ["instance-data"] = "metadata", ["instance-data.ec2.internal"] = "metadata",
+  internal = "internal", ["local"] = "internal", svc = "internal", ["home.arpa"] = "internal",
+  ["nip.io"] = "any", ["sslip.io"] = "any", ["xip.io"] = "any", ["traefik.me"] = "any",
+}
+
+local MEANINGS <const> = {
+  loopback = "this machine itself", unspecified = "this machine itself",
+  private = "a private network", shared = "a carrier's private network",
+  ["link-local"] = "the local link, where clouds hand out credentials",
+  metadata = "the service that hands out a cloud machine's credentials",
+  multicast = "a multicast group", reserved = "a reserved network",
+  internal = "an internal network", any = "whatever address is written in its name",
+}
+
+--- What sort of name it is; nil if an ordinary one.
+local function of_name(name)
+  while name do
+    if NAMES[name] then return NAMES[name] end
+    name = name:match("^[^.]*%.(.*)$")
+  end
+  return nil
+end
+
+local THIS_MACHINE <const> = { loopback = true, unspecified = true }
+
+--- Is it the machine that we are on?
+function hosts.is_own(sort) return THIS_MACHINE[sort] or false end
+
+--- What sort of host it is, if it is not a public one: see address.sort; also "internal", and "any"
+-- for names that stand for the address that is written in them. Of several addresses, one that is
+-- elsewhere counts more.
+-- @tparam table host see url.host
+-- @treturn string|nil
+-- @treturn ?string the address, if it is one
+function hosts.sort(host)
+  if not host.addresses then return of_name(host.name) end
+  local found, text
+  for _, one in ipairs(host.addresses) do
+    local sort = address.sort(one)
+    if sort and (not found or hosts.is_own(found)) then found, text = sort, address.text(one) end
+  end
+  return found, text
+end
+
+--- What lies there, in words.
+function hosts.meaning(sort) return MEANINGS[sort] end
+
+-- what the user allows
+
+--- "*.corp.example" is every name below corp.example, but not that one.
+local function fits_name(name, pattern)
+  local below = pattern:match("^%*(%..+)$")
+  if not below then return name == pattern end
+  return #name > #below and name:sub(-#below) == below
+end
+
+--- An entry such as "host", "host:3000", "[::1]:3000", "10.0.0.0/8".
+local function split(entry)
+  local host, port = entry:match("^(%[.*%]):(%d+)$")
+  if not host then host, port = entry:match("^([^:]*):(%d+)$") end
+  return (host or entry):gsub("%.+$", ""):lower(), tonumber(port)
+end
+
+local function fits(host, port, entry)
+  local wanted, wanted_port = split(entry)
+  if wanted_port and wanted_port ~= port then return false end
+  if not host.addresses then return fits_name(host.name, wanted) end
+  local network = address.network(wanted)
+  if not network then return false end
+  for _, one in ipairs(host.addresses) do
+    if not address.within(one, network[1], network[2]) then return false end
+  end
+  return true
+end
+
+--- Does a list of the policy name this host?
+-- @tparam table host see url.host
+-- @number|nil port
+-- @tparam {string,...}|nil list `validators.allow_hosts`
+function hosts.allowed(host, port, list)
+  for _, entry in ipairs(list or {}) do
+    if type(entry) == "string" and fits(host, port, entry) then return true end
+  end
+  return false
+end
+
+return hosts
