@@ -387,9 +387,13 @@ static int l_ticks (lua_State *L) {
   return push_time(L, CLOCK_MONOTONIC);
 }
 
-/* The time as 2026-01-02T10:00:00Z; gmtime would read the zone's file. */
+/*
+** timestamp([seconds]): the time as 2026-01-02T10:00:00Z; gmtime would read the
+** zone's file.
+*/
 static int l_timestamp (lua_State *L) {
-  const unsigned long long now = (unsigned long long)time(NULL);
+  const unsigned long long now =
+    (unsigned long long)luaL_optinteger(L, 1, (lua_Integer)time(NULL));
   const int rest = (int)(now % 86400);
   const int z = (int)(now / 86400) + 719468;  /* days since 0000-03-01 */
   const int day = z % 146097;                 /* of 400 years */

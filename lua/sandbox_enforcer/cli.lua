@@ -6,6 +6,8 @@ local USAGE <const> = 64  -- as sysexits.h has it
 
 local VERBS <const> = {
   check = { module = "sandbox_enforcer.cli.check", says = "check [FILE...]   check rules" },
+  consent = { module = "sandbox_enforcer.cli.consent",
+    says = "consent list      what you approved once; consent revoke NAME...|--all" },
   env = { module = "sandbox_enforcer.cli.env",
     says = "env [--json] [DIR] print the variables that keep git in its worktree" },
   explain = { module = "sandbox_enforcer.cli.explain",

@@ -88,6 +88,25 @@ function consent.is_given(config, event, scripts)
   return false
 end
 
+--- All that is approved: a list of `{ name, since, project, cwd, what }`.
+function consent.list(config)
+  local found = {}
+  for _, name in ipairs(config.state and core.list(config.state .. "/consent") or {}) do
+    local text = core.read(file(config, "consent", name), LIMIT) or ""
+    local since, project, cwd, what = text:match("^(%d+)\n([^\n]*)\n([^\n]*)\n(.*)\n$")
+    if since then
+      found[#found + 1] = {
+        name = name, since = core.timestamp(tonumber(since)), project = project, cwd = cwd,
+        what = what:gsub("%c", " "),
+      }
+    end
+  end
+  return found
+end
+
+--- Ask again about an operation.
+function consent.revoke(config, name) return core.remove(file(config, "consent", name)) end
+
 --- A prompt is shown about this operation.
 function consent.prompted(config, event, scripts)
   return put(config, "prompted", key(config, event, scripts), core.timestamp() .. "\n")

@@ -131,7 +131,7 @@ local function decided(event, settled)
     local problems = approval.after(event, decision, settled)
     table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
   end
-  if (decision.fetches or decision.classification) and settled.ledger then
+  if (decision.fetches or decision.classification or decision.verdict) and settled.ledger then
     reasons[#reasons + 1] = audit.record(settled.ledger, event, decision, settled)
   end
   table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
@@ -192,6 +192,8 @@ function handlers.PostToolUse(_, event, settled, context)
   local given, reasons = events.post_tool_use(event, settled, context)
   return given and say(given, reasons) or SILENCE
 end
+
+handlers.PostToolUseFailure = handlers.PostToolUse
 
 --- Which event it is: those of documents that show only the tool's name and input are PreToolUse.
 local function handler(event)

@@ -98,11 +98,11 @@ local function follow_command(walker, step, effect)
     end
   end
   for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
-    if effect.holes and field.text and field.text:find(effect.holes, 1, true) then
-      local below = effect.below and texts_of(effect.below)
+    local hole = effect.holes and field.text and field.text:find(effect.holes, 1, true)
+    if hole then
       inner.fields[i] = {
-        word = field.word, nth = field.nth, of = field.of, below = below,
-        matching = effect.matching,
+        word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
+        below = effect.below and texts_of(effect.below), matching = effect.matching,
       }
     end
   end

@@ -1,0 +1,60 @@
+--- sandbox-enforcer consent: what you have approved once, and is not asked again.
+--
+--     consent list             all of it: its name, since when, where, what
+--     consent revoke NAME...   ask again about these; a beginning of the name is enough
+--     consent revoke --all     ask again about everything
+-- @module sandbox_enforcer.cli.consent
+local config = require("sandbox_enforcer.config")
+local consent = require("sandbox_enforcer.consent")
+local core = require("sandbox_enforcer.core")
+local person = require("sandbox_enforcer.person")
+
+local verb = {}
+
+local USAGE <const>, NO_PERMISSION <const> = 64, 77  -- as sysexits.h has them
+
+local function fail(status, text)
+  return { stderr = "sandbox-enforcer consent: " .. text .. "\n", status = status }
+end
+
+local function list(settled)
+  local lines = {}
+  for i, given in ipairs(consent.list(settled)) do
+    local line <const> = "%s  %s  %s  %s\n"
+    lines[i] = line:format(given.name:sub(1, 12), given.since, given.cwd, given.what)
+  end
+  return { stdout = table.concat(lines), status = 0 }
+end
+
+local function is_meant(name, wanted)
+  for _, text in ipairs(wanted) do
+    if text == "--all" or #text >= 4 and name:sub(1, #text) == text then return true end
+  end
+  return false
+end
+
+local function revoke(settled, wanted)
+  local lines = {}
+  for _, given in ipairs(consent.list(settled)) do
+    if is_meant(given.name, wanted) and consent.revoke(settled, given.name) then
+      lines[#lines + 1] = "asked about again: " .. given.what .. "\n"
+    end
+  end
+  if #lines == 0 then return fail(1, "nothing of that name is approved; see: consent list") end
+  return { stdout = table.concat(lines), status = 0 }
+end
+
+function verb.run(arguments)
+  local settled = config.read({ env = core.env, rules = {}, cwd = core.cwd() })
+  if arguments[1] == "list" and #arguments == 1 then return list(settled) end
+  if arguments[1] ~= "revoke" or #arguments < 2 then
+    return fail(USAGE, "usage: consent list | consent revoke NAME...|--all")
+  end
+  local why = person.absent({ env = core.env })
+  if why then
+    return fail(NO_PERMISSION, "only you can say this, in a terminal of your own: " .. why)
+  end
+  return revoke(settled, { table.unpack(arguments, 2) })
+end
+
+return verb
