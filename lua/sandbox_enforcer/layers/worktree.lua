@@ -1,9 +1,192 @@
---- placeholder until its owner writes it
+--- Does a command leave the worktree, or touch the repository that it belongs to?
+--
+-- Allowed are the worktree, temporary directories and the sandbox, but never what is of the host
+-- repository. What was allowed once stays so: a directory that is not known, because a script may
+-- or may not have gone there, is one of those that were judged (`strayed` says when not).
+-- @classmod sandbox_enforcer.layers.worktree
+local changes = require("sandbox_enforcer.changes")
+local lazy = require("sandbox_enforcer.lazy")
+local paths = require("sandbox_enforcer.paths")
+local places = require("sandbox_enforcer.worktree.places")
+
+local alterations = lazy("sandbox_enforcer.worktree.alterations")
+local directories = lazy("sandbox_enforcer.worktree.directories")
+local git = lazy("sandbox_enforcer.worktree.git")
+
 local worktree = { name = "worktree" }
 worktree.__index = worktree
-function worktree.new(config) return setmetatable({ config = config }, worktree) end
-function worktree.judge() end
-function worktree.review() end
-function worktree.finish() return nil end
-function worktree.disables() return nil end
+
+--- @tparam sandbox_enforcer.config config
+-- @tparam sandbox_enforcer.shell.world world
+function worktree.new(config, world)
+  local self = setmetatable({
+    config = config, world = world, places = places.new(config, world),
+    denials = {}, asks = {}, said = {},
+    births = {},  -- repositories that this script makes: { path, address, below }
+    relinked = {},  -- directories whose `.git` this script changes
+    reconfigured = {},  -- repositories whose settings it changes
+    waiting = {},  -- steps that take away what keeps git here -> its name: see worktree:review
+    moving = {},  -- what lands outside, unless another layer moves it: { source, why }
+  }, worktree)
+  local cwd = world.here.cwd
+  self.strayed = not paths.is_known(cwd) or self.places:of(cwd) ~= "inside"
+  return self
+end
+
+-- what it says
+
+local function note(self, list, why)
+  if not self.said[why] then list[#list + 1] = "Worktree: " .. why end
+  self.said[why] = true
+end
+
+function worktree:deny(why) note(self, self.denials, why) end
+function worktree:ask(why) note(self, self.asks, why) end
+
+--- It is not known where something leads.
+function worktree:wonder(what)
+  self:ask(("where %s leads is not known. Write the path out"):format(what))
+end
+
+--- Why a place is refused.
+-- @string side "host" or "outside"
+-- @string what is done, with the path as the command names it
+-- @string path the real one
+function worktree:refusal(side, what, path)
+  local tree = self.config.worktree
+  local told = what:sub(-#path) == path
+  local where = told and "" or " for " .. path
+  if side == "host" then
+    local inner = (told or path == tree.host) and "" or (" (%s)"):format(path)
+    where = (" for the host repository %s%s"):format(tree.host, inner)
+  end
+  return ("%s leaves the worktree %s%s. Use a path inside of it"):format(what, tree.root, where)
+end
+
+--- Judge a place that is named. Returns whether it is one that is allowed.
+function worktree:place(what, path, raw)
+  local side, real = self.places:of(path, raw)
+  if side == "unknown" then
+    self:wonder(what)
+  elseif side ~= "inside" then
+    self:deny(self:refusal(side, what, real))
+  end
+  return side == "inside"
+end
+
+-- variables
+
+local KEEP <const> = "%s keeps git in the worktree %s and stays set. Only git clone and the like, "
+  .. "in other places that are allowed, go without it: env -u GIT_DIR -u GIT_WORK_TREE git clone"
+
+local function keep(self, name) self:deny(KEEP:format(name, self.config.worktree.root)) end
+
+--- A variable is taken away: by a wrapper it may be right, depending on what that runs.
+local function judge_unset(self, step, name)
+  if step.declares then return keep(self, name) end
+  self.waiting[step] = name
+end
+
+--- What is said of variables, before a command or for all that come. Returns whether one is
+-- refused.
+local function judge_variables(self, step)
+  local refused = false
+  for _, variable in ipairs(step.assigns) do
+    local name = variable.name or ""
+    if variable.unset and git.KEEPERS[name] then
+      judge_unset(self, step, name)
+    elseif not variable.unset and git.VARIABLES[name] then
+      local why, doubt = git.refuses(self, step.cwd, name, variable.value)
+      refused = refused or why ~= nil
+      if doubt then self:ask(why) elseif why then self:deny(why) end
+    end
+  end
+  return refused
+end
+
+--- Calls `visit` with every wrapper around a step, the nearest first, until it returns true.
+local function through_wrappers(step, visit)
+  local outer = step.wrapped
+  while outer do
+    if visit(outer) then return true end
+    outer = rawget(outer, "wrapped")
+  end
+  return false
+end
+
+--- Is a variable taken away from a command, by what it is wrapped in or by the script?
+local function is_unset(self, step, name)
+  if self.world.assigned[name] and self.world.vars[name] == false then return true end
+  return through_wrappers(step, function(outer)
+    for _, effect in ipairs(outer.effects or {}) do
+      if effect.kind == "unset" and (effect.all or effect.text == name) then return true end
+    end
+    return false
+  end)
+end
+
+--- Kinds of repositories (worktree/git.lua) in which git is led astray by the variables that keep
+-- it in the worktree.
+local ELSEWHERE <const> = { made = true, other = true, none = true }
+
+--- A command goes without the variables, if it does not already: the downloads layer adds that.
+local function release(self, step)
+  through_wrappers(step, function(outer) self.waiting[outer] = nil end)
+  if not self.config.git_env then return end
+  step.unset = not (is_unset(self, step, "GIT_DIR") and is_unset(self, step, "GIT_WORK_TREE"))
+end
+
+-- the layer
+
+--- Judge the effects of a step. Returns the repository that it works on, or makes.
+local function judge_effects(self, step, refused)
+  local repo
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "chdir" then
+      if not directories.tool(self, step, effect) then self.strayed = true end
+    elseif effect.kind == "repository" and not refused then
+      repo = git.judge(self, step, effect)
+    elseif effect.kind == "fetch" and (effect.label or ""):find(" clone$") then
+      repo = repo or { kind = "made", discovered = true }
+    end
+  end
+  return repo
+end
+
+--- Does a step do something that cannot be seen, in this shell?
+local function is_blind(step)
+  return step.opaque or step.alias or step.fields[1] and not step.fields[1].text
+end
+
+--- Judge one command, in the order in which the script runs them.
+-- @tparam table step see shell.lua; with `effects` and `assigns`
+function worktree:judge(step)
+  local before = #self.denials + #self.asks
+  if step.chdir and not directories.shell(self, step) then self.strayed = true end
+  local refused = #step.assigns > 0 and judge_variables(self, step)
+  local repo = judge_effects(self, step, refused)
+  if changes.any(step) then alterations.judge(self, step) end
+  local silent = #self.denials + #self.asks == before
+  if silent and repo and repo.discovered and ELSEWHERE[repo.kind] then release(self, step) end
+  if is_blind(step) then self.strayed = true end
+end
+
+--- What a wrapper runs was seen: was it something that goes without the variables?
+function worktree:review(step)
+  local name = self.waiting[step]
+  if name then keep(self, name) end
+  self.waiting[step] = nil
+end
+
+--- What the layer says when all commands were seen.
+-- @treturn table|nil `{ verdict, reasons }`
+function worktree:finish()
+  for _, entry in ipairs(self.moving) do
+    if not alterations.is_moved(entry.source) then self:deny(entry.why) end
+  end
+  for _, name in pairs(self.waiting) do keep(self, name) end
+  if #self.denials > 0 then return { verdict = "deny", reasons = self.denials } end
+  return #self.asks > 0 and { verdict = "ask", reasons = self.asks } or nil
+end
+
 return worktree

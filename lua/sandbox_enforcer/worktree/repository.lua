@@ -71,20 +71,38 @@ function repository.has_ref(common, name)
   return text:find(" " .. name .. "\n", 1, true) ~= nil
 end
 
+--- Call a function with the section, the key and the value of every setting.
+local function each_setting(common, use)
+  local text = core.read(common .. "/config", REFS_LIMIT) or ""
+  local section = ""
+  for line in text:gmatch("[^\r\n]+") do
+    local header, rest = line:match("^%s*%[%s*(.-)%s*%](.*)$")
+    if header then section, line = header, rest end
+    local key, value = line:match("^%s*([%a][%w-]*)%s*=%s*(.-)%s*$")
+    if key then use(section, key:lower(), value:match('^"(.*)"$') or value) end
+  end
+end
+
 --- The value of a setting in the configuration of a repository; nil if it has none.
 -- @string common
 -- @string section as in `core` or `remote "origin"`
--- @string key
+-- @string key in lower case
 function repository.setting(common, section, key)
-  local text = core.read(common .. "/config", REFS_LIMIT) or ""
-  local current, value
-  for line in text:gmatch("[^\r\n]+") do
-    local header, rest = line:match("^%s*%[%s*(.-)%s*%](.*)$")
-    if header then current, line = header, rest end
-    local name, given = line:match("^%s*([%a][%w-]*)%s*=%s*(.-)%s*$")
-    if name and current:lower() == section:lower() and name:lower() == key then value = given end
-  end
-  return value and (value:match('^"(.*)"$') or value)
+  local found
+  each_setting(common, function(name, other, value)
+    if other == key and name:gsub("^%a+", string.lower) == section then found = value end
+  end)
+  return found
+end
+
+--- The names of the remotes that are configured.
+function repository.remotes(common)
+  local names = {}
+  each_setting(common, function(section, key)
+    local name = key == "url" and section:match('^[Rr][Ee][Mm][Oo][Tt][Ee]%s+"(.*)"$')
+    if name then names[#names + 1] = name end
+  end)
+  return names
 end
 
 return repository

@@ -1,0 +1,147 @@
+--- What a command puts, alters, removes and links. The functions take the layer
+-- (layers/worktree.lua).
+-- @module sandbox_enforcer.worktree.alterations
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local unknown = require("sandbox_enforcer.worktree.unknown")
+
+local alterations = {}
+
+local VERBS <const> = { write = "writing", change = "changing", delete = "deleting" }
+
+local function called(change)
+  return VERBS[change.how] .. " " .. (change.text or change.path or "what is not known before")
+end
+
+-- paths that are not known
+
+--- Patterns that begin with a dot may match the `.git` of the worktree.
+local function may_match_link(self, directory, word, script)
+  if directory ~= self.config.worktree.root_real then return false end
+  return script.text:sub(word.from, word.to):find("%.[^/]*$") ~= nil
+end
+
+local function judge_unknown(self, step, change)
+  local source, text = change.source, change.text
+  if change.fresh then return end
+  local side, real = self.places:of(change.begins)
+  if side == "host" or side == "outside" then
+    return self:deny(self:refusal(side, called(change), real))
+  end
+  local near = text and not text:find("^[/~]") and not text:find("..", 1, true)
+  if near and not self.strayed then return end
+  local word = unknown.word_of(source)
+  if side == "inside" and unknown.is_pattern(self.world, word) then
+    if may_match_link(self, real, word, step.script) then self.relinked[real] = true end
+    return
+  end
+  if self.config.sandbox and source.kind == "fetch" then return end  -- asked about there
+  self:wonder(called(change))
+end
+
+-- the .git of the worktree
+
+--- Is only what lies below a path removed, and nothing of it may be called `.git`?
+local function spares_link(source)
+  local item = source.item or source.place and source.place.item or {}
+  if not source.below and not item.below then return false end
+  for _, pattern in ipairs(source.matching or item.matching or { "*" }) do
+    if pattern == "*" or pattern:find("^[.%[?]") then return false end
+  end
+  return true
+end
+
+--- The `.git` of the worktree keeps git from finding the host's.
+local function judge_link(self, change, real)
+  local tree = self.config.worktree
+  local link = tree.root_real .. "/.git"
+  if paths.basename(change.path) == ".git" then self.relinked[paths.parent(real)] = true end
+  if tree.git_dir == tree.common_dir then return end
+  if real == link then
+    self:deny(("%s %s takes the worktree away from git. Leave it as it is"):format(
+      VERBS[change.how], link))
+  elseif change.how == "delete" and core.contains(real, link) and not spares_link(change.source)
+  then
+    self.relinked[tree.root_real] = true
+  end
+end
+
+-- paths that are known
+
+--- Which side a change is on. What is deleted is the name, and not what a link of it leads to.
+local function side_of(self, change)
+  local name = change.how == "delete" and paths.basename(change.path)
+  if not name then return self.places:of(change.path, change.source.raw) end
+  local side, real = self.places:of(paths.parent(change.path))
+  if not real then return side end
+  real = (real == "/" and "" or real) .. "/" .. name
+  return self.places:side(real), real
+end
+
+local function judge_change(self, step, change)
+  if not change.path then return judge_unknown(self, step, change) end
+  local side, real = side_of(self, change)
+  if side == "inside" then return judge_link(self, change, real) end
+  if side == "unknown" then return self:wonder(called(change)) end
+  local why = self:refusal(side, called(change), real)
+  if side == "outside" and change.how == "write" then
+    self.moving[#self.moving + 1] = { source = change.source, why = why }
+  else
+    self:deny(why)
+  end
+end
+
+--- What a tool makes in a directory may be there already, and lead elsewhere.
+local function judge_inner(self, step, change)
+  for _, name in ipairs(change.path and change.names or {}) do
+    local path = change.path .. "/" .. name
+    if core.kind(path) == "link" or name == ".git" then
+      judge_change(self, step, { how = change.how, path = path, source = change.source })
+    end
+  end
+end
+
+-- links
+
+--- Remember where a symbolic link leads that this script makes.
+local function remember_link(self, effect, list)
+  for _, change in ipairs(list) do
+    local name = change.directory and paths.basename(effect.text or "")
+    local link = change.path and (name and change.path .. "/" .. name or change.path)
+    if link and change.how ~= "delete" then
+      local base = effect.relative and effect.cwd or paths.parent(link)
+      self.places.links[link] = effect.text and paths.absolute(base, effect.text) or false
+    end
+  end
+end
+
+--- A link is another way to what it leads to; a hard one is the thing itself.
+local function judge_links(self, step, list)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "link" and effect.symbolic then
+      remember_link(self, effect, list)
+    elseif effect.kind == "link" then
+      local path = effect.text and paths.absolute(effect.cwd, effect.text)
+      self:place("a hard link to " .. (effect.text or "a file"), path)
+    end
+  end
+end
+
+--- Judge all that a step alters.
+function alterations.judge(self, step)
+  local list = changes.of(step)
+  for _, change in ipairs(list) do
+    judge_change(self, step, change)
+    judge_inner(self, step, change)
+  end
+  judge_links(self, step, list)
+end
+
+--- Did another layer move what was to land outside?
+function alterations.is_moved(source)
+  local landed = source.landed
+  return source.moved_to or source.rounds or landed and landed.moved_to
+end
+
+return alterations

@@ -1,0 +1,74 @@
+--- Where the shell, or a tool, goes. The functions take the layer (layers/worktree.lua).
+-- @module sandbox_enforcer.worktree.directories
+local paths = require("sandbox_enforcer.paths")
+local unknown = require("sandbox_enforcer.worktree.unknown")
+
+local directories = {}
+
+--- An absolute path with its ".." still in, if it has any.
+local function unfolded(cwd, text)
+  if not text or not text:find("..", 1, true) then return nil end
+  if text:sub(1, 1) == "/" then return text end
+  return paths.is_known(cwd) and cwd .. "/" .. text or nil
+end
+
+--- Where CDPATH takes `cd`: the first directory of it that has the name.
+local function by_cdpath(self, step, text)
+  local value = self.world.vars.CDPATH
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "CDPATH" then value = variable.value end
+  end
+  if not value or not text or text:find("^%.?%.?/") then return nil end
+  for directory in (value .. ":"):gmatch("([^:]*):") do
+    local path = paths.absolute(step.cwd, (directory == "" and "." or directory) .. "/" .. text)
+    if path and paths.kind(path) == "directory" then return path end
+  end
+  return nil
+end
+
+--- Variables that `cd` goes by, if they stand before it.
+local GUIDES <const> = { CDPATH = true, HOME = true, OLDPWD = true, PWD = true }
+
+local function is_guided(step)
+  for _, variable in ipairs(step.environment) do
+    if GUIDES[variable.name] then return true end
+  end
+  return false
+end
+
+--- One of several directories, as in a loop. Returns whether all are allowed.
+local function judge_choices(self, step, name, choices)
+  local good = true
+  for _, choice in ipairs(choices) do
+    good = self:place(name .. " " .. choice, paths.absolute(step.cwd, choice)) and good
+  end
+  return good
+end
+
+--- The directory that a pattern for names begins with.
+local function beginning(self, step, field)
+  if not field.begins or not unknown.is_pattern(self.world, field.word) then return nil end
+  return paths.absolute(step.cwd, field.begins:match("^.*/") or ".")
+end
+
+--- The shell itself goes somewhere. Returns whether it may.
+function directories.shell(self, step)
+  local name, field = step.fields[1].text, step.fields[#step.fields]
+  local text = #step.fields > 1 and field.text or nil
+  local path = not is_guided(step) and step.chdir.path or by_cdpath(self, step, text)
+  if not path and field.choices then return judge_choices(self, step, name, field.choices) end
+  return self:place(name .. (text and " " .. text or ""), path or beginning(self, step, field))
+end
+
+--- A tool goes somewhere before it works. Returns whether it may.
+-- @tparam table effect of the kind "chdir"
+function directories.tool(self, step, effect)
+  local name = (step.tool or step.fields[1].text) .. " in"
+  local choices = effect.item and effect.item.choices
+  if choices then return judge_choices(self, step, name, choices) end
+  local path = step.tool and effect.path or effect.cwd
+  local raw = effect.raw or unfolded(step.cwd, effect.text)
+  return self:place(name .. " " .. (effect.text or "a directory"), path, raw)
+end
+
+return directories

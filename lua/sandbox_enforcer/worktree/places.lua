@@ -1,0 +1,134 @@
+--- Where an agent may be and write: in its worktree, in temporary directories, in the sandbox.
+-- @classmod sandbox_enforcer.worktree.places
+local bounds = require("sandbox_enforcer.bounds")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local repository = require("sandbox_enforcer.worktree.repository")
+
+local places = {}
+places.__index = places
+
+local MAX_LINKS <const> = 40
+
+--- Files that are none, whatever is written to them.
+local DEVICES <const> = {
+  ["/dev/null"] = true, ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/tty"] = true,
+  ["/dev/stdin"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true,
+}
+local DEVICE_PATTERNS <const> = {
+  "^/dev/fd/%d+$", "^/proc/self/fd/%d+$", "^/dev/tcp/", "^/dev/udp/",
+}
+
+--- @tparam sandbox_enforcer.config config
+-- @tparam sandbox_enforcer.shell.world world
+function places.new(config, world)
+  return setmetatable({
+    config = config, world = world, tree = config.worktree,
+    links = {},  -- links that this script makes: path -> where they lead, false if not known
+  }, places)
+end
+
+function places.is_device(path)
+  if DEVICES[path] then return true end
+  for _, pattern in ipairs(DEVICE_PATTERNS) do
+    if path:find(pattern) then return true end
+  end
+  return false
+end
+
+--- A link that this script makes, on the way to a path; and what comes behind it.
+local function linked(self, path)
+  local at = next(self.links) and path or "/"
+  while at ~= "/" do
+    local target = self.links[at]
+    if target ~= nil then return target, path:sub(#at + 1) end
+    at = paths.parent(at)
+  end
+  return nil
+end
+
+--- Where a path is once the script has come that far: downloads were moved, links were made.
+-- @treturn string|nil nil if it is not known
+local function by_then(self, path)
+  local record, at = self.world:maker(path)
+  while record do
+    local target = not record.by.shared and record.by.moved_to
+    if target then
+      path = target .. path:sub(#at + 1)
+      break
+    end
+    record, at = self.world:maker(paths.parent(at))
+  end
+  for _ = 1, MAX_LINKS do
+    local target, rest = linked(self, path)
+    if target == nil then return path end
+    path = target and core.normalize(target .. rest)
+    if not path then return nil end
+  end
+  return nil
+end
+
+--- The real path; nil if it is not known.
+function places:real(path)
+  if not paths.is_known(path) then return nil end
+  local now = by_then(self, path)
+  return now and core.resolve(now)
+end
+
+--- Is a path in a directory, and not in an allowed place that lies inside of that?
+local function is_left_in(self, directory, real)
+  if not core.contains(directory, real) then return false end
+  for _, place in ipairs({ self.tree.root_real, self.config.sandbox_real }) do
+    local nested = place ~= directory and core.contains(directory, place)
+    if nested and core.contains(place, real) then return false end
+  end
+  return true
+end
+
+local function is_of_host(self, real)
+  local tree = self.tree
+  return is_left_in(self, tree.host_real, real)
+    or tree.common_dir ~= tree.git_dir and is_left_in(self, tree.common_dir, real)
+end
+
+--- Which side a real path is on: "inside", "host" or "outside".
+function places:side(real)
+  if is_of_host(self, real) then return "host" end
+  if core.contains(self.tree.root_real, real) then return "inside" end
+  local sandbox = self.config.sandbox_real
+  if sandbox and core.contains(sandbox, real) then return "inside" end
+  self.temporary = self.temporary or bounds.temporary(self.config)
+  for _, directory in ipairs(self.temporary) do
+    if core.contains(directory, real) then return "inside" end
+  end
+  return "outside"
+end
+
+--- Whose a repository is: "own", "other" (in an allowed place), "host" or "outside".
+function places:owner(git_dir)
+  local tree = self.tree
+  if git_dir == tree.git_dir then return "own" end
+  if tree.git_dir and core.contains(tree.git_dir, git_dir) then return "other" end  -- a submodule
+  if tree.common_dir and repository.common(git_dir) == tree.common_dir then return "host" end
+  local side = self:side(git_dir)
+  return side == "inside" and "other" or side
+end
+
+local STRICTER <const> = { inside = 0, unknown = 1, outside = 2, host = 3 }
+
+--- Which side a path is on; "unknown" if that cannot be told.
+-- @string|nil path absolute, its ".." taken by their letters
+-- @string[opt] raw the same with its ".." still in: the kernel follows links first
+-- @treturn string
+-- @treturn ?string the real path
+function places:of(path, raw)
+  if path and places.is_device(path) then return "inside", path end
+  local real = path and self:real(path)
+  local side = real and self:side(real) or "unknown"
+  local other = raw and core.resolve(raw)
+  local other_side = other and self:side(other)
+  if other_side and STRICTER[other_side] > STRICTER[side] then return other_side, other end
+  return side, real
+end
+
+return places

@@ -1,0 +1,38 @@
+--- Words whose value is not known, and what can still be said of the paths that they give.
+-- @module sandbox_enforcer.worktree.unknown
+local steps = require("sandbox_enforcer.steps")
+
+local unknown = {}
+
+--- Is a part of a word one that cannot lead upward: a literal, a pattern for names, a variable that
+-- is known?
+local function is_plain(world, piece)
+  if piece.kind == "parameter" then
+    local value = not piece.op and piece.name and world.vars[piece.name]
+    return value and not value:find("..", 1, true) or false
+  end
+  if (piece.text or ""):find("..", 1, true) then return false end
+  return steps.LITERAL[piece.kind] or piece.kind == "glob" or piece.kind == "tilde"
+end
+
+--- Is nothing of a word unknown but what patterns for names match? They match nothing above the
+-- directory that they begin with.
+function unknown.is_pattern(world, word)
+  if not word or not word.parts then return false end
+  for _, part in ipairs(word.parts) do
+    for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
+      if not is_plain(world, piece) then return false end
+    end
+  end
+  return true
+end
+
+--- The word that an effect, or a file that is opened, takes its path from.
+function unknown.word_of(source)
+  if source.redirect then return source.redirect.target end
+  local item = source.item or source.place and source.place.item
+  local field = item and item.field and source.call and source.call.fields[item.field]
+  return field and field.word
+end
+
+return unknown
