@@ -1,6 +1,10 @@
 --- What the downloads layer says in the end.
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.downloads.conclusion
+local lazy = require("sandbox_enforcer.lazy")
+
+local unset = lazy("sandbox_enforcer.downloads.unset")
+
 local conclusion = {}
 
 --- A command to use instead of a doubtful one: the download by itself.
@@ -20,7 +24,15 @@ local function refusal(self, instead)
   return "BLOCKED: " .. why .. (instead and ". Use: " .. instead or "")
 end
 
+--- Without a sandbox nothing is moved, but it is said.
+local function missing(self)
+  local entry = self.moves.notes[1]
+  local text <const> = "%s to %s is not redirected: CONTENT_FILTER_SANDBOX_DIR is not set"
+  return entry and { reasons = { text:format(entry.label, entry.old) } }
+end
+
 local function told(self)
+  if not self.config.sandbox then return (missing(self) or { reasons = {} }).reasons end
   local reasons, said = {}, {}
   for _, entry in ipairs(self.moves.notes) do
     local text = ("Redirected %s to sandbox: %s (was %s)"):format(
@@ -29,13 +41,6 @@ local function told(self)
     said[text] = true
   end
   return reasons
-end
-
---- Without a sandbox nothing is moved, but it is said.
-local function missing(self)
-  local entry = self.moves.notes[1]
-  local text <const> = "%s to %s is not redirected: CONTENT_FILTER_SANDBOX_DIR is not set"
-  return entry and { reasons = { text:format(entry.label, entry.old) } }
 end
 
 --- The verdict of the layer.
@@ -47,9 +52,10 @@ function conclusion.of(self, script)
     alone = alone and alone .. ", and then the rest in a command of its own"
     return { verdict = "deny", reasons = { refusal(self, alone) } }
   end
-  if moved.count == 0 and #moved.asks == 0 then return missing(self) end
+  local moves_any = moved.count > 0 or #moved.asks > 0
+  if not moves_any and not moved.unset then return missing(self) end
   local command, why = moved.edits:apply(script)
-  if config.mode == "block" then
+  if moves_any and config.mode == "block" then
     return { verdict = "deny", reasons = { refusal(self, #moved.asks == 0 and command) } }
   end
   if not command then moved:ask(why) end
@@ -59,8 +65,9 @@ function conclusion.of(self, script)
   local ready
   ready, why = moved:prepare()
   if not ready then return { verdict = "deny", reasons = { "BLOCKED: " .. why } } end
-  local contained = self.contained
-  return { verdict = "rewrite", reasons = told(self), command = command, contained = contained }
+  local contained, reasons = self.contained, told(self)
+  if moved.unset then reasons[#reasons + 1] = unset.told(moved) end
+  return { verdict = "rewrite", reasons = reasons, command = command, contained = contained }
 end
 
 return conclusion

@@ -7,6 +7,7 @@ local moves = lazy("sandbox_enforcer.downloads.moves")
 local conclusion = lazy("sandbox_enforcer.downloads.conclusion")
 local remotes = lazy("sandbox_enforcer.downloads.remotes")
 local suspicions = lazy("sandbox_enforcer.downloads.suspicions")
+local unset = lazy("sandbox_enforcer.downloads.unset")
 
 local downloads = { name = "downloads" }
 downloads.__index = downloads
@@ -59,7 +60,9 @@ end
 
 --- Does the layer have anything to say about a command?
 local function concerns(self, step)
-  if self.moves or step.carries or step.alias or suspicion(self, step) then return true end
+  if self.moves or step.carries or step.alias or step.unset or suspicion(self, step) then
+    return true
+  end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" or effect.lands then return true end
     if effect.kind == "remote" and self.config.remotes == "ask" then return true end
@@ -145,6 +148,7 @@ function downloads:judge(step)
   local found = fetches(self, step)
   if step.carries then passes(self, step) end
   if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
+  if step.unset then unset.add(self.moves, step) end
   step.contained = found and is_plain(step)
   self.contained = self.contained and step.contained
 end

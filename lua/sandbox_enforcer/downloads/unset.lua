@@ -1,0 +1,34 @@
+--- Takes the variables that keep git in the worktree away from commands that they would mislead:
+-- with them `git clone` fails, and `git init` makes the repository of the worktree again.
+--    git clone URL SANDBOX/NAME  ->  env -u GIT_DIR -u GIT_WORK_TREE git clone URL SANDBOX/NAME
+-- @module sandbox_enforcer.downloads.unset
+local steps = require("sandbox_enforcer.steps")
+
+local unset = {}
+
+local PREFIX <const> = "env -u GIT_DIR -u GIT_WORK_TREE "
+
+--- Put it before the name of a command. A command that is run several times stands there once.
+-- @tparam sandbox_enforcer.downloads.moves moves
+-- @tparam table step
+function unset.add(moves, step)
+  local word = step.fields[1].word
+  moves.unset = moves.unset or {}
+  if moves.unset[word] then return end
+  moves.unset[word] = steps.name(step)
+  moves.edits:span(step.script, word.from, word.from - 1, PREFIX)
+end
+
+--- What is said about it.
+function unset.told(moves)
+  local names, seen = {}, {}
+  for _, name in pairs(moves.unset) do
+    if not seen[name] then names[#names + 1] = name end
+    seen[name] = true
+  end
+  table.sort(names)
+  return ("GIT_DIR and GIT_WORK_TREE name the worktree, so that %s goes without them here"):format(
+    table.concat(names, ", "))
+end
+
+return unset
