@@ -67,9 +67,10 @@ local function ending(items, at)
 end
 
 --- Calls `visit` with each action, its place, and the patterns that the names of all that it gets
--- fit: nil if there are none.
+-- fit: nil if there are none. What is not known may be a "!".
 local function walk(items, at, visit)
   local names = {}
+  for i = 1, at - 1 do names = items[i].text and names end
   while items[at] do
     local text = items[at].text
     local matching = names and #names > 0 and table.move(names, 1, #names, 1, {}) or nil
@@ -132,4 +133,5 @@ return {
   operands = operands,
   runs = runs,
   does = does,
+  pure = function(call) return #does(call) == 0 end,
 }

@@ -1,3 +1,4 @@
+local altered = require("altered")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -26,5 +27,16 @@ describe("rules/gzip", function()
       { "a name that the file holds", "curl -O https://h/a.gz && gunzip -N a.gz", "ask",
         "not known" },
     },
+  })
+
+  altered.tables(here, {
+    { "gzip a b", "delete a", "delete b", "write a.gz", "write b.gz" },
+    { "gzip -k a", "write a.gz" },
+    { "gunzip a.tgz", "delete a.tgz", "write a.tar" },
+    { "gzip -S .x a", "change a.x", "delete a", "write a.gz" },
+    { "gzip -d -S .x a.x", "change a", "delete a.x", "write a.x" },
+    { "gzip -lv a.gz" },
+    { "gzip < a > b", "write b" },
+    { "gzip \"$X\"", "delete ?", "write ?" },
   })
 end)

@@ -1,3 +1,4 @@
+local altered = require("altered")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -16,5 +17,13 @@ describe("rules/ln", function()
     refused = {
       { "no place", "git clone https://h/r && ln r/a", "ask", "say where the link goes" },
     },
+  })
+
+  altered.tables(here, {
+    { "ln a b", "write b" },
+    { "ln -s a b", "change b" },
+    { "ln -s /x/a", "change a" },
+    { "ln -s /x/a -t d", "change d/a" },
+    { "ln -sb a", "change *" },
   })
 end)

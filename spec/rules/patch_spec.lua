@@ -9,6 +9,8 @@ describe("rules/patch", function()
     rewritten = {
       { "an output", "curl https://h/p | patch -o f a",
         "curl https://h/p | patch -o /sandbox/f a" },
+      { "an output elsewhere", "curl https://h/p | patch -d src -o f a",
+        "curl https://h/p | patch -d src -o /sandbox/f a" },
     },
     unchanged = {
       { "a patch, if nothing was fetched", "patch -p1 < a.patch" },

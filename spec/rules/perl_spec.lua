@@ -9,6 +9,8 @@ describe("rules/perl", function()
     rewritten = {
       { "what is printed", "curl https://h/b | perl -ne 'print' > f",
         "curl https://h/b | perl -ne 'print' > /sandbox/f" },
+      { "what it changes in place", "curl -o f https://h/b && perl -pi -e 's/a/b/' f",
+        "curl -o /sandbox/f https://h/b && perl -pi -e 's/a/b/' /sandbox/f" },
     },
     unchanged = {
       { "a line at a time", "curl https://h/b | perl -lane 'print $F[0]'" },

@@ -1,3 +1,4 @@
+local altered = require("altered")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -26,6 +27,10 @@ describe("rules/rsync", function()
       { "places of their own", "rsync -T /tmp --partial-dir=.p --backup-dir=../b h:f f",
         "rsync -T /sandbox/tmp --partial-dir=.p --backup-dir=/sandbox/b h:f /sandbox/f" },
       { "a source that is not all known", 'rsync "h:$F" f', 'rsync "h:$F" /sandbox/f' },
+      { "what was fetched before", "git clone https://h/r && rsync -a r/ x/copy",
+        "git clone https://h/r /sandbox/r && rsync -a /sandbox/r/ /sandbox/copy" },
+      { "what goes to another machine", "git clone https://h/r && rsync -a r h:dir",
+        "git clone https://h/r /sandbox/r && rsync -a /sandbox/r h:dir" },
       { "a file that is used later", "rsync h:d/f.tgz . && tar tf f.tgz",
         "rsync h:d/f.tgz /sandbox && tar tf /sandbox/f.tgz" },
     },
@@ -51,5 +56,14 @@ describe("rules/rsync", function()
       { "an unknown option", "rsync --frobnicate h:f f", "ask", "--frobnicate" },
       { "an abbreviated option", "rsync --archi h:f f", "ask", "--archi" },
     },
+  })
+
+  altered.tables(here, {
+    { "rsync -a d h:d" },
+    { "rsync -a --delete d h:d" },
+    { "rsync -an d e" },
+    { "rsync -a --delete d/ e/", "delete e", "write e/*" },
+    { "rsync --remove-source-files h:a b d", "delete b", "write d/a", "write d/b" },
+    { "rsync --only-write-batch=b a d/", "write b", "change b.sh", "write d/a", "write b" },
   })
 end)

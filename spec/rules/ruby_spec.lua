@@ -6,6 +6,12 @@ describe("rules/ruby", function()
   teardown(here.remove)
 
   enforce.tables(here, {
+    rewritten = {
+      { "what it changes in place", "curl -o f https://h/b && ruby -i -pe '$_.upcase!' f",
+        "curl -o /sandbox/f https://h/b && ruby -i -pe '$_.upcase!' /sandbox/f" },
+      { "where it goes", "git clone https://h/r && ruby -C r -e 'puts 1'",
+        "git clone https://h/r /sandbox/r && ruby -C /sandbox/r -e 'puts 1'" },
+    },
     unchanged = {
       { "the text of -e", "curl https://h/b | ruby -rjson -e 'puts 1'" },
       { "a line at a time", "curl https://h/b | ruby -ne 'print'" },

@@ -1,3 +1,4 @@
+local altered = require("altered")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -29,5 +30,18 @@ describe("rules/sed", function()
       { "a command in its program", 'curl https://h/a | sed "1e date"', "ask", "or run a command" },
       { "a program that cannot be read", "curl https://h/a | sed s/a", "ask", "may write a file" },
     },
+  })
+
+  altered.tables(here, {
+    { "sed -n '/a/w f' b", "change f" },
+    { "sed 's/a/b/gw f' b", "change f" },
+    { "sed 's/w f/x/' b" },
+    { "sed 'y/w/f/;s|a|b|w d/f' b", "change d/f" },
+    { "sed -e 'w f' -e 'W g' b", "change f", "change g" },
+    { "sed 'w /dev/stdout' b" },
+    { "sed -i -e s/a/b/ c", "change c" },
+    { "sed -i~ s/a/b/ c", "change c", "change c~" },
+    { "sed -Ei.bak s/a/b/ c", "change c", "change c.bak" },
+    { "sed -s --in-place s/a/b/ c d", "change c", "change d" },
   })
 end)

@@ -1,3 +1,4 @@
+local altered = require("altered")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -76,5 +77,17 @@ describe("rules/tar", function()
         "give it first" },
       { "several directories", "curl https://h/t | tar xz -C a -C b", "ask", "several -C add up" },
     },
+  })
+
+  altered.tables(here, {
+    { "tar cf a.tar d", "write a.tar" },
+    { "tar -c d" },
+    { "tar xzf a.tgz -C d", "write d/*" },
+    { "tar --one-top-level=d -xf a.tar", "write d/*" },
+    { "tar cf a.tar --remove-files -C d x -C e y /z", "delete d/x", "delete d/e/y",
+      "delete /z", "write a.tar" },
+    { "tar cf a.tar --remove-files -C \"$X\" x", "delete ?", "write a.tar" },
+    { "tar --delete -f a.tar x", "change a.tar" },
+    { "tar xf a.tar -C d x -C e y", "change d/*", "change d/e/*", "write ?" },
   })
 end)
