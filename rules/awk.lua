@@ -1,4 +1,16 @@
 --- awk: a program, and what it reads.
+--- Words and signs by which a program does more than print: it runs, writes, or reads elsewhere.
+local MORE = { "system", "getline", "|", ">", "@", "ENVIRON", "PROCINFO", "fflush", "close" }
+
+--- Does a program only print what comes in? What stands in its strings does not count.
+local function only_prints(text)
+  local rest = text:gsub("\\.", ""):gsub('"[^"]*"', "")
+  for _, word in ipairs(MORE) do
+    if rest:find(word, 1, true) then return false end
+  end
+  return true
+end
+
 return {
   command = "awk",
   grammar = "posix",
@@ -14,5 +26,11 @@ return {
     end
     if call:has("-f", "--file", "-E", "--exec") then return kind .. ":file..." end
     return "code:program " .. kind .. ":file..."
+  end,
+  pure = function(call)
+    for _, item in ipairs(call.options) do
+      if item.name ~= "-F" and item.name ~= "-v" then return false end
+    end
+    return call.program ~= nil and only_prints(call.program)
   end,
 }

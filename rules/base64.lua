@@ -4,4 +4,5 @@ return {
   command = "base64",
   options = { flag = "-d|--decode|-D -i|--ignore-garbage --help --version", value = "-w|--wrap" },
   operands = "read:file?",
+  pure = "always",
 }

@@ -9,4 +9,5 @@ return {
     ]],
   },
   operands = "read:file...",
+  pure = "always",
 }

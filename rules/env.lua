@@ -44,4 +44,5 @@ return {
   operands = "more...",
   runs = runs,
   does = does,
+  pure = true,
 }

@@ -21,4 +21,5 @@ return {
   operands = function(call)
     return call:has("-e", "-f") and "read:file..." or "pattern read:file..."
   end,
+  pure = "always",
 }

@@ -9,4 +9,5 @@ return {
     value = "-c|--bytes -n|--lines",
   },
   operands = "read:file...",
+  pure = "always",
 }

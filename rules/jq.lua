@@ -15,4 +15,5 @@ return {
     read = "-f|--from-file -L --slurpfile{2} --rawfile{2} --argfile{2}",
   },
   operands = "filter? read:file...",
+  pure = "always",
 }

@@ -9,4 +9,5 @@ return {
     value = "-n|--adjustment",
   },
   operands = "run:command...",
+  pure = true,
 }

@@ -22,10 +22,10 @@ local function skip_addresses(text, at)
   return at and skip_addresses(text, text:match("^[IM]*()", at))
 end
 
---- The files that a program writes, and whether it may do more: run a command, or what cannot be
--- read of it.
+--- The files that a program writes, whether it may do more (run a command, or what cannot be read
+-- of it), and whether it reads other files than those of the command.
 local function outputs(text)
-  local files, more = {}, false
+  local files, more, reads = {}, false, false
   local at = skip_addresses(text, 1)
   while at and at <= #text do
     local command, delimiter = text:match("^(.)(.?)", at)
@@ -43,6 +43,7 @@ local function outputs(text)
       at = text:match("^[^\n]*()", at)
     elseif command:find("[aicrR:btTe#]") then
       more = more or command == "e"
+      reads = reads or command == "r" or command == "R"
       at = text:match("^[^\n]*()", at)
     else
       at = at + 1
@@ -50,7 +51,7 @@ local function outputs(text)
     if file then files[#files + 1] = file end
     at = at and skip_addresses(text, at)
   end
-  return files, more or at == nil
+  return files, more or at == nil, reads
 end
 
 --- The texts of the program; false where one is not known.
@@ -103,6 +104,13 @@ return {
   end,
   lands = function() return {} end,
   does = does,
+  pure = function(call)
+    local all = programs(call)
+    for _, program in ipairs(all) do
+      if not program or select(3, outputs(program)) then return false end
+    end
+    return #all > 0 and not call:has("-i", "--in-place", "-f")
+  end,
   inspect = function(call)
     for _, program in ipairs(programs(call)) do
       local files, more = outputs(program or "")

@@ -10,4 +10,5 @@ return {
     write = "-o|--output",
   },
   operands = "read:file...",
+  pure = function(call) return not call:has("-o") end,
 }

@@ -18,6 +18,7 @@ return {
     write = "-o|--output",
   },
   operands = "read:file...",
+  pure = function(call) return not call:has("-o") end,
   inspect = function(call)
     if call:has("--compress-program") then return nil, "--compress-program runs a program" end
     return true

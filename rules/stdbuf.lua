@@ -4,4 +4,5 @@ return {
   grammar = { "posix", equals = true, abbreviate = true },
   options = { flag = "--help --version", value = "-i|--input -o|--output -e|--error" },
   operands = "run:command...",
+  pure = true,
 }

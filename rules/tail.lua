@@ -9,4 +9,5 @@ return {
     value = "-c|--bytes -n|--lines --max-unchanged-stats --pid -s|--sleep-interval",
   },
   operands = "read:file...",
+  pure = "always",
 }

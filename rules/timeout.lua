@@ -8,4 +8,5 @@ return {
     value = "-k|--kill-after -s|--signal",
   },
   operands = "duration run:command...",
+  pure = true,
 }

@@ -12,4 +12,5 @@ return {
     value = "-c|-cols -g|-groupsize -l|-len -n|-name -o -R -s|-seek",
   },
   operands = "read:input? write:output?",
+  pure = function(call) return not call:item("output") end,
 }

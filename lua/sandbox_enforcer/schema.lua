@@ -38,8 +38,9 @@
 --                  layer needs them (see effects.lua). Rules above a subcommand are asked, too
 --     pure         true: whatever the options and operands that the rule lists, the command reads
 --                  and prints, and that is all: it writes, deletes and sends nothing, and runs
---                  nothing but what `runs` tells; or a function(call) that tells whether; "always":
---                  even arguments that are not known cannot change that
+--                  nothing but what `runs` tells; "always": even arguments that are not known
+--                  cannot change that; "project": it runs code of the project, and nothing else;
+--                  or a function(call) that gives one of these
 --     leaves       function(call) that gives a list of names which `call:sets` of later commands
 --                  of the script finds
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
@@ -206,12 +207,12 @@ local function check_settings(where, given)
   end
 end
 
-local PURE <const> = { [true] = true, always = true }
+local PURE <const> = { [true] = true, always = true, project = true }
 
 local function check(given, where)
   expect(where, given, "table")
   if given.pure ~= nil and type(given.pure) ~= "function" and not PURE[given.pure] then
-    fail(where .. ".pure", 'expected true, "always" or a function')
+    fail(where .. ".pure", 'expected true, "always", "project" or a function')
   end
   for _, key in ipairs(sorted(given)) do
     local kind = FIELDS[key]

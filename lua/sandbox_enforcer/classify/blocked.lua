@@ -146,6 +146,16 @@ function blocked.why(config, step)
     or by_reading(config, step) or by_traversal(config, step) or by_origin(step)
 end
 
+--- Why eval is refused: what it runs is seen, but the profile may not want it at all.
+function blocked.why_eval(config)
+  for _, pattern in ipairs(config.profile.blocked_patterns or {}) do
+    if pattern == "eval" then
+      return stop('it fits the blocked pattern "eval"', "instead", INSTEAD.eval)
+    end
+  end
+  return nil
+end
+
 --- A function that calls itself in a pipe or in the background, as fork bombs do.
 local function multiplies(node, name)
   if type(node) ~= "table" then return false end

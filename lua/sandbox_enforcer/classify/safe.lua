@@ -62,6 +62,17 @@ local function why_path(config, path)
   return entry and ("it reads %s, where secrets are"):format(path) or nil
 end
 
+--- What is read by a word: one path, those of a loop, or those that find comes to.
+local function why_read(config, step, effect)
+  local item = effect.item or {}
+  for _, text in ipairs(not effect.path and (item.choices or item.below) or {}) do
+    local why = why_path(config, paths.absolute(effect.cwd or step.cwd, text))
+    if why then return why end
+  end
+  if not effect.path and (item.choices or item.below) then return nil end
+  return why_path(config, effect.path)
+end
+
 local READS <const> = { read = true, chdir = true }
 
 --- What a call that only reads may have beside.
@@ -74,7 +85,7 @@ local function why_effects(config, step)
       or kind == "code" and step.pure
     if not fine then return "its rule says: " .. kind end
     if READS[effect.kind] then
-      local why = why_path(config, effect.path)
+      local why = why_read(config, step, effect)
       if why then return why end
     end
   end

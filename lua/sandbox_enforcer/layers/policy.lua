@@ -49,6 +49,7 @@ end
 
 --- @treturn table `{ verdict, reasons, classification }`
 function policy:finish()
+  if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
   if self.stop then
     return { verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED" }
   end

@@ -342,6 +342,7 @@ local function joined(walker, step, nth)
 end
 
 builtins.eval = function(walker, step)
+  walker.world.evaluates = true
   local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
   if not step.fields[nth] then return sure() end
   local script = joined(walker, step, nth)
