@@ -109,7 +109,7 @@ local function arguments(given, cwd, list, above)
       if kind and kind ~= "flag" and kind ~= "value" and kind ~= "fetch" then
         list[#list + 1] = {
           kind = kind, text = item.text, item = item, call = given, cwd = cwd,
-          path = item.text and IS_PATH[kind] and paths.absolute(cwd, item.text) or nil,
+          path = item.goes or item.text and IS_PATH[kind] and paths.absolute(cwd, item.text) or nil,
           place = { item = item }, directory = above and kind == "write" or nil,
         }
       end
@@ -157,6 +157,7 @@ local function directory(given, cwd)
   for _, item in ipairs(given.options) do
     if item.kind == "chdir" and item.text ~= "" then
       cwd = item.text and paths.absolute(cwd, item.text) or "\1-C" .. item.field
+      item.goes = item.text and cwd
     end
   end
   return cwd
