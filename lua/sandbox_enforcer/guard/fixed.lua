@@ -1,47 +1,13 @@
 --- A protected file or directory, by all the paths that lead to it.
 -- @classmod sandbox_enforcer.guard.fixed
 local core = require("sandbox_enforcer.core")
+local finder = require("sandbox_enforcer.guard.finder")
 local paths = require("sandbox_enforcer.paths")
 
 local fixed = {}
 fixed.__index = fixed
 
---- A path to compare: on some systems the case of letters does not matter.
-function fixed.fold(path) return path:lower() end
-
-local fold = fixed.fold
-
---- Add a path unless it is there.
-local function add(list, path)
-  for _, known in ipairs(list) do
-    if known == path then return end
-  end
-  list[#list + 1] = path
-end
-
---- All the paths of a directory: as it is named, and with its links resolved.
--- @string path absolute
-function fixed.directory(path)
-  local list = { core.normalize(path) }
-  local real = core.resolve(path)
-  if real then add(list, real) end
-  return list
-end
-
---- All the paths of what stands in a directory.
--- @tparam {string,...} directories paths of the same one
--- @string name
-function fixed.within(directories, name)
-  local list = {}
-  for _, directory in ipairs(directories) do
-    add(list, directory == "/" and "/" .. name or directory .. "/" .. name)
-  end
-  for i = 1, #list do
-    local real = core.kind(list[i]) == "link" and core.resolve(list[i])
-    if real then add(list, real) end
-  end
-  return list
-end
+local fold = finder.fold
 
 --- @tparam {string,...} list of its paths
 -- @tparam table given `what` it is, `verdict`, `near` (unknown names in the directory above

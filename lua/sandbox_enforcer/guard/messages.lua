@@ -1,6 +1,5 @@
 --- What the guard says.
 -- @module sandbox_enforcer.guard.messages
-local places = require("sandbox_enforcer.guard.places")
 local steps = require("sandbox_enforcer.steps")
 
 local messages = {}
@@ -20,8 +19,8 @@ local function actor(change, step)
   return step.tool or steps.name(step) or "this command"
 end
 
-local function own_note(config, place)
-  if not place.ours or not places.is_checkout(config) then return "" end
+local function own_note(places, place)
+  if not place.ours or not places:is_checkout() then return "" end
   return ". The enforcer in use runs from this very project: to work on it, have the user run an "
     .. "installed copy, or use another checkout"
 end
@@ -40,15 +39,15 @@ local function locate(change, place, where)
   return change.path == place:show() and what or ("%s (protected: %s)"):format(change.path, what)
 end
 
---- @tparam sandbox_enforcer.config config
+--- @tparam sandbox_enforcer.guard.places places
 -- @tparam table step
 -- @tparam table change
 -- @tparam table said `verdict`, `place`, `where`
-function messages.of(config, step, change, said)
+function messages.of(places, step, change, said)
   local unknown = said.where == "somewhere" or said.where == "below"
   return ("Guard: %s would %s %s. %s%s"):format(actor(change, step), VERBS[change.how],
     locate(change, said.place, said.where), ADVICE[unknown and "unknown" or said.verdict],
-    own_note(config, said.place))
+    own_note(places, said.place))
 end
 
 --- A tool whose path cannot be made out.

@@ -3,6 +3,7 @@
 -- protected, too. It has the methods of fixed.lua.
 -- @classmod sandbox_enforcer.guard.pattern
 local core = require("sandbox_enforcer.core")
+local finder = require("sandbox_enforcer.guard.finder")
 local fixed = require("sandbox_enforcer.guard.fixed")
 
 local pattern = {}
@@ -32,10 +33,10 @@ function pattern.new(text, bases, home, given)
   local self = setmetatable({ text = text, bases = {}, names = {}, plain = {} }, pattern)
   for key, value in pairs(given) do self[key] = value end
   local from, names = read(text, bases, home)
-  for i, base in ipairs(from) do self.bases[i] = fixed.fold(base) end
+  for i, base in ipairs(from) do self.bases[i] = finder.fold(base) end
   for i, name in ipairs(names) do
-    self.names[i] = name == "**" and name or fixed.compile(fixed.fold(name))
-    if #self.plain == i - 1 and not name:find("[*?]") then self.plain[i] = fixed.fold(name) end
+    self.names[i] = name == "**" and name or fixed.compile(finder.fold(name))
+    if #self.plain == i - 1 and not name:find("[*?]") then self.plain[i] = finder.fold(name) end
   end
   self.origins = from
   return self
@@ -84,7 +85,7 @@ function pattern:is_below(path, stub)
     local count = used(self, base, path)
     local next_name = count and (count < 0 and base:sub(#path + 1):match("[^/]+")
       or self.plain[count + 1])
-    local text = stub and fixed.fold(stub) or ""
+    local text = stub and finder.fold(stub) or ""
     if count and (not next_name or next_name:sub(1, #text) == text) then return true end
   end
   return false

@@ -1,12 +1,13 @@
 --- Which protected places the changes of commands reach.
 -- @classmod sandbox_enforcer.guard.reach
-local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
-local messages = require("sandbox_enforcer.guard.messages")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local places = require("sandbox_enforcer.guard.places")
 local targets = require("sandbox_enforcer.guard.targets")
-local verdicts = require("sandbox_enforcer.guard.verdicts")
+
+local messages = lazy("sandbox_enforcer.guard.messages")
+local verdicts = lazy("sandbox_enforcer.guard.verdicts")
 
 local reach = {}
 reach.__index = reach
@@ -16,21 +17,19 @@ reach.__index = reach
 -- @tparam function say function(verdict, text)
 function reach.new(config, cwd, say)
   if cwd and not paths.is_known(cwd) then cwd = nil end
-  return setmetatable({
-    config = config, places = places.of(config, cwd), links = {}, say = say,
-  }, reach)
+  return setmetatable({ places = places.new(config, cwd), links = {}, say = say }, reach)
 end
 
---- Say the strictest that any place says about a change.
-local function tell(self, step, change, judge)
+--- Say the strictest that any of the places says about a change.
+local function tell(self, step, change, near, judge)
   local said
-  for _, place in ipairs(self.places) do
+  for _, place in ipairs(near) do
     local verdict, where = judge(place)
     if verdict and (not said or verdict == "deny" and said.verdict ~= "deny") then
       said = { verdict = verdict, place = place, where = where }
     end
   end
-  if said then self.say(said.verdict, messages.of(self.config, step, change, said)) end
+  if said then self.say(said.verdict, messages.of(self.places, step, change, said)) end
 end
 
 --- A change with some of its fields replaced.
@@ -45,10 +44,12 @@ local function is_below(change)
 end
 
 local function at_path(self, step, change)
-  if change.path:find("^/dev/") then return end
-  local found = targets.known(change, step)
+  local found = targets.known(change, step, self.places.finder)
+  local near = self.places:near(table.move(found.at, 1, #found.at, #found.leads + 1,
+    { table.unpack(found.leads) }))
+  if #near == 0 then return end
   local below, matching = is_below(change)
-  tell(self, step, change, function(place)
+  tell(self, step, change, near, function(place)
     if below then
       local verdict, above = verdicts.below(place, found, matching)
       return verdict, above and "below" or "at"
@@ -59,9 +60,10 @@ local function at_path(self, step, change)
 end
 
 local function somewhere(self, step, change)
-  local known = targets.unknown(change, step)
+  local known = targets.unknown(change, step, self.places.finder)
   if not known then return end
-  tell(self, step, variant(change, { directory_shown = known.directory }), function(place)
+  local near = self.places:near(known.paths)
+  tell(self, step, variant(change, { directory_shown = known.directory }), near, function(place)
     return verdicts.somewhere(change, place, known), "somewhere"
   end)
 end
@@ -121,8 +123,9 @@ local function judge_names(self, step, change)
 end
 
 --- Judge what a step changes.
-function reach:judge(step)
-  local list = changes.of(step)
+-- @tparam table step
+-- @tparam {table,...} list see changes.lua
+function reach:judge(step, list)
   for _, change in ipairs(list) do
     if step.tool and not change.path and change.text and change.why then
       self.say("deny", messages.unclear(step, change))

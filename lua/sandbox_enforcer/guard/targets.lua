@@ -1,18 +1,11 @@
 --- Where a change is: the paths that it may be known by.
 -- @module sandbox_enforcer.guard.targets
 local core = require("sandbox_enforcer.core")
-local fixed = require("sandbox_enforcer.guard.fixed")
+local finder = require("sandbox_enforcer.guard.finder")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local targets = {}
-
---- The path of an entry itself, whatever it links to.
-local function entry(path)
-  local name = paths.basename(path)
-  local directory = name and core.resolve(paths.parent(path))
-  return directory and (directory == "/" and "/" .. name or directory .. "/" .. name)
-end
 
 --- A path with its ".." still in it, for links are followed before these count.
 function targets.raw(change, step)
@@ -25,15 +18,31 @@ function targets.raw(change, step)
   return cwd and paths.is_known(cwd) and cwd .. "/" .. text or nil
 end
 
+local function add(list, path)
+  path = finder.fold(path)
+  for _, known in ipairs(list) do
+    if known == path then return end
+  end
+  list[#list + 1] = path
+end
+
 --- The paths of a change that is known: `at`, as it is named and the entry itself; `leads`, where
 -- that leads. All are folded.
-function targets.known(change, step)
+-- @tparam table change
+-- @tparam table step
+-- @tparam sandbox_enforcer.guard.finder find
+function targets.known(change, step, find)
+  local path, raw = change.path, targets.raw(change, step)
   local at, leads = {}, {}
-  for _, path in ipairs({ change.path, targets.raw(change, step) }) do
-    at[#at + 1] = fixed.fold(core.normalize(path))
-    local itself, real = entry(path), core.resolve(path)
-    if itself then at[#at + 1] = fixed.fold(itself) end
-    if real then leads[#leads + 1] = fixed.fold(real) end
+  add(at, path)
+  add(at, find:entry(path))
+  add(leads, find:real(path))
+  if raw then
+    local above, name = raw:match("^(.*)/([^/]+)/*$")
+    local directory = name and name ~= ".." and core.resolve(above .. "/")
+    if directory then add(at, core.normalize(finder.join(directory, name))) end
+    local real = core.resolve(raw)
+    if real then add(leads, real) end
   end
   return { at = at, leads = leads }
 end
@@ -62,7 +71,7 @@ end
 --- What is known of a change whose path is not: a `directory` that it is in (with all `paths` of
 -- that, folded), a `stub` that the name in there begins with, whether the rest is a `glob`, and
 -- whether the directory was `given`. Nil if nothing is.
-function targets.unknown(change, step)
+function targets.unknown(change, step, find)
   if change.fresh then return nil end
   local begins, word = beginning(change, step)
   local directory = change.begins
@@ -70,9 +79,11 @@ function targets.unknown(change, step)
     directory = change.source.cwd or step.cwd
   end
   if not directory or not paths.is_known(directory) then return nil end
-  local real = core.resolve(directory)
+  local all = {}
+  add(all, directory)
+  add(all, find:real(directory))
   return {
-    directory = directory, paths = { fixed.fold(directory), real and fixed.fold(real) },
+    directory = directory, paths = all,
     stub = begins:match("[^/]*$"), glob = is_glob(word), given = change.begins ~= nil,
   }
 end

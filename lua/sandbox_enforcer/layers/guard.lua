@@ -65,6 +65,15 @@ local function assignments(self, step)
   end
 end
 
+--- What a step changes, but for devices.
+local function changes_of(step)
+  local list = {}
+  for _, change in ipairs(changes.of(step)) do
+    if not change.path or not change.path:find("^/dev/") then list[#list + 1] = change end
+  end
+  return list
+end
+
 --- Judge one command, or one call of a tool.
 -- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
@@ -76,10 +85,12 @@ function guard:judge(step)
     end
   end
   if not changes.any(step) then return end
+  local list = changes_of(step)
+  if #list == 0 then return end
   self.reach = self.reach or reach.new(self.config, self.cwd, function(verdict, text)
     say(self, verdict, text)
   end)
-  self.reach:judge(step)
+  self.reach:judge(step, list)
 end
 
 function guard:review() return self end
