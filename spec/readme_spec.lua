@@ -46,10 +46,18 @@ describe("README", function()
     end
   end
 
+  for decision, command in (blocks("decisions")[1] .. "\n"):gmatch("(%a+)%s+([^\n]+)\n") do
+    it("decides about " .. command .. " what it says", function()
+      local answer = enforce.binary(here, command, { SANDBOX_ENABLED = "true" })
+      assert.equal(decision, answer.decision or "none")
+    end)
+  end
+
   it("shows settings with every hook that there is", function()
     local settings = assert(cjson.decode(blocks("json")[1]))
     assert.equal("~/sandbox", settings.env.CONTENT_FILTER_SANDBOX_DIR)
-    for _, event in ipairs({ "PreToolUse", "SessionStart", "ConfigChange" }) do
+    for _, event in ipairs({ "PreToolUse", "PostToolUse", "SessionStart", "ConfigChange",
+      "PermissionRequest" }) do
       local hook = settings.hooks[event][1].hooks[1]
       assert.same({ "command", "/usr/local/bin/sandbox-enforcer", 10 }, { hook.type, hook.command,
         hook.timeout })
