@@ -11,6 +11,16 @@ local function only_prints(text)
   return true
 end
 
+--- The files that a program prints into, where that can be seen.
+local function does(call)
+  local list = {}
+  local text = call.program or ""
+  for file in text:gmatch('print[^;}\n]->>?%s*"([^"]+)"') do
+    if not file:find("^/dev/std") then list[#list + 1] = { kind = "change", name = file } end
+  end
+  return list
+end
+
 return {
   command = "awk",
   grammar = "posix",
@@ -27,6 +37,7 @@ return {
     if call:has("-f", "--file", "-E", "--exec") then return kind .. ":file..." end
     return "code:program " .. kind .. ":file..."
   end,
+  does = does,
   pure = function(call)
     for _, item in ipairs(call.options) do
       if item.name ~= "-F" and item.name ~= "-v" then return false end

@@ -1,6 +1,29 @@
 --- GnuPG: prints, or writes the file of -o.
 --    curl URL | gpg --dearmor -o /etc/k.gpg     ->  curl URL | gpg --dearmor -o SANDBOX/k.gpg
 --    curl URL | gpg --import                    ->  unchanged: keys are no files
+local MAKES = {
+  ["-c"] = true, ["-e"] = true, ["-s"] = true, ["-b"] = true, ["--clear-sign"] = true,
+  ["--clearsign"] = true, ["--store"] = true, ["--enarmor"] = true, ["--enarmour"] = true,
+  ["--dearmor"] = true, ["--dearmour"] = true, ["--encrypt-files"] = true,
+  ["--decrypt-files"] = true,
+}
+
+--- What it makes beside a file if no name is given: with another ending, or without its own.
+local function does(call)
+  local list, makes = {}, false
+  for _, item in ipairs(call.options) do makes = makes or MAKES[item.name] end
+  if not makes or call:has("-o") then return list end
+  for _, item in ipairs(call.operands) do
+    local stem = item.text and item.text:match("^(.+)%.%a%a%a$")
+    for _, ending in ipairs(item.text and { ".gpg", ".asc", ".sig" } or {}) do
+      list[#list + 1] = { kind = "change", name = item.text .. ending }
+    end
+    if stem then list[#list + 1] = { kind = "change", name = stem } end
+    if not item.text then list[#list + 1] = { kind = "change" } end
+  end
+  return list
+end
+
 return {
   command = "gpg",
   sink = true,
@@ -95,6 +118,7 @@ return {
     write = "--log-file --logger-file -o|--output --status-file --attribute-file",
   },
   operands = "read:file...",
+  does = does,
   inspect = function(call)
     if call:has("--photo-viewer", "--exec-path", "--agent-program", "--dirmngr-program") then
       return nil, "another program is run"

@@ -50,6 +50,15 @@ local function inspect(call)
   return true
 end
 
+--- A copy on this machine.
+local function does(call)
+  local items = call.operands
+  local to = items[#items]
+  if #items < 2 or is_remote(to) or brings(call) then return {} end
+  local inside = #items > 2 or not to.text or is_directory(to.text) or "existing"
+  return { { kind = "change", item = to, directory = inside, names = names(call) } }
+end
+
 return {
   command = "scp",
   label = "scp",
@@ -68,5 +77,6 @@ return {
     local inside = #call.operands > 2 or not to.text or is_directory(to.text)
     return { { item = to, directory = inside, names = inside and names(call) or nil } }
   end,
+  does = does,
   inspect = inspect,
 }

@@ -12,8 +12,8 @@ return {
       --verbose --help --version -0 -1 -2 -3 -4 -5 -6 -7 -8 -9
     ]],
     value = [[
-      -a|--suffix-length --additional-suffix -b|--bytes -C|--line-bytes --filter -l|--lines
-      -n|--number -t|--separator
+      -a|--suffix-length --additional-suffix -b|--bytes -C|--line-bytes -l|--lines -n|--number
+      -t|--separator --filter
     ]],
   },
   operands = "read:input? prefix?",
@@ -22,6 +22,11 @@ return {
     local input, prefix = call:item("input"), call:item("prefix")
     if prefix then return { { item = prefix } } end
     return { { name = "x", behind = input, insert = not input and "-" or nil } }
+  end,
+  runs = function(call)
+    local filter = call:item("--filter")
+    local script = filter and (filter.text or ""):find("%s")  -- a name alone says nothing more
+    return { script and { item = filter, script = true } or nil }
   end,
   inspect = function(call)
     if call:has("--filter") then return nil, "--filter runs a program" end

@@ -107,6 +107,22 @@ local function does(call)
   return list
 end
 
+--- What is run on the members, on the archive, or on the way. Of a name alone there is nothing to
+-- say but that: see `inspect`.
+local function runs(call)
+  local list = {}
+  local function add(item)
+    local script = item and (item.text or ""):find("%s")
+    if script then list[#list + 1] = { item = item, script = true } end
+  end
+  for _, item in ipairs(call.options) do
+    if item.name == "--to-command" or item.name == "-F" then add(item) end
+    if item.name == "--checkpoint-action" then add(call.behind(item, "exec=")) end
+    if item.name == "-I" and not PACKS[(item.text or ""):match("^%S*")] then add(item) end
+  end
+  return list
+end
+
 local RUNS = { "--to-command", "--checkpoint-action", "-F", "--rsh-command", "--rmt-command" }
 
 local function inspect(call)
@@ -174,5 +190,6 @@ return {
   operands = "read:member...",
   lands = lands,
   does = does,
+  runs = runs,
   inspect = inspect,
 }

@@ -89,6 +89,8 @@ local DONE <const> = {
   { "install -D a n/m", "write n/m" },
   { "install -d n/m e/q", "change n/m", "change e/q" },
   { "install -t e a b", "write e/a", "write e/b" },
+  { "scp a n", "change n" },
+  { "scp a b e", "change e/a", "change e/b" },
   { "mkdir n", "write n" },
   { "mkdir -p n/m/o", "write n/m/o" },
   { "rename.ul a n a", "delete a", "change n" },
@@ -107,6 +109,8 @@ local DONE <const> = {
   { "tar xf t.tar -C e", "write e/*" },
   { "tar xf t.tar -C d -C y", "change d/y/*", "write ?" },
   { "tar -cg snap -f n.tar d", "change snap", "write n.tar" },
+  { "tar cf n.tar a --checkpoint=1 --checkpoint-action=exec='rm b'", "write n.tar", "delete b" },
+  { "tar xf t.tar --to-command='cat > n'", "write n" },
   { "bsdtar -xf u.tar -C e", "write e/*" },
   { "7z a n.7z a", "write n.7z" },
   { "7z a -sdel n.7z a", "delete a", "write n.7z" },
@@ -140,11 +144,14 @@ local DONE <const> = {
   { "iconv -o n a", "write n" },
   { "split -l 1 a", "write x", begins = true },
   { "split -l 1 a d/p_", "write d/p_", begins = true },
+  { "split -l 1 --filter='cat > n' a", "write x", "write n" },
   { "csplit a 2", "write xx", begins = true },
   { "csplit -f e/p_ a 2", "write e/p_", begins = true },
   { "mktemp n.XXXXXX", "change n.XXXXXX", begins = true },
   { "mktemp -p e", "change e/tmp.XXXXXXXXXX", begins = true },
   { "TMPDIR=e mktemp -d", "change e/tmp.XXXXXXXXXX", begins = true },
+  { "awk '{ print > \"n\"; print $1 >> \"e/m\" }' a", "change n", "change e/m" },
+  { "history -w n", "change n" },
   { "find . -name x -fprint n -fls m", "change n", "change m" },
   { "script -qc 'rm a' > /dev/null", "change typescript", "write /dev/null", "delete a" },
 
@@ -239,6 +246,8 @@ local TOLD <const> = {
   { "tar xOf t.tar" },
   { "tar cf - d" },
   { "unzip -l t.zip" },
+  { "awk '$1 > \"n\"' a" },
+  { "scp a h:b" },
   { "gzip -dc g.gz" },
   { "dd if=a" },
   { "xxd a" },
@@ -270,6 +279,8 @@ local TOLD <const> = {
   { "gawk -i inplace 1 a", "change a" },
   { "rename a n a b", "delete a", "delete b", "change n", "change b" },
   { "7z d n.7z a", "change n.7z" },
+  { "gpg -c a", "change a.gpg", "change a.asc", "change a.sig" },
+  { "gpg -o n -d a.gpg", "write n" },
   { "7z x n.7z -oe", "write e/*" },
   { "bsdtar -xf t.tar -C d -C y", "change d/y/*", "write ?" },
   { "make -C d" },
@@ -382,8 +393,8 @@ local function is_there(tool) return place.sh("command -v " .. place.quote(tool)
 --- A tool that a row needs and that is not here.
 local TOOLS <const> = {
   "7z", "bsdtar", "busybox", "bzip2", "bunzip2", "cpio", "csplit", "fallocate", "iconv", "patch",
-  "perl", "rename.ul", "rsync", "ruby", "script", "shred", "sponge", "sqlite3", "unxz", "unzip",
-  "unzstd", "xxd", "xz", "zip", "zstd",
+  "perl", "rename.ul", "rsync", "ruby", "scp", "script", "shred", "sponge", "sqlite3", "unxz",
+  "unzip", "unzstd", "xxd", "xz", "zip", "zstd",
 }
 local absent = {}
 for _, tool in ipairs(TOOLS) do absent[tool] = not is_there(tool) or nil end
