@@ -1,0 +1,2 @@
+--- bat, as Debian calls it.
+return "bat"

@@ -1,0 +1,11 @@
+--- clear: prints what empties the screen.
+--    clear                 only reads
+return {
+  command = "clear",
+  grammar = "posix",
+  options = {
+    flag = "-V -x",
+    value = "-T",
+  },
+  pure = true,
+}

@@ -1,0 +1,2 @@
+--- ls in columns.
+return "ls"

@@ -1,0 +1,2 @@
+--- exa, as it is called now.
+return "exa"

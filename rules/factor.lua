@@ -1,0 +1,10 @@
+--- factor: prints prime factors.
+--    factor 42             only reads
+return {
+  command = "factor",
+  options = {
+    flag = "-h|--exponents --help --version",
+  },
+  operands = "number...",
+  pure = "always",
+}

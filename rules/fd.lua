@@ -1,0 +1,30 @@
+--- fd: prints names that it finds. -x and -X run a command on them, -l runs ls.
+--    fd -e lua . src            only reads
+--    fd -x rm                   runs rm
+--    fd -l                      runs ls
+return {
+  command = "fd",
+  grammar = "pflag",
+  options = {
+    flag = [[
+      -H|--hidden --no-hidden -I|--no-ignore --ignore --no-ignore-vcs --ignore-vcs
+      --no-ignore-parent --ignore-parent --no-require-git --require-git --no-global-ignore-file
+      -u|--unrestricted -s|--case-sensitive -i|--ignore-case -g|--glob --regex
+      -F|--fixed-strings|--literal --exact -a|--absolute-path --relative-path -l|--list-details
+      -L|--follow|--dereference --no-follow -p|--full-path -0|--print0 --prune -1
+      -q|--quiet|--has-results --show-errors --error-on-fs-errors --hyperlink[=]
+      --strip-cwd-prefix[=] --one-file-system|--mount|--xdev -h|--help -V|--version
+    ]],
+    value = [[
+      --and -d|--max-depth|--maxdepth --min-depth|--mindepth --exact-depth -E|--exclude -t|--type
+      -e|--extension -S|--size --changed-within|--change-newer-than|--newer|--changed-after
+      --changed-before|--change-older-than|--older -o|--owner --format --batch-size -c|--color
+      --ignore-contain -j|--threads --max-buffer-time --max-results --path-separator
+    ]],
+    read = "--ignore-file --search-path",
+    chdir = "-C|--base-directory",
+    run = "-x|--exec -X|--exec-batch",
+  },
+  operands = "pattern? read:path...",
+  pure = function(call) return not call:has("-x", "-X", "-l") end,
+}

@@ -1,0 +1,2 @@
+--- fd, as Debian calls it.
+return "fd"

@@ -1,0 +1,11 @@
+--- fold: prints with shorter lines; no option of it writes anything.
+--    fold -w 80 FILE       only reads
+return {
+  command = "fold",
+  options = {
+    flag = "-b|--bytes -s|--spaces --help --version -0 -1 -2 -3 -4 -5 -6 -7 -8 -9",
+    value = "-w|--width",
+  },
+  operands = "read:file...",
+  pure = "always",
+}

@@ -1,0 +1,10 @@
+--- getconf: prints limits of the system; -v hands over to another program.
+--    getconf PAGE_SIZE     only reads
+--    getconf -v SPEC VAR   runs a program
+return {
+  command = "getconf",
+  grammar = "posix",
+  options = { flag = "-a --help --version", value = "-v" },
+  operands = "name? read:path?",
+  pure = function(call) return not call:has("-v") end,
+}

@@ -1,0 +1,23 @@
+--- info: to show a manual it runs gzip by a shell; -o and --dribble write, --restore presses
+-- keys. Where a manual is it only prints.
+--    info -w ls            only reads
+--    info ls               runs sh
+--    info -o FILE ls       writes FILE
+return {
+  command = "info",
+  options = {
+    flag = [[
+      -a|--all -b|--speech-friendly -h|--help --index-search[=] -O|--show-options|--usage
+      -R|--raw-escapes --no-raw-escapes --subnodes --strict-node-location --version --vi-keys
+      -w|--where|--location
+    ]],
+    value = "-k|--apropos -n|--node -v|--variable -x|--debug",
+    read = "-d|--directory -f|--file --init-file --restore",
+    write = "-o|--output --dribble",
+  },
+  operands = "item...",
+  pure = function(call)
+    return call:has("-w", "-h", "--version")
+      and not call:has("-k", "-o", "-v", "--dribble", "--restore", "--init-file")
+  end,
+}

@@ -1,0 +1,23 @@
+--- ls: lists directories; no option of it writes anything.
+--    ls -la DIR            only reads
+--    ls $OPTIONS DIR       only reads, too
+return {
+  command = "ls",
+  options = {
+    flag = [[
+      -a|--all -A|--almost-all --author -b|--escape -B|--ignore-backups -c -C --color[=]
+      -d|--directory -D|--dired -f -F --classify[=] --file-type --full-time -g
+      --group-directories-first -G|--no-group -h|--human-readable --si -H|--dereference-command-line
+      --dereference-command-line-symlink-to-dir --hyperlink[=] -i|--inode -k|--kibibytes -l
+      -L|--dereference -m -n|--numeric-uid-gid -N|--literal -o -p -q|--hide-control-chars
+      --show-control-chars -Q|--quote-name -r|--reverse -R|--recursive -s|--size -S -t -u -U -v -x
+      -X -Z|--context --zero -1 --help --version
+    ]],
+    value = [[
+      --block-size --format --hide --indicator-style -I|--ignore --quoting-style --sort --time
+      --time-style -T|--tabsize -w|--width
+    ]],
+  },
+  operands = "read:file...",
+  pure = "always",
+}

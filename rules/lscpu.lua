@@ -1,0 +1,15 @@
+--- lscpu: prints what the processor is; no option of it changes anything.
+--    lscpu -J              only reads
+return {
+  command = "lscpu",
+  options = {
+    flag = [[
+      -a|--all -b|--online -B|--bytes -C[] --caches[=] -c|--offline -J|--json -e[] --extended[=]
+      -p[] --parse[=] -x|--hex -y|--physical --output-all -r|--raw --hierarchic[=] -h|--help
+      -V|--version
+    ]],
+    read = "-s|--sysroot",
+  },
+  operands = "more...",
+  pure = "always",
+}

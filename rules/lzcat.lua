@@ -1,0 +1,2 @@
+--- One of xz.
+return "xzcat"

@@ -1,0 +1,2 @@
+--- A calendar that is written downwards.
+return "cal"

@@ -1,0 +1,26 @@
+--- nm: prints symbols. --plugin loads a library, and @FILE holds options.
+--    nm -C FILE            only reads
+--    nm --plugin X FILE    runs code of X
+--    nm @FILE              reads options
+return {
+  command = "nm",
+  options = {
+    flag = [[
+      -a|--debug-syms -A|-o|--print-file-name -B -C[] --demangle[=] --no-demangle --recurse-limit
+      --no-recurse-limit --recursion-limit --no-recursion-limit -D|--dynamic -e -g|--extern-only
+      -j|--just-symbols -l|--line-numbers --no-sort|-p -n|-v|--numeric-sort -P|--portability
+      -r|--reverse-sort -S|--print-size -s|--print-armap --quiet --size-sort --special-syms
+      --synthetic -u|--undefined-only -U|--defined-only -W|--no-weak --with-symbol-versions
+      --without-symbol-versions -h|--help -V|--version
+    ]],
+    value = "-f|--format --ifunc-chars -t|--radix --target --unicode -X",
+    program = "--plugin",
+  },
+  operands = "read:file...",
+  pure = function(call)
+    for _, item in ipairs(call.operands) do
+      if not (item.text or item.begins or ""):find("^[^@]") then return false end
+    end
+    return not call:has("--plugin")
+  end,
+}

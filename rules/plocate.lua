@@ -1,0 +1,2 @@
+--- A locate.
+return "locate"

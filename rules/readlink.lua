@@ -1,0 +1,13 @@
+--- readlink: prints where a link leads; no option of it writes anything.
+--    readlink -f FILE      only reads
+return {
+  command = "readlink",
+  options = {
+    flag = [[
+      -f|--canonicalize -e|--canonicalize-existing -m|--canonicalize-missing -n|--no-newline
+      -q|--quiet -s|--silent -v|--verbose -z|--zero --help --version
+    ]],
+  },
+  operands = "read:file...",
+  pure = "always",
+}

@@ -1,0 +1,14 @@
+--- realpath: prints where a name leads; no option of it writes anything.
+--    realpath FILE         only reads
+return {
+  command = "realpath",
+  options = {
+    flag = [[
+      -E|--canonicalize -e|--canonicalize-existing -m|--canonicalize-missing -L|--logical
+      -P|--physical -q|--quiet -s|--strip|--no-symlinks -z|--zero --help --version
+    ]],
+    read = "--relative-to --relative-base",
+  },
+  operands = "read:file...",
+  pure = "always",
+}

@@ -1,0 +1,48 @@
+--- ripgrep: prints what it finds. --pre and --hostname-bin run a program, -z one that unpacks.
+--    rg -n foo src              only reads
+--    rg --files -g '*.lua'      only reads
+--    rg --pre X foo             runs X on every file
+--    rg -z foo                  runs gzip and its like
+return {
+  command = "rg",
+  grammar = "pflag",
+  options = {
+    flag = [[
+      --auto-hybrid-regex --no-auto-hybrid-regex --binary --no-binary --block-buffered
+      --no-block-buffered -b|--byte-offset --no-byte-offset -s|--case-sensitive --column --no-column
+      --no-context-separator -c|--count --count-matches --crlf --no-crlf --debug --trace
+      --no-encoding --files -l|--files-with-matches --files-without-match -F|--fixed-strings
+      --no-fixed-strings -L|--follow --no-follow --glob-case-insensitive
+      --no-glob-case-insensitive -h|--help --heading --no-heading -.|--hidden --no-hidden
+      -i|--ignore-case --ignore-file-case-insensitive --no-ignore-file-case-insensitive
+      --include-zero --no-include-zero -v|--invert-match --no-invert-match --json --no-json
+      --line-buffered --no-line-buffered -n|--line-number -N|--no-line-number -x|--line-regexp
+      --max-columns-preview --no-max-columns-preview --mmap --no-mmap -U|--multiline --no-multiline
+      --multiline-dotall --no-multiline-dotall --no-config -I|--no-filename --no-ignore --ignore
+      --no-ignore-dot --ignore-dot --no-ignore-exclude --ignore-exclude --no-ignore-files
+      --ignore-files --no-ignore-global --ignore-global --no-ignore-messages --ignore-messages
+      --no-ignore-parent --ignore-parent --no-ignore-vcs --ignore-vcs --no-messages --messages
+      --no-pcre2-unicode --pcre2-unicode --no-require-git --require-git --no-unicode --unicode
+      -0|--null --null-data --one-file-system --no-one-file-system -o|--only-matching
+      --passthru|--passthrough -P|--pcre2 --no-pcre2 --pcre2-version --no-pre -p|--pretty -q|--quiet
+      -z|--search-zip --no-search-zip -S|--smart-case --sort-files --no-sort-files --stats
+      --no-stats --stop-on-nonmatch -a|--text --no-text --trim --no-trim --type-list
+      -u|--unrestricted -V|--version --vimgrep -H|--with-filename -w|--word-regexp
+    ]],
+    value = [[
+      -A|--after-context -B|--before-context --color --colors -C|--context --context-separator
+      --dfa-size-limit -E|--encoding --engine --field-context-separator --field-match-separator
+      --generate -g|--glob --hyperlink-format --iglob -M|--max-columns -m|--max-count
+      -d|--max-depth|--maxdepth --max-filesize --path-separator --pre-glob --regex-size-limit
+      -e|--regexp -r|--replace --sort --sortr -j|--threads -t|--type --type-add --type-clear
+      -T|--type-not
+    ]],
+    read = "-f|--file --ignore-file",
+    program = "--pre --hostname-bin",
+  },
+  operands = function(call)
+    local given = call:has("-e", "-f", "--files", "--type-list")
+    return given and "read:path..." or "pattern? read:path..."
+  end,
+  pure = function(call) return not call:has("--pre", "--hostname-bin", "-z") end,
+}

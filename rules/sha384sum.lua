@@ -1,0 +1,2 @@
+--- A checksum.
+return "md5sum"

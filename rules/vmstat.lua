@@ -1,0 +1,14 @@
+--- vmstat: prints what the memory does; no option of it changes anything.
+--    vmstat 1 3            only reads
+return {
+  command = "vmstat",
+  options = {
+    flag = [[
+      -a|--active -f|--forks -m|--slabs -n|--one-header -s|--stats -d|--disk -D|--disk-sum -w|--wide
+      -t|--timestamp -y|--no-first -h|--help -V|--version
+    ]],
+    value = "-p|--partition -S|--unit",
+  },
+  operands = "more...",
+  pure = "always",
+}

@@ -1,0 +1,2 @@
+--- One line of a manual.
+return "apropos"

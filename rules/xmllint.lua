@@ -1,0 +1,41 @@
+--- xmllint: checks and prints XML. Options that want a DTD, a schema or what a document includes
+-- fetch it, unless --nonet is there; an operand may be an address, too.
+--    xmllint --noout FILE                 only reads
+--    xmllint --nonet --valid FILE         only reads
+--    xmllint --valid FILE                 may ask the network
+--    xmllint --output FILE FILE           writes FILE
+--    xmllint --shell FILE                 does what it reads
+local ASKS = {
+  "--noent", "--valid", "--postvalid", "--dtdvalid", "--dtdvalidfpi", "--c14n", "--c14n11",
+  "--exc-c14n", "--catalogs", "--xinclude", "--noxincludenode", "--loaddtd", "--dtdattr",
+  "--relaxng", "--schema", "--schematron", "--path",
+}
+
+return {
+  command = "xmllint",
+  grammar = {
+    "gnu", cluster = false, attach = false, equals = false, abbreviate = false, ends = false,
+  },
+  options = {
+    flag = [[
+      --version --debug --shell --debugent --copy --recover --huge --noent --noenc --noout
+      --load-trace --nonet --nocompact --htmlout --nowrap --valid --postvalid --quiet --timing
+      --repeat --insert --compress --html --xmlout --nodefdtd --push --pushsmall --memory
+      --nowarning --noblanks --nocdata --format --dropdtd --c14n --c14n11 --exc-c14n --nsclean
+      --testIO --catalogs --nocatalogs --auto --xinclude --noxincludenode --nofixup-base-uris
+      --loaddtd --dtdattr --stream --walker --chkregister --sax1 --sax --oldxml10
+    ]],
+    value = "--dtdvalidfpi --maxmem --encode --pretty --pattern --xpath --path",
+    read = "--dtdvalid --relaxng --schema --schematron",
+    write = "-o|--output",
+  },
+  operands = "read:file...",
+  pure = function(call)
+    if call:has("-o", "--shell") then return false end
+    for _, item in ipairs(call.operands) do
+      local address = (item.text or item.begins or ":"):find(":", 1, true)
+      if address and not call:has("--nonet") then return false end
+    end
+    return call:has("--nonet") or not call:has(table.unpack(ASKS))
+  end,
+}

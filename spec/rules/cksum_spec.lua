@@ -1,0 +1,15 @@
+local pure = require("pure")
+
+describe("rules/cksum", function()
+  pure.tables({
+    always = {
+      "cksum a", "cksum -a sha256 a", "cksum --check sums",
+    },
+    pairs = {
+      { "cksum a", "cksum a | tee b" },
+    },
+    names = {
+      { "cksum -a md5 a", "/project/a" },
+    },
+  })
+end)

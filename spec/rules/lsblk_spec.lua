@@ -1,0 +1,12 @@
+local pure = require("pure")
+
+describe("rules/lsblk", function()
+  pure.tables({
+    always = {
+      "lsblk", "lsblk -o NAME,SIZE -J", "lsblk -f /dev/sda",
+    },
+    pairs = {
+      { "lsblk", "lsblk; mkfs /dev/sda" },
+    },
+  })
+end)

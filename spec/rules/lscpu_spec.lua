@@ -1,0 +1,15 @@
+local pure = require("pure")
+
+describe("rules/lscpu", function()
+  pure.tables({
+    always = {
+      "lscpu", "lscpu -J", "lscpu -e=CPU",
+    },
+    pairs = {
+      { "lscpu", "lscpu; chcpu -d 1" },
+    },
+    names = {
+      { "lscpu -s d", "/project/d" },
+    },
+  })
+end)

@@ -1,0 +1,12 @@
+local pure = require("pure")
+
+describe("rules/pstree", function()
+  pure.tables({
+    always = {
+      "pstree", "pstree -p 1", "pstree -a root",
+    },
+    pairs = {
+      { "pstree -p", "pstree -p; kill 1" },
+    },
+  })
+end)

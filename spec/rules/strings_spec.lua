@@ -1,0 +1,15 @@
+local pure = require("pure")
+
+describe("rules/strings", function()
+  pure.tables({
+    always = {
+      "strings a", "strings -n 8 -t x a", "strings @a", 'strings "$x"', "strings -o a",
+    },
+    pairs = {
+      { "strings a", "strings a | sh" },
+    },
+    names = {
+      { "strings -n 8 a", "/project/a" },
+    },
+  })
+end)

@@ -1,0 +1,15 @@
+local pure = require("pure")
+
+describe("rules/tac", function()
+  pure.tables({
+    always = {
+      "tac a", "tac -s x a", "seq 3 | tac",
+    },
+    pairs = {
+      { "tac a", "tac a | sponge a" },
+    },
+    names = {
+      { "tac -s x a", "/project/a" },
+    },
+  })
+end)

@@ -1,0 +1,12 @@
+local pure = require("pure")
+
+describe("rules/vmstat", function()
+  pure.tables({
+    always = {
+      "vmstat", "vmstat 1 3", "vmstat -s",
+    },
+    pairs = {
+      { "vmstat -s", "sudo vmstat -s" },
+    },
+  })
+end)

@@ -1,0 +1,12 @@
+local pure = require("pure")
+
+describe("rules/w", function()
+  pure.tables({
+    always = {
+      "w", "w -h root", "w -i",
+    },
+    pairs = {
+      { "w", "w; wall x" },
+    },
+  })
+end)

@@ -1,0 +1,16 @@
+local pure = require("pure")
+
+describe("rules/xzcat", function()
+  pure.tables({
+    always = {
+      "xzcat a.xz", "xzcat -zf a", "xzcat --files=l", "lzcat a.lzma", 'xzcat "$x"',
+    },
+    pairs = {
+      { "xzcat a.xz", "unxz a.xz" },
+      { "xzcat a.xz | wc -c", "xzcat a.xz | sh" },
+    },
+    names = {
+      { "xzcat -T 2 a", "/project/a" },
+    },
+  })
+end)
