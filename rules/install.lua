@@ -13,7 +13,7 @@ return {
     value = "-g|--group -m|--mode -o|--owner --strip-program -S|--suffix -t|--target-directory",
   },
   operands = function(call)
-    return call:has("-d") and "change:directory..." or "read:file..."
+    return call:has("-d") and "write:directory..." or "read:file..."
   end,
   lands = function(call) return call:has("-d") and {} or call:copies() end,
   does = function(call) return call:backups() end,

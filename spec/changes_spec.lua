@@ -87,7 +87,7 @@ local DONE <const> = {
   { "link a n", "change n" },
   { "install -m 755 a n", "write n" },
   { "install -D a n/m", "write n/m" },
-  { "install -d n/m e/q", "change n/m", "change e/q" },
+  { "install -d n/m e/q", "write n/m", "write e/q" },
   { "install -t e a b", "write e/a", "write e/b" },
   { "scp a n", "change n" },
   { "scp a b e", "change e/a", "change e/b" },
