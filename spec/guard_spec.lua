@@ -145,6 +145,7 @@ describe("the settings of the client", function()
     { "cp -al ~/.claude x" },
     { "ln -s ~/.claude/settings.json x && echo y > x" },
     { "ln -s ~/.claude x; echo y > x/settings.json" },
+    { "ln -s ~/.claude x; rm x/settings.json" },
     { "ln -s ../../home/.claude src/x; echo y > src/x/settings.json" },
     -- names that are not known
     { "rm ~/.claude/*", "Guard: rm would remove something in /home/.claude that is not known" },
@@ -217,6 +218,9 @@ describe("the settings of the client", function()
     { "rm -f \"$x\"" },
     { "echo x > \"$x\"" },
     { "echo x > \"$HOME/$x\"" },
+    { "echo x > \"$x/settings.json\"" },
+    { "d=$(mktemp -d); mkdir $d/.claude; echo x > \"$d/.claude/settings.json\"" },
+    { "ln -s ~/.claude x; rm x" },
     { "rm -rf ROOT/other" },  -- of a project that is not worked on
     { "rm ROOT/other/.claude/settings.json" },
     { "find . -name '*.pyc' -delete" },
@@ -234,6 +238,11 @@ describe("the settings of the client", function()
   })
   asked({
     { "rm -rf ~/$x" },
+    { "echo x > \"$CLAUDE_PROJECT_DIR/.claude/settings.json\"",
+      "Guard: a redirection would write a path that ends with /.claude/settings.json, and may "
+      .. "be /home/.claude/settings.json, settings of the client. Write out the names that are" },
+    { "rm ${x}/.claude/settings.local.json" },
+    { "cp x \"$(pwd)\"/.claude/skills/s/SKILL.md" },
     { "chmod -R u+w ." },
     { "find . -type f -delete" },
   })

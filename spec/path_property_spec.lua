@@ -1,6 +1,7 @@
 --- Where a path leads, as the kernel says it: random trees of files, directories and links, and
 -- random paths in them. Every path is opened, or made, by bash, and what it reaches is compared.
 local core = require("sandbox_enforcer.core")
+local enforcer = require("sandbox_enforcer")
 local oracle = require("oracle")
 local paths = require("sandbox_enforcer.paths")
 local place = require("place")
@@ -79,15 +80,15 @@ end
 
 --- For each pair of a path and what we take it for: "directory" and where the kernel is after
 -- chdir(2); "same" and the directory of ours, if both are one file by stat(2) and ours is no link;
--- "other" if they are not; "nothing" if it cannot be opened. What is not there is made, if its
--- directory is below the base. No process is started for a path.
+-- "other" if they are not; "nothing" if it cannot be opened. What is not there is made, with MAKE
+-- and if its directory is below the base. No process is started for a path.
 local ASK <const> = [==[
 mapfile -d '' -t list < "$LIST"
 answer() { printf '%s\0%s\0' "$1" "$2"; }
 judge() {
   local path=$1 real=$2
   if cd -P -- "$path" 2>/dev/null; then answer directory "$PWD"; return; fi
-  if [[ ! -e $path && $path != */ && $real == "$BASE"/* ]]; then
+  if [[ $MAKE && ! -e $path && $path != */ && $real == "$BASE"/* ]]; then
     cd -P -- "${path%/*}/" 2>/dev/null && [[ $PWD/ == "$BASE"/* ]] && : 2>/dev/null >"$path"
   fi
   if [[ ! -e $path ]]; then answer nothing ''; return; fi
@@ -98,12 +99,12 @@ for ((i = 0; i < ${#list[@]}; i += 2)); do judge "${list[i]}" "${list[i + 1]}"; 
 ]==]
 
 --- @treturn {table,...} `{ how, where }` for each path
-local function ask(base, list, reals)
+local function ask(base, list, reals, make)
   local lines = {}
   for i, path in ipairs(list) do lines[i] = path .. "\0" .. (reals[i] or "") .. "\0" end
   place.write(base .. "/list", table.concat(lines))
   local q = core.quote
-  local before = ("LIST=%s BASE=%s\n"):format(q(base .. "/list"), q(base))
+  local before = ("LIST=%s BASE=%s MAKE=%s\n"):format(q(base .. "/list"), q(base), make or "")
   local pieces = oracle.pieces(oracle.run("bash", before .. ASK))
   assert.equal(2 * #list, #pieces)
   local answers = {}
@@ -131,7 +132,7 @@ local function compare(base, tally)
     reals[i] = core.resolve(list[i])
   end
   local bounds = { tree.root, core.resolve(pick(tree.directories)) }
-  for i, answer in ipairs(ask(base, list, reals)) do
+  for i, answer in ipairs(ask(base, list, reals, "yes")) do
     local path, real = list[i], reals[i]
     local name = name_of(answer, real)
     tally.paths = tally.paths + 1
@@ -147,6 +148,60 @@ local function compare(base, tally)
     end
   end
 end
+
+--- A file of the tree, as it is named there, and what it is.
+local function some_file(tree)
+  for _ = 1, 1000 do
+    local path = core.normalize(wander(tree))
+    local real = core.resolve(path)
+    local own = real and real:sub(1, #tree.base) == tree.base
+    if own and core.kind(path, true) == "file" then return path, real end
+  end
+  error("there is no file in the tree")
+end
+
+--- Random paths, one of whose files is protected: a command may write to all but that, what would
+-- be inside of it if it were a directory, and what differs only in the case of its letters.
+local function guard(base, tally)
+  local tree = grow(base)
+  local protected, real = some_file(tree)
+  local env = { HOME = base .. "/home", SANDBOX_BOUNDARY = "project", SANDBOX_AUDIT = protected }
+  local list, reals, verdicts = {}, {}, {}
+  for i = 1, BATCH do
+    list[i], reals[i] = math.random(3) == 1 and real:match("^.*/") .. wander(tree):match("[^/]*$")
+      or wander(tree), real
+    local command = "echo x > " .. core.quote(list[i])
+    local event = { tool_name = "Bash", cwd = tree.root, tool_input = { command = command } }
+    verdicts[i] = enforcer.decide(event, env).verdict
+  end
+  for i, answer in ipairs(ask(base, list, reals)) do
+    local folded = core.contains(real:lower(), (core.resolve(list[i]) or ""):lower())
+    if answer.how == "same" and verdicts[i] ~= "deny" then
+      error(("%q is %q, and may be written: %s"):format(list[i], protected, verdicts[i]))
+    elseif answer.how ~= "same" and verdicts[i] and not folded then
+      error(("%q is not %q, and may not be written"):format(list[i], protected))
+    end
+    tally.paths = tally.paths + 1
+    tally.denied = tally.denied + (verdicts[i] and 1 or 0)
+  end
+end
+
+describe("a protected file is protected by all its names", function()
+  for _, seed in ipairs({ 1, oracle.seed() }) do
+    it(("of %d paths, SEED=%d"):format(TOTAL // 3, seed), function()
+      math.randomseed(seed)
+      local tally = { paths = 0, denied = 0 }
+      while tally.paths < TOTAL / 3 do
+        local here = place.new()
+        local good, problem = pcall(guard, here.root, tally)
+        here.remove()
+        if not good then error(("SEED=%d: %s"):format(seed, problem)) end
+      end
+      print(("\n%d paths, %d protected, SEED=%d"):format(tally.paths, tally.denied, seed))
+      assert(tally.denied > TOTAL / 400)
+    end)
+  end
+end)
 
 describe("paths lead where the kernel says", function()
   for _, seed in ipairs({ 1, oracle.seed() }) do

@@ -26,11 +26,13 @@ local function own_note(places, place)
 end
 
 --- Where a change is, in words.
--- @string where "at", "above", "below" or "somewhere"
+-- @string where "at", "above", "below", "somewhere" or "anywhere"
 local function locate(change, place, where)
   local what = ("%s, %s"):format(place:show(), place.what)
   if where == "somewhere" then
-    return ("something in %s that is not known, and may be %s"):format(change.directory_shown, what)
+    return ("something in %s that is not known, and may be %s"):format(change.shown, what)
+  elseif where == "anywhere" then
+    return ("a path that ends with %s, and may be %s"):format(change.shown, what)
   elseif where == "below" then
     return ("what it finds below %s, and that may be %s"):format(change.path, what)
   elseif where == "above" then
@@ -44,7 +46,7 @@ end
 -- @tparam table change
 -- @tparam table said `verdict`, `place`, `where`
 function messages.of(places, step, change, said)
-  local unknown = said.where == "somewhere" or said.where == "below"
+  local unknown = said.where ~= "at" and said.where ~= "above"
   return ("Guard: %s would %s %s. %s%s"):format(actor(change, step), VERBS[change.how],
     locate(change, said.place, said.where), ADVICE[unknown and "unknown" or said.verdict],
     own_note(places, said.place))

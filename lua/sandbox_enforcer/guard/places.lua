@@ -168,6 +168,21 @@ function places:near(list)
   return table.move(patterns, 1, #patterns, #found + 1, found)
 end
 
+--- The places that a path (folded) of which only the end is known may be: those of a `.claude`
+-- directory.
+function places:ending(text)
+  local found = {}
+  for _, group in ipairs(self.groups) do
+    for _, place in ipairs(group.members == MEMBERS and members_of(self, group) or {}) do
+      local own = place.folded[1]:match("/[^/]+/[^/]+$")
+      if core.contains(own, text:match(own:gsub("%p", "%%%0") .. ".*$") or "") then
+        found[#found + 1] = place
+      end
+    end
+  end
+  return found
+end
+
 --- Does the enforcer run from the very project that is worked on?
 function places:is_checkout()
   local project, config = self.config.project, self.config

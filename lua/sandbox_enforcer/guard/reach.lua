@@ -59,21 +59,33 @@ local function at_path(self, step, change)
   end)
 end
 
+--- A change whose path is known by its end only.
+local function anywhere(self, step, change)
+  local text = targets.ending(change, step)
+  local found = text and not change.fresh and self.places:ending(text) or {}
+  tell(self, step, variant(change, { shown = text }), found, function()
+    return "ask", "anywhere"
+  end)
+end
+
+--- A change somewhere in a directory.
 local function somewhere(self, step, change)
   local known = targets.unknown(change, step, self.places.finder)
   if not known then return end
   local near = self.places:near(known.paths)
-  tell(self, step, variant(change, { directory_shown = known.directory }), near, function(place)
+  tell(self, step, variant(change, { shown = known.directory }), near, function(place)
     return verdicts.somewhere(change, place, known), "somewhere"
   end)
 end
 
 -- links that the script itself makes
 
---- Where a path leads by a link that an earlier command of the script made; nil if by none.
-local function through_link(self, path)
+--- Where a change leads by a link that an earlier command of the script made; nil if by none.
+local function through_link(self, change)
+  local path = change.path
   for link, target in pairs(self.links) do
-    if core.contains(link, path) then return target .. path:sub(#link + 1) end
+    local itself = change.how == "delete" and path == link
+    if core.contains(link, path) and not itself then return target .. path:sub(#link + 1) end
   end
   return nil
 end
@@ -105,9 +117,12 @@ end
 -- judging
 
 local function judge(self, step, change)
-  if not change.path then return somewhere(self, step, change) end
+  if not change.path then
+    anywhere(self, step, change)
+    return somewhere(self, step, change)
+  end
   at_path(self, step, change)
-  local target = next(self.links) and change.how ~= "delete" and through_link(self, change.path)
+  local target = next(self.links) and through_link(self, change)
   if target then at_path(self, step, variant(change, { path = target, raw = false })) end
 end
 

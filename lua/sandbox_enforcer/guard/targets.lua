@@ -68,6 +68,27 @@ local function beginning(change, step)
   return item and item.begins or "", field and field.word
 end
 
+--- What a word ends with, after all in it that is not known.
+local function ending(word)
+  local text = ""
+  local parts = word and word.parts or {}
+  for i = #parts, 1, -1 do
+    local inner = parts[i].kind == "double" and parts[i].parts or { parts[i] }
+    for k = #inner, 1, -1 do
+      if not steps.LITERAL[inner[k].kind] then return text end
+      text = (inner[k].text or "") .. text
+    end
+  end
+  return text
+end
+
+--- What the path of a change ends with that nobody knows the beginning of, folded: "/a/b".
+function targets.ending(change, step)
+  local _, word = beginning(change, step)
+  local text = ending(word):match("/.*$")
+  return text and core.normalize(text) ~= "/" and finder.fold(core.normalize(text)) or nil
+end
+
 --- What is known of a change whose path is not: a `directory` that it is in (with all `paths` of
 -- that, folded), a `stub` that the name in there begins with, whether the rest is a `glob`, and
 -- whether the directory was `given`. Nil if nothing is.

@@ -105,7 +105,7 @@ function boundary:judge(step)
   for _, effect in ipairs(step.effects) do judge(self, step, effect) end
 end
 
-function boundary:review() return self end
+function boundary.review() end
 
 function boundary:finish()
   if #self.reasons == 0 then return nil end
