@@ -137,8 +137,9 @@ $(BUILD)/bench: spec/bench/bench.c $(CONFIG)
 demo: all $(BUILD)/bench need-demo  ## sample events through the real hook, as a table
 	@$(LUA) spec/demo.lua $(PROGRAM) $(BUILD)/bench
 
-bench: all $(BUILD)/bench  ## start to exit beside /bin/true; the parser beside bash -n
+bench: all $(BUILD)/bench  ## start to exit beside /bin/true; prompts spared; the parser
 	@BENCH=$(BUILD)/bench spec/bench/run
+	@LUA=$(LUA) sh spec/bench/trace
 	@sh spec/bench/parser
 
 scale: all  ## the parser's instructions for twice the input

@@ -175,6 +175,24 @@ function effects.pure(step)
   return pure or false
 end
 
+--- Does a command only read, by a second rule that says just that?
+-- @tparam table rule see rules:reading
+-- @treturn boolean|string as `effects.pure`
+-- @treturn {table,...} what it reads
+function effects.reading(rule, step, known)
+  local given = call.read(rule, step.fields, step.environment)
+  given.assigned = known.assigned
+  local list = {}
+  local where = directory(given, step.cwd)
+  local at = given
+  while at do
+    if at.unknown or at.unsure or at.surplus or inspected(rule.file, at) then return false, list end
+    arguments(at, where, list)
+    at = at.parent
+  end
+  return effects.pure({ call = given }), list
+end
+
 --- The effects of a command. Its call is kept in the step, if the rule understands all of it.
 -- @tparam table rule of the command
 -- @tparam table step see shell.lua

@@ -38,20 +38,20 @@ local READING <const> = [[
 profiles.development = {
   safe_commands = words(READING .. [[
     bat, batcat, cmp, column, eza, exa, fd, fdfind, fold, free, jq, less, more, nl, od, paste
-    printenv, ps, rev, rg, ag, strings, tac, tr, xargs, xxd, yq, awk, sed, env, timeout, nice, command
-    md5sum, sha1sum, sha256sum, cksum, nproc, uptime, groups, expr, [, [[, :, export, set, unset
-    read, local, declare, git status, git diff, git log, git show, git branch, git describe
-    git ls-files, git remote, git rev-parse, git config, git blame, git shortlog, git tag
-    git stash list, git reflog, git grep, git cat-file, git ls-tree, git rev-list, git name-rev
-    git merge-base, git whatchanged, git for-each-ref, git show-ref, git symbolic-ref
-    git worktree list, git count-objects, git version, git help, git check-ignore, git var
-    git diff-tree, git range-diff, pytest, python -m pytest, python3 -m pytest
-    python --version, python3 --version, node --version, npm --version, pip --version, pip list
-    pip show, pip freeze, npm list, npm ls, pnpm list, yarn list, cargo --version, go version
-    rustc --version, docker images, docker ps, kubectl get, gh pr view, gh pr list, gh pr diff
-    gh pr checks, gh pr status, gh issue view, gh issue list, gh issue status, gh repo view
-    gh run list, gh run view, gh release list, gh release view, gh auth status, glab mr view
-    glab mr list, glab issue view, glab issue list
+    printenv, ps, rev, rg, ag, strings, tac, tr, xargs, xxd, yq, awk, sed, env, timeout, nice
+    command, hexdump, zcat, md5sum, sha1sum, sha256sum, cksum, nproc, uptime, groups, expr, [, [[
+    :, export, set, unset, read, local, declare, git status, git diff, git log, git show
+    git branch, git describe, git ls-files, git remote, git rev-parse, git config, git blame
+    git shortlog, git tag, git stash list, git reflog, git grep, git cat-file, git ls-tree
+    git rev-list, git name-rev, git merge-base, git whatchanged, git for-each-ref, git show-ref
+    git symbolic-ref, git worktree list, git count-objects, git version, git help
+    git check-ignore, git var, git diff-tree, git range-diff, pytest, python -m pytest
+    python3 -m pytest, python --version, python3 --version, node --version, npm --version
+    pip --version, pip list, pip show, pip freeze, npm list, npm ls, pnpm list, yarn list
+    cargo --version, go version, rustc --version, docker images, docker ps, kubectl get
+    gh pr view, gh pr list, gh pr diff, gh pr checks, gh pr status, gh issue view, gh issue list
+    gh issue status, gh repo view, gh run list, gh run view, gh release list, gh release view
+    gh auth status, glab mr view, glab mr list, glab issue view, glab issue list
   ]]),
   blocked_patterns = words(BLOCKED),
   blocked_paths = PATHS,

@@ -86,15 +86,38 @@ local function read(self, name)
   return nil
 end
 
-local function load_rule(self, name)
-  local chunk, file = read(self, name)
-  if not chunk then return nil end
+--- The rule that a chunk gives, ready for reading calls.
+local function prepared(self, chunk, file)
   local given = rules.call(file, chunk)
   if type(given) == "string" then return self:find(given) end  -- one of the same family
   if not shipped_files[file] then schema.check(given, file) end
-  local prepared = rule.prepare(given, given.command, file)
-  prepared.find = function(other) return self:find(other) end
-  return prepared
+  local ready = rule.prepare(given, given.command, file)
+  ready.find = function(other) return self:find(other) end
+  return ready
+end
+
+local function load_rule(self, name)
+  local chunk, file = read(self, name)
+  return chunk and prepared(self, chunk, file) or nil
+end
+
+--- The rule in the folder "ordinary" alone, of a command that has another one as well: which of its
+-- forms only read.
+function rules:reading(name)
+  if not name:find("^[%w_][%w_.+-]*$") or #name > 64 then return nil end
+  local key = "ordinary." .. name
+  if self.loaded[key] == nil then
+    self.loaded[key] = false
+    for _, directory in ipairs(self.directories) do
+      local file = ("%s/ordinary/%s.lua"):format(directory, name)
+      local chunk = read_file(self, key, file)
+      if chunk then
+        self.loaded[key] = prepared(self, chunk, file)
+        break
+      end
+    end
+  end
+  return self.loaded[key] or nil
 end
 
 --- The rule for a command; nil if there is none.

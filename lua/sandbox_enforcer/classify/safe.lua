@@ -62,15 +62,34 @@ local function why_path(config, path)
   return entry and ("it reads %s, where secrets are"):format(path) or nil
 end
 
---- What is read by a word: one path, those of a loop, or those that find comes to.
+--- The names in a directory that a pattern of the shell fits; nil if it is not a plain one.
+local function matched(step, effect)
+  local field = step.fields[(effect.item or {}).field or 0]
+  local raw = field and step.script.text:sub(field.word.from, field.word.to) or ""
+  local folder, last = raw:match("^([%w_./-]*/)([%w_.*?-]+)$")
+  if not folder then folder, last = "", raw:match("^[%w_.*?-]+$") end
+  local directory = last and paths.absolute(effect.cwd or step.cwd, folder ~= "" and folder or ".")
+  if not directory or not paths.is_known(directory) then return nil end
+  local want = "^" .. last:gsub("[%-.]", "%%%0"):gsub("%*", ".*"):gsub("%?", ".") .. "$"
+  local list = {}
+  for _, name in ipairs(core.list(directory) or {}) do
+    local hidden = name:sub(1, 1) == "." and last:sub(1, 1) ~= "."
+    if not hidden and name:find(want) then list[#list + 1] = directory .. "/" .. name end
+  end
+  return list
+end
+
+--- What is read by a word: one path, those of a loop, those that find comes to, or a pattern fits.
 local function why_read(config, step, effect)
+  if effect.path then return why_path(config, effect.path) end
   local item = effect.item or {}
-  for _, text in ipairs(not effect.path and (item.choices or item.below) or {}) do
+  local several = item.choices or item.below or matched(step, effect)
+  if not several then return why_path(config, nil) end
+  for _, text in ipairs(several) do
     local why = why_path(config, paths.absolute(effect.cwd or step.cwd, text))
     if why then return why end
   end
-  if not effect.path and (item.choices or item.below) then return nil end
-  return why_path(config, effect.path)
+  return nil
 end
 
 local READS <const> = { read = true, chdir = true }
@@ -79,9 +98,10 @@ local READS <const> = { read = true, chdir = true }
 local FINE <const> = { read = true, chdir = true, repository = true, run = true }
 
 local function why_effects(config, step)
-  for _, effect in ipairs(step.effects) do
+  for _, effect in ipairs(step.reads or step.effects) do
     local kind = effect.kind
-    local fine = FINE[kind] or kind == "opaque" and step.call and not effect.lands
+    local understood = step.call or step.pure
+    local fine = FINE[kind] or kind == "opaque" and understood and not effect.lands
       or kind == "code" and step.pure
     if not fine then return "its rule says: " .. kind end
     if READS[effect.kind] then
@@ -176,7 +196,7 @@ local function is_script(step)
   return found
 end
 
-local function why_command(config, known, step)
+local function why_command(config, known, step, rules_of)
   local name = steps.name(step)
   if not name or step.alias then return "the command is not known" end
   step.script_only = is_script(step)
@@ -189,9 +209,11 @@ local function why_command(config, known, step)
     return ("%s is not among the safe commands of %s"):format(name, config.profile.name)
   end
   local pure = effects.pure(step)
+  local second = not pure and rules_of:reading(name)
+  if second then pure, step.reads = effects.reading(second, step, known) end
   step.pure = pure == true or pure == "always"
   if not step.pure and not runs_project(config, step, pure) then
-    return step.call and name .. " may do more than read with these arguments"
+    return (step.call or second) and name .. " may do more than read with these arguments"
       or name .. " has arguments that its rule does not know"
   end
   return nil
@@ -201,11 +223,12 @@ end
 -- @tparam sandbox_enforcer.config config with `profile`
 -- @tparam sandbox_enforcer.shell.world known
 -- @tparam table step with `assigns`
-function safe.why_not(config, known, step)
+-- @tparam sandbox_enforcer.rules rules_of
+function safe.why_not(config, known, step, rules_of)
   if step.opaque then return step.opaque end
   local why = why_redirects(step) or why_assigns(step) or why_input(config, step)
   if why or #step.fields == 0 then return why end
-  why = why_command(config, known, step)
+  why = why_command(config, known, step, rules_of)
   if why then return why end
   if step.chdir then return not step.chdir.path and "it is not known where it goes" or nil end
   if step.script_only or SHELL[steps.name(step)] and not step.call then return nil end

@@ -1,6 +1,7 @@
 --- Is a command SAFE, BLOCKED, or does it need the user's approval, under the profile?
 -- @classmod sandbox_enforcer.layers.policy
 local blocked = require("sandbox_enforcer.classify.blocked")
+local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
 
 local policy = { name = "policy" }
@@ -9,6 +10,7 @@ policy.__index = policy
 function policy.new(config, known, script)
   local self = setmetatable({
     config = config, known = known, steps = 0, unknown = false, scripts = {},
+    rules = rules.new(config.rules, config.shipped, true),
   }, policy)
   self.stop = script and blocked.why_script(config, script)
   return self
@@ -32,7 +34,7 @@ function policy:judge(step)
   look(self, step)
   self.stop = self.stop or blocked.why(self.config, step)
   if self.unproven or step.contained then return end
-  self.unproven = safe.why_not(self.config, self.known, step)
+  self.unproven = safe.why_not(self.config, self.known, step, self.rules)
 end
 
 --- A script that could be read is what its commands are, and they were judged by themselves.

@@ -1,0 +1,246 @@
+--- Git: the forms that only read. What rules/git.lua says about the others holds beside.
+--    git log --oneline -5, git diff main, git branch -a, git config --get x    only read
+--    git diff --output=f, git grep -O, git -c core.pager=x log, git branch x   do more
+
+local function joined(...) return table.concat({ ... }, " ") end
+
+--- How differences are shown. --ext-diff runs a program, --output writes a file.
+local DIFF = {
+  flag = [[
+    -p|-u|--patch -s|--no-patch --raw --patch-with-raw --stat[=] --numstat --shortstat --dirstat[=]
+    --cumulative --summary --patch-with-stat -z --name-only --name-status --color[=]
+    --color-moved[=] --word-diff[=] --color-words[=] --renames --rename-empty --check --full-index
+    --binary --abbrev[=] -B[] -M[] -C[] --find-copies-harder --find-renames[=] --find-copies[=]
+    -D -R -a|--text --ignore-cr-at-eol --ignore-space-at-eol -b|--ignore-space-change
+    -w|--ignore-all-space --ignore-blank-lines -W|--function-context --exit-code --quiet --no-prefix
+    --default-prefix --minimal --patience --histogram --cc -c -m -r -t --compact-summary
+    --indent-heuristic --no-ext-diff --no-textconv --pickaxe-all --pickaxe-regex --relative[=]
+    --ignore-submodules[=] --submodule[=] --no-color-moved --combined-all-paths --no-color
+  ]],
+  value = [[
+    -U|--unified -l -S -G --diff-algorithm --diff-filter --inter-hunk-context --word-diff-regex
+    --src-prefix --dst-prefix --line-prefix --anchored --ws-error-highlight --stat-width
+    --stat-name-width --stat-graph-width --stat-count
+  ]],
+  read = "-O",
+}
+
+local NUMBERS = "-0 -1 -2 -3 -4 -5 -6 -7 -8 -9"
+
+--- Which commits are shown, and how.
+local LOG = {
+  flag = joined(NUMBERS, [[
+    --oneline --graph --all --branches[=] --tags[=] --remotes[=] --decorate[=] --source --follow
+    -i|--regexp-ignore-case -E|--extended-regexp -F|--fixed-strings -P|--perl-regexp --basic-regexp
+    --all-match --invert-grep --merges --first-parent --reverse --abbrev-commit --left-right
+    --left-only --right-only --cherry --cherry-mark --cherry-pick --boundary
+    --simplify-by-decoration --simplify-merges --full-history --dense --sparse --topo-order
+    --date-order --author-date-order -g|--walk-reflogs --notes[=] --children --parents --timestamp
+    --merge --count --ancestry-path[=] --no-walk[=] --relative-date --show-pulls --log-size
+    --use-mailmap --mailmap --reflog --clear-decorations --full-diff --root --do-walk
+  ]]),
+  value = [[
+    -n|--max-count --skip --since|--after --until|--before --since-as-filter --author --committer
+    --grep --grep-reflog --date --format --encoding -L --exclude --glob --min-parents
+    --max-parents --decorate-refs --decorate-refs-exclude --diff-merges
+  ]],
+}
+
+--- A format that asks for signatures runs the program that checks them.
+local function no_signature(call)
+  for _, item in ipairs(call.options) do
+    local text = item.text or ""
+    local formats = item.name == "--format" or item.name == "--pretty"
+    if formats and text:find("%%G") then return false end
+  end
+  return true
+end
+
+local function reading(flag, value, more)
+  local rule = {
+    grammar = { "gnu", negate = true, abbreviate = false },
+    options = { flag = flag, value = value }, operands = "more...", pure = true,
+  }
+  for key, given in pairs(more or {}) do rule[key] = given end
+  return rule
+end
+
+local function showing(flag, value)
+  return {
+    grammar = { "gnu", negate = true, abbreviate = false },
+    options = {
+      flag = joined(DIFF.flag, flag, "--pretty[=]"), value = joined(DIFF.value, value or ""),
+      read = DIFF.read,
+    },
+    operands = "more...", pure = no_signature,
+  }
+end
+
+local log = showing(LOG.flag, LOG.value)
+
+--- Lists, unless it is given names to make, move or delete.
+local LISTS = { "-l", "--contains", "--merged", "--no-contains", "--no-merged", "--points-at" }
+
+local function lists(call)
+  return #call.operands == 0 or call:has(table.unpack(LISTS))
+end
+
+local LISTING = {
+  flag = [[
+    -a|--all -r|--remotes -v|--verbose -l|--list --show-current -i|--ignore-case --column[=]
+    --color[=] --abbrev[=] --contains[=] --merged[=] --no-contains[=] --no-merged[=] --omit-empty
+  ]],
+  value = "--sort --format --points-at",
+}
+
+local branch = reading(LISTING.flag, LISTING.value, { pure = lists })
+local tag = reading(LISTING.flag .. " -n[]", LISTING.value, { pure = lists })
+
+--- Reading one setting, or all.
+local config = reading([[
+  --get --get-all --get-regexp -l|--list --show-origin --show-scope --name-only -z|--null --local
+  --global --system --worktree --bool --int --path --includes
+]], "--type --default", {
+  pure = function(call)
+    local first = (call.operands[1] or {}).text
+    if call:has("--get", "--get-all", "--get-regexp", "-l") then return true end
+    if first == "get" or first == "list" then return true end
+    return #call.operands == 1 and first ~= nil and first:find(".", 1, true) ~= nil
+  end,
+})
+
+local GREP = joined(NUMBERS, [[
+  --cached --no-index --untracked -a|--text -i|--ignore-case -I -r|--recursive -w|--word-regexp
+  -v|--invert-match -h -H --full-name -E|--extended-regexp -G|--basic-regexp -P|--perl-regexp
+  -F|--fixed-strings -n|--line-number --column -l|--files-with-matches|--name-only
+  -L|--files-without-match -z|--null -o|--only-matching -c|--count --color[=] --break --heading
+  -p|--show-function -W|--function-context --all-match -q|--quiet --and --or --not
+]])
+
+local REV_PARSE = [[
+  --abbrev-ref[=] --short[=] --verify -q|--quiet --symbolic --symbolic-full-name --all --branches[=]
+  --tags[=] --remotes[=] --git-dir --absolute-git-dir --git-common-dir --show-toplevel --show-prefix
+  --show-cdup --show-superproject-working-tree --is-inside-git-dir --is-inside-work-tree
+  --is-bare-repository --is-shallow-repository --revs-only --no-revs --flags --no-flags --sq
+  --local-env-vars --show-object-format[=] --show-ref-format
+]]
+
+local BLAME = joined(NUMBERS, [[
+  -b --root --show-stats -l -t -p|--porcelain --line-porcelain --incremental -c -f|--show-name
+  -n|--show-number -s -e|--show-email -w -M[] -C[] --progress --color-lines --color-by-age
+  --abbrev[=]
+]])
+
+local LS_FILES = [[
+  -c|--cached -d|--deleted -m|--modified -o|--others -i|--ignored -s|--stage --directory
+  --no-empty-directory -u|--unmerged -k|--killed --resolve-undo -z --exclude-standard
+  --error-unmatch --full-name --recurse-submodules --deduplicate --sparse -t -v -f --eol
+]]
+
+local DESCRIBE = [[
+  --dirty[=] --broken[=] --all --tags --contains --exact-match --debug --long --always --abbrev[=]
+  --first-parent
+]]
+
+--- Only with one name, or none: with two it is written.
+local function one_operand(call) return #call.operands <= 1 end
+
+--- A tool of which only some subcommands read.
+local function only(given) return { grammar = "gnu", subcommands = given } end
+
+local REFLOG = { expire = true, delete = true, drop = true, write = true, exists = true }
+
+--- Settings that change nothing but how things look.
+local LOOKS = {
+  "^color%.", "^core%.quotepath=", "^core%.pager=cat$", "^core%.pager=$", "^log%.", "^advice%.",
+  "^pager%.%a+=false$", "^diff%.renames=", "^column%.",
+}
+
+local function only_looks(setting)
+  for _, pattern in ipairs(LOOKS) do
+    if setting and setting:lower():find(pattern) then return true end
+  end
+  return false
+end
+
+local subcommands = {
+  log = log, whatchanged = log, show = log, diff = showing([[
+    --cached|--staged --merge-base --no-index --ours --theirs --base -1 -2 -3 -0
+  ]]),
+  ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),
+  ["diff-index"] = showing("--cached --merge-base"), ["diff-files"] = showing("-q"),
+  ["range-diff"] = showing("--dual-color --left-only --right-only", "--creation-factor"),
+  ["rev-list"] = showing(joined(LOG.flag, "--objects --header --disk-usage[=]"), LOG.value),
+  reflog = {
+    grammar = log.grammar, options = log.options, operands = log.operands,
+    pure = function(call)
+      local first = call.operands[1]
+      return not (first and REFLOG[first.text or "expire"]) and no_signature(call)
+    end,
+  },
+  shortlog = reading(joined(LOG.flag, "-s|--summary -e|--email -c -w[] -n|--numbered"),
+    "--since|--after --until|--before --author --committer --grep --group --format"),
+  status = reading([[
+    -s|--short -b|--branch --show-stash --porcelain[=] --long -v|--verbose -u[] --untracked-files[=]
+    --ignore-submodules[=] --ignored[=] -z --column[=] --ahead-behind --renames --find-renames[=]
+  ]]),
+  branch = branch, tag = tag, config = config,
+  remote = reading("-v|--verbose", nil, {
+    operands = "more...",
+    pure = function(call)
+      local first = call.operands[1]
+      return not first or first.text == "get-url"
+    end,
+  }),
+  ["rev-parse"] = reading(REV_PARSE, [[
+    --prefix --default --since|--after --until|--before --git-path
+  ]]),
+  ["ls-files"] = reading(LS_FILES, "-x|--exclude --format --with-tree --abbrev"),
+  ["ls-tree"] = reading([[
+    -d -r -t -l|--long -z --name-only|--name-status --object-only --full-name --full-tree
+    --abbrev[=]
+  ]], "--format"),
+  ["cat-file"] = reading("-e -p -t -s --batch[=] --batch-check[=] --allow-unknown-type --buffer"),
+  ["merge-base"] = reading("-a|--all --octopus --independent --is-ancestor --fork-point"),
+  ["name-rev"] = reading("--tags --all --name-only --always", "--refs --exclude"),
+  describe = reading(DESCRIBE, "--match --exclude --candidates"),
+  blame = reading(BLAME, "-L --date --ignore-rev --since"), annotate = reading(BLAME, "-L --date"),
+  grep = reading(GREP, [[
+    -e -m|--max-count -A|--after-context -B|--before-context -C|--context --max-depth --threads
+  ]]),
+  ["for-each-ref"] = reading(joined(LISTING.flag, "-s|--shell -p|--perl"),
+    joined(LISTING.value, "--count")),
+  ["show-ref"] = reading([[
+    --head --heads --branches --tags -d|--dereference -s --hash[=] --verify -q
+  ]]),
+  ["symbolic-ref"] = reading("-q|--quiet --short", nil, { pure = one_operand }),
+  ["show-branch"] = reading("-a|--all -r|--remotes --list --sha1-name --topics --independent"),
+  cherry = reading("-v|--verbose --abbrev[=]"),
+  ["count-objects"] = reading("-v|--verbose -H|--human-readable"),
+  ["check-ignore"] = reading("-q|--quiet -v|--verbose -z -n|--non-matching --no-index"),
+  ["check-attr"] = reading("-a|--all --cached -z"), var = reading("-l"),
+  version = reading("--build-options"),
+  stash = only({ list = log, show = log }),
+  worktree = only({ list = reading("-v|--verbose --porcelain -z") }),
+  notes = only({ list = reading(), show = reading() }),
+}
+
+return {
+  command = "git",
+  grammar = "git",
+  options = {
+    flag = "-P|--no-pager --no-optional-locks --no-replace-objects --literal-pathspecs --version",
+    value = "-c", chdir = "-C",
+  },
+  subcommands = subcommands,
+  operands = "more...",
+  pure = function(call) return call:has("--version") end,
+  inspect = function(call)
+    local git = call
+    while git.parent do git = git.parent end
+    for _, setting in ipairs(git:values("-c")) do
+      if not only_looks(setting) then return nil, "-c may make git run a program" end
+    end
+    return true
+  end,
+}
