@@ -1,12 +1,12 @@
 --- Where a path leads, as the kernel says it: random trees of files, directories and links, and
--- random paths in them. Every path is opened, or made, by bash, and what it reaches is compared.
+-- random paths in them. Every path is opened, or made, by a shell, and what it reaches is compared.
 local core = require("sandbox_enforcer.core")
 local enforcer = require("sandbox_enforcer")
 local oracle = require("oracle")
 local paths = require("sandbox_enforcer.paths")
 local place = require("place")
 
-local TOTAL <const> = 12000  -- for each of the two seeds
+local TOTAL <const> = 10000  -- for each of the two seeds
 local BATCH <const> = 2000  -- paths in one tree
 
 local NAMES <const> = {
@@ -78,34 +78,36 @@ end
 
 -- the kernel
 
---- For each pair of a path and what we take it for: "directory" and where the kernel is after
--- chdir(2); "same" and the directory of ours, if both are one file by stat(2) and ours is no link;
+--- For a path and what we take it for, the shell prints: "directory", and what getcwd(2) says after
+-- chdir(2); "same", and that of our directory, if both are one file by stat(2) and ours is no link;
 -- "other" if they are not; "nothing" if it cannot be opened. What is not there is made, with MAKE
 -- and if its directory is below the base. No process is started for a path.
 local ASK <const> = [==[
-mapfile -d '' -t list < "$LIST"
-answer() { printf '%s\0%s\0' "$1" "$2"; }
-judge() {
-  local path=$1 real=$2
-  if cd -P -- "$path" 2>/dev/null; then answer directory "$PWD"; return; fi
-  if [[ $MAKE && ! -e $path && $path != */ && $real == "$BASE"/* ]]; then
-    cd -P -- "${path%/*}/" 2>/dev/null && [[ $PWD/ == "$BASE"/* ]] && : 2>/dev/null >"$path"
-  fi
-  if [[ ! -e $path ]]; then answer nothing ''; return; fi
-  if [[ ! $path -ef $real || -L $real ]]; then answer other ''; return; fi
-  cd -P -- "${real%/*}/" 2>/dev/null; answer same "$PWD"
+inside() { case $PWD/ in "$BASE"/*) return 0;; esac; return 1; }
+open() {
+  case $1 in */) return 1;; esac
+  case $2 in "$BASE"/*) cd -P -- "${1%/*}/" && inside && true >"$1";; esac
 }
-for ((i = 0; i < ${#list[@]}; i += 2)); do judge "${list[i]}" "${list[i + 1]}"; done
+ask() {
+  if cd -P -- "$1"; then printf 'directory\0%s\0' "$PWD"; return; fi
+  [ -e "$1" ] || [ ! "$MAKE" ] || open "$1" "$2"
+  if [ ! -e "$1" ]; then printf 'nothing\0\0'
+  elif [ ! "$1" -ef "$2" ] || [ -L "$2" ]; then printf 'other\0\0'
+  else cd -P -- "${2%/*}/"; printf 'same\0%s\0' "$PWD"; fi
+}
 ]==]
+
+--- dash asks the kernel where it is; bash works that out by itself, if there is no dash.
+local SHELL <const> = oracle.has("dash") and "dash" or "bash"
 
 --- @treturn {table,...} `{ how, where }` for each path
 local function ask(base, list, reals, make)
-  local lines = {}
-  for i, path in ipairs(list) do lines[i] = path .. "\0" .. (reals[i] or "") .. "\0" end
-  place.write(base .. "/list", table.concat(lines))
-  local q = core.quote
-  local before = ("LIST=%s BASE=%s MAKE=%s\n"):format(q(base .. "/list"), q(base), make or "")
-  local pieces = oracle.pieces(oracle.run("bash", before .. ASK))
+  local q = place.quote
+  local lines = { ("BASE=%s MAKE=%s"):format(q(base), make or ""), ASK }
+  for i, path in ipairs(list) do
+    lines[#lines + 1] = ("ask %s %s"):format(q(path), q(reals[i] or ""))
+  end
+  local pieces = oracle.pieces(oracle.run(SHELL, table.concat(lines, "\n") .. "\n"))
   assert.equal(2 * #list, #pieces)
   local answers = {}
   for i = 1, #list do answers[i] = { how = pieces[2 * i - 1], where = pieces[2 * i] } end
@@ -188,17 +190,17 @@ end
 
 describe("a protected file is protected by all its names", function()
   for _, seed in ipairs({ 1, oracle.seed() }) do
-    it(("of %d paths, SEED=%d"):format(TOTAL // 3, seed), function()
+    it(("of %d paths, SEED=%d"):format(BATCH, seed), function()
       math.randomseed(seed)
       local tally = { paths = 0, denied = 0 }
-      while tally.paths < TOTAL / 3 do
+      while tally.paths < BATCH do
         local here = place.new()
         local good, problem = pcall(guard, here.root, tally)
         here.remove()
         if not good then error(("SEED=%d: %s"):format(seed, problem)) end
       end
       print(("\n%d paths, %d protected, SEED=%d"):format(tally.paths, tally.denied, seed))
-      assert(tally.denied > TOTAL / 400)
+      assert(tally.denied > 0)
     end)
   end
 end)
