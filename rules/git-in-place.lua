@@ -50,9 +50,14 @@ end
 local function updates(call)
   local list = {}
   fills(list, call:all("refspec"))
-  for _, setting in ipairs(top(call):values("-c")) do
-    local text = setting and setting:lower():find("^remote%..*%.fetch=")
-    if text then fills(list, { { text = setting:match("=(.*)$") } }) end
+  local git = top(call)
+  for _, item in ipairs(git:items("-c")) do
+    local text = item.text or git.fields[item.field].begins or ""
+    local spec = text:lower():find("^remote%..*%.fetch=") and text:match("=(.*)$")
+    if spec then fills(list, { { text = item.text and spec } }) end
+    if not item.text and (text == "" or ("remote."):find(text:lower(), 1, true) == 1) then
+      list[#list + 1] = { kind = "ref", how = "update" }
+    end
   end
   if call.rule.name == "git pull" then return list end
   fills(list, call:items("--refmap"))

@@ -28,6 +28,14 @@ local function top(call)
   return call
 end
 
+--- May an operand that is not known be several words, and options among them?
+local function is_open(call)
+  for _, item in ipairs(call.operands) do
+    if not item.text and call.fields[item.field].several then return true end
+  end
+  return false
+end
+
 --- The same for every operand.
 local function each(call, how, below)
   local found = {}
@@ -62,7 +70,7 @@ local branch = {
     elseif call:has("-u", "--unset-upstream", "--edit-description") then
       return { { kind = "git_config", item = first, scope = "branch" } }
     end
-    return list(call:has("-f") and ref(first, "move", BRANCHES))
+    return list(call:has("-f") and ref(first, "move", BRANCHES), is_open(call) and ref({}, "move"))
   end,
 }
 
@@ -122,7 +130,9 @@ local tag = {
   does = function(call)
     if call:has("-d") then return each(call, "delete", TAGS) end
     local first = call.operands[1]
-    return list(first and call:has("-f") and not call:has("-l") and ref(first, "move", TAGS))
+    if call:has("-l") then return {} end
+    return list(first and call:has("-f") and ref(first, "move", TAGS),
+      is_open(call) and ref({}, "move"))
   end,
 }
 
@@ -150,11 +160,14 @@ local symbolic_ref = {
   end,
 }
 
---- Settings for this command alone that say where a remote is.
+--- Settings for this command alone that may say where a remote is.
 local function redirected(call)
-  for _, setting in ipairs(top(call):values("-c")) do
-    local text = setting and setting:lower() or "remote."
-    if text:find("^remote%.") or text:find("^url%.") or text:find("^branch%.") then return true end
+  local git = top(call)
+  for _, item in ipairs(git:items("-c")) do
+    local text = (item.text or git.fields[item.field].begins or ""):lower()
+    if text == "" or text:find("^remote%.") or text:find("^url%.") or text:find("^branch%.") then
+      return true
+    end
   end
   return false
 end

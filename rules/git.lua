@@ -127,6 +127,8 @@ local function repository(call)
   end
   local name = call.fields[last + 1]
   effect.subcommand = name and name.text
+  local hidden = name and not name.text and not (name.begins or ""):find("^[^-]")
+  if hidden then effect.git_dir = false end  -- it may be an option, and any
   return { effect }
 end
 

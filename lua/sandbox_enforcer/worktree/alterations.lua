@@ -10,34 +10,43 @@ local alterations = {}
 
 local VERBS <const> = { write = "writing", change = "changing", delete = "deleting" }
 
-local function called(change)
-  return VERBS[change.how] .. " " .. (change.text or change.path or "what is not known before")
+local function called(step, change)
+  local written = unknown.written(step, unknown.word_of(change.source))
+  return VERBS[change.how] .. " " .. (change.text or change.path or written or "something")
 end
 
 -- paths that are not known
 
 --- Patterns that begin with a dot may match the `.git` of the worktree.
-local function may_match_link(self, directory, word, script)
-  if directory ~= self.config.worktree.root_real then return false end
-  return script.text:sub(word.from, word.to):find("%.[^/]*$") ~= nil
+local function may_match_link(self, directory, written)
+  return directory == self.config.worktree.root_real and ("/" .. written):find("/%.[^/]*$") ~= nil
+end
+
+--- Where the path of a change begins that is not known; second: whether it cannot leave from there.
+local function beginning(self, step, change)
+  local source = change.source
+  local is_pattern = unknown.is_pattern(self.world, unknown.word_of(source))
+  local cwd = is_pattern and (source.cwd or step.cwd) or nil  -- a pattern for names right here
+  return change.begins or cwd, is_pattern
 end
 
 local function judge_unknown(self, step, change)
   local source, text = change.source, change.text
   if change.fresh then return end
-  local side, real = self.places:of(change.begins)
+  local begins, is_pattern = beginning(self, step, change)
+  local side, real = self.places:of(begins)
   if side == "host" or side == "outside" then
-    return self:deny(self:refusal(side, called(change), real))
+    return self:deny(self:refusal(side, called(step, change), real))
   end
   local near = text and not text:find("^[/~]") and not text:find("..", 1, true)
-  if near and not self.strayed then return end
-  local word = unknown.word_of(source)
-  if side == "inside" and unknown.is_pattern(self.world, word) then
-    if may_match_link(self, real, word, step.script) then self.relinked[real] = true end
+  if (near or is_pattern and side == "unknown") and not self.strayed then return end
+  if side == "inside" and is_pattern then
+    local written = unknown.written(step, unknown.word_of(source))
+    if may_match_link(self, real, written) then self.relinked[real] = true end
     return
   end
   if self.config.sandbox and source.kind == "fetch" then return end  -- asked about there
-  self:wonder(called(change))
+  self:wonder(called(step, change))
 end
 
 -- the .git of the worktree
@@ -83,8 +92,8 @@ local function judge_change(self, step, change)
   if not change.path then return judge_unknown(self, step, change) end
   local side, real = side_of(self, change)
   if side == "inside" then return judge_link(self, change, real) end
-  if side == "unknown" then return self:wonder(called(change)) end
-  local why = self:refusal(side, called(change), real)
+  if side == "unknown" then return self:wonder(called(step, change)) end
+  local why = self:refusal(side, called(step, change), real)
   if side == "outside" and change.how == "write" then
     self.moving[#self.moving + 1] = { source = change.source, why = why }
   else

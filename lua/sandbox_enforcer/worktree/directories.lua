@@ -18,7 +18,7 @@ local function by_cdpath(self, step, text)
   for _, variable in ipairs(step.environment) do
     if variable.name == "CDPATH" then value = variable.value end
   end
-  if not value or not text or text:find("^%.?%.?/") then return nil end
+  if not value or not text or #step.fields < 2 or text:find("^%.?%.?/") then return nil end
   for directory in (value .. ":"):gmatch("([^:]*):") do
     local path = paths.absolute(step.cwd, (directory == "" and "." or directory) .. "/" .. text)
     if path and paths.kind(path) == "directory" then return path end
@@ -54,8 +54,8 @@ end
 --- The shell itself goes somewhere. Returns whether it may.
 function directories.shell(self, step)
   local name, field = step.fields[1].text, step.fields[#step.fields]
-  local text = #step.fields > 1 and field.text or nil
-  local path = not is_guided(step) and step.chdir.path or by_cdpath(self, step, text)
+  local text = #step.fields > 1 and (field.text or unknown.written(step, field.word)) or nil
+  local path = not is_guided(step) and step.chdir.path or by_cdpath(self, step, field.text)
   if not path and field.choices then return judge_choices(self, step, name, field.choices) end
   return self:place(name .. (text and " " .. text or ""), path or beginning(self, step, field))
 end
@@ -68,7 +68,9 @@ function directories.tool(self, step, effect)
   if choices then return judge_choices(self, step, name, choices) end
   local path = step.tool and effect.path or effect.cwd
   local raw = effect.raw or unfolded(step.cwd, effect.text)
-  return self:place(name .. " " .. (effect.text or "a directory"), path, raw)
+  local word = unknown.word_of(effect)
+  local text = effect.text or unknown.written(step, word) or "a directory"
+  return self:place(name .. " " .. text, path, raw)
 end
 
 return directories

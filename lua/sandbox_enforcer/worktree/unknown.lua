@@ -11,20 +11,29 @@ local function is_plain(world, piece)
     local value = not piece.op and piece.name and world.vars[piece.name]
     return value and not value:find("..", 1, true) or false
   end
+  if piece.kind == "tilde" then return piece.from == piece.to end  -- not that of another user
   if (piece.text or ""):find("..", 1, true) then return false end
-  return steps.LITERAL[piece.kind] or piece.kind == "glob" or piece.kind == "tilde"
+  return steps.LITERAL[piece.kind] or piece.kind == "glob"
 end
 
 --- Is nothing of a word unknown but what patterns for names match? They match nothing above the
--- directory that they begin with.
+-- directory that they begin with, unless that is what `.*` may be.
 function unknown.is_pattern(world, word)
   if not word or not word.parts then return false end
+  local before = ""
   for _, part in ipairs(word.parts) do
     for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
-      if not is_plain(world, piece) then return false end
+      local dotted = piece.kind == "glob" and ("/" .. before):find("/%.$")
+      if dotted or not is_plain(world, piece) then return false end
+      before = before .. (piece.text or "x")
     end
   end
   return true
+end
+
+--- A word as it is written; nil if there is none.
+function unknown.written(step, word)
+  return word and step.script and step.script.text:sub(word.from, word.to) or nil
 end
 
 --- The word that an effect, or a file that is opened, takes its path from.
