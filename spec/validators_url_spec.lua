@@ -238,6 +238,7 @@ local FINE <const> = {
   "https://例え。jp/",
   "https://пример.рф/", "https://مثال.إختبار/",
   "https://ｅｘａｍｐｌｅ.com/", "https://exam\u{AD}ple.com/",
+  "https://i❤.ws/", "https://💥.example/",
   "https://a_b.example.com/", "https://1password.com/", "https://0x.org/",
   "https://0xcafe.example/",
   "https://1.1.1.1.in-addr.example/", "https://3.example/", "https://a.b.c.d.e.f.example/",
@@ -341,6 +342,27 @@ for _ in range(24000):
     print(("public" if public else "private") + "\t" + url)
 ]==]
 
+--- Random texts, and the host that a reader which follows the standard finds in each.
+local READER <const> = [==[
+const pieces = ["http:", "https:", "HTTP:", "//", "/", "\\", "\\\\", "@", ":", "#", "?",
+  "127.0.0.1",
+  "localhost", "169.254.169.254", "good.example", "2130706433", "0x7f.1", "[::1]",
+  "[::ffff:7f00:1]", "10.1", "%31", "%2e", "%40", "%2f", "%5c", "\u3002", "\uff11", "\t", "\n", " ",
+  ".", "..", "80", "a", "b@c", "0", "0177", "-", "_", "%00", "\u24db", "\u00ad", "8", "x", "&", ";",
+  "[", "]", "%25", "\u2113", "localho\u017ft", "\u212a", "\u{1d7cf}"];
+let seed = 918;
+const below = (n) => (seed = (seed * 48271) % 2147483647) % n;
+const pick = (list) => list[below(list.length)];
+for (let i = 0; i < 30000; i++) {
+  let text = pick(["http:", "http:", "https:", ""]) + pick(["//", "//", "/", "", "\\\\", "///"]);
+  for (let n = 1 + below(6); n > 0; n--) text += pick(pieces);
+  let url;
+  try { url = new URL(text); } catch { continue; }
+  if (/^https?:$/.test(url.protocol))
+    console.log(Buffer.from(text).toString("hex") + " " + url.hostname);
+}
+]==]
+
 --- Every character that compatibility makes ASCII, and every one that names are written with.
 local CHARACTERS <const> = [==[
 import unicodedata
@@ -393,16 +415,19 @@ describe("URLs", function()
     end)
   end
 
-  --- What a program of Python prints, line by line.
-  local function python(program)
+  --- What a program prints, line by line.
+  local function lines(interpreter, program)
     local here = place.new()
-    place.write(here.root .. "/oracle.py", program)
-    local text = place.sh("python3 " .. place.quote(here.root .. "/oracle.py"))
+    place.write(here.root .. "/oracle", program)
+    local text = place.sh(interpreter .. " " .. place.quote(here.root .. "/oracle"))
     here.remove()
     return text:gmatch("[^\n]+")
   end
 
-  local has_python = place.sh("command -v python3") ~= ""
+  local function python(program) return lines("python3", program) end
+
+  local function is_here(name) return place.sh("command -v " .. name) ~= "" end
+  local has_python = is_here("python3")
 
   it("of random addresses are read as Python's ipaddress reads them", function()
     if not has_python then pending("python3 is not here") return end
@@ -418,6 +443,21 @@ describe("URLs", function()
     print(("addresses: %d spellings, %d of private ones"):format(rows, private))
     assert.same({}, table.move(wrong, 1, 20, 1, {}))
     assert.is_true(rows >= 20000 and private >= 5000)
+  end)
+
+  it("of random text are refused wherever a browser would go to a private host", function()
+    if not is_here("node") then pending("node is not here") return end
+    local rows, private, missed = 0, 0, {}
+    for line in lines("node", READER) do
+      local hex, host = line:match("^(%x+) (.*)$")
+      local text = hex:gsub("%x%x", function(byte) return string.char(tonumber(byte, 16)) end)
+      local expected = targets.fetched("http://" .. host .. "/", {})
+      rows, private = rows + 1, private + (expected and 1 or 0)
+      if expected and not targets.fetched(text, {}) then missed[#missed + 1] = visible(text) end
+    end
+    print(("browsers: %d texts, %d to private hosts"):format(rows, private))
+    assert.same({}, table.move(missed, 1, 20, 1, {}))
+    assert.is_true(rows >= 5000 and private >= 1000)
   end)
 
   it("with any character that stands for others are undone, or refused", function()
