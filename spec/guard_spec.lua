@@ -166,6 +166,7 @@ describe("the settings of the client", function()
     { "eval 'rm -rf ~/.claude'" },
     { "sudo rm ~/.claude/settings.json" },
     { "env X=1 nice rm ~/.claude/settings.json" },
+    { "ls ~/.claude | xargs -I{} rm ~/.claude/{}" },
     { "true && { false || rm .claude/settings.json; }" },
     { "f() { rm .claude/settings.json; }; f" },
     { "x=$(rm .claude/settings.json)" },
