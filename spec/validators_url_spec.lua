@@ -330,7 +330,7 @@ def six(ip):
         text = ":".join(groups + tail)
     return "[" + text + random.choice(["", "", "", "%25eth0"]) + "]"
 
-for _ in range(24000):
+for _ in range(12000):
     ip = an_address()
     public = is_public(ip)
     host = four(ip, public) if ip.version == 4 else six(ip)
@@ -353,7 +353,7 @@ const pieces = ["http:", "https:", "HTTP:", "//", "/", "\\", "\\\\", "@", ":", "
 let seed = 918;
 const below = (n) => (seed = (seed * 48271) % 2147483647) % n;
 const pick = (list) => list[below(list.length)];
-for (let i = 0; i < 30000; i++) {
+for (let i = 0; i < 20000; i++) {
   let text = pick(["http:", "http:", "https:", ""]) + pick(["//", "//", "/", "", "\\\\", "///"]);
   for (let n = 1 + below(6); n > 0; n--) text += pick(pieces);
   let url;
@@ -442,7 +442,7 @@ describe("URLs", function()
     end
     print(("addresses: %d spellings, %d of private ones"):format(rows, private))
     assert.same({}, table.move(wrong, 1, 20, 1, {}))
-    assert.is_true(rows >= 20000 and private >= 5000)
+    assert.is_true(rows >= 12000 and private >= 5000)
   end)
 
   it("of random text are refused wherever a browser would go to a private host", function()
@@ -457,7 +457,7 @@ describe("URLs", function()
     end
     print(("browsers: %d texts, %d to private hosts"):format(rows, private))
     assert.same({}, table.move(missed, 1, 20, 1, {}))
-    assert.is_true(rows >= 5000 and private >= 1000)
+    assert.is_true(rows >= 4000 and private >= 1000)
   end)
 
   it("with any character that stands for others are undone, or refused", function()
