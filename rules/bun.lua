@@ -1,6 +1,8 @@
 --- Bun: a script, what comes in, or a package that is run.
 --    curl URL | bun run -     ->  refused: what was fetched would run unseen
 --    bun x degit user/repo    ->  bun x degit user/repo SANDBOX/repo
+--    bun pm ls, bun --version              only read
+--    bun pm cache rm, bun --version x.ts   do more
 
 local FLAGS = [[
      -b|--bun -h|--help -i --bail[=] --hot --if-present --inspect[=] --inspect-brk[=]
@@ -42,6 +44,16 @@ local run = {
   options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
   operands = "script? argument...",
   runs = runs,
+  does = function(call)
+    local script = call.operands[1]
+    if not script or call:has("-h", "-v", "--revision", "-e", "-p") then return {} end
+    local arguments = table.move(call.operands, 2, #call.operands, 1, {})
+    local cwd = call:item("--cwd")
+    return { {
+      kind = "recipe", tool = "bun", name = not call.unknown and script.text or nil,
+      directory = cwd and (cwd.text or false), arguments = arguments,
+    } }
+  end,
 }
 
 --- What copies repositories is judged by its own rule.
@@ -69,10 +81,23 @@ local execute = {
   inspect = inspect,
 }
 
+local list = {
+  grammar = { "gnu", abbreviate = false },
+  options = { flag = "-a|--all -g|--global" },
+  pure = function(call)
+    local above = call.parent
+    return #above.options == 0 and #(above.parent or above).options == 0
+  end,
+}
+
 return {
   command = "bun",
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
-  subcommands = { run = run, x = execute, ["-"] = run },
+  subcommands = {
+    run = run, x = execute, ["-"] = run, list = list,
+    pm = { grammar = "posix", subcommands = { ls = list, bin = list } },
+  },
   runs = runs,
+  pure = function(call) return call:has("-v", "--revision") and #call.options == 1 end,
 }

@@ -2,6 +2,8 @@
 --    pip download requests             ->  pip download -d SANDBOX requests
 --    pip download -d d requests        ->  pip download -d SANDBOX/d requests
 --    pip install requests              ->  unchanged: packages are installed
+--    pip list, pip show x, pip freeze, pip config list, pip --version     only read
+--    pip list --outdated, pip list --log f, pip config set a b            do more
 
 local FLAGS = [[
   -h|--help --debug --isolated --require-virtualenv -v|--verbose -V|--version -q|--quiet --no-input
@@ -32,8 +34,39 @@ local download = {
   lands = { { "-d", directory = true, default = ".", unless = "-h" } },
 }
 
+--- Options before the subcommand may name another Python, or a file to write to.
+local function pure(call)
+  for above in function(_, at) return at.parent end, nil, call do
+    for _, item in ipairs(above.options) do
+      if item.kind ~= "flag" then return false end
+    end
+  end
+  return true
+end
+
+local function reads(flag, value, read, operands)
+  return {
+    options = { flag = FLAGS .. (flag or ""), value = value, read = read },
+    operands = operands, pure = pure,
+  }
+end
+
+local WHERE = "-l|--local --user --exclude-editable "
+
+local config = reads("--global --site --user", nil, nil, "key...")
+
 return {
   command = "pip",
   options = { flag = FLAGS, value = VALUES .. "--log --log-file" },
-  subcommands = { download = download },
+  subcommands = {
+    download = download,
+    list = reads(WHERE .. "-e|--editable --include-editable --not-required --pre",
+      "--format --exclude", "--path"),
+    freeze = reads(WHERE .. "--all", "--exclude", "--path -r|--requirement"),
+    show = reads("-f|--files", nil, nil, "package..."),
+    check = reads(),
+    inspect = reads("--local --user", nil, "--path"),
+    config = { options = { flag = FLAGS }, subcommands = { list = config, get = config } },
+  },
+  pure = function(call) return call:has("-V") and #call.options == 1 end,
 }

@@ -1,6 +1,9 @@
---- Yarn: dlx runs a package by its name, as if it were a command.
+--- Yarn: dlx runs a package by its name, as if it were a command; run, test and any name that is
+-- not Yarn's own run scripts of the project. Whatever it does, the project may bring another Yarn.
 --    yarn dlx degit user/repo     ->  yarn dlx degit user/repo SANDBOX/repo
 --    yarn install                 ->  unchanged: packages are installed
+--    yarn list, yarn bin, yarn config get x, yarn --version    only read, but for that
+--    yarn outdated, yarn config set x y, yarn build            do more
 
 --- What copies repositories is judged by its own rule.
 local copier = {
@@ -26,11 +29,70 @@ local execute = {
   inspect = inspect,
 }
 
+local function pure() return "project" end
+
+local function reads(operands)
+  return {
+    grammar = { "gnu", abbreviate = false },
+    options = {
+      flag = "-h|--help --json -s|--silent --offline --prod|--production --all -A --verbose",
+      value = "--depth --pattern", chdir = "--cwd",
+    },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+local function recipe(call, name, arguments)
+  return { {
+    kind = "recipe", tool = "yarn", name = not call.unknown and name or nil,
+    arguments = arguments,
+  } }
+end
+
+local function script(name)
+  return {
+    grammar = { "posix", equals = true },
+    options = { flag = "-s|--silent -T|--top-level -B|--binaries-only", chdir = "--cwd" },
+    operands = "argument...",
+    does = function(call)
+      local arguments = table.move(call.operands, 1, #call.operands, 1, {})
+      local given = not name and table.remove(arguments, 1)
+      if not name and not given then return {} end
+      return recipe(call, name or given.text, arguments)
+    end,
+    inspect = function() return nil, "what it runs stands in package.json" end,
+  }
+end
+
+--- Commands of Yarn that no script is run for.
+local OWN = {}
+for name in ([[
+  access add audit autoclean cache check constraints create dedupe explain generate-lock-entry
+  global help import info init install licenses link login logout node npm outdated owner pack
+  patch patch-commit plugin policies prune publish rebuild remove search self-update set stage tag
+  team unlink unplug up upgrade upgrade-interactive version versions why workspace workspaces
+]]):gmatch("%S+") do
+  OWN[name] = true
+end
+
 return {
   command = "yarn",
   grammar = { "posix", equals = true },
   options = {
     flag = "-h|--help -v|--version -s|--silent --verbose --offline --json", chdir = "--cwd",
   },
-  subcommands = { dlx = execute, exec = execute },
+  subcommands = {
+    dlx = execute, exec = execute, run = script(), test = script("test"), start = script("start"),
+    list = reads(), bin = reads("name?"),
+    config = {
+      grammar = { "gnu", abbreviate = false },
+      subcommands = { get = reads("key"), list = reads() },
+    },
+  },
+  does = function(call)
+    local name = call.subcommand
+    return name and not OWN[name] and recipe(call, name) or {}
+  end,
+  pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
 }

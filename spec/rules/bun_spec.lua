@@ -1,5 +1,7 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
+local tells = require("tells")
 
 describe("rules/bun", function()
   local here = place.new()
@@ -18,6 +20,33 @@ describe("rules/bun", function()
         "Cannot safely rewrite piped" },
       { "what stands in a substitution", 'bun -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "bun --version", "bun --version x.ts" },
+      { "bun --revision", "bun --revision --hot" },
+      { "bun pm ls", "bun pm cache rm" },
+      { "bun pm ls --all", "bun pm trust x" },
+      { "bun list", "bun list --cwd d" },
+      { "bun pm bin -g", "bun add -g x" },
+    },
+    refuses = {
+      "bun",
+      "bun run dev",
+      "bun install",
+      "bun -e 1",
+      "bun --config f list",
+    },
+  })
+
+  tells.tables({
+    does = {
+      { "bun run dev --port 1", "recipe bun dev with --port with 1" },
+      { "bun run --cwd d test", "recipe bun test in d" },
+      { "bun pm ls" },
+      { "bun install" },
     },
   })
 end)

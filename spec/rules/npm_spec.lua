@@ -1,5 +1,7 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
+local tells = require("tells")
 
 describe("rules/npm", function()
   local here = place.new()
@@ -31,6 +33,56 @@ describe("rules/npm", function()
       { "an unknown option", "npm pack --teleport lodash", "ask", "--teleport" },
       { "a package with a version", "npm exec -- degit@2 user/repo", "ask",
         "say degit without a version" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "npm ls", "npm ls --cache d" },
+      { "npm list --depth=0 --json", "npm list --registry https://h" },
+      { "npm ls -g lodash", "npm outdated -g" },
+      { "npm root", "npm rebuild" },
+      { "npm prefix -g", "npm --script-shell x prefix -g" },
+      { "npm config get prefix", "npm config set prefix d" },
+      { "npm config list --json", "npm config edit" },
+      { "npm explain lodash", "npm view lodash" },
+      { "npm get registry", "npm set registry x" },
+      { "npm run", "npm run build" },
+      { "npm --version", "npm version" },
+      { "npm -v", "npm -v install" },
+      { "npm pkg get name", "npm pkg set name=x" },
+      { "npm --prefix d ls", "npm --userconfig f ls" },
+      { "npm run --json", "npm run --if-present lint" },
+    },
+    refuses = {
+      "npm",
+      "npm test",
+      "npm $X ls",
+      "npm ls $X",
+      "npm install",
+      "npm publish",
+      "npm --node-options=--require=x ls",
+      "npm help ls",
+    },
+    names = {
+      { "npm --prefix d ls", "/project/d" },
+      { "npm ls -C ../x", "/x" },
+    },
+  })
+
+  tells.tables({
+    does = {
+      { "npm run build", "recipe npm build" },
+      { "npm run build -- --watch", "recipe npm build with --watch" },
+      { "npm test", "recipe npm test" },
+      { "npm t", "recipe npm test" },
+      { "npm --prefix d run build", "recipe npm build in d" },
+      { "npm start -C d", "recipe npm start in d" },
+      { "npm run build -w a", "recipe npm build in ?" },
+      { "npm run --unheard of build", "recipe npm ? with build" },
+      { "npm run" },
+      { "npm ls" },
+      { "npm install" },
     },
   })
 end)

@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/pip", function()
   local here = place.new()
@@ -24,6 +25,36 @@ describe("rules/pip", function()
     },
     refused = {
       { "an unknown option", "pip download --teleport requests", "ask", "--teleport" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "pip list", "pip list --outdated" },
+      { "pip list --format=json", "pip list --log f" },
+      { "pip show requests", "pip search requests" },
+      { "pip show -f x", "pip uninstall x" },
+      { "pip freeze", "pip freeze --python x" },
+      { "pip freeze -r r.txt", "pip install -r r.txt" },
+      { "pip config list", "pip config set a b" },
+      { "pip config get a", "pip config edit" },
+      { "pip --version", "pip --version --log f" },
+      { "pip check", "pip cache purge" },
+      { "pip list --not-required", "pip --python x list" },
+      { "pip inspect", "pip index versions x" },
+      { "pip3 list -q", "pip3 --cache-dir d list" },
+    },
+    refuses = {
+      "pip",
+      "pip list -u",
+      "pip list --out",
+      "pip install x",
+      "pip list -i https://h",
+      "pip --proxy x list",
+    },
+    names = {
+      { "pip list --path d", "/project/d" },
+      { "pip freeze -r r.txt", "/project/r.txt" },
     },
   })
 end)

@@ -1,5 +1,7 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
+local tells = require("tells")
 
 describe("rules/pnpm", function()
   local here = place.new()
@@ -19,6 +21,44 @@ describe("rules/pnpm", function()
       { "a script", 'pnpm dlx -c "degit user/repo app"', "ask", "say degit without -c" },
       { "a package with a version", "pnpm dlx giget@latest gh:u/r", "ask",
         "say giget without a version" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "pnpm list", "pnpm list --global-dir d" },
+      { "pnpm ls -r --depth -1", "pnpm update -r" },
+      { "pnpm -C d why x", "pnpm -C d remove x" },
+      { "pnpm root -g", "pnpm add -g x" },
+      { "pnpm bin", "pnpm build" },
+      { "pnpm config get store-dir", "pnpm config set store-dir d" },
+      { "pnpm --version", "pnpm --version x" },
+      { "pnpm run", "pnpm run build" },
+      { "pnpm --filter a ls", "pnpm --config.x=y ls" },
+    },
+    refuses = {
+      "pnpm",
+      "pnpm outdated",
+      "pnpm store prune",
+      "pnpm $X",
+    },
+  })
+
+  tells.tables({
+    does = {
+      { "pnpm run build", "recipe pnpm build" },
+      { "pnpm build --watch", "recipe pnpm build" },
+      { "pnpm test", "recipe pnpm test" },
+      { "pnpm -r test", "recipe pnpm test in ?" },
+      { "pnpm --filter a run lint", "recipe pnpm lint in ?" },
+      { "pnpm install" },
+      { "pnpm add x" },
+      { "pnpm list" },
+    },
+    project = {
+      "pnpm list",
+      "pnpm --version",
+      "pnpm run",
     },
   })
 end)

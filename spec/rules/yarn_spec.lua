@@ -1,5 +1,7 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
+local tells = require("tells")
 
 describe("rules/yarn", function()
   local here = place.new()
@@ -18,6 +20,41 @@ describe("rules/yarn", function()
     refused = {
       { "a package with a version", "yarn dlx gitpick@latest u/r", "ask",
         "say gitpick without a version" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "yarn list", "yarn lint" },
+      { "yarn list --depth=0 --pattern x", "yarn outdated" },
+      { "yarn --version", "yarn version" },
+      { "yarn -v", "yarn" },
+      { "yarn config get registry", "yarn config set registry x" },
+      { "yarn config list", "yarn config delete x" },
+      { "yarn bin", "yarn build" },
+      { "yarn --cwd d bin jest", "yarn --cwd d jest" },
+    },
+    refuses = {
+      "yarn install",
+      "yarn add x",
+      "yarn info x",
+      "yarn list --cache-folder d",
+    },
+  })
+
+  tells.tables({
+    does = {
+      { "yarn run build --watch", "recipe yarn build with --watch" },
+      { "yarn build", "recipe yarn build" },
+      { "yarn test", "recipe yarn test" },
+      { "yarn --cwd d lint", "recipe yarn lint" },
+      { "yarn install" },
+      { "yarn" },
+      { "yarn list" },
+    },
+    project = {
+      "yarn list",
+      "yarn --version",
     },
   })
 end)

@@ -1,0 +1,33 @@
+local pure = require("pure")
+local tells = require("tells")
+
+describe("rules/uv", function()
+  pure.tables({
+    pairs = {
+      { "uv --version", "uv version" },
+      { "uv pip list", "uv pip list --outdated" },
+      { "uv pip show x", "uv pip install x" },
+      { "uv pip freeze", "uv pip sync r.txt" },
+      { "uv pip tree", "uv pip list --python x" },
+      { "uv tree --frozen", "uv tree" },
+      { "uv pip check", "uv pip compile x.in" },
+      { "uv --directory d pip list", "uv --cache-dir d pip list" },
+    },
+    refuses = {
+      "uv",
+      "uv sync",
+      "uv run x",
+      "uv lock",
+      "uv pip uninstall x",
+      "uv run - < x",
+      "uv self update",
+    },
+  })
+
+  tells.tables({
+    project = {
+      "uv pip list",
+      "uv tree --frozen",
+    },
+  })
+end)
