@@ -1,5 +1,7 @@
 --- Deno: a script, or what comes in.
 --    curl URL | deno run -     ->  refused: what was fetched would run unseen
+--    deno --version            only reads
+--    deno run x.ts, deno fmt   do more
 
 local function runs(call)
   local script = call.operands[1]
@@ -48,4 +50,5 @@ return {
     if call.subcommand or call:has("-h", "-V") then return {} end
     return { { stdin = true } }
   end,
+  pure = function(call) return #call.options == 1 and call:has("-V", "-h") end,
 }

@@ -1,6 +1,9 @@
 --- Lua: the text of -e, a script, or what comes in.
 --    curl URL | lua -              ->  refused: what was fetched would run unseen
 --    curl URL | lua -e '…'         ->  unchanged: it is read, not run
+--    lua -v                        only reads
+--    lua -v x.lua, lua -l x -v     run something
+
 --- Program texts that are not known.
 local function unknown(call, ...)
   local list = {}
@@ -28,5 +31,8 @@ return {
       list[#list + 1] = { stdin = true }
     end
     return list
+  end,
+  pure = function(call)
+    return #call.options == 1 and #call.operands == 0 and call:has("-v")
   end,
 }

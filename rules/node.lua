@@ -1,6 +1,8 @@
 --- Node.js: the text of -e, a script, or what comes in.
 --    curl URL | node               ->  refused: what was fetched would run unseen
 --    curl URL | node -e '…'        ->  unchanged: it is read, not run
+--    node --version, node -c x.js              only read
+--    node x.js, node -r ./y -c x.js, node -p 1   run something
 --- Program texts that are not known.
 local function unknown(call, ...)
   local list = {}
@@ -10,6 +12,12 @@ local function unknown(call, ...)
     end
   end
   return list
+end
+
+--- Does it only look at the syntax of a file?
+local function checks(call)
+  local file = call.operands[1]
+  return #call.options == 1 and call:has("-c") and #call.operands == 1 and file.text ~= "-"
 end
 
 return {
@@ -66,14 +74,21 @@ return {
       --watch-path
     ]],
   },
-  operands = "script? argument...",
+  operands = function(call)
+    return call:has("-c") and "read:script? argument..." or "script? argument..."
+  end,
   runs = function(call)
     if call:has("-e", "-p") then return unknown(call, "-e", "-p") end
     local script = call.operands[1]
+    if checks(call) then return {} end
     if call:has("-h", "-v", "--v8-options") then return {} end
     if not script or script.text == "-" or script.text == "/dev/stdin" then
       return { not call:has("--test") and { stdin = true } or nil }
     end
     return { { item = script, program = true } }
+  end,
+  pure = function(call)
+    if checks(call) then return true end
+    return #call.options == 1 and #call.operands == 0 and call:has("-v", "-h")
   end,
 }

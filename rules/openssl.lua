@@ -1,6 +1,28 @@
 --- OpenSSL: prints, or writes the file of -out.
 --    curl URL | openssl enc -d -base64 -out f     ->  … openssl enc -d -base64 -out SANDBOX/f
 --    curl URL | openssl dgst -sha256              ->  unchanged: nothing lands
+--    openssl version, x509 -in c.pem -noout -text, dgst -sha256 f, rand -hex 16      only read
+--    openssl x509 -in a -out b, dgst -engine x f, s_client -connect h:443            do more
+
+--- Options that write, load a library, or read a file that is not seen.
+local MORE = {
+  ["-engine"] = true, ["-provider"] = true, ["-provider-path"] = true, ["-CA"] = true,
+  ["-CAserial"] = true, ["-CAcreateserial"] = true, ["-pass"] = true, ["-passin"] = true,
+  ["-passout"] = true, ["-password"] = true,
+}
+
+--- A certificate may be read from an address.
+local function pure(call)
+  for _, item in ipairs(call.options) do
+    local kind = item.kind
+    local address = kind == "read" and (item.text or ""):find("^%a[%w+.-]*:")
+    if MORE[item.name] or kind == "write" or address then return false end
+  end
+  for _, item in ipairs(call.operands) do
+    if (item.text or ""):find("^%a[%w+.-]*:") then return false end
+  end
+  return true
+end
 
 local CIPHERS = [[
   -aes-128-cbc -aes-128-ecb -aes-192-cbc -aes-192-ecb -aes-256-cbc -aes-256-ecb -aria-128-cbc
@@ -145,7 +167,32 @@ local crl = {
   },
 }
 
+--- What only shows something.
+local function shows(flag, value, operands, read)
+  return {
+    grammar = "git",
+    options = { flag = "-help " .. flag, value = value, read = read },
+    operands = operands, pure = pure,
+  }
+end
+
+for _, rule in ipairs({ enc, dgst, x509, pkcs7, pkcs12, pkey, rsa, crl }) do rule.pure = pure end
+
 local subcommands = {
+  version = shows("-a -b -d -e -f -m -o -p -r -v -c"),
+  ciphers = shows("-v -V -s -tls1 -tls1_1 -tls1_2 -tls1_3 -stdname -psk -srp", "-convert",
+    "list?"),
+  list = shows([[
+    -1 -commands -standard-commands -digest-commands -digest-algorithms -cipher-commands
+    -cipher-algorithms -public-key-algorithms -public-key-methods -disabled -all-algorithms
+    -providers -verbose
+  ]]),
+  rand = shows("-hex -base64", nil, "count"),
+  verify = shows("-verbose -x509_strict -crl_check -partial_chain -show_chain", "-purpose",
+    "read:file...", "-CAfile -CApath -untrusted -trusted -CRLfile"),
+  req = shows("-noout -text -subject -verify -pubkey -modulus", "-inform -nameopt -reqopt", nil,
+    "-in"),
+  asn1parse = shows("-i -dump", "-inform -offset -length -strparse -dlimit", nil, "-in -oid"),
   enc = enc, base64 = enc, dgst = dgst, x509 = x509, pkcs7 = pkcs7, pkcs12 = pkcs12, pkey = pkey,
   rsa = rsa, crl = crl,
 }

@@ -2,6 +2,9 @@
 --    curl URL | php               ->  refused: what was fetched would run unseen
 --    curl URL | php -- --quiet    ->  refused, too: what stands behind "--" is for the program
 --    curl URL | php -r '…'        ->  unchanged: it is read, not run
+--    php -v, php -m, php -l x.php             only read
+--    php x.php, php -d a=b -l x.php           do more
+
 --- Program texts that are not known.
 local function unknown(call, ...)
   local list = {}
@@ -30,7 +33,9 @@ return {
       --re|--rextension       --rz|--rzendextension       --ri|--rextinfo
     ]],
   },
-  operands = "script? argument...",
+  operands = function(call)
+    return call:has("-l") and "read:script..." or "script? argument..."
+  end,
   runs = function(call)
     if call:has("-r", "-R", "-B", "-E", "-f", "-F") then
       return unknown(call, "-r", "-R", "-B", "-E", "-f", "-F")
@@ -41,5 +46,10 @@ return {
       return { { stdin = true } }
     end
     return { { item = script, program = true } }
+  end,
+  pure = function(call)
+    if #call.options ~= 1 then return false end
+    if call:has("-l") then return #call.operands > 0 end
+    return #call.operands == 0 and call:has("-v", "-m", "-i", "--ini", "-h")
   end,
 }

@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/deno", function()
   local here = place.new()
@@ -20,6 +21,20 @@ describe("rules/deno", function()
         "Cannot safely rewrite piped" },
       { "what stands in a substitution", 'deno eval "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "deno --version", "deno run x.ts" },
+      { "deno -V", "deno -V --allow-all" },
+      { "deno --help", "deno eval 1" },
+    },
+    refuses = {
+      "deno",
+      "deno fmt",
+      "deno test",
+      "deno info",
     },
   })
 end)

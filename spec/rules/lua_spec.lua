@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/lua", function()
   local here = place.new()
@@ -18,6 +19,20 @@ describe("rules/lua", function()
         "Cannot safely rewrite piped download" },
       { "what stands in a substitution", 'lua -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "lua -v", "lua -v x.lua" },
+      { "lua5.4 -v", "lua5.4 -l x -v" },
+      { "luajit -v", "luajit x.lua" },
+    },
+    refuses = {
+      "lua",
+      "lua -i",
+      "lua -e 'x()'",
+      "lua -E -v",
     },
   })
 end)

@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/node", function()
   local here = place.new()
@@ -22,6 +23,28 @@ describe("rules/node", function()
         "Cannot safely" },
       { "what stands in a substitution", 'node -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "node --version", "node x.js" },
+      { "node -v", "node -v x.js" },
+      { "nodejs -v", "nodejs -p 1" },
+      { "node -c x.js", "node -r ./y.js -c x.js" },
+      { "node --check a/b.mjs", "node --check --import=./y.mjs a/b.mjs" },
+      { "node --help", "node --test" },
+    },
+    refuses = {
+      "node",
+      "node -e 1",
+      "node -c x.js y.js",
+      "node -c -",
+      "node -c",
+      "node --v8-options x.js",
+    },
+    names = {
+      { "node -c src/x.js", "/project/src/x.js" },
     },
   })
 end)

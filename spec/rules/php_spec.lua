@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/php", function()
   local here = place.new()
@@ -18,6 +19,25 @@ describe("rules/php", function()
         "Cannot safely" },
       { "what stands in a substitution", 'php -r "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "php -v", "php -v x.php" },
+      { "php -m", "php -a" },
+      { "php --ini", "php -c d --ini" },
+      { "php -l x.php", "php -d a=b -l x.php" },
+      { "php -l a.php b.php", "php a.php" },
+    },
+    refuses = {
+      "php",
+      "php -r 1",
+      "php -S localhost:1",
+      "php -l",
+    },
+    names = {
+      { "php -l src/x.php", "/project/src/x.php" },
     },
   })
 end)

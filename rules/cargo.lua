@@ -1,0 +1,72 @@
+--- Cargo: builds and runs the project; what asks it about the project only reads if it may neither
+-- fetch nor lock. Which Cargo and which compiler that is, the project says.
+--    cargo --version, cargo metadata --no-deps, cargo tree --frozen    only read
+--    cargo metadata, cargo tree, cargo build, cargo --config x -V      do more
+
+local FLAGS = "-q|--quiet -v|--verbose --offline --locked --frozen "
+
+local GRAMMAR = { "gnu", abbreviate = false }
+
+local function reads(flag, value, operands)
+  return {
+    grammar = GRAMMAR,
+    options = {
+      flag = FLAGS .. (flag or ""), value = "--color " .. (value or ""), read = "--manifest-path",
+    },
+    operands = operands,
+    pure = function() return "project" end,
+  }
+end
+
+local FEATURES = "--all-features --no-default-features "
+
+--- Is it told not to fetch anything, and not to write Cargo.lock?
+local function is_frozen(call)
+  for _, at in ipairs({ call, call.parent }) do
+    if at:has("--frozen") or at:has("--locked") and at:has("--offline") then return "project" end
+  end
+  return false
+end
+
+local metadata = reads("--no-deps " .. FEATURES,
+  "--format-version -F|--features --filter-platform")
+metadata.pure = function(call) return call:has("--no-deps") and "project" or is_frozen(call) end
+
+local tree = reads("--workspace --all --no-dedupe -d|--duplicates -i[] --invert[=] " .. FEATURES,
+  "-p|--package --exclude --prune --depth --prefix --charset -f|--format -F|--features "
+  .. "-e|--edges --target")
+tree.operands = "spec?"  -- of -i
+tree.pure = is_frozen
+
+--- What compiles and runs is not known from here; only the place is.
+local builds = {
+  grammar = GRAMMAR,
+  options = {
+    flag = FLAGS .. [[
+      -r|--release --all-targets --all --workspace --lib --bins --examples --tests --benches
+      --doc --no-run --no-fail-fast --keep-going --allow-dirty --fix --no-deps --open
+    ]] .. FEATURES,
+    value = [[
+      -p|--package --bin --example --test --bench -j|--jobs --profile -F|--features --target
+      --color --message-format --exclude
+    ]],
+    read = "--manifest-path", change = "--target-dir", chdir = "-C",
+  },
+  operands = "argument...",
+  inspect = function() return nil, "it builds the project, and runs what that says" end,
+}
+
+return {
+  command = "cargo",
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS .. "-V|--version --list", value = "--color", chdir = "-C" },
+  subcommands = {
+    metadata = metadata, tree = tree, ["locate-project"] = reads("--workspace", "--message-format"),
+    build = builds, b = builds, check = builds, c = builds, test = builds, t = builds,
+    run = builds, r = builds, bench = builds, clippy = builds, doc = builds, d = builds,
+  },
+  pure = function(call)
+    if not call:has("-V", "--list") or call:has("-C") then return false end
+    return "project"
+  end,
+}

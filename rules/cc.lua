@@ -1,0 +1,2 @@
+--- The compiler of the system.
+return "gcc"

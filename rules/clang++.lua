@@ -1,0 +1,2 @@
+--- C++ of LLVM.
+return "gcc"

@@ -1,0 +1,2 @@
+--- The compiler of LLVM.
+return "gcc"

@@ -1,0 +1,11 @@
+--- .NET: builds, runs, installs.
+--    dotnet --version    only reads
+--    dotnet run          runs the project
+return {
+  command = "dotnet",
+  grammar = "git",
+  options = { flag = "--version --list-sdks --list-runtimes" },
+  settings = { { "./global.json", '"paths"' } },  -- another SDK, maybe the project's own
+  inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
+  pure = true,
+}

@@ -1,0 +1,2 @@
+--- C++ of GNU.
+return "gcc"

@@ -1,0 +1,2 @@
+--- pytest by its older name.
+return "pytest"

@@ -1,0 +1,19 @@
+--- The compiler of Rust: only what it says about itself is harmless. Which one it is, the project
+-- may say.
+--    rustc --version, rustc -vV, rustc --print sysroot     only read
+--    rustc main.rs, rustc --print cfg=f                    write files
+
+local function inspect(call)
+  for _, what in ipairs(call:values("--print")) do
+    if not what or what:find("=", 1, true) then return nil, "it prints to a file" end
+  end
+  return #call.options > 0 or nil, "it compiles"
+end
+
+return {
+  command = "rustc",
+  grammar = { "posix", equals = true },
+  options = { flag = "-V|--version -v|--verbose -h|--help", value = "--print --explain" },
+  inspect = inspect,
+  pure = function() return "project" end,
+}

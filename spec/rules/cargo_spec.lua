@@ -1,0 +1,37 @@
+local pure = require("pure")
+local tells = require("tells")
+
+describe("rules/cargo", function()
+  pure.tables({
+    pairs = {
+      { "cargo --version", "cargo --config x --version" },
+      { "cargo metadata --no-deps --format-version 1", "cargo metadata --format-version 1" },
+      { "cargo tree --frozen", "cargo tree" },
+      { "cargo tree --locked --offline -i serde", "cargo tree --locked" },
+      { "cargo metadata --frozen", "cargo metadata --offline" },
+      { "cargo locate-project", "cargo locate" },
+      { "cargo --list", "cargo build" },
+      { "cargo -V", "cargo +nightly -V" },
+    },
+    refuses = {
+      "cargo",
+      "cargo test",
+      "cargo run --release",
+      "cargo clippy",
+      "cargo fmt",
+      "cargo xtask",
+      "cargo install x",
+      "cargo -C d --version",
+    },
+    names = {
+      { "cargo build --manifest-path d/Cargo.toml", "/project/d/Cargo.toml" },
+    },
+  })
+
+  tells.tables({
+    project = {
+      "cargo --version",
+      "cargo tree --frozen",
+    },
+  })
+end)
