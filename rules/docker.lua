@@ -1,6 +1,8 @@
---- Docker: cp brings files out of a container.
+--- Docker: cp brings files out of a container; what lists and shows only reads.
 --    docker cp box:/etc/x f          ->  docker cp box:/etc/x SANDBOX/f
 --    docker cp f box:/etc/x          ->  unchanged: nothing is fetched
+--    docker ps -a, docker images, docker logs box, docker image ls     only read
+--    docker rm box, docker image rm x, docker -H ssh://h ps            do more
 
 --- Does an argument name a place in a container?
 local function is_inside(item)
@@ -31,6 +33,49 @@ local cp = {
   end,
 }
 
+--- Options before the subcommand that leave the daemon the one that is set up.
+local HERE = { ["-D"] = true, ["-l"] = true }
+
+local function pure(call)
+  local above = call.parent
+  while above do
+    for _, item in ipairs(above.options) do
+      if not HERE[item.name] then return false end
+    end
+    above = above.parent
+  end
+  return true
+end
+
+local function reads(flag, value, operands)
+  return {
+    grammar = "pflag",
+    options = { flag = "--help " .. flag, value = "--format " .. (value or "") },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+local ps = reads("-a|--all -l|--latest --no-trunc -q|--quiet -s|--size", "-f|--filter -n|--last")
+local images = reads("-a|--all --digests --no-trunc -q|--quiet --tree", "-f|--filter", "image?")
+local list = reads("-q|--quiet --no-trunc", "-f|--filter")
+local inspect = {
+  grammar = "pflag",
+  options = { flag = "--help -s|--size", value = "-f|--format --type" },
+  operands = "object...", pure = pure,
+}
+local facts = {
+  grammar = "pflag", options = { flag = "--help", value = "-f|--format" }, pure = pure,
+}
+local logs = reads("--details -f|--follow -t|--timestamps", "--since --until -n|--tail", "box")
+local history = reads("-H|--human --no-trunc -q|--quiet", "--platform", "image")
+local diff, port, top = reads("", "", "box"), reads("", "", "box port?"), reads("", "", "box")
+local stats = reads("-a|--all --no-stream --no-trunc", "", "box...")
+
+local function group(subcommands)
+  return { grammar = "pflag", options = { flag = "--help" }, subcommands = subcommands }
+end
+
 return {
   command = "docker",
   grammar = { "pflag", permute = false },
@@ -39,9 +84,17 @@ return {
     value = "--config -c|--context -H|--host -l|--log-level --tlscacert --tlscert --tlskey",
   },
   subcommands = {
-    cp = cp,
-    container = {
-      grammar = "pflag", options = { flag = "--help" }, subcommands = { cp = cp },
-    },
+    cp = cp, ps = ps, images = images, inspect = inspect, logs = logs, diff = diff, port = port,
+    top = top, history = history, version = facts, info = facts, stats = stats,
+    container = group({
+      cp = cp, ls = ps, ps = ps, list = ps, inspect = inspect, logs = logs, diff = diff,
+      port = port, top = top, stats = stats,
+    }),
+    image = group({ ls = images, list = images, inspect = inspect, history = history }),
+    volume = group({ ls = list, list = list, inspect = inspect }),
+    network = group({ ls = list, list = list, inspect = inspect }),
+    context = group({ ls = list, list = list, show = facts }),
+    system = group({ df = reads("-v|--verbose"), info = facts }),
   },
+  pure = function(call) return call:has("-v") and #call.options == 1 end,
 }

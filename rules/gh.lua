@@ -3,6 +3,8 @@
 --    gh release download v1       ->  gh release download -D SANDBOX v1
 --    gh repo fork o/n --clone     ->  gh repo fork o/n --clone -- SANDBOX/n
 --    gh pr checkout 12            ->  refused, unless the repository is in the sandbox
+--    gh pr view 12, gh issue list, gh run view 1, gh api repos/o/r, gh auth status      only read
+--    gh pr view --web, gh pr list -R host.example/o/r, gh api -X DELETE x, gh pr merge  do more
 
 --- The last name of a repository, a gist or a URL.
 local function last_name(text)
@@ -241,6 +243,59 @@ local function group(subcommands)
   }
 end
 
+--- Does a word lead to another host than github.com, or is it not known where it leads?
+local function leads_away(text)
+  if not text then return true end
+  local host = text:match("^%a[%w+.-]*://([^/]*)") or text:match("^[^/@]*@([^:/]*):")
+    or text:match("^([^/]*%.[^/]*)/[^/]+/[^/]+")
+  return host ~= nil and host ~= "github.com"
+end
+
+local function pure(call)
+  for _, item in ipairs(call.operands) do
+    if leads_away(item.text) then return false end
+  end
+  local at = call
+  while at do
+    for _, item in ipairs(at:items("-R")) do
+      if leads_away(item.text) then return false end
+    end
+    at = at.parent
+  end
+  return true
+end
+
+local function reads(flag, value, operands)
+  return {
+    grammar = "pflag",
+    options = {
+      flag = "--help " .. flag, value = "-q|--jq --json -t|--template -R|--repo " .. (value or ""),
+    },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+local SEARCH = "-a|--assignee -A|--author --app -l|--label -L|--limit -S|--search -s|--state "
+local pr_list = reads("-d|--draft", SEARCH .. "-B|--base -H|--head")
+local issue_list = reads("", SEARCH .. "--mention -m|--milestone")
+local run_list = reads("-a|--all", [[
+  -b|--branch -L|--limit -u|--user -w|--workflow -c|--commit --created -e|--event -s|--status
+]])
+local release_list = reads("--exclude-drafts --exclude-pre-releases", "-L|--limit -O|--order")
+local repo_list = reads("--archived --fork --no-archived --source",
+  "-l|--language -L|--limit --topic --visibility", "owner?")
+
+--- Shows the token if it is told to.
+local auth_status = {
+  grammar = "pflag", options = { flag = "--help -a|--active" }, pure = true,
+}
+
+local config_get = {
+  grammar = "pflag", options = { flag = "--help" }, operands = "key",
+  pure = function(call) return call.key ~= nil and not call.key:find("token", 1, true) end,
+}
+
 local codespace = group({ cp = codespace_cp })
 local extension = group({ install = extension_install })
 local attestation = group({ download = attestation_download })
@@ -257,6 +312,17 @@ local api = {
   },
   operands = "endpoint",
   lands = function() return { { stdout = true } } end,
+  pure = function(call)
+    for _, method in ipairs(call:values("-X")) do
+      if method ~= "GET" and method ~= "HEAD" then return false end
+    end
+    for _, header in ipairs(call:values("-H")) do
+      if not header or not header:lower():find("^accept:") then return false end
+    end
+    local endpoint = call.endpoint or "://"
+    return not call:has("--cache", "-F", "-f", "--hostname", "--input") and pure(call)
+      and not endpoint:find("://", 1, true)
+  end,
 }
 
 return {
@@ -265,13 +331,40 @@ return {
   options = { flag = "--help --version", value = "-R|--repo" },
   subcommands = {
     api = api,
-    repo = group({ clone = clone, fork = fork, create = create, new = create, sync = sync }),
+    repo = group({
+      clone = clone, fork = fork, create = create, new = create, sync = sync,
+      view = reads("", "-b|--branch", "repository?"), list = repo_list, ls = repo_list,
+    }),
     gist = group({ clone = gist_clone }),
-    release = group({ download = release_download }),
-    run = group({ download = run_download }),
-    pr = group({ checkout = pr_checkout, co = pr_checkout }),
+    release = group({
+      download = release_download, list = release_list, ls = release_list,
+      view = reads("", "", "tag?"),
+    }),
+    run = group({
+      download = run_download, list = run_list, ls = run_list,
+      view = reads("--exit-status -v|--verbose", "-j|--job -a|--attempt", "run?"),
+    }),
+    pr = group({
+      checkout = pr_checkout, co = pr_checkout, list = pr_list, ls = pr_list,
+      view = reads("-c|--comments", "", "request?"), status = reads("-c|--conflict-status"),
+      diff = reads("--name-only --patch", "--color -e|--exclude", "request?"),
+      checks = reads("--required --watch --fail-fast", "-i|--interval", "request?"),
+    }),
+    issue = group({
+      list = issue_list, ls = issue_list, view = reads("-c|--comments", "", "issue"),
+      status = reads(""),
+    }),
+    workflow = group({
+      list = reads("-a|--all", "-L|--limit"), view = reads("-y|--yaml", "-r|--ref", "workflow?"),
+    }),
+    label = group({ list = reads("", "-L|--limit --order --sort -S|--search") }),
+    auth = group({ status = auth_status }),
+    config = group({
+      get = config_get, list = { grammar = "pflag", options = { flag = "--help" }, pure = true },
+    }),
     codespace = codespace, cs = codespace,
     extension = extension, extensions = extension, ext = extension,
     attestation = attestation, at = attestation,
   },
+  pure = function(call) return call:has("--version") and #call.options == 1 end,
 }

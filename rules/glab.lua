@@ -3,6 +3,8 @@
 --    glab release download v1         ->  glab release download -D SANDBOX v1
 --    glab job artifact main build     ->  glab job artifact -p SANDBOX main build
 --    glab mr checkout 12              ->  refused, unless the repository is in the sandbox
+--    glab mr view 12, glab issue list, glab ci status, glab api projects/1         only read
+--    glab mr view --web, glab mr list -R https://h/o/r, glab api -X PUT x, glab mr merge    do more
 
 local function last_name(text)
   local name = text and text:gsub("/+$", ""):gsub("%.git$", ""):match("[^/:]+$")
@@ -140,8 +142,68 @@ local function group(subcommands)
   }
 end
 
-local repo = group({ clone = clone, fork = fork, archive = archive })
-local ci = group({ artifact = artifact })
+--- Does a word lead to a host of its own, or is it not known where it leads?
+local function leads_away(text)
+  if not text then return true end
+  local host = text:match("^%a[%w+.-]*://([^/]*)") or text:match("^[^/@]*@([^:/]*):")
+  return host ~= nil and host ~= "gitlab.com"
+end
+
+local function pure(call)
+  for _, item in ipairs(call.operands) do
+    if leads_away(item.text) then return false end
+  end
+  local at = call
+  while at do
+    for _, item in ipairs(at:items("-R")) do
+      if leads_away(item.text) then return false end
+    end
+    at = at.parent
+  end
+  return true
+end
+
+--- Of short options only those that have always been the same.
+local function reads(flag, value, operands)
+  return {
+    grammar = "pflag",
+    options = {
+      flag = "--help " .. flag, value = "-R|--repo -p|--page -P|--per-page --output " .. value,
+    },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+local SEARCH = "--author --assignee --label --milestone --search "
+local mr_list = reads("--all --closed --merged --draft",
+  SEARCH .. "--source-branch --target-branch --reviewer")
+local issue_list = reads("--all --closed --confidential", SEARCH)
+local list = reads("", "")
+
+local api = {
+  grammar = "pflag",
+  options = {
+    flag = "--help -i|--include --paginate --silent",
+    value = "-F|--field -H|--header --hostname --input -X|--method -f|--raw-field",
+  },
+  operands = "endpoint",
+  pure = function(call)
+    for _, method in ipairs(call:values("-X")) do
+      if method ~= "GET" and method ~= "HEAD" then return false end
+    end
+    return not call:has("-F", "-H", "--hostname", "--input", "-f") and pure(call)
+      and not call.endpoint:find("://", 1, true)
+  end,
+}
+
+local repo = group({
+  clone = clone, fork = fork, archive = archive, view = reads("", "--branch", "repository?"),
+})
+local ci = group({
+  artifact = artifact, list = list, status = reads("--live --compact", "--branch"),
+  get = reads("--with-job-details", "--branch --pipeline-id"),
+})
 
 return {
   command = "glab",
@@ -149,7 +211,16 @@ return {
   options = { flag = "--help --version", value = "-R|--repo" },
   subcommands = {
     repo = repo, project = repo, ci = ci, pipe = ci, pipeline = ci, job = ci,
-    release = group({ download = release_download }),
-    mr = group({ checkout = mr_checkout }),
+    release = group({ download = release_download, list = list, view = reads("", "", "tag?") }),
+    mr = group({
+      checkout = mr_checkout, list = mr_list, ls = mr_list,
+      view = reads("--comments --system-logs --unresolved", "", "request?"),
+      diff = reads("--raw", "--color", "request?"),
+    }),
+    issue = group({
+      list = issue_list, ls = issue_list, view = reads("--comments --system-logs", "", "issue"),
+    }),
+    auth = group({ status = reads("--all", "") }), api = api,
   },
+  pure = function(call) return call:has("--version") and #call.options == 1 end,
 }

@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/docker", function()
   local here = place.new()
@@ -24,6 +25,40 @@ describe("rules/docker", function()
     },
     refused = {
       { "a file that is not known", 'docker cp box:/x "$F"', "ask", "not known" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "docker ps", "docker -H tcp://h ps" },
+      { "docker ps -aq --filter name=x", "docker rm $(docker ps -aq)" },
+      { "docker images", "docker image prune" },
+      { "docker image ls", "docker image rm x" },
+      { "docker logs -f --tail 5 box", "docker attach box" },
+      { "docker inspect box", "docker exec box ls" },
+      { "docker container inspect -f '{{.Id}}' box", "docker container rm box" },
+      { "docker version", "docker --context c version" },
+      { "docker info --format json", "docker login" },
+      { "docker diff box", "docker commit box" },
+      { "docker history x", "docker pull x" },
+      { "docker port box 80", "docker run -p 80 x" },
+      { "docker top box", "docker top box -o pid,x" },
+      { "docker volume ls", "docker volume rm v" },
+      { "docker network inspect n", "docker network create n" },
+      { "docker stats --no-stream", "docker stop box" },
+      { "docker --version", "docker --config d ps" },
+      { "podman ps -a", "podman --root d ps -a" },
+      { "docker system df", "docker system prune -f" },
+      { "docker context ls", "docker context use x" },
+      { "docker -D ps", "docker -c x ps" },
+    },
+    refuses = {
+      "docker",
+      "docker build .",
+      "docker compose ps",
+      "docker ps $X",
+      "docker run x",
+      "docker cp box:/a b",
     },
   })
 end)

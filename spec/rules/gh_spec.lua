@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/gh", function()
   local here = place.new()
@@ -79,6 +80,53 @@ describe("rules/gh", function()
       { "a variable of git", "GIT_WORK_TREE=w gh repo clone o/n", "ask", "GIT_WORK_TREE" },
       { "a fork whose name is not known", 'gh repo fork "$R" --clone', "ask", "not known" },
       { "an unknown option", "gh repo clone --mirrored o/n", "ask", "--mirrored" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "gh pr view 12", "gh pr view 12 --web" },
+      { "gh pr view 12 --json title -q .title", "gh pr edit 12 --title x" },
+      { "gh pr list -R o/r", "gh pr list -R h.example/o/r" },
+      { "gh pr diff 12", "gh pr merge 12" },
+      { "gh pr checks 12 --watch", "gh pr close 12" },
+      { "gh pr status", "gh pr ready" },
+      { "gh issue view 3 -c", "gh issue comment 3 -b x" },
+      { "gh issue list -l bug -L 5", "gh issue create -t x" },
+      { "gh issue status", "gh issue close 3" },
+      { "gh repo view o/r", "gh repo view h.example/o/r" },
+      { "gh repo list o", "gh repo delete o/r" },
+      { "gh run list -b main", "gh run rerun 1" },
+      { "gh run view 1 -v", "gh run view 1 --log" },
+      { "gh release list", "gh release create v1" },
+      { "gh release view v1", "gh release delete v1" },
+      { "gh auth status", "gh auth status --show-token" },
+      { "gh auth status -a", "gh auth token" },
+      { "gh config get editor", "gh config get oauth_token" },
+      { "gh config list", "gh config set editor x" },
+      { "gh api repos/o/r", "gh api repos/o/r -f a=b" },
+      { "gh api -X GET user", "gh api -X DELETE user" },
+      { "gh api user -q .login", "gh api user --hostname h" },
+      { "gh api -H 'Accept: x' user", "gh api -H 'X-HTTP-Method-Override: PUT' user" },
+      { "gh api --paginate users", "gh api --cache 1h users" },
+      { "gh api /user", "gh api https://h/user" },
+      { "gh --version", "gh --version pr" },
+      { "gh pr view https://github.com/o/r/pull/1", "gh pr view https://h/o/r/pull/1" },
+      { "gh workflow list", "gh workflow run x" },
+      { "gh workflow view x -y", "gh workflow disable x" },
+      { "gh label list", "gh label create x" },
+      { "gh pr ls", "gh pr co 1" },
+      { "gh -R o/r pr list", "gh -R https://h/o/r pr list" },
+    },
+    refuses = {
+      "gh",
+      "gh pr view $X",
+      "gh api $X",
+      "gh api graphql -f query=x",
+      "gh api user --input f",
+      "gh alias set a b",
+      "gh extension exec x",
+      "gh secret list -w",
     },
   })
 end)

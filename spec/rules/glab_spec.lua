@@ -1,5 +1,6 @@
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/glab", function()
   local here = place.new()
@@ -43,6 +44,33 @@ describe("rules/glab", function()
       { "an archive", "glab repo archive g/n", "deny", "adds an ending" },
       { "a name for it", "glab repo archive g/n x/a -f tar.gz", "deny", "<sandbox>/<name>" },
       { "an unknown option", "glab release download --frobnicate", "ask", "--frobnicate" },
+    },
+  })
+
+  pure.tables({
+    pairs = {
+      { "glab mr view 12", "glab mr view 12 --web" },
+      { "glab mr list --label x", "glab mr update 12 --label x" },
+      { "glab mr diff 12", "glab mr merge 12" },
+      { "glab issue view 3", "glab issue note 3 -m x" },
+      { "glab issue list --all", "glab issue close 3" },
+      { "glab repo view g/r", "glab repo view https://h/g/r" },
+      { "glab ci status", "glab ci run" },
+      { "glab ci list", "glab ci delete 1" },
+      { "glab release list", "glab release delete v1" },
+      { "glab auth status", "glab auth status -t" },
+      { "glab api projects/1", "glab api projects/1 -f a=b" },
+      { "glab api -X GET user", "glab api -X PUT user" },
+      { "glab --version", "glab --version mr" },
+      { "glab mr list -R g/r", "glab mr list -R git@h:g/r" },
+      { "glab api user", "glab api --hostname h user" },
+    },
+    refuses = {
+      "glab",
+      "glab mr create",
+      "glab config set a b",
+      "glab api https://h/x",
+      "glab mr view $X",
     },
   })
 end)
