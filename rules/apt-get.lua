@@ -1,6 +1,8 @@
 --- APT: download and source put packages into the working directory, and nowhere else.
 --    apt-get download jq          ->  refused, unless the working directory is in the sandbox
 --    apt-get install jq           ->  unchanged: packages are installed
+--    apt list --installed, apt show jq, apt policy jq         only read
+--    apt list -o Dir::Cache=d, apt update, apt install jq     do more
 
 local FLAGS = [[
   -d|--download-only -f|--fix-broken -m|--ignore-missing --fix-missing --no-download -q|--quiet[=]
@@ -36,9 +38,54 @@ local download = {
   end,
 }
 
+--- A setting given by an option may make it write, or run something.
+local function pure(call)
+  for _, item in ipairs(call.parent.options) do
+    if item.name ~= "-q" then return false end
+  end
+  return true
+end
+
+local reads = {
+  grammar = { "gnu", abbreviate = false },
+  options = {
+    flag = [[
+      -q|--quiet[=] --installed --upgradable --upgradeable --manual-installed -a|--all-versions
+      -n|--names-only --full -V|--verbose -i|--important --recurse
+    ]],
+  },
+  operands = "package...",
+  pure = pure,
+}
+
+--- Subcommands that change the packages of the system.
+local CHANGES = {}
+for name in ([[
+  install reinstall remove purge autoremove autopurge upgrade full-upgrade dist-upgrade
+  dselect-upgrade update clean autoclean build-dep satisfy edit-sources
+]]):gmatch("%S+") do
+  CHANGES[name] = true
+end
+
+local TRIES = {
+  ["-s"] = true, ["--simulate"] = true, ["--just-print"] = true, ["--dry-run"] = true,
+  ["--recon"] = true, ["--no-act"] = true, ["--print-uris"] = true,
+}
+
 return {
   command = "apt-get",
   grammar = { "gnu", abbreviate = false },
   options = { flag = FLAGS, value = VALUES },
-  subcommands = { download = download, source = download },
+  subcommands = {
+    download = download, source = download,
+    list = reads, show = reads, search = reads, policy = reads, depends = reads, rdepends = reads,
+  },
+  does = function(call)
+    if not CHANGES[call.subcommand] then return {} end
+    for _, field in ipairs(call.fields) do
+      if TRIES[field.text] then return {} end
+    end
+    return { { kind = "system" } }
+  end,
+  pure = function(call) return call:has("-v", "-h") and #call.options == 1 end,
 }

@@ -1,0 +1,14 @@
+--- crontab: lists what runs when, or replaces it.
+--    crontab -l                        only reads
+--    crontab f, crontab -r, … | crontab -     change it
+return {
+  command = "crontab",
+  grammar = "posix",
+  options = { flag = "-l -r -e -i -n -s -T -V", value = "-u -c" },
+  operands = "read:file?",
+  does = function(call)
+    return { not call:has("-l", "-T", "-V") and { kind = "system" } or nil }
+  end,
+  inspect = function(call) return call:has("-l", "-T", "-V") or nil, "it sets what runs when" end,
+  pure = function(call) return call:has("-l") and not call:has("-r", "-e") end,
+}

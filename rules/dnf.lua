@@ -1,0 +1,24 @@
+--- DNF: changes the packages of the system; even what it lists it may fetch first.
+--    dnf --version        only reads
+--    dnf install jq       changes the system
+
+local CHANGES = {}
+for name in ([[
+  install in reinstall remove rm erase autoremove upgrade up update distro-sync dsync downgrade
+  dg swap group groupinstall groupremove module mark clean makecache offline-upgrade
+  system-upgrade localinstall config-manager
+]]):gmatch("%S+") do
+  CHANGES[name] = true
+end
+
+return {
+  command = "dnf",
+  options = {
+    flag = "--version -y|--assumeyes -q|--quiet -v|--verbose -b|--best -C|--cacheonly --refresh",
+    value = "-d|--debuglevel -x|--exclude --enablerepo --disablerepo --repo --releasever",
+    read = "-c|--config",
+  },
+  subcommands = {},
+  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  pure = function(call) return call:has("--version") and #call.options == 1 end,
+}

@@ -1,0 +1,40 @@
+--- dpkg: asks for packages, or changes those of the system.
+--    dpkg -l, dpkg -L jq, dpkg -S /bin/ls, dpkg --print-architecture     only read
+--    dpkg -i jq.deb, dpkg -r jq, dpkg --log=f -l                         do more
+
+local CHANGES = { "-i", "--unpack", "-A", "--configure", "--triggers-only", "-r", "-P",
+  "--set-selections", "--clear-selections", "--update-avail", "--merge-avail", "--clear-avail",
+  "--forget-old-unavail", "--add-architecture", "--remove-architecture" }
+
+--- Those of dpkg-deb.
+local UNPACKS = { "-x", "-X", "-e", "-b" }
+
+return {
+  command = "dpkg",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = [[
+      -l|--list -s|--status -L|--listfiles -S|--search -p|--print-avail -C|--audit -V|--verify
+      --get-selections --print-architecture --print-foreign-architectures --yet-to-unpack
+      --compare-versions --version -?|--help --no-pager --robot -c|--contents -f|--field
+      -i|--install --unpack -A|--record-avail --configure --triggers-only -r|--remove -P|--purge
+      --set-selections --clear-selections --update-avail --merge-avail --clear-avail
+      --forget-old-unavail --add-architecture --remove-architecture -R|--recursive -a|--pending
+      --no-act|--dry-run|--simulate -x|--extract -X|--vextract -e|--control -b|--build
+    ]],
+    value = "--verify-format",
+    read = "--admindir --root",
+  },
+  operands = function(call)
+    if call:has(table.unpack(UNPACKS)) then return "read:file? change:place?" end
+    return call:has("-i", "--unpack", "-c", "-f") and "read:file..." or "package..."
+  end,
+  does = function(call)
+    local tries = call:has("--no-act") or not call:has(table.unpack(CHANGES))
+    return { not tries and { kind = "system" } or nil }
+  end,
+  inspect = function(call)
+    return not call:has(table.unpack(CHANGES)) or nil, "it changes packages"
+  end,
+  pure = function(call) return #call.options > 0 and not call:has(table.unpack(UNPACKS)) end,
+}

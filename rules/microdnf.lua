@@ -1,0 +1,2 @@
+--- DNF by a shorter name.
+return "dnf"

@@ -1,0 +1,2 @@
+--- DNF by its older name.
+return "dnf"

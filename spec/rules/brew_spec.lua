@@ -1,0 +1,29 @@
+local pure = require("pure")
+local tells = require("tells")
+
+describe("rules/brew", function()
+  pure.tables({
+    pairs = {
+      { "brew list", "brew install jq" },
+      { "brew list --versions jq", "brew info jq" },
+      { "brew --prefix", "brew upgrade" },
+      { "brew leaves", "brew outdated" },
+      { "brew --version", "brew update" },
+      { "brew ls --cask", "brew uninstall --cask x" },
+    },
+    refuses = {
+      "brew",
+      "brew doctor",
+      "brew services list",
+    },
+  })
+
+  tells.tables({
+    does = {
+      { "brew install jq", "system" },
+      { "brew upgrade", "system" },
+      { "brew list" },
+      { "brew info jq" },
+    },
+  })
+end)
