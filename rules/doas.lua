@@ -4,4 +4,5 @@ return {
   grammar = "posix",
   options = { flag = "-L -n -s", value = "-a -u", read = "-C" },
   operands = "run:command...",
+  does = function() return { { kind = "privilege" } } end,
 }

@@ -1,4 +1,29 @@
 --- make: runs what its makefile says, in the directory of -C.
+--    make --version        only reads
+--    make, make -n test    run what the makefile says, even to know what to do
+
+--- Is only the version asked for?
+local function asks(call) return call:has("-v") and #call.options == 1 and #call.operands == 0 end
+
+--- A recipe for each target, and for the first of the makefile if none is named.
+local function does(call)
+  if asks(call) then return {} end
+  local file, list, assigns = call:item("-f"), {}, {}
+  for _, item in ipairs(call.operands) do
+    if (item.text or ""):find("=", 1, true) then
+      assigns[#assigns + 1] = item.text
+    else
+      list[#list + 1] = { kind = "recipe", tool = "make", name = item.text }
+    end
+  end
+  if #list == 0 then list[1] = { kind = "recipe", tool = "make", name = "" } end
+  for _, effect in ipairs(list) do
+    if call.unknown or call:has("-E") or #call:items("-f") > 1 then effect.name = nil end
+    effect.file, effect.assigns = file and (file.text or false), assigns
+  end
+  return list
+end
+
 return {
   command = "make",
   options = {
@@ -18,5 +43,7 @@ return {
     chdir = "-C|--directory",
   },
   operands = "target...",
-  inspect = function() return nil, "what it runs stands in its makefile" end,
+  does = does,
+  inspect = function(call) return asks(call) or nil, "what it runs stands in its makefile" end,
+  pure = true,
 }

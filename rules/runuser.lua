@@ -8,4 +8,8 @@ return {
     script = "-c|--command --session-command",
   },
   operands = "run:command...",
+  does = function(call)
+    local asks = #call.options == 1 and call:has("-V", "-h")
+    return { not asks and { kind = "privilege" } or nil }
+  end,
 }

@@ -12,4 +12,8 @@ return {
     if call:has("-c", "--session-command", "--help", "--version") then return {} end
     return { { stdin = true, shell = true } }
   end,
+  does = function(call)
+    local asks = #call.options == 1 and call:has("-V", "-h")
+    return { not asks and { kind = "privilege" } or nil }
+  end,
 }

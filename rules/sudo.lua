@@ -32,4 +32,8 @@ return {
   },
   operands = "more...",
   runs = runs,
+  does = function(call)
+    local asks = #call.options == 1 and call:has("-V", "-h")
+    return { not asks and { kind = "privilege" } or nil }
+  end,
 }

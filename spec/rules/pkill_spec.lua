@@ -1,0 +1,22 @@
+local pure = require("pure")
+local tells = require("tells")
+
+describe("rules/pkill", function()
+  pure.tables({
+    pairs = {
+      { "pkill --version", "pkill -f x" },
+      { "pkill -V", "pkill -V x -9" },
+    },
+    refuses = {
+      "pkill x",
+      "pkill -0 x",
+    },
+  })
+
+  tells.tables({
+    does = {
+      { "pkill -9 -f x", "signal x" },
+      { "pkill --version" },
+    },
+  })
+end)
