@@ -1,0 +1,2 @@
+--- Empties a device.
+return "mkfs"

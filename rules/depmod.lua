@@ -1,0 +1,2 @@
+--- Lists the modules of the kernel anew.
+return "insmod"

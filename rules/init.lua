@@ -1,0 +1,2 @@
+--- Changes what the system runs.
+return "shutdown"

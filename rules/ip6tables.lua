@@ -1,0 +1,2 @@
+--- The same for IPv6.
+return "iptables"

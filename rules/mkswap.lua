@@ -1,0 +1,2 @@
+--- Makes a place to swap to on a device.
+return "mkfs"

@@ -1,0 +1,2 @@
+--- Loads modules of the kernel.
+return "insmod"

@@ -1,0 +1,2 @@
+--- Ends the system.
+return "shutdown"

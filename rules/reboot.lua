@@ -1,0 +1,2 @@
+--- Starts the system again.
+return "shutdown"

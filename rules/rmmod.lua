@@ -1,0 +1,2 @@
+--- Takes a module out of the kernel.
+return "insmod"

@@ -1,0 +1,2 @@
+--- Takes away where the system swaps to.
+return "swapon"

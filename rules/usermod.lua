@@ -1,0 +1,2 @@
+--- Changes the accounts of the system.
+return "useradd"
