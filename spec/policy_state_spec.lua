@@ -7,8 +7,10 @@ local place = require("place")
 local MANY <const> = 200
 local PROGRAM <const> = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
 
-local function settings(more)
-  local env = { SANDBOX_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = false }
+local function settings(more)  -- the machine may be busy
+  local env = {
+    SANDBOX_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = false, SANDBOX_DEADLINE_MS = "60000",
+  }
   for name, value in pairs(more or {}) do env[name] = value end
   return env
 end

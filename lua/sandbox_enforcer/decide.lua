@@ -13,6 +13,7 @@ local shell = require("sandbox_enforcer.shell")
 local steps = require("sandbox_enforcer.steps")
 local world = require("sandbox_enforcer.shell.world")
 
+local agents = lazy("sandbox_enforcer.layers.agents")
 local boundary = lazy("sandbox_enforcer.layers.boundary")
 local changes = lazy("sandbox_enforcer.changes")
 local effects = lazy("sandbox_enforcer.effects")
@@ -23,9 +24,16 @@ local runs = lazy("sandbox_enforcer.shell.runs")
 local texts = lazy("sandbox_enforcer.shell.texts")
 local tools = lazy("sandbox_enforcer.tools")
 local unusual = lazy("sandbox_enforcer.unusual")
+local validators = lazy("sandbox_enforcer.layers.validators")
 local worktree = lazy("sandbox_enforcer.layers.worktree")
 
 local decide = {}
+
+local function add_policy(list, config, known, script)
+  list[#list + 1] = policy.new(config, known, script)
+  list[#list + 1] = validators.new(config)
+  list[#list + 1] = agents.new(config)
+end
 
 --- The layers that are on, the first of which leads. Of the guard it is only known, before it is
 -- made, that it has nothing to say about a command that alters nothing.
@@ -34,7 +42,7 @@ local function layers_of(config, known, script)
   if config.worktree then list[#list + 1] = worktree.new(config, known, script) end
   if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
   list[#list + 1] = downloads.new(config, known, script)
-  if config.profile then list[#list + 1] = policy.new(config, known, script) end
+  if config.profile then add_policy(list, config, known, script) end
   return list
 end
 
@@ -231,20 +239,36 @@ function decide.command(text, cwd, config, again)
   return decision
 end
 
+--- Shell texts that a tool of another kind is given are judged as commands are; they cannot be
+-- rewritten, and are not approved.
+local function judge_texts(event, config, decision)
+  for _, text in ipairs(validators.commands(event.tool_name, event.tool_input, config)) do
+    local said = decide.command(text, event.cwd, config, true)
+    local verdict = said.verdict == "rewrite" and "ask" or said.verdict
+    if (SEVERITY[verdict] or 0) > (SEVERITY[decision.verdict] or 0) and verdict ~= "allow" then
+      decision.verdict, decision.by = verdict, said.by
+      table.move(said.reasons, 1, #said.reasons, #decision.reasons + 1, decision.reasons)
+    end
+  end
+  return decision
+end
+
 --- Judge a tool that is given paths in place of a command.
 function decide.tool(event, config)
   local found = tools.effects(event.tool_name, event.tool_input, event.cwd, config)
-  if not found or not config.guards then return { reasons = {} } end
+  if not found and not config.profile then return { reasons = {} } end
   local known = start(config, event.cwd)
   local step = {
-    tool = event.tool_name, effects = found, fields = {}, environment = {}, assigns = {},
+    tool = event.tool_name, effects = found or {}, fields = {}, environment = {}, assigns = {},
     opened = { files = {}, stdin = {}, stdout = {} }, cwd = event.cwd, event = event,
   }
   local layers = { guard.new(config, known) }
   if config.worktree then layers[#layers + 1] = worktree.new(config, known) end
   if config.boundary then layers[#layers + 1] = boundary.new(config, known) end
+  if config.profile then add_policy(layers, config, known) end
   for _, layer in ipairs(layers) do layer:judge(step) end
-  return combine(layers)
+  local decision = combine(layers)
+  return config.profile and judge_texts(event, config, decision) or decision
 end
 
 local RUNS_COMMANDS <const> = { Bash = true, Monitor = true }
@@ -269,6 +293,7 @@ function decide.event(event, config)
   local flag = config.guards and input.dangerouslyDisableSandbox
   local why = flag and guard.disables(flag)
   if why then return { verdict = "deny", reasons = { why } } end
+  config.event = event
   local judging = judge_of(event, config)
   if not judging then return { reasons = {} } end
   if config.lost then return { verdict = "ask", fault = true, reasons = { config.lost } } end

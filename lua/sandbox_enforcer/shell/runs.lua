@@ -39,11 +39,17 @@ local function sketch(script, parts)
   return table.concat(pieces)
 end
 
+--- A text in which something else stands for the holes: a variable that nothing sets.
+local function with_holes(text, holes)
+  return (text:gsub(holes:gsub("%p", "%%%0"), "${__hole__}"))
+end
+
 local function follow_argument(walker, step, effect)
   local item = effect.item
   local field = step.fields[item.field]
   if not item.text then
     local text = sketch(walker.script, field.word.parts)
+    if field.holes then text = with_holes(text, field.holes) end
     local made = text:find("^%$%(") and text:find("://", 1, true)
     if made then step.odd = "a script is put together" end
     follow_text(walker, step, text, {})
@@ -103,6 +109,7 @@ local function follow_command(walker, step, effect)
       inner.fields[i] = {
         word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
         below = effect.below and texts_of(effect.below), matching = effect.matching,
+        holes = effect.holes,
       }
     end
   end
