@@ -141,6 +141,25 @@ local SIDE = {
 --- Lines of a curlrc that send content somewhere, or read other options.
 local DESTINATION = "^%s*%-?%-?[Oo][=:%s]?"
 
+--- Does a call send more than a request for a file: data, a form, files, commands for the server?
+local function sends(call)
+  if call:has("-d", "-F", "-T", "-Q", "--data-ascii", "--data-binary", "--data-raw",
+    "--data-urlencode", "--form-string", "--json", "--mail-from", "--mail-rcpt") then
+    return true
+  end
+  for _, method in ipairs(call:values("-X")) do
+    if method ~= "GET" and method ~= "HEAD" then return true end
+  end
+  for _, name in ipairs({ "-H", "-b" }) do
+    for _, text in ipairs(call:values(name)) do
+      if not text or text:find("^@") or name == "-b" and not text:find("=", 1, true) then
+        return true
+      end
+    end
+  end
+  return false
+end
+
 return {
   command = "curl",
   grammar = { "gnu", negate = true },
@@ -205,6 +224,7 @@ return {
     { "~/.curlrc", DESTINATION }, { "~/.config/curlrc", DESTINATION },
     { "~/.config/.curlrc", DESTINATION },
   },
+  does = function(call) return sends(call) and { { kind = "send" } } or {} end,
   lands = function(call)
     local list = {}
     if call:has("-h") or call:has("-V") or call:has("-M") then return list end

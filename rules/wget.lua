@@ -111,6 +111,10 @@ return {
   settings = {
     { "~/.wgetrc", "^%s*[Oo][Uu][Tt][Pp][Uu][Tt]" }, { "/etc/wgetrc", "^%s*output" },
   },
+  does = function(call)
+    local sends = call:has("--post-data", "--post-file", "--body-data", "--body-file", "--method")
+    return sends and { { kind = "send" } } or {}
+  end,
   lands = {
     { "-O", stdout = "-" },
     { "-P", directory = true, default = ".", names = names,

@@ -110,6 +110,10 @@ return {
     ]],
   },
   operands = "url:url...",
+  does = function(call)
+    local sends = call:has("--post-data", "--post-file", "--body-data", "--body-file", "--method")
+    return sends and { { kind = "send" } } or {}
+  end,
   lands = {
     { "-O", stdout = "-" },
     { "-P", directory = true, default = ".", names = names,

@@ -43,6 +43,12 @@ return {
   },
   operands = "word...",
   lands = lands,
+  does = function(call)  -- a method, an address, and what is sent
+    local first = call.operands[1]
+    local plain = first and (first.text == "GET" or first.text == "HEAD")
+    local sends = #call.operands > (plain and 2 or 1) or call:has("--raw")
+    return sends and { { kind = "send" } } or {}
+  end,
   inspect = function(call)
     for _, name in ipairs({ "XH_CONFIG_DIR", "XDG_CONFIG_HOME", "HOME" }) do
       if call:sets(name) then return nil, name .. " may lead to settings with a destination" end

@@ -20,6 +20,7 @@ local function names(step)
     nth = nth + 1
     if nth > 1 then list[nth] = name end
   end
+  if given.subcommand == false then return list, #step.fields end  -- nobody knows what follows
   if given.subcommand then list[#list + 1] = given.subcommand end
   return list, given.subcommand_item and given.subcommand_item.field or given.at
 end

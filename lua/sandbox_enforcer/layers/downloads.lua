@@ -119,7 +119,10 @@ local function passes(self, step)
 end
 
 --- What a download that is nothing else does not do.
-local IS_MORE <const> = { opaque = true, run = true, script = true, stdin = true, program = true }
+local IS_MORE <const> = {
+  opaque = true, run = true, script = true, stdin = true, program = true, send = true,
+  change = true, delete = true,
+}
 
 --- Is the command a download and nothing else?
 local function is_plain(step)
@@ -127,6 +130,16 @@ local function is_plain(step)
     if IS_MORE[effect.kind] then return false end
   end
   return #step.environment == 0
+end
+
+--- Does a command put what it fetches into files, all of it?
+local function lands(step)
+  local found = false
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" and effect.stdout then return false end
+    found = found or effect.kind == "fetch"
+  end
+  return found
 end
 
 --- Judge one command, in the order in which the script runs them.
@@ -149,8 +162,9 @@ function downloads:judge(step)
   if step.carries then passes(self, step) end
   if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
   if step.unset then unset.add(self.moves, step) end
-  step.contained = found and is_plain(step)
-  self.contained = self.contained and step.contained
+  local plain = found and is_plain(step)
+  self.contained = self.contained and plain
+  step.contained = plain and self.config.sandbox ~= nil and lands(step)
 end
 
 --- Judge a command once more, when what it runs was seen.
