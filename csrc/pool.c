@@ -69,6 +69,7 @@ static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
   void *piece;
   if (newest && (size_t)(pool->end - ptr) >= round_up(nsize)) {
     pool->next = ptr + round_up(nsize);
+    if (pool->next > pool->ready) make_ready(pool, pool->next);
     return ptr;
   }
   if (nsize <= osize) return ptr;

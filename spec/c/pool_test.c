@@ -44,6 +44,27 @@ static void step (se_pool *pool, piece *p, unsigned char mark, size_t size) {
   p->size = size;
 }
 
+/* The newest piece grows by itself, then others fill what is left. */
+static void check_ends (void) {
+  se_pool pool;
+  size_t size = 16;
+  int i;
+  char *newest;
+  se_pool_init(&pool, (size_t)64 << 20);
+  newest = se_pool_alloc(&pool, NULL, 0, size);
+  while (newest + 2 * size <= pool.end) {
+    newest = se_pool_alloc(&pool, newest, size, 2 * size);
+    size *= 2;
+    check(pool.next <= pool.ready, "a piece has no pages");
+  }
+  for (i = 0; i < 40000; i++) {
+    char *const other = se_pool_alloc(&pool, NULL, 0, 48);
+    if (other >= pool.start && other < pool.end)
+      check(other + 48 <= pool.end, "a piece goes over the end");
+    memset(other, i, 48);
+  }
+}
+
 int main (void) {
   static piece pieces[PIECES];
   unsigned state = 1;
@@ -64,6 +85,7 @@ int main (void) {
   check(all != NULL, "it refused what is allowed");
   check(se_pool_alloc(&pool, NULL, 5, 1) == NULL, "it took too much");
   se_pool_alloc(&pool, all, pool.limit, 0);
+  check_ends();
   printf("pool: %d steps\n", STEPS);
   return EXIT_SUCCESS;
 }
