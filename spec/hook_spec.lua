@@ -84,8 +84,16 @@ describe("the hook", function()
       end)
     end
 
+    it("beside what deletes the home is not approved, either", function()
+      local fresh = place.new()
+      local answer = enforce.binary(fresh, CLONE .. " && rm -rf ~")
+      fresh.remove()
+      assert.equal(nil, answer.decision)
+      assert.equal(CLONE .. " /sandbox/r && rm -rf ~", answer.command)
+    end)
+
     local undecided = {
-      { "another command stands beside it", CLONE .. " && rm -rf ~" },
+      { "another command stands beside it", CLONE .. " && rm -rf build" },
       { "a variable is set for it", "GIT_SSL_NO_VERIFY=1 " .. CLONE },
       { "it may run a program", "git clone -u ./x h:o/r" },
       { "a function runs something else", "f() { ls; }; f; " .. CLONE },

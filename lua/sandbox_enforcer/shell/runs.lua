@@ -85,11 +85,12 @@ local function follow_stdin(walker, step, effect)
 end
 
 --- The texts of items; nil if one is not known.
-local function texts_of(items)
+-- @tparam boolean above of the directories that they are in: what stands beside them is meant, too
+local function texts_of(items, above)
   local texts = {}
   for i, item in ipairs(items) do
-    texts[i] = item.text
     if not item.text then return nil end
+    texts[i] = above and item.text .. "/.." or item.text
   end
   return texts
 end
@@ -106,10 +107,11 @@ local function follow_command(walker, step, effect)
   for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
     local hole = effect.holes and field.text and field.text:find(effect.holes, 1, true)
     if hole then
+      local alone = field.text == effect.holes
       inner.fields[i] = {
         word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
-        below = effect.below and texts_of(effect.below), matching = effect.matching,
-        holes = effect.holes,
+        below = hole == 1 and effect.below and texts_of(effect.below, not alone) or nil,
+        matching = alone and effect.matching or nil, holes = effect.holes,
       }
     end
   end
