@@ -8,6 +8,11 @@ local function does(call)
   if call.verb == "d" or call.verb == "rn" then
     list[1] = { kind = "change", item = call:item("archive") }
   end
+  local text = (call.verb == "a" or call.verb == "u") and call.archive
+  if text and not text:find("%.[^/]*$") then  -- it gets an ending
+    local kind = (call:item("-t") or {}).text or "7z"
+    list[1] = { kind = "change", name = text .. "." .. kind }
+  end
   for _, item in ipairs(call:has("-sdel") and call:all("more") or {}) do
     list[#list + 1] = { kind = "delete", item = item }
   end

@@ -10,8 +10,9 @@ local function does(call)
   for i = 1, call:has("-t") and #call.operands or #call.operands - 1 do
     local item = call.operands[i]
     if call:has("--parents") then
-      local known = item.text and to.text
-      list[#list + 1] = { kind = "change", name = known and to.text .. "/" .. item.text }
+      local text = item.text or ".."
+      local below = to.text and (text:find("..", 1, true) and to.text or to.text .. "/" .. text)
+      list[#list + 1] = { kind = "change", name = below, directory = below == to.text }
     end
     if call:has("-l", "-s") then
       list[#list + 1] = { kind = "link", item = item, symbolic = call:has("-s") or nil }

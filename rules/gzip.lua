@@ -40,6 +40,7 @@ local function does(call)
   for _, item in ipairs(call.operands) do
     local odd = item.text and (call:has("-S") or unpacks(call) and not unpacked(item.text))
     if odd then by_suffix(call, item.text, list) end
+    if call:has("-r") then list[#list + 1] = { kind = "change", item = item } end
     if item.text ~= "-" and not call:has("-k") then
       list[#list + 1] = { kind = "delete", item = item }
     end

@@ -16,7 +16,10 @@ end
 
 --- The directory that is named; false if it is not known, nil if it is the one for temporary files.
 local function place(call)
-  local given = call:item("-p") or call:item("--tmpdir")
+  local given
+  for _, item in ipairs(call.options) do
+    if item.name == "-p" or item.name == "--tmpdir" then given = item end
+  end
   if given and not given.flag then return given.text or false end
   if given or call:has("-t") or not call.operands[1] then return temporary(call) end
   return "."

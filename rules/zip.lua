@@ -3,10 +3,10 @@
 --    zip -r a b            changes a.zip
 --    zip -m a.zip b        changes a.zip, deletes b
 
---- The name of the archive: the tool adds ".zip" to one that has no dot.
-local function archive_name(item)
+--- A name as the tool completes it: one that has no dot gets an ending.
+local function complete(item, ending)
   if not item.text then return nil end
-  return item.text .. (item.text:find("%.[^/]*$") and "" or ".zip")
+  return item.text .. (item.text:find("%.[^/]*$") and "" or ending)
 end
 
 local function does(call)
@@ -15,7 +15,10 @@ local function does(call)
     return {}
   end
   local out = call:item("-O") or archive
-  local list = { { kind = "change", name = archive_name(out), item = not out.text and out or nil } }
+  local log = call:item("-lf")
+  local list = { { kind = "change", name = complete(out, ".zip") } }
+  if not out.text then list[1].item = out end
+  if log then list[2] = { kind = "change", name = complete(log, ".log") } end
   if not call:has("-m") then return list end
   for _, item in ipairs(call:all("file")) do
     list[#list + 1] = { kind = "delete", item = item.text ~= "-" and item or nil }

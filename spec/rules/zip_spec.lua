@@ -26,7 +26,7 @@ describe("rules/zip", function()
     { "zip -rm a d", "change a.zip", "delete d" },
     { "zip -d a.zip b", "change a.zip" },
     { "zip -O b.zip a.zip c", "change b.zip" },
-    { "zip -lf log a.zip b", "change log", "change a.zip" },
+    { "zip -lf log a.zip b", "change log", "change a.zip", "change log.log" },
     { "zip - a" },
     { "zip -sf a.zip" },
     { "zip -@m a.zip", "change a.zip", "delete ?" },
