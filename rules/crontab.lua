@@ -10,5 +10,10 @@ return {
     return { not call:has("-l", "-T", "-V") and { kind = "system" } or nil }
   end,
   inspect = function(call) return call:has("-l", "-T", "-V") or nil, "it sets what runs when" end,
-  pure = function(call) return call:has("-l") and not call:has("-r", "-e") end,
+  pure = function(call)
+    for _, item in ipairs(call.options) do
+      if item.name ~= "-l" and item.name ~= "-u" then return false end
+    end
+    return call:has("-l") and #call.operands == 0
+  end,
 }

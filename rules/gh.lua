@@ -255,6 +255,9 @@ local function pure(call)
   for _, item in ipairs(call.operands) do
     if leads_away(item.text) then return false end
   end
+  for _, item in ipairs(call.options) do
+    if not item.flag and not item.text then return false end  -- it would be sent
+  end
   local at = call
   while at do
     for _, item in ipairs(at:items("-R")) do

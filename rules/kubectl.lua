@@ -58,7 +58,7 @@ end
 
 local function is_here(call)
   for _, item in ipairs(call.options) do
-    if AWAY[item.name] then return false end
+    if AWAY[item.name] or not item.flag and not item.text then return false end
   end
   return not call.parent or is_here(call.parent)
 end

@@ -119,7 +119,11 @@ for name in ([[
   OWN[name] = true
 end
 
-local run, list = script(), reads("package...")
+local run, list, setting = script(), reads("package..."), reads("key")
+setting.pure = function(call)
+  local key = (call.key or "auth"):lower()
+  return not key:find("auth") and not key:find("token") and not key:find("pass") and pure(call)
+end
 
 return {
   command = "pnpm",
@@ -133,9 +137,7 @@ return {
     run = run, ["run-script"] = run, test = script("test"), t = script("test"),
     tst = script("test"), start = script("start"),
     list = list, ls = list, la = list, ll = list, why = list, root = reads(), bin = reads(),
-    config = {
-      grammar = GRAMMAR, subcommands = { get = reads("key..."), list = reads(), ls = reads() },
-    },
+    config = { grammar = GRAMMAR, subcommands = { get = setting } },
   },
   does = function(call)
     local name = call.subcommand

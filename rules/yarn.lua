@@ -76,6 +76,12 @@ for name in ([[
   OWN[name] = true
 end
 
+local setting = reads("key")
+setting.pure = function(call)
+  local key = (call.key or "auth"):lower()
+  return not key:find("auth") and not key:find("token") and not key:find("pass") and "project"
+end
+
 return {
   command = "yarn",
   grammar = { "posix", equals = true },
@@ -85,10 +91,7 @@ return {
   subcommands = {
     dlx = execute, exec = execute, run = script(), test = script("test"), start = script("start"),
     list = reads(), bin = reads("name?"),
-    config = {
-      grammar = { "gnu", abbreviate = false },
-      subcommands = { get = reads("key"), list = reads() },
-    },
+    config = { grammar = "posix", subcommands = { get = setting } },
   },
   does = function(call)
     local name = call.subcommand

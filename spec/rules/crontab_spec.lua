@@ -7,6 +7,7 @@ describe("rules/crontab", function()
       { "crontab -l", "crontab f" },
       { "crontab -l -u bob", "crontab -r -u bob" },
       { "crontab -l", "crontab -l -r" },
+      { "crontab -u bob -l", "crontab -n h -l" },
       { "crontab -l", "echo x | crontab -" },
     },
     refuses = {

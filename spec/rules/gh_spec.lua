@@ -121,6 +121,7 @@ describe("rules/gh", function()
     refuses = {
       "gh",
       "gh pr view $X",
+      'gh pr list -S "$X"',
       "gh api $X",
       "gh api graphql -f query=x",
       "gh api user --input f",

@@ -53,6 +53,7 @@ describe("rules/kubectl", function()
     refuses = {
       "kubectl",
       "kubectl get $X",
+      'kubectl get pods -l "$X"',
       "kubectl run x",
       "kubectl port-forward x 1",
     },

@@ -32,6 +32,7 @@ describe("rules/pnpm", function()
       { "pnpm root -g", "pnpm add -g x" },
       { "pnpm bin", "pnpm build" },
       { "pnpm config get store-dir", "pnpm config set store-dir d" },
+      { "pnpm config get registry", "pnpm config get //h/:_authToken" },
       { "pnpm --version", "pnpm --version x" },
       { "pnpm run", "pnpm run build" },
       { "pnpm --filter a ls", "pnpm --config.x=y ls" },

@@ -8,7 +8,7 @@ describe("rules/shutdown", function()
       { "reboot --help", "reboot" },
       { "halt --help", "halt -f" },
       { "poweroff --help", "poweroff" },
-      { "init --version", "init 0" },
+      { "init --help", "init 0" },
       { "telinit --help", "telinit 1" },
     },
   })

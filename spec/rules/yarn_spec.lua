@@ -30,7 +30,7 @@ describe("rules/yarn", function()
       { "yarn --version", "yarn version" },
       { "yarn -v", "yarn" },
       { "yarn config get registry", "yarn config set registry x" },
-      { "yarn config list", "yarn config delete x" },
+      { "yarn config get cacheFolder", "yarn config get npmAuthToken" },
       { "yarn bin", "yarn build" },
       { "yarn --cwd d bin jest", "yarn --cwd d jest" },
     },
