@@ -13,27 +13,18 @@ local shell = require("sandbox_enforcer.shell")
 local steps = require("sandbox_enforcer.steps")
 local world = require("sandbox_enforcer.shell.world")
 
-local agents = lazy("sandbox_enforcer.layers.agents")
 local boundary = lazy("sandbox_enforcer.layers.boundary")
 local changes = lazy("sandbox_enforcer.changes")
 local effects = lazy("sandbox_enforcer.effects")
 local fetched = lazy("sandbox_enforcer.fetched")
 local guard = lazy("sandbox_enforcer.layers.guard")
-local policy = lazy("sandbox_enforcer.layers.policy")
 local runs = lazy("sandbox_enforcer.shell.runs")
 local texts = lazy("sandbox_enforcer.shell.texts")
-local tools = lazy("sandbox_enforcer.tools")
+local tool_calls = lazy("sandbox_enforcer.tool_calls")
 local unusual = lazy("sandbox_enforcer.unusual")
-local validators = lazy("sandbox_enforcer.layers.validators")
 local worktree = lazy("sandbox_enforcer.layers.worktree")
 
 local decide = {}
-
-local function add_policy(list, config, known, script)
-  list[#list + 1] = policy.new(config, known, script)
-  list[#list + 1] = validators.new(config)
-  list[#list + 1] = agents.new(config)
-end
 
 --- The layers that are on, the first of which leads. Of the guard it is only known, before it is
 -- made, that it has nothing to say about a command that alters nothing.
@@ -42,7 +33,7 @@ local function layers_of(config, known, script)
   if config.worktree then list[#list + 1] = worktree.new(config, known, script) end
   if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
   list[#list + 1] = downloads.new(config, known, script)
-  if config.profile then add_policy(list, config, known, script) end
+  if config.profile then tool_calls.add_policy(list, config, known, script) end
   return list
 end
 
@@ -64,7 +55,7 @@ end
 
 local RUNS <const> = { run = true, script = true, stdin = true, program = true, recipe = true }
 
-local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
+decide.SEVERITY = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
 --- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
 local function carries(walker, step)
@@ -186,7 +177,8 @@ local function visitor(layers, config, all)
   end
 end
 
-local function start(config, cwd)
+--- The world that a tool call begins in.
+function decide.start(config, cwd)
   local vars = { HOME = config.home, PWD = cwd, CDPATH = config.cdpath }
   local known = world.new({ cwd = cwd, vars = vars })
   known.reads = config.profile ~= nil  -- scripts are judged by their content
@@ -195,7 +187,7 @@ end
 
 --- What the layers say, all in all. A rewrite beside something stricter is not told: nothing was
 -- moved; but if the user is asked, it is about the command that was rewritten.
-local function combine(layers, script)
+function decide.combine(layers, script)
   local decision = { reasons = {} }
   local rewrite
   for _, layer in ipairs(layers) do
@@ -209,7 +201,7 @@ local function combine(layers, script)
     decision.why = said.why or decision.why
     decision.unknown = said.unknown or decision.unknown
     decision.scripts = said.scripts or decision.scripts
-    if (SEVERITY[said.verdict] or 0) > (SEVERITY[decision.verdict] or 0) then
+    if (decide.SEVERITY[said.verdict] or 0) > (decide.SEVERITY[decision.verdict] or 0) then
       decision.verdict, decision.by = said.verdict, layer.name
       decision.contained, decision.proposal = said.contained, said.proposal
     end
@@ -229,46 +221,14 @@ end
 function decide.command(text, cwd, config, again)
   local script, problem = core.parse(text, { shell = config.shell })
   if not script then return unusual.unreadable(text, cwd, config, problem, decide.command) end
-  local before = start(config, cwd)
+  local before = decide.start(config, cwd)
   local layers = layers_of(config, before, script)
   local all = rules.new(config.rules, config.shipped, config.profile ~= nil)
   shell.follow(script, before, visitor(layers, config, all))
-  local decision = combine(layers, script)
+  local decision = decide.combine(layers, script)
   local asked = decision.verdict == "ask" and decision.by == downloads.name
   if asked and not again then unusual.advise(decision, cwd, config, decide.command) end
   return decision
-end
-
---- Shell texts that a tool of another kind is given are judged as commands are; they cannot be
--- rewritten, and are not approved.
-local function judge_texts(event, config, decision)
-  for _, text in ipairs(validators.commands(event.tool_name, event.tool_input, config)) do
-    local said = decide.command(text, event.cwd, config, true)
-    local verdict = said.verdict == "rewrite" and "ask" or said.verdict
-    if (SEVERITY[verdict] or 0) > (SEVERITY[decision.verdict] or 0) and verdict ~= "allow" then
-      decision.verdict, decision.by = verdict, said.by
-      table.move(said.reasons, 1, #said.reasons, #decision.reasons + 1, decision.reasons)
-    end
-  end
-  return decision
-end
-
---- Judge a tool that is given paths in place of a command.
-function decide.tool(event, config)
-  local found = tools.effects(event.tool_name, event.tool_input, event.cwd, config)
-  if not found and not config.profile then return { reasons = {} } end
-  local known = start(config, event.cwd)
-  local step = {
-    tool = event.tool_name, effects = found or {}, fields = {}, environment = {}, assigns = {},
-    opened = { files = {}, stdin = {}, stdout = {} }, cwd = event.cwd, event = event,
-  }
-  local layers = { guard.new(config, known) }
-  if config.worktree then layers[#layers + 1] = worktree.new(config, known) end
-  if config.boundary then layers[#layers + 1] = boundary.new(config, known) end
-  if config.profile then add_policy(layers, config, known) end
-  for _, layer in ipairs(layers) do layer:judge(step) end
-  local decision = combine(layers)
-  return config.profile and judge_texts(event, config, decision) or decision
 end
 
 local RUNS_COMMANDS <const> = { Bash = true, Monitor = true }
@@ -281,7 +241,7 @@ local function judge_of(event, config)
       return decide.command(command, event.cwd, config)
     end or nil
   end
-  return config.guards and function() return decide.tool(event, config) end or nil
+  return config.guards and function() return tool_calls.judge(event, config) end or nil
 end
 
 --- Judge a tool call.

@@ -2,6 +2,7 @@
 -- writes.
 -- @module sandbox_enforcer.events
 local audit = require("sandbox_enforcer.audit")
+local ledger = require("sandbox_enforcer.ledger")
 local core = require("sandbox_enforcer.core")
 local decide = require("sandbox_enforcer.decide")
 local exports = require("sandbox_enforcer.exports")
@@ -39,8 +40,8 @@ local WORKTREE <const> = table.concat({
     .. "spelling: if the task needs something outside, tell the user.",
 }, "\n")
 
-local GIT_ENV <const> = "\n- GIT_DIR and GIT_WORK_TREE are set for your commands: git means this "
-  .. "worktree, in every directory."
+local GIT_ENV <const> = "\n- GIT_DIR and GIT_WORK_TREE are set for your commands, so that git "
+  .. "stays here; for git in a temporary directory or the sandbox they are taken away."
 
 local function about_worktree(settled)
   local tree = settled.worktree
@@ -119,10 +120,10 @@ end
 --- The decision about what ran, if what was decided before got lost.
 local function undone(event, settled, context)
   local decision = against(event, event.cwd, settled)
-  local record = decision and audit.find(settled.ledger, event)
+  local record = decision and ledger.find(settled.ledger, event)
   if record then
     local told = record.event_type == "lost_rewrite"  -- by another hook of ours
-    if told or audit.agrees(record, event) then return nil end
+    if told or ledger.agrees(record, event) then return nil end
     return against(event, record.cwd, settled)
   end
   local known = decision and type(event.cwd) == "string"

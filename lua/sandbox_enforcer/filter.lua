@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.filter
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local tools = require("sandbox_enforcer.tools")
 
 local filter = {}
 
@@ -69,6 +70,20 @@ function filter.judge(text, settled)
   end
   if answer.status == 0 and not answer.stdout and answer.stderr == "" then return nil end
   return answer
+end
+
+local READS <const> = { Read = true, Glob = true, Grep = true, LS = true }
+
+--- Is it for the content filter: does a tool read what lies in the sandbox, or a directory above?
+function filter.concerns(event, settled)
+  if not settled.sandbox or not READS[event.tool_name] then return false end
+  local found = tools.effects(event.tool_name, event.tool_input, event.cwd, settled) or {}
+  for _, effect in ipairs(found) do
+    local real = effect.path and core.resolve(effect.path)
+    if real and core.contains(settled.sandbox_real, real) then return true end
+    if real and core.contains(real, settled.sandbox_real) then return true end
+  end
+  return false
 end
 
 return filter

@@ -12,7 +12,6 @@ local audit = lazy("sandbox_enforcer.audit")
 local events = lazy("sandbox_enforcer.events")
 local filter = lazy("sandbox_enforcer.filter")
 local settings = lazy("sandbox_enforcer.settings")
-local tools = lazy("sandbox_enforcer.tools")
 
 local hook = {}
 
@@ -106,20 +105,6 @@ local function rewritten(text, event, decision, settled, context)
   }, decision.reasons)
 end
 
-local READS <const> = { Read = true, Glob = true, Grep = true, LS = true }
-
---- Is it for the content filter: does a tool read what lies in the sandbox, or a directory above?
-local function is_filtered(event, settled)
-  if not settled.filter or not settled.sandbox or not READS[event.tool_name] then return false end
-  local found = tools.effects(event.tool_name, event.tool_input, event.cwd, settled) or {}
-  for _, effect in ipairs(found) do
-    local real = effect.path and core.resolve(effect.path)
-    if real and core.contains(settled.sandbox_real, real) then return true end
-    if real and core.contains(real, settled.sandbox_real) then return true end
-  end
-  return false
-end
-
 local handlers = {}
 
 --- What is decided, with what the session adds to it, written down.
@@ -154,7 +139,7 @@ local function answered(text, event, settled, context, decision)
       input = input and updated(text, input) or nil,
     }, reasons)
   end
-  if is_filtered(event, settled) then
+  if settled.filter and filter.concerns(event, settled) then
     local handed, why = filter.judge(text, settled)
     if handed or why then return handed or failed(settled, { why }, "ask") end
   end

@@ -5,6 +5,7 @@ local steps = require("sandbox_enforcer.steps")
 
 local moves = lazy("sandbox_enforcer.downloads.moves")
 local conclusion = lazy("sandbox_enforcer.downloads.conclusion")
+local passing = lazy("sandbox_enforcer.downloads.passing")
 local remotes = lazy("sandbox_enforcer.downloads.remotes")
 local suspicions = lazy("sandbox_enforcer.downloads.suspicions")
 local unset = lazy("sandbox_enforcer.downloads.unset")
@@ -88,36 +89,6 @@ local function fetches(self, step)
   return found
 end
 
---- Is what was fetched run, without ever being a file: from a pipe, as an argument, as a script?
-local function runs_it(step)
-  local stdin = step.opened.stdin
-  local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
-    or stdin.kind == "text" and step.opened.fetched
-  for _, effect in ipairs(step.effects) do
-    local kind = effect.kind
-    if piped and kind == "stdin" then return true end
-    local runs = kind == "script" or kind == "program" or kind == "run"
-    local known = effect.text and not effect.text:find("^/dev/")
-    if step.fetched and runs and not known then return true end
-  end
-  local unknown = #step.fields > 0 and not step.fields[1].text
-  return (step.fetched and unknown or step.opaque and (step.fetched or piped)) and true or false
-end
-
---- What was fetched comes in by a pipe, a substitution or a here-document, and goes on.
-local function passes(self, step)
-  if self.on and runs_it(step) then
-    self.piped = true
-    self.moves:deny("Cannot safely rewrite piped download")
-  end
-  if step.opened.stdout.kind == "file" then self.moves:print(step.opened.stdout) end
-  for _, file in ipairs(step.opened.others or {}) do self.moves:print(file) end
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "write" then self.moves:write(step, effect) end
-    if effect.writes and self.on then self.moves:ask(effect.why) end
-  end
-end
-
 --- What a download that is nothing else does not do.
 local IS_MORE <const> = {
   opaque = true, run = true, script = true, stdin = true, program = true, send = true,
@@ -159,7 +130,7 @@ function downloads:judge(step)
   local why = alias or suspicion(self, step)
   if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
-  if step.carries then passes(self, step) end
+  if step.carries then passing.judge(self, step) end
   if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
   if step.unset then unset.add(self.moves, step) end
   local plain = found and is_plain(step)

@@ -1,4 +1,4 @@
---- The control structures of the shell: lists of && and ||, branches, loops, functions.
+--- The control structures of the shell: pipes, lists of && and ||, branches, loops, functions.
 -- @module sandbox_enforcer.shell.control
 local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
@@ -12,6 +12,55 @@ local kinds = control.kinds  -- node kind -> function(walker, node) -> outcome
 
 local MAX_LOOPS <const> = 3  -- loops within loops that are walked twice
 local MAX_CHOICES <const> = 32  -- values of a loop's variable that are told apart
+
+local function settled(walker, node) settle(walker, walk(walker, node)) end
+
+function kinds.pipe(walker, node)
+  local pipe = { fetched = false }
+  local last = #node.items
+  for i, item in ipairs(node.items) do
+    local surroundings = {}
+    if i < last then surroundings.stdout = { kind = "pipe", pipe = pipe } end
+    if i > 1 then surroundings.stdin = { kind = "pipe", pipe = pipe } end
+    local here = i == last and (walker.lastpipe or walker.script.shell == "zsh")
+    flow.within(walker, surroundings, item, here and settled or flow.fork)
+  end
+  return either()
+end
+
+kinds["not"] = function(walker, node)
+  local outcome = walk(walker, node.body)
+  return { ok = outcome.fail, fail = outcome.ok }
+end
+
+function kinds.time(walker, node) return walk(walker, node.body) end
+
+function kinds.background(walker, node)
+  flow.fork(walker, node.body, true)
+  return { ok = {} }
+end
+
+--- What a coproc prints is read through a variable.
+function kinds.coproc(walker, node)
+  local capture = { kind = "capture", fetched = false }
+  flow.within(walker, { stdout = capture }, node, kinds.background)
+  walker.world:assign(node.name or "COPROC", nil, capture.fetched)
+  return { ok = {} }
+end
+
+function kinds.subshell(walker, node) return flow.fork(walker, node.body) end
+
+function kinds.group(walker, node) return walk(walker, node.body) end
+
+function kinds.cond(walker, node)
+  walker.test(walker, node)
+  return either()
+end
+
+function kinds.arith(walker, node)
+  words.arithmetic(walker, node, node.parts)
+  return either()
+end
 
 --- What may hold if one of the commands since the mark failed: any value that there was.
 local function failed_since(walker, start, first)
@@ -261,7 +310,7 @@ local function run_body(walker, body, step)
   local given = table.move(step.fields, 2, #step.fields, 1, {})
   local surroundings = { script = body.script, positional = texts(given) or false }
   local outcome = flow.within(walker, surroundings, body.node, function(_, node)
-    return flow.redirected(walker, node, flow.group)
+    return flow.redirected(walker, node, kinds.group)
   end)
   local reached = settle(walker, outcome) or walker.returns
   if walker.returns then  -- it may have left half-way

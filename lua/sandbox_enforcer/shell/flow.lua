@@ -29,7 +29,7 @@ function flow.settle(walker, outcome)
 end
 
 --- Walk in a shell of its own.
-local function fork(walker, node, racing)
+function flow.fork(walker, node, racing)
   local world = walker.world
   local mark = world:mark()
   local exits = walker.exits
@@ -72,56 +72,6 @@ function kinds.seq(walker, node)
   return reached and outcome or {}
 end
 
-local function settled(walker, node) flow.settle(walker, walk(walker, node)) end
-
-function kinds.pipe(walker, node)
-  local pipe = { fetched = false }
-  local last = #node.items
-  for i, item in ipairs(node.items) do
-    local surroundings = {}
-    if i < last then surroundings.stdout = { kind = "pipe", pipe = pipe } end
-    if i > 1 then surroundings.stdin = { kind = "pipe", pipe = pipe } end
-    local here = i == last and (walker.lastpipe or walker.script.shell == "zsh")
-    flow.within(walker, surroundings, item, here and settled or fork)
-  end
-  return flow.either()
-end
-
-kinds["not"] = function(walker, node)
-  local outcome = walk(walker, node.body)
-  return { ok = outcome.fail, fail = outcome.ok }
-end
-
-function kinds.time(walker, node) return walk(walker, node.body) end
-
-function kinds.background(walker, node)
-  fork(walker, node.body, true)
-  return { ok = {} }
-end
-
---- What a coproc prints is read through a variable.
-function kinds.coproc(walker, node)
-  local capture = { kind = "capture", fetched = false }
-  flow.within(walker, { stdout = capture }, node, kinds.background)
-  walker.world:assign(node.name or "COPROC", nil, capture.fetched)
-  return { ok = {} }
-end
-
-function kinds.subshell(walker, node) return fork(walker, node.body) end
-
-function flow.group(walker, node) return walk(walker, node.body) end
-kinds.group = flow.group
-
-function kinds.cond(walker, node)
-  walker.test(walker, node)
-  return flow.either()
-end
-
-function kinds.arith(walker, node)
-  words.arithmetic(walker, node, node.parts)
-  return flow.either()
-end
-
 function kinds.command(walker, node)
   walker.steps = walker.steps + 1
   if walker.steps > MAX_STEPS then
@@ -141,13 +91,13 @@ walk = flow.walk
 -- @treturn boolean whether what it prints was fetched
 function flow.capture(walker, node)
   local capture = { kind = "capture", fetched = false }
-  flow.within(walker, { stdout = capture }, node, fork)
+  flow.within(walker, { stdout = capture }, node, flow.fork)
   return capture.fetched
 end
 
 --- Walk another script that runs in a shell of its own, such as the argument of `sh -c`.
 function flow.apart(walker, script)
-  flow.within(walker, { script = script, functions = walker.exported }, script.root, fork)
+  flow.within(walker, { script = script, functions = walker.exported }, script.root, flow.fork)
 end
 
 --- Walk another script that runs in this shell, such as that of `eval`.

@@ -1,0 +1,99 @@
+--- What a world (world.lua) needs for branches and subshells: to list changes, undo them, do them
+-- again, and join those of two ways.
+-- @module sandbox_enforcer.shell.branches
+local branches = {}
+
+--- Leave a subshell: its directory and its variables end with it, the files that it made stay.
+-- @tparam[opt] boolean racing it still runs: nothing tells when they are there
+function branches:leave(mark, racing)
+  local made = {}
+  for _, change in ipairs(self:changes(mark)) do
+    if change.where == self.made then made[#made + 1] = change end
+  end
+  self:rollback(mark)
+  self:apply(made)
+  if not racing then return end
+  for _, change in ipairs(made) do
+    local by = change.value and change.value.by
+    if by then self:put(self.made, change.key, { by = by, sure = false, racing = true }) end
+  end
+end
+
+--- What runs in the background has ended.
+function branches:wait()
+  for path, record in pairs(self.made) do
+    if record.racing then self:put(self.made, path, { by = record.by, sure = true }) end
+  end
+end
+
+--- What is different from the time of the mark: a list of `{ where, key, value }`.
+function branches:changes(mark)
+  local seen, list = {}, {}
+  local journal = self.journal
+  for at = mark + 1, self.size, 3 do
+    local where, key = journal[at], journal[at + 1]
+    local keys = seen[where] or {}
+    seen[where] = keys
+    if not keys[key] then
+      keys[key] = true
+      list[#list + 1] = { where = where, key = key, value = where[key] }
+    end
+  end
+  return list
+end
+
+--- Do again what `changes` listed.
+function branches:apply(changes)
+  for _, change in ipairs(changes) do self:put(change.where, change.key, change.value) end
+end
+
+local function either(self, where, key, one, other)
+  if one == other then return one end
+  if where == self.fetched or where == self.assigned then return true end
+  if where == self.made then return { by = (one or other).by, sure = false } end
+  if where == self.here and (key == "cwd" or key == "oldpwd") then return self:nowhere() end
+  return nil
+end
+
+--- What was made for sure after all, though it was joined with not being made.
+function branches:ensure(changes)
+  for _, change in ipairs(changes) do
+    if change.where == self.made and change.value and change.value.sure then
+      self:put(self.made, change.key, change.value)
+    end
+  end
+end
+
+local function index(changes)
+  local found = {}
+  for _, change in ipairs(changes) do
+    found[change.where] = found[change.where] or {}
+    found[change.where][change.key] = change
+  end
+  return found
+end
+
+--- See `world:join`.
+function branches:merge(one, other)
+  if not one or not other then return self:apply(one or other or {}) end
+  local ones, others = index(one), index(other)
+  local function merge(list, opposite)
+    for _, change in ipairs(list) do
+      local rival = opposite[change.where] and opposite[change.where][change.key]
+      local value = change.where[change.key]
+      if rival then value = rival.value end
+      change.joined = either(self, change.where, change.key, change.value, value)
+    end
+  end
+  merge(one, others)
+  merge(other, ones)
+  for _, change in ipairs(other) do  -- both lists say the same of what both changed
+    local rival = ones[change.where] and ones[change.where][change.key]
+    if rival then change.joined = rival.joined end
+  end
+  for _, list in ipairs({ one, other }) do
+    for _, change in ipairs(list) do self:put(change.where, change.key, change.joined) end
+  end
+end
+
+return branches
