@@ -204,7 +204,7 @@ describe("a change of the client's settings", function()
 
   local function passes(answer) assert.same({ status = 0 }, answer) end
 
-  local takes_away <const> = "takes away our hook on PreToolUse"
+  local takes_away <const> = "takes away our hooks on ConfigChange, PreToolUse"
 
   describe("in the file that holds our hooks", function()
     before_each(function()
@@ -244,7 +244,7 @@ describe("a change of the client's settings", function()
       { "disableAllHooks as text", function() return with({ disableAllHooks = "yes" }) end,
         "sets disableAllHooks" },
       { "no hook on changes", function() return with(nil, { "PreToolUse" }) end,
-        "takes away our hook on ConfigChange" },
+        "takes away our hooks on ConfigChange, or" },
       { "a narrower matcher", function() return with(nil, nil, "Bash") end, takes_away },
       { "a condition", function() return with(nil, nil, nil, { ["if"] = "Bash(x)" }) end,
         takes_away },
@@ -328,9 +328,10 @@ describe("a change of the client's settings", function()
     here.start()
     passes(change(user, with(nil, { "PreToolUse" }, "Bash|Read|Write", more)))
     passes(change(user, with(nil, { "PreToolUse" }, "*", more)))
-    vetoed(change(user, with(nil, { "PreToolUse" }, "Read", more)), takes_away)
+    local lost <const> = "takes away our hooks on PreToolUse, or"
+    vetoed(change(user, with(nil, { "PreToolUse" }, "Read", more)), lost)
     more.command = "env A=2 " .. here.program
-    vetoed(change(user, with(nil, { "PreToolUse" }, "*", more)), takes_away)
+    vetoed(change(user, with(nil, { "PreToolUse" }, "*", more)), lost)
   end)
 
   it("is vetoed for disableAllHooks in any file, since all are read again", function()
@@ -527,6 +528,46 @@ describe("what ran", function()
       end
       assert.is_true(ran >= #session - 4, ran)
       assert.truthy(core.kind(here.sandbox .. "/repo/f"))
+    end)
+  end
+end)
+
+describe("another hook on tool calls", function()
+  local settings = require("sandbox_enforcer.settings")
+  local here = stage()
+  teardown(here.remove)
+  sh(("ln -s %s %s/bin/linked"):format(here.program, here.root))
+
+  local hooks = {
+    -- a command                                     is another's
+    { "/usr/bin/other",                              true },
+    { "/opt/sandbox-enforcer/bin/other",             true },
+    { "/tmp/sandbox-enforcer-e2e/other",             true },
+    { "my-sandbox-enforcer",                         true },
+    { "/opt/bin/sandbox-enforcer",                   false },
+    { "sandbox-enforcer",                            false },
+    { "env A=1 'sandbox-enforcer'; true",            false },
+    { "ROOT/bin/linked",                             false },
+    { "~/../bin/linked",                             false },
+    { '"ROOT/bin/linked"',                           false },
+    { "'ROOT/bin/linked'",                           false },
+    { "${CLAUDE_PROJECT_DIR}/../bin/linked",         false },
+    { "$HOME/../bin/linked",                         false },
+    { "linked",                                      false },
+    { "ROOT/bin/linked x",                           true },
+    { "ROOT/bin/linked; true",                       true },
+    { "'$HOME/../bin/linked'",                       true },
+    { "$NOWHERE/bin/linked",                         true },
+  }
+  for _, case in ipairs(hooks) do
+    it((case[2] and "is " or "is not ") .. case[1], function()
+      local command = case[1]:gsub("ROOT", here.root)
+      place.write(here.home .. "/.claude/settings.json", cjson.encode({ hooks = {
+        PreToolUse = { { hooks = { { type = "command", command = command } } } } } }))
+      local env = setmetatable({ PATH = "/nowhere:" .. here.root .. "/bin" },
+        { __index = here.env })
+      assert.equal(case[2], settings.others({
+        env = function(name) return env[name] end, program = here.program }))
     end)
   end
 end)

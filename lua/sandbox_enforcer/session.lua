@@ -68,10 +68,9 @@ function session.state(files, context)
   for name, set in pairs(settings.variables(files)) do state.variables[name] = set.value end
   for _, file in ipairs(files) do
     for _, hook in ipairs(settings.hooks(file.content)) do
-      local runs_us = settings.runs_us(hook.entry, context)
-      if runs_us or settings.mentions(hook.entry, context.program) then
+      if settings.is_ours(hook.entry, context) then
         local kept = essence(hook)
-        kept.runs_us = runs_us
+        kept.runs_us = settings.runs_us(hook.entry, context)
         state.hooks[#state.hooks + 1] = kept
         state.files[file.path] = digests(file)
       end
@@ -91,12 +90,18 @@ local function is_kept(hook, state)
   return false
 end
 
---- A hook of an earlier state that a later one has no equal of; nil if all are kept.
+--- The events on which a later state lacks a hook that an earlier one has.
+-- @treturn {string,...}|nil their names, sorted; nil if all are kept
 function session.lost(before, after)
+  local names, seen = {}, {}
   for _, hook in ipairs(before.hooks) do
-    if not is_kept(hook, after) then return hook end
+    if not seen[hook.event] and not is_kept(hook, after) then
+      names[#names + 1] = hook.event
+      seen[hook.event] = true
+    end
   end
-  return nil
+  table.sort(names)
+  return #names > 0 and names or nil
 end
 
 -- records

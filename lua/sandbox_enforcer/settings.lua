@@ -9,6 +9,7 @@ local ancestors = lazy("sandbox_enforcer.ancestors")
 
 local settings = {}
 
+local NAME <const> = "sandbox-enforcer"
 local LIMIT <const> = 4 * 1024 * 1024
 local NEAR <const> = 4  -- processes above us among which the client is
 local MANAGED <const> = {
@@ -148,33 +149,6 @@ function settings.hooks(content)
   return found
 end
 
---- Does a hook's command speak of this program?
--- @tparam table entry
--- @string|nil program its path
-function settings.mentions(entry, program)
-  local words = type(entry.args) == "table" and { table.unpack(entry.args) } or {}
-  words[#words + 1] = entry.command
-  local name = program and paths.basename(program) or "sandbox-enforcer"
-  for _, word in ipairs(words) do
-    local text = type(word) == "string" and word or ""
-    if text:find(name, 1, true) or text:find("sandbox-enforcer", 1, true) then return true end
-  end
-  return false
-end
-
---- Are there other hooks on tool calls? The answer of one that comes later may undo an approved
--- rewrite. Hooks of plugins are not seen.
--- @tparam table context `env`, `program`
-function settings.others(context)
-  for _, path in ipairs(own_files(context.env)) do
-    for _, hook in ipairs(settings.hooks(settings.read(path).content)) do
-      local on_calls = hook.event == "PreToolUse"
-      if on_calls and not settings.mentions(hook.entry, context.program) then return true end
-    end
-  end
-  return false
-end
-
 local function expanded(text, env)
   local unknown = false
   local function value(name)
@@ -221,11 +195,48 @@ function settings.runs_us(entry, context)
   return core.resolve(path) == core.resolve(context.program)
 end
 
+--- Is a program's name a word of a command, or the end of one?
+local function names(text, program)
+  local name = program:gsub("%p", "%%%0")
+  return (" " .. text .. " "):find("[/%s\"'=]" .. name .. "[%s\"';|&)]") ~= nil
+end
+
+--- Does a hook's command speak of this program?
+local function mentions(entry, program)
+  local words = type(entry.args) == "table" and { table.unpack(entry.args) } or {}
+  words[#words + 1] = entry.command
+  local own = program and paths.basename(program) or NAME
+  for _, word in ipairs(words) do
+    if type(word) == "string" and (names(word, own) or names(word, NAME)) then return true end
+  end
+  return false
+end
+
+--- Is a hook ours, by its program or by the look of its words?
+-- @tparam table entry
+-- @tparam table context `env`, `program`
+function settings.is_ours(entry, context)
+  return mentions(entry, context.program) or settings.runs_us(entry, context)
+end
+
+--- Are there other hooks on tool calls? The answer of one that comes later may undo an approved
+-- rewrite. Hooks of plugins are not seen.
+-- @tparam table context `env`, `program`
+function settings.others(context)
+  for _, path in ipairs(own_files(context.env)) do
+    for _, hook in ipairs(settings.hooks(settings.read(path).content)) do
+      local on_calls = hook.event == "PreToolUse"
+      if on_calls and not settings.is_ours(hook.entry, context) then return true end
+    end
+  end
+  return false
+end
+
 -- matchers
 
 local function is_all(matcher) return matcher == nil or matcher == "" or matcher == "*" end
 
-local function names(matcher)
+local function tools(matcher)
   if not matcher:find("^[%w_|, -]+$") then return nil end
   local set = {}
   for name in matcher:gmatch("[%w_-]+") do set[name] = true end
@@ -235,7 +246,7 @@ end
 --- Does one matcher fit all that another fits? Of expressions only equal ones are known to.
 function settings.is_as_wide(matcher, other)
   if is_all(matcher) or matcher == other then return true end
-  local mine, theirs = names(matcher), not is_all(other) and names(other)
+  local mine, theirs = tools(matcher), not is_all(other) and tools(other)
   if not mine or not theirs then return false end
   for name in pairs(theirs) do
     if not mine[name] then return false end

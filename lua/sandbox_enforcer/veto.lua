@@ -137,9 +137,9 @@ local function lost_hook(files, before, context)
   if context.env("CLAUDE_PLUGIN_ROOT") then return nil end
   local after = state_after(files, context, before)
   if before then
-    local hook = session.lost(before, after)
-    return hook and ("takes away our hook on %s, or may make the client drop the file")
-      :format(hook.event)
+    local lost = session.lost(before, after)
+    return lost and ("takes away our hooks on %s, or may make the client drop the file")
+      :format(table.concat(lost, ", "))
   end
   for _, hook in ipairs(after.hooks) do
     if hook.event == "PreToolUse" and settings.is_as_wide(hook.matcher, "Bash") then return nil end

@@ -1,9 +1,11 @@
 // Runs the real client once: its own home, the hook installed, a user who
-// approves or is not there; reports what was executed.
+// approves or is not there; reports what was executed and what was said.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { startService } from './service.mjs';
+
+const EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'SessionStart', 'ConfigChange'];
 
 // Stands in for the user's shell and writes down each command line.
 const SHELL = `#!/bin/bash
@@ -11,13 +13,29 @@ const SHELL = `#!/bin/bash
 exec /bin/bash "$@"
 `;
 
-function prepare(base, hook, env) {
+// Settings that register a program on events, as the README does.
+export function register(program, events = EVENTS) {
+  const entry = [{ matcher: '*', hooks: [{ type: 'command', command: program, args: [], timeout: 10 }] }];
+  return { hooks: Object.fromEntries(events.map((event) => [event, entry])) };
+}
+
+// Where settings may stand, seen from the base of a session.
+export const FILES = {
+  flag: 'settings.json', user: 'home/.claude/settings.json',
+  project: 'project/.claude/settings.json', local: 'project/.claude/settings.local.json',
+};
+
+export function write(base, where, settings) {
+  const file = path.join(base, FILES[where]);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
+}
+
+function prepare(base, settings) {
   for (const name of ['home', 'project', 'tmp']) fs.mkdirSync(path.join(base, name), { recursive: true });
   const shell = path.join(base, 'bash');
   fs.writeFileSync(shell, SHELL, { mode: 0o755 });
-  const entry = [{ matcher: '*', hooks: [{ type: 'command', command: hook, args: [], timeout: 10 }] }];
-  const settings = { env, hooks: { PreToolUse: entry, PostToolUse: entry } };
-  fs.writeFileSync(path.join(base, 'settings.json'), JSON.stringify(settings));
+  for (const [where, content] of Object.entries(settings)) write(base, where, content);
   return shell;
 }
 
@@ -57,14 +75,16 @@ function commands(base) {
     .filter((text) => text.includes('&& eval '));
 }
 
-export async function runClient({ base, hook, env, mode, calls, user }) {
-  const shell = prepare(base, hook, env);
+// `settings` by where they stand; `calls` of the model; `user`: someone answers;
+// `arguments` for the client.
+export async function runClient({ base, settings, mode, calls, user, arguments: more = [] }) {
+  const shell = prepare(base, settings);
   const service = await startService(calls);
   const questions = [];
   const child = spawn(process.env.CLAUDE_BIN, [
     '-p', ...(user ? ['--input-format', 'stream-json', '--permission-prompt-tool', 'stdio'] : ['go']),
-    '--output-format', 'stream-json', '--verbose', '--permission-mode', mode,
-    '--settings', path.join(base, 'settings.json'),
+    '--output-format', 'stream-json', '--verbose', '--include-hook-events', '--permission-mode', mode,
+    ...(settings.flag ? ['--settings', path.join(base, FILES.flag)] : []), ...more,
   ], {
     cwd: path.join(base, 'project'), env: environment(base, shell, service.port),
     stdio: [user ? 'pipe' : 'ignore', 'pipe', 'pipe'],
@@ -77,5 +97,5 @@ export async function runClient({ base, hook, env, mode, calls, user }) {
   const status = await new Promise((resolve) => child.on('close', resolve));
   clearTimeout(timer);
   service.stop();
-  return { status, said, questions, executed: commands(base), told: service.told };
+  return { status, said, questions, executed: commands(base), told: service.told, model: service.heard() };
 }

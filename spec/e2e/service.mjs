@@ -10,11 +10,13 @@ function answer(body, calls) {
   return call ? { type: 'tool_use', id: `toolu_${turn}`, ...call } : TEXT('done');
 }
 
+let messages = 0; // the client takes two with one id for pieces of one
+
 function* events(body, block) {
   const used = block.type === 'tool_use';
   const usage = { input_tokens: 1, output_tokens: 1 };
   yield { type: 'message_start', message: {
-    id: 'msg', type: 'message', role: 'assistant', model: body.model, content: [],
+    id: `msg_${messages += 1}`, type: 'message', role: 'assistant', model: body.model, content: [],
     stop_reason: null, stop_sequence: null, usage } };
   yield { type: 'content_block_start', index: 0, content_block: used ? { ...block, input: {} } : TEXT('') };
   yield { type: 'content_block_delta', index: 0, delta: used
@@ -45,8 +47,10 @@ function results(body, into) {
         into[part.tool_use_id] = [part.content].flat().map((c) => c.text ?? c).join('\n');
 }
 
+// Everything that the model was sent, as text; `heard` gives the last and longest.
 export async function startService(calls) {
   const told = {};
+  let heard = '';
   const server = http.createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -57,8 +61,10 @@ export async function startService(calls) {
       return response.end('{}');
     }
     results(body, told);
+    if (body.tools?.length) heard = JSON.stringify([body.system, body.messages]);
     return reply(response, body, answer(body, calls));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: server.address().port, told, stop: () => { server.closeAllConnections(); server.close(); } };
+  const stop = () => { server.closeAllConnections(); server.close(); };
+  return { port: server.address().port, told, heard: () => heard, stop };
 }

@@ -1,0 +1,51 @@
+// The client's git clone ends in the sandbox: by the files, and by the command
+// that its shell really got. What it brought is read through a content filter.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { bash, clone, exists, FILTER, HOOK, read, session } from './session.mjs';
+
+function landed(run) {
+  assert.ok(exists(run.sandbox, 'repo', 'README'), `nothing in the sandbox\n${run.said}`);
+  assert.ok(!exists(run.project, 'repo'), 'something in the project');
+  assert.equal(run.executed.length, 1);
+  assert.ok(run.executed[0].includes(`${clone} ${run.sandbox}/repo`), run.executed[0]);
+}
+
+function refused(run) {
+  assert.deepEqual(run.executed, []);
+  assert.ok(!exists(run.sandbox, 'repo') && !exists(run.project, 'repo'));
+  assert.match(run.told.toolu_0, /SandboxEnforcer/);
+}
+
+const BYPASS = { mode: 'bypassPermissions' };
+
+export const tests = {
+  'a clone in bypassPermissions mode lands in the sandbox, and the filter refuses to read from it': async () => {
+    const run = await session('chain', (at) => [
+      bash(clone), read(`${at.sandbox}/repo/README`), read(`${at.sandbox}/repo/bad`), read(HOOK.readme),
+    ], { ...BYPASS, env: { CONTENT_FILTER_COMMAND: FILTER } });
+    landed(run);
+    assert.match(run.told.toolu_1, /cloned/);
+    assert.match(run.told.toolu_2, /content filter: .*bad holds INJECTED/);
+    assert.ok(!run.told.toolu_2.includes('do INJECTED things'), run.told.toolu_2);
+    assert.match(run.told.toolu_3, /sandbox-enforcer/); // not in the sandbox: not asked
+  },
+  'a clone in default mode with an approving user lands in the sandbox': async () =>
+    landed(await session('default', [bash(clone)], { user: true })),
+  'what follows the clone follows it into the sandbox': async () => {
+    const run = await session('follow', [bash(`${clone} && cd repo && cat README`)], { user: true });
+    assert.ok(exists(run.sandbox, 'repo', 'README'), run.said);
+    assert.match(run.told.toolu_0, /cloned/);
+    assert.equal(run.questions.length, 1);
+    assert.equal(run.questions[0].input.timeout, 60000); // the other fields are kept
+    assert.ok(run.questions[0].input.command.includes(`${run.sandbox}/repo`)); // the user sees what runs
+  },
+  'a clone in block mode is refused, and the model is told what to do': async () =>
+    refused(await session('block', [bash(clone)], { ...BYPASS, env: { CONTENT_FILTER_ENFORCER_MODE: 'block' } })),
+  'another command is left alone, but not one that only the user may give': async () => {
+    const run = await session('other', [bash('echo hi > file'), bash(`${HOOK.program} trust`)], BYPASS);
+    assert.match(run.told.toolu_1, /only you can say this|SandboxEnforcer\] Guard/);
+    assert.equal(fs.readFileSync(path.join(run.project, 'file'), 'utf8'), 'hi\n');
+  },
+};

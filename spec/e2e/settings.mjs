@@ -1,0 +1,48 @@
+// Settings that somebody changes while a session runs: the hooks stay.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { FILES, register, write } from './client.mjs';
+import { bash, clone, exists, HOOK, place, session } from './session.mjs';
+
+const EVENTS = ['PreToolUse', 'SessionStart', 'ConfigChange'];
+
+// What an unknown process does when the nth command has begun.
+function meddle(at, deeds) {
+  let i = 0;
+  const timer = setInterval(() => {
+    if (i < deeds.length && exists(at.base, `began-${i}`)) deeds[i++](at.base);
+  }, 20);
+  return () => clearInterval(timer);
+}
+
+// The client waits a second for a file to be complete, and longer for one that is gone.
+const pause = (at, i, seconds) => bash(`touch ${at.base}/began-${i}; sleep ${seconds}`);
+
+async function changed(name, events, deeds, seconds) {
+  const at = place(name);
+  const calls = deeds.flatMap((_, i) => [pause(at, i, seconds[i]), bash(`${clone} copy-${i}`)]);
+  const stop = meddle(at, deeds);
+  const run = await session(name, calls, {
+    at, mode: 'bypassPermissions', settings: { user: register(HOOK.program, events), local: {} },
+  });
+  stop();
+  return run;
+}
+
+const empty = (base) => write(base, 'user', '{}');
+const garble = (base) => write(base, 'user', '{"hooks":');
+const disable = (base) => write(base, 'local', { disableAllHooks: true });
+const remove = (base) => fs.rmSync(path.join(base, FILES.user));
+
+export const tests = {
+  'hooks survive settings that are emptied, garbled, disabled or removed in mid-session': async () => {
+    const run = await changed('settings', EVENTS, [empty, garble, disable, remove], [2, 2, 2, 3.5]);
+    for (const copy of ['copy-0', 'copy-1', 'copy-2', 'copy-3'])
+      assert.ok(exists(run.sandbox, copy, 'README') && !exists(run.project, copy), `${copy}\n${run.said}`);
+  },
+  'without the hook on changes the same deed ends them': async () => {
+    const run = await changed('unguarded', EVENTS.slice(0, 2), [empty], [2]);
+    assert.ok(exists(run.project, 'copy-0', 'README'), 'the client has changed: see veto.lua');
+  },
+};
