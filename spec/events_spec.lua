@@ -444,6 +444,12 @@ describe("what ran", function()
     assert.equal(1, #lines())
   end)
 
+  it("and failed is told all the same", function()
+    local answer = here.run(call("PostToolUseFailure", CLONE .. " && false"))
+    assert.equal("PostToolUseFailure", answer.json.hookSpecificOutput.hookEventName)
+    assert.truthy(answer.json.systemMessage:find("LOST", 1, true))
+  end)
+
   it("is told without a ledger, too", function()
     local answer = here.run(call("PostToolUse", CLONE), { SANDBOX_AUDIT = "/dev/null" })
     assert.truthy(answer.json.systemMessage:find("LOST", 1, true))

@@ -1,7 +1,7 @@
 /*
 ** Refuses the nth allocation, for every n, while paths are resolved, JSON is
-** quoted and directories are listed: each must fail cleanly, and nothing may
-** stay behind.
+** quoted, directories are listed and a program is run: each must fail
+** cleanly, and nothing may stay behind.
 */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 #include "arena.h"
 #include "json.h"
 #include "path.h"
+#include "process.h"
 #include "state.h"
 
 typedef struct heap {
@@ -61,6 +62,19 @@ static se_status try_list (se_arena *arena) {
   return se_list_directory(arena, "/usr/bin", &names);
 }
 
+static se_status try_tail (se_arena *arena) {
+  se_span out;
+  return se_read_tail(arena, "/proc/self/exe", 1000, &out);
+}
+
+static se_status try_process (se_arena *arena) {
+  static char cat[] = "cat";
+  char *const words[] = { cat, NULL };
+  se_process ran;
+  return se_process_run(arena, words, se_span_of(text, sizeof text), 60000,
+                        &ran);
+}
+
 static se_status try_mkdir (se_arena *arena) {
   return se_make_directory(arena, "/", 0700);
 }
@@ -92,6 +106,7 @@ int main (void) {
   for (i = 0; i < sizeof text; i++) text[i] = "/a\x80\"\n"[i % 5];
   failed = sweep("normalize", try_normalize) | sweep("resolve", try_resolve) |
            sweep("quote", try_quote) | sweep("list", try_list) |
-           sweep("mkdir", try_mkdir) | sweep("read", try_read);
+           sweep("mkdir", try_mkdir) | sweep("read", try_read) |
+           sweep("tail", try_tail) | sweep("process", try_process);
   return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
