@@ -127,6 +127,22 @@ static int l_contains (lua_State *L) {
 }
 
 /* core.option(list, name [, is_prefix]) -> entry, how many; nil if none */
+/* The first name of an entry, all of them, and what stands behind them. */
+static void push_option (lua_State *L, se_span entry) {
+  size_t first = 0;
+  size_t names;
+  while (first < entry.len && strchr("|[{", entry.ptr[first]) == NULL) first++;
+  names = first;
+  while (names < entry.len && strchr("[{", entry.ptr[names]) == NULL) names++;
+  lua_pushlstring(L, entry.ptr, first);
+  lua_pushlstring(L, entry.ptr, names);
+  lua_pushlstring(L, entry.ptr + names, entry.len - names);
+}
+
+/*
+** option(list, name, is_prefix) -> its first name, all names, what follows them
+** ("[=]", "{2}", ""), and how many entries fit; nothing if none does.
+*/
 static int l_option (lua_State *L) {
   const se_span list = se_check_span(L, 1);
   const se_span name = se_check_span(L, 2);
@@ -134,9 +150,9 @@ static int l_option (lua_State *L) {
   const size_t count =
     se_option_find(list, name, lua_toboolean(L, 3), &entry);
   if (count == 0) return 0;
-  lua_pushlstring(L, entry.ptr, entry.len);
+  push_option(L, entry);
   lua_pushinteger(L, (lua_Integer)count);
-  return 2;
+  return 4;
 }
 
 static int l_json_span (lua_State *L) {

@@ -55,17 +55,16 @@ end
 
 --- An option by one of its names, or by the beginning of a long one; nil if there is none, or more.
 local function find(groups, name, is_prefix)
-  local found, entry
+  local option
   for _, group in ipairs(groups) do
-    local text, count = core.option(group.text, name, is_prefix)
-    if text and (found or count > 1) then return nil end
-    if text then found, entry = group, text end
+    local first, names, suffix, count = core.option(group.text, name, is_prefix)
+    if first and (option or count > 1) then return nil end
+    if first then
+      local takes = SUFFIXES[suffix] or (group.kind == "flag" and "nothing" or "value")
+      option = { name = first, names = names, kind = group.kind, takes = takes, count = 1 }
+      if takes == "value" and suffix ~= "" then option.count = tonumber(suffix:sub(2, 2)) end
+    end
   end
-  if not found then return nil end
-  local names, suffix = entry:match("^([^%[{]*)(.*)$")
-  local takes = SUFFIXES[suffix] or (found.kind == "flag" and "nothing" or "value")
-  local option = { name = names:match("^[^|]*"), names = names, kind = found.kind, takes = takes }
-  option.count = tonumber(suffix:match("^{(%d)}$")) or 1
   return option
 end
 
