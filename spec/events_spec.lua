@@ -387,6 +387,19 @@ describe("a change of the client's settings", function()
     vetoed(change(user, '{"disableAllHooks":true}', more), "sets disableAllHooks")
   end)
 
+  it("of an installed plugin is vetoed if it no longer enables it", function()
+    local more = { CLAUDE_PLUGIN_ROOT = here.root .. "/plugins/0.1" }
+    sh(("mkdir -p %s/plugins/0.1/.claude-plugin"):format(here.root))
+    place.write(here.root .. "/plugins/0.1/.claude-plugin/plugin.json", '{"name":"guard"}')
+    place.write(user, '{"enabledPlugins":{"guard@m":true,"other@m":true}}')
+    here.start("startup", more)
+    local lost <const> = "no longer enables our plugin"
+    vetoed(change(user, '{"enabledPlugins":{"other@m":true}}', more), lost)
+    vetoed(change(user, "{}", more), lost)
+    passes(change(user, '{"enabledPlugins":{"guard@m":true,"other@m":true},"env":{"A":"1"}}', more))
+    passes(change(own, '{"enabledPlugins":{"other@m":false}}', more))
+  end)
+
   it("passes where nothing is guarded", function()
     passes(change(user, "{}", { CONTENT_FILTER_SANDBOX_DIR = false }))
   end)

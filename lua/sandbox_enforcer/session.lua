@@ -58,6 +58,25 @@ local function digests(file)
   return result
 end
 
+--- The event of what is no hook, but enables those of our plugin.
+session.PLUGIN = "plugin"
+
+--- What of a file is ours.
+local function ours(file, context)
+  local found = {}
+  for _, hook in ipairs(settings.hooks(file.content)) do
+    if settings.is_ours(hook.entry, context) then
+      local kept = essence(hook)
+      kept.runs_us = settings.runs_us(hook.entry, context)
+      found[#found + 1] = kept
+    end
+  end
+  for _, plugin in ipairs(settings.plugins(file.content, context)) do
+    if plugin.on then found[#found + 1] = { event = session.PLUGIN, command = plugin.name } end
+  end
+  return found
+end
+
 --- What the settings say of us.
 -- @tparam {table,...} files as settings.all gives them
 -- @tparam table context `env`, `program`
@@ -67,14 +86,9 @@ function session.state(files, context)
   local state = { hooks = {}, files = {}, variables = {} }
   for name, set in pairs(settings.variables(files)) do state.variables[name] = set.value end
   for _, file in ipairs(files) do
-    for _, hook in ipairs(settings.hooks(file.content)) do
-      if settings.is_ours(hook.entry, context) then
-        local kept = essence(hook)
-        kept.runs_us = settings.runs_us(hook.entry, context)
-        state.hooks[#state.hooks + 1] = kept
-        state.files[file.path] = digests(file)
-      end
-    end
+    local found = ours(file, context)
+    if #found > 0 then state.files[file.path] = digests(file) end
+    table.move(found, 1, #found, #state.hooks + 1, state.hooks)
   end
   return state
 end

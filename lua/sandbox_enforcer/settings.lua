@@ -121,6 +121,32 @@ function settings.variables(files)
   return found
 end
 
+-- plugins
+
+--- The name of the plugin that we belong to, if we do.
+local function plugin_name(env)
+  local root = env("CLAUDE_PLUGIN_ROOT")
+  if not root then return nil end
+  local manifest = settings.read(root .. "/.claude-plugin/plugin.json").content or {}
+  return type(manifest.name) == "string" and manifest.name or paths.basename(root)
+end
+
+--- What a settings file says of the plugin that we belong to.
+-- @tparam table|nil content
+-- @tparam table context `env`
+-- @treturn {table,...} `{ name, on }` each
+function settings.plugins(content, context)
+  local own = content and content.enabledPlugins and plugin_name(context.env)
+  local found = {}
+  if not own or type(content.enabledPlugins) ~= "table" then return found end
+  for name, value in pairs(content.enabledPlugins) do
+    if tostring(name):match("^[^@]*") == own then
+      found[#found + 1] = { name = name, on = value ~= false and value ~= cjson.null }
+    end
+  end
+  return found
+end
+
 -- hooks
 
 local function tables(value)

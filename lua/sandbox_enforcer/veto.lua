@@ -5,7 +5,6 @@
 -- only where we can tell that it is still good: in its hooks, permissions and variables.
 -- @module sandbox_enforcer.veto
 local cjson = require("cjson.safe")
-local paths = require("sandbox_enforcer.paths")
 local session = require("sandbox_enforcer.session")
 local settings = require("sandbox_enforcer.settings")
 
@@ -21,21 +20,6 @@ local function changed_variable(files, env, before)
     if want.value ~= env(name) and want.value ~= known[name] then return name, want.path end
   end
   return nil
-end
-
--- plugins
-
---- Is the plugin that we belong to switched off?
-local function plugin_off(content, env)
-  local root = env("CLAUDE_PLUGIN_ROOT")
-  local plugins = root and content.enabledPlugins
-  if type(plugins) ~= "table" then return false end
-  local manifest = settings.read(root .. "/.claude-plugin/plugin.json").content or {}
-  local own = type(manifest.name) == "string" and manifest.name or paths.basename(root)
-  for name, value in pairs(plugins) do
-    if not is_set(value) and tostring(name):match("^[^@]*") == own then return true end
-  end
-  return false
 end
 
 -- the form of what may change
@@ -131,20 +115,40 @@ local function state_after(files, context, before)
   return session.state(kept, context)
 end
 
+--- Hooks of a plugin do not stand in the settings: only that it is enabled does.
+local function of_plugin(before)
+  local hooks = {}
+  for _, hook in ipairs(before and before.hooks or {}) do
+    if hook.event == session.PLUGIN then hooks[#hooks + 1] = hook end
+  end
+  return { hooks = hooks, files = before and before.files or {} }
+end
+
 --- Why our hooks would not all run any more. We run, so they did until now: without a record of
 -- where they were, one on tool calls must be left in some file.
 local function lost_hook(files, before, context)
-  if context.env("CLAUDE_PLUGIN_ROOT") then return nil end
+  if context.env("CLAUDE_PLUGIN_ROOT") then before = of_plugin(before) end
   local after = state_after(files, context, before)
   if before then
     local lost = session.lost(before, after)
-    return lost and ("takes away our hooks on %s, or may make the client drop the file")
-      :format(table.concat(lost, ", "))
+    if not lost then return nil end
+    local what = lost[1] == session.PLUGIN and "no longer enables our plugin"
+      or "takes away our hooks on " .. table.concat(lost, ", ")
+    return what .. ", or may make the client drop the file"
   end
   for _, hook in ipairs(after.hooks) do
     if hook.event == "PreToolUse" and settings.is_as_wide(hook.matcher, "Bash") then return nil end
   end
   return "leaves no hook of ours on tool calls"
+end
+
+--- Why a file by itself would end the hooks.
+local function switches_off(file, context)
+  if file.content and is_set(file.content.disableAllHooks) then return "sets disableAllHooks" end
+  for _, plugin in ipairs(settings.plugins(file.content, context)) do
+    if not plugin.on then return "switches our plugin off" end
+  end
+  return nil
 end
 
 --- Is it a change of settings at all? Of skills, for one, the client tells in the same way.
@@ -164,13 +168,10 @@ function veto.why(event, settled, context)
   local changed = settings.read(event.file_path)
   if changed.flaw then return changed.path .. " " .. changed.flaw end
   local files = settings.all(context)
-  files[#files + 1] = changed
-  for _, file in ipairs(files) do
-    local content = file.content or {}
-    if is_set(content.disableAllHooks) then return file.path .. " sets disableAllHooks" end
-    if plugin_off(content, context.env) then return file.path .. " switches our plugin off" end
+  for _, file in ipairs({ changed, table.unpack(files) }) do
+    local off = switches_off(file, context)
+    if off then return file.path .. " " .. off end
   end
-  table.remove(files)
   local before = session.recorded(settled, event.session_id)
   local name, path = changed_variable(files, context.env, before)
   if name then return ("%s changes the variable %s"):format(path, name) end
