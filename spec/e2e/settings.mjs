@@ -19,12 +19,12 @@ function meddle(at, deeds) {
 // The client waits a second for a file to be complete, and longer for one that is gone.
 const pause = (at, i, seconds) => bash(`touch ${at.base}/began-${i}; sleep ${seconds}`);
 
-async function changed(name, events, deeds, seconds) {
+async function changed(name, settings, deeds, seconds) {
   const at = place(name);
   const calls = deeds.flatMap((_, i) => [pause(at, i, seconds[i]), bash(`${clone} copy-${i}`)]);
   const stop = meddle(at, deeds);
   const run = await session(name, calls, {
-    at, mode: 'bypassPermissions', settings: { user: register(HOOK.program, events), local: {} },
+    at, mode: 'bypassPermissions', settings: { ...settings, local: {} },
   });
   stop();
   return run;
@@ -34,15 +34,21 @@ const empty = (base) => write(base, 'user', '{}');
 const garble = (base) => write(base, 'user', '{"hooks":');
 const disable = (base) => write(base, 'local', { disableAllHooks: true });
 const remove = (base) => fs.rmSync(path.join(base, FILES.user));
+const emptyFlag = (base) => { write(base, 'flag', '{}'); write(base, 'local', { model: 'opus' }); };
+const ours = register(HOOK.program, EVENTS);
 
 export const tests = {
   'hooks survive settings that are emptied, garbled, disabled or removed in mid-session': async () => {
-    const run = await changed('settings', EVENTS, [empty, garble, disable, remove], [2, 2, 2, 3.5]);
+    const run = await changed('settings', { user: ours }, [empty, garble, disable, remove], [2, 2, 2, 3.5]);
     for (const copy of ['copy-0', 'copy-1', 'copy-2', 'copy-3'])
       assert.ok(exists(run.sandbox, copy, 'README') && !exists(run.project, copy), `${copy}\n${run.said}`);
   },
+  'hooks survive if the file of --settings is emptied, which is read again when another changes': async () => {
+    const run = await changed('flag', { flag: ours }, [emptyFlag], [2]);
+    assert.ok(exists(run.sandbox, 'copy-0', 'README') && !exists(run.project, 'copy-0'), run.said);
+  },
   'without the hook on changes the same deed ends them': async () => {
-    const run = await changed('unguarded', EVENTS.slice(0, 2), [empty], [2]);
+    const run = await changed('unguarded', { user: register(HOOK.program, EVENTS.slice(0, 2)) }, [empty], [2]);
     assert.ok(exists(run.project, 'copy-0', 'README'), 'the client has changed: see veto.lua');
   },
 };
