@@ -1,3 +1,5 @@
+local enforce = require("enforce")
+local place = require("place")
 local pure = require("pure")
 local tells = require("tells")
 
@@ -14,6 +16,16 @@ describe("rules/pkexec", function()
       { "pkexec ls", "privilege" },
       { "pkexec --user bob ls", "privilege" },
       { "pkexec --version" },
+    },
+  })
+
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "what it runs", "pkexec --user bob git clone https://h/o/r",
+        "pkexec --user bob git clone https://h/o/r /sandbox/r" },
     },
   })
 end)

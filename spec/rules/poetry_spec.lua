@@ -1,3 +1,5 @@
+local enforce = require("enforce")
+local place = require("place")
 local pure = require("pure")
 local tells = require("tells")
 
@@ -23,6 +25,16 @@ describe("rules/poetry", function()
     project = {
       "poetry --version",
       "poetry config --list",
+    },
+  })
+
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "what it runs", "poetry run git clone https://h/o/r",
+        "poetry run git clone https://h/o/r /sandbox/r" },
     },
   })
 end)
