@@ -40,6 +40,22 @@ int se_byte_after_slow (se_parser *p) {
   return c;
 }
 
+int se_is_joined (const char *from, const char *line) {
+  const char *s = line;
+  while (s > from && s[-1] == '\\') s--;
+  return (line - s) % 2 != 0;
+}
+
+/* The newline behind a comment, or the end. */
+static const char *comment_end (const se_parser *p, const char *from) {
+  const char *s = from;
+  while ((s = memchr(s, '\n', (size_t)(p->end - s))) != NULL) {
+    if (s >= p->joined || !se_is_joined(from, s)) return s;
+    s++;
+  }
+  return p->end;
+}
+
 static inline int skip_blanks (se_parser *p) {
   const char *s = p->at;
   const char *const end = p->end;
@@ -53,9 +69,8 @@ static inline int skip_blanks (se_parser *p) {
     s = p->at;
   }
   if (*s != '#') return (unsigned char)*s;
-  s = memchr(s, '\n', (size_t)(end - s));
-  p->at = s != NULL ? s : end;
-  return s != NULL ? '\n' : -1;
+  p->at = s = comment_end(p, s);
+  return s < end ? '\n' : -1;
 }
 
 int se_skip_blanks (se_parser *p) {
@@ -111,16 +126,11 @@ se_reserved se_reserved_word (se_span s) {
   }
 }
 
-/* A word that is written in two lines may still be a reserved one. */
-static se_reserved reserved_token (se_parser *p, const se_word *word) {
-  se_span text = word->raw;
-  if (word->parts != NULL) {
-    if ((word->flags & (SE_STATIC | SE_QUOTED)) != SE_STATIC ||
-        word->raw.len > 64)
-      return SE_R_NONE;
-    text = se_unjoin(p, text.ptr, text.ptr + text.len);
-  }
-  return se_reserved_word(text);
+se_span se_joined_text (se_parser *p, const se_word *word) {
+  const se_span raw = word->raw;
+  if ((word->flags & (SE_STATIC | SE_QUOTED)) != SE_STATIC || raw.len > 64)
+    return se_span_of(raw.ptr, 0);
+  return se_unjoin(p, raw.ptr, raw.ptr + raw.len);
 }
 
 /* Operators *****************************************************************/
@@ -207,7 +217,7 @@ static int fd_prefix (se_parser *p) {
   const char *const from = p->at;
   int fd = 0, c;
   while ((c = se_byte(p)) >= '0' && c <= '9') {
-    if (fd > (INT_MAX - 9) / 10) break;
+    if (fd > (INT_MAX - (c - '0')) / 10) break;
     fd = fd * 10 + (c - '0');
     p->at++;
   }
@@ -250,7 +260,8 @@ static int var_prefix (se_parser *p) {
 
 static unsigned place_of (const se_parser *p, se_mode mode) {
   static const unsigned char places[] = {
-    SE_W_PLAIN, SE_W_PLAIN, SE_W_PLAIN, SE_W_TILDE, SE_W_TILDE | SE_W_GLOB,
+    SE_W_PLAIN, SE_W_PLAIN, SE_W_PLAIN, SE_W_PLAIN, SE_W_TILDE,
+    SE_W_TILDE | SE_W_GLOB,
     SE_W_TILDE | SE_W_GLOB | SE_W_EXTGLOB, SE_W_TILDE | SE_W_REGEX, SE_W_PLAIN
   };
   return places[mode] | (p->extglob ? (unsigned)SE_W_EXTGLOB : 0u);
@@ -269,11 +280,14 @@ static void word_token (se_parser *p, se_mode mode) {
     t->reserved = SE_R_NONE;
     return;
   }
+  if (mode == SE_M_COMMAND && p->extglob && *p->at == '!' &&
+      se_byte_after(p) == '(')
+    se_fail(p, SE_UNSURE, p->at, "!( is a pattern only if extglob is on");
   word = se_read_word(p, plain, place_of(p, mode));
   if (mode >= SE_M_WORD && mode != SE_M_ELEMENT)
     word->flags &= ~(unsigned)SE_SEVERAL;
   if (mode == SE_M_COMMAND || mode == SE_M_PATTERN)
-    reserved = reserved_token(p, word);
+    reserved = se_reserved_word(se_plain_text(p, word));
   t->kind = SE_T_WORD;
   t->word = word;
   t->reserved = (unsigned char)reserved;
@@ -307,7 +321,7 @@ static int other_token (se_parser *p, int c, se_mode mode) {
     return 1;
   }
   return mode < SE_M_PATTERN &&
-         ((c >= '0' && c <= '9' && fd_prefix(p)) ||
+         ((c >= '0' && c <= '9' && mode != SE_M_DUP && fd_prefix(p)) ||
           (c == '{' && var_prefix(p)));
 }
 
@@ -321,6 +335,6 @@ se_token *se_peek_slow (se_parser *p, se_mode mode) {
   t->from = from;
   t->to = p->at;
   p->has = 1;
-  if (t->kind == SE_T_NEWLINE && p->pendings > 0) se_here_read(p);
+  if (p->pending != NULL && t->kind <= SE_T_NEWLINE) se_here_read(p);
   return t;
 }

@@ -5,6 +5,8 @@
 
 void se_fail (se_parser *p, se_status status, const char *at,
               const char *message) {
+  if (p->left != NULL && (status == SE_SYNTAX || status == SE_OPEN))
+    status = SE_UNSURE;  /* the body may have been taken for commands */
   p->status = status;
   p->stop = at;
   p->message = message;
@@ -78,9 +80,10 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
   se_node *list = NULL;
   p->at = from;
   p->end = to;
-  p->has = p->declares = p->eof_paren = p->eof_brace = 0;
+  p->has = p->declares = p->late = p->eof_paren = p->eof_brace = 0;
   p->pending = NULL;
   p->pendings = 0;
+  p->left = NULL;
   p->nested++;
   *good = se_protect(p, whole, &list) == SE_OK;
   {
@@ -97,15 +100,18 @@ se_script *se_parse_inner (se_parser *p, se_span source) {
   se_script *const outer = p->script;
   se_script *const script = SE_NEW(p, se_script);
   se_script **const link = p->inner;
+  const char *const joined = p->joined;
   int good;
   script->source = source;
   script->options = outer->options;
   p->script = script;
   p->inner = &script->inners;
+  p->joined = source.ptr + source.len;
   script->root = se_parse_region(p, source.ptr, source.ptr + source.len,
                                  &good);
   p->script = outer;
   p->inner = link;
+  p->joined = joined;
   if (!good) return NULL;
   if (script->root == NULL) script->root = se_node_new(p, SE_SEQ, source.ptr);
   *p->inner = script;
@@ -178,7 +184,7 @@ static void start (se_parser *p, se_arena *arena, se_script *s) {
   memset(p, 0, sizeof *p);
   p->arena = arena;
   p->script = s;
-  p->at = p->stop = s->source.ptr;
+  p->at = p->stop = p->joined = s->source.ptr;
   p->inner = &s->inners;
   p->zsh = s->options.shell == SE_ZSH;
   s->complete = 0;
@@ -199,11 +205,33 @@ static se_status leave_rest (se_parser *p, se_script *s) {
   return run(p, s->source.len, unread);
 }
 
+static int has_extended (se_span text) {
+  size_t i;
+  for (i = 1; i < text.len; i++)
+    if (text.ptr[i] == '(' && se_class_of(text.ptr[i - 1]) & SE_C_PATTERN)
+      return 1;
+  return 0;
+}
+
+/* extglob may have been set before the script: then it may be right. */
+static se_status with_extglob (const se_parser *p, se_status status) {
+  se_script tried = *p->script;
+  se_parser q;
+  if (!has_extended(tried.source)) return status;
+  start(&q, p->arena, &tried);
+  q.extglob = q.extglob_next = 1;
+  switch (run(&q, tried.source.len, script)) {
+    case SE_OK: return SE_UNSURE;
+    case SE_NOMEM: return SE_NOMEM;
+    default: return status;
+  }
+}
+
 static se_status parse (se_parser *p, se_script *s) {
   se_status status = run(p, s->source.len, script);
-  if (s->options.shell == SE_ZSH &&
-      (status == SE_SYNTAX || status == SE_OPEN))
-    status = leave_rest(p, s);
+  if (status == SE_SYNTAX || status == SE_OPEN)
+    status = s->options.shell == SE_ZSH ? leave_rest(p, s)
+                                        : with_extglob(p, status);
   if (status == SE_OK) status = run(p, s->source.len, finish);
   return status;
 }

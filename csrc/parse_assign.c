@@ -124,7 +124,7 @@ static se_word *odd_value (se_parser *p, se_assign *assign, const char *from) {
 
 static void value_of (se_parser *p, se_assign *assign) {
   const char *const from = p->at;
-  if (se_byte(p) == '(' && p->declares != 2) {
+  if (se_byte(p) == '(' && p->declares != 2 && !p->late) {
     int c;
     p->at++;
     read_array(p, assign);
@@ -217,7 +217,7 @@ int se_read_assign (se_parser *p, se_token *token, const char **plain) {
   int append;
   if (is_no_assign(p, plain) || !se_name_end(p, &end)) return 0;
   if (se_byte(p) == '[') {
-    if (p->declares) {
+    if (p->declares || p->late) {
       index = simple_index(p);
     } else {
       p->at++;
@@ -225,7 +225,7 @@ int se_read_assign (se_parser *p, se_token *token, const char **plain) {
     }
   }
   if (!assigns(p, &append)) {
-    if (index == NULL || p->declares) {
+    if (index == NULL || p->declares || p->late) {
       p->at = from;
       return 0;
     }

@@ -192,6 +192,16 @@ static void collapse (se_parser *p, se_build *b, se_frame *frame,
     frame->outer->height = frame->height + 1;
 }
 
+/* The text between { and } if it is a literal, maybe of several lines. */
+static se_span inside (se_parser *p, const se_build *b, const se_part *open,
+                       const se_part *last) {
+  const char *const from = open->raw.ptr + 1;
+  const char *const to = last->raw.ptr + last->raw.len;
+  if (b->joins && to - from <= 256) return se_unjoin(p, from, to);
+  if (open->next == last && last->kind == SE_LITERAL) return last->text;
+  return se_span_of(NULL, 0);
+}
+
 void se_brace_close (se_parser *p, se_build *b) {
   se_frame *const frame = b->frames;
   se_part *const close = mark(p, b, sizeof(se_part));
@@ -203,9 +213,8 @@ void se_brace_close (se_parser *p, se_build *b) {
     se_bracket_close(b, 1);
     close->u.words = alternatives(p, frame, last);
     collapse(p, b, frame, close);
-  } else if (last != frame->open && frame->open->next == last &&
-             last->kind == SE_LITERAL &&
-             (count = sequence(last->text, fields)) > 0) {
+  } else if (last != frame->open &&
+             (count = sequence(inside(p, b, frame->open, last), fields)) > 0) {
     fields_of(p, close, fields, count);
     collapse(p, b, frame, close);
   } else {

@@ -98,11 +98,21 @@ static void loop_words (se_parser *p, se_compound *c) {
   p->closed = 1;
 }
 
-static int semicolons (const se_part *part) {
+/* bash reads  $$(  as a $ and a substitution when it looks for the ; */
+static int is_odd (const se_part *part) {
+  const se_part *const next = part->next;
+  return next != NULL && part->kind == SE_PARAMETER && part->raw.len >= 2 &&
+         part->raw.ptr[part->raw.len - 1] == '$' &&
+         (next->raw.ptr[0] == '(' || next->raw.ptr[0] == '{');
+}
+
+static int semicolons (se_parser *p, const se_part *part) {
   int count = 0;
   for (; part != NULL; part = part->next) {
     const char *s = part->raw.ptr;
     const char *const end = s + part->raw.len;
+    if (is_odd(part))
+      se_fail(p, SE_UNSURE, s, "for (( )) holds $$( or $${");
     if (part->kind != SE_LITERAL) continue;
     while ((s = memchr(s, ';', (size_t)(end - s))) != NULL) {
       count++;
@@ -119,13 +129,11 @@ static void parse_cfor (se_parser *p, se_node *node, const char *from) {
   node->kind = SE_CFOR;
   p->at++;
   se_build_start(p, &b);
-  if (!se_scan_arithmetic(p, &b))
+  if (!se_scan_arithmetic(p, &b, 0))
     se_fail(p, SE_SYNTAX, from, "for (( needs a )) of its own");
   node->u.compound->parts = se_build_parts(p, &b);
-  p->at++;
-  se_byte(p);
-  p->at++;
-  if (semicolons(node->u.compound->parts) != 2)
+  p->at += 2;
+  if (semicolons(p, node->u.compound->parts) != 2)
     se_fail(p, SE_SYNTAX, from, "for (( )) takes three expressions");
   if (se_peek(p, SE_M_COMMAND)->kind == SE_T_SEMI) se_take(p);
   se_skip_newlines(p);
@@ -256,16 +264,17 @@ static se_node *parenthesis (se_parser *p) {
     se_build b;
     p->at++;
     se_build_start(p, &b);
-    if (se_scan_arithmetic(p, &b)) {
+    if (se_scan_arithmetic(p, &b, 0)) {
       node = se_node_new(p, SE_ARITH, from);
       node->u.parts = se_build_parts(p, &b);
-      p->at++;
-      se_byte(p);
-      p->at++;
+      p->at += 2;
       covers(node, p->at);
       p->closed = 1;
       return node;
     }
+    if (p->end - p->at >= 2 && p->at[1] == '\\')
+      se_fail(p, SE_SYNTAX, p->at + 1, "a backslash cannot stand here");
+    if (p->joined <= p->at) p->joined = p->at + 1;
     p->at = inside;
   }
   node = se_node_new(p, SE_SUBSHELL, from);
@@ -366,14 +375,17 @@ static se_node *function_word (se_parser *p) {
   return function(p, name, from);
 }
 
-/* Does a compound command come next? Nothing is read. */
+/* Does a parenthesis or a reserved word come next? Nothing is read. */
 static int compound_ahead (se_parser *p) {
   const char *s;
+  se_reserved word;
   se_skip_blanks(p);
   s = p->at;
   if (s < p->end && *s == '(') return 1;
-  while (s < p->end && !(se_class_of(*s) & SE_C_META)) s++;
-  return kind_of(se_reserved_word(se_between(p->at, s))) != SE_SIMPLE;
+  while (s < p->end && s - p->at < 64 && !(se_class_of(*s) & SE_C_META))
+    s += *s == '\\' && p->end - s >= 2 ? 2 : 1;
+  word = se_reserved_word(se_unjoin(p, p->at, s));
+  return word != SE_R_NONE && word != SE_R_TIME;
 }
 
 static se_node *coprocess (se_parser *p) {
@@ -384,20 +396,20 @@ static se_node *coprocess (se_parser *p) {
   p->nested++;
   t = se_peek(p, SE_M_COMMAND);
   c->body = se_parse_compound(p);
-  if (c->body == NULL && t->kind == SE_T_WORD && t->reserved == SE_R_NONE) {
+  if (c->body == NULL && t->kind == SE_T_WORD &&
+      (t->reserved == SE_R_NONE || t->reserved == SE_R_TIME)) {
     se_word *const word = t->word;
     se_take(p);
     if (compound_ahead(p)) {
       if (se_zsh(p)) se_unexpected(p);
       c->name = word->raw;
       c->body = se_parse_compound(p);
+      if (c->body == NULL) se_unexpected(p);
     } else {
       c->body = se_parse_simple(p, word);
     }
   } else if (c->body == NULL) {
-    if (t->kind < SE_T_REDIRECT ||
-        (t->kind == SE_T_WORD && t->reserved != SE_R_TIME))
-      se_unexpected(p);
+    if (t->kind < SE_T_REDIRECT || t->kind == SE_T_WORD) se_unexpected(p);
     c->body = se_parse_simple(p, NULL);
   }
   p->nested--;

@@ -6,11 +6,14 @@ typedef struct cond {
   se_word **link;
 } cond;
 
-static int is (const se_token *t, const char *text) {
-  return t->kind == SE_T_WORD && t->word->parts == NULL &&
-         t->word->raw.len == strlen(text) &&
-         memcmp(t->word->raw.ptr, text, t->word->raw.len) == 0;
+/* The next token if it is a word without quotes, else empty. */
+static se_span text_of (const cond *c) {
+  const se_token *const t = &c->p->token;
+  if (t->kind != SE_T_WORD) return se_span_of(t->from, 0);
+  return se_plain_text(c->p, t->word);
 }
+
+#define is(text, word) se_span_eq(text, SE_SPAN(word))
 
 /* Take the token, be it a word or an operator, as a word. */
 static void keep (cond *c) {
@@ -26,9 +29,8 @@ static void keep (cond *c) {
   se_take(c->p);
 }
 
-static const se_token *skip_newlines (cond *c) {
+static void skip_newlines (cond *c) {
   while (se_peek(c->p, SE_M_WORD)->kind == SE_T_NEWLINE) se_take(c->p);
-  return &c->p->token;
 }
 
 SE_NORETURN static void fails (cond *c, const char *message) {
@@ -38,21 +40,19 @@ SE_NORETURN static void fails (cond *c, const char *message) {
   se_fail(c->p, SE_SYNTAX, t->from, message);
 }
 
-static int is_unary (const se_token *t) {
-  return t->kind == SE_T_WORD && t->word->parts == NULL &&
-         t->word->raw.len == 2 && t->word->raw.ptr[0] == '-' &&
-         t->word->raw.ptr[1] != '\0' &&
-         strchr("abcdefghknoprstuvwxzGLNORS", t->word->raw.ptr[1]) != NULL;
+static int is_unary (se_span text) {
+  return text.len == 2 && text.ptr[0] == '-' && text.ptr[1] != '\0' &&
+         strchr("abcdefghknoprstuvwxzGLNORS", text.ptr[1]) != NULL;
 }
 
-static int is_binary (const se_token *t) {
+static int is_binary (const se_token *t, se_span text) {
   static const char known[][4] = {
     "=", "==", "!=", "=~", "-nt", "-ot", "-ef", "-eq", "-ne", "-lt", "-le",
     "-gt", "-ge"
   };
   size_t i;
   for (i = 0; i < sizeof known / sizeof known[0]; i++)
-    if (is(t, known[i])) return 1;
+    if (se_span_eq(text, se_span_of(known[i], strlen(known[i])))) return 1;
   return t->kind == SE_T_REDIRECT && t->fd < 0 && t->var.len == 0 &&
          (t->op == SE_FROM || t->op == SE_TO);
 }
@@ -60,16 +60,16 @@ static int is_binary (const se_token *t) {
 /* An operand, in the mode its operator asks for. */
 static void operand (cond *c, se_mode mode) {
   const se_token *const t = se_peek(c->p, mode);
-  if (t->kind != SE_T_WORD || is(t, "]]"))
+  if (t->kind != SE_T_WORD || is(text_of(c), "]]"))
     fails(c, "an operator in [[ ]] lacks its operand");
   keep(c);
 }
 
-static void binary (cond *c) {
-  const se_token *const t = &c->p->token;
+static void binary (cond *c, se_span text) {
   se_mode mode = SE_M_WORD;
-  if (is(t, "=~")) mode = SE_M_REGEX;
-  else if (is(t, "=") || is(t, "==") || is(t, "!=")) mode = SE_M_EXTENDED;
+  if (is(text, "=~")) mode = SE_M_REGEX;
+  else if (is(text, "=") || is(text, "==") || is(text, "!="))
+    mode = SE_M_EXTENDED;
   keep(c);
   operand(c, mode);
   skip_newlines(c);
@@ -77,33 +77,44 @@ static void binary (cond *c) {
 
 static void expression (cond *c);
 
+static void grouped (cond *c) {
+  se_enter(c->p, c->p->token.from);
+  keep(c);
+  expression(c);
+  if (c->p->token.kind != SE_T_RPAREN) fails(c, "[[ ( lacks its )");
+  keep(c);
+  skip_newlines(c);
+  se_leave(c->p);
+}
+
+static void word_first (cond *c) {
+  const se_token *t = &c->p->token;
+  se_span text;
+  if (t->kind != SE_T_WORD || is(text_of(c), "]]"))
+    fails(c, "[[ ]] lacks an expression here");
+  keep(c);
+  t = se_peek(c->p, SE_M_WORD);
+  text = text_of(c);
+  if (is_binary(t, text)) binary(c, text);
+  else if (!is(text, "]]") && t->kind != SE_T_AND && t->kind != SE_T_OR &&
+           t->kind != SE_T_RPAREN)
+    fails(c, "a binary operator is expected here");
+}
+
 static void term (cond *c) {
-  const se_token *t = skip_newlines(c);
-  while (is(t, "!")) {
-    keep(c);
-    t = skip_newlines(c);
-  }
-  if (t->kind == SE_T_LPAREN) {
-    se_enter(c->p, t->from);
-    keep(c);
-    expression(c);
-    if (c->p->token.kind != SE_T_RPAREN) fails(c, "[[ ( lacks its )");
+  skip_newlines(c);
+  while (is(text_of(c), "!")) {
     keep(c);
     skip_newlines(c);
-    se_leave(c->p);
-  } else if (is_unary(t)) {
+  }
+  if (c->p->token.kind == SE_T_LPAREN) {
+    grouped(c);
+  } else if (is_unary(text_of(c))) {
     keep(c);
     operand(c, SE_M_WORD);
     skip_newlines(c);
   } else {
-    if (t->kind != SE_T_WORD || is(t, "]]"))
-      fails(c, "[[ ]] lacks an expression here");
-    keep(c);
-    t = se_peek(c->p, SE_M_WORD);
-    if (is_binary(t)) binary(c);
-    else if (!is(t, "]]") && t->kind != SE_T_AND && t->kind != SE_T_OR &&
-             t->kind != SE_T_RPAREN)
-      fails(c, "a binary operator is expected here");
+    word_first(c);
   }
 }
 
@@ -122,7 +133,7 @@ se_node *se_parse_cond (se_parser *p) {
   c.link = &node->u.compound->words;
   se_take(p);
   expression(&c);
-  if (!is(&p->token, "]]")) fails(&c, "the ]] that ends [[ is expected here");
+  if (!is(text_of(&c), "]]")) fails(&c, "the ]] that ends [[ is expected here");
   node->raw.len = (size_t)(p->token.to - node->raw.ptr);
   se_take(p);
   p->closed = 1;

@@ -6,41 +6,66 @@
 typedef struct saved {
   se_here *pending;
   unsigned pendings;
-  int declares, closed, eof_paren, eof_brace;
+  int declares, late, closed, eof_paren, eof_brace;
 } saved;
 
 static saved begin (se_parser *p) {
-  const saved s = { p->pending, p->pendings, p->declares, p->closed,
+  const saved s = { p->pending, p->pendings, p->declares, p->late, p->closed,
                     p->eof_paren, p->eof_brace };
   p->pending = NULL;
   p->pendings = 0;
-  p->declares = p->eof_paren = p->eof_brace = 0;
+  p->declares = p->late = p->eof_paren = p->eof_brace = 0;
   return s;
 }
 
 static void finish (se_parser *p, const saved *s) {
-  p->pending = s->pending;
+  if (p->pending != NULL && !se_zsh(p)) se_here_leave(p, s->pending);
+  else p->pending = s->pending;
   p->pendings = s->pendings;
   p->declares = s->declares;
+  p->late = s->late;
   p->closed = s->closed;
   p->eof_paren = s->eof_paren;
   p->eof_brace = s->eof_brace;
 }
 
-/* The commands up to the closing parenthesis, which is taken. */
-static se_node *commands (se_parser *p, const char *from) {
-  const saved s = begin(p);
-  se_node *list;
-  p->eof_paren = 1;
-  p->nested++;
-  list = se_parse_list(p);
+static se_node *list_in_parentheses (se_parser *p, const char *from) {
+  se_node *const list = se_parse_list(p);
   if (se_peek(p, SE_M_COMMAND)->kind == SE_T_END)
     se_fail(p, SE_OPEN, from, "the ) that ends the substitution is missing");
   if (p->token.kind != SE_T_RPAREN) se_unexpected(p);
   se_take(p);
+  return list;
+}
+
+/*
+** bash reads a time right behind the parenthesis as an ordinary word, and once
+** more, as what it is, when it runs the commands.
+*/
+static void timed (se_parser *p, se_part *part, const char *from) {
+  const char *const inside = p->token.from;
+  int good;
+  p->untimed = 1;
+  p->guesses++;
+  list_in_parentheses(p, from);
+  p->guesses--;
+  if (p->pending != NULL)
+    se_fail(p, SE_UNSURE, from, "a here-document is left behind time");
+  part->u.body = se_parse_region(p, inside, p->token.from, &good);
+  if (!good) part->flags |= SE_OPAQUE;
+}
+
+/* The commands up to the closing parenthesis, which is taken. */
+static void commands (se_parser *p, se_part *part, const char *from) {
+  const saved s = begin(p);
+  p->eof_paren = 1;
+  p->nested++;
+  if (se_peek(p, SE_M_COMMAND)->reserved == SE_R_TIME && !se_zsh(p))
+    timed(p, part, from);
+  else
+    part->u.body = list_in_parentheses(p, from);
   p->nested--;
   finish(p, &s);
-  return list;
 }
 
 /* Arithmetic ****************************************************************/
@@ -54,10 +79,7 @@ void se_scan_nested (se_parser *p, se_build *b, char open, char close) {
       se_scan_quote(p, b, 0);
       continue;
     }
-    if ((c == '<' || c == '>') && se_byte_after(p) == '(') {
-      se_scan_process(p, b);
-      continue;
-    }
+    if ((c == '<' || c == '>') && se_scan_angle(p, b)) continue;
     if (c == close && depth-- == 0) return;
     if (c == open) depth++;
     p->at++;
@@ -97,11 +119,11 @@ static void scan_all (se_parser *p, void *arg) {
   }
 }
 
-/* The parts up to 'to'; what is wrong in them is opaque. Stays there. */
-static void fill (se_parser *p, se_build *b, const char *to) {
+void se_fill (se_parser *p, se_build *b, const char *to,
+              void (*scan) (se_parser *p, void *build)) {
   const char *const end = p->end;
   p->end = to;
-  if (se_protect(p, scan_all, b) != SE_OK) {
+  if (se_protect(p, scan, b) != SE_OK) {
     const char *const from = b->run;
     p->at = to;
     se_build_add(p, b, SE_COMMAND, from, to)->flags = SE_OPAQUE;
@@ -119,19 +141,19 @@ void se_scan_matched (se_parser *p, se_build *b, char open, char close) {
   p->guesses--;
   to = p->at;
   p->at = from;
-  fill(p, b, to);
+  se_fill(p, b, to, scan_all);
 }
 
-int se_scan_arithmetic (se_parser *p, se_build *b) {
+int se_scan_arithmetic (se_parser *p, se_build *b, int joins) {
   const char *const from = p->at;
   const char *to;
   p->guesses++;
   find_close(p, '(', ')');
   p->guesses--;
-  if (se_byte_after(p) != ')') return 0;
+  if (se_byte_after(p) != ')' || (!joins && p->at[1] != ')')) return 0;
   to = p->at;
   p->at = from;
-  fill(p, b, to);
+  se_fill(p, b, to, scan_all);
   return 1;
 }
 
@@ -141,35 +163,59 @@ int se_scan_arithmetic (se_parser *p, se_build *b) {
 */
 static void subshell_first (se_parser *p, se_part *part) {
   const char *const inside = p->at++;
+  const char *const joined = p->joined;
   int good;
   p->guesses++;
   find_close(p, '(', ')');
   p->at++;
   find_close(p, '(', ')');
   p->guesses--;
+  if (p->joined < p->at) p->joined = p->at;
   part->u.body = se_parse_region(p, inside, p->at, &good);
   if (!good) part->flags |= SE_OPAQUE;
+  p->joined = joined;
   p->at++;
 }
 
-void se_scan_process (se_parser *p, se_build *b) {
+static se_part *process (se_parser *p) {
   const char *const from = p->at;
-  se_part *part;
-  se_build_flush(p, b);
+  se_part *const part = SE_NEW(p, se_part);
   se_enter(p, from);
-  part = SE_NEW(p, se_part);
   part->kind = SE_PROCESS;
   p->at++;
   se_byte(p);
   p->at++;
   if (se_byte(p) == '(') subshell_first(p, part);
-  else part->u.body = commands(p, from);
+  else commands(p, part, from);
   part->raw = se_between(from, p->at);
+  p->held++;
+  se_leave(p);
+  se_memo_store(p, from, 0, part);
+  return part;
+}
+
+void se_scan_process (se_parser *p, se_build *b) {
+  se_part *part;
+  se_build_flush(p, b);
+  part = se_memo_find(p, 0);
+  if (part == NULL) part = process(p);
+  p->at = part->raw.ptr + part->raw.len;
   se_build_put(p, b, part);
   b->known = 0;
   b->text = 1;
-  p->held++;
-  se_leave(p);
+}
+
+int se_scan_angle (se_parser *p, se_build *b) {
+  const int c = se_byte_after(p);
+  if (c == '(') {
+    se_scan_process(p, b);
+    return 1;
+  }
+  if (c != '<' && c != '>') return 0;
+  p->at++;
+  se_byte(p);
+  p->at++;
+  return 1;
 }
 
 /* On the second parenthesis of $(( */
@@ -178,7 +224,7 @@ static void arithmetic (se_parser *p, se_part *part) {
   se_build b;
   p->at++;
   se_build_start(p, &b);
-  if (!se_scan_arithmetic(p, &b)) {
+  if (!se_scan_arithmetic(p, &b, 1)) {
     p->at = inside;
     subshell_first(p, part);
     return;
@@ -202,8 +248,7 @@ static void old_arithmetic (se_parser *p, se_part *part) {
 
 /* ${ ..; } and ${| ..; } ****************************************************/
 
-static void read_function (se_parser *p, void *arg) {
-  se_part *const part = arg;
+static void read_function (se_parser *p, se_part *part) {
   const char *const from = p->at;
   const saved s = begin(p);
   p->eof_brace = 1;
@@ -227,6 +272,30 @@ static void bad_function (se_parser *p, se_part *part) {
   p->at++;
 }
 
+static void skip_older (se_parser *p, void *arg) {
+  se_build skipped;
+  (void)arg;
+  se_build_start(p, &skipped);
+  se_scan_nested(p, &skipped, '\0', '}');
+  p->at++;
+}
+
+/* Reads it as a newer shell; an older one must see its end at the same place,
+** or else reject it. */
+static void read_newer (se_parser *p, void *arg) {
+  const char *const from = p->at;
+  const char *end;
+  if (*p->at == '|') p->at++;
+  p->guesses++;
+  read_function(p, arg);
+  end = p->at;
+  p->at = from;
+  if (se_protect(p, skip_older, NULL) == SE_OK && p->at != end)
+    se_fail(p, SE_UNSURE, from, "shells differ about the } that ends ${");
+  p->at = end;
+  p->guesses--;
+}
+
 /*
 ** A newer shell rejects a script in which one of these has a mistake, so the
 ** first that fails makes the rest of them what they are to an older one.
@@ -234,19 +303,18 @@ static void bad_function (se_parser *p, se_part *part) {
 static void function_substitution (se_parser *p, se_part *part) {
   const char *const from = p->at;
   part->flags |= *p->at == '|' ? SE_VALSUB : SE_FUNSUB;
+  if (p->trying) {
+    read_newer(p, part);
+    return;
+  }
   if (!p->older) {
-    if (*p->at == '|') p->at++;
-    p->guesses++;
-    if (p->trying) {
-      read_function(p, part);
-      p->guesses--;
-      return;
-    }
+    se_status status;
     p->trying = 1;
-    p->older = se_protect(p, read_function, part) != SE_OK;
+    status = se_protect(p, read_newer, part);
     p->trying = 0;
-    p->guesses--;
-    if (!p->older) return;
+    if (status == SE_OK) return;
+    if (status == SE_UNSURE) se_fail(p, status, p->stop, p->message);
+    p->older = 1;
     p->at = from;
   }
   bad_function(p, part);
@@ -270,7 +338,7 @@ static void substitution (se_parser *p, se_part *part, int c, int in_double) {
   } else if (se_byte(p) == '(') {
     arithmetic(p, part);
   } else {
-    part->u.body = commands(p, from);
+    commands(p, part, from);
   }
   part->raw = se_between(from, p->at);
   if (part->kind == SE_COMMAND) p->held++;
@@ -385,7 +453,10 @@ static void backquoted (se_parser *p, se_part *part, int in_double) {
     if (part->u.inner != NULL) part->flags |= SE_INNER;
     else good = 0;
   } else {
+    const char *const joined = p->joined;
+    if (p->joined < to) p->joined = to;
     part->u.body = se_parse_region(p, from + 1, to, &good);
+    p->joined = joined;
   }
   if (!good) part->flags |= SE_OPAQUE;
 }

@@ -368,7 +368,7 @@ static void walk_on (walk *w) {
 void se_flat_add (se_parser *p, se_node *item) {
   walk *const w = p->flat;
   if (w->waiting == NULL) w->waiting = item;
-  if (p->pendings == 0) walk_on(w);  /* here-documents belong to it */
+  if (p->pending == NULL) walk_on(w);  /* here-documents belong to it */
 }
 
 /* Calls of functions that were defined further down. */

@@ -7,6 +7,7 @@ struct se_here {
   se_here *next;
   se_redirect *redirect;
   se_span delimiter;  /* with the quotes removed */
+  int left;           /* by a substitution that has ended: see p->left */
 };
 
 /* "..": only \$ \` \" \\ \newline lose their backslash. */
@@ -26,6 +27,21 @@ static char *put_double (char *out, se_span raw) {
   return out;
 }
 
+SE_NORETURN static void unsure (se_parser *p, const char *at,
+                                const char *message) {
+  se_fail(p, SE_UNSURE, at, message);
+}
+
+/* An expansion, which stands for itself; bash writes some of them anew. */
+static se_span unquoted (se_parser *p, const se_part *part) {
+  const char *const end = part->raw.ptr + part->raw.len;
+  const char *s = part->raw.ptr;
+  while ((s = memchr(s, '$', (size_t)(end - s))) != NULL)
+    if (++s < end && (*s == '\'' || *s == '"'))
+      unsure(p, s - 1, "a here-document's delimiter holds $' or $\"");
+  return se_unjoin(p, part->raw.ptr, end);
+}
+
 /* Quotes are removed, but nothing is expanded. */
 static se_span delimiter_of (se_parser *p, const se_word *word) {
   const se_part *part;
@@ -36,7 +52,7 @@ static se_span delimiter_of (se_parser *p, const se_word *word) {
     if (part->kind == SE_DOUBLE || part->kind == SE_LOCALE) {
       out = put_double(out, part->raw);
     } else {
-      const se_span s = part->kind <= SE_ANSI ? part->text : part->raw;
+      const se_span s = part->kind <= SE_ANSI ? part->text : unquoted(p, part);
       if (s.len > 0) memcpy(out, s.ptr, s.len);
       out += s.len;
     }
@@ -50,6 +66,9 @@ void se_here_add (se_parser *p, se_redirect *redirect) {
   if (p->pendings++ == MOST)
     se_fail(p, SE_SYNTAX, redirect->raw.ptr,
             "more than 16 here-documents are open at once");
+  if (redirect->target->flags & SE_HOLDS)
+    unsure(p, redirect->target->raw.ptr,
+           "a here-document's delimiter holds a substitution");
   here->redirect = redirect;
   here->delimiter = delimiter_of(p, redirect->target);
   redirect->quoted = (redirect->target->flags & SE_QUOTED) != 0;
@@ -57,72 +76,79 @@ void se_here_add (se_parser *p, se_redirect *redirect) {
   *link = here;
 }
 
+void se_here_leave (se_parser *p, se_here *outer) {
+  const char *const line = memchr(p->at, '\n', (size_t)(p->end - p->at));
+  se_here *const inner = p->pending;
+  se_here **link = &p->pending;
+  se_here *rest;
+  unsigned count = 0;
+  if (p->left == NULL) p->left = line != NULL ? line : p->end;
+  p->pending = outer;
+  for (; *link != NULL && (*link)->left; link = &(*link)->next)
+    if (++count == MOST)
+      unsure(p, inner->redirect->raw.ptr, "too many here-documents are left");
+  rest = *link;
+  *link = inner;
+  for (; *link != NULL; link = &(*link)->next) (*link)->left = 1;
+  *link = rest;
+}
+
 /* Finding the end ***********************************************************/
+
+/* The start of the next line; an unquoted document joins lines by \ */
+static const char *next_line (const se_parser *p, const char *s, int quoted) {
+  for (;;) {
+    const char *const line = memchr(s, '\n', (size_t)(p->end - s));
+    if (line == NULL) return p->end;
+    if ((quoted && line >= p->joined) || !se_is_joined(s, line))
+      return line + 1;
+    s = line + 1;
+    if (s == p->end) return s;
+  }
+}
 
 /* Does the line at 's' consist of the delimiter? Tells where that ends. */
 static int ends_here (const se_parser *p, const se_here *here, const char *s,
                       const char **end) {
   const char *d = here->delimiter.ptr;
   const char *const stop = d + here->delimiter.len;
-  const int joins = !here->redirect->quoted;
-  if (here->redirect->op == SE_HERE_TABS)
-    while (s < p->end && *s == '\t') s++;
+  const int joins = !here->redirect->quoted || s < p->joined;
+  int tabs = here->redirect->op == SE_HERE_TABS;
   for (;;) {
     while (joins && p->end - s >= 2 && s[0] == '\\' && s[1] == '\n') s += 2;
-    if (d == stop || s == p->end || *s != *d) break;
+    if (s == p->end) break;
+    if (*s != '\t' || !tabs) {
+      if (d == stop || *s != *d) break;
+      tabs = 0;
+      d++;
+    }
     s++;
-    d++;
   }
   *end = s;
   if (d != stop) return 0;
   if (s == p->end || *s == '\n') return 1;
-  if (p->eof_paren) {  /* the line may go on with the ) of  $(  */
-    const char *const line = memchr(s, '\n', (size_t)(p->end - s));
-    const size_t rest = (size_t)((line != NULL ? line : p->end) - s);
+  if (p->eof_paren || here->left) {  /* the line may go on with the ) of  $( */
+    const size_t rest = (size_t)(next_line(p, s, !joins) - s);
     return memchr(s, ')', rest) != NULL;
   }
   return 0;
 }
 
-/* The start of the next line; an unquoted document joins lines by \ */
-static const char *next_line (const se_parser *p, const char *s, int quoted) {
-  for (;;) {
-    const char *const line = memchr(s, '\n', (size_t)(p->end - s));
-    const char *back = line;
-    if (line == NULL) return p->end;
-    while (!quoted && back > s && back[-1] == '\\') back--;
-    if ((line - back) % 2 == 0) return line + 1;
-    s = line + 1;
-    if (s == p->end) return s;
-  }
-}
-
 /* Reading a body ************************************************************/
 
-typedef struct body { se_build build; } body;
-
-static void scan (se_parser *p, void *arg) {
-  body *const b = arg;
-  se_scan_double(p, &b->build, 0);
+static void scan (se_parser *p, void *build) {
+  se_scan_double(p, build, 0);
 }
 
-/* What cannot be read is opaque: bash finds out when it expands the body. */
 static se_part *expansions (se_parser *p, se_span text) {
   const char *const at = p->at;
-  const char *const end = p->end;
-  body b;
+  se_build b;
   p->at = text.ptr;
-  p->end = text.ptr + text.len;
-  se_build_start(p, &b.build);
-  if (se_protect(p, scan, &b) != SE_OK) {
-    const char *const from = b.build.run;
-    p->at = p->end;
-    se_build_add(p, &b.build, SE_COMMAND, from, p->end)->flags = SE_OPAQUE;
-  }
-  se_build_flush(p, &b.build);
+  se_build_start(p, &b);
+  se_fill(p, &b, text.ptr + text.len, scan);
+  se_build_flush(p, &b);
   p->at = at;
-  p->end = end;
-  return b.build.first;
+  return b.first;
 }
 
 static int has_tabs (se_span s) {
@@ -174,16 +200,19 @@ static se_part *strip_tabs (se_parser *p, se_part *first) {
   return first;
 }
 
-static void read_one (se_parser *p, const se_here *here) {
+/* Returns 1 if the line that ends it goes on. */
+static int read_one (se_parser *p, const se_here *here) {
   se_redirect *const redirect = here->redirect;
   const char *const from = p->at;
   const char *s = from, *end = p->end;
+  int goes_on;
   while (s < p->end && !ends_here(p, here, s, &end))
     s = next_line(p, s, redirect->quoted);
   redirect->body = se_between(from, s);
-  if (s == p->end) p->at = s;
-  else p->at = end < p->end && *end == '\n' ? end + 1 : end;
-  if (redirect->body.len == 0) return;
+  if (s == p->end) end = s;
+  goes_on = end < p->end && *end != '\n';
+  p->at = end < p->end && !goes_on ? end + 1 : end;
+  if (redirect->body.len == 0) return goes_on;
   if (redirect->quoted) {
     redirect->parts = SE_NEW(p, se_part);
     redirect->parts->raw = redirect->parts->text = redirect->body;
@@ -192,20 +221,27 @@ static void read_one (se_parser *p, const se_here *here) {
   }
   if (redirect->op == SE_HERE_TABS)
     redirect->parts = strip_tabs(p, redirect->parts);
+  return goes_on;
 }
 
-/* Stands behind a newline. */
+/* Stands behind a newline, or at the end. */
 void se_here_read (se_parser *p) {
   const se_token token = p->token;
   const se_here *here = p->pending;
   const int eof_paren = p->eof_paren;
+  if (p->left != NULL && (!here->left || p->left != token.from))
+    unsure(p, here->redirect->raw.ptr,
+           "a here-document begins in the middle of a word");
+  if (token.kind == SE_T_END) return;
+  p->left = NULL;
   p->pending = NULL;
   p->pendings = 0;
   se_enter(p, p->at);
   for (; here != NULL; here = here->next) {
     p->has = 0;
     p->eof_paren = eof_paren;
-    read_one(p, here);
+    if (read_one(p, here) && (here->left || here->next != NULL))
+      unsure(p, p->at, "a ) follows a here-document that is not the last");
   }
   se_leave(p);
   p->eof_paren = eof_paren;

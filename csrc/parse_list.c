@@ -46,24 +46,47 @@ void se_skip_newlines (se_parser *p) {
 
 /* Redirections **************************************************************/
 
-static se_redirect *redirect (se_parser *p) {
+/* Behind >& and <&, a - is a word of its own to bash. */
+static se_word *dash (se_parser *p) {
+  se_word *const word = SE_NEW(p, se_word);
+  word->raw = se_between(p->at, p->at + 1);
+  word->flags = SE_STATIC;
+  p->at++;
+  return word;
+}
+
+/*
+** If nothing but redirections stands before it ('starts'), bash takes what
+** follows &>> for the start of a command, where an assignment is one.
+*/
+static se_word *target (se_parser *p, unsigned op, int starts) {
+  const se_token *t;
+  se_mode mode = SE_M_ARGUMENT;
+  if (op >= SE_HERE) mode = SE_M_WORD;
+  else if (op == SE_ALL_APPEND && starts && !se_zsh(p)) mode = SE_M_FIRST;
+  if ((op == SE_DUP_TO || op == SE_DUP_FROM) && !se_zsh(p)) {
+    mode = SE_M_DUP;
+    if (se_skip_blanks(p) == '-') return dash(p);
+  }
+  t = se_peek(p, mode);
+  if (t->kind == SE_T_END)
+    se_fail(p, SE_SYNTAX, t->from, "a redirection lacks its target");
+  if (t->kind != SE_T_WORD) se_unexpected(p);
+  se_take(p);
+  return t->word;
+}
+
+static se_redirect *redirect (se_parser *p, int starts) {
   const se_token *const t = se_peek(p, SE_M_ARGUMENT);
   se_redirect *const r = SE_NEW(p, se_redirect);
   const int here = t->op == SE_HERE || t->op == SE_HERE_TABS;
   const char *const from = t->from;
-  const se_token *word;
   se_take(p);
   r->op = t->op;
   r->fd = t->fd;
   r->var = t->var;
-  word = se_peek(p, here || r->op == SE_HERE_STRING ? SE_M_WORD
-                                                    : SE_M_ARGUMENT);
-  if (word->kind == SE_T_END)
-    se_fail(p, SE_SYNTAX, word->from, "a redirection lacks its target");
-  if (word->kind != SE_T_WORD) se_unexpected(p);
-  r->target = word->word;
-  r->raw = se_between(from, word->to);
-  se_take(p);
+  r->target = target(p, r->op, starts);
+  r->raw = se_between(from, p->at);
   if (here) se_here_add(p, r);
   return r;
 }
@@ -72,7 +95,7 @@ static se_redirect *redirect (se_parser *p) {
 void se_parse_redirects (se_parser *p, se_node *node) {
   se_redirect **link = &node->redirects;
   while (se_peek(p, SE_M_COMMAND)->kind == SE_T_REDIRECT) {
-    *link = redirect(p);
+    *link = redirect(p, 0);
     covers(node, (*link)->raw.ptr + (*link)->raw.len);
     link = &(*link)->next;
     p->closed = 0;
@@ -97,23 +120,20 @@ static int declares (se_span name) {
   }
 }
 
-static inline int is_text (const se_word *word, const char *text,
-                           size_t len) {
-  return word != NULL && word->raw.len == len && word->parts == NULL &&
-         memcmp(word->raw.ptr, text, len) == 0;
-}
-
-#define word_is(word, text) is_text(word, text, sizeof(text) - 1)
+#define word_is(p, word, text) \
+  se_span_eq(se_plain_text(p, word), SE_SPAN(text))
 
 /* shopt -s extglob holds from the next line on. */
 static void options (se_parser *p, const se_word *words) {
   const se_word *word;
   int on;
-  if (p->nested > 0 || !word_is(words, "shopt") || words->next == NULL) return;
-  on = word_is(words->next, "-s");
-  if (!on && !word_is(words->next, "-u")) return;
+  if (p->nested > 0 || words == NULL || words->next == NULL ||
+      !word_is(p, words, "shopt"))
+    return;
+  on = word_is(p, words->next, "-s");
+  if (!on && !word_is(p, words->next, "-u")) return;
   for (word = words->next->next; word != NULL; word = word->next)
-    if (word_is(word, "extglob")) p->extglob_next = on;
+    if (word_is(p, word, "extglob")) p->extglob_next = on;
 }
 
 typedef struct simple {
@@ -133,16 +153,22 @@ static void add_word (se_parser *p, simple *s, se_word *word) {
     else se_zsh_argument(p, word);
   }
   if (command->words == word)
-    p->declares = word->parts == NULL && declares(word->raw);
-  else if (command->words->next == word && word_is(command->words, "command"))
-    p->declares = word->parts == NULL && declares(word->raw) ? 2 : 0;
+    p->declares = !p->late && declares(se_plain_text(p, word));
+  else if (command->words->next == word &&
+           word_is(p, command->words, "command"))
+    p->declares = declares(se_plain_text(p, word)) ? 2 : 0;
 }
 
 static int add_token (se_parser *p, simple *s, const se_token *t) {
   if (t->kind == SE_T_REDIRECT) {
-    *s->redirect = redirect(p);
-    covers(s->node, (*s->redirect)->raw.ptr + (*s->redirect)->raw.len);
-    s->redirect = &(*s->redirect)->next;
+    const se_command *const command = s->node->u.command;
+    se_redirect *const r = redirect(p, s->node->redirects != NULL &&
+                                       command->words == NULL &&
+                                       command->assigns == NULL);
+    *s->redirect = r;
+    covers(s->node, r->raw.ptr + r->raw.len);
+    s->redirect = &r->next;
+    p->late = command->assigns != NULL && !se_zsh(p);
     return 1;
   }
   if (t->kind == SE_T_ASSIGN) {
@@ -162,6 +188,24 @@ static se_mode next_mode (const se_command *command) {
   return command->words != NULL ? SE_M_ARGUMENT : SE_M_FIRST;
 }
 
+/*
+** The word after coproc may have been a name, hence bash sees the start of a
+** command behind it, and an array there is one.
+*/
+static void add_first (se_parser *p, simple *s, se_word *word) {
+  int first;
+  add_word(p, s, word);
+  if (se_zsh(p)) return;
+  first = p->declares;
+  p->declares = 1;
+  if (se_peek(p, SE_M_ARGUMENT)->kind == SE_T_WORD) {
+    add_token(p, s, &p->token);
+    p->declares = first || declares(se_plain_text(p, p->token.word));
+  } else {
+    p->declares = 0;
+  }
+}
+
 /* 'first' was taken already, if it is not NULL. */
 se_node *se_parse_simple (se_parser *p, se_word *first) {
   const char *const from =
@@ -173,10 +217,10 @@ se_node *se_parse_simple (se_parser *p, se_word *first) {
   s.word = &command->words;
   s.assign = &command->assigns;
   s.redirect = &s.node->redirects;
-  if (first != NULL) add_word(p, &s, first);
+  if (first != NULL) add_first(p, &s, first);
   else add_token(p, &s, se_peek(p, SE_M_COMMAND));
   while (add_token(p, &s, se_peek(p, next_mode(command)))) {}
-  p->declares = 0;
+  p->declares = p->late = 0;
   p->closed = 0;
   if (p->token.kind == SE_T_LPAREN) {
     if (command->words == NULL || command->words->next != NULL ||
@@ -219,12 +263,12 @@ static se_node *pipes (se_parser *p) {
 /* -p and -- after time */
 static const char *time_options (se_parser *p, const char *end) {
   const se_token *t = se_peek(p, SE_M_COMMAND);
-  if (t->kind == SE_T_WORD && word_is(t->word, "-p")) {
+  if (t->kind == SE_T_WORD && word_is(p, t->word, "-p")) {
     end = t->to;
     se_take(p);
     t = se_peek(p, SE_M_COMMAND);
   }
-  if (t->kind == SE_T_WORD && word_is(t->word, "--")) {
+  if (t->kind == SE_T_WORD && word_is(p, t->word, "--")) {
     end = t->to;
     se_take(p);
   }
@@ -239,7 +283,8 @@ static se_node *pipeline (se_parser *p) {
   unsigned levels = 0;
   for (;;) {
     const se_token *const t = se_peek(p, SE_M_COMMAND);
-    const int is_time = t->reserved == SE_R_TIME;
+    const int is_time = t->reserved == SE_R_TIME && !p->untimed;
+    p->untimed = 0;
     if (!is_time && t->reserved != SE_R_BANG) break;
     se_take(p);
     se_enter(p, t->from);
@@ -250,9 +295,7 @@ static se_node *pipeline (se_parser *p) {
   }
   p->closed = 0;
   if (node == NULL) return pipes(p);
-  if (!ends_pipeline(se_peek(p, SE_M_COMMAND)) &&
-      !(node->kind == SE_TIME && p->eof_paren &&
-        (p->token.kind == SE_T_RPAREN || p->token.kind == SE_T_AMP))) {
+  if (!ends_pipeline(se_peek(p, SE_M_COMMAND))) {
     *link = pipes(p);
     end = end_of(*link);
   }

@@ -3,19 +3,20 @@
 
 enum { WORD, PATTERN, NUMBER };  /* kinds of arguments */
 
+static void scan (se_parser *p, void *build) {
+  se_scan_double(p, build, 0);
+}
+
 /*
 ** Single quotes in a double-quoted ${x:-..} hide a } but stand for
 ** themselves, and what is between is expanded.
 */
 static void literal_quotes (se_parser *p, se_build *b) {
-  const char *const end = p->end;
   const char *const from = p->at++;
-  const char *const to = memchr(p->at, '\'', (size_t)(end - p->at));
+  const char *const to = memchr(p->at, '\'', (size_t)(p->end - p->at));
   if (to == NULL) se_fail(p, SE_OPEN, from, "the closing ' is missing");
-  p->end = to;
-  se_scan_double(p, b, 0);
-  p->end = end;
-  p->at = to + 1;
+  se_fill(p, b, to, scan);
+  p->at++;
 }
 
 static void backslash (se_parser *p, se_build *b) {
@@ -60,8 +61,7 @@ static se_part *argument (se_parser *p, int kind, int in_double,
     if (kind == NUMBER && (c == '(' || c == '?')) depth++;
     if (kind == NUMBER && (c == ')' || c == ':') && depth > 0) depth--;
     if (cls & SE_C_QUOTE) special(p, &b, kind, in_double);
-    else if ((c == '<' || c == '>') && se_byte_after(p) == '(')
-      se_scan_process(p, &b);
+    else if ((c == '<' || c == '>') && se_scan_angle(p, &b)) continue;
     else if (plain && cls & (SE_C_GLOB | SE_C_TILDE)) glob(p, &b, from);
     else {
       if (cls & SE_C_BRACKET && plain) se_bracket_close(&b, c == ']');
@@ -174,10 +174,7 @@ static int index_of (se_parser *p, se_param *param) {
       se_scan_quote(p, &b, 0);
       continue;
     }
-    if ((*p->at == '<' || *p->at == '>') && se_byte_after(p) == '(') {
-      se_scan_process(p, &b);
-      continue;
-    }
+    if ((*p->at == '<' || *p->at == '>') && se_scan_angle(p, &b)) continue;
     if (*p->at == ']' && depth-- == 0) break;
     if (*p->at == '[') depth++;
     p->at++;
@@ -186,6 +183,12 @@ static int index_of (se_parser *p, se_param *param) {
   if (p->at == p->end || *p->at != ']') return 0;
   p->at++;
   return 1;
+}
+
+/* Does the $ at 'at' begin a substitution? */
+static int opens (se_parser *p) {
+  const int c = se_byte_after(p);
+  return c == '(' || c == '{' || c == '[';
 }
 
 /* The name itself; 0 if there is none. */
@@ -200,7 +203,7 @@ static int name_of (se_parser *p, se_param *param) {
   }
   if (se_class[c] & SE_C_DIGIT) {
     while (p->at < p->end && (se_class_of(*p->at) & SE_C_DIGIT)) p->at++;
-  } else if (strchr("@*#?-$!", c) != NULL) {
+  } else if (strchr("@*#?-$!", c) != NULL && !(c == '$' && opens(p))) {
     p->at++;
   } else {
     return 0;

@@ -52,6 +52,15 @@ static unsigned long digits (const char **s, const char *end, int base,
   return value;
 }
 
+/* Above Unicode, in the old five or six bytes; above those, nothing. */
+static char *put_long (char *out, unsigned long c) {
+  int shift = c < 0x4000000 ? 24 : 30;
+  if (c > 0x7fffffff) return out;
+  *out++ = (char)((shift == 24 ? 0xf8 : 0xfc) | c >> shift);
+  while ((shift -= 6) >= 0) *out++ = (char)(0x80 | (c >> shift & 0x3f));
+  return out;
+}
+
 static char *put_utf8 (char *out, unsigned long c) {
   if (c < 0x80) {
     *out++ = (char)c;
@@ -62,11 +71,13 @@ static char *put_utf8 (char *out, unsigned long c) {
     *out++ = (char)(0xe0 | c >> 12);
     *out++ = (char)(0x80 | (c >> 6 & 0x3f));
     *out++ = (char)(0x80 | (c & 0x3f));
-  } else {
-    *out++ = (char)(0xf0 | (c >> 18 & 7));
+  } else if (c < 0x200000) {
+    *out++ = (char)(0xf0 | c >> 18);
     *out++ = (char)(0x80 | (c >> 12 & 0x3f));
     *out++ = (char)(0x80 | (c >> 6 & 0x3f));
     *out++ = (char)(0x80 | (c & 0x3f));
+  } else {
+    return put_long(out, c);
   }
   return out;
 }

@@ -28,6 +28,9 @@ typedef struct se_parser {
                            which reserved words are seen without a ; */
   int declares;         /* the command's arguments may be assignments: 1, with
                            arrays; 2, without, as in  command export a=b  */
+  int late;             /* behind a redirection that follows an assignment:
+                           one more has no array and no odd index */
+  int untimed;          /* time is an ordinary word here */
   int zsh;              /* what is read is meant for zsh */
   int extglob;          /* shopt -s extglob was seen */
   int extglob_next;     /* and will hold from the next line on */
@@ -41,7 +44,10 @@ typedef struct se_parser {
   int eof_paren;        /* within $( ): ) may follow a here-document's end */
   int eof_brace;        /* within ${ ;}: } ends it, whatever follows */
   se_here *pending;     /* here-documents to come, the first first */
-  unsigned pendings;
+  unsigned pendings;    /* of this command, not of those within its words */
+  const char *left;     /* NULL, or the newline that the bodies follow which a
+                           substitution left behind */
+  const char *joined;   /* before it, \newline goes even in a comment */
   se_memo *memo;
   se_flat *flat;        /* commands at the top go there at once */
   se_script **inner;    /* where the next inner script is linked */
@@ -130,6 +136,7 @@ typedef struct se_build {
   se_frame *frames;    /* { that may begin a brace list, the innermost first */
   se_part *brackets;   /* [ that may begin a glob */
   int marks;           /* neighbouring literals are to be joined */
+  int joins;           /* it goes on in another line */
 } se_build;
 
 static inline void se_build_start (const se_parser *p, se_build *b) {
@@ -191,6 +198,13 @@ void se_scan_word (se_parser *p, se_build *b, const char *from,
 /* What stands between 'at' and 'plain' is known to be literal. */
 se_word *se_read_word (se_parser *p, const char *plain, unsigned place);
 
+/* The text of a word without quotes, maybe in several lines; else empty. */
+se_span se_joined_text (se_parser *p, const se_word *word);
+
+static inline se_span se_plain_text (se_parser *p, const se_word *word) {
+  return word->parts == NULL ? word->raw : se_joined_text(p, word);
+}
+
 int se_tilde (se_parser *p, se_build *b, unsigned place);
 int se_name_end (se_parser *p, const char **at);
 se_span se_read_name (se_parser *p);
@@ -208,6 +222,12 @@ void se_scan_double (se_parser *p, se_build *b, int close);
 void se_scan_dollar (se_parser *p, se_build *b, int in_double);
 void se_scan_backquote (se_parser *p, se_build *b, int in_double);
 void se_scan_process (se_parser *p, se_build *b);
+
+/*
+** < or > where pairs are matched: <(..) is a substitution, but of two in a row
+** neither begins one. Returns 0 if it is an ordinary byte.
+*/
+int se_scan_angle (se_parser *p, se_build *b);
 void se_scan_braced (se_parser *p, se_part *part, const char *from,
                      int in_double);
 
@@ -220,15 +240,29 @@ void se_scan_nested (se_parser *p, se_build *b, char open, char close);
 void se_scan_matched (se_parser *p, se_build *b, char open, char close);
 
 /*
-** Scan (( .. )) from after the second parenthesis. Returns 1 and stands on the
-** first that closes, or 0 if they close apart, as in  ((a); (b)).
+** Let 'scan' read the parts up to 'to', and stand there. What is wrong in them
+** is opaque: bash finds out when it expands them.
 */
-int se_scan_arithmetic (se_parser *p, se_build *b);
+void se_fill (se_parser *p, se_build *b, const char *to,
+              void (*scan) (se_parser *p, void *build));
+
+/*
+** Scan (( .. )) from after the second parenthesis. Returns 1 and stands on the
+** first that closes, or 0 if they close apart, as in  ((a); (b)). A \newline
+** between the two keeps them apart unless it 'joins' them.
+*/
+int se_scan_arithmetic (se_parser *p, se_build *b, int joins);
 
 /* Here-documents (parse_here.c) */
 
 void se_here_add (se_parser *p, se_redirect *redirect);
 void se_here_read (se_parser *p);
+
+/*
+** A substitution ends before the bodies of its here-documents: bash reads
+** them from the next line on, before those of the command around it.
+*/
+void se_here_leave (se_parser *p, se_here *outer);
 
 /* Commands (parse_list.c, parse_compound.c, parse_cond.c) */
 

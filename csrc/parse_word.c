@@ -82,20 +82,22 @@ static int tilde_place (const se_parser *p, const se_build *b,
 
 /*
 ** A tilde prefix runs up to a slash, a colon or the end of the word, and holds
-** nothing that is quoted or expanded.
+** nothing that is quoted or expanded. Where lines are joined it may be one.
 */
 static int tilde (se_parser *p, se_build *b, const char *from,
                   unsigned place) {
   const char *s = p->at + 1;
   se_part *part;
-  int sure = 1;
-  if (!tilde_place(p, b, from, place)) return 0;
+  int sure = !b->joins;
+  if (sure && !tilde_place(p, b, from, place)) return 0;
   while (s < p->end && *s != '/' && *s != ':' &&
          !(se_class_of(*s) & (SE_C_META | SE_C_QUOTE | SE_C_BRACE |
                               SE_C_COMMA | SE_C_GLOB)))
     s++;
-  if (s < p->end && *s != '/' && *s != ':' &&
-      !(se_class_of(*s) & SE_C_META)) {
+  if (p->end - s >= 2 && s[0] == '\\' && s[1] == '\n') {
+    sure = 0;
+  } else if (s < p->end && *s != '/' && *s != ':' &&
+             !(se_class_of(*s) & SE_C_META)) {
     const int in_brace = b->frames != NULL && (se_class_of(*s) & SE_C_COMMA);
     if (!(place & SE_W_BRACE) || (!in_brace && *s != '{')) return 0;
     sure = 0;  /* what follows the brace list joins the prefix */
@@ -172,6 +174,7 @@ static int joined (se_parser *p, se_build *b, unsigned place) {
   se_build_flush(p, b);
   p->at = to;
   se_build_add(p, b, SE_ESCAPE, from, to);
+  b->joins = 1;
   return 1;
 }
 

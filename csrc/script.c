@@ -77,6 +77,7 @@ static const char *name_of (se_status status) {
   switch (status) {
     case SE_OPEN: return "open";
     case SE_DEEP: return "deep";
+    case SE_UNSURE: return "unsure";
     case SE_NUL: return "nul";
     case SE_NOMEM: return "memory";
     default: return "syntax";

@@ -58,42 +58,6 @@ describe("errors", function()
   end)
 end)
 
-describe("what bash accepts and rejects", function()
-  -- each line was tried with bash -n
-  local accepted = {
-    "echo `if`", "for x do a; done", "for x\ndo a; done", "for x\nin a; do b; done",
-    "case x in (esac) a;; esac", "case in in in) a;; esac", "function f (a)", "f() ((1))",
-    "f() [[ a ]]", "function if { a; }", "$f() { a; }", "! ! a", "time", "a | time b",
-    "coproc x=1 a", "coproc >f", "x=1 if", ">a time b", "a=()b", "declare a=(1)b",
-    "[[ a =~ a|b ]]", "[[ -f a\n]]", "[[ (a)\n]]", "[[ a ]]>b", "((a))>b", "(((a)))", "{(a)}",
-    "echo $(# c\n)", "echo $(cat <<E)\na\nE", "echo ${a:-(}", "echo $(( #c ))", "cat <<E\n${x\nE",
-    "case a in x) esac", "echo $", "echo 2147483648>a", "{ { a; } }", "a[1 2] x", "a;#b",
-    "echo ${a\nb}", "echo \"${a\"b\"c}\"", "if [[ a ]] then b; fi", "echo a\\", "echo <((c)else )",
-    "echo $((${a))", "[[ a =~ (${x ) ]]", "echo $(time &)",
-  }
-  for _, text in ipairs(accepted) do
-    it("accepts " .. text:gsub("\n", "\\n"), function() assert.truthy(core.parse(text)) end)
-  end
-
-  local rejected = {
-    "case x in esac) a;; esac", "for x; in a; do b; done", "for x in a { b; }", "{ }", "()", "f()",
-    "f() a", "a=b() { c; }", "if() { a; }", "a | ! b", "! && a", "time | a", "coproc", "coproc ! a",
-    "a=(1; 2)", "a= (1)", "echo a=(1)", "\\declare a=(1)", "a[1", "[[ ]]", "[[ a ]] b",
-    "[[ a == (b) ]]", "[[ a\n]]", "((a)) b", "((a)", "echo @(a)", "cat <<", ">a { b; }",
-    "x=1 { a; }",
-    "echo (a)", ";", "a & & b", "a & ; b", "a\n&& b", "a | | b", "}", "{ a }", "(a)(b)",
-    "if a then b; fi",
-    "case a in x\n) b;; esac", "case a in x) b ;; esac)", "echo $(;)", "echo $(( ' ))",
-    "echo ${a:-'}",
-    "a() { b; } c", "a(\n) { b; }", "function { a; }", "for x in a|b; do c; done", "{ a; } >b }",
-    "if a\r\nthen b; fi\r\n", "declare; x a=(1)", "echo <(a", "]] a",
-    "a[${x ]=1", "echo ${a:-<(}", "echo $((${a:-(}))",
-  }
-  for _, text in ipairs(rejected) do
-    it("rejects " .. text:gsub("\n", "\\n"), function() assert.is_nil((core.parse(text))) end)
-  end
-end)
-
 describe("limits", function()
   it("read a long word", function()
     local word = ("x"):rep(16 << 20)

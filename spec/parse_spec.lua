@@ -53,6 +53,13 @@ table_of("redirections", {
   { "those of compound commands",    "{ a; } >b 2>&1",                "{[a]} >b 2>&1" },
   { "those of functions",            "f() { a; } >b",                 "f() {[a]} >b" },
   { "a process as the target",       "a > >(b)",                      "[a > >(b)]" },
+  { "a number that is a target",     "a >&2>b 3<& 4<c",               "[a >&2 >b 3<& 4 <c]" },
+  { "a - that is one",               "rm >&-a 2>& -b",                "[rm >&- a 2>& - b]" },
+  { "the largest descriptor",        "a 2147483647>b 2147483648>c",
+    "[a 2147483647>b 2147483648 >c]" },
+  { "assignments behind one",        "a=1 >b c=2 d[1]=3 e",           "[a=1 >b c=2 d[1]=3 e]" },
+  { "what is no index behind one",   "a=1 >b c[1 ; rm d ; ]=3",
+    "[a=1 >b c[1] ; [rm d] ; []=3]" },
 })
 
 table_of("lists and pipelines", {
@@ -88,12 +95,14 @@ table_of("compound commands", {
   { "any function",   "function f.g { a; }; function h() (b)",    "f.g() {[a]} ; h() ([b])" },
   { "a coprocess",    "coproc a b; coproc N { c; }",
     "coproc ([a b]) ; coproc N({[c]})" },
+  { "an array after coproc", "coproc a b=(c d) e",                "coproc ([a b=(c d) e])" },
   { "[[ ]]",          "[[ -f a && ( b == c || ! d ) ]]",          "[[-f a && ( b == c || ! d )]]" },
   { "a regex",        "[[ a =~ ^(b c|d)$ ]]",                     "[[a =~ ^(b c|d)$]]" },
   { "a pattern",      "[[ a == @(b|c d) ]]",                      "[[a == @(b|c d)]]" },
   { "(( ))",          "((a[1] + $b))",
     "((literal(a[1] + ),parameter(b)))" },
   { "( ( ))",         "((a); (b))",                               "(([a]) ; ([b]))" },
+  { "a comment in it that goes on", "((a # b \\\n c\n); d)",       "(([a]) ; [d])" },
 })
 
 table_of("extended patterns", {
@@ -135,6 +144,12 @@ describe("here-documents", function()
     { "one in a substitution",        "a $(b <<E\nc\nE\n) d",               "c\n" },
     { "one that ) follows",           "a $(b <<E\nc\nE) d",                 "c\n" },
     { "one below a group",            "{ a <<E; } | b\nc\nE\n",             "c\n" },
+    { "those left by substitutions",  "a <<A $(b <<B) <(c <<C)\n1\nB\n2\nC\n3\nA\nd",
+      "1\n|2\n|3\n" },
+    { "one left in a substitution",   "a $(b $(c <<E) d\n'\nE\ne)",         "'\n" },
+    { "tabs behind a joined line",    "a <<-E\n\tb\n\\\n\tE\nc",           "\tb\n" },
+    { "a delimiter in two lines",     "a <<$\\\nx\nb\n$x\n",               "b\n" },
+    { "joined ones in backquotes",    "`a <<'E'\nb\nE\\\n\nc`",            "quoted b\n" },
     { "one in a body",                "a <<E\n$(b <<F\nc\nF\n)\nE\n",
       "c\n|$(b <<F\nc\nF\n)\n" },
   }

@@ -1,4 +1,5 @@
 local core = require("sandbox_enforcer.core")
+local oracle = require("oracle")
 local sketch = require("sketch")
 
 --- The last word of a command.
@@ -53,6 +54,7 @@ describe("parts", function()
     { "a substitution",               "a$(b c)",            "literal(a),command([b c])" },
     { "an empty substitution",        "$()",                "command()" },
     { "backquotes",                   "`a b`",              "command([a b])" },
+    { "a comment in backquotes",      "`a # b \\\nc\nd`",   "command([a] ; [d])" },
     { "backquotes in backquotes",     [[`a \`b\``]],        "command([a `b`])" },
     { "backquotes in double quotes",  [["`a \"b\"`"]],      "double(command([a \"b\"]))" },
     { "a mistake within backquotes",  "`if`",               "command(opaque)" },
@@ -90,6 +92,15 @@ describe("parts", function()
       "brace(double(literal(a,b)) | literal(c))" },
     { "a word in two lines",          "a\\\nb",             "literal(a),escape(),literal(b)" },
     { "a name in two lines",          "$a\\\nb",            "parameter(ab)" },
+    { "a sequence in two lines",      "{1..\\\n3}",         "brace(1..3)" },
+    { "what may be a tilde",          "~\\\nb",             "tilde(),escape(),literal(b)" },
+    { "what may be one after =",      "a=\\\n~",            "literal(a=),escape(),tilde()" },
+    { "time, as it is run",           "$(time a; b)",       "command(time([a]) ; [b])" },
+    { "time that is wrong when run",  "$(time if )",        "command(opaque)" },
+    { "time that is only words",      "<(time [[ a && b ]])", "process(<time([[a && b]]))" },
+    { "two < in an index",            "${a[<<(]}",          "parameter(a[<<(])" },
+    { "a bad one in quotes",          [["${a:-'${'}"]],
+      "double(parameter(a :- literal('),command(opaque),literal(')))" },
   }
   for _, case in ipairs(cases) do
     local name, given, expected = table.unpack(case)
@@ -98,6 +109,11 @@ describe("parts", function()
       assert.equal(expected, sketch.parts(script, word.parts))
     end)
   end
+
+  it("encodes what is no character as bash does", function()
+    local text <const> = [[$'\ud800\U10ffff\U110000\U1fffff\U200000\U4000000\U7fffffff\U80000000.']]
+    assert.equal(oracle.run("bash", "printf %s " .. text), word_of("x " .. text).value)
+  end)
 
   it("has none for a plain word", function() assert.is_nil(word_of("abc").parts) end)
 
