@@ -27,7 +27,7 @@ function downloads.new(config, world, script)
     config = config, world = world,
     on = config.sandbox ~= nil or config.broken ~= nil,
     only = config.scope == "first" and { node = first_command(script.root) },
-    contained = true,  -- nothing but downloads so far
+    contained = config.sandbox ~= nil,  -- nothing but downloads so far
   }, downloads)
 end
 
