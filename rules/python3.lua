@@ -34,7 +34,10 @@ return {
     code = "-c",
     value = "-m -Q -W -X --check-hash-based-pycs",
   },
-  operands = "script? argument...",
+  last = "-c -m",
+  operands = function(call)
+    return call:has("-c", "-m") and "argument..." or "script? argument..."
+  end,
   runs = function(call)
     local code, module, script = call:items("-c")[1], call:items("-m")[1], call.operands[1]
     if code then return { not code.text and { item = code, program = true } or nil } end

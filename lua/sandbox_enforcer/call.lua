@@ -266,6 +266,8 @@ local function read(self, at)
     elseif open and text and text:find("^%-.") then
       self.permuted = self.permuted or #self.operands > 0
       at = read_option(self, text, at)
+      local item = self.options[#self.options]
+      open = not (self.rule.last and item and self.rule.last[item.name])
     elseif open and text and grammar.bundle and at == self.at + 1 then
       at = read_bundle(self, text, at)
     else

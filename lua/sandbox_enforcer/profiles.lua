@@ -52,6 +52,19 @@ profiles.development = {
     gh pr view, gh pr list, gh pr diff, gh pr checks, gh pr status, gh issue view, gh issue list
     gh issue status, gh repo view, gh run list, gh run view, gh release list, gh release view
     gh auth status, glab mr view, glab mr list, glab issue view, glab issue list
+    systemctl status, systemctl is-active, systemctl list-units, journalctl, crontab -l, apt list
+    apt show, apt policy, apt-cache, dpkg -l, dpkg -L, dpkg -S, dpkg-query, rpm -q, docker logs
+    docker inspect, docker version, docker info, kubectl describe, kubectl logs
+    kubectl config view, kubectl version, node -c, php -l, gofmt -l, go env, openssl x509
+    openssl dgst, openssl version, npm root, npm config get, pip config list, python3 -m pip list
+    python -m pip list, make --version, cmake --version, gcc --version, clang --version
+    java --version, java -version, cargo metadata, cargo tree, tsc --version, eslint --version
+    prettier --version, pytest --version, black --version, ruff --version, mypy --version
+    uv --version, poetry --version, hostid, lsblk, lscpu, getent, getconf, locale, tput, man
+    whatis, apropos, cloc, tokei, nm, objdump, readelf, size, sha512sum, sha224sum, sha384sum
+    b2sum, factor, numfmt, join, fmt, pr, expand, unexpand, tsort, pathchk, pgrep, pstree, who, w
+    users, arch, cal, bzcat, xzcat, zgrep, sum, whereis, diff3, base64, base32, iconv, shuf, ack
+    locate, tty, logname
   ]]),
   blocked_patterns = words(BLOCKED),
   blocked_paths = PATHS,

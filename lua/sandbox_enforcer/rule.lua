@@ -126,6 +126,12 @@ local function landings(prepared, given)
   return result
 end
 
+local function set(names)
+  local result = {}
+  for _, name in ipairs(names) do result[name] = true end
+  return result
+end
+
 --- Prepare a rule that is well-formed.
 -- @tparam table given what the rule file returned, or a subcommand in it
 -- @string name of the command
@@ -135,7 +141,7 @@ function rule.prepare(given, name, file)
     name = name, file = file, label = given.label or "download",
     inspect = given.inspect, runs = given.runs, brings = given.brings, sink = given.sink,
     settings = given.settings, leaves = given.leaves, does = given.does,
-    pure = given.pure,
+    pure = given.pure, last = given.last and set(rule.list(given.last)),
     grammar = grammar(given.grammar), options = options(given.options),
     by_name = {}, by_prefix = {}, by_entry = {},
     subcommands = given.subcommands, prepared = {},

@@ -9,6 +9,7 @@
 --                  one whose value, maybe empty, is the rest of the word; "{2}" one with two
 --                  values. What options of the group "fetch" name is a destination; `lands` may
 --                  say more about them
+--     last         options behind which everything is an operand: "-c -m"
 --     operands     "name name? name...", each with a kind before it if it has one: "url:address";
 --                  or a function(call) that gives such a text
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
@@ -80,6 +81,7 @@ local TRAITS <const> = {
 
 local FIELDS <const> = {
   command = "string", label = "string", grammar = true, options = "table", operands = true,
+  last = true,
   lands = true, settings = "table", sink = "boolean", brings = "function", runs = "function",
   leaves = "function", does = "function", pure = true, inspect = "function", subcommands = "table",
 }
@@ -222,6 +224,9 @@ local function check(given, where)
   check_grammar(where .. ".grammar", given.grammar)
   check_settings(where .. ".settings", given.settings or {})
   local seen = check_options(where .. ".options", given.options or {})
+  for _, name in ipairs(list(where .. ".last", given.last or {})) do
+    known(where .. ".last", name, seen)
+  end
   if type(given.operands) ~= "function" then
     check_operands(where .. ".operands", given.operands or {}, seen)
   end

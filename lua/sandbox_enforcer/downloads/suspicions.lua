@@ -29,7 +29,7 @@ local TALKS <const> = {
 --- Does a command without a rule get a download tool and an address among its words?
 local function wraps_tool(step)
   local name = steps.name(step)
-  if not name or TALKS[name] or step.call then return nil end
+  if not name or TALKS[name] or step.call and step.call.subcommand == nil then return nil end
   local tool
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
