@@ -56,8 +56,8 @@ describe("README", function()
   it("shows settings with every hook that there is", function()
     local settings = assert(cjson.decode(blocks("json")[1]))
     assert.equal("~/sandbox", settings.env.CONTENT_FILTER_SANDBOX_DIR)
-    for _, event in ipairs({ "PreToolUse", "PostToolUse", "SessionStart", "ConfigChange",
-      "PermissionRequest" }) do
+    for _, event in ipairs({ "PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionStart",
+      "ConfigChange", "PermissionRequest" }) do
       local hook = settings.hooks[event][1].hooks[1]
       assert.same({ "command", "/usr/local/bin/sandbox-enforcer", 10 }, { hook.type, hook.command,
         hook.timeout })
