@@ -1,6 +1,6 @@
 --- The silver searcher: prints what it finds; --pager runs a program. The number behind -A, -B
 -- and -C may be left out, so that what stands there may be an option.
---    ag -l foo src         only reads
+--    ag -l foo src         only reads (it asks git which files to ignore)
 --    ag --pager X foo      runs X
 --    ag -A --pager=X foo   runs X
 return {

@@ -1,10 +1,15 @@
---- bat: prints files in colours. It runs a pager where it is told to, and where the output is a
--- terminal; `bat cache` and --generate-config-file write its own files.
+--- bat: prints files in colours. It runs a pager where it is told to, where the output is a
+-- terminal, and for its lists and its help; `bat cache` and --generate-config-file write.
 --    bat -p FILE                 only reads
 --    bat --paging=always FILE    runs the pager
 --    bat --pager X FILE          runs X
 --    bat cache --build           writes
+--    bat --list-languages        runs the pager
 --    bat --diagnostic            runs the pager and others
+local MORE = {
+  "--pager", "--lessopen", "--generate-config-file", "--diagnostic", "--list-themes", "-L",
+  "--acknowledgements", "-h",
+}
 
 local function is_cache(item)
   for _, text in ipairs(item.choices or { item.text }) do
@@ -44,8 +49,5 @@ return {
   },
   settings = { { "~/.config/bat/config", "pag" }, { "~/.config/bat/config", "lessopen" } },
   operands = "read:file...",
-  pure = function(call)
-    return is_cat(call)
-      and not call:has("--pager", "--lessopen", "--generate-config-file", "--diagnostic")
-  end,
+  pure = function(call) return is_cat(call) and not call:has(table.unpack(MORE)) end,
 }

@@ -2,22 +2,25 @@
 -- keys. Where a manual is it only prints.
 --    info -w ls            only reads
 --    info ls               runs sh
+--    info -wa ls           runs man
 --    info -o FILE ls       writes FILE
 return {
   command = "info",
   options = {
     flag = [[
-      -a|--all -b|--speech-friendly -h|--help --index-search[=] -O|--show-options|--usage
+      -a|--all -b|--speech-friendly -h|--help -O|--show-options|--usage
       -R|--raw-escapes --no-raw-escapes --subnodes --strict-node-location --version --vi-keys
       -w|--where|--location
     ]],
-    value = "-k|--apropos -n|--node -v|--variable -x|--debug",
+    value = "--index-search -k|--apropos -n|--node -v|--variable -x|--debug",
     read = "-d|--directory -f|--file --init-file --restore",
     write = "-o|--output --dribble",
   },
   operands = "item...",
   pure = function(call)
-    return call:has("-w", "-h", "--version")
-      and not call:has("-k", "-o", "-v", "--dribble", "--restore", "--init-file")
+    for _, item in ipairs(call.options) do
+      if item.name ~= "-w" and item.name ~= "-h" and item.name ~= "--version" then return false end
+    end
+    return #call.options > 0
   end,
 }

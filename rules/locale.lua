@@ -1,5 +1,7 @@
---- locale: prints the settings of languages; localedef makes some, locale does not.
+--- locale: prints the settings of languages; localedef makes some, locale does not. -m unpacks by
+-- gzip.
 --    locale -a             only reads
+--    locale -m             runs gzip
 return {
   command = "locale",
   options = {
@@ -9,5 +11,5 @@ return {
     ]],
   },
   operands = "name...",
-  pure = "always",
+  pure = function(call) return not call:has("-m") end,
 }

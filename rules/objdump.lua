@@ -1,12 +1,14 @@
 --- objdump: prints parts of a program. Options that want what is known for a debugger look for it
--- elsewhere, on the network where that is set up; @FILE holds options.
+-- elsewhere, on the network where that is set up; -i tries formats on a temporary file; @FILE holds
+-- options.
 --    objdump -d FILE       only reads
 --    objdump -S FILE       may ask the network
 --    objdump -W FILE       may ask the network
+--    objdump -i            writes a temporary file
 --    objdump @FILE         reads options
-local ASKS = {
+local MORE = {
   "-S", "--source-comment", "-g", "-e", "-G", "-W", "--dwarf", "-L", "-l", "-t", "-x", "--inlines",
-  "--dwarf-depth", "--dwarf-start", "--dwarf-check", "--plugin",
+  "--dwarf-depth", "--dwarf-start", "--dwarf-check", "--plugin", "-i",
 }
 
 return {
@@ -36,6 +38,6 @@ return {
     for _, item in ipairs(call.operands) do
       if not (item.text or item.begins or ""):find("^[^@]") then return false end
     end
-    return not call:has(table.unpack(ASKS))
+    return not call:has(table.unpack(MORE))
   end,
 }

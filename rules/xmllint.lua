@@ -8,7 +8,7 @@
 local ASKS = {
   "--noent", "--valid", "--postvalid", "--dtdvalid", "--dtdvalidfpi", "--c14n", "--c14n11",
   "--exc-c14n", "--catalogs", "--xinclude", "--noxincludenode", "--loaddtd", "--dtdattr",
-  "--relaxng", "--schema", "--schematron", "--path",
+  "--relaxng", "--schema", "--schematron", "--path", "--nodefdtd",  -- the same bit as --loaddtd
 }
 
 return {

@@ -35,19 +35,21 @@ return {
       -0|--nul-output -C|--colors|--color-output -c|--yaml-compact-seq-indent|--compact-output
       -e|--exit-status -h|--help -i|--inplace|--in-place -j|--tojson|--join-output
       -M|--no-colors|--monochrome-output -n|--null-input -N|--no-doc -P|--prettyPrint
-      -r|--unwrapScalar|--raw-output -S|--sort-keys -v|--verbose -V|--version -y|--yaml-output
-      -Y|--yaml-roundtrip|--yml-roundtrip -a|--ascii-output --csv-auto-parse --tsv-auto-parse
-      --debug-node-info --header-preprocess --explicit-start --explicit-end --indentless-lists
-      --lua-globals --lua-unquoted --properties-array-brackets --security-disable-env-ops
-      --security-disable-file-ops --security-enable-system-operator --string-interpolation
-      --xml-keep-namespace --xml-raw-token --xml-skip-directives --xml-skip-proc-inst
-      --xml-strict-mode --yaml-fix-merge-anchor-to-spec --tab --seq --stream
+      -r|--unwrapScalar|--raw-output -S|--sort-keys -v|--verbose -V|--version
+      -y|--yaml-output|--yml-output -Y|--yaml-roundtrip|--yml-roundtrip -a|--ascii-output
+      --csv-auto-parse --tsv-auto-parse --debug-node-info --header-preprocess --explicit-start
+      --explicit-end --indentless-lists|--indentless --lua-globals --lua-unquoted
+      --properties-array-brackets --security-disable-env-ops --security-disable-file-ops
+      --security-enable-system-operator --string-interpolation --xml-keep-namespace --xml-raw-token
+      --xml-skip-directives --xml-skip-proc-inst --xml-strict-mode --yaml-fix-merge-anchor-to-spec
+      --tab --seq --stream
     ]],
     value = [[
       -I|--indent -o|--output-format -p|--input-format -s|--split-exp -w|--width --csv-separator
       --expression --front-matter --lua-prefix --lua-suffix --properties-separator
       --shell-key-separator --tsv-separator --xml-attribute-prefix --xml-content-name
-      --xml-directive-name --xml-proc-inst-prefix --arg{2} --argjson{2}
+      --xml-directive-name --xml-proc-inst-prefix --yaml-output-grammar-version|--yml-out-ver
+      --arg{2} --argjson{2}
     ]],
     read = "-f --from-file -L --slurpfile{2} --rawfile{2} --split-exp-file",
   },

@@ -1,3 +1,4 @@
+local place = require("place")
 local pure = require("pure")
 
 describe("rules/ack", function()
@@ -21,4 +22,12 @@ describe("rules/ack", function()
       { "ack -f a", "/project/a" },
     },
   })
+
+  it("does not approve what its settings may run", function()
+    local here = place.new()
+    finally(here.remove)
+    assert.truthy(pure.of("ack a", here))
+    place.write(here.home .. "/.ackrc", "--pager=x\n")
+    assert.falsy(pure.of("ack a", here))
+  end)
 end)

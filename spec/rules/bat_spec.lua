@@ -1,3 +1,4 @@
+local place = require("place")
 local pure = require("pure")
 
 describe("rules/bat", function()
@@ -18,9 +19,21 @@ describe("rules/bat", function()
       { "bat --paging auto a", 'bat --paging "$x" a' },
       { "batcat a", "batcat cache --clear" },
       { "bat -n a", "bat --diagnostics" },
+      { "bat -l lua a", "bat -L" },
+      { "bat -A a", "bat --list-themes" },
+      { "bat -V", "bat --help" },
     },
     names = {
       { "bat -r 1:5 a b", "/project/a", "/project/b" },
     },
   })
+
+  it("does not approve what its settings may run", function()
+    local here = place.new()
+    finally(here.remove)
+    assert.truthy(pure.of("bat a", here))
+    place.sh(("mkdir -p %s/.config/bat"):format(here.home))
+    place.write(here.home .. "/.config/bat/config", "--pager='x'\n")
+    assert.falsy(pure.of("bat a", here))
+  end)
 end)

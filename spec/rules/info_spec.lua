@@ -3,7 +3,7 @@ local pure = require("pure")
 describe("rules/info", function()
   pure.tables({
     reads = {
-      "info -w ls", "info --where ls", "info --version", "info -wa ls",
+      "info -w ls", "info --where ls", "info --version",
     },
     pairs = {
       { "info -w ls", "info ls" },
@@ -12,6 +12,10 @@ describe("rules/info", function()
       { "info -w ls", "info -w --restore=f ls" },
       { "info --version", "info --output f ls" },
       { "info --loc ls", "info -k x" },
+      { "info -w ls", "info -wa ls" },
+      { "info --where ls", "info --where -n Top ls" },
+      { "info -w ls", "info -wO ls" },
+      { "info -w ls", "info -w -f x ls" },
     },
   })
 end)

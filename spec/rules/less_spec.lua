@@ -1,3 +1,4 @@
+local place = require("place")
 local pure = require("pure")
 
 describe("rules/less", function()
@@ -30,4 +31,12 @@ describe("rules/less", function()
       { "less -x 4 a b", "/project/a", "/project/b" },
     },
   })
+
+  it("does not approve what its settings may run", function()
+    local here = place.new()
+    finally(here.remove)
+    assert.truthy(pure.of("less a", here))
+    place.write(here.home .. "/.lesskey", "#env\n")
+    assert.falsy(pure.of("less a", here))
+  end)
 end)

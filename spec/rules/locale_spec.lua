@@ -2,11 +2,12 @@ local pure = require("pure")
 
 describe("rules/locale", function()
   pure.tables({
-    always = {
-      "locale", "locale -a", "locale -k LC_TIME",
-    },
+    reads = { "locale", "locale -a", "locale -k LC_TIME", "locale charmap" },
     pairs = {
-      { "locale -a", "localedef -i x y" },
+      { "locale -a", "locale -m" },
+      { "locale -k LC_TIME", "locale -am" },
+      { "locale --category", "locale --charmaps" },
+      { "locale -v", "localedef -i x y" },
     },
   })
 end)

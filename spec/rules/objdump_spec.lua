@@ -17,6 +17,7 @@ describe("rules/objdump", function()
       { "objdump --archive a", "objdump --sourc a" },
       { "objdump -s a", "objdump -WK a" },
       { "objdump -a a", "objdump --process-links a" },
+      { "objdump -H", "objdump -i" },
       { "objdump -p a", 'objdump "$x"' },
     },
     names = {

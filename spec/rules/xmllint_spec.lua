@@ -20,6 +20,7 @@ describe("rules/xmllint", function()
       { "xmllint --nonet --dtdattr a", "xmllint --dtdattr a" },
       { "xmllint --recover a", "xmllint --loaddtd a" },
       { "xmllint --nonet --relaxng r a", "xmllint --relaxng r a" },
+      { "xmllint --nonet --nodefdtd a", "xmllint --nodefdtd a" },
       { "xmllint --quiet a", "xmllint --postvalid a" },
       { "xmllint --noout a", "xmllint -noout a" },
       { "xmllint --huge a", 'xmllint "$x"' },
