@@ -84,6 +84,27 @@ local function switches(force)
   end
 end
 
+--- What `checkout` may change: the words behind "--", or behind a commit. A single one may be a
+-- branch as well.
+local function checked_out(call)
+  local found = {}
+  local last = call:has("-b", "-B", "--orphan", "-d") and 0 or #call.operands
+  local ended = false
+  for i = call.at + 1, #call.fields do
+    if call.fields[i].text == "--" then ended = i end
+  end
+  for i, item in ipairs(call.operands) do
+    local path = ended and item.field > ended or not ended and i <= last and (i > 1 or last == 1)
+    if path then found[#found + 1] = { kind = "change", item = item } end
+  end
+  return found
+end
+
+local function does_checkout(call)
+  local found = switches("-B")(call)
+  return table.move(checked_out(call), 1, #call.operands, #found + 1, found)
+end
+
 local checkout = {
   grammar = { "gnu", negate = true },
   options = {
@@ -96,7 +117,7 @@ local checkout = {
   },
   operands = "more...",
   inspect = unsaid,
-  does = switches("-B"),
+  does = does_checkout,
 }
 
 local switch = {

@@ -181,6 +181,7 @@ return {
     init = "git-shared", ["init-db"] = "git-shared", maintenance = "git-shared",
     ["pack-refs"] = "git-shared", prune = "git-shared", ["prune-packed"] = "git-shared",
     reflog = "git-shared", repack = "git-shared", ["sparse-checkout"] = "git-shared",
+    clean = "git-tree", mv = "git-tree", restore = "git-tree", rm = "git-tree",
     bugreport = "git-output", bundle = "git-output", ["checkout-index"] = "git-output",
     diagnose = "git-output", diff = "git-output",
     ["diff-files"] = "git-output", ["diff-index"] = "git-output", ["diff-tree"] = "git-output",

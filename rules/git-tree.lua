@@ -1,0 +1,99 @@
+--- Git: the subcommands that change files of the working tree by name. rules/git.lua names this
+-- file for them. As downloads they are nothing.
+--    git rm f                   ->  deletes f; with --cached nothing but the index
+--    git mv a b                 ->  deletes a, writes b
+--    git restore f              ->  changes f; with --staged alone nothing but the index
+--    git clean -fd d            ->  deletes what is below d
+
+local function unsaid() return nil, "as a download it is nothing" end
+
+--- One effect for each operand.
+local function each(call, kind, first, last)
+  local list = {}
+  for i = first or 1, last or #call.operands do
+    list[#list + 1] = { kind = kind, item = call.operands[i] }
+  end
+  return list
+end
+
+--- A call without --, or with a file of paths, may name others.
+local function with_file(call, kind, list)
+  if call:has("--pathspec-from-file") then list[#list + 1] = { kind = kind } end
+  return list
+end
+
+local remove = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -f|--force -n|--dry-run -r --cached --ignore-unmatch --sparse -q|--quiet
+      --pathspec-file-nul
+    ]],
+    read = "--pathspec-from-file",
+  },
+  operands = "path...",
+  inspect = unsaid,
+  does = function(call)
+    if call:has("--cached", "-n") then return {} end
+    return with_file(call, "delete", each(call, "delete"))
+  end,
+}
+
+local move = {
+  grammar = { "gnu", negate = true },
+  options = { flag = "-f|--force -k -n|--dry-run -v|--verbose --sparse" },
+  operands = "path...",
+  inspect = unsaid,
+  does = function(call)
+    local count = #call.operands
+    if call:has("-n") or count < 2 then return {} end
+    local list = each(call, "delete", 1, count - 1)
+    local names = {}
+    for i = 1, count - 1 do names[i] = (call.operands[i].text or ""):match("([^/]+)/*$") end
+    list[#list + 1] = {
+      kind = "change", item = call.operands[count], directory = "existing",
+      names = #names == count - 1 and names or nil,
+    }
+    return list
+  end,
+}
+
+local restore = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -p|--patch -W|--worktree -S|--staged -q|--quiet --progress --ours --theirs -m|--merge
+      --ignore-unmerged --ignore-skip-worktree-bits --recurse-submodules --overlay
+      --pathspec-file-nul
+    ]],
+    value = "-s|--source --conflict", read = "--pathspec-from-file",
+  },
+  operands = "path...",
+  inspect = unsaid,
+  does = function(call)
+    if call:has("-S") and not call:has("-W") then return {} end
+    return with_file(call, "change", each(call, "change"))
+  end,
+}
+
+local clean = {
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = "-d -f|--force -i|--interactive -n|--dry-run -q|--quiet -x -X", value = "-e|--exclude",
+  },
+  operands = "path...",
+  inspect = unsaid,
+  does = function(call)
+    if call:has("-n") or not call:has("-f") then return {} end
+    if #call.operands == 0 then return { { kind = "delete", name = ".", below = true } } end
+    local list = each(call, "delete")
+    for _, effect in ipairs(list) do effect.below = true end
+    return list
+  end,
+}
+
+return {
+  command = "git",
+  grammar = "git",
+  subcommands = { rm = remove, mv = move, restore = restore, clean = clean },
+}
