@@ -78,12 +78,20 @@ $(BUILD)/embed: csrc/embed.c $(CONFIG)
 	$(call say,cc)
 	$(Q)$(COMPILE) $< $(LDFLAGS) $(LUA_LIBRARY) -lm -ldl -o $@
 
-$(BUILD)/modules.c: $(BUILD)/embed $(LUA_SRC:%=lua/%)
+# Files that were moved or removed are no newer than what was made of them.
+$(BUILD)/%.list: FORCE
+	@mkdir -p $(@D); printf '%s\n' $($(*)_FILES) | cmp -s - $@ || \
+	  printf '%s\n' $($(*)_FILES) >$@
+FORCE:
+modules_FILES = $(LUA_SRC)
+rules_FILES = $(RULES)
+
+$(BUILD)/modules.c: $(BUILD)/embed $(LUA_SRC:%=lua/%) $(BUILD)/modules.list
 	$(call say,embed)
 	$(Q)$(BUILD)/embed modules lua $(LUA_SRC) >$@
 
 # A rule that nobody edited need not be compiled when its command shows up.
-$(BUILD)/rules.c: $(BUILD)/embed $(RULES:%=rules/%)
+$(BUILD)/rules.c: $(BUILD)/embed $(RULES:%=rules/%) $(BUILD)/rules.list
 	$(call say,embed)
 	$(Q)$(BUILD)/embed rules rules $(RULES) >$@
 

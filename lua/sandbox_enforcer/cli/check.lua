@@ -12,8 +12,10 @@ local function every_file(context)
   local settled = config.read({ env = core.env, rules = installed.beside_program(context.program) })
   local files = {}
   for _, directory in ipairs(settled.rules) do
-    for _, name in ipairs(core.list(directory) or {}) do
-      if name:find("%.lua$") then files[#files + 1] = directory .. "/" .. name end
+    for _, folder in ipairs({ directory, directory .. "/ordinary" }) do
+      for _, name in ipairs(core.list(folder) or {}) do
+        if name:find("%.lua$") then files[#files + 1] = folder .. "/" .. name end
+      end
     end
   end
   table.sort(files)
