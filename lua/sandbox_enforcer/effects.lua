@@ -186,7 +186,8 @@ function effects.reading(rule, step, known)
   local where = directory(given, step.cwd)
   local at = given
   while at do
-    if at.unknown or at.unsure or at.surplus or inspected(rule.file, at) then return false, list end
+    local doubtful = at.unknown or at.unsure or at.surplus
+    if doubtful or inspected(rule.file, at) or configured(at, known) then return false, list end
     arguments(at, where, list)
     at = at.parent
   end
