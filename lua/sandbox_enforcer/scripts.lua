@@ -15,14 +15,30 @@ local function read(path)
   return known and core.read(path, LIMIT) or nil
 end
 
+local SHELLS <const> = { ash = true, bash = true, dash = true, ksh = true, sh = true, zsh = true }
+
+--- Does the first line of a script name a shell, with no options but plain ones?
+local function for_shell(line)
+  local program, rest = line:match("^[ \t]*(%S+)[ \t]*(.-)%s*$")
+  if program == "/usr/bin/env" or program == "/bin/env" then
+    program, rest = rest:match("^(%S+)%s*(.*)$")
+    if program and program:find("/", 1, true) then return false end
+  elseif program and not program:find("^/bin/[^/]+$") and not program:find("^/usr/bin/[^/]+$")
+    and not program:find("^/usr/local/bin/[^/]+$") then
+    return false
+  end
+  return program ~= nil and SHELLS[program:match("[^/]+$")] ~= nil
+    and (rest == "" or rest:find("^%-[eufvx]+$") ~= nil)
+end
+
 --- The text of a script for a shell; nil if it cannot be read, or is for something else.
 -- @string path
 -- @tparam boolean shell a shell runs it if its first line names nothing else
 function scripts.text(path, shell)
   local text = read(path)
   if not text or text:find("\0", 1, true) then return nil end
-  local first = text:match("^#![^\n]*")
-  if first and not first:find("%f[%w][bdkaz]?a?sh%f[%W]") then return nil end
+  local first = text:match("^#!([^\n]*)")
+  if first and not for_shell(first) then return nil end
   return (first or shell) and text or nil
 end
 

@@ -10,7 +10,9 @@ function unusual.unreadable(text, cwd, config, problem, judge)
   end
   local before = (problem.complete or 0) > 0 and text:sub(1, problem.complete)
   local decision = before and judge(before, cwd, config, true) or { reasons = {} }
-  if not decision.verdict then return { unreadable = true, reasons = { why } } end
+  if not decision.verdict or decision.verdict == "allow" then
+    return { unreadable = true, reasons = { why } }
+  end
   local verdict = decision.verdict == "rewrite" and "ask" or decision.verdict
   return { verdict = verdict, reasons = { why, table.unpack(decision.reasons) } }
 end

@@ -389,12 +389,14 @@ local function source(walker, step)
   local path = step.fields[2] and step.fields[2].text
   local record = path and walker.world:maker(paths.absolute(walker.world.here.cwd, path) or "/")
   local content = record and record.by.content
-  if path and not record and walker.world.reads then
+  local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
+  local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
+  if path and not record and walker.world.reads and not searched then
     content = scripts.text(paths.absolute(walker.world.here.cwd, path), true)
   end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = words.echoed(part.body) end
-  local script = content and core.parse(content)
+  local script = own and content and core.parse(content)
   if script then
     script.origin = { script = walker.script }
     return walker.within(walker, step, script, flow.inline)

@@ -77,6 +77,7 @@ function kinds.command(walker, node)
   if walker.steps > MAX_STEPS then
     error({ limit = "the script runs too many commands to follow" })
   end
+  if walker.quiet == 0 then walker.world.reached[node] = true end
   return walker.command(walker, node)
 end
 
@@ -95,13 +96,25 @@ function flow.capture(walker, node)
   return capture.fetched
 end
 
---- Walk another script that runs in a shell of its own, such as the argument of `sh -c`.
+local function enter(walker, script)
+  local scripts = walker.world.scripts
+  scripts[#scripts + 1] = script
+end
+
+--- Walk another script that runs in a shell of its own, such as the argument of `sh -c`. Functions
+-- that it defines end with it; its arguments are its own.
 function flow.apart(walker, script)
-  flow.within(walker, { script = script, functions = walker.exported }, script.root, flow.fork)
+  script.apart = true
+  enter(walker, script)
+  local functions = {}
+  for name, bodies in pairs(walker.exported) do functions[name] = bodies end
+  local surroundings = { script = script, functions = functions, positional = false }
+  flow.within(walker, surroundings, script.root, flow.fork)
 end
 
 --- Walk another script that runs in this shell, such as that of `eval`.
 function flow.inline(walker, script)
+  enter(walker, script)
   return flow.within(walker, { script = script }, script.root, walk)
 end
 

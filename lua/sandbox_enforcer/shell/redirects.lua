@@ -14,7 +14,8 @@ local WRITES <const> = {
 --- The name of the file that a redirection opens for writing, if it does.
 local function writes(redirect, text)
   if redirect.op == ">&" then
-    return (text == nil or not text:find("^%d*%-?$")) and not (redirect.fd and redirect.fd ~= 1)
+    if not text then return (redirect.fd or 1) == 1 end
+    return not text:find("^%d*%-?$")
   end
   return WRITES[redirect.op] or false
 end
@@ -58,6 +59,7 @@ function redirects.open(walker, opened, redirect)
   local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
   local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
   if network or (redirect.op == "<&" and walker.inputs[text]) then
+    opened.network = opened.network or network
     walker.inputs[tostring(redirect.var or fd)] = true
     if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
   elseif writes(redirect, text) then
@@ -82,6 +84,8 @@ function redirects.open(walker, opened, redirect)
     opened.stdin = { kind = "text", redirect = redirect, fetched = fetched }
   elseif fd ~= 0 and redirect.op == "<" then
     walker.inputs[tostring(redirect.var or fd)] = fetched or nil
+    opened.beside = opened.beside or {}
+    table.insert(opened.beside, { text = text })
   elseif fd == 0 then
     opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
   end

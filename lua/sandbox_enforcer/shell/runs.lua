@@ -139,6 +139,7 @@ local function follow_program(walker, step, effect)
   if not record and path and walker.world.reads then
     content = scripts.text(path, effect.item.field == 1 or SHELLS[steps.name(step) or ""])
   end
+  for i = 1, 9 do walker.world:assign(tostring(i), nil) end
   return follow_text(walker, step, content, {})
 end
 

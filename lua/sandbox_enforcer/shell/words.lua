@@ -65,6 +65,12 @@ local function look_at_part(walker, part)
     fetched = walker.world.fetched[part.name] or fetched
   end
   fetched = words.look(walker, part.parts) or fetched
+  fetched = words.look(walker, part.second) or fetched
+  fetched = words.look(walker, part.sequence) or fetched
+  for _, word in ipairs(part.words or {}) do  -- an array
+    fetched = words.look(walker, word.parts) or fetched
+    if word.index then fetched = words.look(walker, word.index.parts) or fetched end
+  end
   if part.index then fetched = words.look(walker, part.index.parts) or fetched end
   if part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
     walker.world:assign(part.name, nil, fetched)

@@ -29,6 +29,8 @@ function world.new(start)
     assigned = {},  -- name -> true
     fetched = {},  -- name -> true: the variable holds what came from outside
     made = {},  -- path -> { by = what made it, sure = boolean }
+    reached = {},  -- node of a command -> true: it was shown to the layers
+    scripts = {},  -- those that are run by this one, such as the argument of `sh -c`
     journal = {},  -- table, key, old value, table, key, old value, ...
     size = 0,
   }, world)
