@@ -24,8 +24,16 @@ local function runs_more(step)
   return false
 end
 
---- The commands of a script in the order in which they run, with `effects`; what wrappers run is
--- among them, behind the wrapper.
+--- As the policy asks: the rule, or a second one that tells only which forms read.
+local function judged(name, rule, step, known)
+  local said = effects.pure(step)
+  local second = not said and rule and all:reading(name)
+  if second and second.file ~= rule.file then said = effects.reading(second, step, known) end
+  return said
+end
+
+--- The commands of a script in the order in which they run, with `effects`, and `said`, which is
+-- what effects.pure says; what wrappers run is among them, behind the wrapper.
 -- @string text
 -- @tparam[opt] table place `cwd`, `home`, `shell`
 function pure.steps(text, place)
@@ -40,6 +48,7 @@ function pure.steps(text, place)
     step.script, step.cwd = walker.script, walker.world.here.cwd
     step.call, step.doubtful = false, false  -- not those of a wrapper
     step.effects = rule and effects.of(rule, step, walker.world) or {}
+    step.said = judged(name, rule, step, walker.world)
     if #step.fields > 0 then seen[#seen + 1] = step end
     if runs_more(step) then runs.follow(walker, step) end
     return {}, true
@@ -52,9 +61,8 @@ end
 function pure.of(text, place)
   local first
   for _, step in ipairs(pure.steps(text, place)) do
-    local said = effects.pure(step)
-    if not said then return false end
-    first = first or said
+    if not step.said then return false end
+    first = first or step.said
   end
   return first or false
 end
@@ -75,7 +83,7 @@ end
 local function behind_xargs(command)
   if command:find("[|;&<`]") then return nil end
   local list = pure.steps("xargs " .. command)
-  return effects.pure(list[#list])
+  return list[#list].said
 end
 
 --- The spec of a rule as busted cases.
