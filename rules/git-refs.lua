@@ -85,7 +85,7 @@ local function switches(force)
 end
 
 --- What `checkout` may change: the words behind "--", or behind a commit. A single one may be a
--- branch as well.
+-- branch as well. They are tracked files: git takes no others.
 local function checked_out(call)
   local found = {}
   local last = call:has("-b", "-B", "--orphan", "-d") and 0 or #call.operands
@@ -95,7 +95,7 @@ local function checked_out(call)
   end
   for i, item in ipairs(call.operands) do
     local path = ended and item.field > ended or not ended and i <= last and (i > 1 or last == 1)
-    if path then found[#found + 1] = { kind = "change", item = item } end
+    if path then found[#found + 1] = { kind = "change", item = item, tracked = true } end
   end
   return found
 end

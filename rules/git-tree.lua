@@ -7,18 +7,18 @@
 
 local function unsaid() return nil, "as a download it is nothing" end
 
---- One effect for each operand.
+--- One effect for each operand: a file of the tree, git takes no others.
 local function each(call, kind, first, last)
   local list = {}
   for i = first or 1, last or #call.operands do
-    list[#list + 1] = { kind = kind, item = call.operands[i] }
+    list[#list + 1] = { kind = kind, item = call.operands[i], tracked = true }
   end
   return list
 end
 
 --- A call without --, or with a file of paths, may name others.
 local function with_file(call, kind, list)
-  if call:has("--pathspec-from-file") then list[#list + 1] = { kind = kind } end
+  if call:has("--pathspec-from-file") then list[#list + 1] = { kind = kind, tracked = true } end
   return list
 end
 
@@ -51,7 +51,7 @@ local move = {
     local names = {}
     for i = 1, count - 1 do names[i] = (call.operands[i].text or ""):match("([^/]+)/*$") end
     list[#list + 1] = {
-      kind = "change", item = call.operands[count], directory = "existing",
+      kind = "change", item = call.operands[count], directory = "existing", tracked = true,
       names = #names == count - 1 and names or nil,
     }
     return list
@@ -85,7 +85,9 @@ local clean = {
   inspect = unsaid,
   does = function(call)
     if call:has("-n") or not call:has("-f") then return {} end
-    if #call.operands == 0 then return { { kind = "delete", name = ".", below = true } } end
+    if #call.operands == 0 then
+      return { { kind = "delete", name = ".", below = true, tracked = true } }
+    end
     local list = each(call, "delete")
     for _, effect in ipairs(list) do effect.below = true end
     return list

@@ -14,12 +14,7 @@ local TREES <const> = { { "nested", here.inner }, { "beside its host", here.besi
 
 local function told(decision) return table.concat(decision.reasons, "\n") end
 
---- The commands of a fixture: one a line.
-local function lines(text)
-  local list = {}
-  for line in text:gmatch("[^\n]+") do list[#list + 1] = line:match("^ *(.*)$"):gsub("⏎", "\n") end
-  return list
-end
+local lines = worktrees.lines
 
 local function denies(tree, command, reason, more)
   local decision = here.decide(tree, command, more)

@@ -26,7 +26,8 @@ local BUILD <const> = [[
   mkdir src docs; echo one >src/one.c; echo two >src/two.c; echo read >docs/README
   printf 'all:\n\t@echo built >built\n' >Makefile
   printf '/.trees/\n' >.gitignore
-  git add .; git commit -qm first; git tag v0; git branch other
+  git add .; git commit -qm first; git tag v0
+  git branch other $(git commit-tree -m other -p HEAD HEAD^{tree})
   git remote add origin "$ROOT/remote.git"; git push -q origin main
   echo more >>src/one.c; git commit -qam second
   echo put aside >>src/two.c; git stash -q
@@ -37,22 +38,20 @@ local BUILD <const> = [[
   cd second; echo x >x; git add .; git commit -qm x
 ]]
 
---- What must stay: the refs of the host but for those that are the agent's, its HEAD, index,
--- settings, hooks, logs, files, the list of its worktrees, and a commit that nothing names.
+--- What must stay: all files of the host and the places beside it, the refs, HEAD, index, settings,
+-- hooks and logs of the host, the list of its worktrees, and a commit that nothing names; but for
+-- the branches that are the agent's (those of the worktrees, and what begins with "agent"), what is
+-- set for them, and what remotes have.
 local STATE <const> = [[
-  cd host
-  git for-each-ref --format='%(refname) %(objectname)' | grep -v -E '^refs/heads/(topic|next) '
-  cat .git/HEAD; cat .git/config
-  cksum <.git/index
-  ls .git/hooks .git/worktrees
-  cat .git/logs/HEAD .git/logs/refs/heads/main
-  git cat-file -t $(cat ../loose)
-  find . -path ./.git -prune -o -path ./.trees -prune -o -print | sort | while read -r name; do
-    echo "$name"; test -f "$name" && cksum <"$name"
-  done
-  find .trees -maxdepth 1; cat beside/.git .trees/inner/.git 2>/dev/null
-  cd ..; find elsewhere second/x | sort; cat home/.gitconfig
-  git -C second for-each-ref
+  git -C host for-each-ref | grep -v -E '/(tags|heads|origin)/(topic$|next$|agent)'
+  git -C host config --local --list | grep -v -E '^branch\.(topic|next|agent)'
+  ls host/.trees host/.git/worktrees; ls host/.git/worktrees/*/locked 2>/dev/null
+  read -r loose <loose; ls "host/.git/objects/${loose:0:2}/${loose:2}"
+  find home/.gitconfig elsewhere second host -path '*/.git/objects' -prune \
+    -o -path host/.git/worktrees -prune -o -path host/.trees -prune \
+    -o -path host/.git/config -prune -o -print -type f -exec cksum {} + |
+    grep -v -E 'refs/(heads|tags)/(topic|next|agent)|/remotes/|logs/refs/stash$|packed-refs$' |
+    sort
 ]]
 
 local function quote(text) return place.quote(text) end
@@ -70,9 +69,27 @@ local function run(here, script, more)
   return tonumber(status), printed
 end
 
---- The words that stand for places: @host, @tree (the worktree at hand), @root.
+--- The words that stand for places: @host, @tree (the worktree at hand), @up (from there to the
+-- host), @root.
 local function spelled(here, tree, text)
-  return (text:gsub("@(%a+)", { host = here.host, tree = tree, root = here.root }))
+  local up = tree == here.inner and "../.." or "../host"
+  return (text:gsub("@(%a+)", { host = here.host, tree = tree, up = up, root = here.root }))
+end
+
+--- The commands of a text: one a line, "⏎" is a newline in it.
+function worktrees.lines(text)
+  local list = {}
+  for line in text:gmatch("[^\n]+") do list[#list + 1] = line:match("^ *(.*)$"):gsub("⏎", "\n") end
+  return list
+end
+
+--- Add the lines of a text that another does not have.
+local function missing(list, mark, text, other)
+  local lines = {}
+  for line in other:gmatch("[^\n]+") do lines[line] = true end
+  for line in text:gmatch("[^\n]+") do
+    if not lines[line] then list[#list + 1] = mark .. line end
+  end
 end
 
 --- Build it all.
@@ -98,7 +115,19 @@ function worktrees.new()
       quote(here.root), quote(here.root), quote(here.root), quote(here.root)))
   end
 
-  function here.state() return select(2, run(here, STATE)) end
+  local function state() return select(2, run(here, STATE)) end
+  local before = state()
+
+  --- What is not as it was at first: a list of lines, with "-" or "+" before them.
+  function here.harm()
+    local now = state()
+    local list = {}
+    if now ~= before then
+      missing(list, "-", before, now)
+      missing(list, "+", now, before)
+    end
+    return list
+  end
 
   function here.run(script, more) return run(here, script, more) end
 

@@ -4,6 +4,7 @@
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
+local places = require("sandbox_enforcer.worktree.places")
 local unknown = require("sandbox_enforcer.worktree.unknown")
 
 local alterations = {}
@@ -32,7 +33,7 @@ end
 
 local function judge_unknown(self, step, change)
   local source, text = change.source, change.text
-  if change.fresh then return end
+  if change.fresh or source.tracked then return end  -- git itself goes no further than its tree
   local begins, is_pattern = beginning(self, step, change)
   local side, real = self.places:of(begins)
   if side == "host" or side == "outside" then
@@ -53,6 +54,7 @@ end
 
 --- Is only what lies below a path removed, and nothing of it may be called `.git`?
 local function spares_link(source)
+  if source.tracked then return true end
   local item = source.item or source.place and source.place.item or {}
   if not source.below and not item.below then return false end
   for _, pattern in ipairs(source.matching or item.matching or { "*" }) do
@@ -79,9 +81,11 @@ end
 -- paths that are known
 
 --- Which side a change is on. What is deleted is the name, and not what a link of it leads to.
-local function side_of(self, change)
+local function side_of(self, step, change)
   local name = change.how == "delete" and paths.basename(change.path)
-  if not name then return self.places:of(change.path, change.source.raw) end
+  local source = change.source
+  local raw = source.raw or places.unfolded(source.cwd or step.cwd, change.text)
+  if not name then return self.places:of(change.path, raw) end
   local side, real = self.places:of(paths.parent(change.path))
   if not real then return side end
   real = (real == "/" and "" or real) .. "/" .. name
@@ -90,7 +94,7 @@ end
 
 local function judge_change(self, step, change)
   if not change.path then return judge_unknown(self, step, change) end
-  local side, real = side_of(self, change)
+  local side, real = side_of(self, step, change)
   if side == "inside" then return judge_link(self, change, real) end
   if side == "unknown" then return self:wonder(called(step, change)) end
   local why = self:refusal(side, called(step, change), real)

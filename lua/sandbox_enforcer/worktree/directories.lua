@@ -1,16 +1,10 @@
 --- Where the shell, or a tool, goes. The functions take the layer (layers/worktree.lua).
 -- @module sandbox_enforcer.worktree.directories
 local paths = require("sandbox_enforcer.paths")
+local places = require("sandbox_enforcer.worktree.places")
 local unknown = require("sandbox_enforcer.worktree.unknown")
 
 local directories = {}
-
---- An absolute path with its ".." still in, if it has any.
-local function unfolded(cwd, text)
-  if not text or not text:find("..", 1, true) then return nil end
-  if text:sub(1, 1) == "/" then return text end
-  return paths.is_known(cwd) and cwd .. "/" .. text or nil
-end
 
 --- Where CDPATH takes `cd`: the first directory of it that has the name.
 local function by_cdpath(self, step, text)
@@ -51,13 +45,23 @@ local function beginning(self, step, field)
   return paths.absolute(step.cwd, field.begins:match("^.*/") or ".")
 end
 
+--- Is the shell told to follow links before it goes up again?
+local function is_physical(step)
+  for i = 2, #step.fields - 1 do
+    if (step.fields[i].text or ""):find("^%-%a*P") then return true end
+  end
+  return false
+end
+
 --- The shell itself goes somewhere. Returns whether it may.
 function directories.shell(self, step)
   local name, field = step.fields[1].text, step.fields[#step.fields]
   local text = #step.fields > 1 and (field.text or unknown.written(step, field.word)) or nil
   local path = not is_guided(step) and step.chdir.path or by_cdpath(self, step, field.text)
   if not path and field.choices then return judge_choices(self, step, name, field.choices) end
-  return self:place(name .. (text and " " .. text or ""), path or beginning(self, step, field))
+  local raw = is_physical(step) and places.unfolded(step.cwd, field.text) or nil
+  local what = name .. (text and " " .. text or "")
+  return self:place(what, path or beginning(self, step, field), raw)
 end
 
 --- A tool goes somewhere before it works. Returns whether it may.
@@ -67,7 +71,7 @@ function directories.tool(self, step, effect)
   local choices = effect.item and effect.item.choices
   if choices then return judge_choices(self, step, name, choices) end
   local path = step.tool and effect.path or effect.cwd
-  local raw = effect.raw or unfolded(step.cwd, effect.text)
+  local raw = effect.raw or places.unfolded(step.cwd, effect.text)
   local word = unknown.word_of(effect)
   local text = effect.text or unknown.written(step, word) or "a directory"
   return self:place(name .. " " .. text, path, raw)

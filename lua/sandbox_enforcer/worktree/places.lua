@@ -36,43 +36,51 @@ function places.is_device(path)
   return false
 end
 
---- A link that this script makes, on the way to a path; and what comes behind it.
-local function linked(self, path)
-  local at = next(self.links) and path or "/"
-  while at ~= "/" do
+--- Where a path leads once the links are there that this script makes; nil if it is not known.
+local function follow(self, path, depth)
+  local at = ""
+  if depth > MAX_LINKS then return nil end
+  for name in path:gmatch("[^/]+") do
+    if name == ".." then
+      at = paths.parent(core.resolve(at == "" and "/" or at) or "/"):gsub("/$", "")
+    elseif name ~= "." then
+      at = at .. "/" .. name
+    end
     local target = self.links[at]
-    if target ~= nil then return target, path:sub(#at + 1) end
-    at = paths.parent(at)
+    if target ~= nil then at = target and follow(self, target, depth + 1) end
+    if not at then return nil end
   end
-  return nil
+  return core.resolve(at == "" and "/" or at)
 end
 
---- Where a path is once the script has come that far: downloads were moved, links were made.
--- @treturn string|nil nil if it is not known
-local function by_then(self, path)
+--- Where a path is once the script has come that far: downloads were moved.
+local function moved(self, path)
   local record, at = self.world:maker(path)
   while record do
     local target = not record.by.shared and record.by.moved_to
-    if target then
-      path = target .. path:sub(#at + 1)
-      break
-    end
+    if target then return target .. path:sub(#at + 1) end
     record, at = self.world:maker(paths.parent(at))
   end
-  for _ = 1, MAX_LINKS do
-    local target, rest = linked(self, path)
-    if target == nil then return path end
-    path = target and core.normalize(target .. rest)
-    if not path then return nil end
-  end
-  return nil
+  return path
+end
+
+--- An absolute path with its ".." still in, if it has any.
+function places.unfolded(cwd, text)
+  if not text or not text:find("..", 1, true) then return nil end
+  if text:sub(1, 1) == "/" then return text end
+  return paths.is_known(cwd) and cwd .. "/" .. text or nil
+end
+
+--- A path, which may have ".." in it, with its links followed; nil if it is not known.
+function places:resolve(path)
+  if next(self.links) then return follow(self, path, 0) end
+  return core.resolve(path)
 end
 
 --- The real path; nil if it is not known.
 function places:real(path)
   if not paths.is_known(path) then return nil end
-  local now = by_then(self, path)
-  return now and core.resolve(now)
+  return self:resolve(moved(self, path))
 end
 
 --- Is a path in a directory, and not in an allowed place that lies inside of that?
@@ -125,7 +133,7 @@ function places:of(path, raw)
   if path and places.is_device(path) then return "inside", path end
   local real = path and self:real(path)
   local side = real and self:side(real) or "unknown"
-  local other = raw and core.resolve(raw)
+  local other = raw and self:resolve(raw)
   local other_side = other and self:side(other)
   if other_side and STRICTER[other_side] > STRICTER[side] then return other_side, other end
   return side, real

@@ -4,20 +4,36 @@ local steps = require("sandbox_enforcer.steps")
 
 local unknown = {}
 
+--- Variables that the shell sets to a number, unless a script does.
+local NUMBERS <const> = {
+  ["$"] = true, ["?"] = true, ["#"] = true, ["!"] = true, RANDOM = true, SECONDS = true,
+  UID = true, EUID = true, PPID = true, BASHPID = true, LINENO = true, EPOCHSECONDS = true,
+}
+
+--- Does the value of a variable not lead upward, or, in a loop, elsewhere?
+local function is_plain_variable(world, piece)
+  local name = not piece.op and piece.name
+  if not name then return false end
+  if NUMBERS[name] and not world.assigned[name] then return true end
+  local value, rounds = world.vars[name], world.choices[name]
+  if value then return not value:find("..", 1, true) end
+  for _, text in ipairs(rounds or {}) do
+    if text:find("..", 1, true) or text:find("^/") then return false end
+  end
+  return rounds ~= nil
+end
+
 --- Is a part of a word one that cannot lead upward: a literal, a pattern for names, a variable that
 -- is known?
 local function is_plain(world, piece)
-  if piece.kind == "parameter" then
-    local value = not piece.op and piece.name and world.vars[piece.name]
-    return value and not value:find("..", 1, true) or false
-  end
+  if piece.kind == "parameter" then return is_plain_variable(world, piece) end
   if piece.kind == "tilde" then return piece.from == piece.to end  -- not that of another user
   if (piece.text or ""):find("..", 1, true) then return false end
   return steps.LITERAL[piece.kind] or piece.kind == "glob"
 end
 
---- Is nothing of a word unknown but what patterns for names match? They match nothing above the
--- directory that they begin with, unless that is what `.*` may be.
+--- Is nothing of a word unknown but the round of a loop, and what patterns for names match? They
+-- match nothing above the directory that they begin with, unless that is what `.*` may be.
 function unknown.is_pattern(world, word)
   if not word or not word.parts then return false end
   local before = ""
