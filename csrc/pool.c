@@ -61,6 +61,10 @@ static void give_back (se_pool *pool, char *ptr, size_t size) {
     memcpy(ptr, &pool->spare[kind], sizeof(void *));
     pool->spare[kind] = ptr;
   }
+  else if (size > (size_t)(pool->hole_end - pool->hole)) {
+    pool->hole = ptr;
+    pool->hole_end = ptr + round_up(size);
+  }
 }
 
 /* Resize a piece of the pool; NULL leaves it as it was. */
@@ -100,6 +104,10 @@ static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
 /* Most calls by far: something new, from pages that are there. */
 static inline void *take_ready (se_pool *pool, size_t size) {
   char *piece = take_spare(pool, size);
+  if (piece == NULL && round_up(size) <= (size_t)(pool->hole_end - pool->hole)) {
+    piece = pool->hole;
+    pool->hole += round_up(size);
+  }
   if (piece == NULL) {
     piece = pool->next;
     if (size > (size_t)(pool->ready - piece)) return NULL;

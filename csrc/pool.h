@@ -2,7 +2,7 @@
 ** Memory for one short run: taken from the front of one piece that the kernel
 ** fills with pages in a few large steps instead of one fault at a time, and
 ** from malloc once that is used up. Small pieces that are given back are used
-** again for what has the same size, large ones only if they are the newest.
+** again for what has the same size, a large one for many small ones.
 */
 #ifndef SE_POOL_H
 #define SE_POOL_H
@@ -14,6 +14,7 @@ enum { SE_POOL_ALIGN = 16, SE_POOL_SIZES = 65 };
 typedef struct se_pool {
   char *start, *next, *end;
   char *ready;  /* the pages before it are there */
+  char *hole, *hole_end;  /* what is left of a large piece that came back */
   size_t used;  /* bytes that are not given back */
   size_t limit;
   void *spare[SE_POOL_SIZES];  /* by size / SE_POOL_ALIGN, each a list */

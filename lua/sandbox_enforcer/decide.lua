@@ -159,7 +159,7 @@ end
 local function visitor(layers, config, all)
   return function(walker, step)
     step.script, step.cwd = walker.script, walker.world.here.cwd
-    step.call = false
+    step.call, step.doubtful = false, false  -- not those of a wrapper
     step.effects = effects_of(step, walker.world, all)
     step.carries = carries(walker, step)
     if step.carries then hand_on(step) end

@@ -228,7 +228,7 @@ function effects.of(rule, step, known)
   for _, name in ipairs(left or {}) do known:assign(name, nil) end
   local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
   if here and not given.rule.sink then
-    step.call = not given.unknown and not given.unsure and given or nil
+    step.call = not given.unknown and not given.unsure and given or false
     list[#list + 1] = { kind = "opaque", why = given.rule.name .. " brings nothing from elsewhere" }
     return list
   end
