@@ -11,12 +11,14 @@
 local call = require("sandbox_enforcer.call")
 local core = require("sandbox_enforcer.core")
 local landings = require("sandbox_enforcer.landings")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 
 local SETTINGS_LIMIT <const> = 256 * 1024
 
-local effects = {}
+--- What only the policy asks, `pure` and `reading`: see purity.lua.
+local effects = setmetatable({}, { __index = lazy("sandbox_enforcer.purity") })
 
 --- Names of the standard output, and of other descriptors.
 local STDOUT <const> = {
@@ -64,14 +66,14 @@ local function opaque(given, why, lands, sink)
 end
 
 --- Why the rule itself cannot judge a call; nil if it can.
-local function inspected(file, given)
+function effects.inspected(file, given)
   if not given.rule.inspect then return nil end
   local good, why = rules.call(file, given.rule.inspect, given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
 --- Why the tool's own settings may send content elsewhere; nil if they do not.
-local function configured(given, known)
+function effects.configured(given, known)
   for _, entry in ipairs(given.rule.settings or {}) do
     local path = entry[1]:gsub("^~", known.vars.HOME or "~")
     if known:maker(path) then return given.rule.name .. ": this script writes " .. path end
@@ -93,7 +95,7 @@ local function doubts(file, given)
   if given.permuted and given:sets("POSIXLY_CORRECT") then
     return given.rule.name .. ": with POSIXLY_CORRECT an option behind an operand is none"
   end
-  return inspected(file, given)
+  return effects.inspected(file, given)
 end
 
 local IS_PATH <const> = {
@@ -102,7 +104,7 @@ local IS_PATH <const> = {
 
 --- @tparam[opt] boolean above it is the call of a tool whose subcommand counts: what it is told to
 -- write to is a directory
-local function arguments(given, cwd, list, above)
+function effects.arguments(given, cwd, list, above)
   for _, items in ipairs({ given.options, given.operands }) do
     for _, item in ipairs(items) do
       local kind = item.kind
@@ -152,8 +154,8 @@ local function doing(file, given, cwd, list)
 end
 
 --- The directory that the tool itself goes to, such as by `git -C`.
-local function directory(given, cwd)
-  if given.parent then cwd = directory(given.parent, cwd) end
+function effects.directory(given, cwd)
+  if given.parent then cwd = effects.directory(given.parent, cwd) end
   for _, item in ipairs(given.options) do
     if item.kind == "chdir" and item.text ~= "" then
       cwd = item.text and paths.absolute(cwd, item.text) or "\1-C" .. item.field
@@ -161,37 +163,6 @@ local function directory(given, cwd)
     end
   end
   return cwd
-end
-
---- Does a command only read and print, for all that its rule knows?
--- @tparam table step that effects.of has seen
--- @treturn boolean|string "always": even with arguments that are not known
-function effects.pure(step)
-  local given = step.call
-  if not given and step.doubtful and step.doubtful.rule.pure == "always" then return "always" end
-  if not given or given.subcommand ~= nil then return false end
-  local pure = given.rule.pure
-  if type(pure) == "function" then pure = rules.call(given.rule.file, pure, given) end
-  return pure or false
-end
-
---- Does a command only read, by a second rule that says just that?
--- @tparam table rule see rules:reading
--- @treturn boolean|string as `effects.pure`
--- @treturn {table,...} what it reads
-function effects.reading(rule, step, known)
-  local given = call.read(rule, step.fields, step.environment)
-  given.assigned = known.assigned
-  local list = {}
-  local where = directory(given, step.cwd)
-  local at = given
-  while at do
-    local doubtful = at.unknown or at.unsure or at.surplus
-    if doubtful or inspected(rule.file, at) or configured(at, known) then return false, list end
-    arguments(at, where, list)
-    at = at.parent
-  end
-  return effects.pure({ call = given }), list
 end
 
 --- The effects of a command. Its call is kept in the step, if the rule understands all of it.
@@ -203,10 +174,10 @@ function effects.of(rule, step, known)
   local given = call.read(rule, step.fields, step.environment)
   given.assigned = known.assigned
   local list = {}
-  local where = directory(given, known.here.cwd)
+  local where = effects.directory(given, known.here.cwd)
   local at = given
   while at do
-    arguments(at, where, list, at ~= given or given.subcommand ~= nil)
+    effects.arguments(at, where, list, at ~= given or given.subcommand ~= nil)
     if at.rule.does then doing(rule.file, at, where, list) end
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
     at = at.parent
@@ -214,7 +185,7 @@ function effects.of(rule, step, known)
   if given.subcommand ~= nil then
     step.call = given
     running(rule.file, given, where, list)
-    local why = inspected(rule.file, given)
+    local why = effects.inspected(rule.file, given)
     list[#list + 1] = opaque(given, why or given.rule.name .. ": no such subcommand in its rule",
       why ~= nil)
     return list
@@ -234,7 +205,7 @@ function effects.of(rule, step, known)
   end
   local sink = given.rule.sink and (here or not given.rule.brings)
   running(rule.file, given, where, list)
-  local why = doubts(rule.file, given) or configured(given, known)
+  local why = doubts(rule.file, given) or effects.configured(given, known)
   if why then
     list[#list + 1] = opaque(given, why, nil, sink)
     step.doubtful = given

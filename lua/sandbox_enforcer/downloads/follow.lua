@@ -300,13 +300,13 @@ end
 
 --- Words of a step that name what an earlier command fetched name its new place.
 function follow.step(moves, step, around)
-  moves.destroys = DESTROYS[steps.name(step) or ""]
+  moves.destroys = DESTROYS[steps.name(step) or ""] or false
   if around and #step.fields > 0 and not PRINTS[steps.name(step) or ""] then
     moves:ask("what was put into the working directory is moved, and other commands run there")
   end
   follow_fields(moves, step)
   follow_files(moves, step)
-  moves.destroys = nil
+  moves.destroys = false
 end
 
 return follow

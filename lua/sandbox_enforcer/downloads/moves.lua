@@ -24,6 +24,9 @@ function moves.new(config, world)
     directories = {},  -- to be made
     names = {},  -- of what was moved
     lost = {},  -- of these, what was to go to a directory that is not known
+    destroys = false,  -- the command at hand deletes, or moves
+    unset = false,  -- words before which variables are taken away (unset.lua)
+    around = false,  -- the working directory itself was to be filled
   }, moves)
 end
 
