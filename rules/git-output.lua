@@ -55,6 +55,7 @@ return {
     shortlog = printing(), show = printing(), whatchanged = printing(),
     ["format-patch"] = format_patch, bugreport = reporting(), diagnose = reporting(),
     bundle = { subcommands = { create = bundle_create } },
+    difftool = { options = { script = "-x|--extcmd" }, operands = "more...", inspect = unsaid },
     ["checkout-index"] = {
       options = { flag = "-a -f -n -q -u -z", value = "--stage", write = "--prefix" },
       operands = "more...", inspect = unsaid,

@@ -251,11 +251,30 @@ local rebase = {
   end,
 }
 
---- All worktrees have one stash.
+--- All worktrees have one stash: something is put on top of it, or taken from it.
+local function puts() return { { kind = "stash", puts = true } } end
+
+local putting = { operands = "more...", inspect = unsaid, does = puts }
+
+local taking = {
+  options = { flag = "-q|--quiet --index" },
+  operands = "entry?",
+  inspect = unsaid,
+  does = function(call)
+    local item = call.operands[1]
+    return { { kind = "stash", item = item, default = item == nil } }
+  end,
+}
+
 local stash = {
   grammar = "git",
   options = { flag = "-q|--quiet" },
+  does = function(call)
+    local first = call.fields[call.at + 1]
+    return (not first or (first.text or ""):find("^%-")) and puts() or {}
+  end,
   subcommands = {
+    push = putting, save = putting, drop = taking, pop = taking,
     clear = {
       inspect = unsaid,
       does = function() return { { kind = "ref", name = "refs/stash", how = "delete" } } end,

@@ -114,22 +114,46 @@ local clone = {
   inspect = inspect,
 }
 
+--- Settings whose value is a command, by the end of their names.
+local COMMANDS = " editor pager sshcommand external cmd textconv clean smudge process driver "
+
+--- What a setting for this call alone runs. An alias without "!" is anything that git can do.
+local function sets(call, item, list)
+  local text = item.text or call.fields[item.field].begins or ""
+  local key, value = text:match("^([^=]*)=(.*)$")
+  local name = (key or text):lower()
+  local alias = name:find("^alias%.")
+  local prefix
+  if alias and value and value:find("^!") then
+    prefix = key .. "=!"
+  elseif alias or text == "" then
+    list[1].git_dir = false
+  elseif key and COMMANDS:find(" " .. name:match("[^.]*$") .. " ", 1, true) then
+    prefix = key .. "="
+  end
+  if prefix and item.text then
+    list[#list + 1] = { kind = "script", item = call.behind(item, prefix) }
+  end
+end
+
 --- Which repository git is told to use, and what for; nothing told: it looks for one itself.
 local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 
 local function repository(call)
   local effect, last = { kind = "repository" }, call.at
+  local list = { effect }
   for _, item in ipairs(call.options) do
     last = item.field
     local key = TOLD[item.name]
     if key then effect[key] = item.text or false end
     if item.name == "--bare" then effect.git_dir = effect.git_dir or "." end
+    if item.name == "-c" then sets(call, item, list) end
   end
   local name = call.fields[last + 1]
   effect.subcommand = name and name.text
   local hidden = name and not name.text and not (name.begins or ""):find("^[^-]")
   if hidden then effect.git_dir = false end  -- it may be an option, and any
-  return { effect }
+  return list
 end
 
 return {
@@ -183,7 +207,7 @@ return {
     reflog = "git-shared", repack = "git-shared", ["sparse-checkout"] = "git-shared",
     clean = "git-tree", mv = "git-tree", restore = "git-tree", rm = "git-tree",
     bugreport = "git-output", bundle = "git-output", ["checkout-index"] = "git-output",
-    diagnose = "git-output", diff = "git-output",
+    diagnose = "git-output", diff = "git-output", difftool = "git-output",
     ["diff-files"] = "git-output", ["diff-index"] = "git-output", ["diff-tree"] = "git-output",
     ["fast-export"] = "git-output", ["format-patch"] = "git-output",
     ["interpret-trailers"] = "git-output", log = "git-output", mailinfo = "git-output",

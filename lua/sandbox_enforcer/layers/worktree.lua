@@ -8,6 +8,7 @@ local changes = require("sandbox_enforcer.changes")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local places = require("sandbox_enforcer.worktree.places")
+local steps = require("sandbox_enforcer.steps")
 
 local alterations = lazy("sandbox_enforcer.worktree.alterations")
 local directories = lazy("sandbox_enforcer.worktree.directories")
@@ -99,6 +100,9 @@ local function judge_variables(self, step)
       local why, doubt = git.refuses(self, step.cwd, name, variable.value)
       refused = refused or why ~= nil
       if doubt then self:ask(why) elseif why then self:deny(why) end
+    else
+      local why = not variable.unset and git.doubts(self, name, variable.value)
+      if why then self:ask(why) end
     end
   end
   return refused
@@ -158,6 +162,15 @@ local function is_blind(step)
   return step.opaque or step.alias or step.fields[1] and not step.fields[1].text
 end
 
+--- From `set -P` on, the shell follows links before it goes up again.
+local function sets_physical(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if text == "physical" or text:find("^%-%a*P") then return true end
+  end
+  return false
+end
+
 --- Judge one command, in the order in which the script runs them.
 -- @tparam table step see shell.lua; with `effects` and `assigns`
 function worktree:judge(step)
@@ -169,6 +182,8 @@ function worktree:judge(step)
   local silent = #self.denials + #self.asks == before
   if silent and repo and repo.discovered and ELSEWHERE[repo.kind] then release(self, step) end
   if is_blind(step) then self.strayed = true end
+  if step.alias then self:ask(step.alias .. " is an alias, and what it does is not known") end
+  if steps.name(step) == "set" and sets_physical(step) then self.physical = true end
 end
 
 --- What a wrapper runs was seen: was it something that goes without the variables?

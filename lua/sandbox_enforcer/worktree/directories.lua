@@ -46,7 +46,8 @@ local function beginning(self, step, field)
 end
 
 --- Is the shell told to follow links before it goes up again?
-local function is_physical(step)
+local function is_physical(self, step)
+  if self.physical then return true end
   for i = 2, #step.fields - 1 do
     if (step.fields[i].text or ""):find("^%-%a*P") then return true end
   end
@@ -59,7 +60,7 @@ function directories.shell(self, step)
   local text = #step.fields > 1 and (field.text or unknown.written(step, field.word)) or nil
   local path = not is_guided(step) and step.chdir.path or by_cdpath(self, step, field.text)
   if not path and field.choices then return judge_choices(self, step, name, field.choices) end
-  local raw = is_physical(step) and places.unfolded(step.cwd, field.text) or nil
+  local raw = is_physical(self, step) and places.unfolded(step.cwd, field.text) or nil
   local what = name .. (text and " " .. text or "")
   return self:place(what, path or beginning(self, step, field), raw)
 end

@@ -93,6 +93,27 @@ end
 
 -- variables
 
+--- Variables whose value git runs, and such as hold settings.
+local PROGRAMS <const> = {
+  EDITOR = true, GIT_EDITOR = true, GIT_SEQUENCE_EDITOR = true, GIT_PAGER = true, PAGER = true,
+  VISUAL = true, GIT_SSH_COMMAND = true, GIT_SSH = true, GIT_EXTERNAL_DIFF = true,
+  GIT_ASKPASS = true,
+}
+local SETTINGS <const> = { GIT_CONFIG_COUNT = true, GIT_CONFIG_PARAMETERS = true }
+
+--- Why a variable may make git do what cannot be seen; nil if not, as far as one can see.
+function git.doubts(self, name, value)
+  if SETTINGS[name] and value ~= "0" then
+    return ("what the settings in %s do is not known. Use git -c NAME=VALUE"):format(name)
+  elseif not PROGRAMS[name] or not value then
+    return nil
+  end
+  local tree = self.config.worktree
+  if not value:find(tree.host, 1, true) and not value:find("%.%./%.%.") then return nil end
+  return ("what git runs by %s=%s is not known. Use a command inside of the worktree %s"):format(
+    name, value, tree.root)
+end
+
 local NAMES <const> = "%s=%s names what is not of the worktree %s. Leave %s as it is"
 
 --- Why a variable may not have a value; nil if it may. Second: true if it is only not known.

@@ -71,6 +71,16 @@ function repository.has_ref(common, name)
   return text:find(" " .. name .. "\n", 1, true) ~= nil
 end
 
+--- The branches that the entries of the stash come from, the newest first; "" for none.
+function repository.stashed(common)
+  local text = core.read(common .. "/logs/refs/stash", REFS_LIMIT) or ""
+  local list = {}
+  for line in text:gmatch("[^\n]+") do
+    table.insert(list, 1, line:match("\t.-[Oo]n ([^:]+): ") or "")
+  end
+  return list
+end
+
 --- Call a function with the section, the key and the value of every setting.
 local function each_setting(common, use)
   local text = core.read(common .. "/config", REFS_LIMIT) or ""

@@ -69,6 +69,31 @@ function shared.git_config(self, effect, what)
     "Give them to one command: git -c NAME=VALUE"))
 end
 
+--- Something is put on top of the stash (`puts`), or taken from it: by number, or from the top.
+function shared.stash(self, effect, what)
+  local tree = self.config.worktree
+  local count = self.stashed or 0
+  if effect.puts then
+    self.stashed = count + 1
+    return
+  end
+  local text = effect.default and "0" or effect.text
+  local at = tonumber(text and (text:match("^stash@{(%d+)}$") or text))
+  if not at then
+    return self:ask(("which entry %s takes is not known. Write its number out"):format(what))
+  end
+  if at < count then
+    self.stashed = count - 1
+    return
+  end
+  local own = repository.branch(tree.git_dir)
+  local branch = repository.stashed(tree.common_dir)[at - count + 1]
+  if branch and branch ~= (own and short(own) or "(no branch)") then
+    self:deny(("%s takes what was put aside on %s, which is not the branch of this worktree. %s")
+      :format(what, branch, "git stash apply leaves it there"))
+  end
+end
+
 function shared.worktrees(self, _, what)
   local tree = self.config.worktree
   self:deny(("%s changes the list of worktrees of %s. Work in %s"):format(what, tree.host,
