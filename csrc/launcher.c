@@ -237,14 +237,28 @@ static int l_require (lua_State *L) {
   return 1;
 }
 
+/* The libraries that are opened when they are first used: few commands do. */
+static int l_open_late (lua_State *L) {
+  const char *const name = lua_tostring(L, 2);
+  if (name == NULL) return 0;
+  if (strcmp(name, LUA_MATHLIBNAME) == 0)
+    luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
+  else if (strcmp(name, LUA_UTF8LIBNAME) == 0)
+    luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
+  else return 0;
+  return 1;
+}
+
 static void open_libraries (lua_State *L) {
   static const char *const removed[] = { "dofile", "loadfile", "print" };
   size_t i;
   luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, l_open_late);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
   luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
-  luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
-  luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
   lua_settop(L, 0);
   for (i = 0; i < sizeof removed / sizeof *removed; i++) {
     lua_pushnil(L);

@@ -13,21 +13,27 @@ local FILE_LIMIT <const> = 256 * 1024
 local INSTRUCTIONS <const> = 2000000
 local MEMORY <const> = 32 * 1024 * 1024
 
+--- What a rule sees: no files, no environment, nothing of the program.
 local FUNCTIONS <const> = {
-  "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
+  assert = true, error = true, ipairs = true, next = true, pairs = true, select = true,
+  tonumber = true, tostring = true, type = true,
 }
-local LIBRARIES <const> = { "math", "string", "table", "utf8" }
+local LIBRARIES <const> = { math = true, string = true, table = true, utf8 = true }
 
---- What a rule sees: no files, no environment, nothing of the program. A rule that is not ours gets
--- copies of the libraries, which it may change.
+local function allowed(_, name)
+  return (FUNCTIONS[name] or LIBRARIES[name]) and _G[name] or nil
+end
+
+--- A rule that is not ours gets copies of the libraries, which it may change.
 local function environment(ours)
+  if ours then return setmetatable({}, { __index = allowed }) end
   local env = {}
-  for _, name in ipairs(FUNCTIONS) do env[name] = _G[name] end
-  for _, name in ipairs(LIBRARIES) do
-    env[name] = ours and _G[name] or {}
-    for key, value in pairs(ours and {} or _G[name]) do env[name][key] = value end
+  for name in pairs(FUNCTIONS) do env[name] = _G[name] end
+  for name in pairs(LIBRARIES) do
+    env[name] = {}
+    for key, value in pairs(_G[name]) do env[name][key] = value end
   end
-  if not ours then env.string.dump = nil end
+  env.string.dump = nil
   return env
 end
 
