@@ -1,10 +1,12 @@
 --- Is a command proven to do nothing but read? What cannot be proven has a reason.
 -- @module sandbox_enforcer.classify.safe
-local core = require("sandbox_enforcer.core")
+local builtins = require("sandbox_enforcer.classify.builtins")
 local effects = require("sandbox_enforcer.effects")
 local paths = require("sandbox_enforcer.paths")
-local secrets = require("sandbox_enforcer.classify.secrets")
+local reading = require("sandbox_enforcer.classify.reading")
+local repository = require("sandbox_enforcer.classify.repository")
 local steps = require("sandbox_enforcer.steps")
+local variables = require("sandbox_enforcer.classify.variables")
 local words = require("sandbox_enforcer.classify.words")
 
 local safe = {}
@@ -14,34 +16,15 @@ local NOWHERE <const> = {
   ["/dev/null"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true, ["/dev/tty"] = true,
 }
 
---- Variables that change how something is shown, and nothing that runs.
-local HARMLESS <const> = {
-  LANG = true, LANGUAGE = true, TZ = true, NO_COLOR = true, FORCE_COLOR = true, CLICOLOR = true,
-  CLICOLOR_FORCE = true, TERM = true, COLUMNS = true, LINES = true, CI = true,
-  PYTHONDONTWRITEBYTECODE = true, PYTHONUNBUFFERED = true, PYTHONIOENCODING = true,
-  GIT_OPTIONAL_LOCKS = true,
-}
-
---- Variables that name a program, and are harmless if it is this one.
-local PRINTS <const> = { PAGER = true, GIT_PAGER = true, MANPAGER = true, SYSTEMD_PAGER = true }
-
---- Names that mean something to zsh though they are in lower case.
-local TIED <const> = {
-  path = true, cdpath = true, fpath = true, mailpath = true, manpath = true, module_path = true,
-  fignore = true, psvar = true, watch = true,
-}
-
-local function is_harmless(name, value, alone)
-  if not name then return false end
-  if HARMLESS[name] or name:find("^LC_[A-Z]+$") then return true end
-  if PRINTS[name] then return value == "cat" or value == "" end
-  return alone and name:find("^[%l_][%l%d_]*$") ~= nil and not TIED[name]
-end
+--- Parts of the shell for which a line is split otherwise: `IFS= read -r line`.
+local SPLITS <const> = { read = true, mapfile = true, readarray = true }
 
 local function why_assigns(step)
+  local alone = #step.fields == 0 or step.declares ~= nil
+  local splits = SPLITS[steps.name(step) or ""]
   for _, variable in ipairs(step.assigns) do
-    local alone = #step.fields == 0 or step.declares ~= nil
-    if not is_harmless(variable.name, variable.value, alone) then
+    local good = variables.is_harmless(variable.name, variable.value, alone)
+    if not good and not (splits and variable.name == "IFS") then
       return ("%s is set, which may change what runs"):format(variable.name or "a variable")
     end
   end
@@ -49,45 +32,9 @@ local function why_assigns(step)
 end
 
 local function why_redirects(step)
+  if step.opened.network then return "it talks to another machine" end
   for _, file in ipairs(step.opened.files) do
     if not file.text or not NOWHERE[file.text] then return "it writes a file" end
-  end
-  return nil
-end
-
---- Why reading from a path needs the user; nil if it does not.
-local function why_path(config, path)
-  if not path or not paths.is_known(path) then return "it reads a path that is not known" end
-  local entry = secrets.blocked(config, path) or secrets.known(config, path)
-  return entry and ("it reads %s, where secrets are"):format(path) or nil
-end
-
---- The names in a directory that a pattern of the shell fits; nil if it is not a plain one.
-local function matched(step, effect)
-  local field = step.fields[(effect.item or {}).field or 0]
-  local raw = field and step.script.text:sub(field.word.from, field.word.to) or ""
-  local folder, last = raw:match("^([%w_./-]*/)([%w_.*?-]+)$")
-  if not folder then folder, last = "", raw:match("^[%w_.*?-]+$") end
-  local directory = last and paths.absolute(effect.cwd or step.cwd, folder ~= "" and folder or ".")
-  if not directory or not paths.is_known(directory) then return nil end
-  local want = "^" .. last:gsub("[%-.]", "%%%0"):gsub("%*", ".*"):gsub("%?", ".") .. "$"
-  local list = {}
-  for _, name in ipairs(core.list(directory) or {}) do
-    local hidden = name:sub(1, 1) == "." and last:sub(1, 1) ~= "."
-    if not hidden and name:find(want) then list[#list + 1] = directory .. "/" .. name end
-  end
-  return list
-end
-
---- What is read by a word: one path, those of a loop, those that find comes to, or a pattern fits.
-local function why_read(config, step, effect)
-  if effect.path then return why_path(config, effect.path) end
-  local item = effect.item or {}
-  local several = item.choices or item.below or matched(step, effect)
-  if not several then return why_path(config, nil) end
-  for _, text in ipairs(several) do
-    local why = why_path(config, paths.absolute(effect.cwd or step.cwd, text))
-    if why then return why end
   end
   return nil
 end
@@ -104,47 +51,20 @@ local function why_effects(config, step)
     local fine = FINE[kind] or kind == "opaque" and understood and not effect.lands
       or kind == "code" and step.pure
     if not fine then return "its rule says: " .. kind end
-    if READS[effect.kind] then
-      local why = why_read(config, step, effect)
-      if why then return why end
-    end
+    local why = READS[kind] and reading.why(config, step, effect)
+    if why then return why end
   end
   return nil
 end
 
 local function why_input(config, step)
-  local stdin = step.opened.stdin
-  if stdin.kind ~= "file" then return nil end
-  local path = stdin.text and paths.absolute(step.cwd, stdin.text)
-  return not NOWHERE[stdin.text] and why_path(config, path) or nil
-end
-
---- Parts of the shell that change nothing but this shell; they need not be listed.
-local SHELL <const> = {
-  cd = true, pushd = true, popd = true, chdir = true, ["true"] = true, ["false"] = true,
-  [":"] = true, echo = true, pwd = true, test = true, ["["] = true, ["[["] = true, type = true,
-  set = true, shopt = true, exit = true, ["return"] = true, ["break"] = true, continue = true,
-  export = true, declare = true, typeset = true, ["local"] = true, readonly = true, unset = true,
-  printf = true, read = true, wait = true, let = true, command = true, times = true, jobs = true,
-}
-
---- A few of these can do more with some of their arguments.
-local MORE <const> = {
-  ["[["] = function() return false end,
-  test = function(text) return text == "-v" end,
-  ["["] = function(text) return text == "-v" end,
-  printf = function(text) return text:find("^%-v") ~= nil end,
-  set = function(text) return not text:find("^[-+]") and text ~= "pipefail" end,
-  shopt = function() return true end,
-}
-
-local function why_builtin(name, step)
-  local more = MORE[name]
-  for i = 2, more and #step.fields or 0 do
-    local text = step.fields[i].text
-    if not text and name ~= "[[" or text and more(text) then
-      return name .. " may do more with this argument"
-    end
+  local opened = step.opened
+  local list = table.move(opened.beside or {}, 1, #(opened.beside or {}), 1, {})
+  if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
+  for _, file in ipairs(list) do
+    local path = file.text and paths.absolute(step.cwd, file.text)
+    local why = not NOWHERE[file.text] and reading.why_path(config, path)
+    if why then return why end
   end
   return nil
 end
@@ -155,24 +75,14 @@ local function is_ordinary(text)
     or text:find("^/usr/s?bin/[^/]+$") ~= nil or text:find("^/s?bin/[^/]+$") ~= nil
 end
 
---- Keys of a repository's own settings that make reading run something.
-local RUNS <const> = {
-  "fsmonitor", "pager", "external", "textconv", "command", "sshcommand", "hookspath", "alias",
-  "filter", "include", "worktree", "editor", "askpass", "gitproxy", "driver",
-}
-
 --- A repository that came from outside, or whose settings run something.
 local function why_repository(config, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "repository" then
-      if config:holds(effect.cwd or step.cwd) then return "the repository came from outside" end
-      local directory = effect.found or config.project
-      local text = directory and core.read(directory .. "/.git/config", 65536) or ""
-      for _, key in ipairs(RUNS) do
-        if text:lower():find(key, 1, true) then
-          return ("the repository's settings mention %s, which may run something"):format(key)
-        end
-      end
+      local told = effect.git_dir ~= nil or effect.work_tree ~= nil
+      local why = told and "git is told where to look"
+        or repository.why(config, effect.cwd or step.cwd)
+      if why then return why end
     end
   end
   return nil
@@ -204,7 +114,7 @@ local function why_command(config, known, step, rules_of)
   if not is_ordinary(step.fields[1].text) or known.assigned.PATH then
     return step.fields[1].text .. " is not the command of that name that everybody has"
   end
-  if SHELL[name] and not step.call then return why_builtin(name, step) end
+  if builtins.is_listed(name) and not step.call then return builtins.why(name, step) end
   if not words.begins(step, config.profile.safe_commands or {}) then
     return ("%s is not among the safe commands of %s"):format(name, config.profile.name)
   end
@@ -231,7 +141,7 @@ function safe.why_not(config, known, step, rules_of)
   why = why_command(config, known, step, rules_of)
   if why then return why end
   if step.chdir then return not step.chdir.path and "it is not known where it goes" or nil end
-  if step.script_only or SHELL[steps.name(step)] and not step.call then return nil end
+  if step.script_only or builtins.is_listed(steps.name(step)) and not step.call then return nil end
   return why_effects(config, step) or why_repository(config, step)
 end
 

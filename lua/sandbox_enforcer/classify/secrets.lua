@@ -4,19 +4,36 @@ local core = require("sandbox_enforcer.core")
 
 local secrets = {}
 
+local function words(text)
+  local list = {}
+  for word in text:gmatch("%S+") do list[#list + 1] = word end
+  return list
+end
+
 --- Not refused, but never read without the user.
-local KNOWN <const> = {
-  "~/.aws/", "~/.gnupg/", "~/.netrc", "~/.docker/config.json", "~/.kube/", "~/.npmrc", "~/.pypirc",
-  "~/.git-credentials", "~/.config/gh/", "~/.config/gcloud/", "~/.azure/", "~/.claude.json",
-  "~/.claude/.credentials.json", "~/.bash_history", "~/.zsh_history", "~/.local/share/keyrings/",
-  "~/.password-store/", "~/.mozilla/", "/etc/gshadow", "/etc/sudoers", "/etc/ssl/private/",
-  "/proc/", ".env.*", "*.p12", "*.pfx", "*.keystore", "*.jks", "id_rsa", "id_ecdsa", "id_ed25519",
-  ".htpasswd", ".pgpass", ".vault-token", "secrets.json", "secrets.yml", "secrets.yaml",
+local KNOWN <const> = words([[
+  ~/.aws/ ~/.gnupg/ ~/.netrc ~/.docker/config.json ~/.kube/ ~/.npmrc ~/.yarnrc.yml ~/.pypirc
+  ~/.git-credentials ~/.config/git/credentials ~/.config/gh/ ~/.config/glab-cli/ ~/.config/hub
+  ~/.config/gcloud/ ~/.config/op/ ~/.config/rclone/ ~/.config/google-chrome/ ~/.config/chromium/
+  ~/.azure/ ~/.oci/ ~/.s3cfg ~/.boto ~/.cargo/credentials ~/.cargo/credentials.toml
+  ~/.gem/credentials ~/.terraform.d/ ~/.terraformrc ~/.m2/settings.xml ~/.gradle/gradle.properties
+  ~/.claude.json ~/.claude/.credentials.json ~/.codex/ ~/.bash_history ~/.zsh_history
+  ~/.python_history ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
+  ~/.local/share/fish/fish_history ~/.password-store/ ~/.mozilla/ ~/Library/Keychains/
+  /etc/gshadow /etc/sudoers /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/
+  /var/run/secrets/ /proc/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx id_rsa id_dsa
+  id_ecdsa id_ed25519 .htpasswd .pgpass .vault-token secrets.json secrets.yml secrets.yaml
+]])
+
+--- Samples that are made to be read.
+local SAMPLES <const> = {
+  [".env.example"] = true, [".env.sample"] = true, [".env.template"] = true, [".env.dist"] = true,
 }
 
---- A name with `*` in it as a pattern of Lua.
+--- A name with `*` and `?` in it as a pattern of Lua. Some systems do not tell a from A.
 local function pattern(text)
-  return "^" .. text:gsub("[%^%$%(%)%%%.%[%]%+%-%?]", "%%%0"):gsub("%*", ".*") .. "$"
+  text = text:lower():gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
+  return "^" .. text:gsub("%*", ".*"):gsub("%?", ".") .. "$"
 end
 
 --- Does a path lie at a place, or below it? A place that holds the whole project does not count.
@@ -26,15 +43,22 @@ local function lies_at(config, path, place)
   return core.contains(place, path)
 end
 
+--- The place that an entry stands for, if it is one.
+local function place_of(config, entry)
+  if entry:find("^~/") then return config.home and config.home .. entry:sub(2) end
+  return entry:find("^/") and entry or nil
+end
+
 local function fits(config, path, entry)
-  if entry:find("^~/") then
-    return config.home ~= nil and lies_at(config, path, config.home .. entry:sub(2))
+  if entry:find("^[~/]") then
+    local place = place_of(config, entry)
+    return place ~= nil and lies_at(config, path, place)
   end
-  if entry:find("^/") then return lies_at(config, path, entry) end
   local directory = entry:find("/$") ~= nil
   local want = pattern((entry:gsub("/+$", "")))
   for name, rest in path:gmatch("([^/]+)(/?)") do
-    if name:find(want) and (not directory or rest ~= "" or core.kind(path) == "directory") then
+    if name:lower():find(want) and not SAMPLES[name]
+      and (not directory or rest ~= "" or core.kind(path, true) == "directory") then
       return true
     end
   end
@@ -56,5 +80,106 @@ end
 
 --- The place of secrets that a path lies in.
 function secrets.known(config, path) return entry_for(config, path, KNOWN) end
+
+-- trees
+
+local MOST <const> = 20000  -- names that are looked at below a directory
+
+--- What is installed or made there is not the user's; and a repository is read by git.
+local SKIPPED <const> = {
+  [".git"] = true, node_modules = true, [".venv"] = true, venv = true, __pycache__ = true,
+  [".tox"] = true, [".mypy_cache"] = true,
+}
+
+local function all_entries(config)
+  local list = table.move(KNOWN, 1, #KNOWN, 1, {})
+  local blocked = config.profile.blocked_paths or {}
+  return table.move(blocked, 1, #blocked, #list + 1, list)
+end
+
+--- Does a name fit one of some patterns, or all of them? One that cannot be told fits.
+local function matches(name, patterns, all)
+  for _, given in ipairs(patterns) do
+    local odd = given:find("[%[%]{}\\/]") ~= nil
+    local good = odd or name:lower():find(pattern(given)) ~= nil
+    if good ~= all then return good end
+  end
+  return all
+end
+
+--- Is a file of this name among those that are read?
+local function is_read(name, tree)
+  if tree.all and not matches(name, tree.all, true) then return false end
+  if tree.any and #tree.any > 0 then return matches(name, tree.any, false) end
+  for _, given in ipairs(tree.except or {}) do
+    if not given:find("[%[%]{}\\/]") and name:find(pattern(given)) then return false end
+  end
+  return true
+end
+
+--- Names and places that entries stand for, to look them up below a directory.
+local function prepared(config, directory)
+  local names, places = {}, {}
+  for _, entry in ipairs(all_entries(config)) do
+    local place = place_of(config, entry)
+    if not place and not entry:find("^~") then
+      names[#names + 1] = { pattern((entry:gsub("/+$", ""))), entry:find("/$") ~= nil }
+    elseif place and not (config.project and core.contains(place, config.project)) then
+      place = core.normalize(place)
+      if core.contains(directory, place) then places[place] = true end
+    end
+  end
+  return names, places
+end
+
+local function is_secret(name, path, kind, names, places)
+  if places[path] then return true end
+  for _, entry in ipairs(names) do
+    if name:lower():find(entry[1]) and not SAMPLES[name] then
+      return not entry[2] or kind == "directory"
+    end
+  end
+  return false
+end
+
+--- What to do with a name in a directory: a secret that is found, or a directory to look into.
+local function visit(config, tree, at, name, names, places)
+  local path = (at.path == "/" and "" or at.path) .. "/" .. name
+  local kind = core.kind(path)
+  if kind == "link" then
+    if not tree.follow then return nil end
+    if entry_for(config, path, all_entries(config)) then return path end
+    kind = core.kind(path, true)
+  end
+  local secret = at.secret or is_secret(name, path, kind, names, places)
+  if kind == "directory" then return nil, { path = path, secret = secret } end
+  return secret and is_read(name, tree) and path or nil
+end
+
+--- A secret that is read by what reads all files below a directory.
+-- @string directory
+-- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
+-- followed; `all`, `any`, `except`: patterns of the names that are read, and that are not
+-- @treturn string|nil its path
+-- @treturn ?boolean that there are too many files to tell
+function secrets.below(config, directory, tree)
+  directory = core.resolve(directory) or directory
+  local names, places = prepared(config, directory)
+  local queue, first, count = { { path = directory } }, 1, 0
+  while queue[first] do
+    local at = queue[first]
+    first = first + 1
+    for _, name in ipairs(core.list(at.path) or {}) do
+      count = count + 1
+      if count > MOST then return nil, true end
+      if not SKIPPED[name] and (tree.hidden or name:sub(1, 1) ~= ".") then
+        local path, below = visit(config, tree, at, name, names, places)
+        if path then return path end
+        queue[#queue + 1] = below
+      end
+    end
+  end
+  return nil
+end
 
 return secrets

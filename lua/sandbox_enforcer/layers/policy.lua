@@ -1,6 +1,7 @@
 --- Is a command SAFE, BLOCKED, or does it need the user's approval, under the profile?
 -- @classmod sandbox_enforcer.layers.policy
 local blocked = require("sandbox_enforcer.classify.blocked")
+local doors = require("sandbox_enforcer.classify.doors")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
 
@@ -9,7 +10,7 @@ policy.__index = policy
 
 function policy.new(config, known, script)
   local self = setmetatable({
-    config = config, known = known, steps = 0, unknown = false, scripts = {},
+    config = config, known = known, script = script, steps = 0, unknown = false, scripts = {},
     rules = rules.new(config.rules, config.shipped, true),
   }, policy)
   self.stop = script and blocked.why_script(config, script)
@@ -45,6 +46,14 @@ function policy:review(step)
   if not step.followed then self.unproven = self.unproven or "a script that cannot be read runs" end
 end
 
+--- Why the text itself may run more than the commands that were judged; nil if it does not.
+local function why_text(self)
+  local seen = doors.new()
+  seen:look(self.script)
+  for _, script in ipairs(self.known.scripts) do seen:look(script) end
+  return seen:why(self.known.reached)
+end
+
 local function told(stop)
   local text = "BLOCKED: " .. stop.why .. ". "
   if stop.instead then text = text .. "Instead: " .. stop.instead .. ". " end
@@ -58,6 +67,7 @@ function policy:finish()
     return { verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED" }
   end
   if self.tool then return nil end  -- the client's own rules are for these
+  self.unproven = self.unproven or why_text(self)
   if self.unproven or self.steps == 0 then
     local verdict = self.config.policy.needs_approval == "ask" and "ask" or nil
     return {

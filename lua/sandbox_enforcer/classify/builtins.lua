@@ -1,0 +1,172 @@
+--- Parts of the shell that change nothing but this shell: with which arguments they are just that.
+-- @module sandbox_enforcer.classify.builtins
+local variables = require("sandbox_enforcer.classify.variables")
+
+local builtins = {}
+
+local function anything() return true end
+
+--- A name, or one that gets a value; no subscript, in which anything can run.
+local function declared(field)
+  local text = field.text or field.begins or ""
+  local name, value = text:match("^([%a_][%w_]*)%+?=(.*)$")
+  if name then return name, field.text and value or nil end
+  return field.text and text:match("^[%a_][%w_]*$")
+end
+
+--- Those that declare variables, with the letters of the options that are harmless. Not among
+-- these: -n (another name for a variable), -i (values are evaluated), -f (functions), -l and -u
+-- (values are changed), -r (what is given later does not hold).
+local function declares(letters)
+  local options = "^[-+][" .. letters .. "]+$"
+  return function(step)
+    local prints = false
+    for i = 2, #step.fields do
+      local field = step.fields[i]
+      if field.text and field.text:find("^[-+]") then
+        if not field.text:find(options) then return false end
+        prints = prints or field.text:find("^%-%a*p") ~= nil
+      else
+        local name, value = declared(field)
+        if not name then return false end
+        if not prints and not variables.is_harmless(name, value, true) then return false end
+      end
+    end
+    return true
+  end
+end
+
+--- Those that read into variables: letters of options without a value, of those with one, and of
+-- those whose value is a name.
+local function reads(flags, values, names)
+  local function option(step, at)
+    local text = step.fields[at].text
+    for i = 2, #text do
+      local letter = text:sub(i, i)
+      if values:find(letter, 1, true) or names:find(letter, 1, true) then
+        local attached = text:sub(i + 1)
+        local field = attached ~= "" and { text = attached } or step.fields[at + 1]
+        if not field or field.several then return nil end
+        local name = field.text or ""
+        if names:find(letter, 1, true) and not variables.is_own(name) then return nil end
+        return attached ~= "" and at or at + 1
+      end
+      if not flags:find(letter, 1, true) then return nil end
+    end
+    return at
+  end
+  return function(step)
+    local at = 2
+    while step.fields[at] do
+      local text = step.fields[at].text
+      if not text then return false end
+      if text:find("^%-.") then
+        at = option(step, at)
+        if not at then return false end
+      elseif not variables.is_own(text) then
+        return false
+      end
+      at = at + 1
+    end
+    return true
+  end
+end
+
+local SET_NAMES <const> = {
+  pipefail = true, errexit = true, nounset = true, xtrace = true, verbose = true,
+}
+
+--- `set`: the options that only stop, or print, earlier; behind "--" are arguments.
+local function sets(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text == "--" then return true end
+    if not text or not (text:find("^[-+][euxvEo]+$") or SET_NAMES[text]) then return false end
+  end
+  return true
+end
+
+local BINARY <const> = {
+  ["="] = true, ["=="] = true, ["!="] = true, ["<"] = true, [">"] = true, ["-eq"] = true,
+  ["-ne"] = true, ["-lt"] = true, ["-le"] = true, ["-gt"] = true, ["-ge"] = true, ["-nt"] = true,
+  ["-ot"] = true, ["-ef"] = true,
+}
+
+--- Is it known that a word is one argument?
+local function is_one(field)
+  local part = field.word and field.word.parts and #field.word.parts == 1 and field.word.parts[1]
+  local number = part and part.kind == "parameter" and (part.length or part.name:find("^[#?$!]$"))
+  return not field.several or number ~= nil and number ~= false
+end
+
+--- Does nothing in a test say -v, which evaluates a subscript? The shell reads one by the number of
+-- its words: with two, the first says what is asked; with three, the second does.
+local function is_test(fields, first, last)
+  local count = last - first + 1
+  if count <= 1 then return true end
+  local one, two = fields[first].text, fields[first + 1].text
+  if one == "!" then return is_test(fields, first + 1, last) end
+  if count == 2 then return one ~= nil and one ~= "-v" end
+  if count == 3 and BINARY[two] then return true end
+  for i = first, last do
+    if not fields[i].text or fields[i].text == "-v" then return false end
+  end
+  return true
+end
+
+local function tests(step)
+  local last = #step.fields
+  for _, field in ipairs(step.fields) do
+    if not is_one(field) then return false end
+  end
+  if step.fields[1].text == "[" then
+    if step.fields[last].text ~= "]" then return false end
+    last = last - 1
+  end
+  return is_test(step.fields, 2, last)
+end
+
+--- `printf`: -v puts what it makes into a variable.
+local function prints(step)
+  local first = step.fields[2]
+  return not first or first.text ~= nil and not first.text:find("^%-.")
+    or first ~= nil and first.text == "--"
+end
+
+local function fits(...)
+  local patterns = { ... }
+  return function(step)
+    for i = 2, #step.fields do
+      local text, good = step.fields[i].text, false
+      for _, pattern in ipairs(patterns) do good = good or text and text:find(pattern) end
+      if not good then return false end
+    end
+    return true
+  end
+end
+
+--- Names, and functions(step) that say whether a call is harmless. The words of [[ ]] and `let` are
+-- looked at by doors.lua.
+local HARMLESS <const> = {
+  [":"] = anything, ["true"] = anything, ["false"] = anything, echo = anything, pwd = anything,
+  cd = anything, pushd = anything, popd = anything, chdir = anything, type = anything,
+  command = anything, times = anything, help = anything, exit = anything, ["return"] = anything,
+  ["break"] = anything, continue = anything, ["[["] = anything, let = fits("^[^%[%$`]+$"),
+  test = tests, ["["] = tests, printf = prints, set = sets,
+  export = declares("px"), declare = declares("aAgpx"), typeset = declares("aAgpx"),
+  ["local"] = declares("aAx"), unset = declares("v"),
+  read = reads("rs", "dnNptu", "a"), mapfile = reads("t", "dnsu", ""),
+  readarray = reads("t", "dnsu", ""),
+  wait = fits("^%d+$", "^%%", "^%-[nf]$"), jobs = fits("^%-[lnprs]+$", "^%%"),
+}
+
+--- Is it a part of the shell that may be harmless?
+function builtins.is_listed(name) return HARMLESS[name] ~= nil end
+
+--- Why a call of a part of the shell may do more; nil if it does not.
+function builtins.why(name, step)
+  if HARMLESS[name](step) then return nil end
+  return name .. " may do more with these arguments"
+end
+
+return builtins

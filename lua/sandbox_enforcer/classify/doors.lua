@@ -1,0 +1,271 @@
+--- Places where the shell runs what a variable or a text holds: arithmetic (`a[$(x)]` is run, if a
+-- variable has that value), subscripts, `${!x}`, `${x@P}`. And parts of a script that nobody saw.
+-- Every node of a script is looked at; what is in it that is not understood counts.
+-- @classmod sandbox_enforcer.classify.doors
+local variables = require("sandbox_enforcer.classify.variables")
+
+local doors = {}
+doors.__index = doors
+
+local EVALUATES <const> = "a variable or a subscript may be run as a command"
+
+local NUMBER_TESTS <const> = {
+  ["-eq"] = true, ["-ne"] = true, ["-lt"] = true, ["-le"] = true, ["-gt"] = true, ["-ge"] = true,
+}
+
+--- Commands that put what they read into variables.
+local READS <const> = { read = true, mapfile = true, readarray = true, getopts = true }
+
+local DECLARES <const> = {
+  declare = true, typeset = true, ["local"] = true, export = true, readonly = true,
+}
+
+--- Keys of a node that lead to what was seen before, or to no nodes.
+local SKIPPED <const> = { scope = true, origin = true, inner = true }
+
+function doors.new()
+  return setmetatable({
+    wanted = {},  -- names that an expression evaluates
+    texts = {},  -- names that get something which may be no number
+    functions = {}, unset = {}, commands = {}, seen = {},
+  }, doors)
+end
+
+local function fault(self, why) self.found = self.found or why end
+
+--- The only part of a word, without quotes around it.
+local function only_part(word)
+  local parts = word.parts
+  if not parts or #parts ~= 1 then return nil end
+  if parts[1].kind == "double" then return #parts[1].parts == 1 and parts[1].parts[1] or nil end
+  return parts[1]
+end
+
+--- The last command of a substitution.
+local function last_command(part)
+  local node = part.body
+  while node and node.items do node = node.items[#node.items] end
+  return node and node.kind == "command" and node or nil
+end
+
+local COUNTS <const> = { wc = "^%-%a+$", nproc = "^%-", date = "^%+%%[sYmdHMSjN]$" }
+
+--- Does a substitution print nothing but a number?
+local function counts(part)
+  local command = part.kind == "command" and last_command(part)
+  local pattern = command and command.words[1] and COUNTS[command.words[1].value or ""]
+  if not pattern then return false end
+  for i = 2, #command.words do
+    if not (command.words[i].value or ""):find(pattern) then return false end
+  end
+  return true
+end
+
+--- Is a part of an expression, or of a word, nothing but a number?
+local function is_number_part(part)
+  if part.kind == "arithmetic" or counts(part) then return true end
+  return part.kind == "parameter" and (part.length or part.name:find("^[#?$!]$") ~= nil)
+end
+
+local function is_number(word)
+  if word.value then return word.value:find("^%-?%d*$") ~= nil end
+  local part = only_part(word)
+  if part and part.kind == "brace" and part.sequence then
+    for _, piece in ipairs(part.sequence) do
+      if not (piece.text or ""):find("^%-?%d+$") then return false end
+    end
+    return true
+  end
+  local sequence = part and part.kind == "command" and last_command(part)
+  if sequence and sequence.words[1] and sequence.words[1].value == "seq" then return true end
+  return part ~= nil and is_number_part(part)
+end
+
+-- expressions
+
+local function want(self, text)
+  if text:find("[\"'`$\\]") then return fault(self, EVALUATES) end
+  for before, name in (" " .. text):gmatch("([^%w_])([%a_][%w_]*)") do
+    if before ~= "#" then self.wanted[name] = true end
+  end
+end
+
+--- Parts of an expression: its names must hold numbers.
+local function expression(self, parts)
+  for _, part in ipairs(parts or {}) do
+    if part.kind == "literal" then
+      want(self, part.text or "$")
+    elseif part.kind == "parameter" and not part.op and not part.indirect and part.name:find("^%a")
+      and not part.index then
+      if not part.length then self.wanted[part.name] = true end
+    elseif not is_number_part(part) then
+      fault(self, EVALUATES)
+    end
+  end
+end
+
+local function expression_word(self, word)
+  if word.value then return want(self, word.value) end
+  for _, part in ipairs(word.parts or {}) do
+    expression(self, part.kind == "double" and part.parts or { part })
+  end
+end
+
+local function subscript(self, word)
+  if word.value ~= "@" and word.value ~= "*" then expression_word(self, word) end
+end
+
+-- by the kind of node
+
+local look = {}
+
+--- Letters behind `@` that do not evaluate: `${x@Q}`.
+local HARMLESS_LETTERS <const> = "^[QUuLEAaKk]$"
+
+function look.parameter(self, part)
+  local op = part.op or ""
+  if part.bad then fault(self, "an expansion is not understood") end
+  if part.indirect and not part.names and not part.keys then fault(self, EVALUATES) end
+  if op:sub(1, 1) == "@" and not part.names and not part.keys then
+    local letter = part.parts and #part.parts == 1 and part.parts[1].text or op:sub(2)
+    if not letter:find(HARMLESS_LETTERS) then fault(self, EVALUATES) end
+  end
+  if op == ":" then
+    local assigns = part.second and part.second[1] and (part.second[1].text or ""):find("^=")
+    if assigns then fault(self, "a variable is set by an expansion") end  -- ${x::=y} of zsh
+    expression(self, part.parts)
+    expression(self, part.second)
+  end
+  if op == "=" or op == ":=" then
+    self.texts[part.name] = true
+    if not variables.is_own(part.name) then fault(self, part.name .. " is set by an expansion") end
+  end
+  if part.index then subscript(self, part.index) end
+end
+
+function look.arithmetic(self, part) expression(self, part.parts) end
+look.arith = look.arithmetic
+
+function look.cfor(self, node) expression(self, node.expressions) end
+
+--- [[ ]]: what -eq and its like compare are expressions, -v has a name.
+function look.cond(self, node)
+  for i, word in ipairs(node.words) do
+    local before, behind = node.words[i - 1], node.words[i + 1]
+    if NUMBER_TESTS[word.value] and before and behind then
+      expression_word(self, before)
+      expression_word(self, behind)
+    elseif word.value == "-v" and behind and not (behind.value or "["):find("^[%a_][%w_]*$") then
+      fault(self, EVALUATES)
+    end
+  end
+end
+
+local function assigned(self, name, word)
+  if not is_number(word) then self.texts[name] = true end
+  if word.index then subscript(self, word.index) end
+end
+
+local function assignments(self, list)
+  for _, assignment in ipairs(list or {}) do
+    if assignment.index then subscript(self, assignment.index) end
+    if assignment.value then assigned(self, assignment.name, assignment.value) end
+    for _, word in ipairs(assignment.array or {}) do assigned(self, assignment.name, word) end
+  end
+end
+
+--- Words that a part of the shell takes for names, or for expressions.
+local function arguments(self, name, words, first, text)
+  for i = first, #words do
+    local word = words[i]
+    local written = text:sub(word.from, word.to)
+    local declared, value = written:match("^([%a_][%w_]*)%+?=(.*)$")
+    if READS[name] and word.value then self.texts[word.value] = true end
+    if name == "unset" then self.unset[word.value or "-f"] = true end
+    if name == "let" then expression_word(self, word) end
+    if DECLARES[name] and declared and not value:find("^%-?%d*$") then
+      self.texts[declared] = true
+    end
+  end
+end
+
+function look.command(self, node, script)
+  self.commands[#self.commands + 1] = node
+  assignments(self, node.assignments)
+  for i, word in ipairs(node.words) do
+    local name = word.value
+    if name == "let" or name == "unset" or READS[name] or DECLARES[name] then
+      arguments(self, name, node.words, i + 1, script.text)
+    end
+  end
+end
+
+function look.array(self, part)
+  for _, word in ipairs(part.words or {}) do
+    if word.index then subscript(self, word.index) end
+  end
+end
+
+look["for"] = function(self, node)
+  local good = node.words ~= nil
+  for _, word in ipairs(node.words or {}) do good = good and is_number(word) end
+  if not good then self.texts[node.name] = true end
+  if not variables.is_own(node.name) then fault(self, node.name .. " is set by a loop") end
+end
+look.select = look["for"]
+
+function look.coproc(self, node)
+  if node.name and not variables.is_own(node.name) then fault(self, "a coproc has this name") end
+end
+
+look["function"] = function(self, node)
+  self.functions[node.name] = true
+  if not self.sure[node] then fault(self, node.name .. " may be a function, or may be none") end
+end
+
+local function visit(self, node, script)
+  if self.seen[node] then return end
+  self.seen[node] = true
+  local handler = node.kind and look[node.kind]
+  local substitution = node.kind == "command" and not node.words
+  if handler and not substitution then handler(self, node, script) end
+  if node.inner then visit(self, node.inner.root, node.inner) end
+  for key, value in pairs(node) do
+    if type(value) == "table" and not SKIPPED[key] then visit(self, value, script) end
+  end
+end
+
+--- Functions that are defined whenever the script gets there.
+local function surely(node, found)
+  for _, item in ipairs(node.items or {}) do
+    if item.kind == "function" then found[item] = true end
+    if item.kind == "seq" then surely(item, found) end
+    if item.kind == "group" then surely(item.body, found) end
+  end
+  return found
+end
+
+--- Look at a script, once.
+-- @tparam table script as core.parse gives it
+function doors:look(script)
+  self.sure = (not script.origin or script.apart) and surely(script.root, {}) or {}
+  visit(self, script.root, script)
+end
+
+--- Why what was looked at may do more than its commands say; nil if it does not.
+-- @tparam table reached nodes of the commands that were judged
+function doors:why(reached)
+  if self.found then return self.found end
+  for name in pairs(self.wanted) do
+    if self.texts[name] then return EVALUATES end
+  end
+  for name in pairs(self.unset) do
+    if self.functions[name] or name == "-f" then return "a function may be gone" end
+  end
+  for _, node in ipairs(self.commands) do
+    if not reached[node] then return "a part of it is not looked at" end
+  end
+  return nil
+end
+
+return doors

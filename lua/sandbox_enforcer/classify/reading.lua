@@ -1,0 +1,89 @@
+--- What a command reads: is every path known, and none of them a secret?
+-- @module sandbox_enforcer.classify.reading
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local secrets = require("sandbox_enforcer.classify.secrets")
+
+local reading = {}
+
+local UNKNOWN <const> = "it reads a path that is not known"
+local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+
+--- Why reading from a path needs the user; nil if it does not.
+function reading.why_path(config, path)
+  if not path or not paths.is_known(path) then return UNKNOWN end
+  local entry = secrets.blocked(config, path) or secrets.known(config, path)
+  return entry and ("it reads %s, where secrets are"):format(path) or nil
+end
+
+--- Why reading all below a path needs the user; nil if it does not.
+local function why_tree(config, path, tree)
+  if not path or not paths.is_known(path) then return UNKNOWN end
+  if core.kind(path, true) ~= "directory" then return nil end
+  local secret, many = secrets.below(config, path, tree)
+  if secret then return ("it also reads %s, where secrets are"):format(secret) end
+  return many and ("too many files lie below %s to look for secrets"):format(path) or nil
+end
+
+--- The names in a directory that one component of a pattern fits.
+local function names_in(directory, component)
+  if not component:find("[*?]") then return { component } end
+  local want = "^" .. component:gsub("[%-.+]", "%%%0"):gsub("%*", ".*"):gsub("%?", ".") .. "$"
+  local list = {}
+  for _, name in ipairs(core.list(directory) or {}) do
+    local hidden = name:sub(1, 1) == "." and component:sub(1, 1) ~= "."
+    if not hidden and name:find(want) then list[#list + 1] = name end
+  end
+  return list
+end
+
+--- The paths that a pattern of the shell fits; nil if it is not a plain one.
+local function matched(step, effect)
+  local field = step.fields[(effect.item or {}).field or 0]
+  local word = field and field.word or {}
+  local raw = word.from and step.script.text:sub(word.from, word.to) or ""
+  if not raw:find("^[%w_./*?+-]+$") or not raw:find("[*?]") or raw:find("**", 1, true) then
+    return nil
+  end
+  local cwd = effect.cwd or step.cwd
+  local list = { raw:sub(1, 1) == "/" and "" or cwd }
+  if not paths.is_known(list[1] .. "/") then return nil end
+  for component in raw:gmatch("[^/]+") do
+    local longer = {}
+    for _, path in ipairs(list) do
+      for _, name in ipairs(names_in(path == "" and "/" or path, component)) do
+        longer[#longer + 1] = path .. "/" .. name
+        if #longer > MOST then return nil end
+      end
+    end
+    list = longer
+  end
+  return list
+end
+
+--- Why a file needs the user that git names as REVISION:FILE, or with magic before it.
+local function why_revision(config, cwd, text)
+  local file = text:match(":([^:]+)$")
+  file = file and file:gsub("^%b()", ""):gsub("^[/!^]+", "")
+  return file and file ~= "" and reading.why_path(config, paths.absolute(cwd, file)) or nil
+end
+
+--- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
+-- pattern of the shell fits.
+-- @tparam table effect of kind "read", "chdir"; `tree` says that all below it is read
+function reading.why(config, step, effect)
+  local item, cwd = effect.item or {}, effect.cwd or step.cwd
+  local tree = effect.tree or item.below and { hidden = true, all = item.matching }
+  local several = effect.path and { effect.path } or item.choices or item.below
+    or matched(step, effect)
+  if not several then return UNKNOWN end
+  for _, text in ipairs(several) do
+    local path = paths.absolute(cwd, text)
+    local why = reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
+      or tree and why_tree(config, path, tree)
+    if why then return why end
+  end
+  return nil
+end
+
+return reading

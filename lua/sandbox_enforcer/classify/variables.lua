@@ -1,0 +1,50 @@
+--- Variables: which of them change nothing but how something is shown.
+-- @module sandbox_enforcer.classify.variables
+local variables = {}
+
+local function set(text)
+  local found = {}
+  for name in text:gmatch("%S+") do found[name] = true end
+  return found
+end
+
+--- They change how something is shown, and nothing that runs.
+local HARMLESS <const> = set([[
+  LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TERM COLUMNS LINES CI
+  PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED PYTHONIOENCODING GIT_OPTIONAL_LOCKS
+]])
+
+--- They name a program, and are harmless if it is cat, or none.
+local PRINTS <const> = set("PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER")
+
+--- Names in lower case that mean something to zsh, or to what runs.
+local SPECIAL <const> = set([[
+  aliases argv builtins cdpath commands dirstack fignore fpath functions galiases histchars history
+  keymaps mailpath manpath mapfile module_path modules nameddirs options parameters patchars path
+  pipestatus prompt psvar reswords saliases signals status sysparams termcap terminfo userdirs watch
+  widgets
+]])
+
+local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle" }
+
+--- Is it a name that only the script itself uses?
+function variables.is_own(name)
+  if not name:find("^[%l_][%l%d_]*$") or SPECIAL[name] then return false end
+  for _, pattern in ipairs(PATTERNS) do
+    if name:find(pattern) then return false end
+  end
+  return true
+end
+
+--- Can a variable get a value, and nothing else runs for it?
+-- @string|nil name nil if it is not known
+-- @string|nil value
+-- @tparam boolean alone it is set for the script, not for one command
+function variables.is_harmless(name, value, alone)
+  if not name then return false end
+  if HARMLESS[name] or name:find("^LC_[A-Z]+$") then return true end
+  if PRINTS[name] then return value == "cat" or value == "" end
+  return alone and variables.is_own(name) or false
+end
+
+return variables
