@@ -22,27 +22,26 @@ local function humanish(call)
 end
 
 --- Settings that run a program, or let git do so.
-local RUNS = {
-  "^core%.sshcommand", "^core%.hookspath", "^core%.gitproxy", "^core%.fsmonitor", "^core%.worktree",
-  "^protocol%.", "^alias%.", "^credential%.", "^filter%.", "^init%.templatedir", "^include",
-  "^url%.",
-  "^remote%..*%.uploadpack", "^remote%..*%.vcs", "^submodule%.",
-}
+local RUNS = [[
+  ^core%.sshcommand ^core%.hookspath ^core%.gitproxy ^core%.fsmonitor ^core%.worktree ^protocol%.
+  ^alias%. ^credential%. ^filter%. ^init%.templatedir ^include ^url%. ^remote%..*%.uploadpack
+  ^remote%..*%.vcs ^submodule%.
+]]
 
 local function runs(setting)
-  for _, pattern in ipairs(RUNS) do
+  for pattern in RUNS:gmatch("%S+") do
     if setting:lower():find(pattern) then return true end
   end
   return false
 end
 
 --- Variables that take content elsewhere than to the clone's directory.
-local ELSEWHERE = {
-  "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_TEMPLATE_DIR",
-  "GIT_SSH_COMMAND", "GIT_SSH", "GIT_EXEC_PATH", "GIT_PROXY_COMMAND", "GIT_ASKPASS", "GIT_TRACE",
-  "GIT_TRACE_CURL", "GIT_TRACE2", "GIT_TRACE2_EVENT", "LD_PRELOAD", "GIT_TRACE_PACKFILE",
-  "GIT_CONFIG_GLOBAL", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS",
-}
+local ELSEWHERE = [[
+  GIT_WORK_TREE GIT_OBJECT_DIRECTORY GIT_COMMON_DIR GIT_INDEX_FILE GIT_TEMPLATE_DIR GIT_SSH_COMMAND
+  GIT_SSH GIT_EXEC_PATH GIT_PROXY_COMMAND GIT_ASKPASS GIT_TRACE GIT_TRACE_CURL GIT_TRACE2
+  GIT_TRACE2_EVENT LD_PRELOAD GIT_TRACE_PACKFILE GIT_CONFIG_GLOBAL GIT_CONFIG_COUNT
+  GIT_CONFIG_PARAMETERS
+]]
 
 --- The call of git itself, whatever the depth of the subcommand.
 local function top(call)
@@ -51,7 +50,8 @@ local function top(call)
 end
 
 local function inspect(call)
-  for _, name in ipairs(ELSEWHERE) do
+  local any = #call.environment > 0 or next(call.assigned or {})
+  for name in (any and ELSEWHERE or ""):gmatch("%S+") do
     if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
   end
   local git = top(call)
