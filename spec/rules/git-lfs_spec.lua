@@ -9,6 +9,8 @@ describe("rules/git-lfs", function()
     rewritten = {
       { "a clone", "git-lfs clone https://h/o/repo.git",
         "git-lfs clone https://h/o/repo.git /sandbox/repo" },
+      { "a clone by git", "git lfs clone https://h/o/repo.git",
+        "git lfs clone https://h/o/repo.git /sandbox/repo" },
       { "a directory", "git-lfs clone -I '*.bin' --skip-repo git@h:o/repo x/d",
         "git-lfs clone -I '*.bin' --skip-repo git@h:o/repo /sandbox/d" },
       { "a second destination", "git-lfs clone https://h/repo --separate-git-dir g",
@@ -19,11 +21,14 @@ describe("rules/git-lfs", function()
     unchanged = {
       { "the sandbox", "git-lfs clone https://h/repo /sandbox/repo" },
       { "a pull", "git-lfs pull -I '*.bin'" },
+      { "hooks", "git lfs install --local" },
       { "a fetch", "git-lfs fetch --all origin" },
     },
     refused = {
       { "a setting", "git-lfs clone -c core.sshCommand=x h:repo", "ask", "--config" },
       { "a variable", "GIT_WORK_TREE=w git-lfs clone https://h/repo", "ask", "GIT_WORK_TREE" },
+      { "a setting before it", "git -c core.sshCommand=x lfs clone h:repo", "ask", "-c may" },
+      { "another work tree", "git --work-tree=w lfs clone h:repo", "ask", "--work-tree" },
       { "an abbreviated option", "git-lfs clone --bar https://h/repo", "ask", "--bar" },
     },
   })
