@@ -41,17 +41,27 @@ local LOG = {
   ]]),
   value = [[
     -n|--max-count --skip --since|--after --until|--before --since-as-filter --author --committer
-    --grep --grep-reflog --date --format --encoding -L --exclude --glob --min-parents
+    --grep --grep-reflog --date --format --encoding --exclude --glob --min-parents
     --max-parents --decorate-refs --decorate-refs-exclude --diff-merges
   ]],
+  read = "-L",  -- 1,9:file
 }
 
+--- Is the value of an option one for git, too? Some take one only if it is attached, so that an
+-- option may stand there: `git log -U --output=f`.
+local function is_value(item)
+  if item.flag or item.prefix ~= "" then return true end
+  return item.text ~= nil and item.text:sub(1, 1) ~= "-"
+end
+
 --- A format that asks for signatures runs the program that checks them.
-local function no_signature(call)
+local function is_plain(call)
   for _, item in ipairs(call.options) do
     local text = item.text or ""
     local formats = item.name == "--format" or item.name == "--pretty"
-    if formats and text:find("%%G") then return false end
+    if not is_value(item) or formats and (text:find("%%G") or text:find("signature")) then
+      return false
+    end
   end
   return true
 end
@@ -59,24 +69,26 @@ end
 local function reading(flag, value, more)
   local rule = {
     grammar = { "gnu", negate = true, abbreviate = false },
-    options = { flag = flag, value = value }, operands = "more...", pure = true,
+    options = { flag = flag, value = value }, operands = "more...",
   }
   for key, given in pairs(more or {}) do rule[key] = given end
+  local also = rule.pure
+  rule.pure = function(call) return is_plain(call) and (not also or also(call)) end
   return rule
 end
 
-local function showing(flag, value)
+local function showing(flag, value, read)
   return {
     grammar = { "gnu", negate = true, abbreviate = false },
     options = {
       flag = joined(DIFF.flag, flag, "--pretty[=]"), value = joined(DIFF.value, value or ""),
-      read = DIFF.read,
+      read = joined(DIFF.read, read or ""),
     },
-    operands = "more...", pure = no_signature,
+    operands = "read:more...", pure = is_plain,
   }
 end
 
-local log = showing(LOG.flag, LOG.value)
+local log = showing(LOG.flag, LOG.value, LOG.read)
 
 --- Lists, unless it is given names to make, move or delete.
 local LISTS = { "-l", "--contains", "--merged", "--no-contains", "--no-merged", "--points-at" }
@@ -93,14 +105,18 @@ local LISTING = {
   value = "--sort --format --points-at",
 }
 
-local branch = reading(LISTING.flag, LISTING.value, { pure = lists })
-local tag = reading(LISTING.flag .. " -n[]", LISTING.value, { pure = lists })
+--- Without --no-list, which takes back --list.
+local PLAIN = { "gnu", abbreviate = false }
+
+local branch = reading(LISTING.flag, LISTING.value, { grammar = PLAIN, pure = lists })
+local tag = reading(LISTING.flag .. " -n[]", LISTING.value, { grammar = PLAIN, pure = lists })
 
 --- Reading one setting, or all.
 local config = reading([[
   --get --get-all --get-regexp -l|--list --show-origin --show-scope --name-only -z|--null --local
-  --global --system --worktree --bool --int --path --includes
+  --global --system --worktree --bool --int --path --includes --no-includes
 ]], "--type --default", {
+  grammar = PLAIN,
   pure = function(call)
     local first = (call.operands[1] or {}).text
     if call:has("--get", "--get-all", "--get-regexp", "-l") then return true end
@@ -110,7 +126,7 @@ local config = reading([[
 })
 
 local GREP = joined(NUMBERS, [[
-  --cached --no-index --untracked -a|--text -i|--ignore-case -I -r|--recursive -w|--word-regexp
+  --cached --untracked -a|--text -i|--ignore-case -I -r|--recursive -w|--word-regexp
   -v|--invert-match -h -H --full-name -E|--extended-regexp -G|--basic-regexp -P|--perl-regexp
   -F|--fixed-strings -n|--line-number --column -l|--files-with-matches|--name-only
   -L|--files-without-match -z|--null -o|--only-matching -c|--count --color[=] --break --heading
@@ -150,10 +166,19 @@ local function only(given) return { grammar = "gnu", subcommands = given } end
 
 local REFLOG = { expire = true, delete = true, drop = true, write = true, exists = true }
 
+--- Does no word name a subcommand of reflog that changes it, wherever git looks for that?
+local function only_shows(call)
+  for i = call.at + 1, #call.fields do
+    if REFLOG[call.fields[i].text or "expire"] then return false end
+  end
+  return is_plain(call)
+end
+
 --- Settings that change nothing but how things look.
 local LOOKS = {
-  "^color%.", "^core%.quotepath=", "^core%.pager=cat$", "^core%.pager=$", "^log%.", "^advice%.",
-  "^pager%.%a+=false$", "^diff%.renames=", "^column%.",
+  "^color%.", "^core%.quotepath=", "^core%.pager=cat$", "^core%.pager=$", "^advice%.",
+  "^log%.decorate=", "^log%.date=", "^log%.abbrevcommit=", "^pager%.%a+=false$", "^diff%.renames=",
+  "^column%.",
 }
 
 local function only_looks(setting)
@@ -165,18 +190,15 @@ end
 
 local subcommands = {
   log = log, whatchanged = log, show = log, diff = showing([[
-    --cached|--staged --merge-base --no-index --ours --theirs --base -1 -2 -3 -0
+    --cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0
   ]]),
   ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),
   ["diff-index"] = showing("--cached --merge-base"), ["diff-files"] = showing("-q"),
   ["range-diff"] = showing("--dual-color --left-only --right-only", "--creation-factor"),
-  ["rev-list"] = showing(joined(LOG.flag, "--objects --header --disk-usage[=]"), LOG.value),
+  ["rev-list"] = showing(joined(LOG.flag, "--objects --header --disk-usage[=]"), LOG.value,
+    LOG.read),
   reflog = {
-    grammar = log.grammar, options = log.options, operands = log.operands,
-    pure = function(call)
-      local first = call.operands[1]
-      return not (first and REFLOG[first.text or "expire"]) and no_signature(call)
-    end,
+    grammar = log.grammar, options = log.options, operands = log.operands, pure = only_shows,
   },
   shortlog = reading(joined(LOG.flag, "-s|--summary -e|--email -c -w[] -n|--numbered"),
     "--since|--after --until|--before --author --committer --grep --group --format"),
@@ -200,14 +222,21 @@ local subcommands = {
     -d -r -t -l|--long -z --name-only|--name-status --object-only --full-name --full-tree
     --abbrev[=]
   ]], "--format"),
-  ["cat-file"] = reading("-e -p -t -s --batch[=] --batch-check[=] --allow-unknown-type --buffer"),
+  ["cat-file"] = reading([[
+    -e -p -t -s --batch[=] --batch-check[=] --allow-unknown-type --buffer
+  ]], nil, { operands = "read:more..." }),
   ["merge-base"] = reading("-a|--all --octopus --independent --is-ancestor --fork-point"),
   ["name-rev"] = reading("--tags --all --name-only --always", "--refs --exclude"),
   describe = reading(DESCRIBE, "--match --exclude --candidates"),
-  blame = reading(BLAME, "-L --date --ignore-rev --since"), annotate = reading(BLAME, "-L --date"),
+  blame = reading(BLAME, "-L --date --ignore-rev --since", { operands = "read:more..." }),
+  annotate = reading(BLAME, "-L --date", { operands = "read:more..." }),
   grep = reading(GREP, [[
     -e -m|--max-count -A|--after-context -B|--before-context -C|--context --max-depth --threads
-  ]]),
+  ]], {
+    operands = function(call)
+      return call:has("-e") and "read:more..." or "pattern? read:more..."
+    end,
+  }),
   ["for-each-ref"] = reading(joined(LISTING.flag, "-s|--shell -p|--perl"),
     joined(LISTING.value, "--count")),
   ["show-ref"] = reading([[

@@ -3,8 +3,16 @@
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.classify.secrets")
+local steps = require("sandbox_enforcer.steps")
 
 local reading = {}
+
+--- Commands that look at a directory, and not into the files in it.
+local LISTS <const> = {
+  ls = true, dir = true, vdir = true, find = true, fd = true, fdfind = true, tree = true, du = true,
+  stat = true, file = true, realpath = true, readlink = true, df = true, exa = true, eza = true,
+  basename = true, dirname = true, which = true, wc = true, cd = true,
+}
 
 local UNKNOWN <const> = "it reads a path that is not known"
 local MOST <const> = 2000  -- names that a pattern of the shell may stand for
@@ -68,12 +76,22 @@ local function why_revision(config, cwd, text)
   return file and file ~= "" and reading.why_path(config, paths.absolute(cwd, file)) or nil
 end
 
+--- Is a path outside of the project? A directory there may be read file by file (git diff, diff).
+local function is_outside(config, path)
+  local project = config.project and (core.resolve(config.project) or config.project)
+  return path ~= nil and not (project and paths.inside(project, path))
+end
+
 --- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
 -- pattern of the shell fits.
 -- @tparam table effect of kind "read", "chdir"; `tree` says that all below it is read
 function reading.why(config, step, effect)
   local item, cwd = effect.item or {}, effect.cwd or step.cwd
   local tree = effect.tree or item.below and { hidden = true, all = item.matching }
+  if not tree and is_outside(config, effect.path) and effect.kind == "read"
+    and not LISTS[steps.name(step)] then
+    tree = { hidden = true }
+  end
   local several = effect.path and { effect.path } or item.choices or item.below
     or matched(step, effect)
   if not several then return UNKNOWN end
