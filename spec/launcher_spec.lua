@@ -109,8 +109,8 @@ describe("inside of the launcher", function()
     local base = program.directory()
     local text = assert(core.read("rules/git.lua"))
     local function given(name, file)
-      return eval(('(context.shipped(%q, %q, function() return _G end) or function() return nil end)()')
-        :format(name, file))
+      local call <const> = "context.shipped(%q, %q, function() return _G end)"
+      return eval(("(%s or function() return nil end)()"):format(call:format(name, file)))
     end
     assert(core.create(base .. "/same.lua", text))
     assert(core.create(base .. "/longer.lua", text .. "\n"))

@@ -23,8 +23,8 @@ describe("the schema of rules", function()
     { "no command", { command = 1 }, "tool.lua: command: expected a string, found a number" },
     { "an unknown field", { command = "x", landing = {} }, "tool.lua: landing: no such field" },
     { "an unknown group", { command = "x", options = { path = "-o" } },
-      "tool.lua: options.path: no such group; there are change, chdir, code, delete, fetch, flag, program, read, "
-        .. "run, script, url, value, write" },
+      "tool.lua: options.path: no such group; there are change, chdir, code, delete, fetch, "
+        .. "flag, program, read, run, script, url, value, write" },
     { "no option", { command = "x", options = { flag = { "-a", "q" } } },
       'tool.lua: options.flag: "q" is no option' },
     { "an option that is listed twice", { command = "x", options = { flag = "-a",

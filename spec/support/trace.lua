@@ -22,7 +22,8 @@ function trace.project()
   local here = place.new()
   place.sh(([[cd %s && mkdir -p src tests docs data scripts logs config .git &&
     printf '#!/bin/sh\necho run\n' > scripts/run.sh && touch README.md src/app.py src/models.py &&
-    printf '[core]\n\tbare = false\n' > .git/config && printf 'ref: refs/heads/main\n' > .git/HEAD]])
+    printf '[core]\n\tbare = false\n' > .git/config &&
+    printf 'ref: refs/heads/main\n' > .git/HEAD]])
     :format(here.project))
   return here
 end

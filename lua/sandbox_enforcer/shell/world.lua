@@ -31,6 +31,9 @@ function world.new(start)
     made = {},  -- path -> { by = what made it, sure = boolean }
     reached = {},  -- node of a command -> true: it was shown to the layers
     scripts = {},  -- those that are run by this one, such as the argument of `sh -c`
+    reads = false,  -- files that are run are looked into
+    tampered = false,  -- why the sandbox may be another one now
+    evaluates = false,  -- a text was run by eval
     journal = {},  -- table, key, old value, table, key, old value, ...
     size = 0,
   }, world)
