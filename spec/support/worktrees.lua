@@ -92,11 +92,20 @@ local function missing(list, mark, text, other)
   end
 end
 
+--- A directory that can be written, and is in no temporary one: that of the build, unless the
+-- checkout itself is in one.
+local BASE <const> = [[
+  for base in "$PWD/build" "$HOME" /var/lib /opt /srv; do
+    real=$(cd "$base" 2>/dev/null && pwd -P) || continue
+    case $real/ in /tmp/*|/var/tmp/*|"${TMPDIR:-/tmp}"/*) continue ;; esac
+    mkdir -p "$base/.worktrees" 2>/dev/null && mktemp -d "$base/.worktrees/XXXXXX" && break
+  done
+]]
+
 --- Build it all.
 -- @treturn table `root`, `home`, `host`, `inner`, `beside` (paths) and functions
 function worktrees.new()
-  place.sh("mkdir -p build/worktrees")
-  local root = place.sh('mktemp -d "$PWD/build/worktrees/XXXXXX"'):gsub("\n", "")
+  local root = place.sh(BASE):gsub("\n", "")
   local here = { root = assert(core.resolve(root)) }
   here.home, here.host = here.root .. "/home", here.root .. "/host"
   here.inner, here.beside = here.host .. "/.trees/inner", here.root .. "/beside"
@@ -106,7 +115,8 @@ function worktrees.new()
   place.sh(("tar -C %s -cf %s.tar ."):format(quote(here.root), quote(here.root)))
 
   function here.remove()
-    place.sh(("rm -rf %s %s.tar"):format(quote(here.root), quote(here.root)))
+    place.sh(("rm -rf %s %s.tar; rmdir %s/.. 2>/dev/null"):format(quote(here.root),
+      quote(here.root), quote(here.root)))
   end
 
   --- Put everything back as it was.
