@@ -1,7 +1,7 @@
 --- Git: the subcommands that change what all worktrees of a repository share, and `init`.
 -- rules/git.lua names this file for them.
 --    git gc                     ->  rewrites the store of all worktrees
---    git init dir               ->  writes dir
+--    git init dir               ->  changes dir
 
 local function unsaid() return nil, "whether its words are paths is not said" end
 
@@ -28,12 +28,12 @@ local init = {
   options = {
     flag = "-q|--quiet --bare --shared[=]",
     value = "-b|--initial-branch --object-format --ref-format",
-    read = "--template", write = "--separate-git-dir",
+    read = "--template", change = "--separate-git-dir",
   },
-  operands = "write:directory?",
+  operands = "change:directory?",
   inspect = unsaid,
   does = function(call)
-    return { not call.operands[1] and { kind = "write", name = ".", directory = true } or nil }
+    return { not call.operands[1] and { kind = "change", name = ".", directory = true } or nil }
   end,
 }
 

@@ -215,6 +215,15 @@ describe("the variables that keep git in the worktree", function()
     it("stay set for " .. command, function() denies(here.inner, command, nil, ON) end)
   end
 
+  it("are asked about where one command works in several repositories", function()
+    local command = "for i in 1 2; do git -C r log; git clone https://h/o/r; done"
+    assert.equal("ask", here.decide(here.inner, command, ON).verdict)
+    allows(here.inner, "for d in src docs; do git -C $d log; done", ON)
+    local maybe = here.decide(here.inner, "git clone https://h/o/r; cd r; git checkout v1", ON)
+    assert.equal("ask", maybe.verdict)
+    allows(here.inner, "cd src; make; cd ..; git add -A; git commit -m x", ON)
+  end)
+
   it("are taken away where no sandbox is set, too", function()
     local decision = here.decide(here.inner, "git clone https://h/o/r", {
       SANDBOX_GIT_ENV = "on", CONTENT_FILTER_SANDBOX_DIR = false,
@@ -365,6 +374,14 @@ describe("what is found", function()
       assert.truthy((why or ""):find(case[2], 1, true), why)
     end)
   end
+
+  it("counts without variables if the policy says so", function()
+    place.write(here.home .. "/policy.json", '{ "version": "1.0", "worktree": "auto" }')
+    local env = { SANDBOX_WORKTREE = false, SANDBOX_POLICY = "@root/home/policy.json" }
+    denies(here.inner, "cd @host", nil, env)
+    allows(here.inner, "cd src", env)
+    allows(here.host, "cd @root/elsewhere", env)
+  end)
 
   it("is asked about if it is wrong", function()
     local decision = here.decide(here.inner, "ls", { SANDBOX_WORKTREE = "@root/none" })

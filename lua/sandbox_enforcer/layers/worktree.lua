@@ -2,7 +2,8 @@
 --
 -- Allowed are the worktree, temporary directories and the sandbox, but never what is of the host
 -- repository. What was allowed once stays so: a directory that is not known, because a script may
--- or may not have gone there, is one of those that were judged (`strayed` says when not).
+-- or may not have gone there, is one of those that were judged (`strayed` says when not; `roamed`
+-- that some of them are not in the worktree).
 -- @classmod sandbox_enforcer.layers.worktree
 local changes = require("sandbox_enforcer.changes")
 local lazy = require("sandbox_enforcer.lazy")
@@ -27,6 +28,7 @@ function worktree.new(config, world)
     relinked = {},  -- directories whose `.git` this script changes
     reconfigured = {},  -- repositories whose settings it changes
     waiting = {},  -- steps that take away what keeps git here -> its name: see worktree:review
+    released = {},  -- words that name git -> whether it goes without what keeps it here
     moving = {},  -- what lands outside, unless another layer moves it: { source, why }
   }, worktree)
   local cwd = world.here.cwd
@@ -133,8 +135,17 @@ end
 -- it in the worktree.
 local ELSEWHERE <const> = { made = true, other = true, none = true }
 
---- A command goes without the variables, if it does not already: the downloads layer adds that.
-local function release(self, step)
+--- A command goes without the variables, if it does not already: the downloads layer adds that. One
+-- that is run several times does so every time, or never.
+local function release(self, step, repo)
+  local word = step.fields[1].word
+  local elsewhere = repo.discovered and ELSEWHERE[repo.kind] or false
+  local before = self.released[word]
+  self.released[word] = elsewhere
+  if before ~= nil and before ~= elsewhere and self.config.git_env then
+    self:ask("the same git works in several repositories, and only in some without GIT_DIR")
+  end
+  if not elsewhere then return end
   through_wrappers(step, function(outer) self.waiting[outer] = nil end)
   if not self.config.git_env then return end
   step.unset = not (is_unset(self, step, "GIT_DIR") and is_unset(self, step, "GIT_WORK_TREE"))
@@ -180,7 +191,7 @@ function worktree:judge(step)
   local repo = judge_effects(self, step, refused)
   if changes.any(step) then alterations.judge(self, step) end
   local silent = #self.denials + #self.asks == before
-  if silent and repo and repo.discovered and ELSEWHERE[repo.kind] then release(self, step) end
+  if silent and repo then release(self, step, repo) end
   if is_blind(step) then self.strayed = true end
   if step.alias then self:ask(step.alias .. " is an alias, and what it does is not known") end
   if steps.name(step) == "set" and sets_physical(step) then self.physical = true end

@@ -1,5 +1,6 @@
 --- Where the shell, or a tool, goes. The functions take the layer (layers/worktree.lua).
 -- @module sandbox_enforcer.worktree.directories
+local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local places = require("sandbox_enforcer.worktree.places")
 local unknown = require("sandbox_enforcer.worktree.unknown")
@@ -54,6 +55,12 @@ local function is_physical(self, step)
   return false
 end
 
+--- Is the shell going to an allowed place that is not in the worktree?
+local function roams(self, path)
+  local real = path and self.places:real(path)
+  return real ~= nil and not core.contains(self.config.worktree.root_real, real)
+end
+
 --- The shell itself goes somewhere. Returns whether it may.
 function directories.shell(self, step)
   local name, field = step.fields[1].text, step.fields[#step.fields]
@@ -62,7 +69,9 @@ function directories.shell(self, step)
   if not path and field.choices then return judge_choices(self, step, name, field.choices) end
   local raw = is_physical(self, step) and places.unfolded(step.cwd, field.text) or nil
   local what = name .. (text and " " .. text or "")
-  return self:place(what, path or beginning(self, step, field), raw)
+  path = path or beginning(self, step, field)
+  self.roamed = self.roamed or roams(self, path)
+  return self:place(what, path, raw)
 end
 
 --- A tool goes somewhere before it works. Returns whether it may.

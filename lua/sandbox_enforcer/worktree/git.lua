@@ -61,15 +61,20 @@ local function made_here(self, directory)
   local record = self.world.made[directory]
   if not record or core.kind(directory) then return nil end
   local by = record.by
-  if by.kind == "fetch" then return { kind = "other", path = directory } end
+  if by.kind == "fetch" then
+    return { kind = record.sure and "other" or "unknown", path = directory }
+  end
   local plain = by.redirect or by.item and by.item.name == "directory" or by.kind ~= "write"
   return not plain and { kind = "unknown" } or nil
 end
 
---- The repository that git finds by itself.
+--- The repository that git finds by itself. Where a `cd` may have failed, it may be either.
 local function discover(self, cwd)
   local real = self.places:real(cwd)
-  if not real then return { kind = self.strayed and "unknown" or "own" } end
+  if not real then
+    local either = self.roamed and self.config.git_env
+    return { kind = (self.strayed or either) and "unknown" or "own" }
+  end
   local found, at = repository.discover(real, function(path) return made_here(self, path) end)
   found = found or { kind = "none" }
   if type(found) == "string" then
@@ -153,7 +158,7 @@ local MAKES <const> = { clone = true, init = true, ["init-db"] = true }
 local function make(self, step, effect)
   local tree = self.config.worktree
   for _, other in ipairs(step.effects) do
-    local path = (other.kind == "fetch" or other.kind == "write") and other.path
+    local path = (other.kind == "fetch" or other.kind == "change") and other.path
     local real = path and self.places:real(path)
     local again = real and tree.git_dir and repository.at(real .. "/.git") == tree.git_dir
     if again and effect.subcommand ~= "clone" then
@@ -198,7 +203,8 @@ function git.judge(self, step, effect)
   end
   local repo = git.repository(self, step, effect)
   if repo.kind == "unknown" then
-    self:ask(("which repository %s works on is not known. Write its path out"):format(what))
+    self:ask(("which repository %s works on is not known. Write its path out, and join it by && to "
+      .. "the cd before it"):format(what))
   elseif repo.kind == "host" or repo.kind == "outside" then
     self:deny(FOREIGN:format(what, repo.git_dir, self.config.worktree.root))
   end
