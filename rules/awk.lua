@@ -1,14 +1,140 @@
 --- awk: a program, and what it reads.
---- Words and signs by which a program does more than print: it runs, writes, or reads elsewhere.
-local MORE = { "system", "getline", "|", ">", "@", "ENVIRON", "PROCINFO", "fflush", "close" }
+--    awk -F: '$3 > 9 {print $1}' f       only reads
+--    awk '{print > $1}' f                writes files; getline, system and | run, or read, others
 
---- Does a program only print what comes in? What stands in its strings does not count.
-local function only_prints(text)
-  local rest = text:gsub("\\.", ""):gsub('"[^"]*"', "")
-  for _, word in ipairs(MORE) do
-    if rest:find(word, 1, true) then return false end
+--- Names by which a program does more than print what comes in: it runs, or reads elsewhere.
+local MORE = {
+  system = true, getline = true, extension = true, ARGV = true, ARGC = true, ENVIRON = true,
+  PROCINFO = true, SYMTAB = true, FUNCTAB = true, fflush = true, close = true,
+}
+
+--- Names behind which a "/" begins a pattern.
+local STATEMENTS = {
+  print = true, printf = true, ["return"] = true, ["in"] = true, exit = true, ["else"] = true,
+  ["do"] = true, case = true,
+}
+
+--- Does a "/" divide, behind this? Behind anything else, it begins a pattern.
+local function divides(before)
+  if before.kind == "name" then return not STATEMENTS[before.text] end
+  return before.kind == "number" or before.text == ")" or before.text == "]"
+    or before.text == "++" or before.text == "--"
+end
+
+--- Behind `if (x)` it may begin a statement, and behind `length` awks disagree.
+local function is_odd(before) return before.condition or before.text == "length" end
+
+--- The place behind a text that a sign ends; nil if it does not end.
+local function skip(text, at, sign)
+  while at <= #text do
+    local char = text:sub(at, at)
+    if char == sign then return at + 1 end
+    if char == "\n" then return nil end
+    at = at + (char == "\\" and 2 or 1)
   end
-  return true
+  return nil
+end
+
+--- The place behind a pattern. A "/" in [ ] ends it for some, and not for others: then nil.
+local function skip_pattern(text, at)
+  local last = skip(text, at, "/")
+  local brackets = last and text:sub(at, last - 2):gsub("\\.", ""):gsub("%[%^?%]?[^%]]*%]", "")
+  if not last or brackets:find("[", 1, true) then return nil end
+  return last
+end
+
+local SIGNS = { "|&", "||", "&&", ">>", ">=", "<=", "==", "!=", "++", "--" }
+
+local function sign(text, at)
+  for _, given in ipairs(SIGNS) do
+    if text:sub(at, at + 1) == given then return given end
+  end
+  return text:sub(at, at)
+end
+
+--- The token that begins at a place, and the place behind it; nil if it cannot be read.
+local function token(text, at, before)
+  local char = text:sub(at, at)
+  local name = text:match("^[%a_][%w_]*", at)
+  if name then
+    return { kind = "name", text = name }, at + #name
+  elseif char == '"' then
+    local last = skip(text, at + 1, '"')
+    return last and { kind = "number", text = text:sub(at, last - 1) }, last
+  elseif char == "/" and is_odd(before) then
+    return nil
+  elseif char == "/" and not divides(before) then
+    local last = skip_pattern(text, at + 1)
+    return last and { kind = "number", text = "/" }, last
+  end
+  local number = text:match("^%d[%w.]*", at) or text:match("^%.%d[%w]*", at)
+  if number then return { kind = "number", text = number }, at + #number end
+  local given = sign(text, at)
+  return { kind = "sign", text = given }, at + #given
+end
+
+local CONDITIONS = { ["if"] = true, ["while"] = true, ["for"] = true, switch = true }
+
+--- Mark the ")" that ends a condition. `open` holds what stood before each "(".
+local function mark(open, before, given)
+  if given.text == "(" then
+    open[#open + 1] = before.text
+  elseif given.text == ")" then
+    given.condition = CONDITIONS[table.remove(open)]
+  end
+  return given
+end
+
+--- The tokens of a program; nil if it cannot be read.
+local function tokens(text)
+  local list, at, before, open = {}, 1, { kind = "sign", text = "" }, {}
+  while at <= #text do
+    at = text:match("^[ \t\r]*()", at)
+    if text:find("^#", at) then
+      at = text:match("^[^\n]*()", at)
+    elseif text:find("^\\\r?\n", at) then
+      at = text:match("^\\\r?\n()", at)
+    elseif at <= #text then
+      local given
+      given, at = token(text, at, before)
+      if not given or not at then return nil end
+      before = mark(open, before, given)
+      list[#list + 1] = before
+    end
+  end
+  return list
+end
+
+local OUTPUTS = { ['"/dev/stderr"'] = true, ['"/dev/stdout"'] = true }
+
+--- Behind these, a line goes on.
+local GOES_ON = { [","] = true, ["&&"] = true, ["||"] = true, ["{"] = true }
+
+--- Does a program only print what comes in? A ">" in a print statement, outside of parentheses,
+-- writes a file.
+local function only_prints(text)
+  local list = tokens(text)
+  local printing, depth = false, 0
+  for i, given in ipairs(list or {}) do
+    local sort, before = given.text, list[i - 1] and list[i - 1].text or ""
+    if given.kind == "name" then
+      if MORE[sort] then return false end
+      if sort == "print" or sort == "printf" then printing, depth = true, 0 end
+    elseif given.kind == "sign" then
+      if sort == "|" or sort == "|&" or sort == "@" or sort == "`" then return false end
+      if sort == ">" or sort == ">>" then
+        local output = list[i + 1] and OUTPUTS[list[i + 1].text]
+        local behind = list[i + 2] and list[i + 2].text or ";"
+        local harmless = output and (behind == ";" or behind == "}" or behind == "\n")
+        if (sort == ">>" or printing and depth <= 0) and not harmless then return false end
+      end
+      if sort == "(" then depth = depth + 1 elseif sort == ")" then depth = depth - 1 end
+      if sort == ";" or sort == "}" or sort == "\n" and not GOES_ON[before] then
+        printing = false
+      end
+    end
+  end
+  return list ~= nil
 end
 
 --- The files that a program prints into, where that can be seen.

@@ -66,8 +66,12 @@ local function ending(items, at)
   return plus
 end
 
+--- What prints names as they are, and nothing else.
+local LISTS = { ["-print"] = true, ["-print0"] = true }
+
 --- Calls `visit` with each action, its place, and the patterns that the names of all that it gets
--- fit: nil if there are none. What is not known may be a "!".
+-- fit: nil if there are none. What is not known may be a "!". Printing is an action of its own at
+-- the end.
 local function walk(items, at, visit)
   local names = {}
   for i = 1, at - 1 do names = items[i].text and names end
@@ -85,6 +89,28 @@ local function walk(items, at, visit)
     end
     at = at + 1
   end
+  visit("-print", at, names and #names > 0 and names or nil)
+end
+
+--- The texts of items; nil if one is not known.
+local function texts(items)
+  local list = {}
+  for i, item in ipairs(items) do
+    if not item.text then return nil end
+    list[i] = item.text
+  end
+  return list
+end
+
+--- Does it print names, and nothing else?
+local function only_lists(items)
+  for _, item in ipairs(items) do
+    local text = item.text or "-exec"
+    if RUNS[text] or PRINTS[text] or text == "-ls" or text == "-printf" or text == "-delete" then
+      return false
+    end
+  end
+  return true
 end
 
 local function runs(call)
@@ -108,6 +134,9 @@ local function does(call)
   walk(items, first, function(action, at, matching)
     if PRINTS[action] and items[at + 1] then
       list[#list + 1] = { kind = "change", item = items[at + 1] }
+    end
+    if LISTS[action] and only_lists(items) and texts(below) then
+      list[#list + 1] = { kind = "names", below = texts(below), all = matching }
     end
     for _, item in ipairs(action == "-delete" and below or {}) do
       list[#list + 1] = { kind = "delete", item = item, below = true, matching = matching }
@@ -133,5 +162,13 @@ return {
   operands = operands,
   runs = runs,
   does = does,
-  pure = function(call) return #does(call) == 0 end,
+  pure = function(call)
+    for _, item in ipairs(arguments(call)) do
+      if item.text == "-files0-from" then return false end  -- what is not there is printed
+    end
+    for _, effect in ipairs(does(call)) do
+      if effect.kind ~= "names" then return false end
+    end
+    return true
+  end,
 }

@@ -1,4 +1,38 @@
 --- grep: the first operand is a pattern, unless -e or -f gives one; the others are read.
+
+--- The values of an option; nil if one is not known.
+local function known(call, name)
+  local list = call:values(name)
+  for _, text in ipairs(list) do
+    if not text then return nil end
+  end
+  return list
+end
+
+--- Lines of what comes in are printed as they are.
+local function passes(call)
+  local plain = true
+  for _, item in ipairs(call.options) do
+    plain = plain and (item.name == "-v" or item.name == "-E" or item.name == "-i"
+      or item.name == "-e" or item.name == "-F")
+  end
+  return plain and #call:all("file") == 0 and { { kind = "passes" } } or {}
+end
+
+--- With -r, all that lies below is read, too.
+local function does(call)
+  local ways = call:values("-d")
+  if not call:has("-r", "-R") and ways[#ways] ~= "recurse" then return passes(call) end
+  local list, files = {}, call:all("file")
+  for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
+    list[i] = {
+      kind = "tree", of = item, name = item.text, hidden = true, follow = call:has("-R"),
+      any = known(call, "--include"), except = known(call, "--exclude"),
+    }
+  end
+  return list
+end
+
 return {
   command = "grep",
   grammar = "gnu",
@@ -21,5 +55,6 @@ return {
   operands = function(call)
     return call:has("-e", "-f") and "read:file..." or "pattern read:file..."
   end,
+  does = does,
   pure = "always",
 }

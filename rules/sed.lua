@@ -2,56 +2,125 @@
 --    curl URL | sed s/a/b/ > f            ->  curl URL | sed s/a/b/ > SANDBOX/f
 --    curl -o f URL && sed -i s/a/b/ f     ->  curl -o SANDBOX/f URL && sed -i s/a/b/ SANDBOX/f
 
---- The place behind a text that a delimiter ends; nil if it does not end.
-local function skip(text, at, delimiter)
+--- The place behind a bracket expression that begins here; nil if where it ends is a question.
+local function skip_brackets(text, at)
+  at = text:match("^%[%^?%]?()", at)
   while at <= #text do
     local char = text:sub(at, at)
+    local class = char == "[" and text:match("^%[([:.=])", at)
+    if char == "]" then return at + 1 end
+    if char == "\\" and text:sub(at + 1, at + 1) == "]" then return nil end
+    at = class and text:match("^%[" .. class .. ".-" .. class .. "%]()", at) or at + 1
+  end
+  return nil
+end
+
+--- The place behind a text that a delimiter ends; nil if it does not end.
+-- @tparam boolean brackets a delimiter in [ ] does not end it, as newer ones have it
+local function skip(text, at, delimiter, brackets)
+  while at and at <= #text do
+    local char = text:sub(at, at)
     if char == delimiter then return at + 1 end
-    at = at + (char == "\\" and 2 or 1)
+    if char == "[" and brackets then
+      at = skip_brackets(text, at)
+    else
+      at = at + (char == "\\" and 2 or 1)
+    end
   end
   return nil
 end
 
 --- The place behind the addresses before a command.
-local function skip_addresses(text, at)
+local function skip_addresses(text, at, brackets)
   at = text:match("^[%s;{},!%d$+~]*()", at)
   local delimiter = text:match("^\\(.)", at)
   if delimiter then at = at + 1 else delimiter = text:match("^/", at) end
   if not delimiter then return at end
-  at = skip(text, at + 1, delimiter)
-  return at and skip_addresses(text, text:match("^[IM]*()", at))
+  at = skip(text, at + 1, delimiter, brackets)
+  return at and skip_addresses(text, text:match("^[IM]*()", at), brackets)
+end
+
+--- The place behind a line; one that ends in a backslash goes on.
+local function skip_text(text, at)
+  while at <= #text do
+    local char = text:sub(at, at)
+    if char == "\n" then return at end
+    at = at + (char == "\\" and 2 or 1)
+  end
+  return at
+end
+
+--- By the name of a command: function(text, at, found, brackets) -> the place behind it; nil if it
+-- cannot be read. `found` gets `files` that are written, `more` if a command is run, `reads` if
+-- other files are read.
+local READERS = {}
+
+local function one(_, at) return at + 1 end
+local function label(text, at) return text:match("^.[ \t]*[^;%s}]*()", at) end
+local function line(text, at) return text:match("^[^\n]*()", at) end
+
+for name in ("= d D g G h H l L n N p P q Q x z F v"):gmatch("%S") do READERS[name] = one end
+for name in (": b t T"):gmatch("%S") do READERS[name] = label end
+for name in ("a i c"):gmatch("%S") do READERS[name] = skip_text end
+READERS["#"] = line
+
+local function substitutes(text, at, found, brackets)
+  local command, delimiter = text:match("^(.)(.)", at)
+  if not delimiter or delimiter:find("[\n\\]") then return nil end
+  at = skip(text, at + 2, delimiter, brackets and command == "s")
+  at = at and skip(text, at, delimiter)
+  local flags = at and text:match("^[gpimIMe%d \t]*", at)
+  if not flags then return nil end
+  at = at + #flags
+  found.more = found.more or flags:find("e", 1, true) ~= nil
+  local file = text:match("^w[ \t]*([^\n]+)", at)
+  if not file then return text:find("^[;}#\n]", at) and at or at > #text and at or nil end
+  table.insert(found.files, file)
+  return line(text, at)
+end
+READERS.s, READERS.y = substitutes, substitutes
+
+function READERS.w(text, at, found)
+  table.insert(found.files, text:match("^[ \t]*([^\n]*)", at + 1))
+  return line(text, at)
+end
+READERS.W = READERS.w
+
+function READERS.e(text, at, found)
+  found.more = true
+  return line(text, at)
+end
+
+function READERS.r(text, at, found)
+  found.reads = true
+  return line(text, at)
+end
+READERS.R = READERS.r
+
+--- Read a program. Returns whether it could be read to its end.
+local function read_program(text, found, brackets)
+  local at = skip_addresses(text, 1, brackets)
+  while at and at <= #text do
+    local reader = READERS[text:sub(at, at)]
+    at = reader and reader(text, at, found, brackets)
+    at = at and skip_addresses(text, at, brackets)
+  end
+  return at ~= nil
 end
 
 --- The files that a program writes, whether it may do more (run a command, or what cannot be read
--- of it), and whether it reads other files than those of the command.
+-- of it), and whether it reads other files than those of the command. It is read as older ones do,
+-- and as newer ones do; what one of them does not understand, it does not run.
 local function outputs(text)
-  local files, more, reads = {}, false, false
-  local at = skip_addresses(text, 1)
-  while at and at <= #text do
-    local command, delimiter = text:match("^(.)(.?)", at)
-    local file
-    if command == "s" or command == "y" then
-      at = skip(text, at + 2, delimiter)
-      at = at and skip(text, at, delimiter)
-      local flags = at and text:match("^[^;}\nw]*", at) or "e"
-      if flags:find("e", 1, true) then more = true end
-      at = at and at + #flags
-      file = at and text:match("^w[ \t]*([^\n]+)", at)
-      if file then at = text:match("^[^\n]*()", at) end
-    elseif command:find("[wW]") then
-      file = text:match("^[ \t]*([^\n]*)", at + 1)
-      at = text:match("^[^\n]*()", at)
-    elseif command:find("[aicrR:btTe#]") then
-      more = more or command == "e"
-      reads = reads or command == "r" or command == "R"
-      at = text:match("^[^\n]*()", at)
-    else
-      at = at + 1
-    end
-    if file then files[#files + 1] = file end
-    at = at and skip_addresses(text, at)
+  local found = { files = {}, more = false, reads = false }
+  local good = read_program(text, found, false)
+  if text:find("[", 1, true) then
+    local newer = { files = {}, more = false, reads = false }
+    good = read_program(text, newer, true) or good
+    if #newer.files > 0 then found.files = newer.files end
+    found.more, found.reads = found.more or newer.more, found.reads or newer.reads
   end
-  return files, more or at == nil, reads
+  return found.files, found.more or not good, found.reads
 end
 
 --- The texts of the program; false where one is not known.

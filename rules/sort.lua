@@ -18,6 +18,10 @@ return {
     write = "-o|--output",
   },
   operands = "read:file...",
+  does = function(call)
+    local plain = not call:has("-o", "-c", "-C", "--check", "-z", "--debug", "--files0-from")
+    return plain and #call.operands == 0 and { { kind = "passes" } } or {}
+  end,
   pure = function(call) return not call:has("-o") end,
   inspect = function(call)
     if call:has("--compress-program") then return nil, "--compress-program runs a program" end

@@ -23,4 +23,8 @@ return {
     local text = holes.text ~= "" and holes.text or "{}"
     return { { item = first, holes = text } }
   end,
+  pure = function(call)
+    return not call:has("-a", "-d", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",
+      "--process-slot-var")
+  end,
 }

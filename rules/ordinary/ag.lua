@@ -3,6 +3,20 @@
 --    ag -l foo src         only reads (it asks git which files to ignore)
 --    ag --pager X foo      runs X
 --    ag -A --pager=X foo   runs X
+
+--- All that lies below is read; names that begin with a dot only if that is asked for.
+local function does(call)
+  if call:has("-g", "--list-file-types") then return {} end
+  local list, files = {}, call:all("path")
+  for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
+    list[i] = {
+      kind = "tree", of = item, name = item.text, hidden = call:has("--hidden", "-u"),
+      follow = call:has("-f"),
+    }
+  end
+  return list
+end
+
 return {
   command = "ag",
   options = {
@@ -33,6 +47,7 @@ return {
     program = "--pager",
   },
   operands = function(call) return call:has("-g") and "read:path..." or "pattern? read:path..." end,
+  does = does,
   pure = function(call)
     for _, name in ipairs({ "-A", "-B", "-C" }) do
       for _, item in ipairs(call:items(name)) do

@@ -1,6 +1,16 @@
 --- diff: prints how files differ; -l runs pr.
 --    diff -ru A B          only reads
 --    diff -l A B           runs pr
+
+--- Of two directories, the files in them are read.
+local function does(call)
+  local list = {}
+  for i, item in ipairs(call:all("file")) do
+    list[i] = { kind = "tree", of = item, name = item.text, hidden = true, follow = true }
+  end
+  return list
+end
+
 return {
   command = "diff",
   options = {
@@ -23,5 +33,6 @@ return {
     read = "-X|--exclude-from --from-file --to-file",
   },
   operands = "read:file...",
+  does = does,
   pure = function(call) return not call:has("-l") end,
 }

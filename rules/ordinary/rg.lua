@@ -3,6 +3,34 @@
 --    rg --files -g '*.lua'      only reads
 --    rg --pre X foo             runs X on every file
 --    rg -z foo                  runs gzip and its like
+
+--- Globs: what is read, what is not. One that asks for a hidden file gets it.
+local function globs(call)
+  local any, except = {}, {}
+  for _, name in ipairs({ "-g", "--iglob" }) do
+    for _, text in ipairs(call:values(name)) do
+      local negated = text and text:match("^!(.*)$")
+      if negated then except[#except + 1] = negated else any[#any + 1] = text or "*" end
+    end
+  end
+  return any, except
+end
+
+--- All that lies below is read; names that begin with a dot only if that is asked for.
+local function does(call)
+  if call:has("--files", "--type-list") then return {} end
+  local any, except = globs(call)
+  local hidden = call:has("--hidden") or #call:items("-u") > 1 or #any > 0
+  local list, files = {}, call:all("path")
+  for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
+    list[i] = {
+      kind = "tree", of = item, name = item.text, hidden = hidden, follow = call:has("-L"),
+      any = any, except = except,
+    }
+  end
+  return list
+end
+
 return {
   command = "rg",
   grammar = "pflag",
@@ -44,5 +72,6 @@ return {
     local given = call:has("-e", "-f", "--files", "--type-list")
     return given and "read:path..." or "pattern? read:path..."
   end,
+  does = does,
   pure = function(call) return not call:has("--pre", "--hostname-bin", "-z") end,
 }

@@ -1,6 +1,7 @@
 local altered = require("altered")
 local enforce = require("enforce")
 local place = require("place")
+local pure = require("pure")
 
 describe("rules/sed", function()
   local here = place.new()
@@ -43,5 +44,23 @@ describe("rules/sed", function()
     { "sed -i~ s/a/b/ c", "change c", "change c~" },
     { "sed -Ei.bak s/a/b/ c", "change c", "change c.bak" },
     { "sed -s --in-place s/a/b/ c d", "change c", "change d" },
+  })
+
+  pure.tables({
+    pairs = {
+      { "sed -n '1,9p' f", "sed -n '1,9w g' f" },
+      { "sed 'b;p' f", "sed 'b;w g' f" },
+      { "sed ':a;N;$!ba;s/\\n/ /' f", "sed ':a w g' f" },
+      { "sed 's/[^/]*$//' f", "sed 's/[/]/x/w g' f" },
+      { "sed 's/[/]w g/x/' f", "sed 's/[/]/w g/' f" },
+      { "sed 's#a/w g#b#' f", "sed 's#a#b#w g' f" },
+      { "sed 'a\\\nw g' f", "sed 'a\\\ns/\nw g\ns///' f" },
+      { "sed 's/a/b/g' f", "sed 's/a/b/ge' f" },
+      { "sed '/e x/d' f", "sed '/x/e x' f" },
+      { "sed 'y/ew/ab/' f", "sed 'y/a/b/;w g' f" },
+      { "sed -e p -e d f", "sed -e p -e 'w g' f" },
+      { "sed 's/r f/x/' f", "sed 'r g' f" },
+      { "sed -n p f", "sed -ni p f" },
+    },
   })
 end)

@@ -1,6 +1,7 @@
 --- What a command reads: is every path known, and none of them a secret?
 -- @module sandbox_enforcer.classify.reading
 local core = require("sandbox_enforcer.core")
+local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.classify.secrets")
 local steps = require("sandbox_enforcer.steps")
@@ -35,7 +36,9 @@ end
 
 --- The names in a directory that one component of a pattern fits.
 local function names_in(directory, component)
-  if not component:find("[*?]") then return { component } end
+  if not component:find("[*?]") then
+    return core.kind(directory .. "/" .. component) and { component } or {}
+  end
   local want = "^" .. component:gsub("[%-.+]", "%%%0"):gsub("%*", ".*"):gsub("%?", ".") .. "$"
   local list = {}
   for _, name in ipairs(core.list(directory) or {}) do
@@ -46,14 +49,13 @@ local function names_in(directory, component)
 end
 
 --- The paths that a pattern of the shell fits; nil if it is not a plain one.
-local function matched(step, effect)
-  local field = step.fields[(effect.item or {}).field or 0]
+local function matched(step, item, cwd)
+  local field = step.fields[item.field or 0]
   local word = field and field.word or {}
   local raw = word.from and step.script.text:sub(word.from, word.to) or ""
   if not raw:find("^[%w_./*?+-]+$") or not raw:find("[*?]") or raw:find("**", 1, true) then
     return nil
   end
-  local cwd = effect.cwd or step.cwd
   local list = { raw:sub(1, 1) == "/" and "" or cwd }
   if not paths.is_known(list[1] .. "/") then return nil end
   for component in raw:gmatch("[^/]+") do
@@ -82,19 +84,35 @@ local function is_outside(config, path)
   return path ~= nil and not (project and paths.inside(project, path))
 end
 
+--- Why the names that xargs puts in need the user; nil if they do not.
+local function why_names(config, given)
+  if not given then return UNKNOWN end
+  local by = given.by
+  local tree = { hidden = true, follow = "files", all = by.all, plain = not by.null }
+  for _, text in ipairs(by.below) do
+    local path = paths.absolute(given.cwd, text)
+    local why = text:find("[%s'\"\\]") and UNKNOWN or reading.why_path(config, path)
+      or why_tree(config, path, tree)
+    if why then return why end
+  end
+  return nil
+end
+
 --- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
 -- pattern of the shell fits.
--- @tparam table effect of kind "read", "chdir"; `tree` says that all below it is read
+-- @tparam table effect of kind "read", "chdir", or "tree": all below it is read (see
+-- secrets.below)
 function reading.why(config, step, effect)
-  local item, cwd = effect.item or {}, effect.cwd or step.cwd
-  local tree = effect.tree or item.below and { hidden = true, all = item.matching }
+  local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
+  local tree = effect.kind == "tree" and effect
+    or item.below and { hidden = true, follow = "files", all = item.matching }
   if not tree and is_outside(config, effect.path) and effect.kind == "read"
     and not LISTS[steps.name(step)] then
     tree = { hidden = true }
   end
-  local several = effect.path and { effect.path } or item.choices or item.below
-    or matched(step, effect)
-  if not several then return UNKNOWN end
+  local several = effect.text and { effect.text } or item.choices or item.below
+    or matched(step, item, cwd)
+  if not several then return why_names(config, names.of(step, step.fields[item.field or 0])) end
   for _, text in ipairs(several) do
     local path = paths.absolute(cwd, text)
     local why = reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)

@@ -39,10 +39,13 @@ local function why_redirects(step)
   return nil
 end
 
-local READS <const> = { read = true, chdir = true }
+local READS <const> = { read = true, chdir = true, tree = true }
 
 --- What a call that only reads may have beside.
-local FINE <const> = { read = true, chdir = true, repository = true, run = true }
+local FINE <const> = {
+  read = true, chdir = true, tree = true, repository = true, run = true, names = true,
+  passes = true,
+}
 
 local function why_effects(config, step)
   for _, effect in ipairs(step.reads or step.effects) do

@@ -19,10 +19,10 @@ local KNOWN <const> = words([[
   ~/.gem/credentials ~/.terraform.d/ ~/.terraformrc ~/.m2/settings.xml ~/.gradle/gradle.properties
   ~/.claude.json ~/.claude/.credentials.json ~/.codex/ ~/.bash_history ~/.zsh_history
   ~/.python_history ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
-  ~/.local/share/fish/fish_history ~/.password-store/ ~/.mozilla/ ~/Library/Keychains/
-  /etc/gshadow /etc/sudoers /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/
-  /var/run/secrets/ /proc/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx id_rsa id_dsa
-  id_ecdsa id_ed25519 .htpasswd .pgpass .vault-token secrets.json secrets.yml secrets.yaml
+  ~/.local/share/fish/fish_history ~/.password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
+  /etc/sudoers /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/
+  /proc/ /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx id_rsa
+  id_dsa id_ecdsa id_ed25519 .htpasswd .pgpass .vault-token secrets.json secrets.yml secrets.yaml
 ]])
 
 --- Samples that are made to be read.
@@ -147,10 +147,12 @@ local function visit(config, tree, at, name, names, places)
   local path = (at.path == "/" and "" or at.path) .. "/" .. name
   local kind = core.kind(path)
   if kind == "link" then
-    if not tree.follow then return nil end
-    if entry_for(config, path, all_entries(config)) then return path end
     kind = core.kind(path, true)
+    if not tree.follow or kind == "directory" and tree.follow == "files" then return nil end
+    local named = kind == "directory" or is_read(name, tree)
+    if named and entry_for(config, path, all_entries(config)) then return path end
   end
+  if tree.plain and name:find("[%s'\"\\]") then return path end
   local secret = at.secret or is_secret(name, path, kind, names, places)
   if kind == "directory" then return nil, { path = path, secret = secret } end
   return secret and is_read(name, tree) and path or nil
@@ -159,7 +161,8 @@ end
 --- A secret that is read by what reads all files below a directory.
 -- @string directory
 -- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
--- followed; `all`, `any`, `except`: patterns of the names that are read, and that are not
+-- followed ("files": those to files); `all`, `any`, `except`: patterns of the names that are read,
+-- and that are not; `plain`: a name that xargs would split is found, too
 -- @treturn string|nil its path
 -- @treturn ?boolean that there are too many files to tell
 function secrets.below(config, directory, tree)

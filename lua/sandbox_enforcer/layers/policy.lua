@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.layers.policy
 local blocked = require("sandbox_enforcer.classify.blocked")
 local doors = require("sandbox_enforcer.classify.doors")
+local names = require("sandbox_enforcer.classify.names")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
 
@@ -38,6 +39,7 @@ function policy:judge(step)
   look(self, step)
   if self.unproven or step.contained then return end
   self.unproven = safe.why_not(self.config, self.known, step, self.rules)
+  names.note(step)
 end
 
 --- A script that could be read is what its commands are, and they were judged by themselves.

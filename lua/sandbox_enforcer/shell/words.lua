@@ -97,15 +97,33 @@ local function is_process(word)
   return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
 end
 
+--- Is what stands before a * the beginning of an option, such as --include=, and of no file here?
+local function is_option(walker, written)
+  local here = walker.world.here
+  if not written:find("^%-%-?[%a-]+=?[%w.,-]*$") or here.touched or not paths.is_known(here.cwd)
+    or next(walker.world.made) then
+    return false
+  end
+  for _, name in ipairs(core.list(here.cwd) or { written }) do
+    if name:sub(1, #written) == written then return false end
+  end
+  return true
+end
+
 --- The text of a word with * ? [ in it that can match nothing, because the directory that the files
 -- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
 local function unmatched(walker, word)
   local first
   for _, part in ipairs(word.parts) do
-    if part.kind ~= "glob" and not steps.LITERAL[part.kind] then return nil end
+    local plain = part.kind == "glob" or part.kind == "brace" or steps.LITERAL[part.kind]
+    if not plain then return nil end
     if part.kind == "glob" then first = first or part.from end
   end
-  local before = first and walker.script.text:sub(word.from, first - 1):match("^.*/")
+  local written = first and walker.script.text:sub(word.from, first - 1) or ""
+  if is_option(walker, written) then
+    return walker.script:expand(word, walker.world.vars, { split = false })
+  end
+  local before = written:match("^.*/")
   local directory = before and not before:find("[^%w/:._-]") and before
   local path = directory and paths.absolute(walker.world.here.cwd, directory)
   if not path or not paths.is_known(path) or core.kind(path) then return nil end
