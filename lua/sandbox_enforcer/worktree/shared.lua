@@ -55,7 +55,8 @@ end
 local MISPLACES <const> = { ["core.worktree"] = true, ["core.bare"] = true }
 
 --- Settings are changed: `scope` is "shared", "worktree", or "branch" with the branch as the text.
--- What a branch is compared with is a matter of its own.
+-- What a branch follows stands in the shared file too, but is a matter of that branch alone: the
+-- worktree's own may be told, as `git push -u` does.
 function shared.git_config(self, effect, what)
   local tree = self.config.worktree
   local own = repository.branch(tree.git_dir)
