@@ -5,7 +5,9 @@ local core = require("sandbox_enforcer.core")
 local bounds = require("sandbox_enforcer.bounds")
 local operators = require("sandbox_enforcer.classify.operators")
 local paths = require("sandbox_enforcer.paths")
+local reading = require("sandbox_enforcer.classify.reading")
 local secrets = require("sandbox_enforcer.classify.secrets")
+local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.classify.words")
 
 local blocked = {}
@@ -88,11 +90,18 @@ local function by_changes(config, step)
   return nil
 end
 
---- What is read: by name, or from the standard input.
+--- What is read: by name, or from the standard input. A command that only tells that something is
+-- there does not read it.
 local function by_reading(config, step)
+  if reading.only_lists(steps.name(step)) then return nil end
+  local list = { step.opened.stdin.kind == "file" and step.opened.stdin or nil }
   for _, effect in ipairs(step.effects) do
-    local entry = effect.kind == "read" and effect.path and secrets.blocked(config, effect.path)
-    if entry then return stop(("it reads %s, a blocked path"):format(effect.path), "user") end
+    if effect.kind == "read" then list[#list + 1] = effect end
+  end
+  for _, given in ipairs(list) do
+    local path = given.text and reading.absolute(given.cwd or step.cwd, given.text) or given.path
+    local entry = path and paths.is_known(path) and secrets.blocked(config, path)
+    if entry then return stop(("it reads %s, a blocked path"):format(path), "user") end
   end
   return nil
 end

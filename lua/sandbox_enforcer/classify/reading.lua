@@ -18,6 +18,16 @@ local LISTS <const> = {
 local UNKNOWN <const> = "it reads a path that is not known"
 local MOST <const> = 2000  -- names that a pattern of the shell may stand for
 
+--- The absolute path that a text names. The system follows the links before a "..".
+function reading.absolute(cwd, text)
+  local path = text and paths.absolute(cwd, text)
+  if not path or not paths.is_known(path) or not text:find("..", 1, true) then return path end
+  return core.resolve(text:sub(1, 1) == "/" and text or cwd .. "/" .. text) or path
+end
+
+--- Does a command look at directories and files, and not at what is in files?
+function reading.only_lists(name) return LISTS[name] or false end
+
 --- Why reading from a path needs the user; nil if it does not.
 function reading.why_path(config, path)
   if not path or not paths.is_known(path) then return UNKNOWN end
@@ -88,7 +98,7 @@ end
 local function why_names(config, given)
   if not given then return UNKNOWN end
   local by = given.by
-  local tree = { hidden = true, follow = "files", all = by.all, plain = not by.null }
+  local tree = { hidden = true, follow = true, all = by.all, plain = not by.null }
   for _, text in ipairs(by.below) do
     local path = paths.absolute(given.cwd, text)
     local why = text:find("[%s'\"\\]") and UNKNOWN or reading.why_path(config, path)
@@ -105,16 +115,16 @@ end
 function reading.why(config, step, effect)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
   local tree = effect.kind == "tree" and effect
-    or item.below and { hidden = true, follow = "files", all = item.matching }
+    or item.below and { hidden = true, follow = true, all = item.matching }
   if not tree and is_outside(config, effect.path) and effect.kind == "read"
-    and not LISTS[steps.name(step)] then
+    and not reading.only_lists(steps.name(step)) then
     tree = { hidden = true }
   end
   local several = effect.text and { effect.text } or item.choices or item.below
     or matched(step, item, cwd)
   if not several then return why_names(config, names.of(step, step.fields[item.field or 0])) end
   for _, text in ipairs(several) do
-    local path = paths.absolute(cwd, text)
+    local path = reading.absolute(cwd, text)
     local why = reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
       or tree and why_tree(config, path, tree)
     if why then return why end

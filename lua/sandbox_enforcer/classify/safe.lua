@@ -2,7 +2,6 @@
 -- @module sandbox_enforcer.classify.safe
 local builtins = require("sandbox_enforcer.classify.builtins")
 local effects = require("sandbox_enforcer.effects")
-local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
 local repository = require("sandbox_enforcer.classify.repository")
 local steps = require("sandbox_enforcer.steps")
@@ -65,7 +64,7 @@ local function why_input(config, step)
   local list = table.move(opened.beside or {}, 1, #(opened.beside or {}), 1, {})
   if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
   for _, file in ipairs(list) do
-    local path = file.text and paths.absolute(step.cwd, file.text)
+    local path = file.text and reading.absolute(step.cwd, file.text)
     local why = not NOWHERE[file.text] and reading.why_path(config, path)
     if why then return why end
   end

@@ -143,12 +143,14 @@ local function is_secret(name, path, kind, names, places)
 end
 
 --- What to do with a name in a directory: a secret that is found, or a directory to look into.
-local function visit(config, tree, at, name, names, places)
+-- @tparam table seen directories that links led to
+local function visit(config, tree, at, name, names, places, seen)
   local path = (at.path == "/" and "" or at.path) .. "/" .. name
   local kind = core.kind(path)
   if kind == "link" then
-    kind = core.kind(path, true)
-    if not tree.follow or kind == "directory" and tree.follow == "files" then return nil end
+    local real = core.resolve(path)
+    if not tree.follow or not real or seen[real] then return nil end
+    kind, seen[real] = core.kind(path, true), true
     local named = kind == "directory" or is_read(name, tree)
     if named and entry_for(config, path, all_entries(config)) then return path end
   end
@@ -161,14 +163,14 @@ end
 --- A secret that is read by what reads all files below a directory.
 -- @string directory
 -- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
--- followed ("files": those to files); `all`, `any`, `except`: patterns of the names that are read,
+-- followed; `all`, `any`, `except`: patterns of the names that are read,
 -- and that are not; `plain`: a name that xargs would split is found, too
 -- @treturn string|nil its path
 -- @treturn ?boolean that there are too many files to tell
 function secrets.below(config, directory, tree)
   directory = core.resolve(directory) or directory
   local names, places = prepared(config, directory)
-  local queue, first, count = { { path = directory } }, 1, 0
+  local queue, first, count, seen = { { path = directory } }, 1, 0, {}
   while queue[first] do
     local at = queue[first]
     first = first + 1
@@ -176,7 +178,7 @@ function secrets.below(config, directory, tree)
       count = count + 1
       if count > MOST then return nil, true end
       if not SKIPPED[name] and (tree.hidden or name:sub(1, 1) ~= ".") then
-        local path, below = visit(config, tree, at, name, names, places)
+        local path, below = visit(config, tree, at, name, names, places, seen)
         if path then return path end
         queue[#queue + 1] = below
       end
