@@ -74,7 +74,7 @@ local LISTS = { ["-print"] = true, ["-print0"] = true }
 -- the end.
 local function walk(items, at, visit)
   local names = {}
-  for i = 1, at - 1 do names = items[i].text and names end
+  for i = 1, math.min(at - 1, #items) do names = items[i].text and names end
   while items[at] do
     local text = items[at].text
     local matching = names and #names > 0 and table.move(names, 1, #names, 1, {}) or nil

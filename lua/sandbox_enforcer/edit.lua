@@ -48,8 +48,20 @@ function edit:field(script, field, text)
   pieces[field.nth] = text
 end
 
---- Add text behind the word of a field.
-function edit:behind(script, field, text)
+--- Add text behind the word of a field. A command of a function, or of a loop, that is seen again
+-- must be given the same text again: that is written once.
+-- @param by what adds it: another one each time that a command is seen
+function edit:behind(script, field, text, by)
+  local own = of(self, script)
+  own.added = own.added or {}
+  local before = own.added[field.word]
+  if before and before.by ~= by then
+    if not before[text] then self.conflict = true end
+    return
+  end
+  before = before or { by = by }
+  before[text] = true
+  own.added[field.word] = before
   self:span(script, field.word.to + 1, field.word.to, " " .. text)
 end
 

@@ -7,6 +7,8 @@ describe("rules/git", function()
 
   enforce.tables(here, {
     rewritten = {
+      { "a function that is called twice", "f() { git clone https://h/o/r; }; f; f",
+        "f() { git clone https://h/o/r /sandbox/r; }; f; f" },
       { "a clone without a directory", "git clone https://h/o/repo.git",
         "git clone https://h/o/repo.git /sandbox/repo" },
       { "a directory", "git clone https://h/o/repo.git ~/work/repo",
@@ -128,6 +130,8 @@ describe("rules/git", function()
       { "another program", "gitk clone https://h/o/repo" },
     },
     refused = {
+      { "a function that clones two", "f() { git clone https://h/o/$1; }; f a; f b", "ask",
+        "one word would have to name two places" },
       { "an alias given by -c", "git -c alias.c=clone c https://h/o/r", "ask", "alias" },
       { "a destination that is not known", 'git clone https://h/o/repo "$DIR"',
         "ask", "not known" },

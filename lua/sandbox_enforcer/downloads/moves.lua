@@ -198,7 +198,7 @@ local function edit_place(self, script, effect, new)
   else
     behind = behind or given.operands[#given.operands]
   end
-  self.edits:behind(script, given.fields[behind and behind.field or given.at], text)
+  self.edits:behind(script, given.fields[behind and behind.field or given.at], text, given)
 end
 
 --- A fetch lands where its tool puts it.

@@ -27,7 +27,7 @@ function passing.judge(self, step)
   if step.opened.stdout.kind == "file" then self.moves:print(step.opened.stdout) end
   for _, file in ipairs(step.opened.others or {}) do self.moves:print(file) end
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "write" then self.moves:write(step, effect) end
+    if effect.kind == "write" and effect.place then self.moves:write(step, effect) end
     if effect.writes and self.on then self.moves:ask(effect.why) end
   end
 end

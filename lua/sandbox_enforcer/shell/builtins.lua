@@ -84,7 +84,8 @@ local function destination(walker, step, list)
     local option = step.fields[i].text
     if option == "--" then break end
     if option:find("^%-%a*P") then
-      return path and paths.is_known(path) and core.resolve(path) or nil
+      local from = text:sub(1, 1) == "/" and "" or here.cwd .. "/"
+      return path and paths.is_known(path) and core.resolve(from .. text) or nil
     end
   end
   return path

@@ -29,11 +29,14 @@ function kinds.pipe(walker, node)
 end
 
 kinds["not"] = function(walker, node)
+  if not node.body then return { fail = {} } end
   local outcome = walk(walker, node.body)
   return { ok = outcome.fail, fail = outcome.ok }
 end
 
-function kinds.time(walker, node) return walk(walker, node.body) end
+function kinds.time(walker, node)
+  return node.body and walk(walker, node.body) or either()
+end
 
 function kinds.background(walker, node)
   flow.fork(walker, node.body, true)
