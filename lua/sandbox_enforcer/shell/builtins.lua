@@ -131,6 +131,16 @@ local function export_functions(walker, step)
   end
 end
 
+local LOCAL <const> = { ["local"] = true, declare = true, typeset = true }
+
+--- Variables that are declared in a function end with it, unless they are exported or global.
+local function note_local(walker, step, name)
+  local how = step.fields[1].text
+  local option = step.fields[2] and step.fields[2].text or ""
+  local global = how == "export" or how == "readonly" or option:find("^%-%a*g")
+  if walker.locals and not global then walker.locals[name] = true end
+end
+
 local function declare(walker, step)
   local option = step.fields[2] and step.fields[2].text or ""
   if option:find("^%-%a*f") then export_functions(walker, step) end
@@ -143,11 +153,13 @@ local function declare(walker, step)
       walker.world:assign(name, value, step.fetched)
     elseif text and not text:find("=", 1, true) then
       name = text:match("^[%a_][%w_]*$")
-      if name and step.fields[1].text == "local" then walker.world:assign(name, nil) end
+      local fresh = name and walker.locals and LOCAL[step.fields[1].text]
+      if fresh then walker.world:assign(name, nil) end
     else
       name = written:match("^([%a_][%w_]*)")
       if name then walker.world:assign(name, nil, step.fetched) else walker.world:forget() end
     end
+    if name then note_local(walker, step, name) end
   end
   return either()
 end

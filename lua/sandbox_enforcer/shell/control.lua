@@ -309,6 +309,8 @@ local function run_body(walker, body, step)
   local returns = walker.returns
   walker.returns = false
   walker.calling[body.node] = true
+  local outer = walker.locals
+  walker.locals = {}
   local before = set_arguments(walker, step.fields, step.fetched)
   local given = table.move(step.fields, 2, #step.fields, 1, {})
   local surroundings = { script = body.script, positional = texts(given) or false }
@@ -322,6 +324,8 @@ local function run_body(walker, body, step)
     world:join(changes, {})
   end
   for name, old in pairs(before) do world:assign(name, old.value) end
+  for name in pairs(walker.locals) do world:assign(name, nil) end  -- what it was outside of it
+  walker.locals = outer
   walker.calling[body.node] = nil
   walker.returns = returns
   return reached
