@@ -10,12 +10,13 @@ return {
       -c|--stdout|--to-stdout -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -e|--extreme -q|--quiet -v|--verbose
       -Q|--no-warn --robot --no-adjust --no-sparse --single-stream --ignore-check --info-memory
       --lzma1[=] --lzma2[=] --x86[=] --arm[=] --armthumb[=] --arm64[=] --powerpc[=] --ia64[=]
-      --sparc[=] --delta[=] --files[=] --files0[=] -h|--help -H|--long-help -V|--version
+      --sparc[=] --delta[=] -h|--help -H|--long-help -V|--version
     ]],
     value = [[
       -S|--suffix -F|--format -C|--check -T|--threads -M|--memlimit|--memory --memlimit-compress
       --memlimit-decompress --memlimit-mt-decompress --block-size --block-list --flush-timeout
     ]],
+    read = "--files[=] --files0[=]",
   },
   operands = "read:file...",
   pure = "always",

@@ -95,6 +95,15 @@ local function runs_project(config, step, pure)
   return pure == "project" and config.profile.name ~= "production" and not config:holds(step.cwd)
 end
 
+--- Tools that obey files of the directory that they stand in, and may run what these name: another
+-- tool chain (rust-toolchain.toml, go.mod), settings, plugins.
+local OBEYS <const> = {}
+for name in ([[
+  ack black bun cargo clang clang++ cmake deno dotnet eslint gcc go gofmt gradle java jest make mocha
+  mvn mypy ninja node npm npx php pip pip3 pnpm poetry prettier pytest python python3 ruby ruff rustc
+  tsc uv vitest yarn
+]]):gmatch("%S+") do OBEYS[name] = true end
+
 local IS_SCRIPT <const> = { program = true, recipe = true, script = true }
 
 --- Is a command nothing but the scripts that it runs? They are looked at in its place.
@@ -117,6 +126,9 @@ local function why_command(config, known, step, rules_of)
     return step.fields[1].text .. " is not the command of that name that everybody has"
   end
   if builtins.is_listed(name) and not step.call then return builtins.why(name, step) end
+  if OBEYS[name] and config:holds(step.cwd) then
+    return name .. " obeys files that came from outside"
+  end
   if not words.begins(step, config.profile.safe_commands or {}) then
     return ("%s is not among the safe commands of %s"):format(name, config.profile.name)
   end
