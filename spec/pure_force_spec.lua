@@ -34,7 +34,7 @@ local function names(command)
   return list, missing
 end
 
-describe("pure commands", function()
+describe("pure commands #unsanitized", function()
   local why = force.missing()
   if why then
     pending("are not proven by force: " .. why)

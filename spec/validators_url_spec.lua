@@ -380,7 +380,7 @@ for code in range(0x80, 0x110000):
         print("letter %x" % code)
 ]==]
 
-describe("URLs", function()
+describe("URLs #unsanitized", function()
   local count = 0
 
   for _, group in ipairs(REFUSED) do

@@ -28,7 +28,7 @@ local function try(tree, command, git_env)
   return verdict, here.run("cd " .. tree .. "\n" .. real, session(tree, git_env))
 end
 
-describe("escapes", function()
+describe("escapes #unsanitized", function()
   it("are more than a hundred", function() assert.truthy(#ESCAPES > 100) end)
 
   for _, command in ipairs(ESCAPES) do
@@ -58,7 +58,7 @@ describe("escapes", function()
   end
 end)
 
-describe("work", function()
+describe("work #unsanitized", function()
   for _, name in ipairs({ "inner", "beside" }) do
     for _, git_env in ipairs({ "off", "on" }) do
       it(("in %s is left alone, GIT_DIR %s"):format(name, git_env), function()
