@@ -199,6 +199,21 @@ local function sends(call)
     redirected(call) and { kind = "peer" })
 end
 
+--- Is a remote branch moved though what it holds is not kept? `+main` says so for one.
+local function forces(call)
+  if call:has("-f", "--force-with-lease", "--mirror") then return true end
+  for i, item in ipairs(call.operands) do
+    if i > 1 and (item.text or item.begins or ""):find("^%+") then return true end
+  end
+  return false
+end
+
+local function pushes(call)
+  local found = sends(call)
+  found[#found + 1] = { kind = "push", force = forces(call) }
+  return found
+end
+
 local push = {
   grammar = { "gnu", negate = true },
   options = {
@@ -212,7 +227,7 @@ local push = {
   },
   operands = "more...",
   inspect = unsaid,
-  does = sends,
+  does = pushes,
 }
 
 local send_pack = {

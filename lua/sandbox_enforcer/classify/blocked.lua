@@ -136,11 +136,25 @@ local function by_power(step)
   return nil
 end
 
---- What came from outside is run.
+--- What turns a text that nobody can read into another.
+local DECODERS <const> = {
+  base64 = true, base32 = true, xxd = true, uudecode = true, openssl = true,
+}
+
+--- Note that what a pipe carries was decoded.
+function blocked.note(step)
+  local out = step.opened.stdout
+  if out.kind == "pipe" and DECODERS[steps.name(step) or ""] then out.pipe.decoded = true end
+end
+
+--- What came from outside, or was decoded, is run.
 local function by_origin(step)
   local stdin = step.opened.stdin
   local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
   for _, effect in ipairs(step.effects) do
+    if effect.kind == "stdin" and stdin.kind == "pipe" and stdin.pipe.decoded then
+      return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
+    end
     if (piped and effect.kind == "stdin") or (step.fetched and effect.kind == "script") then
       return stop("it runs what it downloads", "instead", "download it, look at it, then run it")
     end

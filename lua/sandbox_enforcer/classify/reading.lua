@@ -31,6 +31,7 @@ function reading.only_lists(name) return LISTS[name] or false end
 --- Why reading from a path needs the user; nil if it does not.
 function reading.why_path(config, path)
   if not path or not paths.is_known(path) then return UNKNOWN end
+  if path == "/dev/stdin" or path:find("^/dev/fd/%d+$") then return nil end  -- opened elsewhere
   local entry = secrets.blocked(config, path) or secrets.known(config, path)
   return entry and ("it reads %s, where secrets are"):format(path) or nil
 end

@@ -91,8 +91,10 @@ local function submodules(git_dir)
   local text, _, code = core.read(git_dir .. "/index", INDEX_LIMIT)
   if not text then return code == "ENOENT" and {} or nil end
   local list, at = {}, text:find("\0\0\xE0\0", 1, true)
-  local split = text:find("link\0\0\0", 1, true)  -- the rest is in another file
-  if split or at and text:byte(8) == 4 then return nil end  -- names are cut there
+  if at and text:byte(8) == 4 then return nil end  -- names are cut there
+  for _, name in ipairs(core.list(git_dir) or {}) do
+    if name:find("^sharedindex%.") then return nil end  -- the rest is there
+  end
   while at do
     local more = (text:byte(at + 36) or 0) & 0x40 ~= 0
     list[#list + 1] = text:match("^%Z+", at + (more and 40 or 38))

@@ -22,7 +22,7 @@ local function why_assigns(step)
   local alone = #step.fields == 0 or step.declares ~= nil
   local splits = SPLITS[steps.name(step) or ""]
   for _, variable in ipairs(step.assigns) do
-    local good = variables.is_harmless(variable.name, variable.value, alone)
+    local good = variables.is_harmless(variable.name, variable.value, alone or variable.unset)
     if not good and not (splits and variable.name == "IFS") then
       return ("%s is set, which may change what runs"):format(variable.name or "a variable")
     end
@@ -43,7 +43,7 @@ local READS <const> = { read = true, chdir = true, tree = true }
 --- What a call that only reads may have beside.
 local FINE <const> = {
   read = true, chdir = true, tree = true, repository = true, run = true, names = true,
-  passes = true,
+  passes = true, unset = true,
 }
 
 local function why_effects(config, step)
@@ -99,9 +99,9 @@ end
 -- tool chain (rust-toolchain.toml, go.mod), settings, plugins.
 local OBEYS <const> = {}
 for name in ([[
-  ack black bun cargo clang clang++ cmake deno dotnet eslint gcc go gofmt gradle java jest make mocha
-  mvn mypy ninja node npm npx php pip pip3 pnpm poetry prettier pytest python python3 ruby ruff rustc
-  tsc uv vitest yarn
+  ack black bun cargo clang clang++ cmake deno dotnet eslint gcc go gofmt gradle java jest make
+  mocha mvn mypy ninja node npm npx php pip pip3 pnpm poetry prettier pytest python python3 ruby
+  ruff rustc tsc uv vitest yarn
 ]]):gmatch("%S+") do OBEYS[name] = true end
 
 local IS_SCRIPT <const> = { program = true, recipe = true, script = true }

@@ -146,16 +146,15 @@ end
 -- @tparam table seen directories that links led to
 local function visit(config, tree, at, name, names, places, seen)
   local path = (at.path == "/" and "" or at.path) .. "/" .. name
-  local kind = core.kind(path)
+  local kind, secret = core.kind(path), at.secret
   if kind == "link" then
     local real = core.resolve(path)
     if not tree.follow or not real or seen[real] then return nil end
     kind, seen[real] = core.kind(path, true), true
-    local named = kind == "directory" or is_read(name, tree)
-    if named and entry_for(config, path, all_entries(config)) then return path end
+    secret = secret or entry_for(config, path, all_entries(config)) ~= nil
   end
   if tree.plain and name:find("[%s'\"\\]") then return path end
-  local secret = at.secret or is_secret(name, path, kind, names, places)
+  secret = secret or is_secret(name, path, kind, names, places)
   if kind == "directory" then return nil, { path = path, secret = secret } end
   return secret and is_read(name, tree) and path or nil
 end

@@ -33,6 +33,7 @@ end
 --- Judge one command. A download that the downloads layer contains needs no proof.
 function policy:judge(step)
   self.steps = self.steps + 1
+  blocked.note(step)
   self.stop = self.stop or blocked.why(self.config, step)
   self.tool = step.tool
   if self.tool then return end

@@ -1,0 +1,100 @@
+--- Which commands are approved, which are refused, and which only look like these.
+local look_alikes = require("look_alikes")
+
+local PAIRS <const> = look_alikes.rows("pairs.txt")
+local BLOCKED <const> = look_alikes.rows("blocked.txt")
+
+--- Rows by their family, in the order of the file.
+local function families(rows)
+  local list, by_name = {}, {}
+  for _, row in ipairs(rows) do
+    if not by_name[row.family] then
+      by_name[row.family] = { name = row.family }
+      list[#list + 1] = by_name[row.family]
+    end
+    table.insert(by_name[row.family], row)
+  end
+  return list
+end
+
+local here = look_alikes.project()
+
+describe("a look-alike", function()
+  teardown(here.remove)
+
+  it("is one of many", function() assert.is_true(#PAIRS >= 320) end)
+
+  for _, family in ipairs(families(PAIRS)) do
+    describe("of " .. family.name .. ":", function()
+      for _, row in ipairs(family) do
+        local safe, unsafe, verdict = table.unpack(row)
+        it("approved is " .. safe, function()
+          local said, decision = look_alikes.judge(here, safe)
+          assert.equal("allow", said, decision.reasons[1] or decision.why)
+          assert.equal("SAFE", decision.classification)
+        end)
+        it("not approved is " .. unsafe, function()
+          assert.equal(verdict or "none", (look_alikes.judge(here, unsafe)))
+        end)
+      end
+    end)
+  end
+
+  for _, family in ipairs(families(BLOCKED)) do
+    describe("of " .. family.name .. ":", function()
+      for _, row in ipairs(family) do
+        it("refused is " .. row[1], function()
+          local said, decision = look_alikes.judge(here, row[1])
+          assert.equal("deny", said, decision.why)
+        end)
+        it("not refused is " .. row[2], function()
+          local said, decision = look_alikes.judge(here, row[2])
+          assert.not_equal("deny", said, decision.reasons[1])
+        end)
+      end
+    end)
+  end
+
+  describe("of another profile", function()
+    local rows = {
+      -- command                       development  testing  production
+      { "cat README.md",               "allow",     "allow", "allow" },
+      { "git status",                  "allow",     "allow", "allow" },
+      { "git log -1",                  "allow",     "allow", "none" },
+      { "grep -n x README.md",         "allow",     "allow", "none" },
+      { "jq . package.json",           "allow",     "none",  "none" },
+      { "sed -n 1p a.txt",             "allow",     "none",  "none" },
+      { "pytest tests",                "allow",     "allow", "none" },
+      { "cat README.md > f",           "none",      "none",  "none" },
+      { "ls; touch f",                 "none",      "none",  "none" },
+      { "rm a.txt",                    "none",      "none",  "deny" },
+      { "git reset --hard",            "none",      "deny",  "deny" },
+      { "git clean -f",                "deny",      "deny",  "deny" },
+      { "git push",                    "none",      "none",  "deny" },
+      { "git push -f",                 "deny",      "deny",  "deny" },
+      { "cat .env",                    "deny",      "deny",  "deny" },
+      { "echo 'git push'; cat a.txt",  "allow",     "allow", "none" },
+    }
+    for _, row in ipairs(rows) do
+      for i, profile in ipairs({ "development", "testing", "production" }) do
+        it(("in %s is %s: %s"):format(profile, row[i + 1], row[1]), function()
+          local said = look_alikes.judge(here, row[1], { SANDBOX_PROFILE = profile })
+          assert.equal(row[i + 1], said)
+        end)
+      end
+    end
+  end)
+
+  it("is nothing to say about, if the policy is off", function()
+    local off = { SANDBOX_ENABLED = false, CONTENT_FILTER_SANDBOX_DIR = false }
+    for _, rows in ipairs({ PAIRS, BLOCKED }) do
+      for _, row in ipairs(rows) do
+        for i = 1, 2 do
+          local said, decision = look_alikes.judge(here, row[i], off)
+          assert.equal("none", said, row[i])
+          assert.equal(nil, decision.classification, row[i])
+        end
+      end
+    end
+  end)
+end)
