@@ -8,7 +8,7 @@
 
 #include "pool.h"
 
-enum { PIECES = 200, STEPS = 200000 };
+enum { PIECES = 200, STEPS = 200000, OTHERS = 40000 };
 
 typedef struct piece {
   unsigned char *ptr;
@@ -46,6 +46,7 @@ static void step (se_pool *pool, piece *p, unsigned char mark, size_t size) {
 
 /* The newest piece grows by itself, then others fill what is left. */
 static void check_ends (void) {
+  static char *others[OTHERS];
   se_pool pool;
   size_t size = 16;
   int i;
@@ -57,12 +58,14 @@ static void check_ends (void) {
     size *= 2;
     check(pool.next <= pool.ready, "a piece has no pages");
   }
-  for (i = 0; i < 40000; i++) {
+  for (i = 0; i < OTHERS; i++) {
     char *const other = se_pool_alloc(&pool, NULL, 0, 48);
     if (other >= pool.start && other < pool.end)
       check(other + 48 <= pool.end, "a piece goes over the end");
     memset(other, i, 48);
+    others[i] = other;
   }
+  for (i = 0; i < OTHERS; i++) se_pool_alloc(&pool, others[i], 48, 0);
 }
 
 int main (void) {
