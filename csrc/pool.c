@@ -58,7 +58,7 @@ static void give_back (se_pool *pool, char *ptr, size_t size) {
   if (!is_inside(pool, ptr)) free(ptr);
   else if (ptr + round_up(size) == pool->next) pool->next = ptr;
   else if (kind < SE_POOL_SIZES) {
-    memcpy(ptr, &pool->spare[kind], sizeof(void *));
+    memcpy(ptr, &pool->spare[kind], sizeof pool->spare[kind]);
     pool->spare[kind] = ptr;
   }
   else if (size > (size_t)(pool->hole_end - pool->hole)) {
@@ -89,7 +89,8 @@ static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
 static inline void *take_spare (se_pool *pool, size_t size) {
   const size_t kind = round_up(size) / ALIGN;
   void *const piece = kind < SE_POOL_SIZES ? pool->spare[kind] : NULL;
-  if (piece != NULL) memcpy(&pool->spare[kind], piece, sizeof(void *));
+  if (piece != NULL)
+    memcpy(&pool->spare[kind], piece, sizeof pool->spare[kind]);
   return piece;
 }
 
