@@ -114,7 +114,8 @@ $(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(BUILD)/obj/rules.o $(CORE_LIB)
 	$(call say,link)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM_FLAGS) $(filter %.o,$^) $(CORE_LIB) \
 	  $(PROGRAM_LIBS) -o $(BUILD)/$(@F).linked
-	$(Q)rm -f $@ && cp $(BUILD)/$(@F).linked $@ && rm $(BUILD)/$(@F).linked
+	$(Q)rm -f $@ && dd if=$(BUILD)/$(@F).linked of=$@ bs=16777216 2>/dev/null && \
+	  chmod 755 $@ && rm $(BUILD)/$(@F).linked
 
 -include $(wildcard $(BUILD)/obj/*.d)
 
