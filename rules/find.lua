@@ -23,6 +23,12 @@ for name in ([[
   printf regex regextype samefile size type uid used user wholename xtype
 ]]):gmatch("%S+") do WIDTHS["-" .. name] = 1 end
 
+--- Tests that may stand behind a "!": it leaves less.
+local TESTS = {}
+for name in ("iname ipath name newer path perm regex size type user wholename"):gmatch("%S+") do
+  TESTS["-" .. name] = 1
+end
+
 local function width(text)
   return WIDTHS[text] or text and text:find("^%-newer[aBcm][aBcmt]$") and 1
 end
@@ -84,6 +90,8 @@ local function walk(items, at, visit)
       at = ending(items, at + 1) or #items
     elseif width(text) then
       at = at + width(text)
+    elseif (text == "!" or text == "-not") and items[at + 1] and TESTS[items[at + 1].text] then
+      at = at + 1 + TESTS[items[at + 1].text]
     else
       names = nil
     end

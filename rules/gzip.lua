@@ -67,4 +67,5 @@ return {
     if call:has("-N", "-r", "-S") then return nil, "the name of what it makes is not known" end
     return true
   end,
+  pure = function(call) return call:has("-c", "-l", "-t") end,
 }

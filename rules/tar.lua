@@ -144,6 +144,20 @@ local function inspect(call)
   return true
 end
 
+--- Options with which -t lists an archive, and does nothing else.
+local LISTS = {}
+for name in ("-t -v -f -z -j -J -a -C --zstd --exclude --wildcards --full-time"):gmatch("%S+") do
+  LISTS[name] = true
+end
+
+local function only_lists(call)
+  for _, item in ipairs(call.options) do
+    if not LISTS[item.name] then return false end
+  end
+  local archive = call:item("-f")
+  return call:has("-t") and archive ~= nil and archive.text ~= nil
+end
+
 return {
   command = "tar",
   sink = true,
@@ -192,4 +206,5 @@ return {
   does = does,
   runs = runs,
   inspect = inspect,
+  pure = only_lists,
 }

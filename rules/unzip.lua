@@ -21,4 +21,5 @@ return {
     if call:sets("UNZIP") or call:sets("UNZIPOPT") then return nil, "UNZIP adds options" end
     return true
   end,
+  pure = function(call) return call:has("-l") and not call:has("-Z") end,
 }

@@ -45,7 +45,10 @@ profiles.development = {
     git shortlog, git tag, git stash list, git reflog, git grep, git cat-file, git ls-tree
     git rev-list, git name-rev, git merge-base, git whatchanged, git for-each-ref, git show-ref
     git symbolic-ref, git worktree list, git count-objects, git version, git help
-    git check-ignore, git var, git diff-tree, git range-diff, pytest, python -m pytest
+    git check-ignore, git var, git diff-tree, git range-diff, git diff-index, git diff-files
+    git --version, git stash show, git cherry, git show-branch, git check-attr, git notes list
+    git notes show, git annotate, node -v, npm -v, python -V, python3 -V, pip3 list, pip3 show
+    pip3 freeze, pip3 --version, lsof, tar, unzip, gzip, pytest, python -m pytest
     python3 -m pytest, python --version, python3 --version, node --version, npm --version
     pip --version, pip list, pip show, pip freeze, npm list, npm ls, pnpm list, yarn list
     cargo --version, go version, rustc --version, docker images, docker ps, kubectl get

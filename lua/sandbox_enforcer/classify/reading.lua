@@ -1,6 +1,7 @@
 --- What a command reads: is every path known, and none of them a secret?
 -- @module sandbox_enforcer.classify.reading
 local core = require("sandbox_enforcer.core")
+local globs = require("sandbox_enforcer.shell.globs")
 local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.classify.secrets")
@@ -45,41 +46,11 @@ local function why_tree(config, path, tree)
   return many and ("too many files lie below %s to look for secrets"):format(path) or nil
 end
 
---- The names in a directory that one component of a pattern fits.
-local function names_in(directory, component)
-  if not component:find("[*?]") then
-    return core.kind(directory .. "/" .. component) and { component } or {}
-  end
-  local want = "^" .. component:gsub("[%-.+]", "%%%0"):gsub("%*", ".*"):gsub("%?", ".") .. "$"
-  local list = {}
-  for _, name in ipairs(core.list(directory) or {}) do
-    local hidden = name:sub(1, 1) == "." and component:sub(1, 1) ~= "."
-    if not hidden and name:find(want) then list[#list + 1] = name end
-  end
-  return list
-end
-
 --- The paths that a pattern of the shell fits; nil if it is not a plain one.
 local function matched(step, item, cwd)
   local field = step.fields[item.field or 0]
   local word = field and field.word or {}
-  local raw = word.from and step.script.text:sub(word.from, word.to) or ""
-  if not raw:find("^[%w_./*?+-]+$") or not raw:find("[*?]") or raw:find("**", 1, true) then
-    return nil
-  end
-  local list = { raw:sub(1, 1) == "/" and "" or cwd }
-  if not paths.is_known(list[1] .. "/") then return nil end
-  for component in raw:gmatch("[^/]+") do
-    local longer = {}
-    for _, path in ipairs(list) do
-      for _, name in ipairs(names_in(path == "" and "/" or path, component)) do
-        longer[#longer + 1] = path .. "/" .. name
-        if #longer > MOST then return nil end
-      end
-    end
-    list = longer
-  end
-  return list
+  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST)
 end
 
 --- Why a file needs the user that git names as REVISION:FILE, or with magic before it.
@@ -115,10 +86,11 @@ end
 -- secrets.below)
 function reading.why(config, step, effect)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
+  local lists = reading.only_lists(steps.name(step))
+  if lists and effect.kind == "read" and not item.option then return nil end
   local tree = effect.kind == "tree" and effect
     or item.below and { hidden = true, follow = true, all = item.matching }
-  if not tree and is_outside(config, effect.path) and effect.kind == "read"
-    and not reading.only_lists(steps.name(step)) then
+  if not tree and not lists and effect.kind == "read" and is_outside(config, effect.path) then
     tree = { hidden = true }
   end
   local several = effect.text and { effect.text } or item.choices or item.below

@@ -65,7 +65,14 @@ local function fits(config, path, entry)
   return false
 end
 
+--- What the system tells everybody about itself.
+local PUBLIC <const> = {
+  ["/proc/cpuinfo"] = true, ["/proc/meminfo"] = true, ["/proc/version"] = true,
+  ["/proc/uptime"] = true, ["/proc/loadavg"] = true, ["/proc/filesystems"] = true,
+}
+
 local function entry_for(config, path, entries)
+  if PUBLIC[path] then return nil end
   local real = core.resolve(path) or path
   for _, entry in ipairs(entries) do
     if fits(config, path, entry) or fits(config, real, entry) then return entry end

@@ -27,8 +27,26 @@ local SPECIAL <const> = set([[
 
 local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle" }
 
+--- Words that names in capitals are made of which only the script itself uses: FILE, OLD_VERSION.
+local WORDS <const> = set([[
+  A B C D F I N X Y ALL BASE BRANCH CHANGED COMMIT COUNT CURRENT DATE DEST DIFF DIR DIRS DST END EXT
+  FILE FILES FIRST FOUND HASH HEAD ID INDEX INPUT ITEM ITEMS KIND LAST LINE LIST LOG MAIN MAX MIN
+  MODULE MSG NAME NAMES NEW NEXT NOW NUM NUMBER OLD OUT OUTPUT PACKAGE PATTERN PKG PORT PR PREV
+  PROJECT QUERY REF REPO RESULT RESULTS ROOT SHA SIZE SOURCE SRC START STATUS TAG TARGET TEST TESTS
+  TEXT TIME TODAY TOTAL TYPE URL VALUE VERSION
+]])
+
+local function is_made_of_words(name)
+  if not name:find("^%u[%u%d_]*$") then return false end
+  for word in name:gmatch("%u+") do
+    if not WORDS[word] then return false end
+  end
+  return true
+end
+
 --- Is it a name that only the script itself uses?
 function variables.is_own(name)
+  if is_made_of_words(name) then return true end
   if not name:find("^[%l_][%l%d_]*$") or SPECIAL[name] then return false end
   for _, pattern in ipairs(PATTERNS) do
     if name:find(pattern) then return false end

@@ -3,6 +3,7 @@
 local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
 
+local globs = lazy("sandbox_enforcer.shell.globs")
 local words = lazy("sandbox_enforcer.shell.words")
 
 local walk, settle, either = flow.walk, flow.settle, flow.either
@@ -11,6 +12,7 @@ local control = { kinds = {} }
 local kinds = control.kinds  -- node kind -> function(walker, node) -> outcome
 
 local MAX_LOOPS <const> = 3  -- loops within loops that are walked twice
+local MAX_FILES <const> = 256  -- that a pattern stands for in a loop
 local MAX_CHOICES <const> = 32  -- values of a loop's variable that are told apart
 
 local function settled(walker, node) settle(walker, walk(walker, node)) end
@@ -260,9 +262,24 @@ local function texts(fields)
   return list
 end
 
+--- What the words of a loop stand for, files as well, where scripts are judged by what is there.
+local function files(walker, list)
+  local world, all = walker.world, {}
+  if not world.reads or world.here.touched or next(world.made) then return nil end
+  for _, word in ipairs(list) do
+    local written = walker.script.text:sub(word.from, word.to)
+    local found = texts(walker.fields(walker, { word }))
+      or globs.texts(world.here.cwd, written, MAX_FILES)
+    if not found then return nil end
+    table.move(found, 1, #found, #all + 1, all)
+  end
+  return #all <= MAX_FILES and all or nil
+end
+
 kinds["for"] = function(walker, node)
   local fetched = node.words and walker.look(walker, node.words)
-  local values = node.words and texts(walker.fields(walker, node.words))
+  local values = node.words
+    and (texts(walker.fields(walker, node.words)) or files(walker, node.words))
   return loop(walker, function()
     if values and #values > 1 then
       walker.world:choose(node.name, values)
