@@ -15,6 +15,7 @@ describe("rules/tree", function()
       { "tree --du a", 'tree "$x"' },
       { "tree a", "tree a -o f" },
       { "tree -L 1 a", "tree -Lo 1 f a" },
+      { "tree --prune a", "tree --fromfile a" },
     },
     names = {
       { "tree -L 2 a b", "/project/a", "/project/b" },

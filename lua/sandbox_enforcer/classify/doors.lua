@@ -245,9 +245,15 @@ local function surely(node, found)
   return found
 end
 
+--- What zsh runs: files named by a variable ($~x) or a pattern in [[ ]], with code behind them.
+local ZSH <const> = { "%$[~=^]", "%(#q" }
+
 --- Look at a script, once.
 -- @tparam table script as core.parse gives it
 function doors:look(script)
+  for _, pattern in ipairs(script.shell == "zsh" and ZSH or {}) do
+    if script.text:find(pattern) then fault(self, "an expansion is not understood") end
+  end
   self.sure = (not script.origin or script.apart) and surely(script.root, {}) or {}
   visit(self, script.root, script)
 end

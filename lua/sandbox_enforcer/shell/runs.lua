@@ -15,11 +15,18 @@ local runs = {}
 --- Commands that read a file as a shell script, whatever it says.
 local SHELLS <const> = { ash = true, bash = true, dash = true, ksh = true, sh = true, zsh = true }
 
+--- The shell that reads a text: the one that is started for it, or that its first line names.
+local function shell_for(walker, step, text)
+  local name, line = steps.name(step), text:match("^#![^\n]*")
+  if name == "zsh" or line and line:find("zsh", 1, true) then return "zsh" end
+  return (line or SHELLS[name or ""]) and "bash" or walker.script.shell
+end
+
 --- Walk a text as a script of its own. Returns false if it cannot be read.
 -- @tparam table origin where it stands: `holder` (a word or a body of `script`) and `offset` in its
 -- value; without a holder nothing in it can be changed
 local function follow_text(walker, step, text, origin)
-  local script = text and core.parse(text, { shell = walker.script.shell })
+  local script = text and core.parse(text, { shell = shell_for(walker, step, text) })
   if not script then return false end
   origin.script = walker.script
   script.origin = origin
