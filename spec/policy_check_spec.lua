@@ -1,5 +1,6 @@
 --- sandbox-enforcer policy check: every fault, with its key and what was expected.
 local cjson = require("cjson.safe")
+local enforce = require("enforce")
 local place = require("place")
 local program = require("program")
 local policy = require("sandbox_enforcer.policy")
@@ -68,4 +69,29 @@ describe("a policy", function()
     assert.equal(('%s/bad.json: mode: expected "rewrite" or "block", found "blok"\n'
       .. "%s/bad.json: x: no such key\n"):format(here.root, here.root), ran.stderr)
   end)
+end)
+
+describe("the document's sample policy", function()
+  local here = place.new()
+  teardown(here.remove)
+  local env = { SANDBOX_ENABLED = "true", SANDBOX_POLICY = here.root .. "/sample.json" }
+  setup(function() place.write(env.SANDBOX_POLICY, cjson.encode(SAMPLE)) end)
+
+  local rows = {
+    { "cat README.md", "allow" }, { "grep -n x src/a.py", "allow" }, { "git status", "allow" },
+    { "pytest tests", "allow" }, { "ls", nil }, { "make", nil },
+    { "rm -fr build", "deny", "rm -rf" }, { "sudo ls", "deny", "rights of another user" },
+    { "cat a; cat b", "deny", ";" }, { "cat a && cat b", "deny", "&&" },
+    { "cat a | grep b", "deny", "|" }, { "grep 'a;b|c' f", "allow" },
+    { "cat .env", "deny", ".env" },
+    { "cat ../../etc/hosts", "deny", "leads out of the project" }, { "git log a..b", nil },
+    { "cat monkey.keyboard", "allow" }, { "cat src/../README.md", "allow" },
+  }
+  for _, row in ipairs(rows) do
+    it("says of " .. row[1] .. ": " .. (row[2] or "nothing"), function()
+      local answer = enforce.binary(here, row[1], env)
+      assert.equal(row[2], answer.decision, answer.reason)
+      if row[3] then assert.truthy(answer.reason:find(row[3], 1, true), answer.reason) end
+    end)
+  end
 end)
