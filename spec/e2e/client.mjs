@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startService } from './service.mjs';
 
-const EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'SessionStart', 'ConfigChange'];
+const EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'SessionStart', 'ConfigChange',
+  'PermissionRequest'];
 
 // Stands in for the user's shell and writes down each command line.
 const SHELL = `#!/bin/bash
@@ -49,8 +50,8 @@ function environment(base, shell, port) {
   };
 }
 
-// Answers the client's questions as the host of an SDK does: yes.
-function approve(child, questions) {
+// Answers the client's questions as the host of an SDK does: yes, or no.
+function approve(child, questions, says) {
   let rest = '';
   child.stdout.on('data', (chunk) => {
     const lines = (rest + chunk).split('\n');
@@ -59,7 +60,8 @@ function approve(child, questions) {
       if (event.type === 'result') child.stdin.end();
       if (event.request?.subtype !== 'can_use_tool') continue;
       questions.push(event.request);
-      const response = { behavior: 'allow', updatedInput: event.request.input };
+      const response = says === 'no' ? { behavior: 'deny', message: 'no' }
+        : { behavior: 'allow', updatedInput: event.request.input };
       child.stdin.write(`${JSON.stringify({ type: 'control_response',
         response: { subtype: 'success', request_id: event.request_id, response } })}\n`);
     }
@@ -75,7 +77,7 @@ function commands(base) {
     .filter((text) => text.includes('&& eval '));
 }
 
-// `settings` by where they stand; `calls` of the model; `user`: someone answers;
+// `settings` by where they stand; `calls` of the model; `user`: someone answers, 'no' or yes;
 // `arguments` for the client.
 export async function runClient({ base, settings, mode, calls, user, arguments: more = [] }) {
   const shell = prepare(base, settings);
@@ -89,7 +91,7 @@ export async function runClient({ base, settings, mode, calls, user, arguments: 
     cwd: path.join(base, 'project'), env: environment(base, shell, service.port),
     stdio: [user ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
-  if (user) approve(child, questions);
+  if (user) approve(child, questions, user);
   let said = '';
   child.stdout.on('data', (chunk) => { said += chunk; });
   child.stderr.on('data', (chunk) => { said += chunk; });

@@ -2,12 +2,14 @@
 import fs from 'node:fs';
 import * as downloads from './downloads.mjs';
 import * as hooks from './hooks.mjs';
+import * as policy from './policy.mjs';
 import { makeRepository, origin, root } from './session.mjs';
 import * as settings from './settings.mjs';
 import * as worktree from './worktree.mjs';
 
 // Those that mostly wait come first.
-const tests = Object.entries({ ...settings.tests, ...hooks.tests, ...worktree.tests, ...downloads.tests })
+const tests = Object.entries({ ...settings.tests, ...hooks.tests, ...worktree.tests, ...downloads.tests,
+  ...policy.tests })
   .filter(([name]) => new RegExp(process.argv[3] ?? '').test(name));
 
 makeRepository(origin);
