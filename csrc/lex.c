@@ -46,6 +46,13 @@ int se_is_joined (const char *from, const char *line) {
   return (line - s) % 2 != 0;
 }
 
+int se_has_join (const char *from, const char *to) {
+  const char *s = from;
+  while ((s = memchr(s, '\\', (size_t)(to - s))) != NULL)
+    if (++s < to && *s == '\n') return 1;
+  return 0;
+}
+
 /* The newline behind a comment, or the end. */
 static const char *comment_end (const se_parser *p, const char *from) {
   const char *s = from;
@@ -56,6 +63,10 @@ static const char *comment_end (const se_parser *p, const char *from) {
   return p->end;
 }
 
+SE_NORETURN static void bad_newline (se_parser *p) {
+  se_fail(p, SE_SYNTAX, p->pushed - 1, "this cannot stand behind (( )");
+}
+
 static inline int skip_blanks (se_parser *p) {
   const char *s = p->at;
   const char *const end = p->end;
@@ -64,6 +75,7 @@ static inline int skip_blanks (se_parser *p) {
     p->at = s;
     if (s == end) return -1;
     if (*s != '\\') break;
+    if (s + 1 == p->pushed) bad_newline(p);
     se_byte_slow(p);
     if (p->at == s) break;
     s = p->at;
@@ -143,7 +155,9 @@ static int follows (se_parser *p, int c) {
 
 static int operator_of (se_parser *p, char c) {
   switch (c) {
-    case '\n': return SE_T_NEWLINE;
+    case '\n':
+      if (p->at == p->pushed) bad_newline(p);
+      return SE_T_NEWLINE;
     case '(': return SE_T_LPAREN;
     case ')': return SE_T_RPAREN;
     case '|':

@@ -78,6 +78,9 @@ int se_byte_after_slow (struct se_parser *p);
 /* Does an odd number of backslashes stand before the newline at 'line'? */
 int se_is_joined (const char *from, const char *line);
 
+/* Does a \newline stand between? */
+int se_has_join (const char *from, const char *to);
+
 /* Skip blanks, \newline and a comment. Gives the next byte; -1 at the end. */
 int se_skip_blanks (struct se_parser *p);
 

@@ -78,7 +78,7 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
                           int *good) {
   const se_parser before = *p;
   se_node *list = NULL;
-  p->at = from;
+  p->at = p->pushed = from;
   p->end = to;
   p->has = p->declares = p->late = p->eof_paren = p->eof_brace = 0;
   p->pending = NULL;
@@ -101,17 +101,19 @@ se_script *se_parse_inner (se_parser *p, se_span source) {
   se_script *const script = SE_NEW(p, se_script);
   se_script **const link = p->inner;
   const char *const joined = p->joined;
+  const char *const bare = p->bare;
   int good;
   script->source = source;
   script->options = outer->options;
   p->script = script;
   p->inner = &script->inners;
-  p->joined = source.ptr + source.len;
+  p->joined = p->bare = source.ptr + source.len;
   script->root = se_parse_region(p, source.ptr, source.ptr + source.len,
                                  &good);
   p->script = outer;
   p->inner = link;
   p->joined = joined;
+  p->bare = bare;
   if (!good) return NULL;
   if (script->root == NULL) script->root = se_node_new(p, SE_SEQ, source.ptr);
   *p->inner = script;
@@ -184,7 +186,8 @@ static void start (se_parser *p, se_arena *arena, se_script *s) {
   memset(p, 0, sizeof *p);
   p->arena = arena;
   p->script = s;
-  p->at = p->stop = p->joined = s->source.ptr;
+  p->at = p->stop = s->source.ptr;
+  p->joined = p->pushed = p->bare = p->at;
   p->inner = &s->inners;
   p->zsh = s->options.shell == SE_ZSH;
   s->complete = 0;

@@ -98,11 +98,18 @@ static void loop_words (se_parser *p, se_compound *c) {
   p->closed = 1;
 }
 
-/* bash reads  $$(  as a $ and a substitution when it looks for the ; */
+/*
+** When it looks for the ; bash reads  $$(  as a $ and a substitution, and
+** finds those in  $[ ]  or in what is wrong.
+*/
 static int is_odd (const se_part *part) {
   const se_part *const next = part->next;
-  return next != NULL && part->kind == SE_PARAMETER && part->raw.len >= 2 &&
-         part->raw.ptr[part->raw.len - 1] == '$' &&
+  const se_span raw = part->raw;
+  if (part->kind == SE_ARITHMETIC || part->flags & SE_OPAQUE)
+    return !(part->flags & SE_BACKQUOTED) &&
+           memchr(raw.ptr, ';', raw.len) != NULL;
+  return next != NULL && part->kind == SE_PARAMETER && raw.len >= 2 &&
+         raw.ptr[raw.len - 1] == '$' &&
          (next->raw.ptr[0] == '(' || next->raw.ptr[0] == '{');
 }
 
@@ -112,7 +119,7 @@ static int semicolons (se_parser *p, const se_part *part) {
     const char *s = part->raw.ptr;
     const char *const end = s + part->raw.len;
     if (is_odd(part))
-      se_fail(p, SE_UNSURE, s, "for (( )) holds $$( or $${");
+      se_fail(p, SE_UNSURE, s, "for (( )) holds a ; that may not count");
     if (part->kind != SE_LITERAL) continue;
     while ((s = memchr(s, ';', (size_t)(end - s))) != NULL) {
       count++;
@@ -254,6 +261,19 @@ static void parse_subshell (se_parser *p, se_node *node) {
   p->nested--;
 }
 
+/*
+** Stands on the ) of (( ), which is a subshell. bash has taken out each
+** \newline, and reads it again up to and with the byte behind the ), but takes
+** the bodies of here-documents from the lines below: see 'pushed'.
+*/
+static void take_back (se_parser *p, unsigned heres) {
+  const char *const next = p->at + 1;
+  if (p->heres != heres)
+    se_fail(p, SE_UNSURE, next, "a here-document begins within (( )");
+  if (p->joined < next) p->joined = next;
+  if (p->pushed <= next) p->pushed = next + 1;
+}
+
 /* Behind a ( : the arithmetic command, or a subshell. */
 static se_node *parenthesis (se_parser *p) {
   const char *const from = p->token.from;
@@ -261,20 +281,21 @@ static se_node *parenthesis (se_parser *p) {
   se_node *node;
   se_take(p);
   if (se_byte(p) == '(') {
+    const unsigned heres = p->heres;
     se_build b;
     p->at++;
     se_build_start(p, &b);
-    if (se_scan_arithmetic(p, &b, 0)) {
+    if (se_scan_arithmetic(p, &b, p->at < p->joined)) {
       node = se_node_new(p, SE_ARITH, from);
       node->u.parts = se_build_parts(p, &b);
-      p->at += 2;
+      p->at++;
+      se_byte(p);
+      p->at++;
       covers(node, p->at);
       p->closed = 1;
       return node;
     }
-    if (p->end - p->at >= 2 && p->at[1] == '\\')
-      se_fail(p, SE_SYNTAX, p->at + 1, "a backslash cannot stand here");
-    if (p->joined <= p->at) p->joined = p->at + 1;
+    take_back(p, heres);
     p->at = inside;
   }
   node = se_node_new(p, SE_SUBSHELL, from);

@@ -89,9 +89,10 @@ void se_scan_nested (se_parser *p, se_build *b, char open, char close) {
 
 /*
 ** Move to the byte that closes 'open'. Of what begins with a $, bash skips
-** only $( and $ with the opening byte here: a ${ hides no parenthesis.
+** only $( and $ with the opening byte here: a ${ hides no parenthesis. In a
+** 'pattern' it skips none of them.
 */
-static void find_close (se_parser *p, char open, char close) {
+static void find_close (se_parser *p, char open, char close, int pattern) {
   const char *const from = p->at;
   unsigned long depth = 0;
   se_build skipped;
@@ -100,7 +101,9 @@ static void find_close (se_parser *p, char open, char close) {
     const char c = *p->at;
     if (se_class_of(*p->at) & SE_C_QUOTE) {
       const int next = c == '$' ? se_byte_after(p) : 0;
-      if (next == '{' || (next == '[' && open != '[')) p->at++;
+      if (next == '{' || (next == '[' && open != '[') ||
+          (next == '(' && pattern))
+        p->at++;
       else se_scan_quote(p, &skipped, 0);
       continue;
     }
@@ -133,22 +136,27 @@ void se_fill (se_parser *p, se_build *b, const char *to,
   p->end = end;
 }
 
-void se_scan_matched (se_parser *p, se_build *b, char open, char close) {
+static void scan_matched (se_parser *p, se_build *b, char open, char close,
+                          int pattern) {
   const char *const from = p->at;
   const char *to;
   p->guesses++;
-  find_close(p, open, close);
+  find_close(p, open, close, pattern);
   p->guesses--;
   to = p->at;
   p->at = from;
   se_fill(p, b, to, scan_all);
 }
 
+void se_scan_pattern (se_parser *p, se_build *b) {
+  scan_matched(p, b, '(', ')', 1);
+}
+
 int se_scan_arithmetic (se_parser *p, se_build *b, int joins) {
   const char *const from = p->at;
   const char *to;
   p->guesses++;
-  find_close(p, '(', ')');
+  find_close(p, '(', ')', 0);
   p->guesses--;
   if (se_byte_after(p) != ')' || (!joins && p->at[1] != ')')) return 0;
   to = p->at;
@@ -166,9 +174,9 @@ static void subshell_first (se_parser *p, se_part *part) {
   const char *const joined = p->joined;
   int good;
   p->guesses++;
-  find_close(p, '(', ')');
+  find_close(p, '(', ')', 0);
   p->at++;
-  find_close(p, '(', ')');
+  find_close(p, '(', ')', 0);
   p->guesses--;
   if (p->joined < p->at) p->joined = p->at;
   part->u.body = se_parse_region(p, inside, p->at, &good);
@@ -240,7 +248,7 @@ static void arithmetic (se_parser *p, se_part *part) {
 static void old_arithmetic (se_parser *p, se_part *part) {
   se_build b;
   se_build_start(p, &b);
-  se_scan_matched(p, &b, '[', ']');
+  scan_matched(p, &b, '[', ']', 0);
   part->kind = SE_ARITHMETIC;
   part->parts = se_build_parts(p, &b);
   p->at++;
@@ -454,9 +462,12 @@ static void backquoted (se_parser *p, se_part *part, int in_double) {
     else good = 0;
   } else {
     const char *const joined = p->joined;
+    const char *const bare = p->bare;
     if (p->joined < to) p->joined = to;
+    if (p->bare < to) p->bare = to;
     part->u.body = se_parse_region(p, from + 1, to, &good);
     p->joined = joined;
+    p->bare = bare;
   }
   if (!good) part->flags |= SE_OPAQUE;
 }

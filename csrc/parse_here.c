@@ -66,6 +66,9 @@ void se_here_add (se_parser *p, se_redirect *redirect) {
   if (p->pendings++ == MOST)
     se_fail(p, SE_SYNTAX, redirect->raw.ptr,
             "more than 16 here-documents are open at once");
+  p->heres++;
+  if (redirect->raw.ptr + 1 < p->pushed)
+    unsure(p, redirect->raw.ptr, "a here-document begins within (( )");
   if (redirect->target->flags & SE_HOLDS)
     unsure(p, redirect->target->raw.ptr,
            "a here-document's delimiter holds a substitution");
@@ -216,6 +219,8 @@ static int read_one (se_parser *p, const se_here *here) {
   if (redirect->quoted) {
     redirect->parts = SE_NEW(p, se_part);
     redirect->parts->raw = redirect->parts->text = redirect->body;
+    if (from < p->joined && se_has_join(from, s))
+      redirect->parts->flags = SE_FOREIGN;
   } else {
     redirect->parts = expansions(p, redirect->body);
   }

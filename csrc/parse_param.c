@@ -185,10 +185,10 @@ static int index_of (se_parser *p, se_param *param) {
   return 1;
 }
 
-/* Does the $ at 'at' begin a substitution? */
+/* Does the $ at 'at' belong to the byte behind it? */
 static int opens (se_parser *p) {
   const int c = se_byte_after(p);
-  return c == '(' || c == '{' || c == '[';
+  return c == '(' || c == '{' || c == '[' || c == '\'' || c == '$';
 }
 
 /* The name itself; 0 if there is none. */

@@ -26,6 +26,10 @@ static void single (se_parser *p, se_build *b) {
   p->at = to + 1;
   part = se_build_add(p, b, SE_SINGLE, from, p->at);
   part->text = se_between(from + 1, to);
+  if (from < p->bare && se_has_join(from, to)) {
+    part->flags = SE_FOREIGN;
+    b->known = 0;
+  }
   if (part->text.len > 0) b->text = 1;
   b->flags |= SE_QUOTED;
 }
@@ -187,6 +191,10 @@ static void ansi (se_parser *p, se_build *b, const char *from) {
   p->at = s + 1;
   part = se_build_add(p, b, SE_ANSI, from, p->at);
   part->text = escaped ? decode(p, open, s) : se_between(open, s);
+  if (from < p->bare && se_has_join(from, s)) {
+    part->flags = SE_FOREIGN;
+    b->known = 0;
+  }
   if (part->text.len > 0) b->text = 1;
   b->flags |= SE_QUOTED;
 }

@@ -48,6 +48,10 @@ typedef struct se_parser {
   const char *left;     /* NULL, or the newline that the bodies follow which a
                            substitution left behind */
   const char *joined;   /* before it, \newline goes even in a comment */
+  const char *pushed;   /* before it, no here-document can begin, and the byte
+                           right before is no newline: see 'take_back' */
+  const char *bare;     /* before it, \newline goes even in single quotes */
+  unsigned heres;       /* here-documents seen so far */
   se_memo *memo;
   se_flat *flat;        /* commands at the top go there at once */
   se_script **inner;    /* where the next inner script is linked */
@@ -233,11 +237,11 @@ void se_scan_braced (se_parser *p, se_part *part, const char *from,
 
 /*
 ** Scan to the byte that closes 'open', which stands before; pairs nest. Leaves
-** 'at' on it. In 'nested', quotes and all substitutions count as one; that is
-** how bash reads an index. In 'matched', a ${ does not hide the closing byte.
+** 'at' on it. Quotes and all substitutions count as one; that is how bash
+** reads an index. In a pattern, which ) closes, only quotes do.
 */
 void se_scan_nested (se_parser *p, se_build *b, char open, char close);
-void se_scan_matched (se_parser *p, se_build *b, char open, char close);
+void se_scan_pattern (se_parser *p, se_build *b);
 
 /*
 ** Let 'scan' read the parts up to 'to', and stand there. What is wrong in them

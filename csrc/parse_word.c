@@ -127,7 +127,7 @@ static void extended (se_parser *p, se_build *b) {
   se_byte(p);
   p->at++;
   se_build_start(p, &inner);
-  se_scan_matched(p, &inner, '(', ')');
+  se_scan_pattern(p, &inner);
   part = se_build_add(p, b, SE_GLOB, from, p->at + 1);
   part->parts = se_build_parts(p, &inner);
   b->run = ++p->at;
@@ -153,7 +153,7 @@ static int regex (se_parser *p, se_build *b) {
   if (*p->at != '(') return 0;
   p->at++;
   se_enter(p, p->at);
-  se_scan_matched(p, b, '(', ')');
+  se_scan_pattern(p, b);
   p->at++;
   se_leave(p);
   return 1;

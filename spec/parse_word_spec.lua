@@ -115,6 +115,13 @@ describe("parts", function()
     assert.equal(oracle.run("bash", "printf %s " .. text), word_of("x " .. text).value)
   end)
 
+  it("does not know quotes in backquotes that go on in another line", function()
+    local script = assert(core.parse("`a 'b\\\nc' $'d\\\n'` 'e\\\nf'"))
+    local inner, outer = table.unpack(script.commands)
+    assert.same({ "a" }, { inner.words[1].value, inner.words[2].value, inner.words[3].value })
+    assert.equal("e\\\nf", outer.words[2].value)
+  end)
+
   it("has none for a plain word", function() assert.is_nil(word_of("abc").parts) end)
 
   it("expands no braces and globs in assignments", function()

@@ -59,7 +59,13 @@ static int generate (text *t, const char *kind) {
     { "functions", "f() { a; }; f\n" },
     { "bad-substitutions", "${ a } " },
     { "arrays", "a=(b [c]=d)\n" },
-    { "comments", "# it's\n" }
+    { "comments", "# it's\n" },
+    { "joined-comments", "`# \\\n`" },
+    { "left-heredocs", "$(<<E)\nE\n" },
+    { "left-in-a-row", "$(<<E)" },
+    { "extended", "@(" },
+    { "coprocesses", "coproc a b=(c) >&2>d\n" },
+    { "joined-words", "~\\\n{1..\\\n3}" }
   };
   static const struct { const char *kind, *open, *close; } deep[] = {
     { "deep-substitutions", "$(", ")" },
@@ -68,6 +74,10 @@ static int generate (text *t, const char *kind) {
     { "deep-guesses", "$((a) ; (", "))" },
     { "deep-subshells", "((a) ; (", "))" },
     { "deep-braces", "{b,", "}" },
+    { "deep-times", "$(time ", ")" },
+    { "deep-processes", "<(time ", ")" },
+    { "deep-functions", "${ ", ";}" },
+    { "deep-patterns", "[[ a == @($(", ")) ]]" },
     { "deep-ifs", "if ", ";then b;fi" }
   };
   static const struct { const char *kind, *open, *unit; } open[] = {

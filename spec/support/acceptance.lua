@@ -5,20 +5,30 @@ local acceptance = {}
 
 -- A mistake in [[ ]] is told, but the status is 0; a warning is no mistake. Where bash gives up in
 -- silence, it reads nothing of what follows, so that one more mistake is not found: nor would it
--- run any of it. A text that is too long for an argument is read from its file.
+-- run any of it. A text that is too long for an argument is read from its file. Some texts make
+-- bash crash, or take all memory: [[ a =~ a["${x:-"${b "$(c)" "}"}"}"]=1 ]]
 local program <const> = [=[
   cd %s
+  read_it() {
+    ulimit -v 1000000 2>/dev/null; ulimit -t 20
+    if [ ${#1} -lt 100000 ]; then exec bash $options -n -c -- "$1" 2>&1
+    else printf '%%s' "$1" | bash $options -n 2>&1; fi
+  }
   mistake() {
-    if [ ${#1} -lt 100000 ]; then said=$(bash $options -n -c -- "$1" 2>&1)
-    else said=$(printf '%%s' "$1" | bash $options -n 2>&1); fi || return 0
+    said=$(read_it "$1") || {
+      if [ $? -gt 128 ] || [[ $said == *"cannot allocate"* ]]; then crashed=crashes; fi
+      return 0
+    }
     printf '%%s\n' "$said" | grep -v warning | grep -q .
   }
   for ((i = 1; i <= %d; i++)); do
     if grep -q 'shopt -s.*extglob' $i; then options="-O extglob"; else options=; fi
+    crashed=
     IFS= read -rd '' text <$i
-    if mistake "$text"; then printf '0\0'
-    elif [[ $said == *end-of-file* ]] || mistake "$text"$'\n)'; then printf '1\0'
-    else printf '0\0'; fi
+    if mistake "$text"; then answer=rejects
+    elif [[ $said == *end-of-file* ]] || mistake "$text"$'\n)'; then answer=accepts
+    else answer=rejects; fi
+    printf '%%s\0' ${crashed:-$answer}
   done
 ]=]
 
@@ -27,9 +37,9 @@ function acceptance.known()
   return oracle.run("bash", "echo ${BASH_VERSINFO[0]}.${BASH_VERSINFO[1]}") == "5.2\n"
 end
 
---- Does bash accept each of these texts?
+--- What bash does with each of these texts.
 -- @tparam table texts
--- @treturn table a boolean each
+-- @treturn table "accepts", "rejects" or "crashes" each
 function acceptance.of(texts)
   local directory <const> = os.tmpname()
   os.remove(directory)
@@ -39,11 +49,10 @@ function acceptance.of(texts)
     file:write(text)
     file:close()
   end
-  local accepts = oracle.pieces(oracle.run("bash", program:format(directory, #texts)))
+  local answers = oracle.pieces(oracle.run("bash", program:format(directory, #texts)))
   os.execute("rm -r " .. directory)
-  assert(#texts == #accepts)
-  for i, flag in ipairs(accepts) do accepts[i] = flag == "1" end
-  return accepts
+  assert(#texts == #answers)
+  return answers
 end
 
 return acceptance
