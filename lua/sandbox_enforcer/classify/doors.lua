@@ -223,9 +223,22 @@ look["function"] = function(self, node)
   if not self.sure[node] then fault(self, node.name .. " may be a function, or may be none") end
 end
 
+--- What a shell that knows only POSIX takes for something else: ((x)) runs x, [[ a > f ]] writes f.
+local EXTENSIONS <const> = {
+  arith = true, cond = true, cfor = true, select = true, coproc = true, ansi = true, process = true,
+  array = true, brace = true,
+}
+
+local REDIRECTS <const> = { ["&>"] = true, ["&>>"] = true, ["<<<"] = true }
+
+local function is_extension(node)
+  return EXTENSIONS[node.kind] or node.op and REDIRECTS[node.op] or node.array ~= nil
+end
+
 local function visit(self, node, script)
   if self.seen[node] then return end
   self.seen[node] = true
+  if script.posix and is_extension(node) then fault(self, "sh may read it in another way") end
   local handler = node.kind and look[node.kind]
   local substitution = node.kind == "command" and not node.words
   if handler and not substitution then handler(self, node, script) end
