@@ -238,6 +238,7 @@ end
 local function visit(self, node, script)
   if self.seen[node] then return end
   self.seen[node] = true
+  if node.opaque or node.unread then fault(self, "a part of it cannot be read") end
   if script.posix and is_extension(node) then fault(self, "sh may read it in another way") end
   local handler = node.kind and look[node.kind]
   local substitution = node.kind == "command" and not node.words
