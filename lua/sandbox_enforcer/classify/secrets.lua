@@ -124,13 +124,28 @@ local function is_read(name, tree)
   return true
 end
 
+--- Put the name that an entry stands for where it is found fast: as it is, by its ending, or as a
+-- pattern.
+local function add_name(names, entry)
+  local name, slash = entry:lower():match("^(.-)(/*)$")
+  local ending = name:match("^%*(%.[^.*?]+)$")
+  local kind = slash ~= "" and "directory" or "any"
+  if ending then
+    names.endings[ending] = kind
+  elseif name:find("[*?]") then
+    names.patterns[#names.patterns + 1] = { pattern(name), kind }
+  else
+    names.whole[name] = kind
+  end
+end
+
 --- Names and places that entries stand for, to look them up below a directory.
 local function prepared(config, directory)
-  local names, places = {}, {}
+  local names, places = { whole = {}, endings = {}, patterns = {} }, {}
   for _, entry in ipairs(all_entries(config)) do
     local place = place_of(config, entry)
     if not place and not entry:find("^~") then
-      names[#names + 1] = { pattern((entry:gsub("/+$", ""))), entry:find("/$") ~= nil }
+      add_name(names, entry)
     elseif place and not (config.project and core.contains(place, config.project)) then
       place = core.normalize(place)
       if core.contains(directory, place) then places[place] = true end
@@ -141,12 +156,12 @@ end
 
 local function is_secret(name, path, kind, names, places)
   if places[path] then return true end
-  for _, entry in ipairs(names) do
-    if name:lower():find(entry[1]) and not SAMPLES[name] then
-      return not entry[2] or kind == "directory"
-    end
+  local lower = name:lower()
+  local found = names.whole[lower] or names.endings[lower:match("%.[^.]*$") or ""]
+  for _, entry in ipairs(found and {} or names.patterns) do
+    if lower:find(entry[1]) then found = entry[2] end
   end
-  return false
+  return found ~= nil and not SAMPLES[name] and (found == "any" or kind == "directory")
 end
 
 --- What to do with a name in a directory: a secret that is found, or a directory to look into.
