@@ -1,7 +1,9 @@
 --- Is a command proven to do nothing but read? What cannot be proven has a reason.
 -- @module sandbox_enforcer.classify.safe
 local builtins = require("sandbox_enforcer.classify.builtins")
+local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effects")
+local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
 local repository = require("sandbox_enforcer.classify.repository")
 local steps = require("sandbox_enforcer.steps")
@@ -90,9 +92,13 @@ local function why_repository(config, step)
   return nil
 end
 
---- May code of the project run? Only where the profile lists the command, and never in production.
+--- May code of the project run? Only there, where the profile lists the command, and never in
+-- production.
 local function runs_project(config, step, pure)
-  return pure == "project" and config.profile.name ~= "production" and not config:holds(step.cwd)
+  local project = config.project and core.resolve(config.project)
+  step.project = pure == "project" and config.profile.name ~= "production"
+    and not config:holds(step.cwd) and project ~= nil and paths.inside(project, step.cwd)
+  return step.project
 end
 
 --- Tools that obey files of the directory that they stand in, and may run what these name: another

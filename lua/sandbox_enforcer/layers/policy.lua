@@ -40,6 +40,7 @@ function policy:judge(step)
   look(self, step)
   if self.unproven or step.contained then return end
   self.unproven = safe.why_not(self.config, self.known, step, self.rules)
+  self.project = self.project or step.project
   names.note(step)
 end
 
@@ -82,7 +83,8 @@ function policy:finish()
   local approves = self.config.profile.approves and not self.config.tripped
   return {
     verdict = approves and "allow" or nil, reasons = {}, classification = "SAFE",
-    why = "every command in it only reads",
+    why = self.project and "it only reads, and runs the project's own tests"
+      or "every command in it only reads",
   }
 end
 
