@@ -10,12 +10,12 @@ local trace = require("trace")
 -- log of their own wherever they are called.
 local SKIPPED <const> = {}
 for name in ([[
-  apt cargo crontab docker gh glab go journalctl kubectl npm pip pytest systemctl tail -f watch
+  apt cargo crontab docker gh glab go journalctl kubectl npm pip pytest systemctl watch
 ]]):gmatch("%S+") do SKIPPED[name] = true end
 
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
-  zcat = "gzip", ag = "sh git", man = "", yq = "jq", python3 = "python3.11 python3.12 python3.13",
+  zcat = "gzip", tar = "gzip sh", ag = "sh git", man = "", yq = "jq", python3 = "python3.11 python3.12 python3.13",
   ["list.sh"] = "sh ls echo", node = "nodejs", dpkg = "dpkg-query",
   ["-lc"] = "id",  -- the system's own profile
 }
