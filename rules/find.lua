@@ -163,6 +163,19 @@ local function operands(call)
   return list
 end
 
+--- Is every test and action known? One that is not may be -delete; the value of a test may be
+-- anything.
+local function is_known(items)
+  local at = 1
+  while items[at] do
+    local text = items[at].text
+    if not text then return false end
+    at = RUNS[text] and ending(items, at + 1) or at + (width(text) or 0)
+    at = at + 1
+  end
+  return true
+end
+
 return {
   command = "find",
   grammar = "git",
@@ -171,9 +184,11 @@ return {
   runs = runs,
   does = does,
   pure = function(call)
-    for _, item in ipairs(arguments(call)) do
+    local items = arguments(call)
+    for _, item in ipairs(items) do
       if item.text == "-files0-from" then return false end  -- what is not there is printed
     end
+    if not is_known(items) then return false end
     for _, effect in ipairs(does(call)) do
       if effect.kind ~= "names" then return false end
     end

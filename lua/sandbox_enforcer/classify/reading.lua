@@ -9,11 +9,13 @@ local steps = require("sandbox_enforcer.steps")
 
 local reading = {}
 
---- Commands that look at a directory, and not into the files in it.
+--- Commands that look at files and directories, and print nothing of what is in them; "always":
+-- with whatever options.
 local LISTS <const> = {
-  ls = true, dir = true, vdir = true, find = true, fd = true, fdfind = true, tree = true, du = true,
-  stat = true, file = true, realpath = true, readlink = true, df = true, exa = true, eza = true,
-  basename = true, dirname = true, which = true, wc = true, cd = true,
+  ls = "always", dir = "always", vdir = "always", stat = "always", realpath = "always",
+  readlink = "always", df = "always", basename = "always", dirname = "always", which = "always",
+  cd = "always", find = "known", fd = "known", fdfind = "known", tree = "known", du = "known",
+  file = "known", exa = "known", eza = "known", wc = "known",
 }
 
 local UNKNOWN <const> = "it reads a path that is not known"
@@ -28,6 +30,15 @@ end
 
 --- Does a command look at directories and files, and not at what is in files?
 function reading.only_lists(name) return LISTS[name] or false end
+
+--- Is a word known to be a path, and no option?
+local function is_path(item)
+  if item.text then return true end
+  for _, text in ipairs(item.choices or { item.begins or "-" }) do
+    if text == "" or text:sub(1, 1) == "-" then return false end
+  end
+  return true
+end
 
 --- Why reading from a path needs the user; nil if it does not.
 function reading.why_path(config, path)
@@ -87,7 +98,8 @@ end
 function reading.why(config, step, effect)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
   local lists = reading.only_lists(steps.name(step))
-  if lists and effect.kind == "read" and not item.option then return nil end
+  local operand = effect.kind == "read" and not item.option
+  if operand and (lists == "always" or lists and is_path(item)) then return nil end
   local tree = effect.kind == "tree" and effect
     or item.below and { hidden = true, follow = true, all = item.matching }
   if not tree and not lists and effect.kind == "read" and is_outside(config, effect.path) then
@@ -96,6 +108,7 @@ function reading.why(config, step, effect)
   local several = effect.text and { effect.text } or item.choices or item.below
     or matched(step, item, cwd)
   if not several then return why_names(config, names.of(step, step.fields[item.field or 0])) end
+  if operand and lists and not table.concat(several, "\n"):find("%f[^\n\0]%-") then return nil end
   for _, text in ipairs(several) do
     local path = reading.absolute(cwd, text)
     local why = reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
