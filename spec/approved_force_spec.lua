@@ -83,7 +83,7 @@ local function beside(did)
   return list
 end
 
-describe("what is approved", function()
+describe("what is approved #unsanitized", function()
   local why = force.missing()
   if why then
     pending("is not proven by force: " .. why)
