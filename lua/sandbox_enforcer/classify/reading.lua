@@ -108,7 +108,10 @@ function reading.why(config, step, effect)
   local several = effect.text and { effect.text } or item.choices or item.below
     or matched(step, item, cwd)
   if not several then return why_names(config, names.of(step, step.fields[item.field or 0])) end
-  if operand and lists and not table.concat(several, "\n"):find("%f[^\n\0]%-") then return nil end
+  for _, text in ipairs(operand and not effect.text and several or {}) do
+    if text:sub(1, 1) == "-" then return "a file is named like an option" end
+  end
+  if operand and lists then return nil end
   for _, text in ipairs(several) do
     local path = reading.absolute(cwd, text)
     local why = reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
