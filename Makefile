@@ -214,6 +214,34 @@ fuzz: need-lint  ## random scripts and events, FUZZ_SECONDS=60 in all
 	  sed -n "s/^stat::number_of_executed_units: */fuzz $$f: /p" $(FUZZ_BUILD)/$$f.log; \
 	done
 
+# The same programs under another fuzzer, which has its own ways of finding
+# paths. It sees no leaks: 'fuzz' does.
+AFL_BUILD := build/afl
+AFL = AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_QUIET=1
+AFL_RUN = AFL_NO_UI=1 AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 \
+  AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1
+
+afl: need-lint  ## the same by AFL++, if that is installed, FUZZ_SECONDS=60 in all
+	@for p in afl-clang-fast afl-fuzz; do command -v $$p >/dev/null || { \
+	  echo "afl: $$p is missing; AFL++ has it (Debian: apt-get install afl++)" >&2; \
+	  exit 69; }; done
+	@$(AFL) $(MAKE) --no-print-directory BUILD=$(AFL_BUILD) CC=afl-clang-fast \
+	  CFLAGS="-O1 -g -fno-sanitize-recover=all" $(AFL_BUILD)/libcore.a
+	@set -e; for f in $(FUZZERS); do \
+	  out=$(AFL_BUILD)/$$f.out; seeds=$(AFL_BUILD)/$$f.seeds; \
+	  $(AFL) afl-clang-fast -std=c11 -O1 -g -fsanitize=fuzzer -fno-sanitize-recover=all \
+	    -Icsrc -isystem $(LUA_INCDIR) spec/c/fuzz_$$f.c $(AFL_BUILD)/libcore.a \
+	    $(LUA_LIBRARY) -lm -ldl -o $(AFL_BUILD)/$$f; \
+	  rm -rf $$out $$seeds; mkdir -p $$seeds; echo '{"a": "b"}' >$$seeds/plain; \
+	  for s in spec/c/seeds/$$f/*; do if [ -s "$$s" ]; then cp "$$s" $$seeds; fi; done; \
+	  $(AFL_RUN) afl-fuzz -i $$seeds -o $$out -t 10000 -m none \
+	    -V $$(($(FUZZ_SECONDS) / $(words $(FUZZERS)))) -- $(AFL_BUILD)/$$f \
+	    >$(AFL_BUILD)/$$f.log 2>&1 || { tail -n 30 $(AFL_BUILD)/$$f.log; exit 1; }; \
+	  sed -n "s/^execs_done *: */afl $$f: /p" $$out/default/fuzzer_stats; \
+	  found=$$(find $$out/default/crashes $$out/default/hangs -name 'id:*'); \
+	  if [ -n "$$found" ]; then echo "$$found"; exit 1; fi; \
+	done
+
 e2e: all need-e2e  ## the real client, from npm, against a stub of its service
 	@spec/e2e/run $(PROGRAM)
 
@@ -243,6 +271,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: all core test c-tests demo bench scale differential check lint lint-lua lint-c sanitize fuzz e2e fresh \
+.PHONY: all core test c-tests demo bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:
