@@ -1,6 +1,7 @@
 --- What the policy keeps between calls: the breaker, what the user approved, the audit. Many hooks
 -- at once, killed hooks, a full disk.
 local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -100,7 +101,8 @@ describe("hooks at the same time", function()
   it("that are killed lose at most the line that they write", function()
     crowd(here, MANY, "sudo ls", nil, "timeout -s KILL 0.0$((RANDOM % 9 + 1))")
     local good = 0
-    for _, line in ipairs(lines_of(state("audit.jsonl"))) do
+    local written = core.kind(state("audit.jsonl")) ~= nil  -- on a slow machine none may be
+    for _, line in ipairs(written and lines_of(state("audit.jsonl")) or {}) do
       assert.equal("BLOCKED", (cjson.decode(line) or {}).classification)
       good = good + 1
     end
