@@ -15,7 +15,8 @@ for name in ([[
 
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
-  zcat = "gzip", tar = "gzip sh", ag = "sh git", man = "", yq = "jq", python3 = "python3.11 python3.12 python3.13",
+  zcat = "gzip", tar = "gzip sh", ag = "sh git", man = "", yq = "jq",
+  python3 = "python3.11 python3.12 python3.13",
   ["list.sh"] = "sh ls echo", node = "nodejs", dpkg = "dpkg-query",
   ["-lc"] = "id",  -- the system's own profile
 }
