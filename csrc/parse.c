@@ -80,7 +80,7 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
   se_node *list = NULL;
   p->at = p->pushed = from;
   p->end = to;
-  p->has = p->declares = p->late = p->eof_paren = p->eof_brace = 0;
+  p->has = p->declares = p->behind = p->eof_paren = p->eof_brace = 0;
   p->pending = NULL;
   p->pendings = 0;
   p->left = NULL;

@@ -28,6 +28,10 @@ static int assigns (se_parser *p, int *append) {
   return 1;
 }
 
+static int is_late (const se_parser *p) {
+  return p->behind == SE_B_LATE;
+}
+
 static se_word *read_value (se_parser *p) {
   se_word *const value =
     se_read_word(p, p->at, SE_W_TILDE | SE_W_VALUE |
@@ -75,6 +79,29 @@ static se_word *keyed_element (se_parser *p) {
   return indexed_word(p, from, index);
 }
 
+/*
+** An element is a word. Where bash expects the start of a command, it takes
+** the [ ] of  name[..]  for an index, and knows reserved words after coproc.
+*/
+static se_word *element (se_parser *p) {
+  const char *const from = p->at;
+  const char *end;
+  se_word *word;
+  if (p->behind == SE_B_NONE) return se_read_word(p, from, SE_W_PLAIN);
+  if (se_name_end(p, &end) && se_byte(p) == '[') {
+    p->at++;
+    return indexed_word(p, from, read_index(p));
+  }
+  p->at = from;
+  word = se_read_word(p, from, SE_W_PLAIN);
+  if (p->behind == SE_B_COPROC) {
+    const se_reserved reserved = se_reserved_word(se_plain_text(p, word));
+    if (reserved != SE_R_NONE && reserved != SE_R_TIME)
+      se_fail(p, SE_SYNTAX, from, "this reserved word cannot stand here");
+  }
+  return word;
+}
+
 /* Elements up to the closing parenthesis, which is taken. */
 static void read_array (se_parser *p, se_assign *assign) {
   se_word **link = &assign->array;
@@ -97,7 +124,7 @@ static void read_array (se_parser *p, se_assign *assign) {
       if (se_class[c] & SE_C_META &&
           !((c == '<' || c == '>') && se_byte_after(p) == '('))
         se_fail(p, SE_SYNTAX, p->at, "an array holds nothing but words");
-      word = se_read_word(p, p->at, SE_W_PLAIN);
+      word = element(p);
     }
     *link = word;
     link = &word->next;
@@ -124,7 +151,7 @@ static se_word *odd_value (se_parser *p, se_assign *assign, const char *from) {
 
 static void value_of (se_parser *p, se_assign *assign) {
   const char *const from = p->at;
-  if (se_byte(p) == '(' && p->declares != 2 && !p->late) {
+  if (se_byte(p) == '(' && p->declares != 2 && !is_late(p)) {
     int c;
     p->at++;
     read_array(p, assign);
@@ -211,13 +238,15 @@ static int is_no_assign (const se_parser *p, const char **plain) {
 
 int se_read_assign (se_parser *p, se_token *token, const char **plain) {
   const char *const from = p->at;
+  const int simple =
+    (p->declares && p->behind != SE_B_COPROC) || is_late(p);
   const char *end, *value;
   se_word *index = NULL;
   se_assign *assign;
   int append;
   if (is_no_assign(p, plain) || !se_name_end(p, &end)) return 0;
   if (se_byte(p) == '[') {
-    if (p->declares || p->late) {
+    if (simple) {
       index = simple_index(p);
     } else {
       p->at++;
@@ -225,7 +254,7 @@ int se_read_assign (se_parser *p, se_token *token, const char **plain) {
     }
   }
   if (!assigns(p, &append)) {
-    if (index == NULL || p->declares || p->late) {
+    if (index == NULL || simple) {
       p->at = from;
       return 0;
     }

@@ -409,6 +409,15 @@ static int compound_ahead (se_parser *p) {
   return word != SE_R_NONE && word != SE_R_TIME;
 }
 
+/* As in  { coproc a } : the word was no name, but may end a list. */
+static se_node *closed_command (se_parser *p, se_word *word) {
+  se_node *const node = se_node_new(p, SE_SIMPLE, word->raw.ptr);
+  node->u.command->words = word;
+  covers(node, word->raw.ptr + word->raw.len);
+  p->closed = 1;
+  return node;
+}
+
 static se_node *coprocess (se_parser *p) {
   se_node *const node = se_node_new(p, SE_COPROC, p->token.from);
   se_compound *const c = node->u.compound;
@@ -423,9 +432,9 @@ static se_node *coprocess (se_parser *p) {
     se_take(p);
     if (compound_ahead(p)) {
       if (se_zsh(p)) se_unexpected(p);
-      c->name = word->raw;
       c->body = se_parse_compound(p);
-      if (c->body == NULL) se_unexpected(p);
+      if (c->body != NULL) c->name = word->raw;
+      else c->body = closed_command(p, word);
     } else {
       c->body = se_parse_simple(p, word);
     }

@@ -6,15 +6,15 @@
 typedef struct saved {
   se_here *pending;
   unsigned pendings;
-  int declares, late, closed, eof_paren, eof_brace;
+  int declares, behind, closed, eof_paren, eof_brace;
 } saved;
 
 static saved begin (se_parser *p) {
-  const saved s = { p->pending, p->pendings, p->declares, p->late, p->closed,
-                    p->eof_paren, p->eof_brace };
+  const saved s = { p->pending, p->pendings, p->declares, p->behind,
+                    p->closed, p->eof_paren, p->eof_brace };
   p->pending = NULL;
   p->pendings = 0;
-  p->declares = p->late = p->eof_paren = p->eof_brace = 0;
+  p->declares = p->behind = p->eof_paren = p->eof_brace = 0;
   return s;
 }
 
@@ -23,7 +23,7 @@ static void finish (se_parser *p, const saved *s) {
   else p->pending = s->pending;
   p->pendings = s->pendings;
   p->declares = s->declares;
-  p->late = s->late;
+  p->behind = s->behind;
   p->closed = s->closed;
   p->eof_paren = s->eof_paren;
   p->eof_brace = s->eof_brace;

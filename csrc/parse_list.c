@@ -56,14 +56,15 @@ static se_word *dash (se_parser *p) {
 }
 
 /*
-** If nothing but redirections stands before it ('starts'), bash takes what
-** follows &>> for the start of a command, where an assignment is one.
+** If nothing but redirections stands before it, bash takes what follows &>>
+** for the start of a command, where an assignment is one.
 */
-static se_word *target (se_parser *p, unsigned op, int starts) {
+static se_word *target (se_parser *p, unsigned op) {
   const se_token *t;
   se_mode mode = SE_M_ARGUMENT;
   if (op >= SE_HERE) mode = SE_M_WORD;
-  else if (op == SE_ALL_APPEND && starts && !se_zsh(p)) mode = SE_M_FIRST;
+  else if (op == SE_ALL_APPEND && p->behind == SE_B_REDIRECTS)
+    mode = SE_M_FIRST;
   if ((op == SE_DUP_TO || op == SE_DUP_FROM) && !se_zsh(p)) {
     mode = SE_M_DUP;
     if (se_skip_blanks(p) == '-') return dash(p);
@@ -76,7 +77,7 @@ static se_word *target (se_parser *p, unsigned op, int starts) {
   return t->word;
 }
 
-static se_redirect *redirect (se_parser *p, int starts) {
+static se_redirect *redirect (se_parser *p) {
   const se_token *const t = se_peek(p, SE_M_ARGUMENT);
   se_redirect *const r = SE_NEW(p, se_redirect);
   const int here = t->op == SE_HERE || t->op == SE_HERE_TABS;
@@ -85,7 +86,7 @@ static se_redirect *redirect (se_parser *p, int starts) {
   r->op = t->op;
   r->fd = t->fd;
   r->var = t->var;
-  r->target = target(p, r->op, starts);
+  r->target = target(p, r->op);
   r->raw = se_between(from, p->at);
   if (here) se_here_add(p, r);
   return r;
@@ -95,7 +96,7 @@ static se_redirect *redirect (se_parser *p, int starts) {
 void se_parse_redirects (se_parser *p, se_node *node) {
   se_redirect **link = &node->redirects;
   while (se_peek(p, SE_M_COMMAND)->kind == SE_T_REDIRECT) {
-    *link = redirect(p, 0);
+    *link = redirect(p);
     covers(node, (*link)->raw.ptr + (*link)->raw.len);
     link = &(*link)->next;
     p->closed = 0;
@@ -152,28 +153,30 @@ static void add_word (se_parser *p, simple *s, se_word *word) {
     if (command->words == word) se_zsh_command(p, word);
     else se_zsh_argument(p, word);
   }
-  if (command->words == word)
-    p->declares = !p->late && declares(se_plain_text(p, word));
-  else if (command->words->next == word &&
-           word_is(p, command->words, "command"))
+  if (command->words == word) {
+    p->declares = p->behind != SE_B_LATE && declares(se_plain_text(p, word));
+    p->behind = SE_B_NONE;
+  } else if (command->words->next == word &&
+             word_is(p, command->words, "command")) {
     p->declares = declares(se_plain_text(p, word)) ? 2 : 0;
+  }
 }
 
 static int add_token (se_parser *p, simple *s, const se_token *t) {
   if (t->kind == SE_T_REDIRECT) {
     const se_command *const command = s->node->u.command;
-    se_redirect *const r = redirect(p, s->node->redirects != NULL &&
-                                       command->words == NULL &&
-                                       command->assigns == NULL);
+    se_redirect *const r = redirect(p);
     *s->redirect = r;
     covers(s->node, r->raw.ptr + r->raw.len);
     s->redirect = &r->next;
-    p->late = command->assigns != NULL && !se_zsh(p);
+    if (!se_zsh(p) && command->words == NULL)
+      p->behind = command->assigns != NULL ? SE_B_LATE : SE_B_REDIRECTS;
     return 1;
   }
   if (t->kind == SE_T_ASSIGN) {
     *s->assign = t->assign;
     s->assign = &t->assign->next;
+    if (p->behind == SE_B_REDIRECTS) p->behind = SE_B_NONE;
     covers(s->node, t->to);
     se_take(p);
     return 1;
@@ -198,12 +201,14 @@ static void add_first (se_parser *p, simple *s, se_word *word) {
   if (se_zsh(p)) return;
   first = p->declares;
   p->declares = 1;
+  p->behind = SE_B_COPROC;
   if (se_peek(p, SE_M_ARGUMENT)->kind == SE_T_WORD) {
     add_token(p, s, &p->token);
     p->declares = first || declares(se_plain_text(p, p->token.word));
   } else {
     p->declares = 0;
   }
+  p->behind = SE_B_NONE;
 }
 
 /* 'first' was taken already, if it is not NULL. */
@@ -220,7 +225,7 @@ se_node *se_parse_simple (se_parser *p, se_word *first) {
   if (first != NULL) add_first(p, &s, first);
   else add_token(p, &s, se_peek(p, SE_M_COMMAND));
   while (add_token(p, &s, se_peek(p, next_mode(command)))) {}
-  p->declares = p->late = 0;
+  p->declares = p->behind = 0;
   p->closed = 0;
   if (p->token.kind == SE_T_LPAREN) {
     if (command->words == NULL || command->words->next != NULL ||

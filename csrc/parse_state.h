@@ -13,6 +13,14 @@
 #include "lex.h"
 #include "parse.h"
 
+enum {
+  SE_B_NONE,
+  SE_B_LATE,       /* an assignment, then a redirection: one more has neither
+                      an array nor an odd index */
+  SE_B_REDIRECTS,  /* nothing but redirections */
+  SE_B_COPROC      /* a word that may be the name of a coprocess */
+};
+
 typedef struct se_memo se_memo;
 typedef struct se_here se_here;
 typedef struct se_flat se_flat;
@@ -28,8 +36,7 @@ typedef struct se_parser {
                            which reserved words are seen without a ; */
   int declares;         /* the command's arguments may be assignments: 1, with
                            arrays; 2, without, as in  command export a=b  */
-  int late;             /* behind a redirection that follows an assignment:
-                           one more has no array and no odd index */
+  int behind;           /* what the next assignment stands behind: SE_B_ */
   int untimed;          /* time is an ordinary word here */
   int zsh;              /* what is read is meant for zsh */
   int extglob;          /* shopt -s extglob was seen */

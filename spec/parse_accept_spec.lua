@@ -26,10 +26,13 @@ local accepted <const> = {
   "a <<A $(b <<B)\n'\nB\n)\nA", "a $(b <<E) $(c <<F)\n(\nE\n)\nF", "$(<<E)", "$(<<E\nEa\\\n)",
   -- a word after coproc may be a name
   "coproc a x=(1)", "coproc a declare x=(1)", "coproc declare a x=(1)", "coproc a time",
-  "coproc a \"if\"", "coproc a b if", "coproc a i\\\nf b; then c; fi",
+  "{ coproc a }", "if coproc a then b; fi", "while coproc a do b; done", "{ coproc time }",
+  "case x in y) coproc a esac", "coproc a \"if\"", "coproc a b if", "coproc a i\\\nf b; then c; fi",
   -- lines that go on
   "decl\\\nare a=(1)", "[[ a ]\\\n]", "[[ a =\\\n= b ]]", "((a))\\\n", "$((a)\\\n)", "(\\\n(a))",
   "a[<<(]=1", "echo ${a:-<<(}", "echo \"${'${'}\"", "echo ${$(a)}", ">a =&>>b=", "&>>a=1",
+  ">x a=(f[ ; ])", ">x a=(b f[ ; ]=c)", "coproc d a=(b f[ ; ])", "coproc d e[ ( ]",
+  "coproc d e[ ( ]=(f)", "coproc d declare a=(if)",
   "x=1 >y a[1 ; b ; ]=3", "&>\\", "echo ${$'\\''}", "echo \"${$'\\''}\"", "echo ${$${}",
   "[[ a =~ ($(;)) ]]", "[[ a == @($({)) ]]", "((a) \n b)", "((a)<<E\nE\n)", "((a);\nb)",
   "(((a)\nb);c)", "(((a)\\\n);c)", "((${)\n\"\"}))", "((`)\n`))",
@@ -54,6 +57,8 @@ local rejected <const> = {
   "echo $(a\ntime)", "echo $( (time) )", "(time)", "echo $(time && )", "echo $(\ntime if )",
   "$(cat <<E\nEtime)",
   "coproc a in", "coproc a ! b", "coproc a }", "coproc a coproc b", "coproc a function b { c; }",
+  "a=(f[ ; ])", ">x y=1 a=(f[ ; ])", ">x declare a=(f[ ; ])", ">x a=(f[)", "coproc d a=(if)",
+  "coproc d e[", "coproc declare a=(b })",
   "coproc time if", "coproc a i\\\nf", "coproc a b x=(1)",
   "{ $(cat <<E)\n}", "(a $(b <<E)\n)",
   "((a #b \\\n);(b))", "((# a\\\n) ; b)", "((a)\\\n)", "((a)\\\n; b)",

@@ -95,6 +95,7 @@ table_of("compound commands", {
   { "any function",   "function f.g { a; }; function h() (b)",    "f.g() {[a]} ; h() ([b])" },
   { "a coprocess",    "coproc a b; coproc N { c; }",
     "coproc ([a b]) ; coproc N({[c]})" },
+  { "a coprocess that ends a list", "{ coproc a }",               "{coproc ([a])}" },
   { "an array after coproc", "coproc a b=(c d) e",                "coproc ([a b=(c d) e])" },
   { "[[ ]]",          "[[ -f a && ( b == c || ! d ) ]]",          "[[-f a && ( b == c || ! d )]]" },
   { "a regex",        "[[ a =~ ^(b c|d)$ ]]",                     "[[a =~ ^(b c|d)$]]" },
