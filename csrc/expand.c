@@ -86,10 +86,16 @@ static int emit_ansi (se_expansion *x, se_marked *out, const se_part *part) {
   return emit_quoted(x, out, part->text);
 }
 
-/* To zsh = and ~ may begin a path, and } alone is a mistake. */
+/* To zsh = and ~ may begin a path, and } without its { is a mistake. */
 static int is_foreign (se_span text) {
-  return text.len > 0 && (text.ptr[0] == '=' || text.ptr[0] == '~' ||
-                          memchr(text.ptr, '}', text.len) != NULL);
+  size_t i, open = 0;
+  if (text.len == 0) return 0;
+  if (text.ptr[0] == '=' || text.ptr[0] == '~') return 1;
+  for (i = 0; i < text.len; i++) {
+    if (text.ptr[i] == '{') open++;
+    if (text.ptr[i] == '}' && open-- == 0) return 1;
+  }
+  return 0;
 }
 
 static int emit_literal (se_expansion *x, se_marked *out,

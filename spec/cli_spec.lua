@@ -15,7 +15,7 @@ describe("sandbox-enforcer", function()
   local own = here.home .. "/.config/sandbox-enforcer/rules"
 
   local function run(arguments)
-    local line = ("env -i HOME=%s CONTENT_FILTER_SANDBOX_DIR=%s %s %s 2>&1; echo $?"):format(
+    local line = ("env -i HOME=%s SHELL=/bin/bash CONTENT_FILTER_SANDBOX_DIR=%s %s %s 2>&1; echo $?"):format(
       here.home, here.sandbox, place.quote(PROGRAM), arguments)
     local text, status = place.sh(line):match("^(.*)%f[%d](%d+)\n$")
     return text, tonumber(status)

@@ -251,6 +251,7 @@ describe("expand for zsh", function()
     { "braces",                         "x{a,b}",    "xa", "xb" },
     { "a sequence",                     "{01..3}",   "01", "02", "03" },
     { "a tilde",                        "~/a",       "/home/u/a" },
+    { "braces without a comma",         "~/{}{b}",   "/home/u/{}{b}" },
   }
   for _, case in ipairs(known) do
     local expected = table.move(case, 3, #case, 1, {})
@@ -264,7 +265,7 @@ describe("expand for zsh", function()
   for _, source in ipairs({
     "$x:h", "${x:h}", "$x[1]", "${x##*/}", "${x/a/b}", "{a..e..2}", "{1..5..-2}", "{a,}",
     "*.c(.)", "=ls", "^a", "${(U)x}", "a<1-3>",
-    "$'\\M-a'", "$'\\z'", "$((010))", "$((1 < 2 & 3))", "a}", "[a", "{01..003}", "''=x", "~+",
+    "$'\\M-a'", "$'\\z'", "$((010))", "$((1 < 2 & 3))", "a}", "~/{}}", "[a", "{01..003}", "''=x", "~+",
     "{$e,b}",
   }) do
     it("does not claim to know " .. source, function()

@@ -40,6 +40,7 @@ local function env_of(more)
   local env = {
     HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox, CLAUDE_PROJECT_DIR = here.project,
     SANDBOX_RULES_DIR = here.root .. "/rules", SANDBOX_AUDIT = here.root .. "/audit/log",
+    SHELL = "/bin/bash",
   }
   for name, value in pairs(more or {}) do
     env[name] = value and value:gsub("ROOT", here.root) or nil

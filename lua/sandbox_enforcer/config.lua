@@ -47,6 +47,24 @@ end
 
 local function problem(self, text) self.problems[#self.problems + 1] = text end
 
+local PLACES <const> = ":/bin:/usr/bin:/usr/local/bin:/opt/homebrew/bin"
+
+local function is_there(name, env)
+  for place in ((env("PATH") or "") .. PLACES):gmatch("[^:]+") do
+    if core.kind(place .. "/" .. name) then return true end
+  end
+  return false
+end
+
+--- The shell that the client starts: CLAUDE_CODE_SHELL or SHELL, whichever is a bash or a zsh, or
+-- else zsh, where there is one.
+local function shell_of(env)
+  local wanted = env("CLAUDE_CODE_SHELL")
+  if not wanted or not core.kind(wanted) then wanted = env("SHELL") or "" end
+  local shell = wanted:match("[^/]*$"):match("zsh") or wanted:match("bash") or wanted:match("zsh")
+  return shell or is_there("zsh", env) and "zsh" or "bash"
+end
+
 --- The user's policy; an empty one if there is none, or it has a fault.
 local function read_policy(self, env)
   local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config")
@@ -130,7 +148,7 @@ function config.read(context)
   self.home, self.cdpath = env("HOME"), env("CDPATH") or false
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
   self.client = env("CLAUDE_CONFIG_DIR") or self.home and self.home .. "/.claude"
-  self.shell = (env("SHELL") or ""):find("zsh$") and "zsh" or "bash"
+  self.shell = shell_of(env)
   local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
   self.state = state and state .. "/sandbox-enforcer"
   self.policy = read_policy(self, env)

@@ -149,7 +149,7 @@ end
 local function environment(self, number, row)
   local at = tree(self, number, "b")
   return { HOME = at .. "/home", CONTENT_FILTER_SANDBOX_DIR = at .. "/sandbox",
-    PATH = os.getenv("PATH"), SHELL = row.shell and "/bin/" .. row.shell or nil }
+    PATH = os.getenv("PATH"), SHELL = "/bin/" .. (row.shell or "bash") }
 end
 
 local function event(self, number, command)

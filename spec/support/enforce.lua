@@ -26,7 +26,7 @@ end
 -- @tparam[opt] table more variables to add; false removes one
 function enforce.at(here, more)
   local env = { HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
-    PATH = os.getenv("PATH") }
+    PATH = os.getenv("PATH"), SHELL = "/bin/bash" }
   for name, value in pairs(more or {}) do
     env[name] = value and each(here, value) or nil
   end

@@ -40,6 +40,7 @@ end
 function look_alikes.judge(here, command, more)
   local env = {
     HOME = here.home, SANDBOX_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
+    SHELL = "/bin/bash",
   }
   for name, value in pairs(more or {}) do env[name] = value or nil end
   local decision = enforcer.decide({

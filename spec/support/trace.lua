@@ -33,6 +33,7 @@ function trace.run(here)
   local list = trace.commands()
   local env = {
     HOME = here.home, SANDBOX_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
+    SHELL = "/bin/bash",
   }
   for _, entry in ipairs(list) do
     local decision = enforcer.decide({

@@ -148,7 +148,7 @@ function worktrees.new()
     local env = {
       HOME = here.home, PATH = os.getenv("PATH"), SANDBOX_WORKTREE = tree,
       CONTENT_FILTER_SANDBOX_DIR = here.sandbox, SANDBOX_GIT_ENV = "off",
-      SANDBOX_AUDIT = here.root .. "/audit",
+      SANDBOX_AUDIT = here.root .. "/audit", SHELL = "/bin/bash",
     }
     for name, value in pairs(more or {}) do
       env[name] = value and spelled(here, tree, value) or nil

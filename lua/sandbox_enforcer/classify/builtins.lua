@@ -36,6 +36,9 @@ local function declares(letters)
   end
 end
 
+--- Letters of options of `read` and `mapfile` whose values are numbers, or expressions in zsh.
+local COUNTS <const> = "cnNOstu"
+
 --- Those that read into variables: letters of options without a value, of those with one, and of
 -- those whose value is a name.
 local function reads(flags, values, names)
@@ -47,8 +50,9 @@ local function reads(flags, values, names)
         local attached = text:sub(i + 1)
         local field = attached ~= "" and { text = attached } or step.fields[at + 1]
         if not field or field.several then return nil end
-        local name = field.text or ""
-        if names:find(letter, 1, true) and not variables.is_own(name) then return nil end
+        local given = field.text or ""
+        if names:find(letter, 1, true) and not variables.is_own(given) then return nil end
+        if COUNTS:find(letter, 1, true) and not given:find("^[%d.]+$") then return nil end
         return attached ~= "" and at or at + 1
       end
       if not flags:find(letter, 1, true) then return nil end
@@ -99,17 +103,20 @@ local function is_one(field)
   return not field.several or number ~= nil and number ~= false
 end
 
---- Does nothing in a test say -v, which evaluates a subscript? The shell reads one by the number of
--- its words: with two, the first says what is asked; with three, the second does.
+--- Does nothing in a test say -v, which evaluates a subscript, or -t, which evaluates an expression
+-- in zsh? The shell reads one by the number of its words: with two, the first says what is asked;
+-- with three, the second does.
 local function is_test(fields, first, last)
   local count = last - first + 1
   if count <= 1 then return true end
   local one, two = fields[first].text, fields[first + 1].text
   if one == "!" then return is_test(fields, first + 1, last) end
+  if count == 2 and one == "-t" then return (two or ""):find("^%d+$") ~= nil end
   if count == 2 then return one ~= nil and one ~= "-v" end
   if count == 3 and BINARY[two] then return true end
   for i = first, last do
-    if not fields[i].text or fields[i].text == "-v" then return false end
+    local text = fields[i].text
+    if not text or text == "-v" or text == "-t" then return false end
   end
   return true
 end
@@ -163,8 +170,11 @@ local HARMLESS <const> = {
 --- Is it a part of the shell that may be harmless?
 function builtins.is_listed(name) return HARMLESS[name] ~= nil end
 
---- Why a call of a part of the shell may do more; nil if it does not.
+--- Why a call of a part of the shell may do more; nil if it does not. One whose name is in a
+-- variable may: doors.lua cannot know it.
 function builtins.why(name, step)
+  local word = step.fields[1].word
+  if word and not word.value and name ~= "[[" then return name .. " is not written as such" end
   if HARMLESS[name](step) then return nil end
   return name .. " may do more with these arguments"
 end

@@ -20,13 +20,20 @@ local DECLARES <const> = {
   declare = true, typeset = true, ["local"] = true, export = true, readonly = true,
 }
 
+--- Commands whose arguments are numbers, or expressions in zsh.
+local COUNTED <const> = {
+  exit = true, ["return"] = true, ["break"] = true, continue = true, shift = true, let = true,
+}
+
 --- Keys of a node that lead to what was seen before, or to no nodes.
 local SKIPPED <const> = { scope = true, origin = true, inner = true }
 
 function doors.new()
   return setmetatable({
     wanted = {},  -- names that an expression evaluates
-    texts = {},  -- names that get something which may be no number
+    numbers = {},  -- names that get a number
+    texts = {},  -- names that get something which may be none
+    any = false,  -- some name that is not known gets a text
     functions = {}, unset = {}, commands = {}, seen = {},
   }, doors)
 end
@@ -85,6 +92,7 @@ end
 
 local function want(self, text)
   if text:find("[\"'`$\\]") then return fault(self, EVALUATES) end
+  for name in text:gmatch("([%a_][%w_]*)%s*=[^=]") do self.numbers[name] = true end
   for before, name in (" " .. text):gmatch("([^%w_])([%a_][%w_]*)") do
     if before ~= "#" then self.wanted[name] = true end
   end
@@ -122,8 +130,19 @@ local look = {}
 --- Letters behind `@` that do not evaluate: `${x@Q}`.
 local HARMLESS_LETTERS <const> = "^[QUuLEAaKk]$"
 
-function look.parameter(self, part)
+--- In zsh `$x[...]` is `${x[...]}`: numbers only, or it is evaluated.
+local function is_plain_subscript(text, part)
+  local at = part.to + 1
+  if part.name:find("^%d") then at = text:match("^%d*()", at) end  -- $12 is ${12}
+  if text:sub(at, at) ~= "[" or text:sub(at - 1, at - 1) == "}" then return true end
+  return text:find("^%[[%d%s,+-]*%]", at) ~= nil or text:find("^%[[@*]%]", at) ~= nil
+end
+
+function look.parameter(self, part, script)
   local op = part.op or ""
+  if script.shell == "zsh" and not is_plain_subscript(script.text, part) then
+    fault(self, EVALUATES)
+  end
   if part.bad then fault(self, "an expansion is not understood") end
   if part.indirect and not part.names and not part.keys then fault(self, EVALUATES) end
   if op:sub(1, 1) == "@" and not part.names and not part.keys then
@@ -157,12 +176,14 @@ function look.cond(self, node)
       expression_word(self, behind)
     elseif word.value == "-v" and behind and not (behind.value or "["):find("^[%a_][%w_]*$") then
       fault(self, EVALUATES)
+    elseif word.value == "-t" and behind then
+      expression_word(self, behind)
     end
   end
 end
 
 local function assigned(self, name, word)
-  if not is_number(word) then self.texts[name] = true end
+  self[is_number(word) and "numbers" or "texts"][name] = true
   if word.index then subscript(self, word.index) end
 end
 
@@ -180,11 +201,14 @@ local function arguments(self, name, words, first, text)
     local word = words[i]
     local written = text:sub(word.from, word.to)
     local declared, value = written:match("^([%a_][%w_]*)%+?=(.*)$")
-    if READS[name] and word.value then self.texts[word.value] = true end
+    if READS[name] then self.texts[(word.value or ""):gsub("^%-%l*a", "")] = true end
     if name == "unset" then self.unset[word.value or "-f"] = true end
-    if name == "let" then expression_word(self, word) end
-    if DECLARES[name] and declared and not value:find("^%-?%d*$") then
-      self.texts[declared] = true
+    if COUNTED[name] then expression_word(self, word) end
+    if DECLARES[name] and declared then
+      self[value:find("^%-?%d*$") and "numbers" or "texts"][declared] = true
+    end
+    if DECLARES[name] and not declared or READS[name] then
+      self.any = self.any or not word.value
     end
   end
 end
@@ -194,7 +218,7 @@ function look.command(self, node, script)
   assignments(self, node.assignments)
   for i, word in ipairs(node.words) do
     local name = word.value
-    if name == "let" or name == "unset" or READS[name] or DECLARES[name] then
+    if COUNTED[name] or name == "unset" or READS[name] or DECLARES[name] then
       arguments(self, name, node.words, i + 1, script.text)
     end
   end
@@ -209,7 +233,7 @@ end
 look["for"] = function(self, node)
   local good = node.words ~= nil
   for _, word in ipairs(node.words or {}) do good = good and is_number(word) end
-  if not good then self.texts[node.name] = true end
+  self[good and "numbers" or "texts"][node.name] = true
   if not variables.is_own(node.name) then fault(self, node.name .. " is set by a loop") end
 end
 look.select = look["for"]
@@ -260,7 +284,7 @@ local function surely(node, found)
 end
 
 --- What zsh runs: files named by a variable ($~x) or a pattern in [[ ]], with code behind them.
-local ZSH <const> = { "%$[~=^]", "%(#q" }
+local ZSH <const> = { "%$[~=^+]", "%$#[%w_@*?]", "%(#q" }
 
 --- Look at a script, once.
 -- @tparam table script as core.parse gives it
@@ -277,7 +301,8 @@ end
 function doors:why(reached)
   if self.found then return self.found end
   for name in pairs(self.wanted) do
-    if self.texts[name] then return EVALUATES end
+    local known = self.numbers[name] or variables.is_own(name)
+    if self.any or self.texts[name] or not known then return EVALUATES end
   end
   for name in pairs(self.unset) do
     if self.functions[name] or name == "-f" then return "a function may be gone" end

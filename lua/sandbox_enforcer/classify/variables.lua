@@ -10,9 +10,12 @@ end
 
 --- They change how something is shown, and nothing that runs.
 local HARMLESS <const> = set([[
-  LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TERM COLUMNS LINES CI
+  LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TERM CI
   PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED PYTHONIOENCODING GIT_OPTIONAL_LOCKS
 ]])
+
+--- They are numbers, which zsh evaluates.
+local NUMBERS <const> = set("COLUMNS LINES")
 
 --- They name a program, and are harmless if it is cat, or none.
 local PRINTS <const> = set("PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER")
@@ -20,9 +23,9 @@ local PRINTS <const> = set("PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER")
 --- Names in lower case that mean something to zsh, or to what runs.
 local SPECIAL <const> = set([[
   aliases argv builtins cdpath commands dirstack fignore fpath functions galiases histchars history
-  keymaps mailpath manpath mapfile module_path modules nameddirs options parameters patchars path
-  pipestatus prompt psvar reswords saliases signals status sysparams termcap terminfo userdirs watch
-  widgets
+  keymaps mailpath manpath mapfile match mbegin mend module_path modules nameddirs options parameters
+  patchars path pipestatus prompt psvar reply reswords saliases signals status sysparams termcap
+  terminfo userdirs watch widgets
 ]])
 
 local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle" }
@@ -61,6 +64,7 @@ end
 function variables.is_harmless(name, value, alone)
   if not name then return false end
   if HARMLESS[name] or name:find("^LC_[A-Z]+$") then return true end
+  if NUMBERS[name] then return value ~= nil and value:find("^%d*$") ~= nil end
   if PRINTS[name] then return value == "cat" or value == "" end
   return alone and variables.is_own(name) or false
 end
