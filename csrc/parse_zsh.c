@@ -9,13 +9,34 @@ static int is_letter (char c) {
   return (se_class_of(c) & (SE_C_ALPHA | SE_C_DIGIT)) != 0;
 }
 
+/*
+** The end of a commit in git's notation, as HEAD~2 or a..HEAD^, if an operator
+** that is at 'i' belongs to one; 'i' otherwise. Extended globs see a pattern
+** there, but one that finds nothing else, or else a file of the repository.
+*/
+static size_t skip_commit (se_span text, size_t i) {
+  size_t end = i;
+  if (i < 4 || memcmp(text.ptr + i - 4, "HEAD", 4) != 0) return i;
+  if (i > 4 && text.ptr[i - 5] != '.') return i;
+  while (end < text.len && (text.ptr[end] == '~' || text.ptr[end] == '^' ||
+                            (se_class_of(text.ptr[end]) & SE_C_DIGIT)))
+    end++;
+  if (end < text.len && text.ptr[end] != '.' && text.ptr[end] != ':') return i;
+  return end;
+}
+
 /* Operators of extended globs, $^x $=x $~x $+x, and =command. */
 static int odd_text (se_span text, int starts, int quoted) {
   size_t i;
   if (starts && text.len > 0 && text.ptr[0] == '=') return 1;
   for (i = 0; i < text.len; i++) {
     const char c = text.ptr[i];
-    if (c == '$' || (!quoted && (c == '^' || c == '#' || c == '~'))) return 1;
+    if (c == '$') return 1;
+    if (!quoted && (c == '^' || c == '#' || c == '~')) {
+      const size_t end = starts ? skip_commit(text, i) : i;
+      if (end == i) return 1;
+      i = end - 1;
+    }
   }
   return 0;
 }

@@ -15,8 +15,9 @@ describe("sandbox-enforcer", function()
   local own = here.home .. "/.config/sandbox-enforcer/rules"
 
   local function run(arguments)
-    local line = ("env -i HOME=%s SHELL=/bin/bash CONTENT_FILTER_SANDBOX_DIR=%s %s %s 2>&1; echo $?"):format(
-      here.home, here.sandbox, place.quote(PROGRAM), arguments)
+    local env = ("env -i HOME=%s SHELL=/bin/bash CONTENT_FILTER_SANDBOX_DIR=%s"):format(
+      here.home, here.sandbox)
+    local line = ("%s %s %s 2>&1; echo $?"):format(env, place.quote(PROGRAM), arguments)
     local text, status = place.sh(line):match("^(.*)%f[%d](%d+)\n$")
     return text, tonumber(status)
   end

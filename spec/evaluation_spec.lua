@@ -7,8 +7,8 @@ local place = require("place")
 --- In a line § is a text that is run where it is evaluated, ¤ is each of these names.
 local RUN <const> = "path[$(touch HIT)]"
 local NAMES <const> = [[
-  ARGC BASHPID BAUD CDPATH COLUMNS DIRSTACKSIZE EPOCHSECONDS ERRNO EUID FUNCNEST GID HISTCMD HISTFILE
-  HISTSIZE HOME IFS KEYTIMEOUT LC_ALL LINENO LINES LISTMAX LOGCHECK MAILCHECK MAILPATH NULLCMD
+  ARGC BASHPID BAUD CDPATH COLUMNS DIRSTACKSIZE EPOCHSECONDS ERRNO EUID FUNCNEST GID HISTCMD
+  HISTFILE HISTSIZE HOME IFS KEYTIMEOUT LC_ALL LINENO LINES LISTMAX LOGCHECK MAILCHECK MAILPATH NULLCMD
   OLDPWD OPTARG OPTIND POSTEDIT PROMPT PS1 PS4 PWD RANDOM READNULLCMD REPORTMEMORY REPORTTIME RPS1
   SAVEHIST SECONDS SHLVL SRANDOM TERM TMOUT TZ UID WATCH cdpath histchars prompt psvar status watch
 ]]
@@ -87,7 +87,8 @@ describe("the shell of the client", function()
     it(("is found from %s and %s"):format(shell or "none", other or "none"), function()
       for _, name in ipairs({ "bash", "zsh" }) do place.write(here.root .. "/" .. name, "") end
       local said = look_alikes.judge(here, line, {
-        SHELL = shell or false, CLAUDE_CODE_SHELL = other and here.root .. "/" .. other, PATH = here.root,
+        SHELL = shell or false, PATH = here.root,
+        CLAUDE_CODE_SHELL = other and here.root .. "/" .. other,
       })
       assert.equal(verdict, said)
     end)
