@@ -8,9 +8,10 @@ local place = require("place")
 local RUN <const> = "path[$(touch HIT)]"
 local NAMES <const> = [[
   ARGC BASHPID BAUD CDPATH COLUMNS DIRSTACKSIZE EPOCHSECONDS ERRNO EUID FUNCNEST GID HISTCMD
-  HISTFILE HISTSIZE HOME IFS KEYTIMEOUT LC_ALL LINENO LINES LISTMAX LOGCHECK MAILCHECK MAILPATH NULLCMD
-  OLDPWD OPTARG OPTIND POSTEDIT PROMPT PS1 PS4 PWD RANDOM READNULLCMD REPORTMEMORY REPORTTIME RPS1
-  SAVEHIST SECONDS SHLVL SRANDOM TERM TMOUT TZ UID WATCH cdpath histchars prompt psvar status watch
+  HISTFILE HISTSIZE HOME IFS KEYTIMEOUT LC_ALL LINENO LINES LISTMAX LOGCHECK MAILCHECK MAILPATH
+  NULLCMD OLDPWD OPTARG OPTIND POSTEDIT PROMPT PS1 PS4 PWD RANDOM READNULLCMD REPORTMEMORY
+  REPORTTIME RPS1 SAVEHIST SECONDS SHLVL SRANDOM TERM TMOUT TZ UID WATCH cdpath histchars prompt
+  psvar status watch
 ]]
 
 local function lines()
@@ -28,11 +29,11 @@ end
 local SCRIPT <const> = [[
 cd %s || exit
 for row in rows/*; do
-  rm -rf run && mkdir run && cd run || exit
+  mkdir "$row.run" && cd "$row.run" || exit
   echo 'path[$(touch${IFS}HIT)]' >f; echo '$(touch HIT)' >g; echo 'touch HIT' >s
-  timeout 5 %s -c "$(cat "../$row")" </dev/null >/dev/null 2>&1
-  cd ..
-  if test -e run/HIT; then echo "${row##*/}"; fi
+  timeout 5 %s -c "$(cat "../../$row")" </dev/null >/dev/null 2>&1
+  cd ../..
+  if test -e "$row.run/HIT"; then echo "${row##*/}"; fi
 done
 ]]
 

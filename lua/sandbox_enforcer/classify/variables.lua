@@ -24,8 +24,8 @@ local PRINTS <const> = set("PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER")
 local SPECIAL <const> = set([[
   aliases argv builtins cdpath commands dirstack fignore fpath functions galiases histchars history
   keymaps mailpath manpath mapfile match mbegin mend module_path modules nameddirs options
-  parameters patchars path pipestatus prompt psvar reply reswords saliases signals status sysparams termcap
-  terminfo userdirs watch widgets
+  parameters patchars path pipestatus prompt psvar reply reswords saliases signals status sysparams
+  termcap terminfo userdirs watch widgets
 ]])
 
 local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle" }
