@@ -35,12 +35,23 @@ local function skip(text, at, sign)
   return nil
 end
 
---- The place behind a pattern. A "/" in [ ] ends it for some, and not for others: then nil.
+--- The place behind a pattern. A "/" in [ ] ends it for some, and not for others: then nil. Neither
+-- a class, as in [[:alpha:]], nor a "]" at its beginning ends what is in [ ].
 local function skip_pattern(text, at)
   local last = skip(text, at, "/")
-  local brackets = last and text:sub(at, last - 2):gsub("\\.", ""):gsub("%[%^?%]?[^%]]*%]", "")
+  local brackets = last and text:sub(at, last - 2):gsub("\\.", "")
+    :gsub("%[:%a+:%]", "a"):gsub("%[%^?[^%[%]^][^%[%]]*%]", "")
   if not last or brackets:find("[", 1, true) then return nil end
   return last
+end
+
+--- The number that begins at a place; false if a name begins right behind it: `1system("x")`.
+local function number(text, at)
+  local given = text:match("^0[xX]%x+", at) or text:match("^%d+%.?%d*", at)
+    or text:match("^%.%d+", at)
+  if not given then return nil end
+  given = given .. (text:match("^[eE][+-]?%d+", at + #given) or "")
+  return not text:find("^[%w_]", at + #given) and given
 end
 
 local SIGNS = { "|&", "||", "&&", ">>", ">=", "<=", "==", "!=", "++", "--" }
@@ -67,8 +78,9 @@ local function token(text, at, before)
     local last = skip_pattern(text, at + 1)
     return last and { kind = "number", text = "/" }, last
   end
-  local number = text:match("^%d[%w.]*", at) or text:match("^%.%d[%w]*", at)
-  if number then return { kind = "number", text = number }, at + #number end
+  local digits = number(text, at)
+  if digits == false then return nil end
+  if digits then return { kind = "number", text = digits }, at + #digits end
   local given = sign(text, at)
   return { kind = "sign", text = given }, at + #given
 end
@@ -107,8 +119,10 @@ end
 
 local OUTPUTS = { ['"/dev/stderr"'] = true, ['"/dev/stdout"'] = true }
 
---- Behind these, a line goes on.
-local GOES_ON = { [","] = true, ["&&"] = true, ["||"] = true, ["{"] = true }
+--- Signs behind which a line ends. Behind others it goes on, if not for all awks.
+local ENDS = { [")"] = true, ["]"] = true, ["++"] = true, ["--"] = true }
+
+local function ends_line(before) return before.kind ~= "sign" or ENDS[before.text] end
 
 --- Does a program only print what comes in? A ">" in a print statement, outside of parentheses,
 -- writes a file.
@@ -116,7 +130,7 @@ local function only_prints(text)
   local list = tokens(text)
   local printing, depth = false, 0
   for i, given in ipairs(list or {}) do
-    local sort, before = given.text, list[i - 1] and list[i - 1].text or ""
+    local sort = given.text
     if given.kind == "name" then
       if MORE[sort] then return false end
       if sort == "print" or sort == "printf" then printing, depth = true, 0 end
@@ -129,9 +143,8 @@ local function only_prints(text)
         if (sort == ">>" or printing and depth <= 0) and not harmless then return false end
       end
       if sort == "(" then depth = depth + 1 elseif sort == ")" then depth = depth - 1 end
-      if sort == ";" or sort == "}" or sort == "\n" and not GOES_ON[before] then
-        printing = false
-      end
+      local newline = sort == "\n" and depth <= 0 and list[i - 1] and ends_line(list[i - 1])
+      if sort == ";" or sort == "}" or newline then printing = false end
     end
   end
   return list ~= nil

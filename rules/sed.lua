@@ -9,18 +9,21 @@ local function skip_brackets(text, at)
     local char = text:sub(at, at)
     local class = char == "[" and text:match("^%[([:.=])", at)
     if char == "]" then return at + 1 end
+    if char == "\n" then return nil end
     if char == "\\" and text:sub(at + 1, at + 1) == "]" then return nil end
     at = class and text:match("^%[" .. class .. ".-" .. class .. "%]()", at) or at + 1
   end
   return nil
 end
 
---- The place behind a text that a delimiter ends; nil if it does not end.
+--- The place behind a text that a delimiter ends; nil if it does not end in its line, or in those
+-- that a backslash adds.
 -- @tparam boolean brackets a delimiter in [ ] does not end it, as newer ones have it
 local function skip(text, at, delimiter, brackets)
   while at and at <= #text do
     local char = text:sub(at, at)
     if char == delimiter then return at + 1 end
+    if char == "\n" then return nil end
     if char == "[" and brackets then
       at = skip_brackets(text, at)
     else
