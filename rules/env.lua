@@ -1,11 +1,21 @@
 --- env: a command with other variables.
 --    env A=b git clone URL    ->  env A=b git clone URL SANDBOX/NAME
 --    env -C dir curl -O URL   ->  env -C dir curl -o SANDBOX/NAME URL
+--    env -S 'uniq a' b        runs uniq a b
+--    env -a xz xzcat f        is xz f: some programs are what they are called
+
+--- Is what -S splits a script that the shell reads alike? All that follows is added to it.
+local function is_script(call)
+  local split = call:item("-S")
+  local last = call.options[#call.options]
+  return #call.operands == 0 and last.field == split.field and #call:items("-S") == 1
+    and not (split.text or ""):find("[\\'\"$#`]")
+end
 
 --- The first argument that assigns nothing is the command.
 local function runs(call)
   local split = call:item("-S")
-  if split then return { { item = split, script = true } } end
+  if split then return { is_script(call) and { item = split, script = true } or nil } end
   local sets, values = {}, {}
   for _, item in ipairs(call.operands) do
     local text = item.text or item.begins or ""
@@ -44,5 +54,9 @@ return {
   operands = "more...",
   runs = runs,
   does = does,
-  pure = true,
+  inspect = function(call)
+    if call:has("-S") and not is_script(call) then return nil, "what -S splits is not known" end
+    return true
+  end,
+  pure = function(call) return not call:has("-a") end,
 }
