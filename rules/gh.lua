@@ -243,9 +243,12 @@ local function group(subcommands)
   }
 end
 
---- Does a word lead to another host than github.com, or is it not known where it leads?
-local function leads_away(text)
+--- Does a word lead to another host than github.com, or is it not known where it leads? Of the
+-- three names of a repository the first is a host, of a branch it is not.
+local function leads_away(text, repository)
   if not text then return true end
+  local first = repository and text:match("^([^/]*)/[^/]+/[^/]+")
+  if first and first ~= "github.com" and not text:find("://", 1, true) then return true end
   local host = text:match("^%a[%w+.-]*://([^/]*)") or text:match("^[^/@]*@([^:/]*):")
     or text:match("^([^/]*%.[^/]*)/[^/]+/[^/]+")
   return host ~= nil and host ~= "github.com"
@@ -253,7 +256,7 @@ end
 
 local function pure(call)
   for _, item in ipairs(call.operands) do
-    if leads_away(item.text) then return false end
+    if leads_away(item.text, item.name == "repository") then return false end
   end
   for _, item in ipairs(call.options) do
     if not item.flag and not item.text then return false end  -- it would be sent
@@ -261,7 +264,7 @@ local function pure(call)
   local at = call
   while at do
     for _, item in ipairs(at:items("-R")) do
-      if leads_away(item.text) then return false end
+      if leads_away(item.text, true) then return false end
     end
     at = at.parent
   end

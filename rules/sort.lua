@@ -1,5 +1,14 @@
 --- sort: prints, or writes the file of -o.
 --    curl URL | sort -o f     ->  curl URL | sort -o SANDBOX/f
+--    sort --files0-from=f     reads the files that f lists
+--    sort -T d                writes temporary files in d
+
+local function does(call)
+  if call:has("--files0-from") then return { { kind = "read" } } end
+  local plain = not call:has("-o", "-c", "-C", "--check", "-z", "--debug")
+  return plain and #call.operands == 0 and { { kind = "passes" } } or {}
+end
+
 return {
   command = "sort",
   sink = true,
@@ -18,11 +27,8 @@ return {
     write = "-o|--output",
   },
   operands = "read:file...",
-  does = function(call)
-    local plain = not call:has("-o", "-c", "-C", "--check", "-z", "--debug", "--files0-from")
-    return plain and #call.operands == 0 and { { kind = "passes" } } or {}
-  end,
-  pure = function(call) return not call:has("-o") end,
+  does = does,
+  pure = function(call) return not call:has("-o", "-T") end,
   inspect = function(call)
     if call:has("--compress-program") then return nil, "--compress-program runs a program" end
     return true

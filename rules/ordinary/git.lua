@@ -1,6 +1,7 @@
 --- Git: the forms that only read. What rules/git.lua says about the others holds beside.
 --    git log --oneline -5, git diff main, git branch -a, git config --get x    only read
 --    git diff --output=f, git grep -O, git -c core.pager=x log, git branch x   do more
+--    git log --diff-merges=remerge merges anew, by the programs that are set up for it
 
 local function joined(...) return table.concat({ ... }, " ") end
 
@@ -54,12 +55,14 @@ local function is_value(item)
   return item.text ~= nil and item.text:sub(1, 1) ~= "-"
 end
 
---- A format that asks for signatures runs the program that checks them.
+--- A format that asks for signatures runs the program that checks them, and a merge that is made
+-- again runs those that merge.
 local function is_plain(call)
   for _, item in ipairs(call.options) do
-    local text = item.text or ""
-    local formats = item.name == "--format" or item.name == "--pretty"
-    if not is_value(item) or formats and (text:find("%%G") or text:find("signature")) then
+    local text, name = item.text or "", item.name
+    local formats = name == "--format" or name == "--pretty"
+    if not is_value(item) or formats and (text:find("%%G") or text:find("signature"))
+      or name == "--diff-merges" and not text:find("^[^r]") then
       return false
     end
   end
@@ -126,7 +129,7 @@ local config = reading([[
 })
 
 local GREP = joined(NUMBERS, [[
-  --cached --untracked -a|--text -i|--ignore-case -I -r|--recursive -w|--word-regexp
+  --cached -a|--text -i|--ignore-case -I -r|--recursive -w|--word-regexp
   -v|--invert-match -h -H --full-name -E|--extended-regexp -G|--basic-regexp -P|--perl-regexp
   -F|--fixed-strings -n|--line-number --column -l|--files-with-matches|--name-only
   -L|--files-without-match -z|--null -o|--only-matching -c|--count --color[=] --break --heading
@@ -223,7 +226,7 @@ local subcommands = {
     --abbrev[=]
   ]], "--format"),
   ["cat-file"] = reading([[
-    -e -p -t -s --batch[=] --batch-check[=] --allow-unknown-type --buffer
+    -e -p -t -s --batch-check[=] --allow-unknown-type --buffer
   ]], nil, { operands = "read:more..." }),
   ["merge-base"] = reading("-a|--all --octopus --independent --is-ancestor --fork-point"),
   ["name-rev"] = reading("--tags --all --name-only --always", "--refs --exclude"),

@@ -2,6 +2,15 @@
 --    nm -C FILE            only reads
 --    nm --plugin X FILE    runs code of X
 --    nm @FILE              reads options
+--- Is no word a file that holds options, be it the value of another?
+local function are_words(call)
+  for i = call.at + 1, #call.fields do
+    local field = call.fields[i]
+    if not (field.text or field.begins or ""):find("^[^@]") then return false end
+  end
+  return true
+end
+
 return {
   command = "nm",
   options = {
@@ -17,10 +26,5 @@ return {
     program = "--plugin",
   },
   operands = "read:file...",
-  pure = function(call)
-    for _, item in ipairs(call.operands) do
-      if not (item.text or item.begins or ""):find("^[^@]") then return false end
-    end
-    return not call:has("--plugin")
-  end,
+  pure = function(call) return are_words(call) and not call:has("--plugin") end,
 }

@@ -8,6 +8,14 @@ local ASKS = {
   "-a", "-s", "-u", "-w", "--debug-dump", "-P", "-x", "-p", "-R", "--lto-syms", "--dwarf-depth",
   "--dwarf-start", "--ctf", "--sframe", "-L",
 }
+--- Is no word a file that holds options, be it the value of another?
+local function are_words(call)
+  for i = call.at + 1, #call.fields do
+    local field = call.fields[i]
+    if not (field.text or field.begins or ""):find("^[^@]") then return false end
+  end
+  return true
+end
 
 return {
   command = "readelf",
@@ -27,10 +35,5 @@ return {
     ]],
   },
   operands = "read:file...",
-  pure = function(call)
-    for _, item in ipairs(call.operands) do
-      if not (item.text or item.begins or ""):find("^[^@]") then return false end
-    end
-    return not call:has(table.unpack(ASKS))
-  end,
+  pure = function(call) return are_words(call) and not call:has(table.unpack(ASKS)) end,
 }
