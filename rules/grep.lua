@@ -19,10 +19,16 @@ local function passes(call)
   return plain and #call:all("file") == 0 and { { kind = "passes" } } or {}
 end
 
+--- Is -d told to recurse? Its value may be cut, too.
+local function recurses(call)
+  local ways = call:values("-d")
+  local last = ways[#ways]
+  return last == false or last ~= nil and #last > 2 and ("recurse"):sub(1, #last) == last
+end
+
 --- With -r, all that lies below is read, too.
 local function does(call)
-  local ways = call:values("-d")
-  if not call:has("-r", "-R") and ways[#ways] ~= "recurse" then return passes(call) end
+  if not call:has("-r", "-R") and not recurses(call) then return passes(call) end
   local list, files = {}, call:all("file")
   for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
     list[i] = {

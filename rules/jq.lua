@@ -1,5 +1,29 @@
---- jq: prints, and nothing else.
+--- jq: prints, and nothing else. What a filter imports is read, too; and with -f the first operand
+-- is no filter for some, and the file that has it for others.
 --    curl URL | jq . > f     ->  curl URL | jq . > SANDBOX/f
+--    jq 'import "a" as $a {search: "d"}; $a' f, jq -f p f     read files that are not named
+
+--- Names by which a filter reads other files.
+local READS = { "import", "include", "modulemeta" }
+
+--- Does a filter read nothing but what comes in?
+local function is_plain(text)
+  for _, name in ipairs(READS) do
+    if not text or text:find("%f[%w_.]" .. name .. "%f[^%w_]") then return false end
+  end
+  return true
+end
+
+--- Files that are read unseen.
+local function does(call)
+  local filter = call.operands[1]
+  local plain = not call:has("-f", "-L")
+  for _, text in ipairs(filter and (filter.choices or { filter.text or false }) or {}) do
+    plain = plain and is_plain(text)
+  end
+  return { not plain and { kind = "read" } or nil }
+end
+
 return {
   command = "jq",
   grammar = { "gnu", attach = false, equals = false, abbreviate = false },
@@ -12,8 +36,9 @@ return {
       --stream --stream-errors --tab --unbuffered
     ]],
     value = "--arg{2} --argjson{2} --indent",
-    read = "-f|--from-file -L --slurpfile{2} --rawfile{2} --argfile{2}",
+    read = "-f|--from-file -L|--library-path --slurpfile{2} --rawfile{2} --argfile{2}",
   },
-  operands = "filter? read:file...",
+  operands = function(call) return call:has("-f") and "read:file..." or "filter? read:file..." end,
+  does = does,
   pure = "always",
 }

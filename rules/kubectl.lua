@@ -63,8 +63,13 @@ local function is_here(call)
   return not call.parent or is_here(call.parent)
 end
 
---- Secrets are not shown unasked; a file of objects may be an address.
+--- What shows only names, and what is in a list beside them.
+local SHORT = { name = true, wide = true }
+
+--- Secrets are not shown unasked; a file of objects may be an address, or list secrets.
 local function is_harmless(call)
+  local listed = false
+  for _, item in ipairs(call:items("-f")) do listed = listed or item.kind == "read" end
   for _, item in ipairs(call.operands) do
     if not item.text or item.text:lower():find("secret", 1, true) then return false end
   end
@@ -73,6 +78,7 @@ local function is_harmless(call)
       return false
     end
     if item.name == "-o" and (item.text or "file"):find("file", 1, true) then return false end
+    if item.name == "-o" and listed and not SHORT[item.text] then return false end
   end
   return true
 end

@@ -18,5 +18,5 @@ return {
     write = "-o",
   },
   operands = "read:directory...",
-  pure = function(call) return not call:has("-o", "-R", "--fromfile") end,
+  pure = function(call) return not call:has("-o", "-R", "--fromfile", "--fromtabfile") end,
 }

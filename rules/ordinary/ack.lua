@@ -4,6 +4,21 @@
 --    ack --pager=X foo     runs X
 --    ack --output=X foo    evaluates X
 --    ack -C --pager=X foo  runs X
+--    ack -x foo            reads the files that come in
+
+--- All that lies below is read, and what a list of files names.
+local function does(call)
+  if call:has("-x", "--files-from") then return { { kind = "read" } } end
+  if call:has("-f", "-g") then return {} end
+  local list, files = {}, call:all("path")
+  for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
+    list[i] = {
+      kind = "tree", of = item, name = item.text, hidden = true, follow = call:has("--follow"),
+    }
+  end
+  return list
+end
+
 return {
   command = "ack",
   options = {
@@ -28,10 +43,14 @@ return {
     read = "--files-from --ackrc",
     program = "--pager",
   },
-  settings = { { "~/.ackrc", "pager" }, { "~/.ackrc", "output" } },
+  settings = {
+    { "~/.ackrc", "pager" }, { "~/.ackrc", "output" }, { "./.ackrc", "^%s*%-%-file" },
+    { "./.ackrc", "^%s*%-x" },
+  },
   operands = function(call)
     return call:has("-f", "--match") and "read:path..." or "pattern? read:path..."
   end,
+  does = does,
   pure = function(call)
     for _, name in ipairs({ "-A", "-B", "-C", "-p", "-m" }) do
       for _, item in ipairs(call:items(name)) do

@@ -1,6 +1,32 @@
---- ps: prints processes; no option of it changes any, with a dash or without.
+--- ps: prints processes; no option of it changes any, with a dash or without. What variables they
+-- have it prints, too, if it is told to.
 --    ps aux                only reads
 --    ps -o pid,args -p 1   only reads
+--    ps auxe, ps o environ    print variables of others
+
+--- Letters without a dash that take a value, from the same word or from the next one.
+local VALUES = "kNoOpqtU"
+
+--- Is a letter "e" among those without a dash?
+local function has_letter(call)
+  local skips = false
+  for _, item in ipairs(call.operands) do
+    local text = item.text or ""
+    local letters, value = text:match("^(%a-)[" .. VALUES .. "](.*)$")
+    if not skips and (letters or text:match("^%a*")):find("e", 1, true) then return true end
+    skips = not skips and value == ""
+  end
+  return false
+end
+
+--- Is the environment of processes among the columns?
+local function has_column(call)
+  for i = call.at + 1, #call.fields do
+    if (call.fields[i].text or ""):find("environ", 1, true) then return true end
+  end
+  return false
+end
+
 return {
   command = "ps",
   grammar = { "gnu", abbreviate = false },
@@ -15,5 +41,8 @@ return {
     ]],
   },
   operands = "more...",
+  does = function(call)
+    return { (has_letter(call) or has_column(call)) and { kind = "read" } or nil }
+  end,
   pure = "always",
 }

@@ -16,11 +16,20 @@ local function globs(call)
   return any, except
 end
 
+--- Is a kind of files asked for that may have hidden ones? Those that rg brings have no secrets.
+local function asks_kinds(call)
+  for _, kind in ipairs(call:values("-t")) do
+    if not kind or kind == "all" or call:has("--type-add") then return true end
+  end
+  return false
+end
+
 --- All that lies below is read; names that begin with a dot only if that is asked for.
 local function does(call)
   if call:has("--files", "--type-list") then return {} end
   local any, except = globs(call)
-  local hidden = call:has("--hidden") or #call:items("-u") > 1 or #any > 0
+  local hidden = call:has("--hidden", "--ignore-file") or #call:items("-u") > 1 or #any > 0
+    or asks_kinds(call)
   local list, files = {}, call:all("path")
   for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
     list[i] = {

@@ -2,6 +2,7 @@
 -- back.
 --    xzcat FILE.xz         only reads
 --    xzcat -zf FILE        only reads, too
+--    xzcat --files=FILE    reads the files that FILE lists
 return {
   command = "xzcat",
   options = {
@@ -19,5 +20,8 @@ return {
     read = "--files[=] --files0[=]",
   },
   operands = "read:file...",
+  does = function(call)
+    return { call:has("--files", "--files0") and { kind = "read" } or nil }
+  end,
   pure = "always",
 }

@@ -7,7 +7,27 @@
 --    yq -i '.a = 1' FILE        changes FILE
 --    yq -s '.name' FILE         writes files
 --    yq -n 'load("x")'          reads x, unseen
-local READS = { "%f[%w_]load", "%f[%w_]strload", "%f[%w_]import%s", "%f[%w_]include%s" }
+--    yq .env, yq a.yml b.yml    read .env and a.yml, if these are there
+local READS = {
+  "%f[%w_]load", "%f[%w_]strload", "%f[%w_.]import%f[^%w_]", "%f[%w_.]include%f[^%w_]",
+  "%f[%w_]eval%f[^%w_]", "modulemeta",
+}
+
+--- May an expression be the name of a file? One of the two takes it for that if it is there.
+local function may_be_file(text)
+  if not text:find("^[%w_./~-]+$") then return false end
+  return text:find("^[^.].*%.") ~= nil or text:find("/", 1, true) ~= nil
+end
+
+--- Files of secrets whose names look like an expression.
+local HIDDEN = { "^%.env", "^%.netrc", "^%.npmrc", "^%.pgpass", "^%.htpasswd", "^%.vault" }
+
+local function is_hidden(text)
+  for _, pattern in ipairs(HIDDEN) do
+    if text and text:find(pattern) then return true end
+  end
+  return false
+end
 
 --- May a word be -i or -s, by itself or in a cluster?
 local function may_write(text)
@@ -57,6 +77,7 @@ return {
     local first = call.operands[1]
     if first and COMMANDS[first.text] then return "command expression? read:file..." end
     if call:has("-f", "--from-file", "--expression") then return "read:file..." end
+    if first and may_be_file(first.text or "") then return "read:file..." end
     local alone = #call.operands == 1 and (first.text or ""):find("^[^.]")
     return alone and not call:has("-n") and "read:file" or "expression? read:file..."
   end,
@@ -67,6 +88,6 @@ return {
     end
     if call:has("-f", "--from-file", "-L") then return false end
     local expression = call:item("expression") or call:item("--expression")
-    return not expression or not reads_more(expression.text)
+    return not expression or not reads_more(expression.text) and not is_hidden(expression.text)
   end,
 }
