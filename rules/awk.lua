@@ -11,18 +11,20 @@ local MORE = {
 --- Names behind which a "/" begins a pattern.
 local STATEMENTS = {
   print = true, printf = true, ["return"] = true, ["in"] = true, exit = true, ["else"] = true,
-  ["do"] = true, case = true,
+  ["do"] = true,
 }
 
 --- Does a "/" divide, behind this? Behind anything else, it begins a pattern.
 local function divides(before)
   if before.kind == "name" then return not STATEMENTS[before.text] end
   return before.kind == "number" or before.text == ")" or before.text == "]"
-    or before.text == "++" or before.text == "--"
 end
 
---- Behind `if (x)` it may begin a statement, and behind `length` awks disagree.
-local function is_odd(before) return before.condition or before.text == "length" end
+--- Behind these awks disagree: `case` may be a variable, for one.
+local ODD = { length = true, case = true, ["++"] = true, ["--"] = true }
+
+--- Behind `if (x)` it may begin a statement.
+local function is_odd(before) return before.condition or ODD[before.text] end
 
 --- The place behind a text that a sign ends; nil if it does not end.
 local function skip(text, at, sign)

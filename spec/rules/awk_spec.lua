@@ -24,6 +24,13 @@ describe("rules/awk", function()
       { "awk '{line=$0; print line}' f", "awk '{getline line < \"g\"; print line}' f" },
       { "awk -F: -v n=1 '{print $n}' f", "awk -i inplace '{print}' f" },
       { "gawk '{print}' f", "gawk -o g '{print}' f" },
+      { "awk '{x = .5e-3; print x 2}' f", "awk '{x = .5e-3system(\"x\")}' f" },
+      { "awk '{print 0x1F}' f", "awk '{x = 0x1Fsystem(\"x\")}' f" },
+      { "awk '/[^[:space:]]\"/ {print}' f", "awk '/[[:space:]/\"]/ {print > x} # \"' f" },
+      { "awk '/[^a]\"/ {print}' f", "awk '/[]/\"]/ {print > x} # \"' f" },
+      { "awk '{print 1\nx = a > b}' f", "awk '{print 1 +\n1 > x}' f" },
+      { "awk '{print (1)\nx = a > b}' f", "awk '{print 1 ?\n\n1 : 2 > x}' f" },
+      { "awk '{x--; print x/2}' f", "awk '{z = x-- /\"/; print > x} # \"' f" },
     },
     reads = {
       "awk '{a[$1]++} END {for (k in a) print k, a[k]}' f", "awk '!seen[$0]++' f",
