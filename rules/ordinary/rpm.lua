@@ -1,6 +1,7 @@
 --- RPM: asks for packages, or changes those of the system.
---    rpm -qa, rpm -ql bash, rpm -qf /bin/ls, rpm -qip x.rpm                   only read
+--    rpm -qa, rpm -ql bash, rpm -qf /bin/ls                                   only read
 --    rpm -i x.rpm, rpm -e x, rpm -qp https://h/x.rpm, rpm -q --pipe sh x      do more
+--    rpm -qp x       fetches what x lists, if it is no package
 
 local CHANGES = { "-U", "-F", "-e", "--install", "--reinstall", "--import", "--initdb",
   "--rebuilddb" }
@@ -32,6 +33,6 @@ return {
     for _, item in ipairs(call.operands) do
       if not item.text or item.text:find("://", 1, true) then return false end
     end
-    return call:has("-q") or call:has("--version") and #call.options == 1
+    return call:has("-q") and not call:has("-p") or call:has("--version") and #call.options == 1
   end,
 }

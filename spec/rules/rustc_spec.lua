@@ -8,6 +8,7 @@ describe("rules/rustc", function()
       { "rustc -vV", "rustc -vV main.rs" },
       { "rustc --print sysroot", "rustc --print cfg=f" },
       { "rustc --explain E0308", "rustc -" },
+      { "rustc --print cfg", "rustc --print @f" },
       { "rustc --print=cfg", "rustc --print=cfg -o f" },
     },
     refuses = {
