@@ -210,8 +210,11 @@ end
 
 local doubtful <const> = {
   "*", "?", "[a]", "$a", "$b", "{", "}", ",", "~", "${!a}", "${c@Q}", "${utf#?}", "${#utf}",
-  "${star/a/&}", "${u:=1}", "{1..5000}", "#", "^", "!",
+  "${star/a/&}", "${u:=1}", "#", "^", "!",
 }
+
+--- More fields than are worth knowing; once in a word, for bash takes the time to make them all.
+local LARGE <const> = "{1..5000}"
 
 function Word:piece()
   local kind = random(24)
@@ -225,7 +228,9 @@ function Word:piece()
   if kind == 22 then return self:brace(2) end
   if random(4) > 1 then return literal() end
   self:unsure()
-  return pick(doubtful)
+  if self.large or random(#doubtful) > 1 then return pick(doubtful) end
+  self.large = true
+  return LARGE
 end
 
 --- A word, and whether it must be known.
