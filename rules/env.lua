@@ -29,9 +29,10 @@ local function runs(call)
   return {}
 end
 
---- The variables that it takes away: one, or all.
+--- The variables that it takes away, one or all, and those that it prints if it runs nothing.
 local function does(call)
   local list = {}
+  if not call:has("-S") and #runs(call) == 0 then list[1] = { kind = "environment" } end
   for _, item in ipairs(call:items("-u")) do list[#list + 1] = { kind = "unset", item = item } end
   local first = call.operands[1]
   if call:has("-i") or first and first.text == "-" then

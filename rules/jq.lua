@@ -14,14 +14,18 @@ local function is_plain(text)
   return true
 end
 
---- Files that are read unseen.
+--- Files that are read unseen, and variables of the environment.
 local function does(call)
   local filter = call.operands[1]
-  local plain = not call:has("-f", "-L")
+  local plain, list = not call:has("-f", "-L"), {}
   for _, text in ipairs(filter and (filter.choices or { filter.text or false }) or {}) do
     plain = plain and is_plain(text)
+    if text and text:lower():find("%f[%w_.]env%f[^%w_]") then
+      list[1] = { kind = "environment" }
+    end
   end
-  return { not plain and { kind = "read" } or nil }
+  if not plain then list[#list + 1] = { kind = "read" } end
+  return list
 end
 
 return {

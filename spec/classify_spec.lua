@@ -85,6 +85,36 @@ describe("a look-alike", function()
     end
   end)
 
+  describe("of an environment", function()
+    local rows = {
+      -- variable                     prints all
+      { nil, nil,                     "allow" },
+      { "EDITOR", "vi",               "allow" },
+      { "SSH_AUTH_SOCK", "/run/x",    "allow" },
+      { "NPM_TOKEN", "",              "allow" },
+      { "NPM_TOKEN", "npm_x",         "none" },
+      { "AWS_SECRET_ACCESS_KEY", "x", "none" },
+      { "DATABASE_URL", "pg://u:p@h", "none" },
+    }
+    for i = 1, 7 do
+      local name, value, verdict = table.unpack(rows[i], 1, 3)
+      it(("with %s=%s is %s"):format(name or "nothing", value or "", verdict), function()
+        for _, command in ipairs({
+          "env", "env | sort", "env -u x", "printenv", "printenv $x", "set", "export", "export -p",
+          "declare -p", "declare -x", "jq -n env", "jq -n '$ENV.PATH'",
+        }) do
+          local said = look_alikes.judge(here, command, name and { [name] = value })
+          assert.equal(verdict, said, command)
+        end
+        for _, command in ipairs({
+          "set -e; ls", "set -o pipefail; ls", "export x=1; ls", "declare -a x; ls", "env ls",
+        }) do
+          assert.equal("allow", (look_alikes.judge(here, command, name and { [name] = value })))
+        end
+      end)
+    end
+  end)
+
   it("is nothing to say about, if the policy is off", function()
     local off = { SANDBOX_ENABLED = false, CONTENT_FILTER_SANDBOX_DIR = false }
     for _, rows in ipairs({ PAIRS, BLOCKED }) do

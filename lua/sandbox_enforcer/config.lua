@@ -143,6 +143,7 @@ end
 function config.read(context)
   local env = context.env
   local self = setmetatable({ problems = {}, shipped = context.shipped }, config)
+  self.environ = context.environ or core.environ
   self.cwd = context.cwd
   self.program, self.project = context.program, env("CLAUDE_PROJECT_DIR") or context.cwd
   self.home, self.cdpath = env("HOME"), env("CDPATH") or false

@@ -24,9 +24,12 @@ local RULES <const> = installed.beside_module(select(2, ...))
 -- "rewrite", "allow" or nil, which means that there is nothing to say
 function enforcer.decide(event, environment)
   if type(event) ~= "table" then error("decide takes an event: a table", 2) end
-  local env = core.env
-  if environment then env = function(name) return environment[name] end end
-  return decide.event(event, config.read({ env = env, rules = RULES, cwd = event.cwd }))
+  local given = { rules = RULES, cwd = event.cwd, env = core.env, environ = core.environ }
+  if environment then
+    given.env = function(name) return environment[name] end
+    given.environ = function() return environment end
+  end
+  return decide.event(event, config.read(given))
 end
 
 return enforcer

@@ -6,11 +6,11 @@
 --    yq -o=json . FILE          only reads
 --    yq -i '.a = 1' FILE        changes FILE
 --    yq -s '.name' FILE         writes files
---    yq -n 'load("x")'          reads x, unseen
+--    yq -n 'load("x")'          reads x, unseen; env(X) reads a variable
 --    yq .env, yq a.yml b.yml    read .env and a.yml, if these are there
 local READS = {
   "%f[%w_]load", "%f[%w_]strload", "%f[%w_.]import%f[^%w_]", "%f[%w_.]include%f[^%w_]",
-  "%f[%w_]eval%f[^%w_]", "modulemeta",
+  "%f[%w_]eval%f[^%w_]", "modulemeta", "%f[%w_.]env%f[^%w_]", "strenv", "envsubst", "%$ENV",
 }
 
 --- May an expression be the name of a file? One of the two takes it for that if it is there.

@@ -1,5 +1,6 @@
 --- Parts of the shell that change nothing but this shell: with which arguments they are just that.
 -- @module sandbox_enforcer.classify.builtins
+local environment = require("sandbox_enforcer.classify.environment")
 local variables = require("sandbox_enforcer.classify.variables")
 
 local builtins = {}
@@ -167,16 +168,35 @@ local HARMLESS <const> = {
   wait = fits("^%d+$", "^%%", "^%-[nf]$"), jobs = fits("^%-[lnprs]+$", "^%%"),
 }
 
+--- Those that print all variables, if they are given nothing but options.
+local PRINTS <const> = { export = true, declare = true, typeset = true }
+
+local function why_printed(name, step, config)
+  local named, shows = false, false
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local option = PRINTS[name] and text:find("^[-+]")
+    shows = shows or option and text:find("p", 2, true) ~= nil
+    named = named or not option
+    local why = shows and not option and environment.why(config, text)
+    if why then return why end
+  end
+  return not named and environment.why(config) or nil
+end
+
 --- Is it a part of the shell that may be harmless?
 function builtins.is_listed(name) return HARMLESS[name] ~= nil end
 
 --- Why a call of a part of the shell may do more; nil if it does not. One whose name is in a
 -- variable may: doors.lua cannot know it.
-function builtins.why(name, step)
+-- @string name
+-- @tparam table step
+-- @tparam sandbox_enforcer.config config
+function builtins.why(name, step, config)
   local word = step.fields[1].word
   if word and not word.value and name ~= "[[" then return name .. " is not written as such" end
-  if HARMLESS[name](step) then return nil end
-  return name .. " may do more with these arguments"
+  if not HARMLESS[name](step) then return name .. " may do more with these arguments" end
+  return (PRINTS[name] or name == "set") and why_printed(name, step, config) or nil
 end
 
 return builtins

@@ -2,6 +2,7 @@
 -- variable has that value), subscripts, `${!x}`, `${x@P}`. And parts of a script that nobody saw.
 -- Every node of a script is looked at; what is in it that is not understood counts.
 -- @classmod sandbox_enforcer.classify.doors
+local environment = require("sandbox_enforcer.classify.environment")
 local variables = require("sandbox_enforcer.classify.variables")
 
 local doors = {}
@@ -140,6 +141,10 @@ end
 
 function look.parameter(self, part, script)
   local op = part.op or ""
+  local hidden = part.length or op == "+" or op == ":+" or part.names
+  if not hidden and environment.is_secret(part.name) then
+    fault(self, part.name .. " may hold a secret")
+  end
   if script.shell == "zsh" and not is_plain_subscript(script.text, part) then
     fault(self, EVALUATES)
   end

@@ -3,6 +3,7 @@
 local builtins = require("sandbox_enforcer.classify.builtins")
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effects")
+local environment = require("sandbox_enforcer.classify.environment")
 local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
 local repository = require("sandbox_enforcer.classify.repository")
@@ -45,7 +46,7 @@ local READS <const> = { read = true, chdir = true, tree = true }
 --- What a call that only reads may have beside.
 local FINE <const> = {
   read = true, chdir = true, tree = true, repository = true, run = true, names = true,
-  passes = true, unset = true,
+  passes = true, unset = true, environment = true,
 }
 
 local function why_effects(config, step)
@@ -56,6 +57,7 @@ local function why_effects(config, step)
       or kind == "code" and step.pure
     if not fine then return "its rule says: " .. kind end
     local why = READS[kind] and reading.why(config, step, effect)
+      or kind == "environment" and environment.why(config, effect.text)
     if why then return why end
   end
   return nil
@@ -131,7 +133,7 @@ local function why_command(config, known, step, rules_of)
   if not is_ordinary(step.fields[1].text) or known.assigned.PATH then
     return step.fields[1].text .. " is not the command of that name that everybody has"
   end
-  if builtins.is_listed(name) and not step.call then return builtins.why(name, step) end
+  if builtins.is_listed(name) and not step.call then return builtins.why(name, step, config) end
   if OBEYS[name] and config:holds(step.cwd) then
     return name .. " obeys files that came from outside"
   end
