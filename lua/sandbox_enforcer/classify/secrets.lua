@@ -21,8 +21,9 @@ local KNOWN <const> = words([[
   ~/.python_history ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
   ~/.local/share/fish/fish_history ~/.password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
   /etc/sudoers /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/
-  /proc/ /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx id_rsa
-  id_dsa id_ecdsa id_ed25519 .htpasswd .pgpass .vault-token secrets.json secrets.yml secrets.yaml
+  /dev/ /proc/ /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx
+  *.tfstate id_rsa id_dsa id_ecdsa id_ed25519 ssh_host_*_key .htpasswd .npmrc .pgpass .pypirc
+  .vault-pass .vault-token service-account.json secrets.json secrets.yml secrets.yaml
 ]])
 
 --- Samples that are made to be read.
@@ -69,6 +70,8 @@ end
 local PUBLIC <const> = {
   ["/proc/cpuinfo"] = true, ["/proc/meminfo"] = true, ["/proc/version"] = true,
   ["/proc/uptime"] = true, ["/proc/loadavg"] = true, ["/proc/filesystems"] = true,
+  ["/dev/null"] = true, ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/tty"] = true,
+  ["/dev/random"] = true, ["/dev/urandom"] = true,
 }
 
 local function entry_for(config, path, entries)
