@@ -39,18 +39,19 @@ local function skip_addresses(text, at, brackets)
   local delimiter = text:match("^\\(.)", at)
   if delimiter then at = at + 1 else delimiter = text:match("^/", at) end
   if not delimiter then return at end
+  if delimiter == "\n" then return nil end
   at = skip(text, at + 1, delimiter, brackets)
   return at and skip_addresses(text, text:match("^[IM]*()", at), brackets)
 end
 
---- The place behind a line; one that ends in a backslash goes on.
+--- The place behind a line; one that ends in a backslash goes on. Nil if there is no more.
 local function skip_text(text, at)
   while at <= #text do
     local char = text:sub(at, at)
     if char == "\n" then return at end
     at = at + (char == "\\" and 2 or 1)
   end
-  return at
+  return at == #text + 1 and at or nil
 end
 
 --- By the name of a command: function(text, at, found, brackets) -> the place behind it; nil if it
@@ -62,8 +63,8 @@ local function one(_, at) return at + 1 end
 local function label(text, at) return text:match("^.[ \t]*[^;%s}]*()", at) end
 local function line(text, at) return text:match("^[^\n]*()", at) end
 
-for name in ("= d D g G h H l L n N p P q Q x z F v"):gmatch("%S") do READERS[name] = one end
-for name in (": b t T"):gmatch("%S") do READERS[name] = label end
+for name in ("= d D g G h H l L n N p P q Q x z F"):gmatch("%S") do READERS[name] = one end
+for name in (": b t T v"):gmatch("%S") do READERS[name] = label end
 for name in ("a i c"):gmatch("%S") do READERS[name] = skip_text end
 READERS["#"] = line
 
@@ -100,8 +101,9 @@ function READERS.r(text, at, found)
 end
 READERS.R = READERS.r
 
---- Read a program. Returns whether it could be read to its end.
+--- Read a program. Returns whether it could be read to its end; a line that only some end is odd.
 local function read_program(text, found, brackets)
+  if text:find("\r", 1, true) then return false end
   local at = skip_addresses(text, 1, brackets)
   while at and at <= #text do
     local reader = READERS[text:sub(at, at)]

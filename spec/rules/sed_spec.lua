@@ -61,6 +61,12 @@ describe("rules/sed", function()
       { "sed -e p -e d f", "sed -e p -e 'w g' f" },
       { "sed 's/r f/x/' f", "sed 'r g' f" },
       { "sed -n p f", "sed -ni p f" },
+      { "sed 'v 4.2' f", "sed 'v,ga w g' f" },
+      { "sed 'v;p' f", "sed 'v,i\\\ns/x/y/e' f" },
+      { "sed '#p\np' f", "sed '#p\rw g' f" },
+      { "sed '/a/p\np' f", "sed '\\\nw g\n' f" },
+      { "sed '$a\\\nx' f", "sed 'a\\' f" },
+      { "sed 's/[a]/\\\nb/' f", "sed 's/[a\nb]/x/' f" },
     },
   })
 end)
