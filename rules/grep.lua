@@ -9,6 +9,21 @@ local function known(call, name)
   return list
 end
 
+local CHOOSES = { ["--include"] = true, ["--exclude"] = true, ["--exclude-from"] = true }
+
+--- Patterns of the names that are read; second, of those that are not. Where both are given, the
+-- first of them says what becomes of names that fit none, and the last that fits a name holds.
+local function chosen(call)
+  local first
+  for _, item in ipairs(call.options) do first = first or CHOOSES[item.name] and item.name end
+  if first == "--include" then return known(call, "--include") end
+  local except = {}
+  for _, text in ipairs(not call:has("--include") and known(call, "--exclude") or {}) do
+    if not text:find("%u") then except[#except + 1] = text end  -- .ENV is not .env
+  end
+  return nil, except
+end
+
 --- Lines of what comes in are printed as they are.
 local function passes(call)
   local plain = true
@@ -30,10 +45,11 @@ end
 local function does(call)
   if not call:has("-r", "-R") and not recurses(call) then return passes(call) end
   local list, files = {}, call:all("file")
+  local any, except = chosen(call)
   for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
     list[i] = {
       kind = "tree", of = item, name = item.text, hidden = true, follow = call:has("-R"),
-      any = known(call, "--include"), except = known(call, "--exclude"),
+      any = any, except = except,
     }
   end
   return list

@@ -4,13 +4,17 @@
 --    rg --pre X foo             runs X on every file
 --    rg -z foo                  runs gzip and its like
 
---- Globs: what is read, what is not. One that asks for a hidden file gets it.
+--- Globs: what is read, what is not. One that asks for a hidden file gets it, and .ENV is not .env.
 local function globs(call)
   local any, except = {}, {}
   for _, name in ipairs({ "-g", "--iglob" }) do
     for _, text in ipairs(call:values(name)) do
       local negated = text and text:match("^!(.*)$")
-      if negated then except[#except + 1] = negated else any[#any + 1] = text or "*" end
+      if not negated then
+        any[#any + 1] = text or "*"
+      elseif not negated:find("%u") then
+        except[#except + 1] = negated
+      end
     end
   end
   return any, except
