@@ -48,6 +48,10 @@ local function copies(directory, refuse)
     options = { flag = FLAGS .. (refuse and " --delete" or ""), value = VALUES },
     operands = "source? destination?",
     brings = brings,
+    does = function(call)
+      local source = call:item("source")
+      return { source and not is_remote(source) and { kind = "read", item = source } or nil }
+    end,
     lands = function(call)
       local destination = call:item("destination")
       local text = destination.text

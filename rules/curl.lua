@@ -160,6 +160,25 @@ local function sends(call)
   return false
 end
 
+--- Options whose values name a file behind "@": at the start, or behind a name.
+local DATA = {
+  ["-d"] = "^@(.+)$", ["--data-ascii"] = "^@(.+)$", ["--data-binary"] = "^@(.+)$",
+  ["--json"] = "^@(.+)$", ["-H"] = "^@(.+)$", ["--proxy-header"] = "^@(.+)$",
+  ["-b"] = "^([^=]+)$", ["--data-urlencode"] = "^[^=@]*@(.+)$", ["--url-query"] = "^[^=@]*@(.+)$",
+  ["--variable"] = "^[^=@]*@(.+)$", ["-F"] = "^[^=]*=[@<]\"?([^;,\"]+)",
+}
+
+--- What is sent, and the files that it comes from.
+local function does(call)
+  local list = { sends(call) and { kind = "send" } or nil }
+  for _, item in ipairs(call.options) do
+    local pattern = DATA[item.name]
+    local file = pattern and (item.text or ""):match(pattern)
+    if file and file ~= "-" then list[#list + 1] = { kind = "read", name = file } end
+  end
+  return list
+end
+
 return {
   command = "curl",
   grammar = { "gnu", negate = true },
@@ -224,7 +243,7 @@ return {
     { "~/.curlrc", DESTINATION }, { "~/.config/curlrc", DESTINATION },
     { "~/.config/.curlrc", DESTINATION },
   },
-  does = function(call) return sends(call) and { { kind = "send" } } or {} end,
+  does = does,
   lands = function(call)
     local list = {}
     if call:has("-h") or call:has("-V") or call:has("-M") then return list end

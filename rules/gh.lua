@@ -243,6 +243,29 @@ local function group(subcommands)
   }
 end
 
+--- What sends files: operands behind the first few, "file#label" each.
+local function sends(flag, value, first)
+  return {
+    grammar = "pflag",
+    options = { flag = "--help " .. flag, value = "-R|--repo " .. value },
+    operands = "word...",
+    does = function(call)
+      local list = { { kind = "send" } }
+      for i = first, #call.operands do
+        local file = (call.operands[i].text or ""):match("^[^#]+")
+        if file and file ~= "-" then list[#list + 1] = { kind = "read", name = file } end
+      end
+      return list
+    end,
+  }
+end
+
+local gist_create = sends("-p|--public -w|--web", "-d|--desc -f|--filename", 1)
+local release_create = sends([[
+  -d|--draft --fail-on-no-commits --generate-notes --latest --notes-from-tag -p|--prerelease
+  --verify-tag
+]], "--discussion-category -n|--notes -F|--notes-file --notes-start-tag --target -t|--title", 2)
+
 --- Does a word lead to another host than github.com, or is it not known where it leads? Of the
 -- three names of a repository the first is a host, of a branch it is not.
 local function leads_away(text, repository)
@@ -341,10 +364,11 @@ return {
       clone = clone, fork = fork, create = create, new = create, sync = sync,
       view = reads("", "-b|--branch", "repository?"), list = repo_list, ls = repo_list,
     }),
-    gist = group({ clone = gist_clone }),
+    gist = group({ clone = gist_clone, create = gist_create, new = gist_create }),
     release = group({
       download = release_download, list = release_list, ls = release_list,
-      view = reads("", "", "tag?"),
+      view = reads("", "", "tag?"), create = release_create, new = release_create,
+      upload = sends("--clobber", "", 2),
     }),
     run = group({
       download = run_download, list = run_list, ls = run_list,

@@ -21,7 +21,18 @@ local function target(call)
   return nil
 end
 
+--- What is read here.
+local function does(call)
+  local list = {}
+  for i = 1, #call.operands - 1 do
+    local item = call.operands[i]
+    if not is_remote(item) then list[#list + 1] = { kind = "read", item = item } end
+  end
+  return list
+end
+
 local copies = {
+  does = does,
   grammar = "posix",
   options = {
     flag = "-A -c -D -e -I -J -n -p -P -R|-r -U -v -Z", value = "-a -j -s -t -z", fetch = "-L",
@@ -46,6 +57,7 @@ local DELETES = "gsutil rsync -d deletes what is only in its destination. Use: g
   .. "without -d"
 
 local rsync = {
+  does = does,
   grammar = "posix",
   options = { flag = "-c -C -d -e -i -J -n -p -P -R|-r -u -U", value = "-a -j -x -y" },
   operands = "argument...",

@@ -47,7 +47,12 @@ return {
     local first = call.operands[1]
     local plain = first and (first.text == "GET" or first.text == "HEAD")
     local sends = #call.operands > (plain and 2 or 1) or call:has("--raw")
-    return sends and { { kind = "send" } } or {}
+    local list = { sends and { kind = "send" } or nil }
+    for _, item in ipairs(call.operands) do
+      local file = not (item.text or "/"):find("^%w+://") and item.text:match("^[%w._-]*:?=?@(.+)$")
+      if file then list[#list + 1] = { kind = "read", name = file } end
+    end
+    return list
   end,
   inspect = function(call)
     for _, name in ipairs({ "HTTPIE_CONFIG_DIR", "XDG_CONFIG_HOME", "HOME" }) do

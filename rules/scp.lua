@@ -50,13 +50,17 @@ local function inspect(call)
   return true
 end
 
---- A copy on this machine.
+--- What is read here, and a copy on this machine.
 local function does(call)
-  local items = call.operands
+  local items, list = call.operands, {}
   local to = items[#items]
-  if #items < 2 or is_remote(to) or brings(call) then return {} end
+  for i = 1, #items - 1 do
+    if not is_remote(items[i]) then list[#list + 1] = { kind = "read", item = items[i] } end
+  end
+  if #items < 2 or is_remote(to) or brings(call) then return list end
   local inside = #items > 2 or not to.text or is_directory(to.text) or "existing"
-  return { { kind = "change", item = to, directory = inside, names = names(call) } }
+  list[#list + 1] = { kind = "change", item = to, directory = inside, names = names(call) }
+  return list
 end
 
 return {
@@ -65,8 +69,8 @@ return {
   grammar = "posix",
   options = {
     flag = "-3 -4 -6 -A -B -C -O -p -q -R -r -s -T -v",
-    value = "-c -J -l -o -P -X",
-    read = "-F -i",
+    value = "-c -i -J -l -o -P -X",
+    read = "-F",
     program = "-D -S",
   },
   operands = "source... destination",

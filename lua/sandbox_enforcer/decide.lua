@@ -185,6 +185,13 @@ function decide.start(config, cwd)
   return known
 end
 
+--- What the policy calls a command that another layer refuses, or asks about.
+local function classify(decision)
+  local class = decision.classification
+  if class and decision.verdict == "deny" then return "BLOCKED" end
+  return class == "SAFE" and decision.verdict == "ask" and "NEEDS_APPROVAL" or class
+end
+
 --- What the layers say, all in all. A rewrite beside something stricter is not told: nothing was
 -- moved; but if the user is asked, it is about the command that was rewritten.
 function decide.combine(layers, script)
@@ -206,6 +213,7 @@ function decide.combine(layers, script)
       decision.contained, decision.proposal = said.contained, said.proposal
     end
   end
+  decision.classification = classify(decision)
   if not rewrite or decision.verdict == "deny" then return decision end
   decision.command = rewrite.command
   decision.contained = decision.contained or decision.classification == "SAFE"

@@ -4,10 +4,11 @@
 -- absolute, both nil where they are not known. Kinds: those of schema.lua, `stdin` (its standard
 -- input is run), `opaque`, and what rules give by `does`: `repository`, `ref`, `git_config`,
 -- `worktrees` (git), `unset` (a variable), `client` (an option of the agent itself), `link`, `send`
--- (data to a server), `privilege`, `system`, `signal`, `recipe`, `environment` (a variable is
--- printed, or all of them, if there is no text). A *fetch* also has `place`, how
--- its destination can be given to the tool, and `stdout` if content is only printed. An *opaque*
--- one says why the rule cannot tell, and with `lands` that content may end up anywhere.
+-- (data to a server), `remote_shell` (another machine runs something here), `privilege`, `system`,
+-- `signal`, `recipe`, `environment` (a variable is printed, or all of them, if there is no text).
+-- A *fetch* also has `place`, how its destination can be given to the tool, and `stdout` if content
+-- is only printed. An *opaque* one says why the rule cannot tell, and with `lands` that content may
+-- end up anywhere.
 -- @module sandbox_enforcer.effects
 local call = require("sandbox_enforcer.call")
 local core = require("sandbox_enforcer.core")

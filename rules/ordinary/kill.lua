@@ -1,6 +1,7 @@
 --- kill: sends a signal to processes.
 --    kill -l, kill -0 123       only ask
 --    kill 123, kill -9 %1       send a signal
+--    kill -9 -1                 sends it to every process
 
 local SIGNALS = [[
   -HUP -INT -QUIT -ILL -TRAP -ABRT -BUS -FPE -KILL -USR1 -SEGV -USR2 -PIPE -ALRM -TERM -CHLD -CONT
@@ -29,6 +30,9 @@ return {
     local list = {}
     for i, item in ipairs(asks(call) and {} or call.operands) do
       list[i] = { kind = "signal", item = item }
+    end
+    for i = 3, #call.fields do
+      if call.fields[i].text == "-1" then list[#list + 1] = { kind = "signal", name = "-1" } end
     end
     return list
   end,

@@ -124,11 +124,18 @@ end
 
 local POWERS <const> = {
   privilege = "it takes the rights of another user", system = "it changes the system",
+  remote_shell = "it lets another machine run a program here",
 }
+
+--- Processes that the whole system hangs on, and all of them.
+local ALL <const> = { ["1"] = true, ["-1"] = true }
 
 local function by_power(step)
   for _, effect in ipairs(step.effects) do
     if POWERS[effect.kind] then return stop(POWERS[effect.kind], "user") end
+    if effect.kind == "signal" and ALL[effect.text] then
+      return stop("it ends every process, or the first", "instead", "name the process to end")
+    end
     if effect.kind == "push" and effect.force then
       return stop("it rewrites the history of a remote branch", "instead", "push to a new branch")
     end
@@ -150,7 +157,7 @@ end
 --- What came from outside, or was decoded, is run.
 local function by_origin(step)
   local stdin = step.opened.stdin
-  local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched or step.opened.network
   for _, effect in ipairs(step.effects) do
     if effect.kind == "stdin" and stdin.kind == "pipe" and stdin.pipe.decoded then
       return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")

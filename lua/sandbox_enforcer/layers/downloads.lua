@@ -95,8 +95,12 @@ local IS_MORE <const> = {
   change = true, delete = true,
 }
 
---- Is the command a download and nothing else?
+--- Is the command a download and nothing else? What is not known in its words may be anything, such
+-- as a text that an address carries away.
 local function is_plain(step)
+  for _, field in ipairs(step.fields) do
+    if not field.text and not field.choices then return false end
+  end
   for _, effect in ipairs(step.effects) do
     if IS_MORE[effect.kind] then return false end
   end

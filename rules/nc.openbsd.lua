@@ -1,0 +1,2 @@
+--- nc, of OpenBSD.
+return "nc"

@@ -1,0 +1,2 @@
+--- nc, the traditional one.
+return "nc"

@@ -1,0 +1,2 @@
+--- netcat, by its long name.
+return "nc"
