@@ -111,7 +111,8 @@ end
 local function lands(step)
   local found = false
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "fetch" and effect.stdout then return false end
+    local nowhere = effect.stdout or effect.text == "/dev/null"
+    if effect.kind == "fetch" and nowhere then return false end
     found = found or effect.kind == "fetch"
   end
   return found
