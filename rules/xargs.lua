@@ -1,5 +1,29 @@
 --- xargs: a command with arguments that come in, which nobody knows before.
 --    xargs -n1 curl -O     ->  asks: where they land cannot be told
+--    xargs -I{} cat {}     reads what comes in, and nothing else
+--    xargs -I{} cat {}/x   reads something else
+
+--- What stands for an argument that comes in; nil if such are added at the end.
+local function holes(call)
+  local item = call:item("-I") or call:item("--replace") or call:item("-i")
+  return item and (item.text ~= "" and item.text or "{}")
+end
+
+local PRINTS = { echo = true, printf = true }
+
+--- Does a word go on behind what comes in? It names another file then.
+local function goes_on(call)
+  local hole = holes(call)
+  for _, item in ipairs(hole and call.operands or {}) do
+    local text = item.text or ""
+    if text:sub(1, #hole) == hole and text ~= hole then
+      return not PRINTS[call.operands[1].text]
+    end
+  end
+  local given = call:values("-I")
+  return #given + #call:items("--replace") > 1 or given[1] == false
+end
+
 return {
   command = "xargs",
   grammar = { "posix", equals = true, abbreviate = true },
@@ -17,13 +41,13 @@ return {
   operands = "more...",
   runs = function(call)
     local first = call.operands[1]
-    local holes = call:item("-I") or call:item("--replace") or call:item("-i")
     if not first then return {} end
-    if not holes then return { { item = first, open = true } } end
-    local text = holes.text ~= "" and holes.text or "{}"
-    return { { item = first, holes = text } }
+    local hole = holes(call)
+    if not hole then return { { item = first, open = true } } end
+    return { { item = first, holes = hole } }
   end,
   pure = function(call)
+    if goes_on(call) then return false end
     return not call:has("-a", "-d", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",
       "--process-slot-var")
   end,
