@@ -96,6 +96,9 @@ describe("the settings of the client", function()
     { "echo '{}' > ~/.claude/settings.json",
       "Guard: a redirection would write /home/.claude/settings.json, settings of the client. "
       .. "Agents may read it, not change it: ask the user to do that, outside of the session" },
+    { "echo x > ~/.claude.json", "where the client keeps what it trusts" },
+    { "sed -i s/a/b/ ROOT/other/.claude.json", nil, { CLAUDE_CONFIG_DIR = "ROOT/other" } },
+    { "rm -f ~/.claude.json; ls" },
     { "echo x >> .claude/settings.json" },
     { "echo x >| .claude/settings.local.json" },
     { "echo x &> .claude/settings.json" },
@@ -262,6 +265,7 @@ describe("what runs without any hook seeing it", function()
       "Guard: a redirection would write /project/.claude/skills/s/SKILL.md (protected: "
       .. "/project/.claude/skills, which runs without any hook seeing it). The user decides" },
     { "cp x ~/.claude/commands/" },
+    { "echo x > .mcp.json", "which runs without any hook seeing it" },
     { "rm .claude/commands/c.md" },
     { "tee .claude/agents/a.md < x" },
     { "echo x > .claude/hooks/h.sh" },
@@ -270,6 +274,8 @@ describe("what runs without any hook seeing it", function()
   })
   left({
     { "cat .claude/skills/s/SKILL.md" },
+    { "cat ~/.claude.json .mcp.json" }, { "echo x > sub/.mcp.json" }, { "echo x > ~/notes" },
+    { "touch ~/$x" },
     { "echo x > skills/s" },
   })
 end)

@@ -30,6 +30,12 @@ local MEMBERS <const> = {
 }
 local USERS <const> = { plugins = LOADED, ["session-env"] = LOADED, ["shell-snapshots"] = LOADED }
 
+--- Beside the user's `.claude`, or in it, if that was moved; and in a project.
+local TRUST <const> = { [".claude.json"] = {
+  what = "where the client keeps what it trusts", verdict = "deny",
+} }
+local SERVERS <const> = { [".mcp.json"] = { what = UNSEEN.what, verdict = "ask" } }
+
 local MANAGED <const> = { ["claude-code"] = { what = "managed settings of the client",
   verdict = "deny" } }
 
@@ -63,11 +69,14 @@ local function add_clients(self, config, cwd)
     local directories = self.finder:directory(own)
     add(self, directories, MEMBERS)
     add(self, directories, USERS)
+    add(self, directories, TRUST)
   end
+  if is_absolute(config.home) then add(self, self.finder:directory(config.home), TRUST) end
   for i, project in ipairs({ config.project or false, cwd or false }) do
     if is_absolute(project or nil) and (i == 1 or project ~= config.project) then
-      local directories = self.finder:within(self.finder:directory(project), ".claude")
-      add(self, directories, MEMBERS)
+      local root = self.finder:directory(project)
+      add(self, root, SERVERS)
+      add(self, self.finder:within(root, ".claude"), MEMBERS)
     end
   end
   add(self, { "/etc" }, MANAGED)
