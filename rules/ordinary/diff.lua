@@ -4,9 +4,11 @@
 
 --- Of two directories, the files in them are read.
 local function does(call)
-  local list = {}
-  for i, item in ipairs(call:all("file")) do
-    list[i] = { kind = "tree", of = item, name = item.text, hidden = true, follow = true }
+  local list, from, to = {}, call:items("--from-file"), call:items("--to-file")
+  for _, items in ipairs({ call:all("file"), from, to }) do
+    for _, item in ipairs(items) do
+      list[#list + 1] = { kind = "tree", of = item, name = item.text, hidden = true, follow = true }
+    end
   end
   return list
 end

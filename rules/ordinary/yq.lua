@@ -20,7 +20,9 @@ local function may_be_file(text)
 end
 
 --- Files of secrets whose names look like an expression.
-local HIDDEN = { "^%.env", "^%.netrc", "^%.npmrc", "^%.pgpass", "^%.htpasswd", "^%.vault" }
+local HIDDEN = {
+  "^%.env%f[^%w]", "^%.envrc", "^%.netrc", "^%.npmrc", "^%.pgpass", "^%.htpasswd", "^%.vault",
+}
 
 local function is_hidden(text)
   for _, pattern in ipairs(HIDDEN) do

@@ -24,6 +24,9 @@ describe("rules/yq", function()
       { "yq -e . f", 'yq "$x" f' },
       { "yq -c . f", "yq --in-pl . f" },
       { "yq .import f", [[yq 'import "a" as $b; .' f]] },
+      { "yq .include f", [[yq 'include"a"; .' f]] },
+      { "yq .environment f", "yq .env.local f" },
+      { "yq -n '1'", "yq -n '\"1\" | eval(.)'" },
       { "yq -M . f", "yq --split-exp .a f" },
     },
     names = {
