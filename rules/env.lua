@@ -15,7 +15,7 @@ end
 --- The first argument that assigns nothing is the command.
 local function runs(call)
   local split = call:item("-S")
-  if split then return { is_script(call) and { item = split, script = true } or nil } end
+  if split then return { { item = split, script = true } } end
   local sets, values = {}, {}
   for _, item in ipairs(call.operands) do
     local text = item.text or item.begins or ""
