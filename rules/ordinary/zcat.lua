@@ -2,6 +2,15 @@
 -- around gzip where it is that of GNU.
 --    zcat FILE.gz          only reads
 --    zcat -f FILE          only reads, too
+--    zcat -rf DIR          reads all that lies below DIR
+local function does(call)
+  local list = {}
+  for i, item in ipairs(call:has("-r") and call.operands or {}) do
+    list[i] = { kind = "tree", of = item, name = item.text, hidden = true }
+  end
+  return list
+end
+
 return {
   command = "zcat",
   options = {
@@ -13,5 +22,6 @@ return {
     value = "-S|--suffix -b|--bits",
   },
   operands = "read:file...",
+  does = does,
   pure = "always",
 }
