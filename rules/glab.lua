@@ -142,16 +142,21 @@ local function group(subcommands)
   }
 end
 
---- Does a word lead to a host of its own, or is it not known where it leads?
-local function leads_away(text)
+--- Does a word lead to a host of its own, or is it not known where it leads? Of the four names of
+-- a repository the first is a host, of fewer it may be.
+local function leads_away(text, repository)
   if not text then return true end
+  local first, rest = text:match("^([^/]*)/(.*)$")
+  if repository and first and first ~= "gitlab.com" and not text:find("://", 1, true) then
+    if first:find("[.:]") or rest:find("/.*/") then return true end
+  end
   local host = text:match("^%a[%w+.-]*://([^/]*)") or text:match("^[^/@]*@([^:/]*):")
   return host ~= nil and host ~= "gitlab.com"
 end
 
 local function pure(call)
   for _, item in ipairs(call.operands) do
-    if leads_away(item.text) then return false end
+    if leads_away(item.text, item.name == "repository") then return false end
   end
   for _, item in ipairs(call.options) do
     if not item.flag and not item.text then return false end  -- it would be sent
@@ -159,7 +164,7 @@ local function pure(call)
   local at = call
   while at do
     for _, item in ipairs(at:items("-R")) do
-      if leads_away(item.text) then return false end
+      if leads_away(item.text, true) then return false end
     end
     at = at.parent
   end
@@ -196,7 +201,7 @@ local api = {
       if method ~= "GET" and method ~= "HEAD" then return false end
     end
     return not call:has("-F", "-H", "--hostname", "--input", "-f") and pure(call)
-      and not call.endpoint:find("://", 1, true)
+      and not (call.endpoint or "://"):find("://", 1, true)
   end,
 }
 

@@ -63,6 +63,9 @@ describe("rules/glab", function()
       { "glab api -X GET user", "glab api -X PUT user" },
       { "glab --version", "glab --version mr" },
       { "glab mr list -R g/r", "glab mr list -R git@h:g/r" },
+      { "glab mr list -R g/s/r", "glab mr list -R h.example/g/r" },
+      { "glab repo view g/s/r", "glab repo view h:1/g/r" },
+      { "glab issue list -R gitlab.com/g/s/r", "glab issue list -R h/g/s/r" },
       { "glab api user", "glab api --hostname h user" },
     },
     refuses = {
