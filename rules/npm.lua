@@ -86,9 +86,17 @@ local function pure(call)
   return true
 end
 
+--- Whatever it does, it asks the registry for a newer npm now and then, and keeps a log: where,
+-- settings of the project may say, with variables in them.
+local SETTINGS = {
+  { "./.npmrc", "^%s*registry" }, { "./.npmrc", "proxy" }, { "./.npmrc", "^%s*cache" },
+  { "./.npmrc", "^%s*logs" }, { "./.npmrc", "%${" },
+}
+
 local function reads(operands)
   return {
     grammar = GRAMMAR,
+    settings = SETTINGS,
     options = {
       flag = [[
         --json -a|--all -l|--long -p|--parseable -g|--global --package-lock-only --link --offline
