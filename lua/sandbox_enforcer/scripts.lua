@@ -89,7 +89,7 @@ local function add_target(found, name, list, depth)
   for _, line in ipairs(entry.lines) do
     line = line:gsub("^[@+-]+%s*", "")
     if line:gsub("%$%$", ""):find("%$") then return false end
-    list[#list + 1] = line:gsub("%$%$", "%$")
+    list[#list + 1] = line:gsub("%$%$", "$")
   end
   return true
 end

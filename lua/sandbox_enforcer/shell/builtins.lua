@@ -400,18 +400,20 @@ end
 --- A script that is read into this shell. What this script wrote before is known.
 local function source(walker, step)
   local path = step.fields[2] and step.fields[2].text
-  local record = path and walker.world:maker(paths.absolute(walker.world.here.cwd, path) or "/")
+  local file = path and paths.absolute(walker.world.here.cwd, path)
+  local record = path and walker.world:maker(file or "/")
   local content = record and record.by.content
   local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
   local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
   if path and not record and walker.world.reads and not searched then
-    content = scripts.text(paths.absolute(walker.world.here.cwd, path), true)
+    content = scripts.text(file, true)
   end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = words.echoed(part.body) end
-  local script = own and content and core.parse(content)
+  local again = file and flow.is_running(walker.script, file)
+  local script = own and content and not again and core.parse(content)
   if script then
-    script.origin = { script = walker.script }
+    script.origin = { script = walker.script, file = file }
     return walker.within(walker, step, script, flow.inline)
   end
   step.opaque = "a script that is read into this shell"

@@ -10,6 +10,7 @@ local lazy = require("sandbox_enforcer.lazy")
 local flow = {}
 
 local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
+local DEEPEST <const> = 16  -- scripts in scripts
 
 local control = lazy("sandbox_enforcer.shell.control")
 local words = lazy("sandbox_enforcer.shell.words")
@@ -96,9 +97,24 @@ function flow.capture(walker, node)
   return capture.fetched
 end
 
+--- Is a file being followed, here or further out? One that runs itself never ends.
+-- @tparam table script the one that runs it
+-- @string path
+function flow.is_running(script, path)
+  while script.origin do
+    if script.origin.file == path then return true end
+    script = script.origin.script
+  end
+  return false
+end
+
 local function enter(walker, script)
   local scripts = walker.world.scripts
   scripts[#scripts + 1] = script
+  script.depth = (walker.script.depth or 0) + 1
+  if script.depth > DEEPEST then
+    error({ limit = "too many scripts, one in the other, to follow" })
+  end
 end
 
 --- Walk another script that runs in a shell of its own, such as the argument of `sh -c`. Functions

@@ -153,8 +153,9 @@ local function follow_program(walker, step, effect)
   if not record and path and walker.world.reads then
     content = scripts.text(path, effect.item.field == 1 or SHELLS[steps.name(step) or ""])
   end
+  if path and flow.is_running(walker.script, path) then return false end
   for i = 1, 9 do walker.world:assign(tostring(i), nil) end
-  return follow_text(walker, step, content, {})
+  return follow_text(walker, step, content, { file = path })
 end
 
 --- Walk what a Makefile or a package.json says that is run.
