@@ -1,5 +1,6 @@
 --- Which commands are approved, which are refused, and which only look like these.
 local look_alikes = require("look_alikes")
+local place = require("place")
 
 local PAIRS <const> = look_alikes.rows("pairs.txt")
 local BLOCKED <const> = look_alikes.rows("blocked.txt")
@@ -111,6 +112,38 @@ describe("a look-alike", function()
         }) do
           assert.equal("allow", (look_alikes.judge(here, command, name and { [name] = value })))
         end
+      end)
+    end
+  end)
+
+  describe("of a project with", function()
+    local rows = {
+      -- made there                                             command             verdict
+      { "echo '!.env' > .ignore",                               "rg TOKEN",         "none" },
+      { "echo '!.env' > .rgignore",                             "rg TOKEN .",       "none" },
+      { "echo '!/.env' >> .gitignore",                          "rg TOKEN",         "none" },
+      { "echo '!*' > .ignore",                                  "rg TOKEN",         "none" },
+      { "echo '!.e[n]v' > .ignore",                             "rg TOKEN",         "none" },
+      { "echo '!.env' > .ignore; mkdir d; cp .env d",           "cd d && rg TOKEN", "none" },
+      { "mkdir d; cp .env d; echo '!.env' > d/.ignore",         "rg TOKEN",         "none" },
+      { "echo '!.env.example' >> .gitignore",                   "rg TOKEN",         "allow" },
+      { "mkdir d; echo '!.env' > d/.ignore",                    "rg TOKEN",         "allow" },
+      { "echo '!.env' > .ignore",                               "rg TOKEN src",     "allow" },
+      { "git config merge.x.driver 'touch f'",                  "git log -m -p",    "none" },
+      { "git config log.diffMerges remerge",                    "git show -m HEAD", "none" },
+      { "git config log.diffMerges first-parent",               "git show -m HEAD", "allow" },
+      { "mkdir d; echo 'registry=http://h/${X}' > d/.npmrc",    "cd d && npm ls",   "none" },
+      { "mkdir d; echo '--pager=x' > ~/.ackrc",                 "cd d && ls",       "allow" },
+      { "mkdir d; echo '{\"sdk\":{\"paths\":[]}}' > d/global.json",
+        "cd d && dotnet --version", "none" },
+    }
+    for _, row in ipairs(rows) do
+      it(("%s is %s: %s"):format(row[1], row[3], row[2]), function()
+        local own = look_alikes.project()
+        finally(own.remove)
+        place.sh(("cd %s && HOME=%s && %s"):format(own.project, own.home, row[1]))
+        local said, decision = look_alikes.judge(own, row[2])
+        assert.equal(row[3], said, decision.why)
       end)
     end
   end)

@@ -75,9 +75,10 @@ function effects.inspected(file, given)
 end
 
 --- Why the tool's own settings may send content elsewhere; nil if they do not.
-function effects.configured(given, known)
+function effects.configured(given, known, cwd)
   for _, entry in ipairs(given.rule.settings or {}) do
     local path = entry[1]:gsub("^~", known.vars.HOME or "~")
+    if path:sub(1, 2) == "./" then path = paths.absolute(cwd or known.here.cwd, path) or path end
     if known:maker(path) then return given.rule.name .. ": this script writes " .. path end
     local text = core.read(path, SETTINGS_LIMIT)
     for line in (text or ""):gmatch("[^\n]+") do
@@ -207,7 +208,7 @@ function effects.of(rule, step, known)
   end
   local sink = given.rule.sink and (here or not given.rule.brings)
   running(rule.file, given, where, list)
-  local why = doubts(rule.file, given) or effects.configured(given, known)
+  local why = doubts(rule.file, given) or effects.configured(given, known, where)
   if why then
     list[#list + 1] = opaque(given, why, nil, sink)
     step.doubtful = given

@@ -44,12 +44,6 @@ local function does(call)
   return list
 end
 
---- What is not to be ignored is read, even if it is hidden.
-local SETTINGS = {
-  { "./.ignore", "^!" }, { "./.rgignore", "^!" }, { "./.gitignore", "^!%S*%.env%s*$" },
-  { "./.gitignore", "^!%S*%.env%.[lp]" }, { "./.gitignore", "^!/?%.?%*+%s*$" },
-}
-
 return {
   command = "rg",
   grammar = "pflag",
@@ -91,7 +85,6 @@ return {
     local given = call:has("-e", "-f", "--files", "--type-list")
     return given and "read:path..." or "pattern? read:path..."
   end,
-  settings = SETTINGS,
   does = does,
   pure = function(call) return not call:has("--pre", "--hostname-bin", "-z") end,
 }

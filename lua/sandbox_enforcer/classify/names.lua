@@ -29,7 +29,9 @@ end
 function names.of(step, field)
   local stdin = step.opened.stdin
   if not field or field.text or not step.wrapped or stdin.kind ~= "pipe" then return nil end
-  local whole = field.several or field.holes and field.begins == "" and not field.below
+  local alone = field.holes and field.begins == "" and not field.below
+    and field.word and field.word.value == field.holes
+  local whole = field.several or alone
   return whole and stdin.pipe.names or nil
 end
 

@@ -28,6 +28,7 @@ local RUNS <const> = {
   ["core.fsmonitor"] = unless_false, ["core.pager"] = always, ["diff.external"] = always,
   ["diff.command"] = always, ["diff.textconv"] = always, ["gpg.program"] = always,
   ["gpg.defaultkeycommand"] = always, ["log.showsignature"] = unless_false,
+  ["merge.driver"] = always, ["log.diffmerges"] = function(value) return value:find("^r") ~= nil end,
   ["format.pretty"] = asks_signature, ["include.path"] = always, ["includeif.path"] = always,
   ["extensions.objectformat"] = function(value) return value:lower() ~= "sha1" end,
   ["remote.promisor"] = unless_false, ["extensions.partialclone"] = always,

@@ -1,6 +1,7 @@
 --- Paths that hold secrets: those that a profile lists, and those that everybody knows.
 -- @module sandbox_enforcer.classify.secrets
 local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
 
 local secrets = {}
 
@@ -122,7 +123,9 @@ local function is_read(name, tree)
   if tree.all and not matches(name, tree.all, true) then return false end
   if tree.any and #tree.any > 0 then return matches(name, tree.any, false) end
   for _, given in ipairs(tree.except or {}) do
-    if not given:find("[%[%]{}\\/]") and name:find(pattern(given)) then return false end
+    if given == given:lower() and not given:find("[%[%]{}\\/]") and name:find(pattern(given)) then
+      return false
+    end
   end
   return true
 end
@@ -184,6 +187,35 @@ local function visit(config, tree, at, name, names, places, seen)
   return secret and is_read(name, tree) and path or nil
 end
 
+--- Files by which a directory tells what is left out, and what is not, even if it is hidden.
+local IGNORES <const> = { [".gitignore"] = true, [".ignore"] = true, [".rgignore"] = true }
+local IGNORES_LIMIT <const> = 64 * 1024
+
+--- Add the names that a file takes back, such as "!.env", to those of the directories above.
+local function taken_back(directory, name, above)
+  local text, _, code = core.read(directory .. "/" .. name, IGNORES_LIMIT)
+  if not text then text = code == "ENOENT" and "" or "!*" end
+  local list = above
+  for line in text:gmatch("[^\r\n]+") do
+    local given = line:match("^!(.-)[/%s]*$")
+    if given then
+      if list == above then list = table.move(above, 1, #above, 1, {}) end
+      list[#list + 1] = given:match("[^/]*$")
+    end
+  end
+  return list
+end
+
+--- The names that are taken back above a directory.
+local function taken_above(directory)
+  local list = {}
+  while directory ~= "/" do
+    directory = paths.parent(directory)
+    for name in pairs(IGNORES) do list = taken_back(directory, name, list) end
+  end
+  return list
+end
+
 --- A secret that is read by what reads all files below a directory.
 -- @string directory
 -- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
@@ -194,16 +226,23 @@ end
 function secrets.below(config, directory, tree)
   directory = core.resolve(directory) or directory
   local names, places = prepared(config, directory)
-  local queue, first, count, seen = { { path = directory } }, 1, 0, {}
+  local start = { path = directory, shown = tree.hidden and {} or taken_above(directory) }
+  local queue, first, count, seen = { start }, 1, 0, {}
   while queue[first] do
     local at = queue[first]
     first = first + 1
-    for _, name in ipairs(core.list(at.path) or {}) do
+    local list = core.list(at.path) or {}
+    for _, name in ipairs(tree.hidden and {} or list) do
+      if IGNORES[name] then at.shown = taken_back(at.path, name, at.shown) end
+    end
+    for _, name in ipairs(list) do
       count = count + 1
       if count > MOST then return nil, true end
-      if not SKIPPED[name] and (tree.hidden or name:sub(1, 1) ~= ".") then
+      if not SKIPPED[name]
+        and (tree.hidden or name:sub(1, 1) ~= "." or matches(name, at.shown, false)) then
         local path, below = visit(config, tree, at, name, names, places, seen)
         if path then return path end
+        if below then below.shown = at.shown end
         queue[#queue + 1] = below
       end
     end

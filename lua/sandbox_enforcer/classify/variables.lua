@@ -57,13 +57,19 @@ function variables.is_own(name)
   return true
 end
 
+--- Is a value, of a language or a zone, the name of a file that is read in place of those that the
+-- system has?
+local function leads_to_file(value)
+  return value:find("^:?/") ~= nil or value:find("..", 1, true) ~= nil
+end
+
 --- Can a variable get a value, and nothing else runs for it?
 -- @string|nil name nil if it is not known
 -- @string|nil value
 -- @tparam boolean alone it is set for the script, not for one command
 function variables.is_harmless(name, value, alone)
   if not name then return false end
-  if HARMLESS[name] or name:find("^LC_[A-Z]+$") then return true end
+  if HARMLESS[name] or name:find("^LC_[A-Z]+$") then return not leads_to_file(value or "") end
   if NUMBERS[name] then return value ~= nil and value:find("^%d*$") ~= nil end
   if PRINTS[name] then return value == "cat" or value == "" end
   return alone and variables.is_own(name) or false
