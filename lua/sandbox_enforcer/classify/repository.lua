@@ -18,6 +18,7 @@ local FALSE <const> = { [""] = true, ["false"] = true, no = true, off = true, ["
 local function always() return true end
 local function unless_false(value) return not FALSE[value:lower()] end
 local function is_command(value) return unless_false(value) and value:lower() ~= "true" end
+local function merges_again(value) return value:lower():find("^r") ~= nil end
 local function asks_signature(value) return value:find("%G", 1, true) ~= nil end
 local function is_foreign(value)
   return not value:find("^git%-lfs [%w-]+ %-%- %%f$") and value ~= "git-lfs filter-process"
@@ -28,7 +29,7 @@ local RUNS <const> = {
   ["core.fsmonitor"] = unless_false, ["core.pager"] = always, ["diff.external"] = always,
   ["diff.command"] = always, ["diff.textconv"] = always, ["gpg.program"] = always,
   ["gpg.defaultkeycommand"] = always, ["log.showsignature"] = unless_false,
-  ["merge.driver"] = always, ["log.diffmerges"] = function(value) return value:find("^r") ~= nil end,
+  ["merge.driver"] = always, ["log.diffmerges"] = merges_again,
   ["format.pretty"] = asks_signature, ["include.path"] = always, ["includeif.path"] = always,
   ["extensions.objectformat"] = function(value) return value:lower() ~= "sha1" end,
   ["remote.promisor"] = unless_false, ["extensions.partialclone"] = always,
