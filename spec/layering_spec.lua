@@ -3,6 +3,7 @@ local cjson = require("cjson.safe")
 local enforce = require("enforce")
 local layering = require("sandbox_enforcer.layering")
 local place = require("place")
+local trust = require("sandbox_enforcer.trust")
 
 describe("a project's policy tightens", function()
   local rows = {
@@ -22,6 +23,10 @@ describe("a project's policy tightens", function()
     { "not to a looser profile", { default_profile = "testing" },
       { default_profile = "development" }, { default_profile = "testing" } },
     { "not to a profile of its own", {}, { default_profile = "mine" }, {} },
+    { "not to another profile than one that the user has made", { default_profile = "corp" },
+      { default_profile = "development" }, { default_profile = "corp" } },
+    { "protected paths that nobody spoke of", {}, { protected_paths = {} },
+      { protected_paths = { ".claude/local/**" } } },
     { "protected paths", { protected_paths = { "a" } }, { protected_paths = { "b", "a" } },
       { protected_paths = { "a", "b" } } },
     { "the boundary", { boundary = { allow = { "/x" } } },
@@ -29,6 +34,8 @@ describe("a project's policy tightens", function()
       { boundary = { allow = { "/x" }, deny = { "secret" } } } },
     { "consent", { consent = { ttl = 100 } }, { consent = { ttl = 10, enabled = true } },
       { consent = { ttl = 10 } } },
+    { "consent that nobody spoke of", {}, { consent = { ttl = 1e9 } },
+      { consent = { ttl = 30 * 24 * 3600 } } },
     { "validators", {}, { validators = { urls = "on", paths = "off", allow_hosts = { "x" } } },
       { validators = { urls = "on" } } },
     { "agents", { agents = { a = { tools = { "Read" } } } },
@@ -54,6 +61,17 @@ describe("a project's policy tightens", function()
       profile.circuit_breaker.threshold })
     assert.is_true(profile.sandbox_enabled)
     assert.equal(nil, result.profiles.mine)
+  end)
+
+  it("profiles of the user, with what they leave to those that come with us", function()
+    local own = { safe_commands = { "cat" }, blocked_patterns = {}, sandbox_enabled = true }
+    local base = { profiles = { development = own, corp = own } }
+    local result = layering.tighten(base, { profiles = { development = own, corp = own } })
+    for name, threshold in pairs({ development = 10, corp = 3 }) do
+      local profile = result.profiles[name]
+      assert.same({ enabled = true, threshold = threshold }, profile.circuit_breaker)
+      assert.equal(".env", profile.blocked_paths[1])
+    end
   end)
 
   it("and what it may not say is named", function()
@@ -112,5 +130,61 @@ describe("a hostile project", function()
       here.project, here.home))
     enforce.binary(here, "sudo ls", ON)
     assert.equal("deny", enforce.binary(here, "sudo ls", ON).decision)
+  end)
+end)
+
+describe("a project's policy", function()
+  local here
+  before_each(function()
+    here = place.new()
+    place.sh("mkdir -p " .. here.project .. "/.claude/config")
+  end)
+  after_each(function() here.remove() end)
+  local ON <const> = { SANDBOX_ENABLED = "true" }
+
+  local function project_says(content)
+    place.write(here.project .. "/.claude/config/sandbox_policy.json", cjson.encode(content))
+  end
+
+  for _, expression in ipairs({
+    "(a*)*(a*)*(a|a)*\\1b", "((((a{1,255}){1,255}){1,255}){1,255})",
+    ("("):rep(20000) .. ("a") .. (")"):rep(20000),
+  }) do
+    it("does not spend our time on " .. expression:sub(1, 40), function()
+      project_says({ profiles = { development = {
+        safe_commands = {}, blocked_patterns = { "re:" .. expression, "make" },
+        sandbox_enabled = true,
+      } } })
+      local answer = enforce.binary(here, "sudo ls " .. ("a"):rep(3000), ON)
+      assert.equal("deny", answer.decision)
+      assert.truthy(answer.stderr:find("wants regular expressions: not taken", 1, true))
+      assert.equal("deny", enforce.binary(here, "make", ON).decision)
+    end)
+  end
+
+  it("that asks for a breaker without a number leaves ours", function()
+    project_says({ profiles = { development = {
+      safe_commands = {}, blocked_patterns = {}, sandbox_enabled = true,
+      circuit_breaker = { enabled = true },
+    } } })
+    assert.equal("deny", enforce.binary(here, "sudo ls", ON).decision)
+  end)
+
+  it("that is a link to one that is trusted elsewhere is not trusted", function()
+    local other = here.root .. "/other/.claude/config/sandbox_policy.json"
+    place.sh("mkdir -p " .. other:match("^(.*)/"))
+    place.write(other, '{"validators":{"urls":"off"}}')
+    local settled = { state = here.root .. "/state" }
+    local own = here.project .. "/.claude/config/sandbox_policy.json"
+    assert.is_string(trust.pin(settled, other, place.read(other)))
+    assert.is_true(trust.is_pinned(settled, other, place.read(other)))
+    place.sh(("ln -s %s %s"):format(other, own))
+    assert.is_false(trust.is_pinned(settled, own, place.read(own)))
+    place.sh(("rm -r %s/.claude; ln -s %s/other/.claude %s/.claude"):format(here.project,
+      here.root, here.project))
+    assert.is_false(trust.is_pinned(settled, own, place.read(own)))
+    place.sh(("ln -s other %s/linked"):format(here.root))
+    assert.is_true(trust.is_pinned(settled, here.root
+      .. "/linked/.claude/config/sandbox_policy.json", place.read(other)))
   end)
 end)

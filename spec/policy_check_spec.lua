@@ -44,6 +44,9 @@ describe("a policy", function()
     { "a bad word", { on_error = "alow" },
       { 'on_error: expected "allow", "ask", "deny", found "alow"' } },
     { "a key inside", { boundary = { alow = {} } }, { "boundary.alow: no such key" } },
+    { "a list for an object", { agents = { { tools = { "Read" } } } },
+      { "agents: expected an object, found a list" } },
+    { "a key that disturbs a terminal", { ["\27[2J\n"] = 1 }, { "?[2J?: no such key" } },
     { "an object for a list", { protected_paths = { a = "b" } },
       { "protected_paths: expected a list, found an object" } },
   }
@@ -56,6 +59,10 @@ describe("a policy", function()
       end
     end)
   end
+
+  it("with a key of any length is told shortly", function()
+    assert.is_true(#policy.faults({ [("x"):rep(100000)] = 1 })[1] < 400)
+  end)
 
   it("is checked by the program, file by file", function()
     local here = place.new()

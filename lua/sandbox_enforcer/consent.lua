@@ -9,7 +9,9 @@ local paths = require("sandbox_enforcer.paths")
 
 local consent = {}
 
-local TTL <const> = 30 * 24 * 3600
+--- How long an approval holds, in seconds, if the policy does not say it.
+consent.TTL = 30 * 24 * 3600
+
 local LIMIT <const> = 4 * 1024 * 1024
 
 --- A value as text, the same for the same value.
@@ -81,7 +83,7 @@ function consent.is_given(config, event, scripts)
   local path = file(config, "consent", key(config, event, scripts))
   local text = core.read(path, LIMIT)
   local since = text and tonumber(text:match("^%d+"))
-  local ttl = config.policy.consent and config.policy.consent.ttl or TTL
+  local ttl = config.policy.consent and config.policy.consent.ttl or consent.TTL
   if not since then return false end
   if core.clock() // 1000000 - since <= ttl then return true end
   core.remove(path)

@@ -1,7 +1,10 @@
 --- A project's own policy on top of the user's. It came with the project, and so may be anybody's:
 -- it can only tighten, until the user has pinned its exact bytes (trust.lua).
 -- @module sandbox_enforcer.layering
+local bounds = require("sandbox_enforcer.bounds")
+local consent = require("sandbox_enforcer.consent")
 local policy = require("sandbox_enforcer.policy")
+local profile = require("sandbox_enforcer.profile")
 local profiles = require("sandbox_enforcer.profiles")
 local trust = require("sandbox_enforcer.trust")
 
@@ -17,11 +20,13 @@ local ORDER <const> = {
 --- What holds if nobody says anything; of errors, the loosest of what is done.
 local DEFAULTS <const> = { scope = "all", on_error = "allow" }
 
+--- How strict a word is; nil if that is not known, as of a profile that the user has made.
 local function rank(key, value)
+  if value == nil then return 0 end
   for i, word in ipairs(ORDER[key]) do
     if word == value then return i end
   end
-  return 0
+  return nil
 end
 
 local function copy(given)
@@ -56,10 +61,9 @@ local function either(base, more)
 end
 
 local function breaker(base, more)
-  local threshold = math.min(base.threshold or math.huge, more.threshold or math.huge)
   return {
     enabled = base.enabled or more.enabled or false,
-    threshold = threshold < math.huge and threshold or nil,
+    threshold = math.min(base.threshold, more.threshold or base.threshold),
   }
 end
 
@@ -70,7 +74,7 @@ local function tighter_profile(base, more)
     "path_traversal_patterns" }) do
     result[key] = either(base[key], more[key])
   end
-  result.circuit_breaker = breaker(base.circuit_breaker or {}, more.circuit_breaker or {})
+  result.circuit_breaker = breaker(base.circuit_breaker, more.circuit_breaker or {})
   return result
 end
 
@@ -79,7 +83,8 @@ local TIGHTEN <const> = {}
 
 for key in pairs(ORDER) do
   TIGHTEN[key] = function(base, more)
-    return rank(key, more) > rank(key, base or DEFAULTS[key]) and more or base
+    local wanted, now = rank(key, more), rank(key, base or DEFAULTS[key])
+    return wanted and now and wanted > now and more or base
   end
 end
 
@@ -87,7 +92,7 @@ function TIGHTEN.profiles(base, more)
   local result = copy(base)
   for name, given in pairs(more) do
     local old = result[name] or profiles[name]
-    if old then result[name] = tighter_profile(old, given) end
+    if old then result[name] = tighter_profile(profile.complete(name, old), given) end
   end
   return result
 end
@@ -99,7 +104,7 @@ function TIGHTEN.boundary(base, more)
   return result
 end
 
-TIGHTEN.protected_paths = either
+function TIGHTEN.protected_paths(base, more) return either(base or bounds.PROTECTED, more) end
 
 function TIGHTEN.validators(base, more)
   local result = copy(base)
@@ -124,7 +129,7 @@ end
 function TIGHTEN.consent(base, more)
   local result = copy(base)
   if more.enabled == false then result.enabled = false end
-  if more.ttl then result.ttl = math.min(more.ttl, result.ttl or more.ttl) end
+  if more.ttl then result.ttl = math.min(more.ttl, result.ttl or consent.TTL) end
   return result
 end
 
@@ -149,15 +154,20 @@ end
 -- @tparam sandbox_enforcer.config config with `policy` and `problems`
 -- @string path of the project's file
 function layering.read(config, path)
-  local content, why, bytes = policy.read(path)
+  local foreign = false
+  local content, why, dropped = policy.read(path, function(bytes)
+    foreign = not trust.is_pinned(config, path, bytes)
+    return foreign
+  end)
   if why then config.problems[#config.problems + 1] = why end
   if not content then return end
-  if trust.is_pinned(config, path, bytes) then
+  if not foreign then
     for key, value in pairs(content) do config.policy[key] = value end
     return
   end
   local ignored
   config.policy, ignored = layering.tighten(config.policy, content)
+  if dropped then ignored[#ignored + 1] = "regular expressions" end
   if #ignored > 0 then
     config.problems[#config.problems + 1] = UNTRUSTED:format(path, table.concat(ignored, ", "))
   end

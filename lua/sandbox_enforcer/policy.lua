@@ -7,6 +7,7 @@ local core = require("sandbox_enforcer.core")
 local policy = {}
 
 local LIMIT <const> = 1024 * 1024
+local LONGEST_FAULT <const> = 300
 
 -- Kinds of values: function(value, key, fail). `fail(key, message, ...)` notes a fault.
 
@@ -86,7 +87,10 @@ local function map_of(kind)
     if type(value) ~= "table" then
       return fail(key, "expected an object, found a %s", type(value))
     end
-    for name, item in pairs(value) do kind(item, key .. "." .. tostring(name), fail) end
+    for name, item in pairs(value) do
+      if type(name) ~= "string" then return fail(key, "expected an object, found a list") end
+      kind(item, key .. "." .. name, fail)
+    end
   end
 end
 
@@ -136,43 +140,73 @@ local SHAPE <const> = object({
   audit = object({ path = text, sink = one_of("file", "syslog"), max_bytes = count, keep = count }),
 })
 
+--- A sentence that holds words of the policy: what is told goes to the agent and to a terminal.
+local function shown(sentence)
+  sentence = sentence:gsub("%c", "?")
+  return #sentence > LONGEST_FAULT and sentence:sub(1, LONGEST_FAULT) .. "..." or sentence
+end
+
 --- All that is wrong with a policy: a list of sentences that begin with the key.
 function policy.faults(content)
   local list = {}
   SHAPE(content, "", function(key, message, ...)
-    list[#list + 1] = (key == "" and "" or key .. ": ") .. message:format(...)
+    list[#list + 1] = shown((key == "" and "" or key .. ": ") .. message:format(...))
   end)
   table.sort(list)
   return list
 end
 
+--- Take the regular expressions out of a policy, before they are compiled: there are some that
+-- take all the time and memory there is.
+-- @treturn boolean whether there were any
+local function drop_expressions(content)
+  local found = false
+  for _, given in pairs(type(content.profiles) == "table" and content.profiles or {}) do
+    local list = type(given) == "table" and given.blocked_patterns
+    local kept = {}
+    for key, item in pairs(type(list) == "table" and list or {}) do
+      local drops = type(item) == "string" and item:find("^re:") ~= nil
+      if not drops then kept[math.type(key) and #kept + 1 or key] = item end
+      found = found or drops
+    end
+    if type(list) == "table" then given.blocked_patterns = kept end
+  end
+  return found
+end
+
 --- Decode and check the text of a policy. A fault anywhere means that nothing of it is taken.
 -- @string path for messages
+-- @string bytes
+-- @tparam[opt] boolean foreign whether it may be anybody's
 -- @treturn table|nil
 -- @treturn {string,...} what is wrong
-function policy.decode(path, bytes)
+-- @treturn boolean whether it is taken without its regular expressions
+function policy.decode(path, bytes, foreign)
   local content, why = cjson.decode(bytes)
   if type(content) ~= "table" then
-    return nil, { ("%s: %s"):format(path, why or "it is no JSON object") }
+    return nil, { ("%s: %s"):format(path, why or "it is no JSON object") }, false
   end
+  local dropped = foreign and drop_expressions(content) or false
   local faults = policy.faults(content)
   for i, fault in ipairs(faults) do faults[i] = path .. ": " .. fault end
-  return #faults == 0 and content or nil, faults
+  return #faults == 0 and content or nil, faults, dropped
 end
 
 --- Read a policy file.
 -- @string path
+-- @tparam[opt] function is_foreign whether these bytes may be anybody's
 -- @treturn table|nil
 -- @treturn ?string what is wrong; nil if there is no such file
--- @treturn ?string its bytes
-function policy.read(path)
+-- @treturn ?boolean whether it is taken without its regular expressions
+function policy.read(path, is_foreign)
   local bytes, why, code = core.read(path, LIMIT)
   if not bytes then
     if code == "ENOENT" or code == "ENOTDIR" then return nil end
     return nil, path .. ": " .. why
   end
-  local content, faults = policy.decode(path, bytes)
-  return content, faults[1], bytes
+  local foreign = is_foreign and is_foreign(bytes)
+  local content, faults, dropped = policy.decode(path, bytes, foreign)
+  return content, faults[1], dropped
 end
 
 --- A pattern for paths (`*` within a name, `**` across names, `?`) as one of Lua's.

@@ -26,13 +26,28 @@ local function find(config, name)
   return (config.policy.profiles or {})[name] or profiles[name]
 end
 
---- The profile by name, with what the policy does not say taken from the one that comes with us.
-local function chosen(config, name)
-  local given = find(config, name)
-  local base = profiles[name] or profiles[profile.STRICTEST]
-  local result = { name = name, approves = true }
+local function over(base, given)
+  local result = {}
   for key, value in pairs(base) do result[key] = value end
-  for key, value in pairs(given) do result[key] = value end
+  for key, value in pairs(given or {}) do result[key] = value end
+  return result
+end
+
+--- A profile, with what it does not say taken from the one of that name that comes with us, or else
+-- from the strictest.
+-- @string name
+-- @tparam table given
+-- @treturn table
+function profile.complete(name, given)
+  local base = profiles[name] or profiles[profile.STRICTEST]
+  local result = over(base, given)
+  result.circuit_breaker = over(base.circuit_breaker, given.circuit_breaker)
+  return result
+end
+
+local function chosen(config, name)
+  local result = profile.complete(name, find(config, name))
+  result.name, result.approves = name, true
   return result
 end
 

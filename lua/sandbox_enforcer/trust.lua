@@ -12,9 +12,17 @@ local LIMIT <const> = 1024 * 1024
 
 local function directory(config) return config.state and config.state .. "/trust" end
 
+--- The path that a policy is known by. Links to the project are followed, those in it are not: they
+-- came with it, and may lead to a policy that is trusted in another.
+local function name_of(path)
+  local project, rest = path:match("^(.*)(/%.claude/config/[^/]*)$")
+  local real = project and core.resolve(project == "" and "/" or project)
+  return real and (real == "/" and "" or real) .. rest or core.resolve(path) or path
+end
+
 local function file_of(config, path)
   local base = directory(config)
-  return base and base .. "/" .. core.sha256(core.resolve(path) or path)
+  return base and base .. "/" .. core.sha256(name_of(path))
 end
 
 --- The last whole line of a file.

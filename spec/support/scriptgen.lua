@@ -26,7 +26,8 @@ local WRITES <const> = {
 local GIVEN <const> = {
   "echo", "ls", "cat", "printf", "test", "[", "cd", "head", "grep", "sort", "read", "export", "set",
   "declare", "local", "let", "unset", "exit", "return", "eval", "exec", "command", "builtin",
-  "trap", "alias", "source", ".", "xargs", "find", "env", "bash -c", "sh -c", "timeout 1", "mapfile",
+  "trap", "alias", "source", ".", "xargs", "find", "env", "bash -c", "sh -c", "timeout 1",
+  "mapfile",
   "printf -v", "shift", "wait", "type", "hash", "pushd", "awk", "sed", "git", "git log", "git diff",
   "tee", "time", "noglob", "typeset", "readonly", "print",
 }
