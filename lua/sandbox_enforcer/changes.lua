@@ -83,6 +83,15 @@ function changes.of(step)
   return list
 end
 
+--- @tparam table change of `changes.of`
+-- @treturn boolean things below the path are changed, not the path itself
+-- @treturn ?{string,...} patterns that all of their names fit
+function changes.below(change)
+  local source = change.source
+  local item = source.item or source.place and source.place.item or {}
+  return (source.below or item.below) and true or false, source.matching or item.matching
+end
+
 --- The variables that a command gives a value to, or takes it from, for itself or for what comes:
 -- a list of `{ name, value, unset }`; the value is nil where it is not known.
 function changes.assigns(step)

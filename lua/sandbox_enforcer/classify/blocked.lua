@@ -59,12 +59,24 @@ local function is_temporary(config, path)
   return false
 end
 
+--- Does find delete only what has some names, below a path? Not all, nor the project or its
+-- repository.
+local function is_selective(change, project)
+  local below, matching = changes.below(change)
+  if not below or not matching then return false end
+  for _, name in ipairs({ "x", "x.y", ".", ".git", paths.basename(project) }) do
+    if secrets.fits(name, matching) then return false end
+  end
+  return true
+end
+
 --- What must not be deleted: the root, the home, the project or what holds it, its repository, and
 -- all that is not the project's.
 local function by_target(config, change)
   if change.how ~= "delete" or not change.path then return nil end
   local real = core.resolve(change.path) or change.path
   local project = config.project and (core.resolve(config.project) or config.project)
+  if project and core.contains(project, real) and is_selective(change, project) then return nil end
   if real == "/" or real == config.home then
     return stop(("it deletes %s"):format(change.path), "variants")
   end

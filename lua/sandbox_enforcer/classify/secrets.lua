@@ -118,6 +118,9 @@ local function matches(name, patterns, all)
   return all
 end
 
+--- Does a name fit all of some patterns, as far as one can tell?
+function secrets.fits(name, patterns) return matches(name, patterns, true) end
+
 --- Is a file of this name among those that are read?
 local function is_read(name, tree)
   if tree.all and not matches(name, tree.all, true) then return false end

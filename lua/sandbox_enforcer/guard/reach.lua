@@ -1,5 +1,6 @@
 --- Which protected places the changes of commands reach.
 -- @classmod sandbox_enforcer.guard.reach
+local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
@@ -35,20 +36,12 @@ end
 --- A change with some of its fields replaced.
 local function variant(change, fields) return setmetatable(fields, { __index = change }) end
 
---- @treturn boolean things below the path are changed, not the path itself
--- @treturn ?{string,...} patterns that all of their names fit
-local function is_below(change)
-  local source = change.source
-  local item = source.item or source.place and source.place.item or {}
-  return (source.below or item.below) and true or false, source.matching or item.matching
-end
-
 local function at_path(self, step, change)
   local found = targets.known(change, step, self.places.finder)
   local near = self.places:near(table.move(found.at, 1, #found.at, #found.leads + 1,
     { table.unpack(found.leads) }))
   if #near == 0 then return end
-  local below, matching = is_below(change)
+  local below, matching = changes.below(change)
   tell(self, step, change, near, function(place)
     if below then
       local verdict, above = verdicts.below(place, found, matching)
