@@ -93,7 +93,10 @@ end
 
 local function want(self, text)
   if text:find("[\"'`$\\]") then return fault(self, EVALUATES) end
-  for name in text:gmatch("([%a_][%w_]*)%s*=[^=]") do self.numbers[name] = true end
+  for name in text:gmatch("([%a_][%w_]*)%s*=[^=]") do
+    if not variables.is_own(name) then fault(self, name .. " is set by an expression") end
+    self.numbers[name] = true
+  end
   for before, name in (" " .. text):gmatch("([^%w_])([%a_][%w_]*)") do
     if before ~= "#" then self.wanted[name] = true end
   end

@@ -128,6 +128,7 @@ end
 local function why_command(config, known, step, rules_of)
   local name = steps.name(step)
   if not name or step.alias then return "the command is not known" end
+  if step.renamed then return name .. " is told another name, and may be another command" end
   step.script_only = is_script(step)
   if step.script_only then return nil end
   if not is_ordinary(step.fields[1].text) or known.assigned.PATH then

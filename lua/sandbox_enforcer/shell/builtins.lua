@@ -319,9 +319,11 @@ end
 
 --- `exec x` replaces the shell; `exec > f` redirects all that follows.
 builtins.exec = function(walker, step)
-  local nth = 2
+  local nth, renamed = 2, false
   while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
+    local other = step.fields[nth].text:find("[al]") ~= nil  -- the command gets another name
     nth = nth + (step.fields[nth].text:find("a$") and 2 or 1)
+    renamed = renamed or other
   end
   if not step.fields[nth] then
     walker.visit(walker, step)
@@ -331,7 +333,9 @@ builtins.exec = function(walker, step)
     walker.deferred = {}
     return either()
   end
-  walker.run(walker, steps.part(step, nth), true)
+  local part = steps.part(step, nth)
+  part.renamed = renamed
+  walker.run(walker, part, true)
   walker.exits = true
   return {}
 end
