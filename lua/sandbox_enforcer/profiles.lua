@@ -57,7 +57,7 @@ profiles.development = {
     gh auth status, glab mr view, glab mr list, glab issue view, glab issue list
     systemctl status, systemctl is-active, systemctl list-units, journalctl, crontab -l, apt list
     apt show, apt policy, apt-cache, dpkg -l, dpkg -L, dpkg -S, dpkg-query, rpm -q, docker logs
-    docker inspect, docker version, docker info, kubectl describe, kubectl logs
+    docker version, docker info, kubectl describe, kubectl logs
     kubectl config view, kubectl version, node -c, php -l, gofmt -l, go env, openssl x509
     openssl dgst, openssl version, npm root, npm config get, pip config list, python3 -m pip list
     python -m pip list, make --version, cmake --version, gcc --version, clang --version
