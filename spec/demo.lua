@@ -46,6 +46,7 @@ local function send(command, mode)
     env = {
       HOME = base, PATH = os.getenv("PATH"), CONTENT_FILTER_SANDBOX_DIR = sandbox,
       CONTENT_FILTER_ENFORCER_MODE = mode == "block" and "block" or "rewrite",
+      SHELL = "/bin/bash",
     },
   })
   assert(result.status == 0, result.stderr)
