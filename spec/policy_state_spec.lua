@@ -3,6 +3,7 @@
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
+local ledger = require("sandbox_enforcer.ledger")
 local place = require("place")
 
 local MANY <const> = 200
@@ -264,6 +265,52 @@ describe("the audit", function()
       "pw123", "sk-live-123" }) do
       assert.equal(nil, text:find(secret, 1, true), secret)
     end
+  end)
+
+  local hidden = {
+    "curl -u me:hunter2 https://h", "curl -ume:hunter2 h", "curl --user=me:hunter2 h",
+    "curl -H 'Authorization: Basic hunter2' h", "curl -H 'X-Api-Key: hunter2' h",
+    "curl -H 'PRIVATE-TOKEN: hunter2' h", "curl -H 'Cookie: sid=hunter2' h",
+    "curl 'https://h/?access_token=hunter2&x=1'", "curl https://h/?api_key=hunter2",
+    "mysql -uroot -phunter2 db", "x --password hunter2", "x --password='my hunter2'",
+    "x --token hunter2", "psql postgres://me:a@hunter2@db/x", "sshpass -p hunter2 ssh h",
+    "docker login -p hunter2 h", "redis-cli -a hunter2", "export DB_PASS=hunter2",
+    "MYSQL_PWD=hunter2 x", 'API_KEY="my hunter2" x', "echo 'aws_secret_access_key = hunter2'",
+    [[echo '{"password": "hunter2"}' > f]], "openssl enc -pass pass:hunter2 -in f",
+    "echo '-----BEGIN RSA PRIVATE KEY-----\nhunter2\n-----END RSA PRIVATE KEY-----' > f",
+    "x 'AccountName=a;AccountKey=hunter2=='", "x AIzahunter2", "x npm_hunter2", "x sk_live_hunter2",
+  }
+  for _, command in ipairs(hidden) do
+    it("hides what is secret in " .. command:gsub("%c", " "), function()
+      local file = here.root .. "/a.jsonl"
+      enforce.binary(here, command, with({ audit = { path = file } }))
+      local line = place.read(file)
+      assert.equal(nil, line:find("hunter2", 1, true), line)
+      assert.truthy(line:find("***", 1, true))
+    end)
+  end
+
+  it("is one short line for a command of any length", function()
+    local file = here.root .. "/a.jsonl"
+    local env = with({ audit = { path = file } })
+    local long = "sudo ls # PRIVATE KEY" .. ("-----BEGIN"):rep(100000)
+    assert.equal("deny", enforce.binary(here, long, env).decision)
+    assert.is_true(#place.read(file) < 40000)
+  end)
+
+  it("removes only files that it has renamed itself", function()
+    place.write(here.root .. "/a.jsonl.0-mine", "mine")
+    local env = with({ audit = { path = here.root .. "/a.jsonl", max_bytes = 500, keep = 1 } })
+    for _ = 1, 8 do enforce.binary(here, "sudo ls", env) end
+    assert.equal("mine", place.read(here.root .. "/a.jsonl.0-mine"))
+  end)
+
+  it("is looked through in time, whatever it holds", function()
+    local path = here.root .. "/a.jsonl"
+    place.write(path, ('{"session_id":"%s","tool_use_id":"t"}\n'):format(("x"):rep(500000)))
+    local before = os.clock()
+    assert.equal(nil, ledger.find(path, { tool_use_id = "t" }))
+    assert.is_true(os.clock() - before < 1)
   end)
 
   it("goes to the system's log instead, if the policy says so", function()

@@ -11,18 +11,6 @@ local audit = {}
 
 local MAX_BYTES <const>, KEEP <const> = 10 * 1024 * 1024, 5
 
---- Signs without which a command holds no secret that we know.
-local SIGNS <const> = { "[@=_%u]", "oken", "assword", "earer", "sk%-", "glpat" }
-
---- All that is written down comes from the command: without a sign in it there is none elsewhere.
-local function may_hold_secrets(command)
-  if type(command) ~= "string" then return true end
-  for _, sign in ipairs(SIGNS) do
-    if command:find(sign) then return true end
-  end
-  return false
-end
-
 --- Keys whose values are words of the agent's; the others hold no secrets.
 local SPOKEN <const> = { command = true, rewritten = true, reason = true, url = true, to = true }
 
@@ -40,13 +28,15 @@ local function object(pairs_of, secrets)
 end
 
 local function line(event, decision, config)
-  local secrets = may_hold_secrets(event.tool_input.command)
+  -- all that is written down comes from the command: without a sign in it there is none elsewhere
+  local command = event.tool_input.command
+  local secrets = type(command) ~= "string" or redaction.concerns(command)
   local fields = object({
     { "timestamp", core.timestamp() }, { "event_type", decision.kind or "sandbox_decision" },
     { "classification", decision.classification }, { "decision", decision.verdict or "none" },
     { "layer", decision.by }, { "profile", config and config.profile and config.profile.name },
     { "breaker", config and config.tripped and "tripped" or nil }, { "tool", event.tool_name },
-    { "command", event.tool_input.command }, { "rewritten", decision.command },
+    { "command", command }, { "rewritten", decision.command },
     { "reason", decision.reasons[1] or decision.why }, { "session_id", event.session_id },
     { "tool_use_id", event.tool_use_id }, { "agent", event.agent_type }, { "cwd", event.cwd },
     { "version", core.version },

@@ -18,8 +18,8 @@ function breaker.is_tripped(config, session)
   local settings = config.profile.circuit_breaker
   local path = file(config, session)
   if not settings or not settings.enabled or not path then return false end
-  local text = core.read(path, LIMIT)
-  return text ~= nil and #text >= settings.threshold
+  local text, _, code = core.read(path, LIMIT)
+  return code == "EFBIG" or text ~= nil and #text >= settings.threshold
 end
 
 --- Count one violation.

@@ -16,7 +16,7 @@ function ledger.find(path, event)
   local text = id and path and core.tail(path, RECENT)
   local at = text and text:find('"tool_use_id":' .. id, 1, true)
   if not at then return nil end
-  local before = text:sub(1, at):match(".*\n()") or 1
+  local before = text:sub(1, at):match("^.*\n()") or 1
   return cjson.decode(text:sub(before, (text:find("\n", at, true) or 0) - 1))
 end
 

@@ -6,6 +6,8 @@ local paths = require("sandbox_enforcer.paths")
 
 local rotation = {}
 
+local OURS <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- what `rotate` puts behind a name
+
 --- @string path
 -- @number keep how many old ones stay
 function rotation.rotate(path, keep)
@@ -14,7 +16,8 @@ function rotation.rotate(path, keep)
   local directory, name = paths.parent(path), paths.basename(path)
   local found = {}
   for _, other in ipairs(core.list(directory) or {}) do  -- in the order of their times
-    if other:sub(1, #name + 1) == name .. "." then found[#found + 1] = other end
+    local rest = other:sub(1, #name) == name and other:sub(#name + 1)
+    if rest and rest:find(OURS) then found[#found + 1] = other end
   end
   for i = 1, #found - keep do core.remove(directory .. "/" .. found[i]) end
 end
