@@ -204,6 +204,87 @@ describe("consent", function()
     assert.equal(nil, event("PreToolUse", "./run.py").decision)
   end)
 
+  local function approve(command, more)
+    for _, name in ipairs({ "PreToolUse", "PermissionRequest", "PostToolUse" }) do
+      local own = {}
+      for key, value in pairs(more or {}) do own[key] = value end
+      event(name, command, own)
+    end
+  end
+
+  local bound = {
+    { "that is sourced", ". ./sub/s.sh" }, { "that is the input of a shell", "bash < sub/s.sh" },
+    { "in another directory", "cd sub && ./s.sh" }, { "that an interpreter runs", "perl sub/s.sh" },
+  }
+  for i, row in ipairs(bound) do
+    it("asks again about a changed script " .. row[1], function()
+      place.sh(("mkdir -p %s/sub"):format(here.project))
+      place.write(here.project .. "/s.sh", "a decoy")
+      place.write(here.project .. "/sub/s.sh", "frobnicate " .. i)
+      approve(row[2])
+      assert.equal("allow", event("PreToolUse", row[2]).decision)
+      place.write(here.project .. "/sub/s.sh", "frobnicate " .. i .. " other")
+      assert.equal(nil, event("PreToolUse", row[2]).decision)
+    end)
+  end
+
+  it("is not kept for what a pipe brings to a shell, nor for scripts too large to read", function()
+    approve("cat sub/s.sh | bash")
+    assert.equal(nil, event("PreToolUse", "cat sub/s.sh | bash").decision)
+    place.sh(("truncate -s 40M %s/large"):format(here.project))
+    approve("./large")
+    assert.equal(nil, event("PreToolUse", "./large").decision)
+  end)
+
+  it("stands for the prompt, and for nothing else that a mode asks for", function()
+    approve("frobnicate modes")
+    for mode, expected in pairs({ default = "allow", acceptEdits = "allow",
+      bypassPermissions = "allow", plan = "", auto = "", dontAsk = "", other = "" }) do
+      local answer = event("PreToolUse", "frobnicate modes", { permission_mode = mode })
+      assert.equal(expected, answer.decision or "", mode)
+    end
+  end)
+
+  it("is not taken from a prompt of another session", function()
+    event("PreToolUse", "frobnicate twice", { session_id = "a" })
+    event("PreToolUse", "frobnicate twice", { session_id = "b" })
+    event("PermissionRequest", "frobnicate twice", { session_id = "b" })
+    event("PostToolUse", "frobnicate twice", { session_id = "a" })
+    assert.equal(nil, event("PreToolUse", "frobnicate twice").decision)
+  end)
+
+  it("is not taken from what the user broke off", function()
+    event("PreToolUse", "frobnicate on")
+    event("PermissionRequest", "frobnicate on")
+    event("PostToolUseFailure", "frobnicate on", { is_interrupt = true })
+    assert.equal(nil, event("PreToolUse", "frobnicate on").decision)
+  end)
+
+  it("is for one input, and for none that only reads like it", function()
+    approve("frobnicate x,17:run_in_background=boolean:true")
+    local other = { command = "frobnicate x", run_in_background = true }
+    assert.equal(nil, event("PreToolUse", "", { tool_input = other }).decision)
+  end)
+
+  it("answers no question to the user", function()
+    local plan = { tool_name = "ExitPlanMode", tool_input = { plan = "p" } }
+    approve("", plan)
+    assert.equal("", event("PreToolUse", "", plan).stdout)
+  end)
+
+  it("keeps no secret", function()
+    approve("frobnicate --password hunter2")
+    assert.equal("allow", event("PreToolUse", "frobnicate --password hunter2").decision)
+    assert.equal("", place.sh(("grep -r hunter2 %s/.local"):format(here.home)))
+  end)
+
+  it("of a time to come does not count", function()
+    approve("frobnicate later")
+    place.sh(("sed -i '1s/^/9/' %s/.local/state/sandbox-enforcer/consent/*"):format(here.home))
+    assert.equal(nil, event("PreToolUse", "frobnicate later").decision)
+    approve("frobnicate")
+  end)
+
   it("is off unless it is switched on", function()
     assert.equal(nil, event("PreToolUse", "frobnicate", { off = true }).decision)
   end)

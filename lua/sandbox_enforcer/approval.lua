@@ -31,6 +31,18 @@ function approval.before(event, config)
   config.tripped = breaker.is_tripped(config, event.session_id)
 end
 
+--- Modes in which an approval skips nothing but the prompt.
+local MODES <const> = { default = true, acceptEdits = true, bypassPermissions = true }
+
+--- Tools that are a question to the user themselves.
+local QUESTIONS <const> = { AskUserQuestion = true, ExitPlanMode = true }
+
+--- Can there be an earlier answer of the user's about this?
+local function is_kept(config, event)
+  if type(event.tool_name) ~= "string" or QUESTIONS[event.tool_name] then return false end
+  return type(event.tool_input) == "table" and consent.is_on(config)
+end
+
 --- May the user's earlier answer stand for this one?
 local function may_be_given(config, decision)
   if decision.classification == "BLOCKED" or decision.unknown then return false end
@@ -46,14 +58,14 @@ function approval.after(event, decision, config)
   if decision.verdict == "deny" then
     problems[#problems + 1] = breaker.count(config, event.session_id)
   end
-  if decision.verdict ~= "allow" and consent.is_on(config) and may_be_given(config, decision) then
-    if consent.is_given(config, event, decision.scripts) then
-      decision.verdict, decision.why = "allow", "approved before"
-    else
-      consent.begins(config, event, decision.scripts)
-    end
+  if not is_kept(config, event) or decision.verdict == "allow" then return problems end
+  local may = may_be_given(config, decision) and MODES[event.permission_mode or "default"]
+  if may and consent.is_given(config, event, decision.scripts) then
+    decision.verdict, decision.why = "allow", "approved before"
+  else
+    consent.begins(config, event, decision.scripts)
   end
-  if decision.verdict == "ask" and consent.is_on(config) then
+  if decision.verdict == "ask" then
     problems[#problems + 1] = consent.prompted(config, event, decision.scripts)
   end
   return problems
@@ -61,13 +73,14 @@ end
 
 --- The client shows a prompt about a tool call.
 function approval.prompted(event, decision, config)
-  if not consent.is_on(config) or not may_be_given(config, decision) then return nil end
+  if not is_kept(config, event) or not may_be_given(config, decision) then return nil end
   return consent.prompted(config, event, decision.scripts)
 end
 
---- A tool call ran.
+--- A tool call ran. One that the user broke off is not one to repeat unasked.
 function approval.ran(event, decision, config)
-  if not consent.is_on(config) or not may_be_given(config, decision) then return nil end
+  if not is_kept(config, event) or not may_be_given(config, decision) then return nil end
+  if event.is_interrupt == true then return nil end
   return consent.ran(config, event, decision.scripts)
 end
 

@@ -5,7 +5,7 @@
 -- taken for a "yes". The agent cannot write there: see layers/guard.lua.
 -- @module sandbox_enforcer.consent
 local core = require("sandbox_enforcer.core")
-local paths = require("sandbox_enforcer.paths")
+local redaction = require("sandbox_enforcer.redaction")
 
 local consent = {}
 
@@ -13,30 +13,30 @@ local consent = {}
 consent.TTL = 30 * 24 * 3600
 
 local LIMIT <const> = 4 * 1024 * 1024
+local LARGEST <const> = 32 * 1024 * 1024  -- of a script
 
---- A value as text, the same for the same value.
+--- A value as text, the same for the same value and for no other.
 local function canonical(value)
-  if type(value) ~= "table" then return type(value) .. ":" .. tostring(value) end
-  local keys, list = {}, {}
-  for key in pairs(value) do keys[#keys + 1] = tostring(key) end
-  table.sort(keys)
-  for i, key in ipairs(keys) do
-    local item = value[key]
-    if item == nil then item = value[math.tointeger(tonumber(key))] end
-    list[i] = #key .. ":" .. key .. "=" .. canonical(item)
+  if type(value) ~= "table" then
+    local text = tostring(value)
+    return ("%s %d:%s"):format(type(value), #text, text)
   end
-  return "{" .. table.concat(list, ",") .. "}"
+  local list = {}
+  for key, item in pairs(value) do list[#list + 1] = canonical(key) .. canonical(item) end
+  table.sort(list)
+  return ("{%d:%s}"):format(#list, table.concat(list))
 end
 
 --- What the command runs directly is a part of it: a changed script is asked about again.
-local function content(event, scripts)
+-- @treturn {string,...}|nil nil if one of them cannot be read
+local function content(scripts)
   local list = {}
-  for i, script in ipairs(scripts or {}) do
-    local path = paths.absolute(event.cwd or "/", script)
-    local text = path and core.read(path, LIMIT)
-    list[i] = script .. "=" .. (text and core.sha256(text) or "?")
+  for i, path in ipairs(scripts or {}) do
+    local text = core.read(path, LARGEST)
+    if not text then return nil end
+    list[i] = core.sha256(text)
   end
-  return table.concat(list, ",")
+  return list
 end
 
 --- The input without what the user does not look at.
@@ -48,12 +48,18 @@ local function meant(input)
   return copy
 end
 
---- The name of an operation.
+--- The name of an operation; nil if it is not known what it would run.
 local function key(config, event, scripts)
-  return core.sha256(table.concat({
-    config.project or "", event.tool_name or "", canonical(meant(event.tool_input)),
-    event.cwd or "", content(event, scripts),
-  }, "\0"))
+  local sums = content(scripts)
+  return sums and core.sha256(canonical({
+    project = config.project, tool = event.tool_name, input = meant(event.tool_input),
+    cwd = event.cwd, scripts = scripts, sums = sums,
+  }))
+end
+
+--- The mark of a prompt belongs to its session: what runs in another was not asked about there.
+local function mark_of(event, name)
+  return name .. "-" .. core.sha256(tostring(event.session_id)):sub(1, 32)
 end
 
 local function file(config, kind, name) return ("%s/%s/%s"):format(config.state, kind, name) end
@@ -78,14 +84,16 @@ function consent.is_on(config)
 end
 
 --- Has the user approved exactly this, here, and not too long ago?
--- @tparam[opt] {string,...} scripts that the command runs directly
+-- @tparam[opt] {string,...} scripts that the command runs directly: absolute paths
 function consent.is_given(config, event, scripts)
-  local path = file(config, "consent", key(config, event, scripts))
-  local text = core.read(path, LIMIT)
+  local name = key(config, event, scripts)
+  local path = name and file(config, "consent", name)
+  local text = path and core.read(path, LIMIT)
   local since = text and tonumber(text:match("^%d+"))
   local ttl = config.policy.consent and config.policy.consent.ttl or consent.TTL
   if not since then return false end
-  if core.clock() // 1000000 - since <= ttl then return true end
+  local age = core.clock() // 1000000 - since
+  if age >= 0 and age <= ttl then return true end
   core.remove(path)
   return false
 end
@@ -111,24 +119,26 @@ function consent.revoke(config, name) return core.remove(file(config, "consent",
 
 --- A prompt is shown about this operation.
 function consent.prompted(config, event, scripts)
-  return put(config, "prompted", key(config, event, scripts), core.timestamp() .. "\n")
+  local name = key(config, event, scripts)
+  return name and put(config, "prompted", mark_of(event, name), core.timestamp() .. "\n")
 end
 
 --- The operation begins anew: what was shown before does not count.
 function consent.begins(config, event, scripts)
-  core.remove(file(config, "prompted", key(config, event, scripts)))
+  local name = key(config, event, scripts)
+  if name then core.remove(file(config, "prompted", mark_of(event, name))) end
 end
 
 --- The operation ran. If there was a prompt, the user said yes.
 -- @treturn ?string why it could not be kept
 function consent.ran(config, event, scripts)
   local name = key(config, event, scripts)
-  local mark = file(config, "prompted", name)
-  if not core.kind(mark) then return nil end
+  local mark = name and file(config, "prompted", mark_of(event, name))
+  if not mark or not core.kind(mark) then return nil end
   core.remove(mark)
   local told = event.tool_input.command or event.tool_input.file_path or event.tool_name
   return put(config, "consent", name, ("%d\n%s\n%s\n%s\n"):format(core.clock() // 1000000,
-    config.project or "", event.cwd or "", tostring(told)))
+    config.project or "", event.cwd or "", redaction.of(tostring(told))))
 end
 
 return consent

@@ -3,6 +3,7 @@
 local blocked = require("sandbox_enforcer.classify.blocked")
 local doors = require("sandbox_enforcer.classify.doors")
 local names = require("sandbox_enforcer.classify.names")
+local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
 
@@ -18,15 +19,39 @@ function policy.new(config, known, script)
   return self
 end
 
+--- A file that runs is a part of what the user approves.
+local function bind(self, text, cwd)
+  local path = text and cwd and paths.absolute(cwd, text)
+  if path and paths.is_known(path) then
+    self.scripts[#self.scripts + 1] = path
+  else
+    self.unknown = true
+  end
+end
+
+--- So is what a command reads, and runs.
+local function bind_input(self, step)
+  local input = step.opened.stdin
+  if input.kind == "file" then return bind(self, input.text, step.cwd) end
+  local known = input.kind == "text" or input.kind == "pipe" and input.pipe.text
+  self.unknown = self.unknown or not known
+end
+
 --- What an approval by the user is bound to: nothing that is not known, and the scripts that run.
 local function look(self, step)
   for _, field in ipairs(step.fields) do self.unknown = self.unknown or not field.text end
   self.unknown = self.unknown or step.opaque ~= nil and step.opaque ~= false
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "program" then
-      self.unknown = self.unknown or not effect.text
-      self.scripts[#self.scripts + 1] = effect.text
-    end
+    if effect.kind == "program" then bind(self, effect.text, effect.cwd or step.cwd) end
+    if effect.kind == "stdin" then bind_input(self, step) end
+  end
+end
+
+--- And the scripts that they read in turn, or that are read into this shell.
+local function look_within(self)
+  for _, script in ipairs(self.known.scripts) do
+    local file = script.origin and script.origin.file
+    if file then bind(self, file, "/") end
   end
 end
 
@@ -73,6 +98,7 @@ function policy:finish()
   if self.tool then return nil end  -- the client's own rules are for these
   self.unproven = self.unproven or why_text(self)
   if self.unproven or self.steps == 0 then
+    look_within(self)
     local verdict = self.config.policy.needs_approval == "ask" and "ask" or nil
     return {
       verdict = verdict, reasons = verdict and { self.unproven } or {},
