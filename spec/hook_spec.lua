@@ -275,6 +275,27 @@ describe("the hook", function()
     end)
   end)
 
+  describe("events that are not as they should be", function()
+    local on = enforce.at(here, { SANDBOX_ENABLED = "true", BATCH_PERMISSION_ENABLED = "true" })
+    local events = { "PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure" }
+    local values = { cjson.null, true, 1, "", "x", {}, { 1 }, "\0", "/a\0b", ("x"):rep(100000) }
+    for _, name in ipairs(events) do
+      for _, key in ipairs({ "cwd", "tool_name", "tool_input", "session_id", "agent_type" }) do
+        it(("%s with any %s is answered"):format(name, key), function()
+          for i = 0, #values do
+            local event = { hook_event_name = name, tool_name = "Bash", cwd = here.project,
+              session_id = "s", tool_input = { command = "frobnicate" } }
+            event[key] = values[i]
+            local ran = enforce.program(here, cjson.encode(event), on)
+            local told = ran.stdout .. ran.stderr
+            assert.equal(0, ran.status)
+            assert.equal(nil, told:match("[^\n]*%.lua:%d[^\n]*") or told:match("out of time"))
+          end
+        end)
+      end
+    end
+  end)
+
   describe("other events", function()
     it("SessionStart tells the model where downloads go", function()
       local answer = cjson.decode(run({ hook_event_name = "SessionStart",

@@ -264,6 +264,9 @@ function decide.event(event, config)
   config.event = event
   local judging = judge_of(event, config)
   if not judging then return { reasons = {} } end
+  if type(event.tool_name) ~= "string" then
+    return { verdict = "ask", fault = true, reasons = { "the event names no tool" } }
+  end
   if config.lost then return { verdict = "ask", fault = true, reasons = { config.lost } } end
   local good, result = pcall(judging)
   return good and result or unusual.fault(result)

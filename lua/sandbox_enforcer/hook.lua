@@ -195,7 +195,8 @@ function hook.run(text, given)
   local context = { env = given.env or core.env, program = given.program }
   local rules = given.rules or installed.beside_program(given.program)
   local event, why = cjson.decode(core.json_repair(text))
-  local cwd = type(event) == "table" and type(event.cwd) == "string" and event.cwd or nil
+  local cwd = type(event) == "table" and event.cwd
+  if type(cwd) ~= "string" or cwd:find("\0", 1, true) then cwd = nil end
   local settled = config.read({
     env = context.env, rules = rules, shipped = given.shipped, cwd = cwd, program = given.program,
   })
@@ -204,6 +205,7 @@ function hook.run(text, given)
     if settled.on_error == "deny" then return say(nil, reasons, BLOCK) end
     return failed(settled, reasons, "allow")
   end
+  event.cwd = cwd
   local handle = handler(event)
   if not handle then return SILENCE end
   return handle(text, event, settled, context)
