@@ -296,6 +296,14 @@ describe("the hook", function()
     end
   end)
 
+  it("asks about an event that is nested deeper than it reads", function()
+    local event = '{"hook_event_name":"PreToolUse","tool_name":"mcp__a__run","tool_input":'
+      .. '{"command":"sudo ls","x":' .. ("["):rep(2000) .. ("]"):rep(2000) .. "}}"
+    local ran = enforce.program(here, event, enforce.at(here, { SANDBOX_ENABLED = "true" }))
+    local answer = cjson.decode(ran.stdout).hookSpecificOutput
+    assert.equal("ask", answer.permissionDecision)
+  end)
+
   describe("other events", function()
     it("SessionStart tells the model where downloads go", function()
       local answer = cjson.decode(run({ hook_event_name = "SessionStart",

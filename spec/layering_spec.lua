@@ -5,6 +5,9 @@ local layering = require("sandbox_enforcer.layering")
 local place = require("place")
 local trust = require("sandbox_enforcer.trust")
 
+local PROGRAM <const> = place.sh("realpath "
+  .. (os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer")):gsub("\n", "")
+
 describe("a project's policy tightens", function()
   local rows = {
     { "the mode", {}, { mode = "block" }, { mode = "block" } },
@@ -112,6 +115,26 @@ describe("a hostile project", function()
   for _, row in ipairs(rows) do
     it("does not change what is said of " .. row[1], function()
       assert.equal(row[2], enforce.binary(here, row[1], ON).decision)
+    end)
+  end
+
+  for _, name in ipairs({ "XDG_CONFIG_HOME", "XDG_STATE_HOME", "SANDBOX_POLICY",
+    "SANDBOX_AUDIT" }) do
+    it("is not where a relative " .. name .. " leads", function()
+      place.sh(("mkdir -p %s/rel/sandbox-enforcer"):format(here.project))
+      local loose = '{"profiles":{"development":{"safe_commands":["rm"],"blocked_patterns":[],'
+        .. '"sandbox_enabled":false}}}'
+      place.write(here.project .. "/rel/sandbox-enforcer/policy.json", loose)
+      local is_file = name:find("^SANDBOX") ~= nil
+      local value = "rel" .. (is_file and "/sandbox-enforcer/policy.json" or "")
+      local event = cjson.encode({ hook_event_name = "PreToolUse", tool_name = "Bash",
+        session_id = "s", cwd = here.project, tool_input = { command = "sudo ls" } })
+      place.write(here.root .. "/event", event)
+      local out = place.sh(("cd %s && env -i HOME=%s SANDBOX_ENABLED=true %s=%s %s < %s/event 2>&1")
+        :format(here.project, here.home, name, value, PROGRAM, here.root))
+      assert.truthy(out:find('"deny"', 1, true), out)
+      assert.equal("policy.json\n", place.sh(("ls -A %s/rel/*"):format(here.project)))
+      assert.equal(loose, place.read(here.project .. "/rel/sandbox-enforcer/policy.json"))
     end)
   end
 

@@ -65,10 +65,32 @@ local function shell_of(env)
   return shell or is_there("zsh", env) and "zsh" or "bash"
 end
 
+local function is_absolute(path) return path ~= nil and path:sub(1, 1) == "/" end
+
+--- A directory for files of the user's. A name that is not absolute does not count: what it stands
+-- for lies in the project.
+local function base_of(self, env, name, below)
+  local given = env(name)
+  if is_absolute(given) then return given end
+  return self.home and self.home .. below
+end
+
+--- The file that a variable names: absolute, or below the home directory.
+local function file_of(self, env, name)
+  local text = env(name)
+  if text == nil or text == "" then return nil end
+  local below = text:match("^~(/.*)$")
+  if below and self.home then return self.home .. below end
+  if is_absolute(text) then return text end
+  problem(self, ("%s is %q: it must be an absolute path, and is not used"):format(name, text))
+  return nil
+end
+
 --- The user's policy; an empty one if there is none, or it has a fault.
 local function read_policy(self, env)
-  local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config")
-  local path = env("SANDBOX_POLICY") or base and base .. "/sandbox-enforcer/policy.json"
+  local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config")
+  local path = file_of(self, env, "SANDBOX_POLICY")
+    or base and base .. "/sandbox-enforcer/policy.json"
   self.policy_file = path
   if not path or not core.kind(path) then return {} end
   local content, why = policy.read(path)
@@ -114,7 +136,7 @@ end
 
 --- Where rules are looked for: the user's come before the installed ones.
 local function read_rules(self, env, installed)
-  local base = env("XDG_CONFIG_HOME") or (self.home and self.home .. "/.config") or ""
+  local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config") or ""
   self.rules = {}
   local found = false
   for i, path in ipairs({ env("SANDBOX_RULES_DIR") or "", base .. "/sandbox-enforcer/rules",
@@ -150,7 +172,7 @@ function config.read(context)
   if self.home and self.home:sub(1, 1) ~= "/" then self.home = nil end
   self.client = env("CLAUDE_CONFIG_DIR") or self.home and self.home .. "/.claude"
   self.shell = shell_of(env)
-  local state = env("XDG_STATE_HOME") or (self.home and self.home .. "/.local/state")
+  local state = base_of(self, env, "XDG_STATE_HOME", "/.local/state")
   self.state = state and state .. "/sandbox-enforcer"
   self.policy = read_policy(self, env)
   local own = self.project and self.project .. PROJECT_POLICY
@@ -158,7 +180,7 @@ function config.read(context)
   read_choices(self, env)
   read_sandbox(self, env)
   self.remotes = self.policy.remotes or "any"
-  self.ledger = env("SANDBOX_AUDIT") or self.policy.audit and self.policy.audit.path
+  self.ledger = file_of(self, env, "SANDBOX_AUDIT") or self.policy.audit and self.policy.audit.path
     or state and self.state .. "/audit.jsonl"
   self.env = env
   local filter = env("CONTENT_FILTER_COMMAND")

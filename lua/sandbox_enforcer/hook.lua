@@ -203,7 +203,8 @@ function hook.run(text, given)
   if type(event) ~= "table" then
     local reasons = { "the event cannot be read: " .. tostring(why or "it is no JSON object") }
     if settled.on_error == "deny" then return say(nil, reasons, BLOCK) end
-    return failed(settled, reasons, "allow")
+    local limited = why and why:find("too many nested", 1, true)  -- a limit of ours
+    return failed(settled, reasons, limited and "ask" or "allow")
   end
   event.cwd = cwd
   local handle = handler(event)
