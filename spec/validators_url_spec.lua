@@ -23,7 +23,8 @@ local REFUSED <const> = {
     "http://localhost./", "http://localhost.:80/", "http://app.localhost/", "http://a.b.localhost/",
     "http://localhost.localdomain/", "http://ip6-localhost/", "http://ip6-loopback/",
     "http://[::1]/", "http://[::1]", "http://[::1]:8080/", "http://localtest.me/",
-    "http://x.localtest.me/", "http://lvh.me:3000/",
+    "http://x.localtest.me/", "http://lvh.me:3000/", "http://vcap.me/", "http://lacolhost.com/",
+    "http://a.localhost.direct/", "http://localhost6.localdomain6/",
   } },
   { "this machine, its number in another base", "loopback", {
     "http://2130706433/", "http://2130706433", "http://2130706433:80/", "http://0x7f000001/",
@@ -154,6 +155,7 @@ local REFUSED <const> = {
   { "what hands out credentials", "metadata", {
     "http://metadata.google.internal/", "http://METADATA.google.INTERNAL./computeMetadata/v1/",
     "http://metadata/", "http://metadata.goog/", "http://instance-data/latest/",
+    "http://metadata.tencentyun.com/", "http://metadata.platformequinix.com/",
     "http://instance-data.ec2.internal/", "http://168.63.129.16/machine", "http://0xa83f8110/",
     "http://metadata。google。internal/", "http://metadata.google.%69nternal/",
   } },

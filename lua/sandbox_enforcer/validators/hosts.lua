@@ -8,9 +8,15 @@ local hosts = {}
 local NAMES <const> = {
   localhost = "loopback", localdomain = "loopback", localhost4 = "loopback",
   localhost6 = "loopback", ["ip6-localhost"] = "loopback", ["ip6-loopback"] = "loopback",
-  ["localtest.me"] = "loopback", ["lvh.me"] = "loopback",
+  localdomain6 = "loopback", ["localtest.me"] = "loopback", ["lvh.me"] = "loopback",
+  ["vcap.me"] = "loopback", ["lacolhost.com"] = "loopback", ["localhost.direct"] = "loopback",
   metadata = "metadata", ["metadata.goog"] = "metadata", ["metadata.google.internal"] = "metadata",
   ["instance-data"] = "metadata", ["instance-data.ec2.internal"] = "metadata",
+  ["metadata.tencentyun.com"] = "metadata", ["metadata.platformequinix.com"] = "metadata",
+  ["metadata.packet.net"] = "metadata", ["rancher-metadata"] = "metadata",
+  kubernetes = "internal", ["kubernetes.default"] = "internal", consul = "internal",
+  intranet = "internal", private = "internal", corp = "internal", home = "internal",
+  lan = "internal",
   internal = "internal", ["local"] = "internal", svc = "internal", ["home.arpa"] = "internal",
   ["nip.io"] = "any", ["sslip.io"] = "any", ["xip.io"] = "any", ["traefik.me"] = "any",
 }
