@@ -167,13 +167,52 @@ local function add_directory(list, step)
   end
 end
 
+--- Commands that look through the working directory, and all below it, if they are told no other:
+-- always, unless they have an input, or if an option says so.
+local ALWAYS, NO_INPUT, RECURSIVE <const> = "always", "no input", "recursive"
+local SEARCHES <const> = {
+  find = ALWAYS, tree = ALWAYS, du = ALWAYS, fd = ALWAYS, fdfind = ALWAYS, rgrep = ALWAYS,
+  rg = NO_INPUT, ag = NO_INPUT, ack = NO_INPUT, ["ack-grep"] = NO_INPUT,
+  grep = RECURSIVE, egrep = RECURSIVE, fgrep = RECURSIVE,
+}
+
+local function is_recursive(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text or text:find("^%-%w*[rR]") or text:find("^%-%-%l*rec") then return true end
+    if text:find("^%-%w*d$") or text:find("^%-%w*drec") or text:find("^%-%-di") then return true end
+  end
+  return false
+end
+
+local INPUTS <const> = { pipe = true, file = true, text = true }
+
+local function searches_here(step)
+  local way = SEARCHES[steps.name(step) or ""]
+  if way == RECURSIVE then return is_recursive(step) end
+  local stdin = step.opened.stdin
+  return way == ALWAYS or way == NO_INPUT and not (stdin and INPUTS[stdin.kind])
+end
+
+local function reads_any(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "read" and effect.text ~= "-" then return true end
+  end
+  return false
+end
+
+local function add_searched(list, step)
+  if not searches_here(step) or reads_any(step) then return end
+  add(list, step, {}, step.cwd, "the working directory")
+end
+
 --- All that a command or a tool touches, as far as its effects tell: a list of `{ path, raw, text,
 -- why }`; `path` is nil where it is not known, and then `why` may say why.
 function places.touched(step, config)
   local list = {}
   add_changes(list, step, config)
   add_reads(list, step)
-  if step.tool then add_directory(list, step) end
+  if step.tool then add_directory(list, step) else add_searched(list, step) end
   return list
 end
 

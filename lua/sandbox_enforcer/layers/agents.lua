@@ -8,6 +8,7 @@ local lazy = require("sandbox_enforcer.lazy")
 
 local calls = lazy("sandbox_enforcer.agents.calls")
 local places = lazy("sandbox_enforcer.agents.places")
+local plain = lazy("sandbox_enforcer.validators.plain")
 
 local agents = { name = "agents" }
 agents.__index = agents
@@ -20,9 +21,11 @@ local function cut(text)
   return #text > LONGEST_SHOWN and text:sub(1, LONGEST_SHOWN) .. "..." or text
 end
 
---- A name as names are compared: in lower case, without control characters and blanks around it.
+--- A name as names are compared: in lower case, without control characters, those that are not
+-- seen, and blanks around it; and with the usual letters for those that stand for them.
 local function normal(name)
   name = name:sub(1, LONGEST_NAME):gsub("%c", ""):gsub("\xC2[\x80-\x9F]", "")
+  name = plain.characters(name):gsub("\xC2\xA0", " ")
   return name:lower():match("^%s*(.-)%s*$")
 end
 
