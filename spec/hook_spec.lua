@@ -304,6 +304,32 @@ describe("the hook", function()
     assert.equal("ask", answer.permissionDecision)
   end)
 
+  describe("tools of servers", function()
+    local on = enforce.at(here, { SANDBOX_ENABLED = "true" })
+    local function said(tool, input)
+      local event = { hook_event_name = "PreToolUse", tool_name = tool, cwd = here.project,
+        tool_input = input }
+      local ran = enforce.program(here, cjson.encode(event), on)
+      local answer = ran.stdout ~= "" and cjson.decode(ran.stdout) or {}
+      return (answer.hookSpecificOutput or {}).permissionDecision
+    end
+
+    it("do not read by its address what they may not read by its path", function()
+      local env = "file://" .. here.project .. "/.env"
+      assert.equal("deny", said("mcp__files__read_file", { uri = env }))
+      assert.equal("deny", said("ReadMcpResourceTool", { server = "s", uri = env }))
+      assert.equal(nil, said("ReadMcpResourceTool", { server = "s", uri = "docs://a" }))
+      assert.equal(nil, said("mcp__files__read_file",
+        { uri = "file://" .. here.project .. "/README.md" }))
+    end)
+
+    it("are judged in time, however many parameters they have", function()
+      local input = {}
+      for i = 1, 10000 do input["p" .. i] = "http://169.254.169.254/" end
+      assert.equal("deny", said("mcp__web__get", input))
+    end)
+  end)
+
   describe("other events", function()
     it("SessionStart tells the model where downloads go", function()
       local answer = cjson.decode(run({ hook_event_name = "SessionStart",

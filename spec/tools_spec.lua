@@ -164,7 +164,7 @@ describe("tools of MCP servers", function()
     { "read",               '{"any":"file:///etc/passwd"}',             "read /etc/passwd" },
     { "read",               '{"uri":"file:///p/%2e%2e/etc"}',           "read /etc" },
     { "read",               '{"uri":"file:///p/%252e%252e/etc"}',       "read /etc" },
-    { "read",               '{"uri":"file:///p/a?/../../../etc"}',      "read /etc; read /p/a" },
+    { "read",               '{"uri":"file:///p/a?/../../../etc"}',      "read /p/a; read /etc" },
     { "read",               '{"uri":"file://host/x"}',
       "read ? it is on another machine" },
     { "read",               '{"uri":"file:///p/%00"}',
@@ -198,6 +198,12 @@ describe("tools of MCP servers", function()
     assert.equal("write /x", told("mcp__s", '{"path":"/x"}'))
     assert.equal("read /x", told("mcp__plugin_a_b__read_file", '{"path":"/x"}'))
     assert.equal("write /x", told("mcp__read__write", '{"path":"/x"}'))
+  end)
+
+  it("are reached by tools of the client too", function()
+    local input <const> = '{"server":"s","uri":"file:///etc/shadow"}'
+    assert.equal("read /etc/shadow", told("ReadMcpResourceTool", input))
+    assert.equal("", told("ReadMcpResourceTool", '{"server":"s","uri":"docs://a/b"}'))
   end)
 
   it("are not followed without end", function()

@@ -28,6 +28,11 @@ local PARAMETERS <const> = {
   Artifact = { { "file_path", "read" } },
 }
 
+--- Tools of the client's own that hand on to a server, and what they have it do.
+local RESOURCES <const> = {
+  ReadMcpResource = "mcp__client__read", ReadMcpResourceTool = "mcp__client__read",
+}
+
 --- Is there no value? A null of JSON is none.
 local function is_absent(value)
   return value == nil or type(value) == "userdata"
@@ -75,7 +80,8 @@ function tools.effects(name, input, cwd, config)
   if type(name) ~= "string" or type(input) ~= "table" then return nil end
   config = config or {}
   local from = { cwd = type(cwd) == "string" and cwd or config.project, home = config.home }
-  if name:find("^mcp__") then return mcp.effects(name, input, from) end
+  local operation = RESOURCES[name] or name
+  if operation:find("^mcp__") then return mcp.effects(operation, input, from) end
   if not PARAMETERS[name] then return nil end
   local list = {}
   for _, entry in ipairs(PARAMETERS[name]) do add(list, entry, input, from) end

@@ -16,6 +16,7 @@ local validators = { name = "validators" }
 validators.__index = validators
 
 local LONGEST_SHOWN <const> = 200
+local MOST_REASONS <const> = 20  -- one is enough to refuse a call
 
 local SWITCHES <const> = { "urls", "paths", "commands", "environment" }
 
@@ -192,6 +193,7 @@ local function judge_mcp(self, step, input)
   for _, given in ipairs(all) do
     if self.on.urls then judge_parameter_url(self, step, given) end
     if self.on.paths then judge_hidden_path(self, step, given) end
+    if #self.reasons >= MOST_REASONS then return end
   end
   if self.on.environment then judge_names(self, step, input) end
   if self.on.commands then judge_commands(self, step, input) end

@@ -124,7 +124,6 @@ local function add_text(self, sort, parameter, text)
   end
   for _, path in ipairs(found or {}) do
     local effect = named.effect(kind, parameter, path, self.from)
-    effect.text = text
     effect.names = self.makes_directory and {} or nil
     effect.directory = effect.names ~= nil or sort == "directory"
       or effect.path ~= nil and core.kind(effect.path, true) == "directory"

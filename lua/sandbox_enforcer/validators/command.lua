@@ -36,6 +36,9 @@ local PROGRAMS <const> = parameters.set "binary executable program"
 
 local ARGUMENTS <const> = parameters.set "args arguments argv"
 
+--- Words of a tool that runs what it is given.
+local RUNS <const> = parameters.set "exec execute invoke launch run spawn start"
+
 --- The arguments of a list as shell text; nil if they are none.
 local function joined(list)
   local words = {}
@@ -48,13 +51,23 @@ local function joined(list)
   return #words > 0 and table.concat(words, " ") or nil
 end
 
---- Is the tool told to use another language than that of the shell?
-local function is_foreign(object)
+--- Is the tool told to use the language of the shell, or another? Nil if it is told neither.
+local function speaks_shell(object)
   for key, value in pairs(object) do
     local name = type(key) == "string" and key:lower()
     if (name == "language" or name == "lang" or name == "runtime") and type(value) == "string" then
-      return not SPOKEN[value:lower()]
+      return SPOKEN[value:lower()] or false
     end
+  end
+  return nil
+end
+
+--- Does a name that says what to run stand beside the arguments?
+local function has_program(object)
+  for key in pairs(object) do
+    local words = parameters.words(tostring(key))
+    local last = words[#words]
+    if COMMANDS[last] or PROGRAMS[last] then return true end
   end
   return false
 end
@@ -71,12 +84,13 @@ local function beside(object)
 end
 
 --- Does a parameter hold shell text?
-local function is_command(self, object, words)
+local function is_command(self, object, words, shell)
   local last = words[#words]
   if COMMANDS[last] or FORMS[last] and COMMANDS[words[#words - 1]] then return true end
   if PROGRAMS[last] and beside(object) then return true end
-  if self.foreign or is_foreign(object) then return false end
-  return SCRIPTS[last] or self.shell and INPUTS[last] or false
+  if ARGUMENTS[last] then return self.runs and not has_program(object) end
+  if self.foreign or shell == false then return false end
+  return SCRIPTS[last] or (self.shell or shell) and INPUTS[last] or false
 end
 
 --- Is it the name of the shell that is to be used?
@@ -91,9 +105,9 @@ local function add(self, object, name, value)
   local list = self.list
   if type(value) == "string" then
     if name ~= "command" and is_shell(value) then return end
-    local more = beside(object)
+    local more = not ARGUMENTS[name] and beside(object)
     list[#list + 1] = more and value .. " " .. more or value
-  elseif name:find("s$") then
+  elseif name:find("s$") and not ARGUMENTS[name] then
     for _, one in ipairs(value) do
       local text = type(one) == "table" and joined(one) or one
       if type(text) == "string" then list[#list + 1] = text end
@@ -105,13 +119,15 @@ end
 
 local function gather(self, object, depth)
   if depth > DEEPEST then return end
-  local keys = {}
+  local keys, shell = {}, speaks_shell(object)
   for key in pairs(object) do keys[#keys + 1] = key end
   table.sort(keys, function(a, b) return tostring(a) < tostring(b) end)
   for _, key in ipairs(keys) do
     local value, words = object[key], parameters.words(tostring(key))
     local is_value = type(value) == "string" or type(value) == "table"
-    if is_value and is_command(self, object, words) then add(self, object, words[#words], value) end
+    if is_value and is_command(self, object, words, shell) then
+      add(self, object, words[#words], value)
+    end
     if type(value) == "table" then gather(self, value, depth + 1) end
   end
 end
@@ -126,6 +142,7 @@ function command.texts(tool, input)
   local words = parameters.words(operation)
   local self = {
     list = {}, foreign = parameters.any(words, LANGUAGES), shell = parameters.any(words, SHELLS),
+    runs = parameters.any(words, SHELLS) or parameters.any(words, RUNS),
   }
   gather(self, input, 0)
   local texts = {}
