@@ -379,6 +379,15 @@ describe("the audit", function()
     assert.is_true(#place.read(file) < 40000)
   end)
 
+  it("holds no controls of eight bits, in its lines or on a terminal", function()
+    local file = here.root .. "/a.jsonl"
+    local answer = enforce.binary(here, "echo '\u{9B}31m'", with({ audit = { path = file } }))
+    assert.equal("allow", answer.decision)
+    assert.equal(nil, answer.reason:find("\xC2\x9B", 1, true))
+    assert.equal(nil, place.read(file):find("\xC2\x9B", 1, true))
+    assert.equal("echo '\u{9B}31m'", cjson.decode(place.read(file)).command)
+  end)
+
   it("removes only files that it has renamed itself", function()
     place.write(here.root .. "/a.jsonl.0-mine", "mine")
     local env = with({ audit = { path = here.root .. "/a.jsonl", max_bytes = 500, keep = 1 } })

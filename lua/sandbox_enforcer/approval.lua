@@ -13,7 +13,7 @@ local SHOWN <const> = 200
 local function shown(event)
   local input = event.tool_input
   local text = tostring(input.command or input.file_path or input.url or event.tool_name)
-  text = text:gsub("%c+", " ")
+  text = text:gsub("%c+", " "):gsub("\xC2[\x80-\x9F]", " ")
   if #text > SHOWN then text = text:sub(1, SHOWN):gsub("[\x80-\xBF]*$", "") .. "..." end
   return text
 end

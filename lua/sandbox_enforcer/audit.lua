@@ -14,6 +14,13 @@ local MAX_BYTES <const>, KEEP <const> = 10 * 1024 * 1024, 5
 --- Keys whose values are words of the agent's; the others hold no secrets.
 local SPOKEN <const> = { command = true, rewritten = true, reason = true, url = true, to = true }
 
+--- A text as JSON, without the controls of eight bits either, which some terminals obey.
+local function quoted(text)
+  return (core.json_quote(text):gsub("\xC2([\x80-\x9F])", function(byte)
+    return ("\\u%04x"):format(byte:byte())
+  end))
+end
+
 local function object(pairs_of, secrets)
   local list = {}
   for _, pair in ipairs(pairs_of) do
@@ -21,7 +28,7 @@ local function object(pairs_of, secrets)
     if value ~= nil then
       local text = tostring(value)
       if secrets and SPOKEN[key] then text = redaction.of(text) end
-      list[#list + 1] = '"' .. key .. '":' .. core.json_quote(text)
+      list[#list + 1] = '"' .. key .. '":' .. quoted(text)
     end
   end
   return list
