@@ -126,7 +126,7 @@ static void fill_standard_files (void) {
   }
 }
 
-/* All of stdin. 'ptr' is NULL if it cannot be read, or is too long. */
+/* All of stdin. 'ptr' is NULL if it cannot be read. */
 static se_span read_input (void) {
   size_t room = 65536;
   size_t len = 0;
@@ -142,7 +142,10 @@ static se_span read_input (void) {
     if (got > 0) len += (size_t)got;
     if (len == room) {
       char *const more = room < MAX_EVENT ? realloc(text, room *= 2) : NULL;
-      if (more == NULL) break;
+      if (more == NULL) {  /* there is an event, so that somebody must decide */
+        event_is_read = 1;
+        give_up(REASON("the event is too long, so nothing was checked"));
+      }
       text = more;
     }
   }

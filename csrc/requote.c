@@ -99,6 +99,26 @@ static se_status replace_word (se_job *j, se_span raw, int backquoted) {
   return se_add_edit(j->arena, j->result, edit);
 }
 
+static size_t count_lines (se_span text) {
+  size_t i, count = 0;
+  for (i = 0; i < text.len; i++) count += text.ptr[i] == '\n';
+  return count;
+}
+
+/*
+** Does a new line in a word come where a here-document may begin? One that is
+** left open in a substitution begins behind the next newline, even if that
+** stands in quotes.
+*/
+static int cuts_line (const se_job *j, se_span old, se_span now) {
+  const char *s = j->script->source.ptr;
+  const size_t lines = count_lines(old);
+  if (count_lines(now) <= lines && count_lines(j->value) <= lines) return 0;
+  for (; s + 1 < old.ptr; s++)
+    if (s[0] == '<' && s[1] == '<') return 1;
+  return 0;
+}
+
 se_status se_requote_word (se_arena *arena, const se_script *script,
                            const se_word *word, se_vars vars,
                            const se_edits *edits, se_edits *result) {
@@ -113,6 +133,11 @@ se_status se_requote_word (se_arena *arena, const se_script *script,
   if (status == SE_OK) status = se_job_start(&j, edits);
   if (se_job_is_over(&j, status)) return status;
   if ((status = new_raw(&j, word->raw, &raw)) != SE_OK) return status;
+  if (cuts_line(&j, word->raw, raw)) {
+    memset(result, 0, sizeof *result);
+    result->why = "a newline in a line with a here-document";
+    return SE_OK;
+  }
   se_buffer_init(&b, arena);
   se_buffer_span(&b, SE_SPAN(": "));
   se_buffer_span(&b, raw);

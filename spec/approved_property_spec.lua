@@ -3,7 +3,7 @@
 local look_alikes = require("look_alikes")
 local oracle = require("oracle")
 local place = require("place")
-local scriptgen = require("scriptgen")
+local writegen = require("writegen")
 
 local TOTAL <const> = tonumber(os.getenv("SCRIPTS") or 500)
 local LONGEST <const> = 400
@@ -27,7 +27,7 @@ local function approved(here, shell)
   place.sh(("cd %s && mkdir ../rows && git init -q ."):format(place.quote(here.project)))
   local list = {}
   for i = 1, TOTAL do
-    local script = scriptgen.script()
+    local script = writegen.script()
     if #script <= LONGEST
       and look_alikes.judge(here, script, { SHELL = "/bin/" .. shell }) == "allow" then
       list[i] = script

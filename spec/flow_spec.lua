@@ -151,6 +151,10 @@ describe("the words of a command", function()
     assert.equal("x @?", trace("f() { x; }; $z"))
   end)
 
+  it("may define themselves, again and again", function()
+    assert.is_true(pcall(trace, "f() { f() { f; }; }; $x; for i in 1 2; do f; done"))
+  end)
+
   it("are not followed without end", function()
     local text = "f0() { x; }; "
     for i = 1, 20 do text = text .. ("f%d() { f%d; f%d; }; "):format(i, i - 1, i - 1) end

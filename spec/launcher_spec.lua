@@ -216,7 +216,6 @@ describe("an event that cannot be read", function()
     -- because …                 the shell's way to say so
     { "stdin is closed",         "<&-" },
     { "stdin is a directory",    "</" },
-    { "it is too long",          "</dev/zero" },
   }
   for _, case in ipairs(unreadable) do
     local name, redirect = table.unpack(case)
@@ -235,6 +234,14 @@ describe("an event that cannot be read", function()
       assert.equal("ask", (decision(result)))
     end)
   end
+
+  it("is asked about, or refused, if it is too long", function()
+    for policy, verdict in pairs({ ask = "ask", deny = "deny", [""] = "ask" }) do
+      local result = run("", { redirect = "</dev/zero", env = { SANDBOX_ON_ERROR = policy } })
+      assert.equal(verdict, (decision(result)))
+      assert.matches("^%[SandboxEnforcer%] the event is too long", result.stderr)
+    end
+  end)
 
   it("does not come in time", function()
     local result = program.shell(

@@ -152,6 +152,22 @@ describe("requote", function()
     end)
   end
 
+  it("refuses a newline where a here-document may begin", function()
+    for source, good in pairs({
+      ["f <(cat <<m) a"] = false, ["cat <<E; f a\nE\n"] = false, ["f a; cat <<E\nE\n"] = true,
+    }) do
+      local script = assert(core.parse(source))
+      for _, command in ipairs(script.commands) do
+        local word = command.words[#command.words]
+        if word and word.value == "a" then
+          local edits, why = script:requote(word, { { from = 1, to = 1, text = "x\ny" } })
+          assert.equal(good, edits ~= nil, source)
+          if not good then assert.equal("a newline in a line with a here-document", why) end
+        end
+      end
+    end
+  end)
+
   it("refuses what it cannot know", function()
     local script = assert(core.parse([[sh -c "a $x"]]))
     local edits = { { from = 1, to = 1, text = "b" } }

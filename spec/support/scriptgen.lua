@@ -1,158 +1,75 @@
---- Random scripts of commands that read, with one that writes hidden in some of them: in words,
--- expansions, variables, functions, redirections, and texts that a shell may evaluate. What writes
--- leaves a file HIT behind.
--- @module scriptgen
+--- Makes scripts at random that bash accepts.
 local scriptgen = {}
 
-local random = math.random
-local function pick(list) return list[random(#list)] end
-
-local READS <const> = {
-  "ls", "cat a.txt", "echo hi", "pwd", "true", "false", "wc -l a.txt", "head -1 a.txt", "date",
-  "sort a.txt", "grep one a.txt", "git status", "test -f a.txt", "[ -n a ]", ":", "cat", "tr a b",
-  "printf '%s\\n' a", "cut -c1 a.txt", "ls -la", "uniq", "find . -name a.txt", "sed -n 1p a.txt",
-  "awk '{print $1}' a.txt", "basename a/b", "jq -n 1", "seq 3", "stat a.txt",
-}
-
-local WRITES <const> = {
-  "touch HIT", "touch 'HIT'", "cp a.txt HIT", "tee HIT", "sort -o HIT a.txt", "mkdir HIT",
-  "dd of=HIT", "sh -c 'touch HIT'", "sed -n 'w HIT' a.txt", "awk 'BEGIN{print > \"HIT\"}'",
-  "find . -fprint HIT", "git diff --output=HIT --no-index a.txt b.txt", "uniq a.txt HIT",
-  "ln a.txt HIT", "env touch HIT", "command touch HIT", "xargs -I{} touch HIT < a.txt",
-  "find a.txt -exec touch HIT ;", "timeout 1 touch HIT",
-}
-
---- Commands that get random words.
-local GIVEN <const> = {
-  "echo", "ls", "cat", "printf", "test", "[", "cd", "head", "grep", "sort", "read", "export", "set",
-  "declare", "local", "let", "unset", "exit", "return", "eval", "exec", "command", "builtin",
-  "trap", "alias", "source", ".", "xargs", "find", "env", "bash -c", "sh -c", "timeout 1",
-  "mapfile",
-  "printf -v", "shift", "wait", "type", "hash", "pushd", "awk", "sed", "git", "git log", "git diff",
-  "tee", "time", "noglob", "typeset", "readonly", "print",
-}
-
---- Texts that become dangerous where they are evaluated, split, or taken for options.
-local TEXTS <const> = {
-  "a", "touch", "HIT", "touch HIT", "$(touch HIT)", "`touch HIT`", "path[$(touch HIT)]",
-  "a[$(touch HIT)]", "1", "-o", "-oHIT", "> HIT", "; touch HIT", "ls", "a.txt", "*", "$x", "x", "y",
-  "/bin/touch", "sort", "-exec", ".(e:touch HIT:)", "x=1", "\\$(touch HIT)", "$((x))",
-  "{touch,HIT}",
-}
-
-local NAMES <const> = {
-  "x", "y", "z", "n", "f", "A", "FILE", "line", "IFS", "PATH", "REPLY", "i", "_", "OPTARG", "PWD",
-  "HOME", "CDPATH", "1", "@", "#", "?", "*",
-}
-local OWN <const> = { "x", "y", "z", "n", "f", "line", "i", "FILE" }
-
-local REDIRECTS <const> = {
-  "2>&1", ">/dev/null", "2>/dev/null", "< a.txt", ">&2", "> $x", "> HIT", ">> HIT", "< $x",
-  "3< a.txt", "<&3", "&>/dev/null", "2> HIT", ">| HIT", "<> a.txt", '> "$x"', "3> HIT",
-}
-
-local word, command, list
-
---- A text without the quotes that it stands in.
-local function text(quote) return (pick(TEXTS):gsub(quote, "")) end
-
-local function arithmetic(depth)
-  return pick({
-    "1+1", "x", "x+1", "$x", "y=1", "x++", "a[x]", "a[$x]", "x=y", "${x}", "1", "n*2",
-    "$(" .. command(depth + 1) .. ")",
-  })
-end
-
---- Behind the name of a variable in braces.
-local function operator(depth)
-  return pick({
-    ":-" .. text("}"), "-" .. text("}"), ":+" .. text("}"), "#a", "%a", "/a/b", ":1", ":x", "@Q",
-    "@P", "[x]", "[@]", ",,", "^^", ":=" .. text("}"), "//a/" .. text("}"),
-    ":-$(" .. list(depth + 1) .. ")",
-  })
-end
-
-local WORDS <const> = {
-  function() return pick({ "a.txt", "hi", "-n", "b.txt", "1", "x", "-o", "HIT", "touch", "." }) end,
-  function() return pick({ "*", "?.txt", "[ab].txt", "~", "~+", "{1..3}", "t\\ouch" }) end,
-  function() return "'" .. text("'") .. "'" end,
-  function() return '"' .. text('"') .. '"' end,
-  function() return "$'" .. pick({ "a\\n", "\\x24(touch HIT)", "\\164ouch", "HIT" }) .. "'" end,
-  function() return "$" .. pick(NAMES) end,
-  function() return '"$' .. pick(OWN) .. '"' end,
-  function(depth) return "${" .. pick(OWN) .. operator(depth) .. "}" end,
-  function() return pick({ "${!", "${#" }) .. pick(OWN) .. "}" end,
-  function() return "$" .. pick(OWN) .. pick({ "[1]", "[x]", "[$x]", "['$(touch HIT)']" }) end,
-  function(depth) return "$(" .. list(depth + 1) .. ")" end,
-  function(depth) return '"$(' .. list(depth + 1) .. ')"' end,
-  function(depth) return "`" .. command(depth + 1):gsub("`", "") .. "`" end,
-  function(depth) return "$((" .. arithmetic(depth) .. "))" end,
-  function(depth) return pick({ "<(", ">(" }) .. list(depth + 1) .. ")" end,
-  function(depth) return "{" .. word(depth + 1) .. "," .. word(depth + 1) .. "}" end,
-  function(depth) return word(depth + 1) .. word(depth + 1) end,
-}
-local FLAT <const> = 7  -- that many of them have nothing in them
-
-function word(depth) return WORDS[random(depth > 2 and FLAT or #WORDS)](depth) end
-
-local function assignment()
-  return pick(OWN) .. pick({ "=", "=", "=", "+=" }) .. pick({
-    word(2), "'" .. text("'") .. "'", "(" .. word(3) .. " " .. word(3) .. ")", "touch", "5",
-    "$(" .. command(2) .. ")",
-  })
-end
-
-local COMMANDS <const> = {
-  function() return random(3) == 1 and pick(WRITES) or pick(READS) end,
-  function(depth) return pick(GIVEN) .. " " .. word(depth) end,
-  function(depth) return pick(GIVEN) .. " " .. word(depth) .. " " .. word(depth) end,
-  function(depth) return pick(READS) .. " " .. word(depth) end,
-  function(depth) return word(depth) .. " " .. word(depth) end,
-  function() return assignment() end,
-  function() return assignment() .. " " .. pick(READS) end,
-  function(depth) return command(depth + 1) .. " " .. pick(REDIRECTS) end,
-  function(depth) return command(depth + 1) .. " | " .. command(depth + 1) end,
-  function(depth)
-    return ("if %s; then %s; else %s; fi"):format(command(depth + 1), list(depth + 1),
-      list(depth + 1))
-  end,
-  function(depth)
-    return ("for %s in %s %s; do %s; done"):format(pick(OWN), word(depth + 1), word(depth + 1),
-      list(depth + 1))
-  end,
-  function(depth)
-    return ("while read %s; do %s; done < a.txt"):format(pick(OWN), list(depth + 1))
-  end,
-  function(depth)
-    return ("case %s in %s) %s;; esac"):format(word(depth + 1),
-      pick({ "*", "a", "$x", "$(touch HIT)" }), list(depth + 1))
-  end,
-  function(depth) return pick({ "(", "{ " }) .. list(depth + 1) .. "\n" .. pick({ ")", "}" }) end,
-  function(depth) return "(" .. list(depth + 1) .. ")" end,
-  function(depth) return "{ " .. list(depth + 1) .. "; }" end,
-  function(depth)
-    local test = pick({ "==", "!=", "=~", "-eq", "-lt", "<", "-nt" })
-    return ("[[ %s %s %s ]]"):format(word(depth), test, word(depth))
-  end,
-  function(depth) return "((" .. arithmetic(depth) .. "))" end,
-  function(depth) return pick({ "! ", "time ", "coproc " }) .. command(depth + 1) end,
-  function(depth) return pick({ "f", "ls", "x" }) .. "() { " .. list(depth + 1) .. "; }" end,
-}
-
-function command(depth)
-  if depth > 3 or random(5) <= 2 then return pick(READS) end
-  return COMMANDS[random(#COMMANDS)](depth)
-end
-
-function list(depth)
-  local script = command(depth)
-  for _ = 2, random(depth > 2 and 1 or 3) do
-    script = script .. pick({ "; ", "; ", " && ", " || ", "\n" }) .. command(depth)
+--- A generator of numbers from 1 to n, the same for the same seed.
+function scriptgen.random(seed)
+  local state = seed
+  return function(n)
+    state = (state * 6364136223846793005 + 1442695040888963407) & 0xffffffffffffffff
+    return (state >> 33) % n + 1
   end
-  return script
 end
 
---- A script, by the generator of math.random.
-function scriptgen.script() return list(0) end
+local script
+
+local plain <const> = { "a", "bc", "-x", "--long=v", "d/e.f", "7", "x=y", "a,b", "%s", ".." }
+local quoted <const> = { "'q r'", "\"s t\"", "u\\ v", "$'w\\n'", "\"it's\"", "''", "\\\\",
+  "\"\\\"\"" }
+local expanded <const> = {
+  "$p", "${q}", "\"$r\"", "${s:-t}", "${u##*/}", "${v//w/x}", "${#y}", "$((1 + 2))", "~/z", "*.c",
+  "{a,b}", "{1..3}", "[ab]*", "\"${c:-d e}\"", "${f[1]}", "$@",
+}
+
+local function pick(random, list) return list[random(#list)] end
+
+local function word(random, depth)
+  local kind = random(depth > 0 and 9 or 6)
+  if kind <= 3 then return pick(random, plain) end
+  if kind == 4 then return pick(random, quoted) end
+  if kind == 5 then return pick(random, expanded) end
+  if kind == 6 then return pick(random, plain) .. pick(random, quoted) .. pick(random, expanded) end
+  if kind == 7 then return "$( " .. script(random, depth - 1) .. ")" end
+  if kind == 8 then return "\"x$( " .. script(random, depth - 1) .. ")\"" end
+  return "<(" .. script(random, depth - 1) .. ")"
+end
+
+local function simple(random, depth)
+  local pieces = {}
+  if random(6) == 1 then pieces[1] = "v=" .. word(random, depth) end
+  pieces[#pieces + 1] = "cmd" .. random(9)
+  for _ = 1, random(4) - 1 do pieces[#pieces + 1] = word(random, depth) end
+  if random(5) == 1 then pieces[#pieces + 1] = ">" .. word(random, 0) end
+  return table.concat(pieces, random(8) == 1 and " \\\n  " or " ")
+end
+
+local compounds <const> = {
+  "{ %s; }", "(%s)", "if %s; then %s; fi", "if %s; then %s; else %s; fi", "while %s; do %s; done",
+  "for i in 1 2; do %s; done", "case x in a|b) %s ;; *) %s ;; esac", "! %s", "fn() { %s; }",
+  "[[ -n x ]] && %s",
+}
+
+local function command(random, depth)
+  if depth == 0 or random(3) > 1 then return simple(random, depth) end
+  return (pick(random, compounds):gsub("%%s", function() return script(random, depth - 1) end))
+end
+
+--- Commands, joined in all ways.
+-- @func random see scriptgen.random
+-- @int[opt=3] depth how deeply they nest
+function scriptgen.script(random, depth)
+  return script(random, depth or 3)
+end
+
+function script(random, depth)
+  local joins <const> = { "; ", " && ", " || ", " | ", "\n" }
+  local text = command(random, depth)
+  for _ = 1, random(3) - 1 do
+    local next_one = command(random, depth)
+    local join = pick(random, joins)
+    if join == " | " and next_one:find("^!") then join = "; " end
+    text = text .. join .. next_one
+  end
+  return text
+end
 
 return scriptgen

@@ -300,6 +300,9 @@ end
 
 kinds["function"] = function(walker, node)
   local known = walker.functions[node.name] or {}
+  for _, body in ipairs(known) do
+    if body.node == node then return { ok = {} } end  -- defined once more, by a loop or a call
+  end
   known[#known + 1] = { node = node, script = walker.script }
   walker.functions[node.name] = known
   walker.defined[#walker.defined + 1] = known[#known]

@@ -73,11 +73,15 @@ function kinds.seq(walker, node)
   return reached and outcome or {}
 end
 
-function kinds.command(walker, node)
+local function count(walker)
   walker.steps = walker.steps + 1
   if walker.steps > MAX_STEPS then
     error({ limit = "the script runs too many commands to follow" })
   end
+end
+
+function kinds.command(walker, node)
+  count(walker)
   if walker.quiet == 0 then walker.world.reached[node] = true end
   return walker.command(walker, node)
 end
@@ -149,6 +153,7 @@ function flow.follow(walker)
   if #walker.late > 0 then words.run_deferred(walker, {}, walker.late) end
   if not walker.dynamic then return end
   for _, body in ipairs(walker.defined) do  -- something unknown may call any of them
+    count(walker)
     walker.world:forget()
     flow.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
   end
