@@ -2,7 +2,9 @@
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local hook = require("sandbox_enforcer.hook")
+local overrides = require("sandbox_enforcer.overrides")
 local place = require("place")
+local settings = require("sandbox_enforcer.settings")
 
 local rules = { core.cwd() .. "/rules" }
 local quote, sh = place.quote, place.sh
@@ -71,6 +73,25 @@ describe("a session that begins", function()
     text = told({ SANDBOX_WORKTREE = here.project, CONTENT_FILTER_SANDBOX_DIR = false })
     assert.truthy(text:find("in a temporary directory. Reading", 1, true), text)
     assert.falsy(text:find("Downloads", 1, true))
+  end)
+
+  it("tells the user what the project sets in place of theirs", function()
+    local own, shared = here.home .. "/.claude/settings.json", here.project .. "/.claude"
+    sh("mkdir -p " .. quote(shared))
+    place.write(own, '{"env":{"SANDBOX_ENABLED":"true","SANDBOX_PROFILE":"testing"}}')
+    place.write(shared .. "/settings.json",
+      '{"env":{"SANDBOX_ENABLED":"false","SANDBOX_PROFILE":"testing","SANDBOX_SCOPE":"first"}}')
+    local _, answer = told()
+    local wanted = ('[SandboxEnforcer] %s/settings.json sets SANDBOX_ENABLED to "false", in '
+      .. 'place of your "true"'):format(shared)
+    assert.equal(wanted, answer.json.systemMessage)
+    os.remove(own)
+    assert.is_nil(select(2, told()).json.systemMessage)
+    local said = overrides.list({ settings.read(shared .. "/settings.json") },
+      { env = function(name) return here.env[name] end, inherited = { SANDBOX_SCOPE = "all" } })
+    wanted = shared .. '/settings.json sets SANDBOX_SCOPE to "first", in place of your "all"'
+    assert.same({ wanted }, said)
+    os.remove(shared .. "/settings.json")
   end)
 
   it("tells the model which paths tools reach", function()
@@ -351,7 +372,6 @@ describe("a change of the client's settings", function()
   it("looks at what the client was given by --settings", function()
     local given = here.root .. "/given.json"
     place.write(given, with())
-    local settings = require("sandbox_enforcer.settings")
     local function env(name) return here.env[name] end
     local files = settings.all({ env = env, flag = given })
     assert.equal(given, files[#files].path)
@@ -552,7 +572,6 @@ describe("what ran", function()
 end)
 
 describe("another hook on tool calls", function()
-  local settings = require("sandbox_enforcer.settings")
   local here = stage()
   teardown(here.remove)
   sh(("ln -s %s %s/bin/linked"):format(here.program, here.root))

@@ -6,6 +6,7 @@ local ledger = require("sandbox_enforcer.ledger")
 local core = require("sandbox_enforcer.core")
 local decide = require("sandbox_enforcer.decide")
 local exports = require("sandbox_enforcer.exports")
+local overrides = require("sandbox_enforcer.overrides")
 local paths = require("sandbox_enforcer.paths")
 local session = require("sandbox_enforcer.session")
 local settings = require("sandbox_enforcer.settings")
@@ -76,7 +77,9 @@ end
 -- @treturn {string,...} reasons
 function events.session_start(event, settled, context)
   local problems = { table.unpack(settled.problems) }
-  local state = session.state(settings.all(context), context)
+  local files = settings.all(context)
+  for _, text in ipairs(overrides.list(files, context)) do problems[#problems + 1] = text end
+  local state = session.state(files, context)
   problems[#problems + 1] = session.record(settled, event, state)
   problems[#problems + 1] = export(settled, context)
   local rules = {}

@@ -60,6 +60,13 @@ local function own_files(env)
   return list
 end
 
+--- Does a settings file come with the project?
+function settings.is_shared(path, env)
+  local base, project = user_directory(env), env("CLAUDE_PROJECT_DIR")
+  if not project or base and path == base .. "/settings.json" then return false end
+  return path:sub(1, #project + 9) == project .. "/.claude/"
+end
+
 --- What the client was given by --settings: a file that it reads again with every change, or the
 -- settings themselves. The client is our parent, or a shell or two further up.
 local function flag()
