@@ -126,6 +126,13 @@ static int l_contains (lua_State *L) {
   return 1;
 }
 
+/* core.fits(pattern, path) -> boolean */
+static int l_fits (lua_State *L) {
+  const se_span pattern = se_check_span(L, 1);
+  lua_pushboolean(L, se_path_fits(pattern, se_check_span(L, 2)));
+  return 1;
+}
+
 /* core.option(list, name [, is_prefix]) -> entry, how many; nil if none */
 /* The first name of an entry, all of them, and what stands behind them. */
 static void push_option (lua_State *L, se_span entry) {
@@ -428,7 +435,7 @@ static int l_timestamp (lua_State *L) {
 
 static const luaL_Reg functions[] = {
   { "normalize", l_normalize }, { "resolve", l_resolve },
-  { "contains", l_contains }, { "option", l_option },
+  { "contains", l_contains }, { "fits", l_fits }, { "option", l_option },
   { "json_span", l_json_span }, { "json_quote", l_json_quote },
   { "json_repair", l_json_repair },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },

@@ -146,3 +146,49 @@ int se_path_contains (se_span dir, se_span path) {
   if (path.len < dir.len || memcmp(dir.ptr, path.ptr, dir.len) != 0) return 0;
   return dir.len == 1 || path.len == dir.len || path.ptr[dir.len] == '/';
 }
+
+/* Where to go on, with one more byte for a star, if the rest does not fit. */
+typedef struct retry {
+  size_t pattern, path;
+  int set;
+} retry;
+
+static int is_star (se_span pattern, size_t i) {
+  return i < pattern.len && pattern.ptr[i] == '*';
+}
+
+static int accepts (se_span pattern, size_t i, char c) {
+  if (i == pattern.len) return 0;
+  return pattern.ptr[i] == '?' ? c != '/' : pattern.ptr[i] == c;
+}
+
+/*
+** The shortest that the last star can stand for is tried first, and is enough:
+** whatever an earlier one of its kind would take, the last one can take.
+*/
+int se_path_fits (se_span pattern, se_span path) {
+  retry narrow = { 0, 0, 0 }, wide = { 0, 0, 0 };
+  size_t i = 0, at = 0;
+  while (at < path.len) {
+    if (is_star(pattern, i)) {
+      const int is_wide = is_star(pattern, i + 1);
+      while (is_star(pattern, i)) i++;
+      narrow = (retry){ i, at, !is_wide };
+      if (is_wide) wide = (retry){ i, at, 1 };
+    } else if (accepts(pattern, i, path.ptr[at])) {
+      i++;
+      at++;
+    } else if (narrow.set && path.ptr[narrow.path] != '/') {
+      at = ++narrow.path;
+      i = narrow.pattern;
+    } else if (wide.set) {
+      narrow.set = 0;
+      at = ++wide.path;
+      i = wide.pattern;
+    } else {
+      return 0;
+    }
+  }
+  while (is_star(pattern, i)) i++;
+  return i == pattern.len;
+}

@@ -25,4 +25,10 @@ se_status se_path_resolve (se_arena *arena, se_span path, se_span *real);
 */
 int se_path_contains (se_span dir, se_span path);
 
+/*
+** Whether 'path' fits 'pattern' as a whole: '*' stands for any bytes of a
+** name, '**' for any bytes at all, '?' for a byte of a name.
+*/
+int se_path_fits (se_span pattern, se_span path);
+
 #endif

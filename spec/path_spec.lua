@@ -70,6 +70,83 @@ describe("contains", function()
   end
 end)
 
+describe("fits", function()
+  local cases = {
+    -- pattern      path                 fits?
+    { "a",          "a",                 true },
+    { "a",          "ab",                false },
+    { "",           "",                  true },
+    { "*",          "",                  true },
+    { "*",          "any.name",          true },
+    { "*",          "a/b",               false },
+    { "**",         "a/b",               true },
+    { "*.key",      "my.key",            true },
+    { "*.key",      "monkey.keyboard",   false },
+    { "?.c",        "a.c",               true },
+    { "?.c",        "/.c",               false },
+    { "a?",         "a",                 false },
+    { "/w/*",       "/w/a",              true },
+    { "/w/*",       "/w/a/b",            false },
+    { "/w/**",      "/w/a/b",            true },
+    { "/w/*/x",     "/w/a/x",            true },
+    { "/w/*/x",     "/w/a/b/x",          false },
+    { "**/x/*.c",   "a/x/b/x/d.c",       true },
+    { "**/x/*.c",   "a/x/b/d.c",         false },
+    { "a*b*c",      "aXbXbc",            true },
+    { "a**b",       "a/x/b",             true },
+    { "***",        "a/b",               true },
+    { "a.c",        "abc",               false },
+    { "[a]",        "a",                 false },
+    { "%a",         "x",                 false },
+    { "a*",         "a\0b",              true },
+  }
+  for _, case in ipairs(cases) do
+    local pattern, path, expected = table.unpack(case)
+    it(("says %s for %q of %q"):format(expected, pattern, path), function()
+      assert.equal(expected, core.fits(pattern, path))
+    end)
+  end
+
+  --- What the stars mean, tried in every way.
+  local function tried(pattern, path)
+    if pattern == "" then return path == "" end
+    local first, wide = pattern:sub(1, 1), pattern:match("^%*%*+(.*)$")
+    if wide or first == "*" then
+      if tried(wide or pattern:sub(2), path) then return true end
+      return path ~= "" and (wide ~= nil or path:sub(1, 1) ~= "/") and tried(pattern, path:sub(2))
+    end
+    local same = first == "?" and path:find("^[^/]") or first == path:sub(1, 1)
+    return path ~= "" and same and tried(pattern:sub(2), path:sub(2)) or false
+  end
+
+  local function random(letters, most)
+    local list = {}
+    for i = 1, math.random(0, most) do
+      local at = math.random(#letters)
+      list[i] = letters:sub(at, at)
+    end
+    return table.concat(list)
+  end
+
+  it("says what trying every way says", function()
+    math.randomseed(7)
+    local fitting = 0
+    for _ = 1, 50000 do
+      local pattern, path = random("ab/**?", 8), random("ab/", 8)
+      local expected = tried(pattern, path)
+      fitting = fitting + (expected and 1 or 0)
+      assert.equal(expected, core.fits(pattern, path), pattern .. " of " .. path)
+    end
+    assert.is_true(fitting > 2000)
+  end)
+
+  it("ends soon, however many stars there are", function()
+    assert.is_false(core.fits(("*a"):rep(2000) .. "b", ("a"):rep(4000)))
+    assert.is_false(core.fits(("**a"):rep(2000) .. "b", ("a"):rep(4000)))
+    assert.is_false(core.fits("**" .. ("a*"):rep(1000) .. "b", ("a"):rep(4000)))
+  end)
+end)
+
 describe("resolve", function()
   local base
 

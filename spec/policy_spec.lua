@@ -41,6 +41,40 @@ describe("the policy file", function()
       { CONTENT_FILTER_ENFORCER_MODE = "rewrite" }).verdict)
   end)
 
+  describe("that lists blocked paths", function()
+    local rows = {
+      -- entry              command                      decision
+      { "conf/prod.json",   "cat conf/prod.json",        "deny" },
+      { "conf/prod.json",   "cat sub/conf/prod.json",    "deny" },
+      { "conf/prod.json",   "cat conf/../conf/prod.json", "deny" },
+      { "conf/prod.json",   "cat prod.json",             "allow" },
+      { "conf/prod.json",   "cat xconf/prod.json",       "allow" },
+      { "conf/prod.json",   "grep -r x conf",            "none" },
+      { "conf/*.json",      "grep -r x .",               "none" },
+      { "conf/*.json",      "grep -r x lib",             "allow" },
+      { "conf/keys/",       "cat conf/keys/a",           "deny" },
+      { "c*/**/*.json",     "cat conf/keys/b.json",      "deny" },
+      { "CONF/prod.json",   "cat conf/prod.json",        "deny" },
+      { "*e?s*",            "cat conf/keys/a",           "deny" },
+    }
+    setup(function()
+      place.sh(("cd %s && mkdir -p conf/keys sub/conf xconf lib && touch conf/prod.json prod.json "
+        .. "xconf/prod.json sub/conf/prod.json lib/x conf/keys/a conf/keys/b.json"):format(
+        place.quote(here.project)))
+    end)
+    for _, row in ipairs(rows) do
+      local entry, command, expected = table.unpack(row)
+      it(("as %s: %s for %s"):format(entry, expected, command), function()
+        place.write(file, cjson.encode({ profiles = { development = { safe_commands = { "cat",
+          "grep" }, blocked_patterns = { "eval" }, blocked_paths = { entry },
+          sandbox_enabled = true } } }))
+        local decision = enforce.library(here, command, { SANDBOX_POLICY = file,
+          SANDBOX_ENABLED = "true", CLAUDE_PROJECT_DIR = here.project })
+        assert.equal(expected, decision.verdict or "none")
+      end)
+    end
+  end)
+
   local faults = {
     { "no JSON", "{", ": " },
     { "an unknown key", { sandbx = "x" }, "sandbx: no such key" },

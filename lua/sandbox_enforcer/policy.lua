@@ -209,21 +209,14 @@ function policy.read(path, is_foreign)
   return content, faults[1], dropped
 end
 
---- A pattern for paths (`*` within a name, `**` across names, `?`) as one of Lua's.
-local function pattern(given)
-  local result = given:gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
-  result = result:gsub("%*%*", "\0"):gsub("%*", "[^/]*"):gsub("%?", "[^/]"):gsub("%z", ".*")
-  return "^" .. result .. "$"
-end
-
 --- The sandbox directory for a project, as the policy writes it.
 -- @tparam table content
 -- @string|nil project its directory
 -- @string|nil home
 function policy.sandbox(content, project, home)
   for _, entry in ipairs(project and content.sandboxes or {}) do
-    local match = entry.match:gsub("^~", home or "~")
-    if project:find(pattern(match)) then return entry.dir end
+    local below = home and entry.match:match("^~(.*)$")
+    if core.fits(below and home .. below or entry.match, project) then return entry.dir end
   end
   return content.sandbox_dir
 end

@@ -9,12 +9,6 @@ local places = {}
 
 -- what is listed
 
---- A pattern (`*` within a name, `**` across names, `?`) as one of Lua's, without its ends.
-local function pattern(text)
-  local result = text:gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
-  return (result:gsub("%*%*", "\0"):gsub("%*", "[^/]*"):gsub("%?", "[^/]"):gsub("%z", ".*"))
-end
-
 --- The absolute form of an entry: below the home directory, or the project.
 local function absolute(config, entry)
   local below = entry:match("^~(/.*)$") or entry == "~" and ""
@@ -23,7 +17,8 @@ local function absolute(config, entry)
   return config.project and config.project .. "/" .. entry
 end
 
---- What an entry stands for: a directory or file with all below it, or a pattern in a directory.
+--- What an entry stands for: a directory or file with all below it, or a pattern (core.fits) in a
+-- directory.
 local function compile(config, entry)
   local path = absolute(config, entry)
   if not path then return nil end
@@ -31,9 +26,7 @@ local function compile(config, entry)
   if not first then return { real = core.resolve(core.normalize(path)) } end
   local directory = path:sub(1, first - 1):match("^.*/")
   local real = core.resolve(core.normalize(directory))
-  if not real then return nil end
-  local rest = pattern(path:sub(#directory + 1))
-  return { pattern = "^" .. pattern(real == "/" and "" or real) .. "/" .. rest }
+  return { real = real, pattern = path:sub(#directory + 1) }
 end
 
 --- @tparam sandbox_enforcer.config config
@@ -46,10 +39,10 @@ function places.compile(config, entries)
 end
 
 local function fits(place, real)
-  if place.pattern then
-    return real:find(place.pattern .. "$") ~= nil or real:find(place.pattern .. "/") ~= nil
-  end
-  return place.real ~= nil and core.contains(place.real, real)
+  if not place.real or not core.contains(place.real, real) then return false end
+  if not place.pattern then return true end
+  local rest = real:sub(place.real == "/" and 2 or #place.real + 2)
+  return core.fits(place.pattern, rest) or core.fits(place.pattern .. "/**", rest)
 end
 
 local function holds_one(list, path)

@@ -32,11 +32,8 @@ local SAMPLES <const> = {
   [".env.example"] = true, [".env.sample"] = true, [".env.template"] = true, [".env.dist"] = true,
 }
 
---- A name with `*` and `?` in it as a pattern of Lua. Some systems do not tell a from A.
-local function pattern(text)
-  text = text:lower():gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
-  return "^" .. text:gsub("%*", ".*"):gsub("%?", ".") .. "$"
-end
+--- Does a name, or a path, fit a pattern? Some systems do not tell a from A.
+local function is_like(text, pattern) return core.fits(pattern:lower(), text:lower()) end
 
 --- Does a path lie at a place, or below it? A place that holds the whole project does not count.
 local function lies_at(config, path, place)
@@ -51,15 +48,18 @@ local function place_of(config, entry)
   return entry:find("^/") and entry or nil
 end
 
+--- Does a path end in several names?
+local function ends_so(path, names) return is_like(path, "**/" .. names) end
+
 local function fits(config, path, entry)
   if entry:find("^[~/]") then
     local place = place_of(config, entry)
     return place ~= nil and lies_at(config, path, place)
   end
-  local directory = entry:find("/$") ~= nil
-  local want = pattern((entry:gsub("/+$", "")))
+  local directory, want = entry:find("/$") ~= nil, entry:gsub("/+$", "")
+  if want:find("/", 1, true) then return ends_so(path, want) or ends_so(path, want .. "/**") end
   for name, rest in path:gmatch("([^/]+)(/?)") do
-    if name:lower():find(want) and not SAMPLES[name]
+    if is_like(name, want) and not SAMPLES[name]
       and (not directory or rest ~= "" or core.kind(path, true) == "directory") then
       return true
     end
@@ -112,7 +112,7 @@ end
 local function matches(name, patterns, all)
   for _, given in ipairs(patterns) do
     local odd = given:find("[%[%]{}\\/]") ~= nil
-    local good = odd or name:lower():find(pattern(given)) ~= nil
+    local good = odd or is_like(name, given)
     if good ~= all then return good end
   end
   return all
@@ -126,23 +126,23 @@ local function is_read(name, tree)
   if tree.all and not matches(name, tree.all, true) then return false end
   if tree.any and #tree.any > 0 then return matches(name, tree.any, false) end
   for _, given in ipairs(tree.except or {}) do
-    if given == given:lower() and not given:find("[%[%]{}\\/]") and name:find(pattern(given)) then
-      return false
-    end
+    if not given:find("[%[%]{}\\/]") and core.fits(given, name) then return false end
   end
   return true
 end
 
---- Put the name that an entry stands for where it is found fast: as it is, by its ending, or as a
--- pattern.
+--- Put the name that an entry stands for where it is found fast: as it is, by its ending, as a
+-- pattern, or as several names.
 local function add_name(names, entry)
   local name, slash = entry:lower():match("^(.-)(/*)$")
   local ending = name:match("^%*(%.[^.*?]+)$")
   local kind = slash ~= "" and "directory" or "any"
-  if ending then
+  if name:find("/", 1, true) then
+    names.several[#names.several + 1] = { name, kind }
+  elseif ending then
     names.endings[ending] = kind
   elseif name:find("[*?]") then
-    names.patterns[#names.patterns + 1] = { pattern(name), kind }
+    names.patterns[#names.patterns + 1] = { name, kind }
   else
     names.whole[name] = kind
   end
@@ -150,7 +150,7 @@ end
 
 --- Names and places that entries stand for, to look them up below a directory.
 local function prepared(config, directory)
-  local names, places = { whole = {}, endings = {}, patterns = {} }, {}
+  local names, places = { whole = {}, endings = {}, patterns = {}, several = {} }, {}
   for _, entry in ipairs(all_entries(config)) do
     local place = place_of(config, entry)
     if not place and not entry:find("^~") then
@@ -168,7 +168,10 @@ local function is_secret(name, path, kind, names, places)
   local lower = name:lower()
   local found = names.whole[lower] or names.endings[lower:match("%.[^.]*$") or ""]
   for _, entry in ipairs(found and {} or names.patterns) do
-    if lower:find(entry[1]) then found = entry[2] end
+    if core.fits(entry[1], lower) then found = entry[2] end
+  end
+  for _, entry in ipairs(found and {} or names.several) do
+    if ends_so(path, entry[1]) then found = entry[2] end
   end
   return found ~= nil and not SAMPLES[name] and (found == "any" or kind == "directory")
 end

@@ -61,18 +61,15 @@ function fixed:is_hidden(path)
   return true
 end
 
---- A name with wildcards, as one of Lua's patterns. "[...]" may be any letter.
-function fixed.compile(name)
-  local result = name:gsub("%b[]", "?"):gsub("[%^%$%(%)%%%.%[%]%+%-]", "%%%0")
-  return "^" .. result:gsub("%*+", ".*"):gsub("%?", ".") .. "$"
-end
+--- Does a name fit a pattern? "[...]" may be any letter.
+function fixed.is_like(name, pattern) return core.fits((pattern:gsub("%b[]", "?")), name) end
 
 --- Does its name fit all of these patterns?
 function fixed:is_named(patterns)
   for _, path in ipairs(self.folded) do
     local name, fits = paths.basename(path) or "", true
     for _, text in ipairs(patterns) do
-      fits = fits and name:find(fixed.compile(fold(text))) ~= nil
+      fits = fits and fixed.is_like(name, fold(text))
     end
     if fits then return true end
   end

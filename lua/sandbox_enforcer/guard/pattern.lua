@@ -35,7 +35,7 @@ function pattern.new(text, bases, home, given)
   local from, names = read(text, bases, home)
   for i, base in ipairs(from) do self.bases[i] = finder.fold(base) end
   for i, name in ipairs(names) do
-    self.names[i] = name == "**" and name or fixed.compile(finder.fold(name))
+    self.names[i] = finder.fold(name)
     if #self.plain == i - 1 and not name:find("[*?]") then self.plain[i] = finder.fold(name) end
   end
   self.origins = from
@@ -52,7 +52,7 @@ local function fits(names, i, wanted, j)
     end
     return false
   end
-  return i <= #names and names[i]:find(wanted[j]) ~= nil and fits(names, i + 1, wanted, j + 1)
+  return i <= #names and fixed.is_like(names[i], wanted[j]) and fits(names, i + 1, wanted, j + 1)
 end
 
 --- The names below a base that a path (folded) has; nil if it is elsewhere.
@@ -74,7 +74,7 @@ local function used(self, base, path)
   local names = names_below(base, path)
   if not names or #names >= #self.names then return nil end
   for i, name in ipairs(names) do
-    if self.names[i] == "**" or not name:find(self.names[i]) then return nil end
+    if self.names[i] == "**" or not fixed.is_like(name, self.names[i]) then return nil end
   end
   if #names == 0 and self.names[1] == "**" then return nil end  -- it is everywhere
   return #names

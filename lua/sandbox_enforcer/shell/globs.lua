@@ -10,11 +10,10 @@ local function names_in(directory, component)
   if not component:find("[*?]") then
     return core.kind(directory .. "/" .. component) and { component } or {}
   end
-  local want = "^" .. component:gsub("[%-.+]", "%%%0"):gsub("%*", ".*"):gsub("%?", ".") .. "$"
   local list = {}
   for _, name in ipairs(core.list(directory) or {}) do
     local hidden = name:sub(1, 1) == "." and component:sub(1, 1) ~= "."
-    if not hidden and name:find(want) then list[#list + 1] = name end
+    if not hidden and core.fits(component, name) then list[#list + 1] = name end
   end
   return list
 end
