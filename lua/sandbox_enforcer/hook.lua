@@ -87,6 +87,7 @@ local function has_settings(context)
 end
 
 local function approves(event, decision, settled, context)
+  if settled.tripped or settled.profile and not settled.profile.approves then return false end
   return decision.contained and settled.approve == "on"
     and APPROVES[event.permission_mode or "default"]
     and not (has_settings(context) and settings.others(context))
