@@ -61,6 +61,16 @@ describe("the breaker", function()
     assert.equal("allow", answer.decision)
   end)
 
+  it("stops approving downloads, too, and still contains them", function()
+    local env = settings({ CONTENT_FILTER_SANDBOX_DIR = here.sandbox })
+    local command = "git clone https://h/r && ls"
+    local fresh = enforce.binary(here, command, env, { session_id = "another" })
+    local tripped = enforce.binary(here, command, env)
+    assert.equal("allow", fresh.decision)
+    assert.equal(nil, tripped.decision)
+    assert.equal(fresh.command, tripped.command)
+  end)
+
   it("is seen in the audit", function()
     enforce.binary(here, "echo a", settings())
     local lines = lines_of(here.home .. "/.local/state/sandbox-enforcer/audit.jsonl")
@@ -264,6 +274,56 @@ describe("consent", function()
     approve("frobnicate x,17:run_in_background=boolean:true")
     local other = { command = "frobnicate x", run_in_background = true }
     assert.equal(nil, event("PreToolUse", "", { tool_input = other }).decision)
+  end)
+
+  it("is not taken from a no to a script that is put back later", function()
+    local script = here.project .. "/turns.py"
+    place.write(script, "#!/usr/bin/python3\nbad()\n")
+    event("PreToolUse", "./turns.py")
+    event("PermissionRequest", "./turns.py")
+    place.write(script, "#!/usr/bin/python3\nput_back()\n")
+    event("PreToolUse", "./turns.py")
+    place.write(script, "#!/usr/bin/python3\nbad()\n")
+    event("PostToolUse", "./turns.py")
+    assert.equal(nil, event("PreToolUse", "./turns.py").decision)
+  end)
+
+  it("is not taken from a no to what was rewritten", function()
+    local moving = settings({
+      BATCH_PERMISSION_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
+    })
+    local function at(name, command)
+      return enforce.binary(here, command, moving, { hook_event_name = name })
+    end
+    local moved = at("PreToolUse", "git clone https://h/r && frobnicate").command
+    at("PermissionRequest", moved)
+    at("PreToolUse", "git clone https://h/r && frobnicate")  -- and now something else allows it
+    at("PostToolUse", moved)
+    assert.equal(nil, at("PreToolUse", moved).decision)
+  end)
+
+  local function of_server(command)
+    return { tool_name = "mcp__server__run", tool_input = { command = command } }
+  end
+
+  it("is for tools of servers what it is for commands", function()
+    place.write(here.project .. "/served.py", "#!/usr/bin/python3\nprint(1)\n")
+    for _, command in ipairs({ "frobnicate", "./served.py" }) do
+      approve("", of_server(command))
+      local answer = event("PreToolUse", "", of_server(command))
+      assert.equal("allow", answer.decision)
+      assert.equal("[SANDBOX] ? " .. command .. " - NEEDS_APPROVAL (approved before)",
+        answer.reason)
+    end
+    place.write(here.project .. "/served.py", "#!/usr/bin/python3\nprint(2)\n")
+    assert.equal(nil, event("PreToolUse", "", of_server("./served.py")).decision)
+    approve("", of_server('frobnicate "$X"'))
+    assert.equal(nil, event("PreToolUse", "", of_server('frobnicate "$X"')).decision)
+  end)
+
+  it("is never for what cannot be parsed", function()
+    approve("frobnicate (")
+    assert.equal(nil, event("PreToolUse", "frobnicate (").decision)
   end)
 
   it("answers no question to the user", function()

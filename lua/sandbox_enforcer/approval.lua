@@ -20,7 +20,7 @@ end
 
 --- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
 function approval.line(event, decision)
-  local class = decision.classification
+  local class = decision.classification or "NEEDS_APPROVAL"
   local why = decision.why or decision.reasons[1] or ""
   if class == "SAFE" then why = "auto-approve" end
   return ("[SANDBOX] %s %s - %s (%s)"):format(SIGNS[class], shown(event), class, why)
@@ -51,6 +51,15 @@ local function may_be_given(config, decision)
   return decision.verdict == "ask" or decision.verdict == nil
 end
 
+--- The call as it will run, and as later events tell it: maybe rewritten.
+local function as_runs(event, decision)
+  if not decision.command then return event end
+  local input = {}
+  for key, value in pairs(event.tool_input) do input[key] = value end
+  input.command = decision.command
+  return setmetatable({ tool_input = input }, { __index = event })
+end
+
 --- After it was judged: count, remember, and look what was approved before.
 -- @treturn {string,...} what went wrong
 function approval.after(event, decision, config)
@@ -63,10 +72,11 @@ function approval.after(event, decision, config)
   if may and consent.is_given(config, event, decision.scripts) then
     decision.verdict, decision.why = "allow", "approved before"
   else
-    consent.begins(config, event, decision.scripts)
+    consent.begins(config, as_runs(event, decision))
   end
   if decision.verdict == "ask" then
-    problems[#problems + 1] = consent.prompted(config, event, decision.scripts)
+    local call = as_runs(event, decision)
+    problems[#problems + 1] = consent.prompted(config, call, decision.scripts)
   end
   return problems
 end

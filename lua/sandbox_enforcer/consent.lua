@@ -48,21 +48,29 @@ local function meant(input)
   return copy
 end
 
---- The name of an operation; nil if it is not known what it would run.
+--- What is called, and where.
+local function operation(config, event)
+  return canonical({
+    project = config.project, tool = event.tool_name, input = meant(event.tool_input),
+    cwd = event.cwd,
+  })
+end
+
+--- The name of an operation and all that it runs; nil if that is not known.
 local function key(config, event, scripts)
   local sums = content(scripts)
   return sums and core.sha256(canonical({
-    project = config.project, tool = event.tool_name, input = meant(event.tool_input),
-    cwd = event.cwd, scripts = scripts, sums = sums,
+    operation = operation(config, event), scripts = scripts, sums = sums,
   }))
 end
 
---- The mark of a prompt belongs to its session: what runs in another was not asked about there.
-local function mark_of(event, name)
-  return name .. "-" .. core.sha256(tostring(event.session_id)):sub(1, 32)
-end
-
 local function file(config, kind, name) return ("%s/%s/%s"):format(config.state, kind, name) end
+
+--- The mark of a prompt, whose text is the key of what it was about. It belongs to its session:
+-- what runs in another was not asked about there. Whatever the scripts are by now, there is one.
+local function mark_of(event, config)
+  return core.sha256(canonical({ tostring(event.session_id), operation(config, event) }))
+end
 
 local function put(config, kind, name, text)
   local path = file(config, kind, name)
@@ -120,22 +128,22 @@ function consent.revoke(config, name) return core.remove(file(config, "consent",
 --- A prompt is shown about this operation.
 function consent.prompted(config, event, scripts)
   local name = key(config, event, scripts)
-  return name and put(config, "prompted", mark_of(event, name), core.timestamp() .. "\n")
+  return name and put(config, "prompted", mark_of(event, config), name)
 end
 
 --- The operation begins anew: what was shown before does not count.
-function consent.begins(config, event, scripts)
-  local name = key(config, event, scripts)
-  if name then core.remove(file(config, "prompted", mark_of(event, name))) end
+function consent.begins(config, event)
+  core.remove(file(config, "prompted", mark_of(event, config)))
 end
 
 --- The operation ran. If there was a prompt, the user said yes.
 -- @treturn ?string why it could not be kept
 function consent.ran(config, event, scripts)
-  local name = key(config, event, scripts)
-  local mark = name and file(config, "prompted", mark_of(event, name))
-  if not mark or not core.kind(mark) then return nil end
+  local mark = file(config, "prompted", mark_of(event, config))
+  local shown = core.read(mark, LIMIT)
+  local name = shown and key(config, event, scripts)
   core.remove(mark)
+  if not name or name ~= shown then return nil end
   local told = event.tool_input.command or event.tool_input.file_path or event.tool_name
   return put(config, "consent", name, ("%d\n%s\n%s\n%s\n"):format(core.clock() // 1000000,
     config.project or "", event.cwd or "", redaction.of(tostring(told))))

@@ -20,12 +20,18 @@ function tool_calls.add_policy(list, config, known, script)
   list[#list + 1] = agents.new(config)
 end
 
+local function joined(list, more)
+  return more and table.move(more, 1, #more, #(list or {}) + 1, list or {}) or list
+end
+
 --- Shell texts that a tool of another kind is given are judged as commands are; they cannot be
 -- rewritten, and are not approved.
 local function judge_texts(event, config, decision)
   for _, text in ipairs(validators.commands(event.tool_name, event.tool_input, config)) do
     local said = decide.command(text, event.cwd, config, true)
     local verdict = said.verdict == "rewrite" and "ask" or said.verdict
+    decision.unknown = decision.unknown or said.unknown
+    decision.scripts = joined(decision.scripts, said.scripts)
     local rank = verdict ~= "allow" and decide.SEVERITY[verdict] or 0
     if rank > (decide.SEVERITY[decision.verdict] or 0) then
       decision.verdict, decision.by = verdict, said.by

@@ -6,15 +6,15 @@ local unusual = {}
 function unusual.unreadable(text, cwd, config, problem, judge)
   local why = "the command cannot be parsed: " .. tostring(problem)
   if problem.status ~= "syntax" and problem.status ~= "open" then
-    return { verdict = "ask", fault = true, reasons = { why } }  -- a limit of ours
+    return { verdict = "ask", fault = true, unknown = true, reasons = { why } }  -- a limit of ours
   end
   local before = (problem.complete or 0) > 0 and text:sub(1, problem.complete)
   local decision = before and judge(before, cwd, config, true) or { reasons = {} }
   if not decision.verdict or decision.verdict == "allow" then
-    return { unreadable = true, reasons = { why } }
+    return { unreadable = true, unknown = true, reasons = { why } }
   end
   local verdict = decision.verdict == "rewrite" and "ask" or decision.verdict
-  return { verdict = verdict, reasons = { why, table.unpack(decision.reasons) } }
+  return { verdict = verdict, unknown = true, reasons = { why, table.unpack(decision.reasons) } }
 end
 
 --- Say what to do instead of a download that is asked about. What is proposed is accepted.
@@ -36,7 +36,7 @@ function unusual.fault(problem)
     text = problem.message and ("the rule %s is broken: %s"):format(problem.rule, problem.message)
       or problem.limit or "internal error"
   end
-  return { verdict = "ask", fault = true, reasons = { text } }
+  return { verdict = "ask", fault = true, unknown = true, reasons = { text } }
 end
 
 return unusual
