@@ -386,6 +386,32 @@ describe("starting the agent without hooks", function()
   })
 end)
 
+describe("speaking to the enforcer", function()
+  denied({
+    { "echo {} | sandbox-enforcer", "Guard: sandbox-enforcer without a verb takes what it reads" },
+    { "sandbox-enforcer < event.json" },
+    { "bash -c 'echo {} | sandbox-enforcer'" },
+    { "env -i HOME=$HOME sandbox-enforcer <<< '{}'" },
+    { "sandbox-enforcer trust", "Guard: sandbox-enforcer trust is for the user alone" },
+    { "sandbox-enforcer trust --revoke ." },
+    { "script -qc 'sandbox-enforcer trust .' /dev/null" },
+    { "/usr/local/bin/sandbox-enforcer consent revoke --all" },
+  })
+  asked({
+    { "echo '{}' | ./build/sandbox-enforcer" },  -- it may be another one
+    { "echo x | xargs sandbox-enforcer", "it is not known what sandbox-enforcer is told" },
+  })
+  left({
+    { "sandbox-enforcer explain 'curl -O https://h/x'" },
+    { "sandbox-enforcer explain curl -O https://h/x" },
+    { "sandbox-enforcer check rules/x.lua" },
+    { "sandbox-enforcer policy check p.json" },
+    { "sandbox-enforcer trust --list; sandbox-enforcer consent list" },
+    { "sandbox-enforcer env --json; sandbox-enforcer help; sandbox-enforcer --version" },
+    { "echo 'run sandbox-enforcer trust'; which sandbox-enforcer" },
+  })
+end)
+
 describe("tools", function()
   local deny = {
     { "Write", { file_path = "/home/.claude/settings.json", content = "{}" } },

@@ -80,7 +80,7 @@ function guard:judge(step)
   assignments(self, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "client" then
-      local verdict, why = client.judge(effect)
+      local verdict, why = client.judge(effect, step, self.config)
       if verdict then say(self, verdict, why) end
     end
   end
