@@ -96,5 +96,5 @@ return {
     context = group({ ls = list, list = list, show = facts }),
     system = group({ df = reads("-v|--verbose"), info = facts }),
   },
-  pure = function(call) return call:has("-v") and #call.options == 1 end,
+  pure = function(call) return call:has("-v", "--help") and #call.options == 1 end,
 }

@@ -396,5 +396,5 @@ return {
     extension = extension, extensions = extension, ext = extension,
     attestation = attestation, at = attestation,
   },
-  pure = function(call) return call:has("--version") and #call.options == 1 end,
+  pure = function(call) return call:has("--version", "--help") and #call.options == 1 end,
 }

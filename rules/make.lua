@@ -3,7 +3,9 @@
 --    make, make -n test    run what the makefile says, even to know what to do
 
 --- Is only the version asked for?
-local function asks(call) return call:has("-v") and #call.options == 1 and #call.operands == 0 end
+local function asks(call)
+  return call:has("-v", "-h") and #call.options == 1 and #call.operands == 0
+end
 
 --- A recipe for each target, and for the first of the makefile if none is named.
 local function does(call)

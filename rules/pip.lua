@@ -68,5 +68,5 @@ return {
     inspect = reads("--local --user", nil, "--path"),
     config = { options = { flag = FLAGS }, subcommands = { list = config, get = config } },
   },
-  pure = function(call) return call:has("-V") and #call.options == 1 end,
+  pure = function(call) return call:has("-V", "-h") and #call.options == 1 end,
 }

@@ -4,17 +4,19 @@
 --    curl URL | python3 -c 'import sys…'     ->  unchanged
 --    python3 --version                  only reads
 --    python3 -m pytest, -m pip list     as pytest and pip do, and a file of the project with that
---                                       name is run in place of the module
+--                                       name is run in place of the module; so does -m json.tool
 
 --- Modules that have a rule of their own.
-local MODULES = { pip = true, pytest = true, tarfile = true, zipfile = true }
+local MODULES = {
+  pip = true, pytest = true, tarfile = true, zipfile = true, ["json.tool"] = true,
+}
 
 --- Options that change nothing but how Python itself works.
 local QUIET = { ["-B"] = true, ["-I"] = true, ["-P"] = true, ["-s"] = true, ["-u"] = true,
   ["-E"] = true, ["-m"] = true }
 
 local function pure(call)
-  if #call.options == 1 and #call.operands == 0 and call:has("-V") then return true end
+  if #call.options == 1 and #call.operands == 0 and call:has("-V", "-h") then return true end
   local module = call:items("-m")[1]
   if not module or not MODULES[module.text or ""] or module.prefix ~= "" then return false end
   for _, item in ipairs(call.options) do

@@ -31,4 +31,7 @@ return {
     end
     return { { item = first, program = true } }
   end,
+  pure = function(call)
+    return call:has("--version", "--help") and #call.options == 1 and #call.operands == 0
+  end,
 }

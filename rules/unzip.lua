@@ -1,7 +1,7 @@
 --- Info-ZIP's unzip: members go to -d.
 --    curl -O URL/a.zip && unzip a.zip     ->  … && unzip -d SANDBOX SANDBOX/a.zip
 --    unzip a.zip -d d                     ->  unchanged: nothing was fetched
---    unzip -l a.zip                       only reads
+--    unzip -l a.zip, unzip -p a.zip x     only read
 --    unzip -lT a.zip                      sets the time of a.zip
 return {
   command = "unzip",
@@ -23,5 +23,5 @@ return {
     if call:sets("UNZIP") or call:sets("UNZIPOPT") then return nil, "UNZIP adds options" end
     return true
   end,
-  pure = function(call) return call:has("-l") and not call:has("-Z", "-T") end,
+  pure = function(call) return call:has("-l", "-p") and not call:has("-Z", "-T") end,
 }

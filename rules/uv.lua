@@ -74,5 +74,5 @@ return {
       },
     },
   },
-  pure = function(call) return call:has("-V") and #call.options == 1 end,
+  pure = function(call) return call:has("-V", "-h") and #call.options == 1 end,
 }

@@ -67,7 +67,21 @@ profiles.development = {
     whatis, apropos, cloc, tokei, nm, objdump, readelf, size, sha512sum, sha224sum, sha384sum
     b2sum, factor, numfmt, join, fmt, pr, expand, unexpand, tsort, pathchk, pgrep, pstree, who, w
     users, arch, cal, bzcat, xzcat, zgrep, sum, whereis, diff3, base64, base32, iconv, shuf, ack
-    locate, tty, logname
+    locate, tty, logname, docker --version, docker -v, docker --help, docker stats, docker top
+    docker port, docker diff, docker network ls, docker network inspect, docker volume ls
+    docker volume inspect, docker image ls, docker container ls, docker context ls
+    docker system df, kubectl top, kubectl explain, kubectl events, kubectl cluster-info
+    kubectl rollout status, kubectl rollout history, kubectl api-resources, kubectl api-versions
+    kubectl config current-context, kubectl config get-contexts, gh api, gh workflow list
+    gh workflow view, gh label list, gh --version, gh --help, npm explain, npm why, npm pkg get
+    npm prefix, npm config list, npm run, pnpm ls, pnpm why, yarn --version, yarn -v, pnpm --version, pnpm -v, bun --version, bun -v, deno --version
+    python -m pip show, python3 -m pip show, python -m pip freeze, python3 -m pip freeze
+    python -m pip --version, python3 -m pip --version, pip check, pip3 check, pip --help
+    python -m json.tool, python3 -m json.tool, json.tool, python --help, python3 --help
+    node --check, node --help, php --version, php -v, php -m, mvn --version, mvn -v
+    dotnet --version, dotnet --list-sdks, dotnet --list-runtimes, gofmt -d
+    go help, cargo --list, cargo --help, cargo locate-project, make --help, uv --help, rpm -qa
+    rpm -qi, rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, bash --version
   ]]),
   blocked_patterns = words(BLOCKED),
   blocked_paths = PATHS,

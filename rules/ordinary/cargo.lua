@@ -59,14 +59,14 @@ local builds = {
 return {
   command = "cargo",
   grammar = { "posix", equals = true },
-  options = { flag = FLAGS .. "-V|--version --list", value = "--color", chdir = "-C" },
+  options = { flag = FLAGS .. "-V|--version --list -h|--help", value = "--color", chdir = "-C" },
   subcommands = {
     metadata = metadata, tree = tree, ["locate-project"] = reads("--workspace", "--message-format"),
     build = builds, b = builds, check = builds, c = builds, test = builds, t = builds,
     run = builds, r = builds, bench = builds, clippy = builds, doc = builds, d = builds,
   },
   pure = function(call)
-    if not call:has("-V", "--list") or call:has("-C") then return false end
+    if not call:has("-V", "--list", "-h") or call:has("-C") then return false end
     return "project"
   end,
 }

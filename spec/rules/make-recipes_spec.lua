@@ -11,7 +11,7 @@ describe("rules/make-recipes", function()
     refuses = {
       "make -n",
       "make -q",
-      "make --help",
+      "make --help all",
       "make -p",
     },
   })

@@ -75,7 +75,7 @@ describe("rules/python3", function()
       "python3",
       "python3 -c 'print(1)'",
       "python3 -h -c 1",
-      "python3 -m json.tool x",
+      "python3 -m http.server",
       "python3 - < x",
       "python3 -m $X",
     },

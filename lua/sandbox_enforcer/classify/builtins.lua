@@ -165,6 +165,7 @@ local HARMLESS <const> = {
   ["local"] = declares("aAx"), unset = declares("v"),
   read = reads("rs", "dnNptu", "a"), mapfile = reads("t", "dnsu", ""),
   readarray = reads("t", "dnsu", ""),
+  ulimit = fits("^%-[HSa-z]+$"), umask = fits("^%-[Sp]+$"), hash = fits("^%w[%w_.+-]*$"),
   wait = fits("^%d+$", "^%%", "^%-[nf]$"), jobs = fits("^%-[lnprs]+$", "^%%"),
 }
 

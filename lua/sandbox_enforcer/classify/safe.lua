@@ -54,7 +54,7 @@ local function why_effects(config, step)
     local kind = effect.kind
     local understood = step.call or step.pure
     local fine = FINE[kind] or kind == "opaque" and understood and not effect.lands
-      or kind == "code" and step.pure
+      or step.pure and (kind == "code" or kind == "fetch" and effect.stdout)
     if not fine then return "its rule says: " .. kind end
     local why = READS[kind] and reading.why(config, step, effect)
       or kind == "environment" and environment.why(config, effect.text)

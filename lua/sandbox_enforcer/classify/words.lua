@@ -25,9 +25,8 @@ local function names(step)
   return list, given.subcommand_item and given.subcommand_item.field or given.at
 end
 
---- Does a command begin with the words of an entry?
-local function begins(step, entry)
-  local found, at = names(step)
+--- Does a command begin with the words of an entry? `found` and `at`: see `names`.
+local function begins(step, entry, found, at)
   local nth = 0
   for word in entry:gmatch("%S+") do
     nth = nth + 1
@@ -41,8 +40,9 @@ end
 --- The entry of a list that a command begins with.
 -- @tparam {string,...} entries
 function words.begins(step, entries)
+  local found, at = names(step)
   for _, entry in ipairs(entries) do
-    if begins(step, entry) then return entry end
+    if begins(step, entry, found, at) then return entry end
   end
   return nil
 end
