@@ -24,7 +24,7 @@ se_on_error se_on_error_of (const char *value) {
   return strcmp(value, "ask") == 0 ? SE_ON_ERROR_ASK : SE_ON_ERROR_DENY;
 }
 
-void se_write (int fd, se_span bytes) {
+int se_write (int fd, se_span bytes) {
   while (bytes.len > 0) {
     const ssize_t put = write(fd, bytes.ptr, bytes.len);
     if (put >= 0)
@@ -33,8 +33,9 @@ void se_write (int fd, se_span bytes) {
       struct pollfd ready = { fd, POLLOUT, 0 };
       poll(&ready, 1, -1);
     }
-    else if (errno != EINTR) return;
+    else if (errno != EINTR) return 0;
   }
+  return 1;
 }
 
 /* Between the quotes the reason of a fault is fit for a terminal as it is. */
@@ -43,29 +44,31 @@ static void complain (se_span reason) {
   se_write(STDERR_FILENO, SE_SPAN("\n"));
 }
 
-static void print (const char *head, se_span reason, const char *tail) {
+static int print (const char *head, se_span reason, const char *tail) {
   char text[MAX_ANSWER];
   const size_t before = strlen(head);
   const size_t after = strlen(tail);
-  if (before + reason.len + after > sizeof text) return;
+  if (before + reason.len + after > sizeof text) return 0;
   memcpy(text, head, before);
   memcpy(text + before, reason.ptr, reason.len);
   memcpy(text + before + reason.len, tail, after);
-  se_write(STDOUT_FILENO, se_span_of(text, before + reason.len + after));
+  return se_write(STDOUT_FILENO,
+                  se_span_of(text, before + reason.len + after));
 }
 
 _Noreturn void se_answer_fault (se_on_error policy, se_span reason) {
+  const char *const head =
+    policy == SE_ON_ERROR_DENY ? deny_head : ask_head;
   complain(reason);
   if (policy == SE_ON_ERROR_ALLOW) print(message_head, reason, message_tail);
-  else if (policy == SE_ON_ERROR_DENY) print(deny_head, reason, decision_tail);
-  else print(ask_head, reason, decision_tail);
+  else if (!print(head, reason, decision_tail)) _exit(SE_STATUS_BLOCK);
   _exit(0);
 }
 
 _Noreturn void se_answer_unreadable (se_on_error policy, se_span reason) {
   complain(reason);
-  if (policy == SE_ON_ERROR_DENY) _exit(2);
-  if (policy == SE_ON_ERROR_ASK) print(ask_head, reason, decision_tail);
-  else print(message_head, reason, message_tail);
+  if (policy == SE_ON_ERROR_DENY) _exit(SE_STATUS_BLOCK);
+  if (policy != SE_ON_ERROR_ASK) print(message_head, reason, message_tail);
+  else if (!print(ask_head, reason, decision_tail)) _exit(SE_STATUS_BLOCK);
   _exit(0);
 }

@@ -17,11 +17,20 @@ typedef enum se_on_error {
   SE_ON_ERROR_DENY
 } se_on_error;
 
+/*
+** The one status that the client does not take for consent. We leave by it if
+** an answer cannot be written, for half of one, or none, would let all run.
+*/
+enum { SE_STATUS_BLOCK = 2 };
+
 /* NULL or "" is the default; what is not known is the strictest. */
 se_on_error se_on_error_of (const char *value);
 
-/* Write all of 'bytes' in as few write(2) as the system needs. */
-void se_write (int fd, se_span bytes);
+/*
+** Write all of 'bytes' in as few write(2) as the system needs. Returns whether
+** that could be done.
+*/
+int se_write (int fd, se_span bytes);
 
 /*
 ** We failed on an event that was read. 'reason' is a JSON string literal with

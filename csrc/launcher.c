@@ -39,7 +39,8 @@ enum {
   MAX_REASON = 2000,     /* bytes of an error that are shown */
   SIGNAL_STACK = 65536,
   STATUS_USAGE = 64,     /* as sysexits.h has them */
-  STATUS_FAULT = 70
+  STATUS_FAULT = 70,
+  STATUS_IO = 74
 };
 
 static const char usage[] =
@@ -63,7 +64,7 @@ static _Noreturn void give_up (se_span reason) {
 }
 
 static void on_signal (int number) {
-  if (number == SIGALRM)
+  if (number == SIGALRM || number == SIGXCPU)
     give_up(REASON("the hook ran out of time, so nothing was checked"));
   give_up(REASON("the hook crashed, so nothing was checked"));
 }
@@ -93,7 +94,7 @@ static void catch_faults (void) {
 }
 
 static void start_deadline (void) {
-  static const int alarm_only[] = { SIGALRM };
+  static const int ends[] = { SIGALRM, SIGXCPU };
   const char *const text = getenv("SANDBOX_DEADLINE_MS");
   long ms = text == NULL ? 0 : strtol(text, NULL, 10);
   struct itimerval timer;
@@ -102,7 +103,7 @@ static void start_deadline (void) {
   memset(&timer, 0, sizeof timer);
   timer.it_value.tv_sec = ms / 1000;
   timer.it_value.tv_usec = (suseconds_t)(ms % 1000) * 1000;
-  on_signals(alarm_only, 1);
+  on_signals(ends, sizeof ends / sizeof *ends);
   sigemptyset(&set);
   sigaddset(&set, SIGALRM);
   sigprocmask(SIG_UNBLOCK, &set, NULL);  /* our parent may have blocked it */
@@ -372,9 +373,11 @@ static const char *run (job *work, se_pool *pool) {
 }
 
 static _Noreturn void leave (const job *work) {
+  const int is_hook = work->input.ptr != NULL;
   end_deadline();
   se_write(STDERR_FILENO, work->errors);
-  se_write(STDOUT_FILENO, work->output);
+  if (!se_write(STDOUT_FILENO, work->output))
+    _exit(is_hook ? SE_STATUS_BLOCK : STATUS_IO);
   _exit(work->status & 0xFF);
 }
 
@@ -427,17 +430,20 @@ static _Noreturn void obey (char **argv) {
 }
 
 int main (int argc, char **argv) {
+  int written = 1;
   fill_standard_files();
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);  /* a limit of files is an error like any other */
   if (argc < 2 && isatty(STDIN_FILENO)) {
     se_write(STDERR_FILENO, SE_SPAN(usage));
     return STATUS_USAGE;
   }
   if (argc < 2) judge_event(argv);
   if (strcmp(argv[1], "-V") == 0 || strcmp(argv[1], "--version") == 0)
-    se_write(STDOUT_FILENO, SE_SPAN("sandbox-enforcer " SE_VERSION "\n"));
+    written =
+      se_write(STDOUT_FILENO, SE_SPAN("sandbox-enforcer " SE_VERSION "\n"));
   else if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)
-    se_write(STDOUT_FILENO, SE_SPAN(usage));
+    written = se_write(STDOUT_FILENO, SE_SPAN(usage));
   else obey(argv);
-  return 0;
+  return written ? 0 : STATUS_IO;
 }

@@ -86,6 +86,7 @@ static int set_signals (posix_spawnattr_t *attributes) {
   sigemptyset(&usual);
   sigaddset(&usual, SIGPIPE);
   sigaddset(&usual, SIGCHLD);
+  sigaddset(&usual, SIGXFSZ);
   posix_spawnattr_setsigmask(attributes, &none);
   posix_spawnattr_setsigdefault(attributes, &usual);
   return posix_spawnattr_setflags(attributes,

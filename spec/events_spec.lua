@@ -225,6 +225,11 @@ describe("a change of the client's settings", function()
 
   local function passes(answer) assert.same({ status = 0 }, answer) end
 
+  it("vetoes what names no file", function()
+    vetoed(here.run({ hook_event_name = "ConfigChange", session_id = "one",
+      source = "user_settings", file_path = "a\0b", cwd = here.project }), "is no name of a file")
+  end)
+
   local takes_away <const> = "takes away our hooks on ConfigChange, PreToolUse"
 
   describe("in the file that holds our hooks", function()

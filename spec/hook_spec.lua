@@ -129,7 +129,7 @@ describe("the hook", function()
   describe("what cannot be read", function()
     local events = { { "no JSON", "}{" }, { "nothing", "" }, { "a list that is cut off",
       '[{"tool_name"' },
-      { "a string", '"x"' } }
+      { "a string", '"x"' }, { "a list", '[{"tool_name":"Bash"}]' } }
     for _, case in ipairs(events) do
       it("(" .. case[1] .. ") passes with a message", function()
         local answer = run(case[2])

@@ -55,10 +55,32 @@ describe("the launcher", function()
     assert.equal("5000000", count)
   end)
 
-  it("survives a reader that goes away", function()
-    local status = program.shell([[echo 'return { stdout = ("x"):rep(5000000) }' |
-      (]] .. misled .. "; echo $? >&2) 2>&1 >/dev/full | tail -n 1")
-    assert.equal("0", status)
+  local function unread(code, env)
+    local line <const> = "echo '%s' | (%s %s; echo $? >&2) 2>&1 >/dev/full | tail -n 1"
+    return program.shell(line:format(code, env or "", misled))
+  end
+
+  it("refuses by its status if nobody can read the answer", function()
+    assert.equal("2", unread('return { stdout = ("x"):rep(5000000) }'))
+    assert.equal("2", unread('error("x")'))
+    assert.equal("0", unread("return {}"))
+    assert.equal("0", unread('error("x")', "SANDBOX_ON_ERROR=allow"))
+    assert.equal("74", program.shell(program.hook .. " help >/dev/full; echo $?"))
+    assert.equal("74", program.shell(program.hook .. " --version >/dev/full; echo $?"))
+  end)
+
+  it("is not ended by a limit of files, or of time", function()
+    local base = program.directory()
+    local code = ([[local core = require("sandbox_enforcer.core")
+      local done, why = core.append("%s/log", "line")
+      return { stdout = tostring(done) .. why }]]):format(base)
+    local function limited(by, text)
+      return program.shell(("echo '%s' | (ulimit %s; SANDBOX_DEADLINE_MS=60000 %s 2>/dev/null)")
+        :format(text, by, misled))
+    end
+    assert.equal("nilFile too large", limited("-f 0", code))
+    assert.matches("the hook ran out of time", limited("-S -t 1", "while true do end"))
+    program.remove(base)
   end)
 end)
 
@@ -260,7 +282,7 @@ describe("closed standard files", function()
     for _, redirect in ipairs({ ">&-", "2>&-", ">&- 2>&-" }) do
       os.remove(base .. "/log")
       local result = run(code, { redirect = redirect })
-      assert.equal(0, result.status)
+      assert.equal(redirect:find("^>") and 2 or 0, result.status)
       assert.equal("line\n", core.read(base .. "/log"))
     end
     program.remove(base)

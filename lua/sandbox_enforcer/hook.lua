@@ -196,6 +196,7 @@ function hook.run(text, given)
   local context = { env = given.env or core.env, program = given.program }
   local rules = given.rules or installed.beside_program(given.program)
   local event, why = cjson.decode(core.json_repair(text))
+  if type(event) == "table" and not text:find("^%s*{") then event = nil end
   local cwd = type(event) == "table" and event.cwd
   if type(cwd) ~= "string" or cwd:find("\0", 1, true) then cwd = nil end
   local settled = config.read({

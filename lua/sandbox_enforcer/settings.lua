@@ -36,6 +36,7 @@ end
 -- @treturn table `path`; `text` and `content`; `flaw`, why the client would drop it. One that is
 -- not there has none of the last three.
 function settings.read(path)
+  if path:find("\0", 1, true) then return { path = path, flaw = "is no name of a file" } end
   local text, why, code = core.read(path, LIMIT)
   if text then return of_text(path, text) end
   if code == "ENOENT" or code == "ENOTDIR" then return { path = path } end
