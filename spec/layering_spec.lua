@@ -28,6 +28,8 @@ describe("a project's policy tightens", function()
     { "not to a profile of its own", {}, { default_profile = "mine" }, {} },
     { "not to another profile than one that the user has made", { default_profile = "corp" },
       { default_profile = "development" }, { default_profile = "corp" } },
+    { "not to a profile that the user has made otherwise", { profiles = { production = {} } },
+      { default_profile = "production" }, { profiles = { production = {} } } },
     { "protected paths that nobody spoke of", {}, { protected_paths = {} },
       { protected_paths = { ".claude/local/**" } } },
     { "protected paths", { protected_paths = { "a" } }, { protected_paths = { "b", "a" } },
@@ -184,6 +186,26 @@ describe("a project's policy", function()
       assert.equal("deny", enforce.binary(here, "make", ON).decision)
     end)
   end
+
+  local slow = {
+    { "patterns that begin anywhere", { protected_paths = { ("**/"):rep(3000) .. "x" } } },
+    { "patterns that fit almost", { protected_paths = { ("**/*a*/"):rep(3000) .. "x" } } },
+  }
+  for _, row in ipairs(slow) do
+    it("does not spend our time on " .. row[1], function()
+      project_says(row[2])
+      local command = "sudo ls; touch " .. ("aa/"):rep(500)
+      assert.equal("deny", enforce.binary(here, command, ON).decision)
+    end)
+  end
+
+  it("is not taken if it is very long", function()
+    local list = {}
+    for i = 1, 10000 do list[i] = "pattern" .. i end
+    project_says({ protected_paths = list })
+    local told = enforce.binary(here, "touch pattern1", ON).stderr
+    assert.truthy(told:find("sandbox_policy.json: it is larger than 65536 bytes", 1, true), told)
+  end)
 
   it("that asks for a breaker without a number leaves ours", function()
     project_says({ profiles = { development = {

@@ -88,6 +88,14 @@ for key in pairs(ORDER) do
   end
 end
 
+local by_name <const> = TIGHTEN.default_profile
+
+--- Names tell how strict profiles are, but of those that the user has made otherwise.
+function TIGHTEN.default_profile(base, more, user)
+  if user.profiles and user.profiles[more] then return base end
+  return by_name(base, more)
+end
+
 function TIGHTEN.profiles(base, more)
   local result = copy(base)
   for name, given in pairs(more) do
@@ -144,7 +152,7 @@ function layering.tighten(base, more)
   local result, ignored = copy(base), {}
   for key, value in pairs(more) do
     local way = TIGHTEN[key]
-    if way then result[key] = way(base[key], value) else ignored[#ignored + 1] = key end
+    if way then result[key] = way(base[key], value, base) else ignored[#ignored + 1] = key end
   end
   table.sort(ignored)
   return result, ignored

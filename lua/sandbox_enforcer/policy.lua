@@ -6,7 +6,7 @@ local core = require("sandbox_enforcer.core")
 
 local policy = {}
 
-local LIMIT <const> = 1024 * 1024
+local LIMIT <const>, FOREIGN <const> = 1024 * 1024, 64 * 1024
 local LONGEST_FAULT <const> = 300
 
 -- Kinds of values: function(value, key, fail). `fail(key, message, ...)` notes a fault.
@@ -182,6 +182,9 @@ end
 -- @treturn {string,...} what is wrong
 -- @treturn boolean whether it is taken without its regular expressions
 function policy.decode(path, bytes, foreign)
+  if foreign and #bytes > FOREIGN then
+    return nil, { ("%s: it is larger than %d bytes"):format(path, FOREIGN) }, false
+  end
   local content, why = cjson.decode(bytes)
   if type(content) ~= "table" then
     return nil, { ("%s: %s"):format(path, why or "it is no JSON object") }, false

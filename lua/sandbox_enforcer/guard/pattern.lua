@@ -42,17 +42,26 @@ function pattern.new(text, bases, home, given)
   return self
 end
 
---- Do names fit the pattern, from the one on the other?
-local function fits(names, i, wanted, j)
-  if j > #wanted then return true end  -- and what is below, too
-  if wanted[j] == "**" then
-    if j == #wanted then return i <= #names end
-    for k = i, #names do
-      if fits(names, k, wanted, j + 1) then return true end
+--- Do names fit the pattern? What stands between two "**" is best found as early as it can be, so
+-- that only the last of them is ever moved on.
+local function fits(names, wanted)
+  local i, j = 1, 1
+  local star, from
+  while j <= #wanted do  -- and what is below, too
+    if wanted[j] == "**" then
+      star, from, j = j, i, j + 1
+    elseif i > #names then
+      return false
+    elseif fixed.is_like(names[i], wanted[j]) then
+      i, j = i + 1, j + 1
+    elseif star then
+      from = from + 1
+      i, j = from, star + 1
+    else
+      return false
     end
-    return false
   end
-  return i <= #names and fixed.is_like(names[i], wanted[j]) and fits(names, i + 1, wanted, j + 1)
+  return wanted[#wanted] ~= "**" or i <= #names
 end
 
 --- The names below a base that a path (folded) has; nil if it is elsewhere.
@@ -63,7 +72,7 @@ end
 function pattern:holds(path)
   for _, base in ipairs(self.bases) do
     local names = names_below(base, path)
-    if names and fits(names, 1, self.names, 1) then return true end
+    if names and fits(names, self.names) then return true end
   end
   return false
 end
