@@ -73,6 +73,15 @@ local function copies(directory, refuse)
   }
 end
 
+--- What is moved goes there.
+local moves = copies()
+local reads = moves.does
+moves.does = function(call)
+  local list = reads(call)
+  list[#list + 1] = { kind = "send" }
+  return list
+end
+
 local DELETES = "aws s3 sync --delete deletes what is only in its destination. Use: aws s3 sync "
   .. "without --delete"
 
@@ -115,7 +124,7 @@ return {
   command = "aws",
   options = GLOBAL,
   subcommands = {
-    s3 = group({ cp = copies(), mv = copies(), sync = copies(true, DELETES) }),
+    s3 = group({ cp = copies(), mv = moves, sync = copies(true, DELETES) }),
     s3api = group({ ["get-object"] = get_object }),
   },
 }

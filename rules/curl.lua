@@ -215,7 +215,7 @@ return {
       -y|--speed-time -z|--time-cond --abstract-unix-socket --aws-sigv4 --cert-type --ciphers
       --connect-timeout --connect-to --create-file-mode --curves --data-ascii --data-binary
       --data-raw --data-urlencode --delegation --dns-interface --dns-ipv4-addr --dns-ipv6-addr
-      --dns-servers --doh-url --ech --engine --expect100-timeout --form-string --ftp-account
+      --dns-servers --doh-url --ech --expect100-timeout --form-string --ftp-account
       --ftp-alternative-to-user --ftp-method --ftp-ssl-ccc-mode --happy-eyeballs-timeout-ms
       --haproxy-clientip --hostpubmd5 --hostpubsha256 --httpsig-algo --httpsig-headers
       --httpsig-key --httpsig-keyid --interface --ip-tos --ipfs-gateway --json --keepalive-cnt
@@ -235,6 +235,7 @@ return {
       --key --knownhosts --netrc-file --proxy-cacert --proxy-capath --proxy-cert --proxy-crlfile
       --proxy-key --pubkey --random-file
     ]],
+    program = "--engine",
     url = "--url",
     fetch = "-D|--dump-header -c|--cookie-jar --stderr --etag-save --libcurl",
   },
@@ -267,6 +268,16 @@ return {
     for _, format in ipairs(call:values("-w")) do
       if not format or format:find("%output{", 1, true) or format:sub(1, 1) == "@" then
         return nil, "-w may write a file"
+      end
+    end
+    for _, scheme in ipairs(call:values("--proto-default")) do
+      if scheme ~= "http" and scheme ~= "https" then
+        return nil, "--proto-default makes something else of an address"
+      end
+    end
+    for _, item in ipairs(call:all("url")) do
+      if (item.text or ""):find("^[^:/]*[%[{].*:") and not call:has("-g") then
+        return nil, "the protocol is one of several"
       end
     end
     for _, url in ipairs(call:values("--url")) do

@@ -60,6 +60,7 @@ local function inspect(call)
       if not setting or runs(setting) then return nil, "-c may make git run a program" end
     end
   end
+  if git:has("--exec-path", "--git-dir") then return nil, "git is told where to look" end
   if git:has("--work-tree") then return nil, "--work-tree takes the files elsewhere" end
   if call:has("--template") then return nil, "--template brings hooks that run" end
   if call.repository and call.repository:find("^%a+::") then

@@ -53,6 +53,15 @@ local copies = {
   end,
 }
 
+--- What is moved goes there.
+local moves = {}
+for key, value in pairs(copies) do moves[key] = value end
+function moves.does(call)
+  local list = does(call)
+  list[#list + 1] = { kind = "send" }
+  return list
+end
+
 local DELETES = "gsutil rsync -d deletes what is only in its destination. Use: gsutil rsync "
   .. "without -d"
 
@@ -78,5 +87,5 @@ return {
   command = "gsutil",
   grammar = "posix",
   options = { flag = "-d -D -DD -m -q --version --help", value = "-h -i -o -u" },
-  subcommands = { cp = copies, mv = copies, rsync = rsync, cat = cat },
+  subcommands = { cp = copies, mv = moves, rsync = rsync, cat = cat },
 }

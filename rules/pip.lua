@@ -15,7 +15,20 @@ local VALUES = [[
   --trusted-host --cert --client-cert --cache-dir --use-feature --use-deprecated --resume-retries
 ]]
 
+--- A package that has to be built runs what it says, and --python is another program.
+local function builds(call)
+  for _, only in ipairs(call:values("--only-binary")) do
+    local binary = only == ":all:" and not call:has("--no-binary", "-e", "-r", "--group")
+    for _, item in ipairs(call.operands) do
+      binary = binary and item.text ~= nil and not item.text:find("[/@]") and item.text ~= "."
+    end
+    if binary and not call:has("--python") and not call.parent:has("--python") then return {} end
+  end
+  return { { kind = "build" } }
+end
+
 local download = {
+  does = builds,
   options = {
     flag = FLAGS .. [[
       --no-deps|--no-dependencies --prefer-binary --pre --require-hashes --no-build-isolation

@@ -213,6 +213,13 @@ local function copies(directory, refuse)
   }
 end
 
+--- What is moved goes there.
+local function moves(directory)
+  local rule = copies(directory)
+  rule.does = function() return { { kind = "send" } } end
+  return rule
+end
+
 local copyurl = {
   grammar = "pflag",
   options = options("-a|--auto-filename[=] --header-filename[=] --no-clobber[=] "
@@ -247,7 +254,7 @@ return {
   grammar = "pflag",
   options = { flag = FLAGS, value = VALUES .. FETCH },
   subcommands = {
-    copy = copies(true), move = copies(true), copyto = copies(), moveto = copies(),
+    copy = copies(true), move = moves(true), copyto = copies(), moveto = moves(),
     sync = copies(true, SYNC), bisync = copies(true, SYNC), copyurl = copyurl, cat = prints,
   },
 }

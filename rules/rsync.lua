@@ -49,8 +49,9 @@ local function does(call)
   local items = call.operands
   local to = items[#items]
   if #items < 2 or call:has("--dry-run", "--list-only") then return list end
+  if call:has("--rsync-path", "-M", "--remove-source-files") then list[1] = { kind = "send" } end
   if call:has(table.unpack(DELETES)) and not is_remote(to) then
-    list[1] = { kind = "delete", item = to }
+    list[#list + 1] = { kind = "delete", item = to }
   end
   for i = 1, call:has("--remove-source-files") and #items - 1 or 0 do
     if not is_remote(items[i]) then list[#list + 1] = { kind = "delete", item = items[i] } end

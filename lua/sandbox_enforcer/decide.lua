@@ -216,9 +216,16 @@ function decide.combine(layers, script)
   decision.classification = classify(decision)
   if not rewrite or decision.verdict == "deny" then return decision end
   decision.command = rewrite.command
-  decision.contained = decision.contained or decision.classification == "SAFE"
   table.move(rewrite.reasons, 1, #rewrite.reasons, #decision.reasons + 1, decision.reasons)
   return decision
+end
+
+--- A command that was rewritten is safe, if what it has become is: the files that it reads, and the
+-- directories that it works in, may be others, which came from outside.
+local function look_again(decision, cwd, config)
+  local found = decide.command(decision.command, cwd, config, true)
+  decision.contained = found.classification == "SAFE"
+  decision.classification, decision.why = found.classification, found.why
 end
 
 --- Judge a shell command.
@@ -234,6 +241,9 @@ function decide.command(text, cwd, config, again)
   local all = rules.new(config.rules, config.shipped, config.profile ~= nil)
   shell.follow(script, before, visitor(layers, config, all))
   local decision = decide.combine(layers, script)
+  if decision.classification == "SAFE" and decision.command and not decision.contained then
+    look_again(decision, cwd, config)
+  end
   local asked = decision.verdict == "ask" and decision.by == downloads.name
   if asked and not again then unusual.advise(decision, cwd, config, decide.command) end
   return decision

@@ -20,4 +20,16 @@ function steps.name(step)
   return first and first.text and first.text:match("[^/]+$")
 end
 
+--- Is a program the one that its name says?
+-- @string text its name as it is written
+function steps.is_ordinary(text)
+  return not text:find("/", 1, true) or text:find("^/usr/local/bin/[^/]+$") ~= nil
+    or text:find("^/usr/s?bin/[^/]+$") ~= nil or text:find("^/s?bin/[^/]+$") ~= nil
+end
+
+--- Where writing leaves nothing behind.
+steps.NOWHERE = {
+  ["/dev/null"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true, ["/dev/tty"] = true,
+}
+
 return steps

@@ -13,10 +13,7 @@ local words = require("sandbox_enforcer.classify.words")
 
 local safe = {}
 
---- Where writing leaves nothing behind.
-local NOWHERE <const> = {
-  ["/dev/null"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true, ["/dev/tty"] = true,
-}
+local NOWHERE <const> = steps.NOWHERE
 
 --- Parts of the shell for which a line is split otherwise: `IFS= read -r line`.
 local SPLITS <const> = { read = true, mapfile = true, readarray = true }
@@ -49,14 +46,24 @@ local FINE <const> = {
   passes = true, unset = true, environment = true,
 }
 
-local function why_effects(config, step)
+--- What this script fetches is not there yet. A file among others of it may be a link to a secret.
+local function why_fetched(known, step, effect)
+  if not next(known.made) or reading.only_lists(steps.name(step)) then return nil end
+  local record, at = nil, nil
+  if effect.path then record, at = known:maker(effect.path) end
+  local plain = effect.path and (not record or at == effect.path and not effect.follow)
+  return not plain and "it may read what this script fetches, and links in it" or nil
+end
+
+local function why_effects(config, known, step)
   for _, effect in ipairs(step.reads or step.effects) do
     local kind = effect.kind
     local understood = step.call or step.pure
     local fine = FINE[kind] or kind == "opaque" and understood and not effect.lands
       or step.pure and (kind == "code" or kind == "fetch" and effect.stdout)
     if not fine then return "its rule says: " .. kind end
-    local why = READS[kind] and reading.why(config, step, effect)
+    local why = READS[kind] and (reading.why(config, step, effect)
+        or why_fetched(known, step, effect))
       or kind == "environment" and environment.why(config, effect.text)
     if why then return why end
   end
@@ -73,12 +80,6 @@ local function why_input(config, step)
     if why then return why end
   end
   return nil
-end
-
---- Is a program the one that its name says?
-local function is_ordinary(text)
-  return not text:find("/", 1, true) or text:find("^/usr/local/bin/[^/]+$") ~= nil
-    or text:find("^/usr/s?bin/[^/]+$") ~= nil or text:find("^/s?bin/[^/]+$") ~= nil
 end
 
 --- A repository that came from outside, or whose settings run something.
@@ -131,7 +132,7 @@ local function why_command(config, known, step, rules_of)
   if step.renamed then return name .. " is told another name, and may be another command" end
   step.script_only = is_script(step)
   if step.script_only then return nil end
-  if not is_ordinary(step.fields[1].text) or known.assigned.PATH then
+  if not steps.is_ordinary(step.fields[1].text) or known.assigned.PATH then
     return step.fields[1].text .. " is not the command of that name that everybody has"
   end
   if builtins.is_listed(name) and not step.call then return builtins.why(name, step, config) end
@@ -165,7 +166,7 @@ function safe.why_not(config, known, step, rules_of)
   if why then return why end
   if step.chdir then return not step.chdir.path and "it is not known where it goes" or nil end
   if step.script_only or builtins.is_listed(steps.name(step)) and not step.call then return nil end
-  return why_effects(config, step) or why_repository(config, step)
+  return why_effects(config, known, step) or why_repository(config, step)
 end
 
 return safe

@@ -92,14 +92,26 @@ end
 --- What a download that is nothing else does not do.
 local IS_MORE <const> = {
   opaque = true, run = true, script = true, stdin = true, program = true, send = true,
-  change = true, delete = true,
+  change = true, delete = true, build = true,
 }
+
+--- Does the shell send something else of a command to a file, or away?
+local function writes_more(self, step)
+  for _, file in ipairs(step.opened.files) do
+    local inside = file.path and self.config:holds(file.path)
+    if not file.landed and not inside and not steps.NOWHERE[file.text] then return true end
+  end
+  return step.opened.network
+end
 
 --- Is the command a download and nothing else? What is not known in its words may be anything, such
 -- as a text that an address carries away.
-local function is_plain(step)
+local function is_plain(self, step)
   for _, field in ipairs(step.fields) do
     if not field.text and not field.choices then return false end
+  end
+  if not steps.is_ordinary(step.fields[1].text or "/") or writes_more(self, step) then
+    return false
   end
   for _, effect in ipairs(step.effects) do
     if IS_MORE[effect.kind] then return false end
@@ -138,7 +150,7 @@ function downloads:judge(step)
   if step.carries then passing.judge(self, step) end
   if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
   if step.unset then unset.add(self.moves, step) end
-  local plain = found and is_plain(step)
+  local plain = found and is_plain(self, step)
   self.contained = self.contained and plain
   step.contained = plain and self.config.sandbox ~= nil and lands(step)
 end
