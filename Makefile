@@ -107,7 +107,7 @@ $(EMBEDDED): $(BUILD)/obj/%.o: $(BUILD)/%.c
 
 # Copied, for a linker writes here and there: what was written in one go lies
 # in larger pieces in the system's cache, and starts faster.
-$(PROGRAM): $(BUILD)/obj/modules.o
+$(PROGRAM): $(BUILD)/obj/modules.o csrc/far.ld
 $(BUILD)/misled: $(BUILD)/obj/misled.o
 $(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(BUILD)/obj/rules.o $(CORE_LIB)
 	@mkdir -p $(@D)

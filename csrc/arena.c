@@ -12,7 +12,7 @@ struct se_block {
   size_t size;  /* of the whole block, this header included */
 };
 
-typedef union any { void *p; long long i; long double d; } any;
+typedef union any { void *p; long long i; double d; } any;
 
 #define ALIGN sizeof(any)
 #define HEADER ((sizeof(se_block) + ALIGN - 1) / ALIGN * ALIGN)

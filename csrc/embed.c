@@ -14,6 +14,8 @@
 
 enum { MAX_NAME = 256, BYTES_A_LINE = 20 };
 
+static const char FIRST[] = "sandbox_enforcer.hook";  /* what every call runs */
+
 static void die (const char *file, const char *why) {
   fprintf(stderr, "embed: %s: %s\n", file, why);
   exit(EXIT_FAILURE);
@@ -157,27 +159,116 @@ static const char *read_text (lua_State *L, const char *path, size_t *size) {
   return lua_tolstring(L, -1, size);
 }
 
-static void write_file (lua_State *L, const char *directory,
-                        const char *file, int with_text, se_embedded *entry) {
-  char path[2 * MAX_NAME];
+/* What is embedded, and how far that is done. */
+typedef struct job {
+  lua_State *L;
+  const char *directory;
+  char **files;  /* in the order of their names, as bsearch needs them */
+  int count, with_text;
+  se_embedded *entries;
+} job;
+
+static void path_of (const job *j, int i, char *path) {
+  snprintf(path, 2 * MAX_NAME, "%s/%s", j->directory, j->files[i]);
+}
+
+/* Names come before all code. */
+static int is_written (const job *j, int i) { return j->entries[i].code > 0; }
+
+/* All names lie together: to look for one touches nothing else. */
+static void write_names (const job *j) {
   char name[MAX_NAME];
+  int i;
+  for (i = 0; i < j->count; i++) {
+    module_name(j->files[i], name);
+    j->entries[i].name = write_bytes(name, strlen(name) + 1);
+  }
+}
+
+static void write_file (const job *j, int i) {
+  lua_State *const L = j->L;
+  se_embedded *const entry = &j->entries[i];
+  char path[2 * MAX_NAME];
   const char *bytes;
   size_t size;
-  snprintf(path, sizeof path, "%s/%s", directory, file);
-  module_name(file, name);
+  path_of(j, i, path);
   lua_settop(L, 0);
   if (luaL_loadfilex(L, path, "t") != LUA_OK) die(path, lua_tostring(L, -1));
   dump_function(L, path);
   bytes = lua_tolstring(L, -1, &size);
   if (luaL_loadbufferx(L, bytes, size, path, "b") != LUA_OK)
     die(path, lua_tostring(L, -1));
-  entry->name = write_bytes(name, strlen(name) + 1);
   entry->code = write_bytes(bytes, size);
   entry->code_size = (unsigned)size;
-  if (!with_text) return;
+  if (!j->with_text) return;
   bytes = read_text(L, path, &size);
   entry->text = write_bytes(bytes, size);
   entry->text_size = (unsigned)size;
+}
+
+/* The file of the module whose name begins a text and ends at a quote. */
+static int find_file (const job *j, const char *text) {
+  const size_t len = strcspn(text, "\"\n");
+  char name[MAX_NAME];
+  int i;
+  for (i = 0; i < j->count; i++) {
+    module_name(j->files[i], name);
+    if (strlen(name) == len && strncmp(name, text, len) == 0) return i;
+  }
+  return -1;
+}
+
+/* The text of a file, to be freed. */
+static char *text_of (const job *j, int i) {
+  char path[2 * MAX_NAME];
+  const char *text;
+  char *copied;
+  size_t size;
+  path_of(j, i, path);
+  text = read_text(j->L, path, &size);
+  copied = malloc(size + 1);
+  if (copied == NULL) die(path, "not enough memory");
+  memcpy(copied, text, size + 1);
+  lua_settop(j->L, 0);
+  return copied;
+}
+
+static void write_needed (const job *, int);
+
+/* Write the files that one names in such calls. */
+static void write_named (const job *j, int i, const char *call) {
+  char *const text = text_of(j, i);
+  const char *at = text;
+  while ((at = strstr(at, call)) != NULL) {
+    int other;
+    at += strlen(call);
+    other = find_file(j, at);
+    if (other >= 0 && !is_written(j, other)) write_needed(j, other);
+  }
+  free(text);
+}
+
+/* Write a file, and behind it those that it always needs. */
+static void write_needed (const job *j, int i) {
+  write_file(j, i);
+  write_named(j, i, "require(\"");
+}
+
+/*
+** What is needed together lies together, so that few pages of the program are
+** looked at: what every call runs, what that may need, and the rest.
+*/
+static void write_files (const job *j) {
+  const int first = find_file(j, FIRST);
+  unsigned end;
+  int i;
+  if (first >= 0) write_needed(j, first);
+  end = write_bytes("", 0);
+  for (i = 0; i < j->count; i++)
+    if (is_written(j, i) && j->entries[i].code < end)
+      write_named(j, i, "lazy(\"");
+  for (i = 0; i < j->count; i++)
+    if (!is_written(j, i)) write_file(j, i);
 }
 
 /* As bsearch needs them. */
@@ -200,21 +291,19 @@ static void write_list (const char *name, const se_embedded *entries,
 }
 
 int main (int argc, char **argv) {
-  lua_State *const L = luaL_newstate();
-  const int count = argc - 3;
-  se_embedded *entries;
-  int i;
+  job j = { luaL_newstate(), NULL, argv + 3, argc - 3, 0, NULL };
   if (argc < 4) die("usage", "embed modules|rules DIR FILE...");
-  entries = calloc((size_t)count, sizeof *entries);
-  if (L == NULL || entries == NULL) die(argv[1], "not enough memory");
-  qsort(argv + 3, (size_t)count, sizeof *argv, by_name);
+  j.directory = argv[2];
+  j.with_text = strcmp(argv[1], "rules") == 0;
+  j.entries = calloc((size_t)j.count, sizeof *j.entries);
+  if (j.L == NULL || j.entries == NULL) die(argv[1], "not enough memory");
+  qsort(j.files, (size_t)j.count, sizeof *j.files, by_name);
   printf("/* Made by csrc/embed.c. */\n#include \"embed.h\"\n\n");
   printf("static const char bytes[] = {\n");
-  for (i = 0; i < count; i++)
-    write_file(L, argv[2], argv[3 + i], strcmp(argv[1], "rules") == 0,
-               &entries[i]);
-  write_list(argv[1], entries, count);
-  free(entries);
-  lua_close(L);
+  write_names(&j);
+  write_files(&j);
+  write_list(argv[1], j.entries, j.count);
+  free(j.entries);
+  lua_close(j.L);
   return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -21,6 +21,7 @@
 #include "arena.h"
 #include "embed.h"
 #include "json.h"
+#include "path.h"
 #include "pool.h"
 #include "state.h"
 #include "version.h"
@@ -37,6 +38,7 @@ enum {
   DEADLINE_MS = 2000,
   MAX_DEADLINE_MS = 60000,
   MAX_REASON = 2000,     /* bytes of an error that are shown */
+  FIRST_ROOM = 4096,     /* for the event: a page more costs more than a read */
   SIGNAL_STACK = 65536,
   STATUS_USAGE = 64,     /* as sysexits.h has them */
   STATUS_FAULT = 70,
@@ -129,7 +131,7 @@ static void fill_standard_files (void) {
 
 /* All of stdin. 'ptr' is NULL if it cannot be read. */
 static se_span read_input (void) {
-  size_t room = 65536;
+  size_t room = FIRST_ROOM;
   size_t len = 0;
   char *text = malloc(room);
   while (text != NULL) {
@@ -411,6 +413,7 @@ static _Noreturn void judge_event (char **argv) {
     give_up(REASON("the event cannot be read, so nothing was checked"));
   }
   event_is_read = 1;
+  se_path_remember();
   why = run(&work, &pool);
   if (why != NULL) fail_hook(why);
   leave(&work);

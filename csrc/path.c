@@ -90,12 +90,32 @@ static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
   return SE_OK;
 }
 
+/* A path that has no links in it, if there is somebody to remember it. */
+static struct {
+  int on;
+  size_t len;
+  char text[PATH_MAX];
+} plain;
+
+void se_path_remember (void) { plain.on = 1; }
+
+static int is_known (const built *path) {
+  if (path->len > plain.len) return 0;
+  if (memcmp(plain.text, path->ptr, path->len) != 0) return 0;
+  return path->len == plain.len || plain.text[path->len] == '/';
+}
+
 /* 0: 'path' is no link, or nothing at all; -1: 'errno' tells. */
 static ssize_t link_target (built *path, char *target) {
   ssize_t len;
+  if (is_known(path)) return 0;
   path->ptr[path->len] = '\0';
   len = readlink(path->ptr, target, PATH_MAX);
   if (len >= 0) return len;
+  if (errno == EINVAL && plain.on) {
+    memcpy(plain.text, path->ptr, path->len);
+    plain.len = path->len;
+  }
   return errno == EINVAL || errno == ENOENT || errno == ENOTDIR ? 0 : -1;
 }
 

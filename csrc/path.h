@@ -20,6 +20,12 @@ se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean);
 se_status se_path_resolve (se_arena *arena, se_span path, se_span *real);
 
 /*
+** From now on look at a directory that was no link only once: for programs that
+** live so short that nothing changes meanwhile.
+*/
+void se_path_remember (void);
+
+/*
 ** Whether 'path' is 'dir' or lies below it, by component. Both must be
 ** absolute and normalized; a relative one is nowhere.
 */

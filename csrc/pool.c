@@ -10,7 +10,8 @@ enum {
   ALIGN = SE_POOL_ALIGN,
   SIZE = 1 << 20,
   FIRST = 160 << 10,  /* what every run takes */
-  STEP = 32 << 10     /* a page costs, used or not */
+  STEP = 32 << 10,    /* a page costs, used or not */
+  LARGEST = (SE_POOL_SIZES - 1) * ALIGN  /* of the sizes with a list */
 };
 
 static inline size_t round_up (size_t size) {
@@ -47,7 +48,8 @@ static int is_inside (const se_pool *pool, const char *ptr) {
 /* A new piece, or NULL if the rest of the pool is too small. */
 static void *take (se_pool *pool, size_t size) {
   char *const piece = pool->next;
-  if ((size_t)(pool->end - piece) < round_up(size)) return NULL;
+  const size_t rest = (size_t)(pool->end - piece);
+  if (size > rest || round_up(size) > rest) return NULL;
   pool->next = piece + round_up(size);
   if (pool->next > pool->ready) make_ready(pool, pool->next);
   return piece;
@@ -55,7 +57,10 @@ static void *take (se_pool *pool, size_t size) {
 
 static void give_back (se_pool *pool, char *ptr, size_t size) {
   const size_t kind = round_up(size) / ALIGN;
-  if (!is_inside(pool, ptr)) free(ptr);
+  if (!is_inside(pool, ptr)) {
+    free(ptr);
+    pool->outside -= size;
+  }
   else if (ptr + round_up(size) == pool->next) pool->next = ptr;
   else if (kind < SE_POOL_SIZES) {
     memcpy(ptr, &pool->spare[kind], sizeof pool->spare[kind]);
@@ -65,6 +70,16 @@ static void give_back (se_pool *pool, char *ptr, size_t size) {
     pool->hole = ptr;
     pool->hole_end = ptr + round_up(size);
   }
+}
+
+/* From malloc: something new, or what came from there, in another size. */
+static void *take_outside (se_pool *pool, void *ptr, size_t osize,
+                           size_t nsize) {
+  void *piece;
+  if (nsize > osize && nsize - osize > pool->limit - pool->outside) return NULL;
+  piece = realloc(ptr, nsize);
+  if (piece != NULL) pool->outside += nsize - osize;
+  return piece;
 }
 
 /* Resize a piece of the pool; NULL leaves it as it was. */
@@ -78,61 +93,55 @@ static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
   }
   if (nsize <= osize) return ptr;
   piece = take(pool, nsize);
-  if (piece == NULL) piece = malloc(nsize);
+  if (piece == NULL) piece = take_outside(pool, NULL, 0, nsize);
   if (piece == NULL) return NULL;
   memcpy(piece, ptr, osize);
   give_back(pool, ptr, osize);
   return piece;
 }
 
-/* A piece of this size that was given back, or NULL. */
-static inline void *take_spare (se_pool *pool, size_t size) {
-  const size_t kind = round_up(size) / ALIGN;
-  void *const piece = kind < SE_POOL_SIZES ? pool->spare[kind] : NULL;
-  if (piece != NULL)
-    memcpy(&pool->spare[kind], piece, sizeof pool->spare[kind]);
+/* Something new of 'size' bytes, which is rounded up; NULL if that is slow. */
+static inline void *take_ready (se_pool *pool, size_t size) {
+  char *piece;
+  if (size <= (size_t)(pool->hole_end - pool->hole)) {
+    piece = pool->hole;
+    pool->hole += size;
+    return piece;
+  }
+  piece = pool->next;
+  if (size > (size_t)(pool->ready - piece)) return NULL;
+  pool->next = piece + size;
   return piece;
 }
 
+/* Whatever is not done at once; 'osize' of something new is 0. */
 static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
   void *piece;
-  if (is_inside(pool, ptr)) return resize(pool, ptr, osize, nsize);
-  if (ptr != NULL) return realloc(ptr, nsize);
-  piece = take(pool, nsize);
-  return piece != NULL ? piece : malloc(nsize);
-}
-
-/* Most calls by far: something new, from pages that are there. */
-static inline void *take_ready (se_pool *pool, size_t size) {
-  char *piece = take_spare(pool, size);
-  if (piece == NULL && round_up(size) <= (size_t)(pool->hole_end - pool->hole)) {
-    piece = pool->hole;
-    pool->hole += round_up(size);
-  }
-  if (piece == NULL) {
-    piece = pool->next;
-    if (size > (size_t)(pool->ready - piece)) return NULL;
-    pool->next = piece + round_up(size);
-  }
-  pool->used += size;
-  return piece;
-}
-
-void *se_pool_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
-  se_pool *const pool = ud;
-  const size_t old = ptr == NULL ? 0 : osize;  /* of new ones it is a tag */
-  void *piece;
-  if (ptr == NULL && nsize > 0 && nsize <= pool->limit - pool->used) {
-    piece = take_ready(pool, nsize);
-    if (piece != NULL) return piece;
-  }
   if (nsize == 0) {
-    give_back(pool, ptr, old);
-    pool->used -= old;
+    if (ptr != NULL) give_back(pool, ptr, osize);
     return NULL;
   }
-  if (nsize > old && nsize - old > pool->limit - pool->used) return NULL;
-  piece = change(pool, ptr, old, nsize);
-  if (piece != NULL) pool->used += nsize - old;
-  return piece;
+  if (is_inside(pool, ptr)) return resize(pool, ptr, osize, nsize);
+  if (ptr != NULL) return take_outside(pool, ptr, osize, nsize);
+  piece = nsize < SIZE ? take_ready(pool, round_up(nsize)) : NULL;
+  if (piece == NULL) piece = take(pool, nsize);
+  return piece != NULL ? piece : take_outside(pool, NULL, 0, nsize);
+}
+
+/* Most calls by far want something new and small, and get it at once. */
+void *se_pool_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
+  se_pool *const pool = ud;
+  const size_t size = round_up(nsize);
+  if (ptr != NULL) return change(pool, ptr, osize, nsize);
+  if (nsize - 1 < LARGEST) {
+    void **const spare = &pool->spare[size / ALIGN];
+    void *piece = *spare;
+    if (piece != NULL) {
+      memcpy(spare, piece, sizeof *spare);
+      return piece;
+    }
+    piece = take_ready(pool, size);
+    if (piece != NULL) return piece;
+  }
+  return change(pool, NULL, 0, nsize);
 }

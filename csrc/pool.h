@@ -9,18 +9,18 @@
 
 #include <stddef.h>
 
-enum { SE_POOL_ALIGN = 16, SE_POOL_SIZES = 65 };
+enum { SE_POOL_ALIGN = 8, SE_POOL_SIZES = 129 };
 
 typedef struct se_pool {
   char *start, *next, *end;
   char *ready;  /* the pages before it are there */
   char *hole, *hole_end;  /* what is left of a large piece that came back */
-  size_t used;  /* bytes that are not given back */
-  size_t limit;
+  size_t outside;  /* bytes that came from malloc */
+  size_t limit;    /* of those */
   void *spare[SE_POOL_SIZES];  /* by size / SE_POOL_ALIGN, each a list */
 } se_pool;
 
-/* Make a pool that never holds more than 'limit' bytes in all. */
+/* Make a pool that takes no more than 'limit' bytes from malloc. */
 void se_pool_init (se_pool *pool, size_t limit);
 
 /* An 'se_alloc', see arena.h; 'ud' is the pool. */

@@ -36,7 +36,7 @@ static void step (se_pool *pool, piece *p, unsigned char mark, size_t size) {
   unsigned char *const ptr = se_pool_alloc(pool, p->ptr, p->size, size);
   if (size > 0) {
     check(ptr != NULL, "it refused");
-    check((size_t)ptr % 16 == 0, "a piece is not aligned");
+    check((size_t)ptr % SE_POOL_ALIGN == 0, "a piece is not aligned");
   }
   p->ptr = ptr;
   check_bytes(p, kept, mark);
@@ -83,10 +83,12 @@ int main (void) {
     step(&pool, &pieces[at], (unsigned char)at, size);
   }
   for (i = 0; i < PIECES; i++) step(&pool, &pieces[i], (unsigned char)i, 0);
-  check(pool.used == 0, "the count is off");
+  check(pool.outside == 0, "the count is off");
   all = se_pool_alloc(&pool, NULL, 5, pool.limit);
   check(all != NULL, "it refused what is allowed");
-  check(se_pool_alloc(&pool, NULL, 5, 1) == NULL, "it took too much");
+  check(se_pool_alloc(&pool, NULL, 5, (size_t)2 << 20) == NULL,
+        "it took too much");
+  check(se_pool_alloc(&pool, NULL, 5, (size_t)-8) == NULL, "it overflowed");
   se_pool_alloc(&pool, all, pool.limit, 0);
   check_ends();
   printf("pool: %d steps\n", STEPS);
