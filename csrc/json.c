@@ -299,8 +299,7 @@ static void quote_wide (se_buffer *out, se_span c) {
   se_buffer_put(out, (char)last);
 }
 
-/* How many bytes from here on stand for themselves. */
-static size_t plain (se_span text, size_t from) {
+size_t se_json_plain (se_span text, size_t from) {
   size_t at = from;
   while (at < text.len && text.ptr[at] >= ' ' && text.ptr[at] < 0x7F &&
          text.ptr[at] != '"' && text.ptr[at] != '\\')
@@ -315,7 +314,7 @@ se_status se_json_quote (se_arena *arena, se_span text, se_span *literal) {
   if (se_buffer_room(&out, text.len + 2) == NULL) return SE_NOMEM;
   se_buffer_put(&out, '"');
   while (i < text.len && !out.failed) {
-    const size_t run = plain(text, i);
+    const size_t run = se_json_plain(text, i);
     const size_t size = run > 0 ? run : se_utf8_size(text, i);
     if (run > 0) {
       se_buffer_add(&out, text.ptr + i, run);

@@ -18,6 +18,9 @@ enum { SE_JSON_DEPTH = 1000 };  /* the most that values may be nested */
 int se_json_find (se_span json, const se_span *keys, size_t count,
                   se_span *value);
 
+/* How many bytes of 'text' from 'from' on stand for themselves in a string. */
+size_t se_json_plain (se_span text, size_t from);
+
 /*
 ** Write 'text' as a JSON string, quotes included. Control characters, DEL and
 ** the line separators U+2028 and U+2029 are escaped, and each byte that is not

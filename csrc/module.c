@@ -181,7 +181,16 @@ static int l_json_span (lua_State *L) {
 static int l_json_quote (lua_State *L) {
   const se_span text = se_check_span(L, 1);
   se_span literal = SE_SPAN("");
-  const se_status status = se_json_quote(se_push_arena(L), text, &literal);
+  se_status status;
+  if (se_json_plain(text, 0) == text.len) {
+    luaL_Buffer buffer;
+    char *const copy = luaL_buffinitsize(L, &buffer, text.len + 2);
+    copy[0] = copy[text.len + 1] = '"';
+    memcpy(copy + 1, text.ptr, text.len);
+    luaL_pushresultsize(&buffer, text.len + 2);
+    return 1;
+  }
+  status = se_json_quote(se_push_arena(L), text, &literal);
   return push_result(L, status, literal);
 }
 

@@ -54,49 +54,10 @@ function call:item(name)
   return nil
 end
 
---- All items of an operand.
-function call:all(name)
-  local found = {}
-  for _, item in ipairs(self.operands) do
-    if item.name == name then found[#found + 1] = item end
-  end
-  return found
-end
-
---- Patterns that many tools share: see patterns.lua.
-function call:copies() return patterns.copies(self) end
-function call:backups() return patterns.backups(self) end
-function call:pages() return patterns.pages(self) end
-function call:prints_pages() return patterns.prints_pages(self) end
-
---- Options and operands together, in the order in which they stand.
-function call:sequence()
-  local list = {}
-  for _, items in ipairs({ self.options, self.operands }) do
-    for _, item in ipairs(items) do list[#list + 1] = item end
-  end
-  for i, item in ipairs(list) do item.nth = i end
-  table.sort(list, function(a, b)
-    if a.field ~= b.field then return a.field < b.field end
-    return a.nth < b.nth
-  end)
-  return list
-end
-
---- The item behind a beginning of another, such as the file of "of=file"; nil if it has another.
-function call.behind(item, prefix)
-  if not item.text or item.text:sub(1, #prefix) ~= prefix then return nil end
-  local rest = item.text:sub(#prefix + 1)
-  return { name = item.name, text = rest, field = item.field, prefix = item.prefix .. prefix }
-end
-
---- Is a variable assigned before the command, or by the script?
-function call:sets(name)
-  if self.assigned and self.assigned[name] then return true end
-  for _, assignment in ipairs(self.environment) do
-    if assignment.name == name then return true end
-  end
-  return false
+--- What few rules use: see patterns.lua.
+for _, name in ipairs({ "all", "sequence", "behind", "sets", "copies", "backups", "pages",
+  "prints_pages" }) do
+  call[name] = function(...) return patterns[name](...) end
 end
 
 -- reading

@@ -1,6 +1,50 @@
---- Ways of naming a destination that many tools share, for rules: methods of the call (call.lua).
+--- For rules: items of a call, and ways of naming a destination that many tools share. Methods of
+-- the call (call.lua).
 -- @module sandbox_enforcer.patterns
 local patterns = {}
+
+-- items
+
+--- All items of an operand.
+function patterns.all(call, name)
+  local found = {}
+  for _, item in ipairs(call.operands) do
+    if item.name == name then found[#found + 1] = item end
+  end
+  return found
+end
+
+--- Options and operands together, in the order in which they stand.
+function patterns.sequence(call)
+  local list = {}
+  for _, items in ipairs({ call.options, call.operands }) do
+    for _, item in ipairs(items) do list[#list + 1] = item end
+  end
+  for i, item in ipairs(list) do item.nth = i end
+  table.sort(list, function(a, b)
+    if a.field ~= b.field then return a.field < b.field end
+    return a.nth < b.nth
+  end)
+  return list
+end
+
+--- The item behind a beginning of another, such as the file of "of=file"; nil if it has another.
+function patterns.behind(item, prefix)
+  if not item.text or item.text:sub(1, #prefix) ~= prefix then return nil end
+  local rest = item.text:sub(#prefix + 1)
+  return { name = item.name, text = rest, field = item.field, prefix = item.prefix .. prefix }
+end
+
+--- Is a variable assigned before the command, or by the script?
+function patterns.sets(call, name)
+  if call.assigned and call.assigned[name] then return true end
+  for _, assignment in ipairs(call.environment) do
+    if assignment.name == name then return true end
+  end
+  return false
+end
+
+-- destinations
 
 local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
 

@@ -1,7 +1,32 @@
---- What a world (world.lua) needs for branches and subshells: to list changes, undo them, do them
--- again, and join those of two ways.
+--- What a world (world.lua) needs for scripts of several commands: to go elsewhere, list changes,
+-- undo them, do them again, and join those of two ways.
 -- @module sandbox_enforcer.shell.branches
 local branches = {}
+
+--- Give a variable one of several values.
+function branches:choose(name, values)
+  self:assign(name, nil)
+  self:put(self.choices, name, values)
+end
+
+--- Go to a directory; nil is one that is not known.
+function branches:go(cwd)
+  cwd = cwd or self:nowhere()
+  self:put(self.here, "oldpwd", self.here.cwd)
+  self:put(self.here, "cwd", cwd)
+  self:put(self.vars, "OLDPWD", self.vars.PWD)
+  self:put(self.vars, "PWD", cwd:sub(1, 1) == "/" and cwd or nil)
+end
+
+--- What `popd` goes back to: `{ path =, below = }`.
+function branches:stack(stack) self:put(self.here, "stack", stack) end
+
+--- Nothing is known any more (a script that cannot be seen ran in this shell).
+function branches:forget()
+  for name in pairs(self.vars) do self:put(self.vars, name, nil) end
+  self:put(self.here, "cwd", self:nowhere())
+  self:put(self.here, "oldpwd", self:nowhere())
+end
 
 --- Leave a subshell: its directory and its variables end with it, the files that it made stay.
 -- @tparam[opt] boolean racing it still runs: nothing tells when they are there

@@ -7,10 +7,10 @@
 -- @module sandbox_enforcer.shell.flow
 local lazy = require("sandbox_enforcer.lazy")
 
-local flow = {}
+--- What few scripts need is in nested.lua.
+local flow = setmetatable({}, { __index = lazy("sandbox_enforcer.shell.nested") })
 
 local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
-local DEEPEST <const> = 16  -- scripts in scripts
 
 local control = lazy("sandbox_enforcer.shell.control")
 local words = lazy("sandbox_enforcer.shell.words")
@@ -27,31 +27,6 @@ function flow.either() return { ok = {}, fail = {} } end
 function flow.settle(walker, outcome)
   walker.world:join(outcome.ok, outcome.fail)
   return outcome.ok ~= nil or outcome.fail ~= nil
-end
-
---- Walk in a shell of its own.
-function flow.fork(walker, node, racing)
-  local world = walker.world
-  local mark = world:mark()
-  local exits = walker.exits
-  walker.exits = false
-  flow.settle(walker, walk(walker, node))
-  local sure = not walker.exits
-  walker.exits = exits
-  world:leave(mark, racing or not sure)
-  return flow.either()
-end
-
---- Walk with other surroundings for what is printed or read, and come back.
-function flow.within(walker, surroundings, node, walking)
-  local kept = {}
-  for name, value in pairs(surroundings) do
-    kept[name] = walker[name]
-    walker[name] = value
-  end
-  local outcome = walking(walker, node)
-  for name in pairs(surroundings) do walker[name] = kept[name] end
-  return outcome
 end
 
 --- Walk within the redirections of a compound command.
@@ -92,51 +67,6 @@ function flow.walk(walker, node)
   return flow.redirected(walker, node, kinds[node.kind])
 end
 walk = flow.walk
-
---- Walk what a substitution runs, in a shell of its own.
--- @treturn boolean whether what it prints was fetched
-function flow.capture(walker, node)
-  local capture = { kind = "capture", fetched = false }
-  flow.within(walker, { stdout = capture }, node, flow.fork)
-  return capture.fetched
-end
-
---- Is a file being followed, here or further out? One that runs itself never ends.
--- @tparam table script the one that runs it
--- @string path
-function flow.is_running(script, path)
-  while script.origin do
-    if script.origin.file == path then return true end
-    script = script.origin.script
-  end
-  return false
-end
-
-local function enter(walker, script)
-  local scripts = walker.world.scripts
-  scripts[#scripts + 1] = script
-  script.depth = (walker.script.depth or 0) + 1
-  if script.depth > DEEPEST then
-    error({ limit = "too many scripts, one in the other, to follow" })
-  end
-end
-
---- Walk another script that runs in a shell of its own, such as the argument of `sh -c`. Functions
--- that it defines end with it; its arguments are its own.
-function flow.apart(walker, script)
-  script.apart = true
-  enter(walker, script)
-  local functions = {}
-  for name, bodies in pairs(walker.exported) do functions[name] = bodies end
-  local surroundings = { script = script, functions = functions, positional = false }
-  flow.within(walker, surroundings, script.root, flow.fork)
-end
-
---- Walk another script that runs in this shell, such as that of `eval`.
-function flow.inline(walker, script)
-  enter(walker, script)
-  return flow.within(walker, { script = script }, script.root, walk)
-end
 
 --- Follow a script from its first command to its last.
 -- @tparam table walker `script`, `world`, and the functions `command`, `look`, `fields`, `open`,

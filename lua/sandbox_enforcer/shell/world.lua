@@ -4,7 +4,7 @@
 -- @classmod sandbox_enforcer.shell.world
 local lazy = require("sandbox_enforcer.lazy")
 
---- What only branches and subshells need: see branches.lua.
+--- What only scripts of several commands need: see branches.lua.
 local world = setmetatable({}, { __index = lazy("sandbox_enforcer.shell.branches") })
 world.__index = world
 
@@ -59,24 +59,6 @@ function world:assign(name, value, fetched)
   put(self, self.assigned, name, true)
 end
 
---- Give a variable one of several values.
-function world:choose(name, values)
-  self:assign(name, nil)
-  put(self, self.choices, name, values)
-end
-
---- Go to a directory; nil is one that is not known.
-function world:go(cwd)
-  cwd = cwd or self:nowhere()
-  put(self, self.here, "oldpwd", self.here.cwd)
-  put(self, self.here, "cwd", cwd)
-  put(self, self.vars, "OLDPWD", self.vars.PWD)
-  put(self, self.vars, "PWD", cwd:sub(1, 1) == "/" and cwd or nil)
-end
-
---- What `popd` goes back to: `{ path =, below = }`.
-function world:stack(stack) put(self, self.here, "stack", stack) end
-
 --- Something ran that may have changed any file.
 function world:touch() put(self, self.here, "touched", true) end
 
@@ -92,13 +74,6 @@ function world:maker(path)
     at = at:match("^(.+)/[^/]*$") or "/"
   end
   return nil
-end
-
---- Nothing is known any more (a script that cannot be seen ran in this shell).
-function world:forget()
-  for name in pairs(self.vars) do put(self, self.vars, name, nil) end
-  put(self, self.here, "cwd", self:nowhere())
-  put(self, self.here, "oldpwd", self:nowhere())
 end
 
 function world:mark() return self.size end
