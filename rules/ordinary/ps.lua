@@ -11,7 +11,8 @@ local VALUES = "kNoOpqtU"
 local function has_letter(call)
   local skips = false
   for _, item in ipairs(call.operands) do
-    local text = item.text or ""
+    local text = item.text
+    if not text then return true end
     local letters, value = text:match("^(%a-)[" .. VALUES .. "](.*)$")
     if not skips and (letters or text:match("^%a*")):find("e", 1, true) then return true end
     skips = not skips and value == ""
@@ -22,7 +23,13 @@ end
 --- Is the environment of processes among the columns?
 local function has_column(call)
   for i = call.at + 1, #call.fields do
-    if (call.fields[i].text or ""):find("environ", 1, true) then return true end
+    local field = call.fields[i]
+    if field.several or (field.text or ""):find("environ", 1, true) then return true end
+  end
+  for _, name in ipairs({ "-o", "-O", "--format" }) do
+    for _, text in ipairs(call:values(name)) do
+      if not text then return true end
+    end
   end
   return false
 end

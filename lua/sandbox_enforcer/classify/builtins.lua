@@ -15,21 +15,32 @@ local function declared(field)
   return field.text and text:match("^[%a_][%w_]*$")
 end
 
+--- May a value be read as a list, whose words are expanded: declare -a 'x=($(touch f))'?
+-- @tparam boolean arrays arrays are declared
+local function may_be_list(field, value, arrays)
+  if value then return value:find("^%(") ~= nil end
+  local parts = field.word and field.word.parts or {}
+  return arrays and not (parts[#parts] and parts[#parts].kind == "array")
+end
+
 --- Those that declare variables, with the letters of the options that are harmless. Not among
 -- these: -n (another name for a variable), -i (values are evaluated), -f (functions), -l and -u
 -- (values are changed), -r (what is given later does not hold).
 local function declares(letters)
   local options = "^[-+][" .. letters .. "]+$"
   return function(step)
-    local prints = false
+    local prints, arrays = false, false
     for i = 2, #step.fields do
       local field = step.fields[i]
       if field.text and field.text:find("^[-+]") then
         if not field.text:find(options) then return false end
         prints = prints or field.text:find("^%-%a*p") ~= nil
+        arrays = arrays or field.text:find("^%-%a*[aA]") ~= nil
       else
         local name, value = declared(field)
         if not name then return false end
+        local given = value or not field.text
+        if given and may_be_list(field, value, arrays) then return false end
         if not prints and not variables.is_harmless(name, value, true) then return false end
       end
     end

@@ -35,6 +35,8 @@ function doors.new()
     numbers = {},  -- names that get a number
     texts = {},  -- names that get something which may be none
     any = false,  -- some name that is not known gets a text
+    arrays = {}, filled = {},  -- names of arrays, and those that are declared with some value
+    trusted = {},  -- commands that print numbers
     functions = {}, unset = {}, commands = {}, seen = {},
   }, doors)
 end
@@ -49,33 +51,54 @@ local function only_part(word)
   return parts[1]
 end
 
---- The last command of a substitution.
-local function last_command(part)
+--- The one command of a substitution that prints there: the last of a pipe.
+local function printing(part)
   local node = part.body
-  while node and node.items do node = node.items[#node.items] end
+  while node and node.items do
+    if node.kind ~= "pipe" and #node.items > 1 then return nil end
+    node = node.items[#node.items]
+  end
+  for _, redirect in ipairs(node and node.redirects or {}) do
+    if redirect.op == ">&" then return nil end  -- what it complains about
+  end
   return node and node.kind == "command" and node or nil
 end
+
+local is_number_part
 
 local COUNTS <const> = { wc = "^%-%a+$", nproc = "^%-", date = "^%+%%[sYmdHMSjN]$" }
 
 --- Does a substitution print nothing but a number?
-local function counts(part)
-  local command = part.kind == "command" and last_command(part)
-  local pattern = command and command.words[1] and COUNTS[command.words[1].value or ""]
+local function counts(self, part)
+  local command = part.kind == "command" and printing(part)
+  local name = command and command.words[1] and command.words[1].value or ""
+  local pattern = COUNTS[name]
   if not pattern then return false end
   for i = 2, #command.words do
     if not (command.words[i].value or ""):find(pattern) then return false end
   end
+  self.trusted[name] = true
   return true
 end
 
+--- Does a substitution print a sequence of numbers? Behind the first number there are no options.
+local function is_sequence(self, part)
+  local command = part.kind == "command" and printing(part)
+  local first, second = nil, nil
+  if command then first, second = command.words[1], command.words[2] end
+  if not second or first.value ~= "seq" then return false end
+  self.trusted.seq = true
+  return (second.value or ""):find("^%-?[%d.]+$") ~= nil
+    or is_number_part(self, only_part(second) or second)
+end
+
 --- Is a part of an expression, or of a word, nothing but a number?
-local function is_number_part(part)
-  if part.kind == "arithmetic" or counts(part) then return true end
+function is_number_part(self, part)
+  if part.kind == "arithmetic" or counts(self, part) then return true end
   return part.kind == "parameter" and (part.length or part.name:find("^[#?$!]$") ~= nil)
 end
 
-local function is_number(word)
+local function is_number(self, word)
   if word.value then return word.value:find("^%-?%d*$") ~= nil end
   local part = only_part(word)
   if part and part.kind == "brace" and part.sequence then
@@ -84,9 +107,7 @@ local function is_number(word)
     end
     return true
   end
-  local sequence = part and part.kind == "command" and last_command(part)
-  if sequence and sequence.words[1] and sequence.words[1].value == "seq" then return true end
-  return part ~= nil and is_number_part(part)
+  return part ~= nil and (is_sequence(self, part) or is_number_part(self, part))
 end
 
 -- expressions
@@ -110,7 +131,7 @@ local function expression(self, parts)
     elseif part.kind == "parameter" and not part.op and not part.indirect and part.name:find("^%a")
       and not part.index then
       if not part.length then self.wanted[part.name] = true end
-    elseif not is_number_part(part) then
+    elseif not is_number_part(self, part) then
       fault(self, EVALUATES)
     end
   end
@@ -191,7 +212,7 @@ function look.cond(self, node)
 end
 
 local function assigned(self, name, word)
-  self[is_number(word) and "numbers" or "texts"][name] = true
+  self[is_number(self, word) and "numbers" or "texts"][name] = true
   if word.index then subscript(self, word.index) end
 end
 
@@ -199,6 +220,7 @@ local function assignments(self, list)
   for _, assignment in ipairs(list or {}) do
     if assignment.index then subscript(self, assignment.index) end
     if assignment.value then assigned(self, assignment.name, assignment.value) end
+    if assignment.array then self.arrays[assignment.name] = true end
     for _, word in ipairs(assignment.array or {}) do assigned(self, assignment.name, word) end
   end
 end
@@ -209,10 +231,15 @@ local function arguments(self, name, words, first, text)
     local word = words[i]
     local written = text:sub(word.from, word.to)
     local declared, value = written:match("^([%a_][%w_]*)%+?=(.*)$")
-    if READS[name] then self.texts[(word.value or ""):gsub("^%-%l*a", "")] = true end
+    if READS[name] then
+      local into = (word.value or ""):gsub("^%-%l*a", "")
+      self.texts[into], self.arrays[into] = true, true
+    end
     if name == "unset" then self.unset[word.value or "-f"] = true end
     if COUNTED[name] then expression_word(self, word) end
+    if DECLARES[name] and not declared then self.arrays[word.value or ""] = true end
     if DECLARES[name] and declared then
+      if not value:find("^[%w_./-]*$") then self.filled[declared] = true end
       self[value:find("^%-?%d*$") and "numbers" or "texts"][declared] = true
     end
     if DECLARES[name] and not declared or READS[name] then
@@ -240,7 +267,7 @@ end
 
 look["for"] = function(self, node)
   local good = node.words ~= nil
-  for _, word in ipairs(node.words or {}) do good = good and is_number(word) end
+  for _, word in ipairs(node.words or {}) do good = good and is_number(self, word) end
   self[good and "numbers" or "texts"][node.name] = true
   if not variables.is_own(node.name) then fault(self, node.name .. " is set by a loop") end
 end
@@ -311,6 +338,12 @@ function doors:why(reached)
   for name in pairs(self.wanted) do
     local known = self.numbers[name] or variables.is_own(name)
     if self.any or self.texts[name] or not known then return EVALUATES end
+  end
+  for name in pairs(self.trusted) do
+    if self.functions[name] then return EVALUATES end
+  end
+  for name in pairs(self.filled) do
+    if self.arrays[name] then return EVALUATES end  -- a list is expanded
   end
   for name in pairs(self.unset) do
     if self.functions[name] or name == "-f" then return "a function may be gone" end

@@ -91,6 +91,46 @@ local function why_names(config, given)
   return nil
 end
 
+--- Does a rule have arguments that are read?
+local function reads_files(rule)
+  for _, spec in ipairs(rule.operands) do
+    if spec.kind == "read" then return true end
+  end
+  return rule.operands_of ~= nil
+end
+
+--- The arguments that are looked at by themselves, and those that are one value of an option.
+local function known_fields(given, list)
+  local found = {}
+  for _, item in ipairs(given.options) do
+    local one = item.field and not given.fields[item.field].several
+    if one then found[item.field] = true end
+  end
+  for _, effect in ipairs(list) do
+    local item = effect.kind == "read" and effect.item or effect.of
+    if item and item.field then found[item.field] = true end
+  end
+  return found
+end
+
+--- Why an argument that is not known may name a file, or an option that does; nil if none may.
+-- @tparam table step whose rule says that it reads, whatever its arguments are
+-- @tparam {table,...} list its effects
+function reading.why_words(step, list)
+  local given = not step.call and step.doubtful
+  if not given or LISTS[steps.name(step)] == "always" or not reads_files(given.rule) then
+    return nil
+  end
+  local known = known_fields(given, list)
+  for i = given.at + 1, #step.fields do
+    local field = step.fields[i]
+    local unclear = not field.text and not field.choices and not known[i]
+    local option = not given.ended and not (field.begins or ""):find("^[^-]")
+    if unclear and (field.several or option) then return UNKNOWN end
+  end
+  return nil
+end
+
 --- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
 -- pattern of the shell fits.
 -- @tparam table effect of kind "read", "chdir", or "tree": all below it is read (see

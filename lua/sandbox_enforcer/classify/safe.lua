@@ -56,6 +56,8 @@ local function why_fetched(known, step, effect)
 end
 
 local function why_effects(config, known, step)
+  local unclear = reading.why_words(step, step.reads or step.effects)
+  if unclear then return unclear end
   for _, effect in ipairs(step.reads or step.effects) do
     local kind = effect.kind
     local understood = step.call or step.pure
