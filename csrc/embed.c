@@ -12,7 +12,7 @@
 
 #include "embed.h"
 
-enum { MAX_NAME = 256, BYTES_A_LINE = 20 };
+enum { MAX_NAME = 256, MAX_PATH = 512, BYTES_A_LINE = 20 };
 
 static const char FIRST[] = "sandbox_enforcer.hook";  /* what every call runs */
 
@@ -169,7 +169,7 @@ typedef struct job {
 } job;
 
 static void path_of (const job *j, int i, char *path) {
-  snprintf(path, 2 * MAX_NAME, "%s/%s", j->directory, j->files[i]);
+  snprintf(path, MAX_PATH, "%s/%s", j->directory, j->files[i]);
 }
 
 /* Names come before all code. */
@@ -188,7 +188,7 @@ static void write_names (const job *j) {
 static void write_file (const job *j, int i) {
   lua_State *const L = j->L;
   se_embedded *const entry = &j->entries[i];
-  char path[2 * MAX_NAME];
+  char path[MAX_PATH];
   const char *bytes;
   size_t size;
   path_of(j, i, path);
@@ -220,7 +220,7 @@ static int find_file (const job *j, const char *text) {
 
 /* The text of a file, to be freed. */
 static char *text_of (const job *j, int i) {
-  char path[2 * MAX_NAME];
+  char path[MAX_PATH];
   const char *text;
   char *copied;
   size_t size;
