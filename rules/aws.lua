@@ -7,7 +7,7 @@
 local VALUES = [[
   --acl --ca-bundle --cache-control --case-conflict --checksum-algorithm --checksum-mode
   --cli-binary-format --cli-connect-timeout --cli-read-timeout --color --content-disposition
-  --content-encoding --content-language --content-type --copy-props --endpoint-url --exclude
+  --content-encoding --content-language --content-type --copy-props --exclude
   --expected-size --expires --grants --include --metadata --metadata-directive --output
   --page-size --profile --query --region --request-payer --source-region --sse --sse-c
   --sse-c-copy-source --sse-c-copy-source-key --sse-c-key --sse-kms-key-id --storage-class
@@ -45,7 +45,8 @@ end
 -- @tparam[opt] function refuse
 local function copies(directory, refuse)
   return {
-    options = { flag = FLAGS .. (refuse and " --delete" or ""), value = VALUES },
+    options = { flag = FLAGS .. (refuse and " --delete" or ""), value = VALUES,
+      url = "--endpoint-url" },
     operands = "source? destination?",
     brings = brings,
     does = function(call)
@@ -93,13 +94,14 @@ local get_object = {
     ]],
     value = [[
       --bucket --ca-bundle --checksum-mode --cli-binary-format --cli-connect-timeout
-      --cli-read-timeout --color --endpoint-url --expected-bucket-owner --if-match
+      --cli-read-timeout --color --expected-bucket-owner --if-match
       --if-modified-since --if-none-match --if-unmodified-since --key --output --part-number
       --profile --query --range --region --request-payer --response-cache-control
       --response-content-disposition --response-content-encoding --response-content-language
       --response-content-type --response-expires --sse-customer-algorithm --sse-customer-key
       --sse-customer-key-md5 --version-id
     ]],
+    url = "--endpoint-url",
   },
   operands = "outfile?",
   lands = { { "outfile" } },
@@ -111,9 +113,10 @@ local GLOBAL = {
     --no-verify-ssl --version
   ]],
   value = [[
-    --ca-bundle --cli-binary-format --cli-connect-timeout --cli-read-timeout --color
-    --endpoint-url --output --profile --query --region
+    --ca-bundle --cli-binary-format --cli-connect-timeout --cli-read-timeout --color --output
+    --profile --query --region
   ]],
+  url = "--endpoint-url",
 }
 
 local function group(subcommands)

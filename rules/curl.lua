@@ -168,10 +168,26 @@ local DATA = {
   ["--variable"] = "^[^=@]*@(.+)$", ["-F"] = "^[^=]*=[@<]\"?([^;,\"]+)",
 }
 
---- What is sent, and the files that it comes from.
+--- Options that name a machine to speak to in place of the one in the address, and how.
+local SPEAKS = {
+  ["-x"] = "^.*$", ["--preproxy"] = "^.*$", ["--proxy1.0"] = "^.*$", ["--doh-url"] = "^.*$",
+  ["--socks4"] = "^.*$", ["--socks4a"] = "^.*$", ["--socks5"] = "^.*$",
+  ["--socks5-hostname"] = "^.*$", ["--ipfs-gateway"] = "^.*$",
+  ["--connect-to"] = "^[^:]*:[^:]*:(.*):[^:]*$", ["--resolve"] = "^[^:]*:[^:]*:([^,]*)",
+}
+
+--- The scheme of a proxy says how it is spoken to, and not what comes of it.
+local function machine(item)
+  local text = item.text and item.text:match(SPEAKS[item.name])
+  return text and text:gsub("^[%w]+://", "")
+end
+
+--- What is sent, the files that it comes from, and where else than to an address it goes.
 local function does(call)
   local list = { sends(call) and { kind = "send" } or nil }
   for _, item in ipairs(call.options) do
+    local to = SPEAKS[item.name] and machine(item)
+    if to and to ~= "" then list[#list + 1] = { kind = "url", name = to } end
     local pattern = DATA[item.name]
     local file = pattern and (item.text or ""):match(pattern)
     if file and file ~= "-" then list[#list + 1] = { kind = "read", name = file } end

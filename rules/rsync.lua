@@ -43,13 +43,19 @@ end
 local DELETES = { "--del", "--delete", "--delete-after", "--delete-before", "--delete-delay",
   "--delete-during", "--delete-excluded", "--delete-missing-args" }
 
---- What goes: at the destination what the source has not, and the sources themselves.
+--- Who is spoken to, and what goes: at the destination what the source has not, and the sources
+-- themselves.
 local function does(call)
   local list = {}
   local items = call.operands
   local to = items[#items]
+  for _, item in ipairs(items) do
+    if is_remote(item) then list[#list + 1] = { kind = "url", item = item } end
+  end
   if #items < 2 or call:has("--dry-run", "--list-only") then return list end
-  if call:has("--rsync-path", "-M", "--remove-source-files") then list[1] = { kind = "send" } end
+  if call:has("--rsync-path", "-M", "--remove-source-files") then
+    list[#list + 1] = { kind = "send" }
+  end
   if call:has(table.unpack(DELETES)) and not is_remote(to) then
     list[#list + 1] = { kind = "delete", item = to }
   end

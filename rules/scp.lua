@@ -50,12 +50,15 @@ local function inspect(call)
   return true
 end
 
---- What is read here, and a copy on this machine.
+--- What is read here, the machines that are spoken to, and a copy on this one.
 local function does(call)
   local items, list = call.operands, {}
   local to = items[#items]
-  for i = 1, #items - 1 do
-    if not is_remote(items[i]) then list[#list + 1] = { kind = "read", item = items[i] } end
+  for i, item in ipairs(items) do
+    local remote = is_remote(item)
+    if remote or i < #items then
+      list[#list + 1] = { kind = remote and "url" or "read", item = item }
+    end
   end
   if #items < 2 or is_remote(to) or brings(call) then return list end
   local inside = #items > 2 or not to.text or is_directory(to.text) or "existing"

@@ -43,7 +43,7 @@ return {
     read = "-b -F -i",
     program = "-D -S",
   },
-  operands = "source destination?",
+  operands = "url:source destination?",
   lands = lands,
   inspect = function(call)
     if call:has("-S", "-D") then return nil, "-S and -D run another program" end

@@ -72,6 +72,14 @@ local function acquires(label)
   return {
     label = label, grammar = GRAMMAR, options = OPTIONS, operands = "more...",
     brings = brings,
+    does = function(call)
+      local list = {}
+      for _, item in ipairs(call.operands) do
+        local is_url = item.text and is_address(item.text)
+        list[#list + 1] = is_url and { kind = "url", item = item } or nil
+      end
+      return list
+    end,
     lands = lands,
     inspect = function(call)
       if brings(call) and (call:has("--config-option") or call.parent:has("--config-option")) then

@@ -112,7 +112,8 @@ return {
     { "~/.wgetrc", "^%s*[Oo][Uu][Tt][Pp][Uu][Tt]" }, { "/etc/wgetrc", "^%s*output" },
   },
   does = function(call)
-    local sends = call:has("--post-data", "--post-file", "--body-data", "--body-file", "--method")
+    local sends = call:has("--post-data", "--post-file", "--body-data", "--body-file", "--method",
+      "-i", "--input-metalink")  -- what a list of addresses holds goes out with them
     return sends and { { kind = "send" } } or {}
   end,
   lands = {

@@ -111,7 +111,8 @@ return {
   },
   operands = "url:url...",
   does = function(call)
-    local sends = call:has("--post-data", "--post-file", "--body-data", "--body-file", "--method")
+    local sends = call:has("--post-data", "--post-file", "--body-data", "--body-file", "--method",
+      "-i")  -- what a list of addresses holds goes out with them
     return sends and { { kind = "send" } } or {}
   end,
   lands = {

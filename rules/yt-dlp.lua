@@ -201,6 +201,9 @@ return {
     fetch = "--cache-dir --cookies --download-archive",
   },
   operands = "url:url...",
+  does = function(call)  -- what a list of addresses holds goes out with them
+    return { call:has("-a") and { kind = "send" } or nil }
+  end,
   lands = lands,
   inspect = function(call)
     for _, name in ipairs({ "HOME", "XDG_CONFIG_HOME" }) do

@@ -96,6 +96,8 @@ describe("the hook", function()
       { "another command stands beside it", CLONE .. " && rm -rf build" },
       { "a variable is set for it", "GIT_SSL_NO_VERIFY=1 " .. CLONE },
       { "it may run a program", "git clone -u ./x h:o/r" },
+      { "its addresses stand in a list", "wget -i list" },
+      { "addresses of a list go with others", "yt-dlp -a list https://h/v" },
       { "a function runs something else", "f() { ls; }; f; " .. CLONE },
     }
     for _, case in ipairs(undecided) do

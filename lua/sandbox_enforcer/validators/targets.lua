@@ -15,6 +15,7 @@ local function set(text)
 end
 
 local WEB <const> = set "http https"
+local SPOKEN <const> = set "http https ws wss"
 
 --- What the tools of a developer speak, beside the web.
 local TRANSPORTS <const> = set [[
@@ -101,7 +102,7 @@ function targets.named(text, given)
   local scheme = found.scheme
   if is_bare(found) then return of_bare(found.text, given) end
   if REFUSED[scheme] then return wrong_scheme(scheme, "it reaches what is not on the web") end
-  return WEB[scheme] and of_parsed(found, given) or nil
+  return SPOKEN[scheme] and of_parsed(found, given) or nil
 end
 
 --- Judge a name, or an address, of a host.
