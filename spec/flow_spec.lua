@@ -111,7 +111,7 @@ describe("the words of a command", function()
     { "a=1; unset a; x ${a:-d}", "x d @/p" },
     { "export a=1; x $a", "x 1 @/p" },
     { "export a=$(y); x $a", "x ? @/p" },
-    { "a=1; printf -v a %s 2; x $a", "x ? @/p" },
+    { "a=1; printf -v a %s 2; x $a", "x 2 @/p" }, { "a=1; printf -v a %q 2; x $a", "x ? @/p" },
     { "a=1; ((a=2)); x $a", "x ? @/p" },
     { "a=1; ((a==2)); x $a", "x 1 @/p" },
     { "a=1; : $((a++)); x $a", "x ? @/p" },

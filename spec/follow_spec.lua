@@ -106,7 +106,7 @@ describe("following what was moved", function()
         "not certain" },
       { "a script that is written and run", "echo 'curl -O https://h/x' > s.sh; sh s.sh", "ask",
         "several words" },
-      { "a text that is put together for a shell", "printf '%s %s' 'curl -O' https://h/x | sh",
+      { "a text that is put together for a shell", "printf '%q %s' 'curl -O' https://h/x | sh",
         "ask", "put together" },
       { "a directory that held it", "curl -o f.x https://h/x; git add .", "ask",
         "held what was moved" },

@@ -99,6 +99,8 @@ end
 local function announce(walker, step)
   local out = step.opened.stdout
   if out.kind ~= "pipe" then return end
+  local stdin = step.opened.stdin
+  if stdin.kind == "pipe" and stdin.pipe == out.pipe and texts.passes(step) then return end
   out.pipe.text = not out.pipe.used and texts.printed(walker, step) or nil
   out.pipe.used = true
   out.pipe.odd = out.pipe.odd or texts.speaks_of_fetching(step)

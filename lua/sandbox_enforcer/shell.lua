@@ -16,8 +16,8 @@ local BUILTINS <const> = {
   true, command = true, continue = true, declare = true, eval = true, exec = true, exit = true,
   export = true, ["false"] = true, getopts = true, hash = true, let = true, ["local"] = true,
   mapfile = true, popd = true, printf = true, pushd = true, read = true, readarray = true,
-  readonly = true, ["return"] = true, set = true, shopt = true, source = true, trap = true,
-  ["true"] = true, typeset = true, unset = true, wait = true,
+  readonly = true, ["return"] = true, set = true, shift = true, shopt = true, source = true,
+  trap = true, ["true"] = true, typeset = true, unset = true, wait = true,
 }
 
 --- Walk the substitutions in words. Returns whether they give what was fetched.
@@ -60,13 +60,27 @@ local function open_all(walker, redirects)
   return opened
 end
 
+--- The texts of an array that is written out; nil if they are not known.
+local function texts_of(walker, assignment)
+  local texts = {}
+  for _, word in ipairs(assignment.array) do
+    if word.index then return nil end
+  end
+  for i, field in ipairs(fields(walker, assignment.array)) do
+    texts[i] = field.text
+    if not texts[i] then return nil end
+  end
+  return assignment.op == "=" and texts or nil
+end
+
 local function assignments(walker, node)
   local list, any = {}, false
   for _, assignment in ipairs(node.assignments or {}) do
-    local value
+    local value, texts
     local fetched = assignment.index and look(walker, { assignment.index }) or false
     if assignment.array then
       fetched = look(walker, assignment.array) or fetched
+      texts = not fetched and texts_of(walker, assignment) or nil
     elseif assignment.value then
       fetched = look(walker, { assignment.value }) or fetched
       value = assignment.value.value or words.single(walker, assignment.value)
@@ -81,6 +95,7 @@ local function assignments(walker, node)
     any = any or fetched
     list[#list + 1] = {
       name = assignment.name, value = value, word = assignment.value, fetched = fetched,
+      texts = texts,
     }
   end
   return list, any
@@ -154,6 +169,7 @@ local function command(walker, node)
   end
   for _, assignment in ipairs(set) do
     walker.world:assign(assignment.name, assignment.value, assignment.fetched)
+    if assignment.texts then walker.world:list(assignment.name, assignment.texts) end
   end
   walker.visit(walker, step)
   return { ok = {}, fail = (fetched or #opened.files > 0 or #node.words > 0) and {} or nil }

@@ -9,6 +9,16 @@ function branches:choose(name, values)
   self:put(self.choices, name, values)
 end
 
+--- Give a variable several texts, as an array has them; nil if they are not known.
+function branches:list(name, texts)
+  self:assign(name, nil)
+  self:put(self.arrays, name, texts)
+end
+
+--- Give the script, or the function that is called, other arguments than it was called with.
+-- @tparam table|nil given `{ texts = list|nil }`; nil is those that it was called with
+function branches:arguments(given) self:put(self.here, "arguments", given) end
+
 --- Go to a directory; nil is one that is not known.
 function branches:go(cwd)
   cwd = cwd or self:nowhere()
@@ -24,6 +34,8 @@ function branches:stack(stack) self:put(self.here, "stack", stack) end
 --- Nothing is known any more (a script that cannot be seen ran in this shell).
 function branches:forget()
   for name in pairs(self.vars) do self:put(self.vars, name, nil) end
+  for name in pairs(self.arrays) do self:put(self.arrays, name, nil) end
+  self:arguments({})
   self:put(self.here, "cwd", self:nowhere())
   self:put(self.here, "oldpwd", self:nowhere())
 end
@@ -76,6 +88,7 @@ local function either(self, where, key, one, other)
   if one == other then return one end
   if where == self.fetched or where == self.assigned then return true end
   if where == self.made then return { by = (one or other).by, sure = false } end
+  if where == self.here and key == "arguments" then return {} end  -- they are not known
   if where == self.here and (key == "cwd" or key == "oldpwd") then return self:nowhere() end
   return nil
 end

@@ -6,8 +6,9 @@ local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
-local words = require("sandbox_enforcer.shell.words")
 
+local composed = lazy("sandbox_enforcer.shell.composed")
+local printing = lazy("sandbox_enforcer.shell.printing")
 local scripts = lazy("sandbox_enforcer.scripts")
 
 local builtins = {}
@@ -35,6 +36,16 @@ local function operands(step)
       open = false
       list[#list + 1] = text
     end
+  end
+  return list
+end
+
+--- The texts of fields from one on; nil if one is not known.
+local function texts_of(fields, from)
+  local list = {}
+  for i = from, #fields do
+    list[#list + 1] = fields[i].text
+    if not fields[i].text then return nil end
   end
   return list
 end
@@ -193,7 +204,12 @@ function builtins.unset(walker, step)
   end
   walker.visit(walker, step)
   for _, name in ipairs(list or {}) do
-    if functions then walker.functions[name] = nil else walker.world:assign(name, false) end
+    if functions then
+      walker.functions[name] = nil
+    else
+      local array = name:match("^([%a_][%w_]*)%[")  -- one of its texts
+      if array then walker.world:assign(array, nil) else walker.world:assign(name, false) end
+    end
   end
   if not list then walker.world:forget() end
   return either()
@@ -215,28 +231,75 @@ local function overwrite(walker, step)
   return either()
 end
 
-for _, name in ipairs({ "read", "mapfile", "readarray", "getopts", "let" }) do
-  builtins[name] = seen(overwrite)
-end
-
-builtins.printf = seen(function(walker, step)
-  local option = step.fields[2]
-  if option and (not option.text or option.text:find("^%-v")) then overwrite(walker, step) end
+--- `read x` gives x a line, if it is known what comes in.
+builtins.read = seen(function(walker, step)
+  overwrite(walker, step)
+  local stdin, list = step.opened.stdin, operands(step)
+  local option = step.fields[2] and step.fields[2].text
+  if stdin.kind ~= "text" or not list or #list ~= 1 or option ~= "-r" and option ~= list[1] then
+    return either()
+  end
+  local holder = stdin.redirect.body or stdin.redirect.target
+  local found = holder.value and { holder.value }
+    or walker.script:expand(holder, walker.world.vars, { split = false })
+  local line = found and found[1]:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
+  if line and not line:find("\\", 1, true) then
+    walker.world:assign(list[1], line, step.fetched or stdin.fetched)
+  end
   return either()
 end)
 
+for _, name in ipairs({ "mapfile", "readarray", "getopts", "let" }) do
+  builtins[name] = seen(overwrite)
+end
+
+--- `printf -v x ...` gives x what it would print.
+builtins.printf = seen(function(walker, step)
+  local option = step.fields[2]
+  if not option or option.text and not option.text:find("^%-v") then return either() end
+  overwrite(walker, step)
+  local name, texts = option.text == "-v" and step.fields[3], texts_of(step.fields, 4)
+  local text = texts and printing.printf(texts)
+  if text and name and (name.text or ""):find("^[%a_][%w_]*$") then
+    walker.world:assign(name.text, text, step.fetched)
+  end
+  return either()
+end)
+
+--- The place of the first argument that `set` gives to $1; nil if it gives none.
+local function first_given(fields)
+  local at = 2
+  while fields[at] do
+    local text = fields[at].text
+    if text == "--" or text == "-" then return at + 1 end
+    if not text or not text:find("^[-+]") then return at end
+    at = at + (text:find("^[-+]%a*o$") and 2 or 1)
+  end
+  return nil
+end
+
+--- Arguments are no more those that the script, or the function, was called with.
+local function give(walker, list, fetched)
+  for i = 1, 9 do
+    local value = list and false or nil
+    if list and list[i] then value = list[i].text end
+    walker.world:assign(tostring(i), value, fetched)
+  end
+  walker.world:arguments({ texts = list and texts_of(list, 1) })
+end
+
 --- `set -- a b` gives $1 and $2.
 builtins.set = seen(function(walker, step)
-  local first
-  for i = 2, #step.fields do
-    if step.fields[i].text == "--" then first = i end
+  local first = first_given(step.fields)
+  if first then
+    local list = table.move(step.fields, first, #step.fields, 1, {})
+    give(walker, list, step.fetched)
   end
-  for i = 1, first and 9 or 0 do
-    local field = step.fields[first + i]
-    local value = false
-    if field then value = field.text end
-    walker.world:assign(tostring(i), value, step.fetched)
-  end
+  return either()
+end)
+
+builtins.shift = seen(function(walker)
+  give(walker, nil, walker.world.fetched["1"])
   return either()
 end)
 
@@ -413,7 +476,7 @@ local function source(walker, step)
     content = scripts.text(file, true)
   end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
-  if part and part.kind == "process" then content = words.echoed(part.body) end
+  if part and part.kind == "process" then content = composed.printed(walker, part) end
   local again = file and flow.is_running(walker.script, file)
   local script = own and content and not again and core.parse(content)
   if script then

@@ -331,7 +331,8 @@ local function run_body(walker, body, step)
   walker.calling[body.node] = true
   local outer = walker.locals
   walker.locals = {}
-  local before = set_arguments(walker, step.fields, step.fetched)
+  local before, arguments = set_arguments(walker, step.fields, step.fetched), world.here.arguments
+  world:arguments(nil)
   local given = table.move(step.fields, 2, #step.fields, 1, {})
   local surroundings = { script = body.script, positional = texts(given) or false }
   local outcome = flow.within(walker, surroundings, body.node, function(_, node)
@@ -344,6 +345,7 @@ local function run_body(walker, body, step)
     world:join(changes, {})
   end
   for name, old in pairs(before) do world:assign(name, old.value) end
+  world:arguments(arguments)
   for name in pairs(walker.locals) do world:assign(name, nil) end  -- what it was outside of it
   walker.locals = outer
   walker.calling[body.node] = nil

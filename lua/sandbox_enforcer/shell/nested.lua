@@ -68,7 +68,10 @@ function nested.apart(walker, script)
   local functions = {}
   for name, bodies in pairs(walker.exported) do functions[name] = bodies end
   local surroundings = { script = script, functions = functions, positional = false }
+  local before = walker.world.here.arguments
+  walker.world:arguments(nil)
   nested.within(walker, surroundings, script.root, nested.fork)
+  walker.world:arguments(before)
 end
 
 --- Walk another script that runs in this shell, such as that of `eval`.

@@ -6,8 +6,8 @@ local lazy = require("sandbox_enforcer.lazy")
 local flow = require("sandbox_enforcer.shell.flow")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
-local words = require("sandbox_enforcer.shell.words")
 
+local composed = lazy("sandbox_enforcer.shell.composed")
 local scripts = lazy("sandbox_enforcer.scripts")
 
 local runs = {}
@@ -89,7 +89,7 @@ local function follow_stdin(walker, step, effect)
   end
   local part = stdin.kind == "file" and (stdin.redirect.target.parts or {})[1]
   if part and part.kind == "process" then
-    return follow_text(walker, step, words.echoed(part.body), {})
+    return follow_text(walker, step, composed.printed(walker, part), {})
   end
   if stdin.kind ~= "text" then return false end
   local holder = stdin.redirect.body or stdin.redirect.target
@@ -142,7 +142,7 @@ local function follow_program(walker, step, effect)
   local field = effect.item and step.fields[effect.item.field]
   local part = field and field.word and field.word.parts and field.word.parts[1]
   if part and part.kind == "process" then
-    local text = words.echoed(part.body)
+    local text = composed.printed(walker, part)
     if not text and not step.fetched then step.odd = "a shell reads what another command prints" end
     return follow_text(walker, step, text, {})
   end

@@ -1,5 +1,6 @@
 --- What commands are known to print, for a shell that reads it or a file that is run later.
 -- @module sandbox_enforcer.shell.texts
+local printing = require("sandbox_enforcer.shell.printing")
 local rules = require("sandbox_enforcer.rules")
 local steps = require("sandbox_enforcer.steps")
 
@@ -48,14 +49,18 @@ function texts.printed(walker, step)
   elseif name ~= "echo" and name ~= "printf" then
     return nil
   end
-  local words = {}
+  local list = {}
   for i = 2, #step.fields do
-    local text = step.fields[i].text
-    if not text or text:find("\\", 1, true) then return nil end
-    if i == 2 and name == "printf" and text:find("%%") then return nil end
-    words[#words + 1] = text
+    list[i - 1] = step.fields[i].text
+    if not list[i - 1] then return nil end
   end
-  return table.concat(words, " ")
+  return printing[name](list, walker.script.posix)
+end
+
+--- Does a command hand on what comes in as it is?
+function texts.passes(step)
+  local name = steps.name(step)
+  return name == "tee" or name == "cat" and #step.fields == 1
 end
 
 return texts

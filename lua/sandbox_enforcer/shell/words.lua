@@ -3,8 +3,11 @@
 -- @module sandbox_enforcer.shell.words
 local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.shell.flow")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
+
+local composed = lazy("sandbox_enforcer.shell.composed")
 
 local words = {}
 
@@ -179,51 +182,11 @@ function words.beginning(walker, word)
   return text
 end
 
---- What a plain echo prints; nil if that is not known.
-function words.echoed(command)
-  while command and command.items and #command.items == 1 do command = command.items[1] end
-  local first = command and command.kind == "command" and command.words[1]
-  if not first or first.value ~= "echo" then return nil end
-  local pieces = {}
-  for i = 2, #command.words do
-    local value = command.words[i].value
-    if not value or value:find("\\", 1, true) or i == 2 and value:find("^%-") then return nil end
-    pieces[i - 1] = value
-  end
-  return #(command.redirects or {}) == 0 and table.concat(pieces, " ") or nil
-end
-
---- What $(mktemp) and $(pwd) give: a place that nothing else has, and the one that is known.
-local function place_of(walker, word)
-  local part = word.parts and #word.parts == 1 and word.parts[1]
-  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
-  local body = part and part.kind == "command" and part.body
-  while body and body.items and #body.items == 1 do body = body.items[1] end
-  local name = body and body.kind == "command" and body.words[1] and body.words[1].value
-  if name == "mktemp" then return walker.world:nowhere(true) end
-  if name == "echo" then return words.echoed(body) end
-  return name == "pwd" and #body.words == 1 and walker.world.here.cwd or nil
-end
-
-local function is_quoted(word)
-  return word.parts and #word.parts == 1 and word.parts[1].kind == "double"
-end
-
-local function one(text) return text and { text } end
-
---- The arguments of the function that is called, for "$@".
-local function all_arguments(walker, word)
-  local part = word.parts and #word.parts == 1 and word.parts[1]
-  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
-  if not part or part.kind ~= "parameter" or part.name ~= "@" or part.op then return nil end
-  return walker.positional
-end
-
 --- The fields of a word (see shell.lua).
 function words.fields(walker, word, list)
-  local texts = walker.script:expand(word, walker.world.vars) or all_arguments(walker, word)
+  local texts = walker.script:expand(word, walker.world.vars)
     or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
-    or is_quoted(word) and one(place_of(walker, word))
+    or composed.texts(walker, word)
   for nth, text in ipairs(texts or {}) do
     list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
   end
@@ -238,14 +201,15 @@ end
 --- The file that a redirection names; nil if that is not known, or would be an error.
 function words.target(walker, word)
   local texts = is_process(word) and { PIPE }
-    or walker.script:expand(word, walker.world.vars)
+    or walker.script:expand(word, walker.world.vars) or composed.texts(walker, word)
   return texts and #texts == 1 and texts[1] or nil
 end
 
 --- What one word gives where it is not split, as in an assignment.
 function words.single(walker, word)
   local texts = walker.script:expand(word, walker.world.vars, { split = false })
-  return texts and texts[1] or place_of(walker, word)
+    or composed.texts(walker, word, true)
+  return texts and #texts == 1 and texts[1] or nil
 end
 
 return words

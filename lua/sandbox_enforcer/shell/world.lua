@@ -26,6 +26,7 @@ function world.new(start)
     here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": not known (paths.lua)
     unknown = 0,
     choices = {},  -- name -> the values of a loop's variable
+    arrays = {},  -- name -> its texts, if they are known
     assigned = {},  -- name -> true
     fetched = {},  -- name -> true: the variable holds what came from outside
     made = {},  -- path -> { by = what made it, sure = boolean }
@@ -56,6 +57,7 @@ function world:assign(name, value, fetched)
   put(self, self.vars, name, value)
   put(self, self.fetched, name, fetched or nil)
   put(self, self.choices, name, nil)
+  put(self, self.arrays, name, nil)
   put(self, self.assigned, name, true)
 end
 

@@ -1,0 +1,91 @@
+--- What echo and printf print, if that is known.
+-- @module sandbox_enforcer.shell.printing
+local printing = {}
+
+local PLAIN <const> = {
+  a = "\a", b = "\b", e = "\27", f = "\f", n = "\n", r = "\r", t = "\t", v = "\v", ["\\"] = "\\",
+  ['"'] = '"', ["'"] = "'",
+}
+
+--- A text with its escapes read; nil if one is not known.
+-- @string octal the pattern of what follows a backslash for a byte in octal
+local function unescaped(text, octal)
+  local pieces, at = {}, 1
+  while true do
+    local stop = text:find("\\", at, true)
+    pieces[#pieces + 1] = text:sub(at, (stop or 0) - 1)
+    if not stop then return table.concat(pieces) end
+    local number, base = text:match(octal, stop + 1), 8
+    local width = number and #text:match("^0?[0-7]*", stop + 1)
+    if not number then
+      number, base = text:match("^x(%x%x?)", stop + 1), 16
+      width = number and #number + 1
+    end
+    local byte = number and tonumber(number, base)
+    local piece = byte and byte < 256 and string.char(byte) or PLAIN[text:sub(stop + 1, stop + 1)]
+    if not piece then return nil end
+    pieces[#pieces + 1] = piece
+    at = stop + 1 + (number and width or 1)
+  end
+end
+
+--- What one directive of printf makes of an argument; nil if that is not known.
+local function formatted(directive, argument)
+  argument = argument or ""
+  if directive == "s" then return argument end
+  if directive == "b" then return unescaped(argument, "^0([0-7][0-7]?[0-7]?)") end
+  if directive == "c" then return argument:sub(1, 1) end
+  if directive ~= "d" and directive ~= "i" then return nil end
+  return (argument == "" and "0") or argument:match("^[1-9]%d*$") or argument:match("^0$")
+end
+
+--- The format, read once. Returns also how many arguments it took.
+local function round(format, list, from)
+  local pieces, at, used = {}, 1, 0
+  while true do
+    local stop = format:find("%", at, true)
+    local text = unescaped(format:sub(at, (stop or 0) - 1), "^([0-7][0-7]?[0-7]?)")
+    if not text then return nil end
+    pieces[#pieces + 1] = text
+    if not stop then return table.concat(pieces), used end
+    local directive = format:sub(stop + 1, stop + 1)
+    local piece = directive == "%" and "%" or formatted(directive, list[from + used])
+    if not piece then return nil end
+    if directive ~= "%" then used = used + 1 end
+    pieces[#pieces + 1] = piece
+    at = stop + 2
+  end
+end
+
+--- @tparam {string,...} list the format, and the arguments
+-- @treturn string|nil
+function printing.printf(list)
+  local first = list[1] == "--" and 2 or 1
+  local format = list[first]
+  if not format or format:find("^%-") and first == 1 then return nil end
+  local pieces, at = {}, first + 1
+  repeat
+    local text, used = round(format, list, at)
+    if not text then return nil end
+    pieces[#pieces + 1] = text
+    at = at + used
+  until used == 0 or at > #list
+  return table.concat(pieces)
+end
+
+--- @tparam {string,...} list the arguments
+-- @tparam boolean posix options are texts to print in some shells
+-- @treturn string|nil
+function printing.echo(list, posix)
+  local escapes, first = false, 1
+  while (list[first] or ""):find("^%-[neE]+$") do
+    if posix then return nil end
+    escapes = list[first]:find("e[^E]*$") ~= nil
+    first = first + 1
+  end
+  local text = table.concat(list, " ", first)
+  if not text:find("\\", 1, true) then return text end
+  return escapes and unescaped(text, "^0([0-7][0-7]?[0-7]?)") or nil
+end
+
+return printing
