@@ -277,22 +277,7 @@ local function leads_away(text, repository)
   return host ~= nil and host ~= "github.com"
 end
 
-local function pure(call)
-  for _, item in ipairs(call.operands) do
-    if leads_away(item.text, item.name == "repository") then return false end
-  end
-  for _, item in ipairs(call.options) do
-    if not item.flag and not item.text then return false end  -- it would be sent
-  end
-  local at = call
-  while at do
-    for _, item in ipairs(at:items("-R")) do
-      if leads_away(item.text, true) then return false end
-    end
-    at = at.parent
-  end
-  return true
-end
+local function pure(call) return call:stays(leads_away) end
 
 local function reads(flag, value, operands)
   return {

@@ -43,19 +43,7 @@ return {
   },
   operands = "word...",
   lands = lands,
-  does = function(call)  -- a method, an address, and what is sent
-    local first = call.operands[1]
-    local plain = first and (first.text == "GET" or first.text == "HEAD")
-    local sends = #call.operands > (plain and 2 or 1) or call:has("--raw")
-    local list = { sends and { kind = "send" } or nil }
-    local to = first and (first.text or ""):find("^%a+$") and call.operands[2] or first
-    list[#list + 1] = to and { kind = "url", item = to } or nil
-    for _, item in ipairs(call.operands) do
-      local file = not (item.text or "/"):find("^%w+://") and item.text:match("^[%w._-]*:?=?@(.+)$")
-      if file then list[#list + 1] = { kind = "read", name = file } end
-    end
-    return list
-  end,
+  does = function(call) return call:requests() end,
   inspect = function(call)
     for _, name in ipairs({ "HTTPIE_CONFIG_DIR", "XDG_CONFIG_HOME", "HOME" }) do
       if call:sets(name) then return nil, name .. " may lead to settings with a destination" end

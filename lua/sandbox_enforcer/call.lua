@@ -56,7 +56,7 @@ end
 
 --- What few rules use: see patterns.lua.
 for _, name in ipairs({ "all", "sequence", "behind", "sets", "copies", "backups", "pages",
-  "prints_pages" }) do
+  "prints_pages", "requests", "stays" }) do
   call[name] = function(...) return patterns[name](...) end
 end
 

@@ -1,5 +1,5 @@
---- For rules: items of a call, and ways of naming a destination that many tools share. Methods of
--- the call (call.lua).
+--- For rules: items of a call, and what tools share in naming destinations and in sending. Methods
+-- of the call (call.lua).
 -- @module sandbox_enforcer.patterns
 local patterns = {}
 
@@ -118,6 +118,43 @@ function patterns.prints_pages(call)
     if item.kind == "url" then return { { stdout = true } } end
   end
   return {}
+end
+
+-- what is sent
+
+--- The effects of HTTPie and its like: a method, an address, and what is sent.
+function patterns.requests(call)
+  local first = call.operands[1]
+  local plain = first and (first.text == "GET" or first.text == "HEAD")
+  local sends = #call.operands > (plain and 2 or 1) or call:has("--raw")
+  local list = { sends and { kind = "send" } or nil }
+  local to = first and (first.text or ""):find("^%a+$") and call.operands[2] or first
+  list[#list + 1] = to and { kind = "url", item = to } or nil
+  for _, item in ipairs(call.operands) do
+    local text = item.text or ""
+    local file = not text:find("^%w+://") and text:match("^[%w._-]*:?=?@(.+)$")
+    if file then list[#list + 1] = { kind = "read", name = file } end
+  end
+  return list
+end
+
+--- Do the words of a call, those before its subcommand too, stay with a service?
+-- @tparam function leads_away function(text, repository) -> boolean, for a text or nil
+function patterns.stays(call, leads_away)
+  for _, item in ipairs(call.operands) do
+    if leads_away(item.text, item.name == "repository") then return false end
+  end
+  for _, item in ipairs(call.options) do
+    if not item.flag and not item.text then return false end  -- it would be sent
+  end
+  local at = call
+  while at do
+    for _, item in ipairs(at:items("-R")) do
+      if leads_away(item.text, true) then return false end
+    end
+    at = at.parent
+  end
+  return true
 end
 
 return patterns
