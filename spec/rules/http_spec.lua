@@ -24,7 +24,7 @@ describe("rules/http", function()
     },
     unchanged = {
       { "what is printed", "http https://h/b" },
-      { "what is not known, sent", 'http POST https://h/b "$DATA"' },
+      { "what is not known, sent", 'http POST https://h/b "x=$DATA"' },
       { "a download that is printed", "http -d https://h/b | cat" },
       { "the standard output", "http -o - https://h/b" },
       { "a file in the sandbox", "http -o /sandbox/a https://h/b" },

@@ -23,7 +23,7 @@ describe("rules/xh", function()
     },
     unchanged = {
       { "what is printed", "xh https://h/b" },
-      { "what is not known, sent", 'xh POST https://h/b "$DATA"' },
+      { "what is not known, sent", 'xh POST https://h/b "x=$DATA"' },
       { "a download that is printed", "xh -d https://h/b | cat" },
       { "a file in the sandbox", "xh -o /sandbox/a https://h/b" },
       { "/dev/null", "xh -o /dev/null https://h/b" },
