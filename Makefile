@@ -256,9 +256,10 @@ install: all  ## under PREFIX (/usr/local), below DESTDIR
 	  $(HERE)/sandbox_enforcer/rules/ordinary
 	install -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/sandbox-enforcer
 	install -m 755 $(CORE) $(DESTDIR)$(LIBDIR)/sandbox_enforcer/core.so
-	for f in $(LUA_SRC); do \
+	@echo 'install -m 644 lua/* rules/* $(HERE)/sandbox_enforcer'
+	$(Q)for f in $(LUA_SRC); do \
 	  install -d $(HERE)/$${f%/*} && install -m 644 lua/$$f $(HERE)/$$f || exit 1; done
-	for f in $(RULES); do \
+	$(Q)for f in $(RULES); do \
 	  install -m 644 rules/$$f $(HERE)/sandbox_enforcer/rules/$$f || exit 1; done
 
 uninstall:  ## what install put there
