@@ -130,6 +130,21 @@ describe("a look-alike", function()
       { "mkdir d; echo '!.env' > d/.ignore",                    "rg TOKEN",         "allow" },
       { "echo '!.env' > .ignore",                               "rg TOKEN src",     "allow" },
       { "git config merge.x.driver 'touch f'",                  "git log -m -p",    "none" },
+      { "printf '[user][core] fsmonitor = touch f\\n' >> .git/config", "git status", "none" },
+      { "printf '[user]\\n[user] [core]\\nfsmonitor = touch f\\n' >> .git/config", "git status",
+        "none" },
+      { "printf '[diff \"a]b\"] textconv = touch f\\n' >> .git/config", "git diff", "none" },
+      { "printf '[diff \"a\"]\\nx = y\\r[user]\\ntextconv = touch f\\n' >> .git/config", "git diff",
+        "none" },
+      { "printf '[diff \"a\\\\\"]\"] textconv = touch f\\n' >> .git/config", "git diff", "none" },
+      { "printf '[log] showSignature\\n' >> .git/config", "git log", "none" },
+      { "printf '[user \"a]b\"] textconv = touch f\\n' >> .git/config", "git diff", "allow" },
+      { "printf '[user] ; [core] fsmonitor = x\\n' >> .git/config", "git status", "allow" },
+      { "git config format.pretty '%+GG'",                      "git log",          "none" },
+      { "git config branch.sort signature",                     "git branch",       "none" },
+      { "git config branch.sort -committerdate",                "git branch",       "allow" },
+      { "git config alias.whatchanged '!touch f'",              "git whatchanged",  "none" },
+      { "git config hook.x.command 'touch f'",                  "git status",       "none" },
       { "git config log.diffMerges remerge",                    "git show -m HEAD", "none" },
       { "git config log.diffMerges first-parent",               "git show -m HEAD", "allow" },
       { "mkdir d; echo 'registry=http://h/${X}' > d/.npmrc",    "cd d && npm ls",   "none" },
@@ -145,6 +160,23 @@ describe("a look-alike", function()
         local said, decision = look_alikes.judge(own, row[2])
         assert.equal(row[3], said, decision.why)
       end)
+    end
+  end)
+
+  describe("of zsh", function()
+    local rows = {
+      -- approved                  left to the client
+      { "printf '%s\\n' $x",       "printf '%d\\n' $x" },
+      { "printf '%d\\n' 5",        "printf '%d\\n' 'path[$(touch f)]'" },
+      { "printf '%5s\\n' $x",      "printf '%*s\\n' $x" },
+    }
+    for _, row in ipairs(rows) do
+      for i, expected in ipairs({ "allow", "none" }) do
+        it(("is %s: %s"):format(expected, row[i]), function()
+          local said = look_alikes.judge(here, row[i], { SHELL = "/bin/zsh" })
+          assert.equal(expected, said)
+        end)
+      end
     end
   end)
 

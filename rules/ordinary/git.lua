@@ -61,7 +61,8 @@ local function is_plain(call)
   for _, item in ipairs(call.options) do
     local text, name = item.text or "", item.name
     local formats = name == "--format" or name == "--pretty"
-    if not is_value(item) or formats and (text:find("%%G") or text:find("signature"))
+    if not is_value(item) or formats and (text:find("%%[-+ ]?G") or text:find("signature"))
+      or name == "--sort" and text:find("signature")
       or name == "--diff-merges" and not text:find("^[^r]") then
       return false
     end

@@ -145,11 +145,18 @@ local function tests(step)
   return is_test(step.fields, 2, last)
 end
 
---- `printf`: -v puts what it makes into a variable.
+--- `printf`: -v and %n put what it makes into a variable; in zsh a number is evaluated.
 local function prints(step)
   local first = step.fields[2]
-  return not first or first.text ~= nil and not first.text:find("^%-.")
-    or first ~= nil and first.text == "--"
+  if first and first.text == "--" then first = step.fields[3] end
+  if not first then return true end
+  if not first.text or first == step.fields[2] and first.text:find("^%-.") then return false end
+  local zsh = step.script.shell == "zsh"
+  for flags, kind in first.text:gsub("%%%%", ""):gmatch("%%([-+ #0'%d.$*]*)(.?)") do
+    local number = flags:find("*", 1, true) or not kind:find("[sbqQc]")
+    if kind == "" or kind == "n" or zsh and number then return false end
+  end
+  return true
 end
 
 local function fits(...)

@@ -19,13 +19,16 @@ local function always() return true end
 local function unless_false(value) return not FALSE[value:lower()] end
 local function is_command(value) return unless_false(value) and value:lower() ~= "true" end
 local function merges_again(value) return value:lower():find("^r") ~= nil end
-local function asks_signature(value) return value:find("%G", 1, true) ~= nil end
+local function asks_signature(value) return value:find("%%[-+ ]?G") ~= nil end
+local function sorts_by_signature(value) return value:find("signature") ~= nil end
 local function is_foreign(value)
   return not value:find("^git%-lfs [%w-]+ %-%- %%f$") and value ~= "git-lfs filter-process"
 end
 
 --- Settings by "section.key" that run something, or take git elsewhere, and for which values.
 local RUNS <const> = {
+  ["alias.whatchanged"] = always, ["hook.command"] = always,
+  ["branch.sort"] = sorts_by_signature, ["tag.sort"] = sorts_by_signature,
   ["core.fsmonitor"] = unless_false, ["core.pager"] = always, ["diff.external"] = always,
   ["diff.command"] = always, ["diff.textconv"] = always, ["gpg.program"] = always,
   ["gpg.defaultkeycommand"] = always, ["log.showsignature"] = unless_false,
@@ -40,16 +43,29 @@ local RUNS <const> = {
 --- Sections of which every key counts.
 local SECTIONS <const> = { pager = is_command, pretty = asks_signature }
 
+--- What stands behind a header, whose name may be in quotes.
+local function behind_header(text)
+  local at = text:match('^%s*"()')
+  while at and text:sub(at, at) ~= '"' do
+    if at > #text then return nil end
+    at = at + (text:sub(at, at) == "\\" and 2 or 1)
+  end
+  return text:match("^%s*%](.*)$", at and at + 1 or 1)
+end
+
 --- Call a function with "section.key" and the value of every line that may be a setting.
 -- @treturn ?string why the text cannot be read
 local function each_setting(text, use)
   local section, continued = "", false
-  for line in text:gmatch("[^\r\n]+") do
-    local header, rest = line:match("^[%s\239\187\191]*%[%s*([%w.-]+)[^%]]*%](.*)$")
-    if header and continued then return "settings that cannot be read" end
-    if header then section, line = header:lower():match("^[^.]*"), rest end
-    local key, value = line:match("^%s*(%a[%w-]*)%s*=?%s*(.-)%s*$")
-    if key then use(section, key:lower(), value:gsub('"', "")) end
+  for line in text:gsub("^\239\187\191", ""):gmatch("[^\n]+") do
+    while line:find("^%s*%[") do  -- several may stand in a line
+      local header, rest = line:match("^%s*%[%s*([%w.-]+)(.*)$")
+      rest = rest and behind_header(rest)
+      if not rest or continued then return "settings that cannot be read" end
+      section, line = header:lower():match("^[^.]*"), rest
+    end
+    local key, sign, value = line:match("^%s*(%a[%w-]*)%s*(=?)%s*(.-)%s*$")
+    if key then use(section, key:lower(), sign == "" and "true" or value:gsub('"', "")) end
     continued = line:find("\\%s*$") ~= nil
   end
   return nil

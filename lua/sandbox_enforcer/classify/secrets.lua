@@ -12,20 +12,31 @@ local function words(text)
 end
 
 --- Not refused, but never read without the user.
-local KNOWN <const> = words([[
-  ~/.aws/ ~/.gnupg/ ~/.netrc ~/.docker/config.json ~/.kube/ ~/.npmrc ~/.yarnrc.yml ~/.pypirc
-  ~/.git-credentials ~/.config/git/credentials ~/.config/gh/ ~/.config/glab-cli/ ~/.config/hub
+local TEXT <const> = [[
+  .aws/ .gnupg/ .netrc .docker/config.json .dockercfg .kube/ ~/.yarnrc.yml .git-credentials .my.cnf
+  ~/.config/git/credentials ~/.config/gh/ ~/.config/glab-cli/ ~/.config/hub ~/.config/containers/
   ~/.config/gcloud/ ~/.config/op/ ~/.config/rclone/ ~/.config/google-chrome/ ~/.config/chromium/
-  ~/.azure/ ~/.oci/ ~/.s3cfg ~/.boto ~/.cargo/credentials ~/.cargo/credentials.toml
+  ~/.config/sops/ ~/.config/stripe/ ~/.config/doctl/ ~/.fly/ ~/.huggingface/ ~/.kaggle/
+  ~/.cache/huggingface/token ~/.databrickscfg ~/.composer/auth.json ~/.local/share/zsh/ ~/.zhistory
+  ~/.azure/ ~/.oci/ .s3cfg .boto ~/.cargo/credentials ~/.cargo/credentials.toml
   ~/.gem/credentials ~/.terraform.d/ ~/.terraformrc ~/.m2/settings.xml ~/.gradle/gradle.properties
   ~/.claude.json ~/.claude/.credentials.json ~/.codex/ ~/.bash_history ~/.zsh_history
   ~/.python_history ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
-  ~/.local/share/fish/fish_history ~/.password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
+  ~/.local/share/fish/fish_history .password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
+  /etc/shadow- /etc/gshadow- .env~ .dev.vars secrets.toml client_secret*.json
   /etc/sudoers /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/
   /dev/ /proc/ /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx
   *.tfstate id_rsa id_dsa id_ecdsa id_ed25519 ssh_host_*_key .htpasswd .npmrc .pgpass .pypirc
   .vault-pass .vault-token service-account.json secrets.json secrets.yml secrets.yaml
-]])
+]]
+
+local known_words
+
+--- The words of it, when something is read for the first time.
+local function known()
+  known_words = known_words or words(TEXT)
+  return known_words
+end
 
 --- Samples that are made to be read.
 local SAMPLES <const> = {
@@ -90,7 +101,7 @@ function secrets.blocked(config, path)
 end
 
 --- The place of secrets that a path lies in.
-function secrets.known(config, path) return entry_for(config, path, KNOWN) end
+function secrets.known(config, path) return entry_for(config, path, known()) end
 
 -- trees
 
@@ -103,7 +114,7 @@ local SKIPPED <const> = {
 }
 
 local function all_entries(config)
-  local list = table.move(KNOWN, 1, #KNOWN, 1, {})
+  local list = table.move(known(), 1, #known(), 1, {})
   local blocked = config.profile.blocked_paths or {}
   return table.move(blocked, 1, #blocked, #list + 1, list)
 end
