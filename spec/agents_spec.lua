@@ -16,7 +16,7 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 describe("agents", function()
   local here = place.new()
   teardown(here.remove)
-  place.sh(([[cd %s && mkdir -p src/deep docs && touch src/a.lua docs/a.md docs/b.txt && ln -s %s
+  place.sh(([[cd %s && mkdir -p .git src/deep docs && touch src/a.lua docs/a.md docs/b.txt && ln -s %s
     src/out && ln -s src inner]]):gsub("\n%s*", " "):format(place.quote(here.project),
     place.quote(here.home)))
 
@@ -334,6 +334,16 @@ describe("agents", function()
       { "for f in src/a other; do cat $f; done", true }, { "sed -i s/a/b/ other", true },
       { "cd docs && cat b.txt", true }, { "cd \"$x\" && cat a.lua", true },
       { "cat /etc/passwd", true },
+      { "git log --oneline -5" }, { "git branch" }, { "git diff -- src docs/a.md" },
+      { "git log -p main..dev -- src/a.lua" }, { "git grep x -- src" },
+      { "cd src && git stash list" },
+      { "git show HEAD:other", "may not touch the history of the repository" },
+      { "git show", true }, { "git diff", true }, { "git grep x", true }, { "git log -p", true },
+      { "git log --patch -- other", true }, { "git show HEAD:other -- src", true },
+      { "git log -Sx -- ':!src'", true }, { "cd src && git diff", true },
+      { "git -C src diff", true },
+      { "git cat-file -p HEAD:other", true }, { "git archive HEAD", true },
+      { "git log \"$x\"", true }, { "git stash show -p", true }, { "git blame -- other", true },
       { "bash -c 'cat other'", true }, { "echo $(cat other)", true }, { "ls | tee other", true },
     }
     for _, row in ipairs(commands) do

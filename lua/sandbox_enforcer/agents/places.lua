@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.agents.places
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local history = require("sandbox_enforcer.agents.history")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
@@ -194,7 +195,14 @@ local function reads_any(step)
   return false
 end
 
+local function add_shown(list, step)
+  for _, path in ipairs(history.places(step) or {}) do
+    add(list, step, {}, path or nil, "the history of the repository")
+  end
+end
+
 local function add_searched(list, step)
+  add_shown(list, step)
   if not searches_here(step) or reads_any(step) then return end
   add(list, step, {}, step.cwd, "the working directory")
 end
