@@ -420,6 +420,16 @@ describe("the audit", function()
     [[echo '{"password": "hunter2"}' > f]], "openssl enc -pass pass:hunter2 -in f",
     "echo '-----BEGIN RSA PRIVATE KEY-----\nhunter2\n-----END RSA PRIVATE KEY-----' > f",
     "x 'AccountName=a;AccountKey=hunter2=='", "x AIzahunter2", "x npm_hunter2", "x sk_live_hunter2",
+    "curl -b 'sid=hunter2' h", "curl --cookie sid=hunter2 h", "curl -U me:hunter2 h",
+    "smbclient -U me%hunter2 //h/s", "http -a me:hunter2 h", "unzip -P hunter2 a.zip",
+    "7z x -phunter2 a.7z", "ssh-keygen -N hunter2 -f k", "twine upload -p hunter2",
+    "openssl enc -k hunter2", "ldapsearch -w hunter2", "htpasswd -b f u hunter2",
+    "kubectl create secret generic x --from-literal=a=hunter2", "vault login hunter2",
+    "echo hunter2 | docker login --password-stdin h", "gh auth login --with-token <<< hunter2",
+    "aws configure set aws_secret_access_key hunter2", "x --api-key hunter2", "x --pass hunter2",
+    "echo 'password = hunter2'", "echo 'token : hunter2'",
+    "x --credentials hunter2", "x hvs.hunter2", "x dckr_pat_hunter2", "x glrt-hunter2",
+    "x https://hooks.slack.com/services/T0/B0/hunter2", "x 123456789:AAhunter2", "pw=hunter2 x",
   }
   for _, command in ipairs(hidden) do
     it("hides what is secret in " .. command:gsub("%c", " "), function()
@@ -430,6 +440,16 @@ describe("the audit", function()
       assert.truthy(line:find("***", 1, true))
     end)
   end
+
+  it("tells what only looks like a secret", function()
+    local file = here.root .. "/a.jsonl"
+    for _, command in ipairs({ "npm ls glob-parent", "rsync -a h:x .", "git credential fill",
+      "ssh-keygen -l -f k", "jq .api_key f", "grep -k x", "diff -U 3 a b" }) do
+      os.remove(file)
+      enforce.binary(here, command, with({ audit = { path = file } }))
+      assert.equal(command, cjson.decode(place.read(file)).command)
+    end
+  end)
 
   it("is one short line for a command of any length", function()
     local file = here.root .. "/a.jsonl"

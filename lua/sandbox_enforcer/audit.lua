@@ -14,7 +14,8 @@ local MAX_BYTES <const>, KEEP <const> = 10 * 1024 * 1024, 5
 --- Signs without which a short command holds no secret that redaction.lua knows.
 local SIGNS <const> = {
   "[@=_%u]", "uthor", "ookie", "oken", "ass", "ecret", "earer", "key", "pwd", "%-[upa]", "sk%-",
-  "glpat", "pypi%-", "xox", "ya29",
+  "gl%l+%-", "pypi%-", "xox", "xapp", "ya29", "openssl", "ldap", "vault", "credential", "nvapi",
+  "hv[sb]%.", "sq0", "atlasv1", "<<<", "pw[:=]",
 }
 local SHORT <const> = 16384
 

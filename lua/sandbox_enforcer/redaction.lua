@@ -13,12 +13,25 @@ local SECRETS <const> = {
   { "uthorization:", "([Aa]uthorization:%s*)[^\"'\n]+", "%1***" },
   { "ookie:", "([Cc]ookie:%s*)[^\"'\n]+", "%1***" },
   { "earer", "([Bb]earer%s+)[^%s\"']+", "%1***" },
+  { "--cookie", "(%-%-cookie[%s=]+[\"']?)[^\"'%s]+", "%1***" },
+  { "curl", "(%s%-b%s*[\"']?)[^%s\"']+=[^\"'%s]+", "%1***" },
   { "-u", "(%s%-u[%s=]*[\"']?)[^%s:\"']+:[^%s\"']+", "%1***" },
+  { "-U", "(%s%-U[%s=]*[\"']?)[^%s:%%\"']+[:%%][^%s\"']+", "%1***" },
+  { "http", "(https?%s+%-a%s*[\"']?)[^%s:\"']+:[^%s\"']+", "%1***" },
   { "--user", "(%-%-user[%s=]+[\"']?)[^%s:\"']+:[^%s\"']+", "%1***" },
   { "--proxy-user", "(%-%-proxy%-user[%s=]+[\"']?)[^%s\"']+", "%1***" },
   { "mysql", "(%s%-p)[^%s]+", "%1***" }, { "mariadb", "(%s%-p)[^%s]+", "%1***" },
   { "sshpass", "(%s%-p%s*)[^%s]+", "%1***" }, { "login", "(%s%-p[%s=]*)[^%s]+", "%1***" },
   { "redis-cli", "(%s%-a%s*)[^%s]+", "%1***" }, { "pass:", "(pass:)[^%s\"']+", "%1***" },
+  { "zip", "(%s%-P%s*)[^%s]+", "%1***" }, { "7z", "(%s%-p)[^%s]+", "%1***" },
+  { "ssh-keygen", "(%s%-[NP]%s*)[^%s]+", "%1***" }, { "twine", "(%s%-p%s*)[^%s]+", "%1***" },
+  { "openssl", "(%s%-[kK]%s+)[^%s]+", "%1***" }, { "ldap", "(%s%-w%s*)[^%s]+", "%1***" },
+  { "htpasswd", "(%s%-%a*b%a*%s+%S+%s+%S+%s+)%S+", "%1***" },
+  { "from-literal", "(from%-literal=[^=%s]+=)[^%s]+", "%1***" },
+  { "vault", "(vault%s+login%s+)[^%s-]%S*", "%1***" },
+  { "-stdin", "(echo%s+)[^|]+", "%1***" }, { "-stdin", "(printf%s+)[^|]+", "%1***" },
+  { "with-token", "(echo%s+)[^|]+", "%1***" },
+  { "<<<", "(stdin%s*<<<%s*)[^;&|]+", "%1***" }, { "<<<", "(token%s*<<<%s*)[^;&|]+", "%1***" },
   { "ignature=", "([Ss]ignature=)[^%s\"'&]+", "%1***" },
   { "sig=", "([?&]sig=)[^%s\"'&]+", "%1***" },
   { "gh", "%f[%w]gh[pousr]_%w+", "***" }, { "github_pat", "github_pat_[%w_]+", "***" },
@@ -28,24 +41,47 @@ local SECRETS <const> = {
   { "hf_", "%f[%w]hf_%w+", "***" }, { "pypi-", "%f[%w]pypi%-[%w_-]+", "***" },
   { "_live_", "%f[%w][rsp]k_live_%w+", "***" }, { "SG.", "%f[%w]SG%.[%w_.-]+", "***" },
   { "sk-", "%f[%w]sk%-[%w_-]+", "***" }, { "xox", "%f[%w]xox%a%-[%w-]+", "***" },
+  { "_test_", "%f[%w][rsp]k_test_%w+", "***" }, { "xapp-", "%f[%w]xapp%-[%w-]+", "***" },
+  { "hooks.slack.com", "(hooks%.slack%.com/%a+/)[%w/]+", "%1***" },
+  { ":AA", "%d%d%d%d%d%d+:AA[%w_-]+", "***" },
   { "eyJ", "eyJ[%w_-]+%.[%w_-]+%.?[%w_-]*", "***" },
 }
 
---- Names, by what each holds for sure, and what stands between them and a secret.
-local JOINED <const>, APART <const> = "[\"']?%s*[=:]%s*", "[\"']?[=:%s]%s*"
+--- What keys of services begin with.
+local PREFIXES <const> = [[
+  dop_v1_ shpat_ shpss_ sq0atp- sq0csp- dckr_pat_ lin_api_ rubygems_ whsec_ hvs. hvb. sbp_
+  figd_ ATATT3 ATBB AKCp nvapi- gsk_ r8_ AGE-SECRET-KEY- PMAK- ntn_ atlasv1. tfp_ phc_ EAAC fm2_
+  pscale_tkn_ pscale_pw_ gldt- glrt- glft- glsoat- glptt- glcbt- glimt- glagent- gloas-
+]]
+
+for prefix in PREFIXES:gmatch("%S+") do
+  local exact = prefix:gsub("%p", "%%%0")
+  SECRETS[#SECRETS + 1] = { prefix, "%f[%w]" .. exact .. "[%w_.-]+", "***" }
+end
+
+--- What stands between a name and a secret.
+local JOINED <const>, APART <const> = "[\"']?%s*[=:]+%s*", "[\"']?%s+"
+
+--- Names, by what each holds for sure, and whether a blank is enough behind it.
 local NAMES <const> = {
-  { "assw", "[Pp]assw%l*", APART }, { "assphrase", "[Pp]assphrase", APART },
-  { "oken", "[Tt]oken", APART }, { "ecret", "[Ss]ecret", APART },
-  { "key", "[_-]?key", JOINED }, { "Key", "Key", JOINED }, { "pwd", "pwd", JOINED },
-  { "TOKEN", "TOKEN", JOINED }, { "KEY", "KEY", JOINED }, { "SECRET", "SECRET", JOINED },
-  { "PASS", "PASS%u*", JOINED }, { "PWD", "_PWD", JOINED },
+  { "assw", "[Pp]assw%l*", true }, { "assphrase", "[Pp]assphrase", true },
+  { "oken", "[Tt]oken", true }, { "ecret", "[Ss]ecret", true }, { "-key", "%-key", true },
+  { "access_key", "access_key", true }, { "--credential", "%-%-credentials?", true },
+  { "--pass", "%-%-pass", true }, { "pass", "pass" }, { "Pass", "Pass" }, { "pw", "%f[%w]pw" },
+  { "pwd", "pwd" }, { "key", "key" }, { "Key", "Key" }, { "TOKEN", "TOKEN" }, { "KEY", "KEY" },
+  { "SECRET", "SECRET" }, { "PASS", "PASS%u*" }, { "PWD", "_PWD" },
 }
 
-for _, name in ipairs(NAMES) do
-  local before = "(" .. name[2] .. name[3] .. ")"
-  for _, value in ipairs({ '"[^"]*"', "'[^']*'", "[^%s\"'&]+" }) do
+local function hide(name, between)
+  local before = "(" .. name[2] .. between .. ")"
+  for _, value in ipairs({ '"[^"]*"', "'[^']*'", "[^%s\"'&=:][^%s\"'&]*" }) do
     SECRETS[#SECRETS + 1] = { name[1], before .. value, "%1***" }
   end
+end
+
+for _, name in ipairs(NAMES) do
+  hide(name, JOINED)
+  if name[3] then hide(name, APART) end
 end
 
 --- A text that is not too long; what is left out is told apart by its hash.
