@@ -1,2 +1,2 @@
---- A command in other surroundings.
-return "nohup"
+--- As linux64.
+return "linux64"

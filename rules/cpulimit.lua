@@ -1,0 +1,13 @@
+--- cpulimit: a command that gets only a part of the processor.
+return {
+  command = "cpulimit",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = [[
+      -q|--quiet -b|--background -f|--foreground -v|--verbose -z|--lazy -i|--include-children
+      -k|--kill -r|--restore -h|--help
+    ]],
+    value = "-l|--limit -p|--pid -e|--exe -P|--path -c|--cpu -s|--signal",
+  },
+  operands = "run:command...",
+}

@@ -1,0 +1,13 @@
+--- dbus-launch: a command with a bus of its own.
+return {
+  command = "dbus-launch",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = [[
+      --sh-syntax --csh-syntax --auto-syntax --binary-syntax --close-stderr --exit-with-session
+      --exit-with-x11 --help --version
+    ]],
+    value = "--config-file --autolaunch",
+  },
+  operands = "run:command...",
+}

@@ -1,0 +1,2 @@
+--- As dd.
+return "dd"

@@ -1,0 +1,10 @@
+--- ltrace: a command, and what it calls in libraries.
+return {
+  command = "ltrace",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = "-b -c -C -f -h -i -L -r -S -t -T -V --help --version",
+    value = "-A -a -D -e -F -l -n -o -p -s -u -w -x",
+  },
+  operands = "run:command...",
+}

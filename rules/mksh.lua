@@ -1,0 +1,2 @@
+--- A Korn shell.
+return "sh"

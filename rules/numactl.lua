@@ -1,0 +1,15 @@
+--- numactl: a command on some nodes of memory.
+return {
+  command = "numactl",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = [[
+      -s|--show -H|--hardware -l|--localalloc -a|--all -t|--huge --touch --dump --strict
+    ]],
+    value = [[
+      -i|--interleave -p|--preferred -m|--membind -N|--cpunodebind -C|--physcpubind -o|--offset
+      --length --shm --file --shmid --shmmode
+    ]],
+  },
+  operands = "run:command...",
+}

@@ -1,0 +1,2 @@
+--- Rights of another user.
+return "run0"

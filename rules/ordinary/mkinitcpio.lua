@@ -1,0 +1,2 @@
+--- Changes devices, or how the system starts.
+return "insmod"

@@ -1,0 +1,2 @@
+--- Makes a file system on a device.
+return "mkfs"

@@ -1,0 +1,2 @@
+--- A POSIX shell.
+return "sh"

@@ -1,0 +1,15 @@
+--- prlimit: a command with other limits, or those of a process.
+return {
+  command = "prlimit",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = [[
+      --noheadings --raw --verbose -h|--help -V|--version -c[] -d[] -e[] -f[] -i[] -l[] -m[] -n[]
+      -q[] -r[] -s[] -t[] -u[] -v[] -x[] -y[] --core[=] --data[=] --nice[=] --fsize[=]
+      --sigpending[=] --memlock[=] --rss[=] --nofile[=] --msgqueue[=] --rtprio[=] --stack[=]
+      --cpu[=] --nproc[=] --as[=] --locks[=] --rttime[=]
+    ]],
+    value = "-o|--output -p|--pid",
+  },
+  operands = "run:command...",
+}

@@ -1,0 +1,2 @@
+--- Bash, restricted.
+return "sh"

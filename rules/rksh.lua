@@ -1,0 +1,2 @@
+--- A Korn shell, restricted.
+return "sh"

@@ -1,0 +1,9 @@
+--- taskset: a command on some processors, or those of a process.
+return {
+  command = "taskset",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = "-a|--all-tasks -p|--pid -c|--cpu-list -h|--help -V|--version",
+  },
+  operands = "mask run:command...",
+}

@@ -1,0 +1,2 @@
+--- ToyBox: its commands are those of BusyBox.
+return "busybox"

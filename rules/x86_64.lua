@@ -1,0 +1,2 @@
+--- As linux64.
+return "linux64"
