@@ -16,8 +16,8 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true }
 describe("agents", function()
   local here = place.new()
   teardown(here.remove)
-  place.sh(([[cd %s && mkdir -p .git src/deep docs && touch src/a.lua docs/a.md docs/b.txt && ln -s %s
-    src/out && ln -s src inner]]):gsub("\n%s*", " "):format(place.quote(here.project),
+  place.sh(([[cd %s && mkdir -p .git src/deep docs && touch src/a.lua docs/a.md docs/b.txt &&
+    ln -s %s src/out && ln -s src inner]]):gsub("\n%s*", " "):format(place.quote(here.project),
     place.quote(here.home)))
 
   local function placed(value)

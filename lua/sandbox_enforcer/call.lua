@@ -16,6 +16,7 @@ call.__index = call
 
 --- Was one of these options given?
 function call:has(...)
+  if #self.options == 0 then return false end  -- spares looking up their names
   for _, name in ipairs({ ... }) do
     local option = rule.option(self.rule, name)
     for _, item in ipairs(self.options) do
@@ -28,7 +29,7 @@ end
 --- All items of an option, in order.
 function call:items(name)
   local found = {}
-  local option = rule.option(self.rule, name)
+  local option = #self.options > 0 and rule.option(self.rule, name)
   for _, item in ipairs(self.options) do
     if item.option == option then found[#found + 1] = item end
   end
