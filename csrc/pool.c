@@ -22,7 +22,7 @@ void se_pool_init (se_pool *pool, size_t limit) {
   void *const piece = mmap(NULL, SIZE, PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   memset(pool, 0, sizeof *pool);
-  pool->limit = limit;
+  pool->limit = limit > SIZE ? limit - SIZE : 0;
   if (piece == MAP_FAILED) return;
   pool->start = pool->next = pool->ready = piece;
   pool->end = pool->start + SIZE;

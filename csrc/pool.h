@@ -20,7 +20,7 @@ typedef struct se_pool {
   void *spare[SE_POOL_SIZES];  /* by size / SE_POOL_ALIGN, each a list */
 } se_pool;
 
-/* Make a pool that takes no more than 'limit' bytes from malloc. */
+/* Make a pool that never holds more than 'limit' bytes in all. */
 void se_pool_init (se_pool *pool, size_t limit);
 
 /* An 'se_alloc', see arena.h; 'ud' is the pool. */

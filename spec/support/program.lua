@@ -1,23 +1,13 @@
 --- Runs a program the way the client does: an event on stdin, an answer on stdout.
 -- @module program
+local place = require("place")
+
 local program = {}
 
 --- The hook under test; a sanitized one, for example, is named by SANDBOX_ENFORCER_BIN.
 program.hook = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
 
-local function quote(text)
-  return "'" .. text:gsub("'", "'\\''") .. "'"
-end
-
-local function slurp(name)
-  local file <close> = assert(io.open(name, "rb"))
-  return file:read("a")
-end
-
-local function spill(name, text)
-  local file <close> = assert(io.open(name, "wb"))
-  file:write(text)
-end
+local quote = place.quote
 
 --- The words of a command line that starts with nothing in its environment but 'env'.
 local function words(options)
@@ -34,12 +24,13 @@ end
 function program.run(options)
   local base = os.tmpname()
   local names = { base .. ".in", base .. ".out", base .. ".err" }
-  spill(names[1], options.input or "")
-  local place = options.cd and "cd " .. quote(options.cd) .. " && " or ""
+  place.write(names[1], options.input or "")
+  local first = options.cd and "cd " .. quote(options.cd) .. " && " or ""
   local command = ("%s%s <%s >%s 2>%s %s"):format(
-    place, words(options), names[1], names[2], names[3], options.redirect or "")
+    first, words(options), names[1], names[2], names[3], options.redirect or "")
   local _, how, status = os.execute(command)
-  local result = { stdout = slurp(names[2]), stderr = slurp(names[3]), status = status, how = how }
+  local result = { status = status, how = how }
+  result.stdout, result.stderr = place.read(names[2]), place.read(names[3])
   for _, name in ipairs({ base, table.unpack(names) }) do os.remove(name) end
   return result
 end
