@@ -39,6 +39,15 @@ describe("a policy", function()
       { "profiles.p.safe_commands[2]: expected a text that is not empty" } },
     { "a bad expression", profile({ blocked_patterns = { "re:(" } }),
       { 'profiles.p.blocked_patterns[1]: "(" is no regular expression: ' } },
+    { "expressions and patterns of nothing", profile({ blocked_patterns = { "re:", "" } }),
+      { "profiles.p.blocked_patterns[1]: expected a regular expression behind re:",
+        "profiles.p.blocked_patterns[2]: expected a text that is not empty" } },
+    { "null", { mode = cjson.null, boundary = { allow = cjson.null }, profiles = cjson.null },
+      { "boundary.allow: expected a list, found null",
+        'mode: expected "rewrite" or "block", found null',
+        "profiles: expected an object, found null" } },
+    { "an object for a text", { version = {} },
+      { "version: expected a string, found a list or an object" } },
     { "a bad threshold", profile({ circuit_breaker = { threshold = 0 } }),
       { "profiles.p.circuit_breaker.threshold: expected a whole number above 0" } },
     { "a bad word", { on_error = "alow" },
@@ -46,7 +55,8 @@ describe("a policy", function()
     { "a key inside", { boundary = { alow = {} } }, { "boundary.alow: no such key" } },
     { "a list for an object", { agents = { { tools = { "Read" } } } },
       { "agents: expected an object, found a list" } },
-    { "a key that disturbs a terminal", { ["\27[2J\n"] = 1 }, { "?[2J?: no such key" } },
+    { "a key that disturbs a terminal", { ["\27[2J\n\u{9B}"] = 1 },
+      { "?[2J??: no such key" } },
     { "an object for a list", { protected_paths = { a = "b" } },
       { "protected_paths: expected a list, found an object" } },
   }
@@ -62,6 +72,21 @@ describe("a policy", function()
 
   it("with a key of any length is told shortly", function()
     assert.is_true(#policy.faults({ [("x"):rep(100000)] = 1 })[1] < 400)
+  end)
+
+  it("is checked by the program as the hook will read it", function()
+    local here = place.new()
+    local file = here.root .. "/p.json"
+    local function faults(text)
+      place.write(file, text)
+      return program.run({ "policy", "check", file }).stderr:gsub(here.root, "")
+    end
+    assert.equal("/p.json: it is no JSON object\n", faults("[]"))
+    assert.equal('/p.json: default_profile: expected one of development, mine, production, testing'
+      .. ', found "other"\n', faults(cjson.encode({ default_profile = "other", profiles = {
+        mine = SAMPLE.profiles.development } })))
+    assert.equal("", faults('{"default_profile":"testing"}'))
+    here.remove()
   end)
 
   it("is checked by the program, file by file", function()

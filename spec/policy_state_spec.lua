@@ -374,6 +374,17 @@ describe("the audit", function()
     assert.equal(1, #lines_of(here.root .. "/log/a.jsonl"))
   end)
 
+  it("is below the home directory, or where an absolute path leads", function()
+    place.write(here.root .. "/policy.json", '{"audit":{"path":"~/logs/a.jsonl"}}')
+    local env = settings({ SANDBOX_POLICY = here.root .. "/policy.json" })
+    enforce.binary(here, "echo a", env)
+    assert.equal(1, #lines_of(here.home .. "/logs/a.jsonl"))
+    place.write(here.root .. "/policy.json", '{"audit":{"path":"logs/a.jsonl"}}')
+    local told = enforce.binary(here, "echo a", env).stderr
+    assert.truthy(told:find('audit.path is "logs/a.jsonl": it must be an absolute path', 1, true))
+    assert.equal(nil, core.kind("logs"))
+  end)
+
   it("is renamed when it is large, and only some of the old ones stay", function()
     local env = with({ audit = { path = here.root .. "/a.jsonl", max_bytes = 500, keep = 2 } })
     for _ = 1, 12 do enforce.binary(here, "sudo ls", env) end

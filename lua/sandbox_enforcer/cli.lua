@@ -40,7 +40,11 @@ function cli.run(arguments, context)
   local name = arguments[1]
   if name == "help" then return help(0) end
   local verb = VERBS[name]
-  if not verb then return help(USAGE) end
+  if not verb then
+    local told = help(USAGE)
+    told.stderr = ("sandbox-enforcer: there is no verb %q\n"):format(name) .. told.stderr
+    return told
+  end
   return require(verb.module).run({ table.unpack(arguments, 2) }, context)
 end
 

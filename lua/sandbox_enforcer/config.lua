@@ -75,9 +75,8 @@ local function base_of(self, env, name, below)
   return self.home and self.home .. below
 end
 
---- The file that a variable names: absolute, or below the home directory.
-local function file_of(self, env, name)
-  local text = env(name)
+--- The file that a text names: absolute, or below the home directory.
+local function file_of(self, name, text)
   if text == nil or text == "" then return nil end
   local below = text:match("^~(/.*)$")
   if below and self.home then return self.home .. below end
@@ -89,7 +88,7 @@ end
 --- The user's policy; an empty one if there is none, or it has a fault.
 local function read_policy(self, env)
   local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config")
-  local path = file_of(self, env, "SANDBOX_POLICY")
+  local path = file_of(self, "SANDBOX_POLICY", env("SANDBOX_POLICY"))
     or base and base .. "/sandbox-enforcer/policy.json"
   self.policy_file = path
   if not path or not core.kind(path) then return {} end
@@ -180,8 +179,9 @@ function config.read(context)
   read_choices(self, env)
   read_sandbox(self, env)
   self.remotes = self.policy.remotes or "any"
-  self.ledger = file_of(self, env, "SANDBOX_AUDIT") or self.policy.audit and self.policy.audit.path
-    or state and self.state .. "/audit.jsonl"
+  local audit = self.policy.audit
+  self.ledger = file_of(self, "SANDBOX_AUDIT", env("SANDBOX_AUDIT"))
+    or audit and file_of(self, "audit.path", audit.path) or state and self.state .. "/audit.jsonl"
   self.env = env
   local filter = env("CONTENT_FILTER_COMMAND")
   self.filter = filter and filter ~= "" and { filter } or self.policy.content_filter

@@ -11,10 +11,16 @@ local LONGEST_FAULT <const> = 300
 
 -- Kinds of values: function(value, key, fail). `fail(key, message, ...)` notes a fault.
 
+--- What a value is, with its article.
+local function kind_of(value)
+  if type(value) == "userdata" then return "null" end
+  return type(value) == "table" and "a list or an object" or "a " .. type(value)
+end
+
 local function of_type(kind)
   return function(value, key, fail)
     if type(value) == kind then return true end
-    fail(key, "expected a %s, found a %s", kind, type(value))
+    fail(key, "expected a %s, found %s", kind, kind_of(value))
     return false
   end
 end
@@ -30,7 +36,7 @@ local function one_of(...)
       if value == word then return end
     end
     fail(key, "expected %s, found %s", named, type(value) == "string" and ("%q"):format(value)
-      or "a " .. type(value))
+      or kind_of(value))
   end
 end
 
@@ -42,7 +48,7 @@ end
 
 local function list_of(kind)
   return function(value, key, fail)
-    if type(value) ~= "table" then return fail(key, "expected a list, found a %s", type(value)) end
+    if type(value) ~= "table" then return fail(key, "expected a list, found %s", kind_of(value)) end
     for i, item in pairs(value) do
       if math.type(i) ~= "integer" then return fail(key, "expected a list, found an object") end
       kind(item, ("%s[%d]"):format(key, i), fail)
@@ -58,9 +64,11 @@ local texts = list_of(filled)
 
 --- Patterns that begin with "re:" are regular expressions.
 local patterns = list_of(function(value, key, fail)
-  if not text(value, key, fail) then return end
-  local expression = value:match("^re:(.*)$")
-  local _, why = core.matches(expression or "", "")
+  filled(value, key, fail)
+  local expression = type(value) == "string" and value:match("^re:(.*)$")
+  if not expression then return end
+  if expression == "" then return fail(key, "expected a regular expression behind re:") end
+  local _, why = core.matches(expression, "")
   if why then fail(key, "%q is no regular expression: %s", expression, why) end
 end)
 
@@ -68,7 +76,7 @@ end)
 local function object(shape, required)
   return function(value, key, fail)
     if type(value) ~= "table" then
-      return fail(key, "expected an object, found a %s", type(value))
+      return fail(key, "expected an object, found %s", kind_of(value))
     end
     local before = key == "" and "" or key .. "."
     for name, item in pairs(value) do
@@ -85,7 +93,7 @@ end
 local function map_of(kind)
   return function(value, key, fail)
     if type(value) ~= "table" then
-      return fail(key, "expected an object, found a %s", type(value))
+      return fail(key, "expected an object, found %s", kind_of(value))
     end
     for name, item in pairs(value) do
       if type(name) ~= "string" then return fail(key, "expected an object, found a list") end
@@ -142,7 +150,7 @@ local SHAPE <const> = object({
 
 --- A sentence that holds words of the policy: what is told goes to the agent and to a terminal.
 local function shown(sentence)
-  sentence = sentence:gsub("%c", "?")
+  sentence = sentence:gsub("%c", "?"):gsub("\xC2[\x80-\x9F]", "?")
   return #sentence > LONGEST_FAULT and sentence:sub(1, LONGEST_FAULT) .. "..." or sentence
 end
 
@@ -186,7 +194,7 @@ function policy.decode(path, bytes, foreign)
     return nil, { ("%s: it is larger than %d bytes"):format(path, FOREIGN) }, false
   end
   local content, why = cjson.decode(bytes)
-  if type(content) ~= "table" then
+  if type(content) ~= "table" or not bytes:find("^%s*{") then
     return nil, { ("%s: %s"):format(path, why or "it is no JSON object") }, false
   end
   local dropped = foreign and drop_expressions(content) or false

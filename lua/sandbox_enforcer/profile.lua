@@ -12,10 +12,11 @@ profile.STRICTEST = "production"
 
 local function problem(config, text) config.problems[#config.problems + 1] = text end
 
-local function names(config)
+--- The names of the profiles that there are with a policy.
+function profile.names(policy)
   local list = {}
   for name in pairs(profiles) do list[#list + 1] = name end
-  for name in pairs(config.policy.profiles or {}) do
+  for name in pairs(policy.profiles or {}) do
     if not profiles[name] then list[#list + 1] = name end
   end
   table.sort(list)
@@ -57,11 +58,13 @@ end
 function profile.read(config, switch)
   local text = switch:lower()
   if OFF[text] then return end
-  local name = config.env("SANDBOX_PROFILE")
-  if not name or name == "" then name = config.policy.default_profile or "development" end
+  local name, from = config.env("SANDBOX_PROFILE"), "SANDBOX_PROFILE"
+  if not name or name == "" then
+    name, from = config.policy.default_profile or "development", "default_profile"
+  end
   if not find(config, name) then
-    problem(config, ("SANDBOX_PROFILE is %q, but there are only %s; %q is used"):format(
-      name, names(config), profile.STRICTEST))
+    problem(config, ("%s is %q, but there are only %s; %q is used"):format(from,
+      name, profile.names(config.policy), profile.STRICTEST))
     name = profile.STRICTEST
   end
   local result = chosen(config, name)

@@ -2,6 +2,8 @@
 -- @module sandbox_enforcer.cli.policy
 local core = require("sandbox_enforcer.core")
 local policy = require("sandbox_enforcer.policy")
+local profile = require("sandbox_enforcer.profile")
+local profiles = require("sandbox_enforcer.profiles")
 
 local verb = {}
 
@@ -12,7 +14,13 @@ local LIMIT <const> = 1024 * 1024
 local function faults(path)
   local bytes, why = core.read(path, LIMIT)
   if not bytes then return { ("%s: %s"):format(path, why) } end
-  return select(2, policy.decode(path, bytes))
+  local content, found = policy.decode(path, bytes)
+  local name = content and content.default_profile
+  if name and not profiles[name] and not (content.profiles or {})[name] then
+    found[#found + 1] = ("%s: default_profile: expected one of %s, found %q"):format(path,
+      profile.names(content), name)
+  end
+  return found
 end
 
 function verb.run(arguments)
