@@ -128,6 +128,16 @@ describe("the hook", function()
     end)
   end)
 
+  it("tells nothing that a terminal obeys", function()
+    local odd = here.root .. "/\27[2J\u{9B}1m"
+    local more = { CLAUDE_PROJECT_DIR = odd }
+    assert(core.mkdir(odd .. "/.claude/config", 448))
+    place.write(odd .. "/.claude/config/sandbox_policy.json", "{")
+    local answer = run(bash("wget -O \27x https://h/f"), more)
+    assert.equal(nil, answer.stderr:find("[\27\x9B]"))
+    assert.equal(nil, cjson.decode(answer.stdout).systemMessage:find("[\27\x9B]"))
+  end)
+
   describe("what cannot be read", function()
     local events = { { "no JSON", "}{" }, { "nothing", "" }, { "a list that is cut off",
       '[{"tool_name"' },

@@ -360,6 +360,16 @@ describe("the validators", function()
       })
     end)
 
+    describe("in a project with an odd name", function()
+      local odd <const> = here.project .. "/a%20b\\c"
+      setup(function() place.sh("mkdir -p " .. place.quote(odd)) end)
+      table_of({
+        { "a plain path", "Read", { file_path = "/project/a%20b\\c/x" } },
+        { "one that leads out", "Read", { file_path = "/project/a%20b\\c/%2e%2e/x" }, "deny",
+          OUT },
+      }, { project = odd })
+    end)
+
     describe("with a boundary", function()
       local BOUNDARY <const> = { boundary = {
         allow = { here.home .. "/work" }, read_only = { here.home .. "/docs" },

@@ -40,24 +40,30 @@ end
 
 local function quoted(text) return text and core.json_quote(text) end
 
+--- A text for people: names of files in it may hold what a terminal obeys.
+local function shown(text)
+  if not text or not text:find("[%c\xC2]") then return text end
+  return (text:gsub("[^\n\t\32-\126\128-\255]", "?"):gsub("\xC2[\x80-\x9F]", "?"))
+end
+
 --- @tparam table answer `event`, `decision`, `reason`, `input` (JSON), `context`, `message`
 local function answer(given)
   local specific = object({
     { "hookEventName", quoted(given.event) },
     { "permissionDecision", quoted(given.decision) },
-    { "permissionDecisionReason", quoted(given.reason) },
+    { "permissionDecisionReason", quoted(shown(given.reason)) },
     { "updatedInput", given.input },
     { "additionalContext", quoted(given.context) },
   })
   return object({
-    { "systemMessage", quoted(given.message) },
+    { "systemMessage", quoted(shown(given.message)) },
     { "hookSpecificOutput", given.event and specific },
   }) .. "\n"
 end
 
 local function say(given, reasons, status)
   local out = given and answer(given) or nil
-  local told = #reasons > 0 and tagged(reasons) .. "\n" or nil
+  local told = #reasons > 0 and shown(tagged(reasons)) .. "\n" or nil
   return { stdout = out, stderr = told, status = status or 0 }
 end
 

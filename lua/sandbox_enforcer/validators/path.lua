@@ -20,7 +20,10 @@ function path.bounds(config)
   local inside = reals(given.allow)
   inside[#inside + 1] = config.project and core.resolve(config.project)
   inside[#inside + 1] = config.sandbox_real
-  return { inside = inside, readable = reals(given.read_only), outside = reals(given.deny) }
+  return {
+    inside = inside, readable = reals(given.read_only), outside = reals(given.deny),
+    project = config.project,
+  }
 end
 
 local function holds(list, real)
@@ -75,6 +78,13 @@ end
 local CONTROLS <const> = "holds control characters"
 local ENDLESS <const> = "is encoded over and over"
 
+--- A path in the project as it is seen from there: what the project is called is not disguised.
+local function below(text, from, bounds)
+  local base = bounds.project
+  if not base or text:sub(1, #base + 1) ~= base .. "/" then return text, from end
+  return "." .. text:sub(#base + 1), { cwd = base, home = from.home, reads = from.reads }
+end
+
 --- What is wrong with a path, as a clause that follows it; nil if nothing is.
 -- A path that is plainly outside is for the boundary to judge.
 -- @string text
@@ -83,6 +93,7 @@ local ENDLESS <const> = "is encoded over and over"
 function path.fault(text, from, bounds)
   if text:find("%c") then return CONTROLS end
   if #text > LONGEST then return "is too long" end
+  text, from = below(text, from, bounds)
   local list, stable = readings(text)
   if #list == 0 then return nil end
   if not stable then return ENDLESS end
