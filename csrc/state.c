@@ -196,6 +196,14 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
   return status;
 }
 
+/* Take back a part that stands at the end of a file, 'size' bytes from it. */
+static void take_back (int fd, size_t size, size_t part) {
+  struct stat st;
+  if (fstat(fd, &st) == 0 && (size_t)st.st_size == size + part &&
+      ftruncate(fd, (off_t)size) != 0)
+    return;  /* then it stays; what matters is told already */
+}
+
 static se_status append_once (int fd, se_span bytes, size_t *size) {
   const se_status status = check_regular(fd, size);
   ssize_t put;
@@ -203,8 +211,10 @@ static se_status append_once (int fd, se_span bytes, size_t *size) {
   do put = write(fd, bytes.ptr, bytes.len);
   while (put < 0 && errno == EINTR);
   if (put < 0) return SE_SYSTEM;
+  if ((size_t)put == bytes.len) return SE_OK;
+  take_back(fd, *size, (size_t)put);
   errno = ENOSPC;
-  return (size_t)put == bytes.len ? SE_OK : SE_SYSTEM;
+  return SE_SYSTEM;
 }
 
 se_status se_append_file (const char *path, se_span bytes, size_t *size) {

@@ -50,7 +50,7 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
 /*
 ** Add 'bytes' to the end of a file in one write(2), so that those of parallel
 ** processes never mix. Makes the file with mode 0600; refuses links. 'size' is
-** that of the file before.
+** that of the file before. If there is no room for all, nothing stays.
 */
 se_status se_append_file (const char *path, se_span bytes, size_t *size);
 

@@ -79,6 +79,11 @@ describe("the launcher", function()
         :format(text, by, misled))
     end
     assert.equal("nilFile too large", limited("-f 0", code))
+    local lines = ([[local core = require("sandbox_enforcer.core")
+      for i = 1, 9 do core.append("%s/log", ("x"):rep(300)) end
+      return { stdout = "done" }]]):format(base)
+    assert.equal("done", limited("-f 1", lines))
+    assert.equal(0, #core.read(base .. "/log") % 300)  -- whole lines only
     assert.matches("the hook ran out of time", limited("-S -t 1", "while true do end"))
     program.remove(base)
   end)

@@ -110,7 +110,8 @@ end
 function consent.list(config)
   local found = {}
   for _, name in ipairs(config.state and core.list(config.state .. "/consent") or {}) do
-    local text = core.read(file(config, "consent", name), LIMIT) or ""
+    local whole = name:find("^%x+$")  -- others are what a hook left that was killed
+    local text = whole and core.read(file(config, "consent", name), LIMIT) or ""
     local since, project, cwd, what = text:match("^(%d+)\n([^\n]*)\n([^\n]*)\n(.*)\n$")
     if since then
       found[#found + 1] = {
