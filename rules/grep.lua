@@ -41,9 +41,33 @@ local function recurses(call)
   return last == false or last ~= nil and #last > 2 and ("recurse"):sub(1, #last) == last
 end
 
+--- Options that leave names as they are, if nothing but these is printed.
+local LISTS = {}
+for name in ([[
+  -l -L -r -R -i -n -w -x -v -E -F -G -P -e -a -I -s -m -h -H --include --exclude --exclude-dir
+]]):gmatch("%S+") do LISTS[name] = true end
+
+--- The names that -l and -L print.
+local function names(call)
+  local below = {}
+  for _, item in ipairs(call.options) do
+    if not LISTS[item.name] then return nil end
+  end
+  for i, item in ipairs(call:all("file")) do
+    if not item.text or item.text == "-" then return nil end
+    below[i] = item.text
+  end
+  local bare = #below == 0
+  if not call:has("-l", "-L") or bare and not call:has("-r", "-R") then return nil end
+  return { kind = "names", below = bare and { "." } or below, bare = bare, any = chosen(call) }
+end
+
 --- With -r, all that lies below is read, too.
 local function does(call)
-  if not call:has("-r", "-R") and not recurses(call) then return passes(call) end
+  local printed = names(call)
+  if not call:has("-r", "-R") and not recurses(call) then
+    return printed and { printed } or passes(call)
+  end
   local list, files = {}, call:all("file")
   local any, except = chosen(call)
   for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
@@ -52,6 +76,7 @@ local function does(call)
       any = any, except = except,
     }
   end
+  list[#list + 1] = printed
   return list
 end
 

@@ -86,4 +86,7 @@ return {
     end
     return list
   end,
+  pure = function(call)
+    return call:has("-version") and #call.options == 1 and #call.operands == 0
+  end,
 }

@@ -142,4 +142,7 @@ return {
     if call:has("--use-askpass") then return nil, "--use-askpass runs a program" end
     return true
   end,
+  pure = function(call)
+    return call:has("-V") and #call.options == 1 and #call.operands == 0
+  end,
 }

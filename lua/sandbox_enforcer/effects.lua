@@ -143,7 +143,7 @@ local function running(file, given, cwd, list)
 end
 
 --- What else the rule says that the command does.
-local function doing(file, given, cwd, list)
+function effects.doing(file, given, cwd, list)
   local found = given.rule.does and rules.call(file, given.rule.does, given)
   for _, effect in ipairs(type(found) == "table" and found or {}) do
     effect.text = effect.name
@@ -182,7 +182,7 @@ function effects.of(rule, step, known)
   local at = given
   while at do
     effects.arguments(at, where, list, at ~= given or given.subcommand ~= nil)
-    if at.rule.does then doing(rule.file, at, where, list) end
+    if at.rule.does then effects.doing(rule.file, at, where, list) end
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
     at = at.parent
   end

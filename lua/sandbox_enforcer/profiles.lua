@@ -74,14 +74,16 @@ profiles.development = {
     kubectl rollout status, kubectl rollout history, kubectl api-resources, kubectl api-versions
     kubectl config current-context, kubectl config get-contexts, gh api, gh workflow list
     gh workflow view, gh label list, gh --version, gh --help, npm explain, npm why, npm pkg get
-    npm prefix, npm config list, npm run, pnpm ls, pnpm why, yarn --version, yarn -v, pnpm --version, pnpm -v, bun --version, bun -v, deno --version
-    python -m pip show, python3 -m pip show, python -m pip freeze, python3 -m pip freeze
-    python -m pip --version, python3 -m pip --version, pip check, pip3 check, pip --help
+    npm prefix, npm config list, npm run, pnpm ls, pnpm why, yarn --version, yarn -v
+    pnpm --version, pnpm -v, bun --version, bun -v, deno --version, python -m pip show
+    python3 -m pip show, python -m pip freeze, python3 -m pip freeze, python -m pip --version
+    python3 -m pip --version, pip check, pip3 check, pip --help
     python -m json.tool, python3 -m json.tool, json.tool, python --help, python3 --help
     node --check, node --help, php --version, php -v, php -m, mvn --version, mvn -v
     dotnet --version, dotnet --list-sdks, dotnet --list-runtimes, gofmt -d
     go help, cargo --list, cargo --help, cargo locate-project, make --help, uv --help, rpm -qa
     rpm -qi, rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, bash --version
+    ruby --version, sqlite3 --version, wget --version
   ]]),
   blocked_patterns = words(BLOCKED),
   blocked_paths = PATHS,

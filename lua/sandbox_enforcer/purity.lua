@@ -2,6 +2,8 @@
 -- @module sandbox_enforcer.purity
 local call = require("sandbox_enforcer.call")
 local effects = require("sandbox_enforcer.effects")
+local globs = require("sandbox_enforcer.shell.globs")
+local landings = require("sandbox_enforcer.landings")
 local rules = require("sandbox_enforcer.rules")
 
 local purity = {}
@@ -34,9 +36,102 @@ function purity.reading(rule, step, known)
       return false, list
     end
     effects.arguments(at, where, list)
+    if at.rule.does then effects.doing(rule.file, at, where, list) end
     at = at.parent
   end
+  if #landings.of(rule.file, given) > 0 then return false, list end
   return purity.pure({ call = given }), list
+end
+
+-- arguments that are not known, but one of a few
+
+local MOST <const> = 64  -- ways to put them together
+local MOST_FILES <const> = 2000  -- that a pattern of the shell may stand for
+
+--- Names that another command prints, none of which is taken for an option (see reading.lua): no
+-- field, one, or two of them.
+local function printed(step, field)
+  local link = field.printed or field.open and step.opened.stdin.link
+  if not link or not link.given or not link.given.by then return nil end
+  local name = {
+    word = field.word, nth = 1, of = 1, begins = "./", printed = link, open = field.open,
+  }
+  return { {}, { name }, { name, name } }
+end
+
+--- What a field may be: a list of lists of texts and fields, nil if it is as it is.
+local function alternatives(step, field)
+  if field.text then return nil end
+  local names = field.samples or printed(step, field)
+  if names then return names end
+  if field.choices then
+    local list = {}
+    for i, text in ipairs(field.choices) do list[i] = { text } end
+    return list
+  end
+  local word = field.word
+  local found = word and word.from and globs.texts(step.cwd,
+    step.script.text:sub(word.from, word.to), MOST_FILES)
+  return found and { found }
+end
+
+--- Fields with alternatives by what decides them, which is the same for all that use the variable
+-- of one loop.
+local function dimensions(step)
+  local list, by_loop, ways = {}, {}, 1
+  for i, field in ipairs(step.fields) do
+    local given = alternatives(step, field)
+    local known = given and field.loop and by_loop[field.loop]
+    if given and not known then
+      known = { count = #given, fields = {} }
+      list[#list + 1], ways = known, ways * #given
+      if field.loop then by_loop[field.loop] = known end
+    end
+    if known then known.fields[i] = given end
+  end
+  return ways <= MOST and #list > 0 and list or {}, ways
+end
+
+--- The fields of one way; `nth` counts them from 0.
+local function fields_of(step, list, nth)
+  local chosen, fields = {}, {}
+  for _, dimension in ipairs(list) do
+    for i, given in pairs(dimension.fields) do chosen[i] = given[nth % dimension.count + 1] end
+    nth = nth // dimension.count
+  end
+  for i, field in ipairs(step.fields) do
+    for _, given in ipairs(chosen[i] or {}) do
+      fields[#fields + 1] = type(given) == "table" and given
+        or { text = given, word = field.word, nth = 1, of = 1 }
+    end
+    if not chosen[i] then fields[#fields + 1] = field end
+  end
+  return fields
+end
+
+local RUNS <const> = { run = true, script = true, stdin = true, program = true, recipe = true }
+
+--- Does a command only read, whatever its patterns, the variables of loops and hashes stand for?
+-- @treturn boolean|string as `pure`
+-- @treturn ?{table,...} what it reads, each with the `step` that it is of
+function purity.variants(rule, step, known)
+  local all, list, ways = {}, dimensions(step)
+  if #list == 0 then return false end
+  for _, effect in ipairs(step.effects) do
+    if RUNS[effect.kind] then return false end  -- it was followed with other arguments
+  end
+  local said = true
+  for nth = 0, ways - 1 do
+    local way = setmetatable({ fields = fields_of(step, list, nth) }, { __index = step })
+    local pure, reads = purity.reading(rule, way, known)
+    if not pure then return false end
+    if pure == "project" then said = pure end
+    for _, effect in ipairs(reads) do
+      effect.step = way
+      all[#all + 1] = effect
+    end
+  end
+  return said, all
 end
 
 return purity

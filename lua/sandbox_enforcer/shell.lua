@@ -93,9 +93,11 @@ local function assignments(walker, node)
       value = value and before ~= nil and (before or "") .. value or nil
     end
     any = any or fetched
+    local whole = assignment.value and not value and assignment.op ~= "+=" and not assignment.index
     list[#list + 1] = {
       name = assignment.name, value = value, word = assignment.value, fetched = fetched,
       texts = texts,
+      printed = whole and words.printed(walker, assignment.value) or nil,
     }
   end
   return list, any
@@ -170,6 +172,7 @@ local function command(walker, node)
   for _, assignment in ipairs(set) do
     walker.world:assign(assignment.name, assignment.value, assignment.fetched)
     if assignment.texts then walker.world:list(assignment.name, assignment.texts) end
+    if assignment.printed then walker.world:note(assignment.name, assignment.printed) end
   end
   walker.visit(walker, step)
   return { ok = {}, fail = (fetched or #opened.files > 0 or #node.words > 0) and {} or nil }

@@ -3,7 +3,9 @@
 return {
   command = "bc",
   options = {
-    flag = "-h|--help -i|--interactive -l|--mathlib -q|--quiet -s|--standard -v|--version -w|--warn",
+    flag = [[
+      -h|--help -i|--interactive -l|--mathlib -q|--quiet -s|--standard -v|--version -w|--warn
+    ]],
   },
   operands = "read:file...",
   pure = true,

@@ -94,6 +94,13 @@ end
 
 local log = showing(LOG.flag, LOG.value, LOG.read)
 
+--- The same with a function that tells what is printed.
+local function telling(rule, does)
+  local copy = { does = does }
+  for key, value in pairs(rule) do copy[key] = value end
+  return copy
+end
+
 --- Lists, unless it is given names to make, move or delete.
 local LISTS = { "-l", "--contains", "--merged", "--no-contains", "--no-merged", "--points-at" }
 
@@ -145,6 +152,58 @@ local REV_PARSE = [[
   --local-env-vars --show-object-format[=] --show-ref-format
 ]]
 
+--- Options that change nothing but which commits are meant.
+local COMMITS = {}
+for name in ([[
+  -n --all --branches --tags --reverse --no-merges --merges --first-parent --since --until --after
+  --before --author --grep --follow -i -0 -1 -2 -3 -4 -5 -6 -7 -8 -9
+]]):gmatch("%S+") do COMMITS[name] = true end
+
+local FORMATS = {}
+for format in ("%h %H format:%h format:%H tformat:%h tformat:%H"):gmatch("%S+") do
+  FORMATS[format] = true
+end
+
+--- Does it print nothing but hashes? `formats`: it is told so.
+local function hashes(formats)
+  return function(call)
+    local told = false
+    for _, item in ipairs(call.options) do
+      local format = formats and (item.name == "--format" or item.name == "--pretty")
+      if not format and not COMMITS[item.name] then return {} end
+      if format and not FORMATS[item.text or ""] then return {} end
+      told = told or format
+    end
+    return told == formats and { { kind = "hashes" } } or {}
+  end
+end
+
+--- What is no revision is printed as it is, unless it must be one.
+local function parses_one(call)
+  if call:has("--show-toplevel") and #call.options == 1 and #call.operands == 0 then
+    return { { kind = "top" } }
+  end
+  for _, item in ipairs(call.options) do
+    if item.name ~= "--verify" and item.name ~= "--short" and item.name ~= "-q" then return {} end
+  end
+  local head = #call.operands == 1 and (call.operands[1].text or ""):find("^HEAD[~^%d]*$")
+  return (head or call:has("--verify", "--short")) and { { kind = "hashes" } } or {}
+end
+
+--- Names of the files that git keeps; of all of them if it is not told by their endings.
+local function keeps(call)
+  for _, item in ipairs(call.options) do
+    if item.name ~= "-c" and item.name ~= "-z" then return {} end
+  end
+  local any, ends = {}, true
+  for i, item in ipairs(call.operands) do
+    local text = item.text or ":"
+    if text:find("^[:/]") or text:find("..", 1, true) then return {} end
+    any[i], ends = text, ends and text:find("^%*[%w_.-]+$")
+  end
+  return { { kind = "names", tracked = true, any = ends and any or {} } }
+end
+
 local BLAME = joined(NUMBERS, [[
   -b --root --show-stats -l -t -p|--porcelain --line-porcelain --incremental -c -f|--show-name
   -n|--show-number -s -e|--show-email -w -M[] -C[] --progress --color-lines --color-by-age
@@ -193,14 +252,14 @@ local function only_looks(setting)
 end
 
 local subcommands = {
-  log = log, whatchanged = log, show = log, diff = showing([[
+  log = telling(log, hashes(true)), whatchanged = log, show = log, diff = showing([[
     --cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0
   ]]),
   ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),
   ["diff-index"] = showing("--cached --merge-base"), ["diff-files"] = showing("-q"),
   ["range-diff"] = showing("--dual-color --left-only --right-only", "--creation-factor"),
-  ["rev-list"] = showing(joined(LOG.flag, "--objects --header --disk-usage[=]"), LOG.value,
-    LOG.read),
+  ["rev-list"] = telling(showing(joined(LOG.flag, "--objects --header --disk-usage[=]"), LOG.value,
+    LOG.read), hashes(false)),
   reflog = {
     grammar = log.grammar, options = log.options, operands = log.operands, pure = only_shows,
   },
@@ -220,8 +279,8 @@ local subcommands = {
   }),
   ["rev-parse"] = reading(REV_PARSE, [[
     --prefix --default --since|--after --until|--before --git-path
-  ]]),
-  ["ls-files"] = reading(LS_FILES, "-x|--exclude --format --with-tree --abbrev"),
+  ]], { does = parses_one }),
+  ["ls-files"] = reading(LS_FILES, "-x|--exclude --format --with-tree --abbrev", { does = keeps }),
   ["ls-tree"] = reading([[
     -d -r -t -l|--long -z --name-only|--name-status --object-only --full-name --full-tree
     --abbrev[=]
@@ -229,7 +288,9 @@ local subcommands = {
   ["cat-file"] = reading([[
     -e -p -t -s --batch-check[=] --allow-unknown-type --buffer
   ]], nil, { operands = "read:more..." }),
-  ["merge-base"] = reading("-a|--all --octopus --independent --is-ancestor --fork-point"),
+  ["merge-base"] = reading("-a|--all --octopus --independent --is-ancestor --fork-point", nil, {
+    does = function() return { { kind = "hashes" } } end,
+  }),
   ["name-rev"] = reading("--tags --all --name-only --always", "--refs --exclude"),
   describe = reading(DESCRIBE, "--match --exclude --candidates"),
   blame = reading(BLAME, "-L --date --ignore-rev --since", { operands = "read:more..." }),

@@ -28,12 +28,39 @@ local function asks_kinds(call)
   return false
 end
 
+--- Options that leave names as they are, if nothing but these is printed.
+local LISTS = {}
+for name in ([[
+  -l --files-without-match --files -i -n -w -x -F -S -s -P -U -e -g -t -T --hidden --sort -u
+  --no-ignore -d
+]]):gmatch("%S+") do LISTS[name] = true end
+
+--- The names that it prints; nil if it prints others.
+local function names(call, hidden, any)
+  local below = {}
+  for _, item in ipairs(call.options) do
+    if not LISTS[item.name] then return nil end
+  end
+  for i, item in ipairs(call:all("path")) do
+    if not item.text or item.text == "-" then return nil end
+    below[i] = item.text
+  end
+  if not call:has("-l", "--files-without-match", "--files") then return nil end
+  local bare = #below == 0
+  return {
+    kind = "names", below = bare and { "." } or below, bare = bare, visible = not hidden,
+    any = #any > 0 and any or nil,
+  }
+end
+
 --- All that lies below is read; names that begin with a dot only if that is asked for.
 local function does(call)
-  if call:has("--files", "--type-list") then return {} end
+  if call:has("--type-list") then return {} end
   local any, except = globs(call)
   local hidden = call:has("--hidden", "--ignore-file") or #call:items("-u") > 1 or #any > 0
     or asks_kinds(call)
+  local printed = names(call, hidden, any)
+  if call:has("--files") then return { printed } end
   local list, files = {}, call:all("path")
   for i, item in ipairs(#files > 0 and files or { { text = "." } }) do
     list[i] = {
@@ -41,6 +68,7 @@ local function does(call)
       any = any, except = except,
     }
   end
+  list[#list + 1] = printed
   return list
 end
 

@@ -11,5 +11,9 @@ return {
     read = "--files0-from",
   },
   operands = "read:file...",
+  does = function(call)
+    local one = #call.options == 1 and #call.operands == 0 and call:has("-l", "-c", "-m", "-w")
+    return one and { { kind = "number" } } or {}
+  end,
   pure = "always",
 }

@@ -27,7 +27,7 @@ local COUNTED <const> = {
 }
 
 --- Keys of a node that lead to what was seen before, or to no nodes.
-local SKIPPED <const> = { scope = true, origin = true, inner = true }
+local SKIPPED <const> = { scope = true, origin = true, inner = true, captured = true }
 
 function doors.new()
   return setmetatable({

@@ -2,10 +2,13 @@
 -- @module sandbox_enforcer.classify.reading
 local core = require("sandbox_enforcer.core")
 local globs = require("sandbox_enforcer.shell.globs")
+local lazy = require("sandbox_enforcer.lazy")
 local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.classify.secrets")
 local steps = require("sandbox_enforcer.steps")
+
+local tracked = lazy("sandbox_enforcer.classify.tracked")
 
 local reading = {}
 
@@ -64,6 +67,17 @@ local function matched(step, item, cwd)
   return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST)
 end
 
+--- The texts that a word may give in which one of a few stands; nil if it is no such word.
+local function sampled(step, item)
+  local field, list = step.fields[item.field or 0], {}
+  for _, texts in ipairs(field and field.samples or {}) do
+    for _, text in ipairs(texts) do
+      if text ~= "" then list[#list + 1] = text end
+    end
+  end
+  return #list > 0 and list or nil
+end
+
 --- Why a file needs the user that git names as REVISION:FILE, or with magic before it.
 local function why_revision(config, cwd, text)
   local file = text:match(":([^:]+)$")
@@ -77,14 +91,33 @@ local function is_outside(config, path)
   return path ~= nil and not (project and paths.inside(project, path))
 end
 
---- Why the names that xargs puts in need the user; nil if they do not.
-local function why_names(config, given)
-  if not given then return UNKNOWN end
-  local by = given.by
-  local tree = { hidden = true, follow = true, all = by.all, plain = not by.null }
+--- What splits a name that xargs gets, or is a pattern for the shell.
+local SPLITS <const> = { xargs = "[%s'\"\\]", shell = "[%s'\"\\*?%[]" }
+
+--- Why the names that git keeps need the user; nil if they do not.
+local function why_tracked(config, given, odd)
+  local list = tracked.names(given.cwd)
+  for _, name in ipairs(list or {}) do
+    if name:find(odd) or name:find("^%-") or name:find("[^ -~]") or name:find("/$") then
+      return UNKNOWN
+    end
+  end
+  local secret = list and secrets.among(config, given.cwd, list, given.by.any)
+  return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
+end
+
+--- Why names in the working directory, or below others, need the user; nil if they do not.
+local function why_below(config, given, odd)
+  local by, cwd = given.by, given.cwd
+  for _, name in ipairs(by.bare and core.list(cwd) or {}) do
+    if name:sub(1, 1) == "-" then return "a file is named like an option" end
+  end
+  local tree = {
+    hidden = not by.visible, follow = true, all = by.all, any = by.any, odd = odd,
+  }
   for _, text in ipairs(by.below) do
     local path = paths.absolute(given.cwd, text)
-    local why = text:find("[%s'\"\\]") and UNKNOWN or reading.why_path(config, path)
+    local why = text:find(odd) and UNKNOWN or reading.why_path(config, path)
       or why_tree(config, path, tree)
     if why then return why end
   end
@@ -131,6 +164,44 @@ function reading.why_words(step, list)
   return nil
 end
 
+--- Why the names that another command printed need the user; nil if they do not.
+-- @tparam table|nil given see names.of
+-- @tparam boolean split by the shell
+-- @string cwd
+local function why_names(config, given, split, cwd)
+  if not given or given.cwd ~= cwd or not paths.is_known(cwd) then return UNKNOWN end
+  local odd = split and SPLITS.shell or SPLITS.xargs
+  local told = given.told or {}
+  given.told = told
+  if told[odd] == nil then
+    told[odd] = (given.by.tracked and why_tracked or why_below)(config, given, odd) or false
+  end
+  return told[odd] or nil
+end
+
+--- Why arguments need the user that another command printed; nil if they do not.
+function reading.why_printed(config, step)
+  for _, field in ipairs(step.fields) do
+    local given, split = names.of(step, field)
+    local why = given and why_names(config, given, split, step.cwd)
+    if why then return why end
+  end
+  return nil
+end
+
+--- Why a file needs the user that is read as the standard input; nil if it does not.
+function reading.why_input(config, step, file)
+  if file.printed then
+    local given = names.of(step, { printed = file.printed })
+    return why_names(config, given, true, step.cwd)
+  end
+  for _, text in ipairs(file.choices or { file.text or false }) do
+    local why = reading.why_path(config, text and reading.absolute(step.cwd, text))
+    if why then return why end
+  end
+  return nil
+end
+
 --- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
 -- pattern of the shell fits.
 -- @tparam table effect of kind "read", "chdir", or "tree": all below it is read (see
@@ -146,8 +217,13 @@ function reading.why(config, step, effect)
     tree = { hidden = true }
   end
   local several = effect.text and { effect.text } or item.choices or item.below
-    or matched(step, item, cwd)
-  if not several then return why_names(config, names.of(step, step.fields[item.field or 0])) end
+    or sampled(step, item) or matched(step, item, cwd)
+  if not several then
+    local given, split = names.of(step, step.fields[item.field or 0])
+    local why = why_names(config, given, split, cwd)
+    if why or effect.kind ~= "tree" then return why end
+    several = { "." }  -- there may be no names, and it reads all that is here
+  end
   for _, text in ipairs(operand and not effect.text and several or {}) do
     if text:sub(1, 1) == "-" then return "a file is named like an option" end
   end

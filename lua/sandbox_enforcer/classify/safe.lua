@@ -43,7 +43,8 @@ local READS <const> = { read = true, chdir = true, tree = true }
 --- What a call that only reads may have beside.
 local FINE <const> = {
   read = true, chdir = true, tree = true, repository = true, run = true, names = true,
-  passes = true, unset = true, environment = true,
+  passes = true, unset = true, environment = true, hashes = true,
+  top = true, number = true,
 }
 
 --- What this script fetches is not there yet. A file among others of it may be a link to a secret.
@@ -56,7 +57,7 @@ local function why_fetched(known, step, effect)
 end
 
 local function why_effects(config, known, step)
-  local unclear = reading.why_words(step, step.reads or step.effects)
+  local unclear = not step.varied and reading.why_words(step, step.reads or step.effects)
   if unclear then return unclear end
   for _, effect in ipairs(step.reads or step.effects) do
     local kind = effect.kind
@@ -64,7 +65,7 @@ local function why_effects(config, known, step)
     local fine = FINE[kind] or kind == "opaque" and understood and not effect.lands
       or step.pure and (kind == "code" or kind == "fetch" and effect.stdout)
     if not fine then return "its rule says: " .. kind end
-    local why = READS[kind] and (reading.why(config, step, effect)
+    local why = READS[kind] and (reading.why(config, effect.step or step, effect)
         or why_fetched(known, step, effect))
       or kind == "environment" and environment.why(config, effect.text)
     if why then return why end
@@ -77,8 +78,7 @@ local function why_input(config, step)
   local list = table.move(opened.beside or {}, 1, #(opened.beside or {}), 1, {})
   if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
   for _, file in ipairs(list) do
-    local path = file.text and reading.absolute(step.cwd, file.text)
-    local why = not NOWHERE[file.text] and reading.why_path(config, path)
+    local why = not NOWHERE[file.text] and reading.why_input(config, step, file)
     if why then return why end
   end
   return nil
@@ -147,6 +147,11 @@ local function why_command(config, known, step, rules_of)
   local pure = effects.pure(step)
   local second = not pure and rules_of:reading(name)
   if second then pure, step.reads = effects.reading(second, step, known) end
+  local other = not pure and (second or rules_of:find(name))
+  if other then pure, step.reads = effects.variants(other, step, known) end
+  step.varied = other and pure and true or nil
+  local why = step.varied and reading.why_printed(config, step)
+  if why then return why end
   step.pure = pure == true or pure == "always"
   if not step.pure and not runs_project(config, step, pure) then
     return (step.call or second) and name .. " may do more than read with these arguments"

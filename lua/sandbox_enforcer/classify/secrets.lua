@@ -198,10 +198,45 @@ local function visit(config, tree, at, name, names, places, seen)
     kind, seen[real] = core.kind(path, true), true
     secret = secret or entry_for(config, path, all_entries(config)) ~= nil
   end
-  if tree.plain and name:find("[%s'\"\\]") then return path end
+  if tree.odd and name:find(tree.odd) then return path end
   secret = secret or is_secret(name, path, kind, names, places)
   if kind == "directory" then return nil, { path = path, secret = secret } end
   return secret and is_read(name, tree) and path or nil
+end
+
+--- Is a directory that names lead through a secret one, or a link? `seen` keeps the answers.
+local function leads_astray(directory, parent, names, places, seen)
+  if seen[directory] == nil then
+    local kind = core.kind(directory)
+    seen[directory] = kind == "link" or parent
+      or is_secret(paths.basename(directory), directory, "directory", names, places)
+  end
+  return seen[directory]
+end
+
+--- A secret among names of files below a directory.
+-- @string directory
+-- @tparam {string,...} list names as seen from there
+-- @tparam {string,...} any patterns of those that count; none: all do
+-- @treturn string|nil its path
+function secrets.among(config, directory, list, any)
+  local names, places = prepared(config, core.resolve(directory) or directory)
+  local seen = {}
+  for _, name in ipairs(list) do
+    if #any == 0 or matches(name:match("[^/]*$"), any, false) then
+      local at, secret = directory, false
+      for component in name:gmatch("([^/]+)/") do
+        at = at .. "/" .. component
+        secret = leads_astray(at, secret, names, places, seen)
+      end
+      local path = directory .. "/" .. name
+      local kind = core.kind(path)
+      if kind == "link" then secret = secret or entry_for(config, path, all_entries(config)) end
+      secret = secret or is_secret(name:match("[^/]*$"), path, kind, names, places)
+      if secret then return path end
+    end
+  end
+  return nil
 end
 
 --- Files by which a directory tells what is left out, and what is not, even if it is hidden.
@@ -237,7 +272,7 @@ end
 -- @string directory
 -- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
 -- followed; `all`, `any`, `except`: patterns of the names that are read,
--- and that are not; `plain`: a name that xargs would split is found, too
+-- and that are not; `odd`: a pattern of names that are found, too
 -- @treturn string|nil its path
 -- @treturn ?boolean that there are too many files to tell
 function secrets.below(config, directory, tree)

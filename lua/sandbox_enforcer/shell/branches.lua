@@ -15,6 +15,9 @@ function branches:list(name, texts)
   self:put(self.arrays, name, texts)
 end
 
+--- A variable holds what something printed, whole or a line of it.
+function branches:note(name, printed) self:put(self.printed, name, printed) end
+
 --- Give the script, or the function that is called, other arguments than it was called with.
 -- @tparam table|nil given `{ texts = list|nil }`; nil is those that it was called with
 function branches:arguments(given) self:put(self.here, "arguments", given) end

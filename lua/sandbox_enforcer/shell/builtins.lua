@@ -231,17 +231,37 @@ local function overwrite(walker, step)
   return either()
 end
 
+--- Is a line split at blanks only?
+local function is_whole(step)
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "IFS" and variable.value ~= "" then return false end
+  end
+  return true
+end
+
+--- Note what a variable holds that gets a whole line, or all of them: there is no other, and no
+-- option but one.
+local function note_line(walker, step, option)
+  local fields, link = step.fields, step.opened.stdin.link
+  local last = fields[#fields].text
+  local plain = #fields == 2 or #fields == 3 and fields[2].text == option
+  if plain and link and is_whole(step) and last and last:find("^[%a_][%w_]*$") then
+    walker.world:note(last, link)
+  end
+end
+
 --- `read x` gives x a line, if it is known what comes in.
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
+  note_line(walker, step, "-r")
   local stdin, list = step.opened.stdin, operands(step)
   local option = step.fields[2] and step.fields[2].text
   if stdin.kind ~= "text" or not list or #list ~= 1 or option ~= "-r" and option ~= list[1] then
     return either()
   end
   local holder = stdin.redirect.body or stdin.redirect.target
-  local found = holder.value and { holder.value }
-    or walker.script:expand(holder, walker.world.vars, { split = false })
+  local found = is_whole(step) and (holder.value and { holder.value }
+    or walker.script:expand(holder, walker.world.vars, { split = false }))
   local line = found and found[1]:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
   if line and not line:find("\\", 1, true) then
     walker.world:assign(list[1], line, step.fetched or stdin.fetched)
@@ -249,8 +269,14 @@ builtins.read = seen(function(walker, step)
   return either()
 end)
 
-for _, name in ipairs({ "mapfile", "readarray", "getopts", "let" }) do
-  builtins[name] = seen(overwrite)
+for _, name in ipairs({ "getopts", "let" }) do builtins[name] = seen(overwrite) end
+
+for _, name in ipairs({ "mapfile", "readarray" }) do
+  builtins[name] = seen(function(walker, step)
+    overwrite(walker, step)
+    note_line(walker, step, "-t")
+    return either()
+  end)
 end
 
 --- `printf -v x ...` gives x what it would print.

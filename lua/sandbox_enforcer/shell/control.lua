@@ -18,12 +18,16 @@ local MAX_CHOICES <const> = 32  -- values of a loop's variable that are told apa
 local function settled(walker, node) settle(walker, walk(walker, node)) end
 
 function kinds.pipe(walker, node)
-  local pipe = { fetched = false }
+  local pipe, link = { fetched = false }, nil  -- a link: from one command to the next
   local last = #node.items
   for i, item in ipairs(node.items) do
     local surroundings = {}
-    if i < last then surroundings.stdout = { kind = "pipe", pipe = pipe } end
-    if i > 1 then surroundings.stdin = { kind = "pipe", pipe = pipe } end
+    if i > 1 then surroundings.stdin = { kind = "pipe", pipe = pipe, link = link } end
+    if i < last then
+      link = {}
+      if node.connectors[i] == "|&" then link.given = false end
+      surroundings.stdout = { kind = "pipe", pipe = pipe, link = link }
+    end
     local here = i == last and (walker.lastpipe or walker.script.shell == "zsh")
     flow.within(walker, surroundings, item, here and settled or flow.fork)
   end
@@ -280,11 +284,14 @@ kinds["for"] = function(walker, node)
   local fetched = node.words and walker.look(walker, node.words)
   local values = node.words
     and (texts(walker.fields(walker, node.words)) or files(walker, node.words))
+  local only = node.words and #node.words == 1 and node.words[1]
+  local printed = only and not values and words.printed(walker, only)
   return loop(walker, function()
     if values and #values > 1 then
       walker.world:choose(node.name, values)
     else
       walker.world:assign(node.name, values and values[1], fetched)
+      if printed then walker.world:note(node.name, printed) end
     end
     settle(walker, walk(walker, node.body))
   end, values and #values > 0)

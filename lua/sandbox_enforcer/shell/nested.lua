@@ -34,10 +34,11 @@ end
 
 --- Walk what a substitution runs, in a shell of its own.
 -- @treturn boolean whether what it prints was fetched
+-- @treturn table what its commands print to
 function nested.capture(walker, node)
   local capture = { kind = "capture", fetched = false }
   nested.within(walker, { stdout = capture }, node, nested.fork)
-  return capture.fetched
+  return capture.fetched, capture
 end
 
 --- Is a file being followed, here or further out? One that runs itself never ends.

@@ -34,6 +34,24 @@ local function output_process(redirect)
   return part and part.direction == ">" and part or nil
 end
 
+--- Something is printed there by a way that is not followed.
+local function spoil(out) (out.link or out).given = false end
+
+--- Other names of the standard output.
+local STDOUT <const> = {
+  ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
+}
+
+--- What else is known of a file that is read: what prints into <( ), or what names it.
+local function look_into(walker, file, word)
+  local part = word.parts and word.parts[1]
+  if not part then return end
+  if part.kind == "process" then file.link = part.captured end
+  if not file.text then
+    file.choices, file.printed = words.choices(walker, word), words.printed(walker, word)
+  end
+end
+
 --- Open one redirection: change `opened` (see shell.lua) as it says.
 function redirects.open(walker, opened, redirect)
   local process = output_process(redirect)
@@ -65,6 +83,7 @@ function redirects.open(walker, opened, redirect)
   elseif writes(redirect, text) then
     local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
     file.path = text and paths.absolute(walker.world.here.cwd, text)
+    if STDOUT[text] then spoil(opened.stdout) end
     file.begins = not text and words.beginning(walker, redirect.target) or nil
     opened.files[#opened.files + 1] = file
     if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
@@ -77,6 +96,8 @@ function redirects.open(walker, opened, redirect)
       end
       opened.stdout = file
     end
+  elseif redirect.op == ">&" and fd == 2 then
+    spoil(opened.stdout)  -- errors may stand among what is printed
   elseif redirect.op == ">&" and fd == 1 then
     opened.stdout = duplicated(walker, text) or opened.stdout
   elseif redirect.op == "<<<" then
@@ -88,6 +109,7 @@ function redirects.open(walker, opened, redirect)
     table.insert(opened.beside, { text = text })
   elseif fd == 0 then
     opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
+    look_into(walker, opened.stdin, redirect.target)
   end
 end
 

@@ -131,7 +131,7 @@ local function follow_command(walker, step, effect)
   end
   if effect.open then
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
-      of = 1, several = true }
+      of = 1, several = true, open = true }
   end
   walker.run(walker, inner, true)
   return true

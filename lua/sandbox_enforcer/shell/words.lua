@@ -48,7 +48,8 @@ local function run_part(walker, part)
     part.inner.origin = { script = walker.script, holder = part }
     local script = walker.script
     walker.script = part.inner
-    local fetched = flow.capture(walker, part.inner.root)
+    local fetched
+    fetched, part.captured = flow.capture(walker, part.inner.root)
     walker.script = script
     return fetched
   end
@@ -56,7 +57,9 @@ local function run_part(walker, part)
     words.defer(walker, part, {})
     return false
   end
-  return flow.capture(walker, part.body)
+  local fetched
+  fetched, part.captured = flow.capture(walker, part.body)
+  return fetched
 end
 
 local function look_at_part(walker, part)
@@ -142,8 +145,9 @@ local function loop_variables(walker, parts, names)
   return names
 end
 
---- The texts that a word gives in the rounds of a loop; nil if they are not known.
-local function choices(walker, word)
+--- The texts that a word gives in the rounds of a loop; nil if they are not known. Second: the
+-- variable of the loop.
+function words.choices(walker, word)
   local names = loop_variables(walker, word.parts, {})
   local name = next(names)
   if not name or next(names, name) then return nil end
@@ -154,7 +158,28 @@ local function choices(walker, word)
     if not texts or #texts ~= 1 then return nil end
     list[i] = texts[1]
   end
-  return list
+  return list, name
+end
+
+--- The only part of a word, without quotes around it.
+local function only_part(word)
+  local part = word.parts and #word.parts == 1 and word.parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  return part or nil
+end
+
+--- What printed a part of a word: a substitution, or one that a variable keeps. nil if nothing did.
+local function printed_part(walker, part)
+  if part.kind == "command" then return part.captured end
+  local plain = part.kind == "parameter" and not part.op and not part.length and not part.indirect
+    and (not part.index or part.index.value == "@")
+  return plain and walker.world.printed[part.name] or nil
+end
+
+--- What printed a whole word; nil if nothing did.
+function words.printed(walker, word)
+  local part = only_part(word)
+  return part and printed_part(walker, part)
 end
 
 --- What a part of a word gives, if that is known and needs no splitting.
@@ -182,6 +207,33 @@ function words.beginning(walker, word)
   return text
 end
 
+--- A word in which something stands that is one of a few texts (see classify/names.lua): lists of
+-- the texts that it gives with each of them, and where it splits, with two; nil if something else
+-- in it is not known. Second: whether it is one argument in any case.
+local function samples(walker, word)
+  local before, behind, given, splits = "", "", nil, false
+  for _, part in ipairs(word.parts or {}) do
+    local quoted = part.kind == "double"
+    for _, piece in ipairs(quoted and part.parts or { part }) do
+      local printed = printed_part(walker, piece)
+      local text = not printed and plain(walker, piece, quoted)
+      if not text and (given or not printed or not (printed.given or {}).texts) then return nil end
+      if printed then given, splits = printed.given, not quoted end
+      if text and given then behind = behind .. text else before = before .. (text or "") end
+    end
+  end
+  if not given then return nil end
+  local list = {}
+  for i, text in ipairs(given.texts) do
+    local whole = before .. text .. behind
+    if splits and (text:find("[%s*?%[]")) then return nil end
+    list[i] = whole == "" and splits and {} or { whole }
+  end
+  local last = given.texts[#given.texts]
+  if splits and not given.single then list[#list + 1] = { before .. last, last .. behind } end
+  return list, given.single
+end
+
 --- The fields of a word (see shell.lua).
 function words.fields(walker, word, list)
   local texts = walker.script:expand(word, walker.world.vars)
@@ -191,10 +243,14 @@ function words.fields(walker, word, list)
     list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
   end
   if texts then return end
-  local rounds = word.parts and choices(walker, word)
+  local rounds, loop
+  if word.parts then rounds, loop = words.choices(walker, word) end
+  local sampled, single = samples(walker, word)
   list[#list + 1] = {
-    word = word, nth = 1, of = 1, choices = rounds, several = word.several and not rounds,
-    begins = words.beginning(walker, word),
+    word = word, nth = 1, of = 1, choices = rounds,
+    several = word.several and not rounds and not single,
+    begins = words.beginning(walker, word), loop = loop, printed = words.printed(walker, word),
+    samples = sampled,
   }
 end
 

@@ -27,6 +27,7 @@ function world.new(start)
     unknown = 0,
     choices = {},  -- name -> the values of a loop's variable
     arrays = {},  -- name -> its texts, if they are known
+    printed = {},  -- name -> what printed the value (see classify/names.lua)
     assigned = {},  -- name -> true
     fetched = {},  -- name -> true: the variable holds what came from outside
     made = {},  -- path -> { by = what made it, sure = boolean }
@@ -58,6 +59,7 @@ function world:assign(name, value, fetched)
   put(self, self.fetched, name, fetched or nil)
   put(self, self.choices, name, nil)
   put(self, self.arrays, name, nil)
+  put(self, self.printed, name, nil)
   put(self, self.assigned, name, true)
 end
 

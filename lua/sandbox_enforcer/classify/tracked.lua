@@ -1,0 +1,52 @@
+--- The names that git ls-files prints, read from the index as git reads it.
+-- @module sandbox_enforcer.classify.tracked
+local core = require("sandbox_enforcer.core")
+local repository = require("sandbox_enforcer.worktree.repository")
+
+local tracked = {}
+
+local INDEX_LIMIT <const> = 32 * 1024 * 1024
+local MOST <const> = 20000  -- names that are looked at
+
+--- The index of a repository; nil if a part of it lies elsewhere, or names are cut in it.
+local function index(git_dir)
+  for _, name in ipairs(core.list(git_dir) or {}) do
+    if name:find("^sharedindex%.") then return nil end
+  end
+  local text = core.read(git_dir .. "/index", INDEX_LIMIT)
+  return text and text:find("^DIRC%z%z%z[\2\3]") and text or nil
+end
+
+--- Calls `use` with every path that an index lists. An entry is 62 bytes, two more if a flag says
+-- so, the path, and zeros up to a multiple of eight.
+-- @treturn boolean whether it could be read
+local function each_path(text, use)
+  local count = string.unpack(">I4", text, 9)
+  local at = 13
+  if count > MOST then return false end
+  for _ = 1, count do
+    local flags = at + 62 <= #text and string.unpack(">I2", text, at + 60) or nil
+    local from = flags and at + 62 + (flags & 0x4000 ~= 0 and 2 or 0)
+    local to = from and text:find("\0", from, true)
+    if not to then return false end
+    use(text:sub(from, to - 1))
+    at = at + ((to - at + 8) & ~7)
+  end
+  return true
+end
+
+--- The names below a directory, as seen from there; nil if they are not known.
+-- @string directory
+function tracked.names(directory)
+  local git_dir, top = repository.discover(directory)
+  local text, real = git_dir and index(git_dir), core.resolve(directory)
+  if not text or not real then return nil end
+  local before = real == top and "" or real:sub(#top + (top == "/" and 1 or 2)) .. "/"
+  local list = {}
+  local good = each_path(text, function(path)
+    if path:sub(1, #before) == before then list[#list + 1] = path:sub(#before + 1) end
+  end)
+  return good and list or nil
+end
+
+return tracked
