@@ -296,8 +296,16 @@ describe("the enforcer's own files", function()
     { "echo x > ~/.local/state/sandbox-enforcer/trust/x", "the enforcer's records" },
     { "rm -rf ~/.local/state/sandbox-enforcer" },
     { "rm -rf ~/.local" },
+    { "tar xf a.tar -C ~/.local/state", "the enforcer's records" },
+    { "cp -rT src ~/.local/state" }, { "rsync -a src/ ~/.local/state/" },
+  })
+  asked({
+    { "touch ~/.loc*/state/sandbox-enforcer/consent/x", "the enforcer's records" },
+    { "echo x > \"$D/sandbox-enforcer/policy.json\"", "the policy" },
   })
   left({
+    { "tar xf a.tar -C ~/.local/share" }, { "touch \"$D/state/other\"" },
+    { "cp a \"$D/policy.json\"" },
     { "cat ROOT/rules/frob.lua" },
     { "cp ROOT/rules/frob.lua mine.lua" },
     { "rm -rf ROOT/rules-evil" },

@@ -102,7 +102,7 @@ local function add_own(self, config)
     add_ours(self, path, { what = "rules that commands are judged by" })
   end
   add_ours(self, config.policy_file, { what = "the policy", near = true })
-  add_ours(self, config.state, { what = "the enforcer's records" })
+  add_ours(self, config.state, { what = "the enforcer's records", near = true })
   add_ours(self, config.ledger, { what = "the audit" })
   if is_absolute(config.project) then
     local file = config.project .. "/.claude/config/sandbox_policy.json"
@@ -178,13 +178,14 @@ function places:near(list)
 end
 
 --- The places that a path (folded) of which only the end is known may be: those of a `.claude`
--- directory.
+-- directory, and ours.
 function places:ending(text)
   local found = {}
   for _, group in ipairs(self.groups) do
-    for _, place in ipairs(group.members == MEMBERS and members_of(self, group) or {}) do
+    local told = group.members == MEMBERS or select(2, next(group.members)).ours
+    for _, place in ipairs(told and members_of(self, group) or {}) do
       local own = place.folded[1]:match("/[^/]+/[^/]+$")
-      if core.contains(own, text:match(own:gsub("%p", "%%%0") .. ".*$") or "") then
+      if own and core.contains(own, text:match(own:gsub("%p", "%%%0") .. ".*$") or "") then
         found[#found + 1] = place
       end
     end
