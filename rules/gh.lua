@@ -277,7 +277,17 @@ local function leads_away(text, repository)
   return host ~= nil and host ~= "github.com"
 end
 
-local function pure(call) return call:stays(leads_away) end
+--- Does a filter print variables of the environment, or is it not known what it prints?
+local function shows_variables(text)
+  return not text or text:lower():find("%f[%w_.]env%f[^%w_]") ~= nil
+end
+
+local function pure(call)
+  for _, filter in ipairs(call:values("-q")) do
+    if shows_variables(filter) then return false end
+  end
+  return call:stays(leads_away)
+end
 
 local function reads(flag, value, operands)
   return {

@@ -28,7 +28,7 @@ local SPECIAL <const> = set([[
   termcap terminfo userdirs watch widgets
 ]])
 
-local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle" }
+local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle", "^p?npm_", "^yarn_" }
 
 --- Words that names in capitals are made of which only the script itself uses: FILE, OLD_VERSION.
 local WORDS <const> = set([[
