@@ -1,6 +1,25 @@
 --- The shells: what -c says, what a script says, or what comes in.
 --    sh -c 'git clone URL'     ->  sh -c 'git clone URL SANDBOX/NAME'
 --    curl URL | sh             ->  refused
+
+--- With these a script is read as it always is.
+local USUAL = {}
+for name in ([[
+  -c -e -l -n -s -u -v -x --help --login --noprofile --norc --posix --verbose --version errexit
+  nounset pipefail xtrace verbose noglob extglob
+]]):gmatch("%S+") do USUAL[name] = true end
+
+--- Others change what its words stand for (-k, -O dotglob, -P), or keep a history (-i).
+local function does(call)
+  local first = call.operands[1]
+  local plain = not (first and first.text and first.text:find("^%+"))
+  for _, item in ipairs(call.options) do
+    local name = (item.name == "-o" or item.name == "-O") and (item.text or "?") or item.name
+    plain = plain and USUAL[name] ~= nil
+  end
+  return { not plain and { kind = "mode" } or nil }
+end
+
 return {
   command = "sh",
   grammar = { "posix", equals = true },
@@ -31,6 +50,7 @@ return {
     end
     return { { item = first, program = true } }
   end,
+  does = does,
   pure = function(call)
     return call:has("--version", "--help") and #call.options == 1 and #call.operands == 0
   end,

@@ -128,10 +128,26 @@ function shell.within(walker, step, what, walking)
   return flow.within(walker, { stdout = opened.stdout, stdin = opened.stdin }, what, walking)
 end
 
---- Run arguments as a command: a function of the script, a part of the shell, or a program.
--- @tparam table step `fields`, and what surrounds them
--- @tparam[opt] boolean plain functions do not count (`command`, `env`, ...)
-function shell.run(walker, step, plain)
+--- Those before which assignments hold on, as POSIX says.
+local SPECIAL <const> = {
+  ["."] = true, source = true, [":"] = true, eval = true, exec = true, exit = true, export = true,
+  readonly = true, ["return"] = true, set = true, shift = true, times = true, trap = true,
+  unset = true, ["break"] = true, ["continue"] = true,
+}
+
+--- A function, or a script that is read into this shell, is no command of its own: what is assigned
+-- before it, and opened for it, holds for all that it runs.
+local function announce(walker, step)
+  local set = step.environment
+  for _, variable in ipairs(set) do
+    walker.world:assign(variable.name, variable.value, variable.fetched)
+  end
+  if #set > 0 or #(step.node and step.node.redirects or {}) > 0 then
+    walker.visit(walker, { fields = {}, opened = step.opened, environment = set })
+  end
+end
+
+local function run(walker, step, plain)
   local first = step.fields[1]
   local name = first.text
   if not name or walker.aliased[name] then
@@ -143,6 +159,7 @@ function shell.run(walker, step, plain)
   end
   local bodies = not plain and walker.functions[name]
   if bodies then
+    announce(walker, step)
     step.bodies = bodies
     walker.replaced = nil
     local outcome = shell.within(walker, step, step, control.call)
@@ -151,8 +168,22 @@ function shell.run(walker, step, plain)
     end
     return outcome
   end
+  if name == "source" or name == "." then announce(walker, step) end
   if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
+end
+
+--- Run arguments as a command: a function of the script, a part of the shell, or a program.
+-- @tparam table step `fields`, and what surrounds them
+-- @tparam[opt] boolean plain functions do not count (`command`, `env`, ...)
+function shell.run(walker, step, plain)
+  local outcome = run(walker, step, plain)
+  local name = step.fields[1].text or ""
+  local lasts = #step.environment > 0 and not plain and (SPECIAL[name] or walker.functions[name])
+  for _, variable in ipairs(lasts and step.environment or {}) do
+    walker.world:assign(variable.name, nil)  -- as before, or as it was set: shells differ
+  end
+  return outcome
 end
 
 local function command(walker, node)

@@ -369,6 +369,8 @@ function control.call(walker, step)
   for _, body in ipairs(step.bodies) do
     local reached = true
     if walker.calling[body.node] then
+      local why <const> = "a function calls itself, maybe with other arguments"
+      walker.visit(walker, { fields = {}, opened = step.opened, environment = {}, opaque = why })
       world:forget()
     else
       reached = run_body(walker, body, step)
