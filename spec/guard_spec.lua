@@ -115,6 +115,8 @@ describe("the settings of the client", function()
     { "rsync -a ../evil/.claude/ .claude/" },
     { "dd if=x of=.claude/settings.json" },
     { "tar xf a.tar -C .claude" },
+    { "cp -r ../evil/. .", "settings of the client" }, { "cp -rT ../evil ." },
+    { "rsync -a ../evil/ ./" }, { "cp -r ../evil/. ~" }, { "cd ../evil && cp -r . ../project" },
     { "curl -s https://h/x | tee .claude/settings.json" },
     -- altered
     { "sed -i s/a/b/ .claude/settings.json" },
@@ -233,6 +235,7 @@ describe("the settings of the client", function()
     { "chmod +x src/*" },
     { "touch .claude/notes" },
     { "tar xf a.tar" },
+    { "cp -r ../dot/. ." }, { "rsync -a ../dot/ ." }, { "cp -r ../evil other" },
     { "git status > x" },
     { "ln -s src/a x && echo y > x" },
     { "mktemp -d && rm -rf \"$d\"" },

@@ -33,6 +33,15 @@ local function below(own, directory)
   return own:sub(directory == "/" and 2 or #directory + 2)
 end
 
+--- What lies between a directory (folded) and this; nil if this is not below it.
+function fixed:rest(directory)
+  for _, own in ipairs(self.folded) do
+    local found = below(own, directory)
+    if found then return found end
+  end
+  return nil
+end
+
 --- Does this lie below a path (folded), in a name that begins so?
 -- @string path
 -- @string[opt] stub

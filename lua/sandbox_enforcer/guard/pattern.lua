@@ -119,6 +119,9 @@ function pattern:is_hidden(path)
   return true
 end
 
+--- There may be many of it.
+function pattern.rest() return nil end
+
 --- What fits it may have any name.
 function pattern.is_named() return false end
 

@@ -47,7 +47,7 @@ local function at_path(self, step, change)
       local verdict, above = verdicts.below(place, found, matching)
       return verdict, above and "below" or "at"
     end
-    local verdict, above = verdicts.at(change, place, found)
+    local verdict, above = verdicts.at(change, place, found, step)
     return verdict, above and "above" or "at"
   end)
 end

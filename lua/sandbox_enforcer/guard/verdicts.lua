@@ -1,6 +1,7 @@
 --- What a protected place has to say about a change: "deny", "ask" or nothing.
 -- @module sandbox_enforcer.guard.verdicts
 local core = require("sandbox_enforcer.core")
+local finder = require("sandbox_enforcer.guard.finder")
 
 local verdicts = {}
 
@@ -19,8 +20,20 @@ local function is_placed(change)
   return not (source.item and source.place and source.place.item == source.item)
 end
 
+--- Does a directory that the command reads hold the same place, and so is put over it?
+local function brings(step, place, at)
+  for _, effect in ipairs(step.effects) do
+    local from = effect.kind == "read" and effect.path
+    for _, path in ipairs(from and at or {}) do
+      local rest = finder.fold(from) ~= path and place:rest(path)
+      if rest and core.kind(from .. "/" .. rest) then return true end
+    end
+  end
+  return false
+end
+
 --- A change of a directory that the place lies in.
-local function above(change, place, at)
+local function above(change, place, at, step)
   if not any(at, function(path) return place:is_below(path) end) then return nil end
   if change.how == "delete" or change.how == "link" then
     return place:exists() and place.verdict or nil
@@ -30,21 +43,23 @@ local function above(change, place, at)
     return near and place.verdict or place:exists() and "ask" or nil
   end
   if not is_placed(change) then return nil end
-  return (near or core.kind(change.path) == "link") and place.verdict or nil
+  local hit = near or core.kind(change.path) == "link" or brings(step, place, at)
+  return hit and place.verdict or nil
 end
 
 --- A change at a path.
 -- @tparam table change
 -- @tparam table place see fixed.lua
 -- @tparam table found see targets.known
+-- @tparam table step
 -- @treturn string|nil
 -- @treturn ?boolean it is about a directory above the place
-function verdicts.at(change, place, found)
+function verdicts.at(change, place, found, step)
   local function holds(path) return place:holds(path) end
   local follows = change.how ~= "delete" or place.linked
   if any(found.at, holds) or follows and any(found.leads, holds) then return place.verdict end
-  return above(change, place, found.at) or follows and above(change, place, found.leads) or nil,
-    true
+  return above(change, place, found.at, step)
+    or follows and above(change, place, found.leads, step) or nil, true
 end
 
 --- A change of things that are somewhere below a path, whose names fit all the patterns of
