@@ -14,9 +14,9 @@ describe("sandbox-enforcer", function()
   teardown(here.remove)
   local own = here.home .. "/.config/sandbox-enforcer/rules"
 
-  local function run(arguments)
-    local env = ("env -i HOME=%s SHELL=/bin/bash CONTENT_FILTER_SANDBOX_DIR=%s"):format(
-      here.home, here.sandbox)
+  local function run(arguments, more)
+    local env = ("env -i HOME=%s SHELL=/bin/bash CONTENT_FILTER_SANDBOX_DIR=%s %s"):format(
+      here.home, here.sandbox, more or "")
     local line = ("%s %s %s 2>&1; echo $?"):format(env, place.quote(PROGRAM), arguments)
     local text, status = place.sh(line):match("^(.*)%f[%d](%d+)\n$")
     return text, tonumber(status)
@@ -30,6 +30,18 @@ describe("sandbox-enforcer", function()
       "because: Redirected git clone to sandbox" }) do
       assert.truthy(text:find(part, 1, true), text)
     end
+  end)
+
+  it("explain tells how the policy calls a command, and why", function()
+    local on <const> = "SANDBOX_ENABLED=true"
+    local said = run("explain ls", on)
+    assert.truthy(said:find("verdict: allow\nclass:   SAFE\nbecause: every command in it only", 1,
+      true), said)
+    said = run("explain frobnicate", on)
+    assert.truthy(said:find("verdict: nothing to say\nclass:   NEEDS_APPROVAL\nbecause: ", 1, true),
+      said)
+    said = run("explain 'rm -rf ../../..'", on)
+    assert.truthy(said:find("verdict: deny\nclass:   BLOCKED\nbecause: ", 1, true), said)
   end)
 
   it("explain wants a command", function()
@@ -57,6 +69,15 @@ describe("sandbox-enforcer", function()
       assert.equal(1, status)
       assert.truthy(text:find("mytool.lua: landing: no such field", 1, true), text)
     end
+  end)
+
+  it("check names the rule that takes too much", function()
+    assert(core.mkdir(own, 448))
+    place.write(own .. "/mytool.lua", "local t = {} while true do t[#t + 1] = ('x'):rep(9999) end")
+    local text, status = run("check " .. own .. "/mytool.lua")
+    os.remove(own .. "/mytool.lua")
+    assert.equal(1, status)
+    assert.truthy(text:find("mytool.lua: it needs too much memory", 1, true), text)
   end)
 
   it("help lists the verbs; an unknown one is no verb", function()

@@ -28,7 +28,8 @@ local function problem_of(file)
   if not name then return file .. ": a rule is a file that is named COMMAND.lua" end
   local good, result = pcall(rules.find, rules.new({ paths.parent(path) }), name)
   if good then return not result and file .. ": there is no such rule" or nil end
-  return type(result) == "table" and result.message or tostring(result)
+  local text = type(result) == "table" and result.message or tostring(result)
+  return text:find(path, 1, true) and text or file .. ": " .. text
 end
 
 --- @tparam {string,...} arguments files; none means all rules that the hook would use

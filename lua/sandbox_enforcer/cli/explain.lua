@@ -16,14 +16,19 @@ function explain.run(arguments, context)
     local why = "sandbox-enforcer explain: give the command, as one quoted word\n"
     return { stderr = why, status = USAGE }
   end
-  local settled = config.read({ env = core.env, rules = installed.beside_program(context.program) })
+  local settled = config.read({
+    env = core.env, rules = installed.beside_program(context.program), cwd = core.cwd(),
+    program = context.program,
+  })
   local script, problem = core.parse(text, { shell = settled.shell })
   local lines = { script and script:dump() or "cannot be parsed: " .. tostring(problem) }
   local event = { tool_name = "Bash", tool_input = { command = text }, cwd = core.cwd() }
   local decision = decide.event(event, settled)
   lines[#lines + 1] = "verdict: " .. (decision.verdict or "nothing to say")
+  if decision.classification then lines[#lines + 1] = "class:   " .. decision.classification end
   if decision.command then lines[#lines + 1] = "runs:    " .. decision.command end
-  for _, list in ipairs({ decision.reasons, settled.problems }) do
+  local why = #decision.reasons == 0 and decision.why or nil
+  for _, list in ipairs({ decision.reasons, { why }, settled.problems }) do
     for _, reason in ipairs(list) do lines[#lines + 1] = "because: " .. reason end
   end
   return { stdout = table.concat(lines, "\n") .. "\n", status = 0 }
