@@ -20,6 +20,8 @@ local function does(call)
   return { not plain and { kind = "mode" } or nil }
 end
 
+local STDIN = { ["/dev/stdin"] = true, ["/dev/fd/0"] = true, ["/proc/self/fd/0"] = true }
+
 return {
   command = "sh",
   grammar = { "posix", equals = true },
@@ -45,7 +47,7 @@ return {
     elseif call:has("-s") or not first then
       if call:has("--help") or call:has("--version") then return {} end
       return { { stdin = true, shell = true } }
-    elseif first.text == "-" or first.text == "/dev/stdin" then
+    elseif first.text == "-" or STDIN[first.text] then
       return { { stdin = true, shell = true } }
     end
     return { { item = first, program = true } }

@@ -160,7 +160,7 @@ end
 
 local function visitor(layers, config, all)
   return function(walker, step)
-    step.script, step.cwd = walker.script, walker.world.here.cwd
+    step.script, step.cwd, step.vars = walker.script, walker.world.here.cwd, walker.world.vars
     step.call, step.doubtful = false, false  -- not those of a wrapper
     step.effects = effects_of(step, walker.world, all)
     step.carries = carries(walker, step)

@@ -3,12 +3,16 @@
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local bounds = require("sandbox_enforcer.bounds")
+local lazy = require("sandbox_enforcer.lazy")
 local operators = require("sandbox_enforcer.classify.operators")
 local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
 local secrets = require("sandbox_enforcer.classify.secrets")
 local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.classify.words")
+
+local deletions = lazy("sandbox_enforcer.classify.deletions")
+local hidden = lazy("sandbox_enforcer.classify.hidden")
 
 local blocked = {}
 
@@ -29,9 +33,14 @@ local INSTEAD <const> = {
   eval = "write the command out",
 }
 
+local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
+
+--- Is a command only asked about itself?
+local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].text] end
+
 local function by_pattern(config, step)
   local pattern = words.fits(step, config.profile.blocked_patterns or {})
-  if not pattern then return nil end
+  if not pattern or only_asks(step) then return nil end
   local instead = INSTEAD[pattern]
   return stop(("it fits the blocked pattern %q"):format(pattern), instead and "instead" or "user",
     instead)
@@ -43,6 +52,9 @@ local DEVICES <const> = {
 }
 
 local function by_device(change)
+  if not change.path and change.begins == "/dev" then
+    return stop("it writes to a device that is not known", "user")
+  end
   for _, pattern in ipairs(DEVICES) do
     if change.path and change.path:find(pattern) then
       return stop(("it writes to %s"):format(change.path), "user")
@@ -83,7 +95,8 @@ local function by_target(config, change)
   if project and core.contains(real, project) then
     return stop(("it deletes %s, which holds the project"):format(change.path), "variants")
   end
-  if project and core.contains(project .. "/.git", real) then
+  local lock = real:find("%.lock$") and core.kind(real) ~= "directory"
+  if project and core.contains(project .. "/.git", real) and not lock then
     return stop(("it deletes %s, the project's repository"):format(change.path), "variants")
   end
   if project and not core.contains(project, real) and not is_temporary(config, real) then
@@ -92,9 +105,47 @@ local function by_target(config, change)
   return nil
 end
 
+--- A word that is not known, as what it may delete: see deletions.lua.
+local function by_unknown(config, step, change)
+  if change.how ~= "delete" or change.path then return nil end
+  for _, other in ipairs(deletions.of(config, step, change)) do
+    local found = by_target(config, other)
+    if found then return found end
+  end
+  return nil
+end
+
+local function as_deletion(change)
+  return { how = "delete", path = change.path, source = change.source }
+end
+
+--- Is what is in the file lost?
+local function is_wiped(step, change)
+  local name, given = steps.name(step), step.call or step.doubtful
+  if change.how ~= "change" or not given then return false end
+  local size = name == "truncate" and given:values("-s")[1] or ""
+  return name == "shred" or size:find("^[<%%/]?0+%a*$") ~= nil
+end
+
+local MODES <const> = { chmod = true, chown = true, chgrp = true, chattr = true, setfacl = true }
+
+--- The rights of all that lies below the root, the home, or out of the project.
+local function by_rights(config, step, change)
+  local given = step.call or step.doubtful
+  if change.how ~= "change" or not MODES[steps.name(step)] or not given or not given:has("-R") then
+    return nil
+  end
+  local found = by_target(config, as_deletion(change))
+  local project = config.project and (core.resolve(config.project) or config.project)
+  if not found or project and core.contains(project, change.path) then return nil end
+  return stop(("it changes the rights of all below %s"):format(change.path), "user")
+end
+
 local function by_changes(config, step)
   for _, change in ipairs(changes.of(step)) do
     local found = by_device(change) or by_target(config, change)
+      or by_unknown(config, step, change) or by_rights(config, step, change)
+      or is_wiped(step, change) and by_target(config, as_deletion(change))
     if found then return found end
     local entry = change.path and secrets.blocked(config, change.path)
     if entry then return stop(("it changes %s, a blocked path"):format(change.path), "user") end
@@ -181,11 +232,32 @@ local function by_origin(step)
   return nil
 end
 
+--- Commands whose arguments may hold others (hidden.lua).
+local HIDES <const> = {}
+for name in ([[
+  alias ssh scp sftp xargs parallel npx rimraf trash gio vim vi nvim ex view less gdb sqlite3 psql
+  mysql tmux screen nix-shell nix direnv expect make sed at batch
+]]):gmatch("%S+") do HIDES[name] = true end
+
+local function may_hide(step)
+  local name = steps.name(step) or ""
+  if HIDES[name] or step.assigns and #step.assigns > 0 then return true end
+  local second = name == "git" and step.fields[2] and step.fields[2].text
+  if second == "-c" or second == "grep" then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "code" or effect.kind == "stdin" and not effect.shell then return true end
+  end
+  return false
+end
+
+local function by_texts(config, step) return may_hide(step) and hidden.why(config, step) or nil end
+
 --- Why a command is refused; nil if it is not.
 -- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `blocked.STOPS`
 function blocked.why(config, step)
   return by_power(step) or by_changes(config, step) or by_pattern(config, step)
     or by_reading(config, step) or by_traversal(config, step) or by_origin(step)
+    or by_texts(config, step)
 end
 
 --- Why eval is refused: what it runs is seen, but the profile may not want it at all.

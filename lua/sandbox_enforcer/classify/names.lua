@@ -15,6 +15,9 @@ local repository = lazy("sandbox_enforcer.worktree.repository")
 
 local names = {}
 
+--- What leaves no line out.
+local KEEPS <const> = { cat = true, sort = true, tee = true, tac = true }
+
 local HASH <const> = ("0"):rep(40)  -- stands for all of them
 
 local function effect_of(step, kind)
@@ -34,7 +37,9 @@ local function given_by(step)
   local top = effect_of(step, "top") and paths.is_known(step.cwd)
     and select(2, repository.discover(step.cwd))
   if top then return { texts = { "", top } } end
-  return stdin.link and effect_of(step, "passes") and stdin.link.given or false
+  local given = stdin.link and effect_of(step, "passes") and stdin.link.given or false
+  if not given or not given.by or KEEPS[step.fields[1].text] then return given end
+  return { by = given.by, cwd = given.cwd, some = true }
 end
 
 --- They print nothing.

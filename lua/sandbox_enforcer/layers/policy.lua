@@ -63,8 +63,7 @@ function policy:judge(step)
   self.tool = step.tool
   if self.tool then return end
   look(self, step)
-  if step.contained then names.note(step) end
-  if self.unproven or step.contained then return end
+  if self.unproven or step.contained then return names.note(step) end
   self.unproven = safe.why_not(self.config, self.known, step, self.rules)
   self.project = self.project or step.project
   names.note(step)

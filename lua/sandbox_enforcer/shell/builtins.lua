@@ -250,21 +250,27 @@ local function note_line(walker, step, option)
   end
 end
 
+--- What is known to come in.
+local function input(walker, step)
+  local stdin = step.opened.stdin
+  if stdin.kind ~= "text" then return stdin.kind == "pipe" and stdin.pipe.text or nil end
+  local holder = stdin.redirect.body or stdin.redirect.target
+  local found = holder.value and { holder.value }
+    or walker.script:expand(holder, walker.world.vars, { split = false })
+  return found and found[1]
+end
+
 --- `read x` gives x a line, if it is known what comes in.
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
   note_line(walker, step, "-r")
-  local stdin, list = step.opened.stdin, operands(step)
+  local list = operands(step)
   local option = step.fields[2] and step.fields[2].text
-  if stdin.kind ~= "text" or not list or #list ~= 1 or option ~= "-r" and option ~= list[1] then
-    return either()
-  end
-  local holder = stdin.redirect.body or stdin.redirect.target
-  local found = is_whole(step) and (holder.value and { holder.value }
-    or walker.script:expand(holder, walker.world.vars, { split = false }))
-  local line = found and found[1]:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
+  local plain = is_whole(step) and list and #list == 1 and (option == "-r" or option == list[1])
+  local text = plain and step.opened.stdin.kind == "text" and input(walker, step)
+  local line = text and text:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
   if line and not line:find("\\", 1, true) then
-    walker.world:assign(list[1], line, step.fetched or stdin.fetched)
+    walker.world:assign(list[1], line, step.fetched or step.opened.stdin.fetched)
   end
   return either()
 end)
@@ -501,6 +507,7 @@ local function source(walker, step)
   if path and not record and walker.world.reads and not searched then
     content = scripts.text(file, true)
   end
+  if path == "/dev/stdin" or path == "/dev/fd/0" then content = input(walker, step) end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = composed.printed(walker, part) end
   local again = file and flow.is_running(walker.script, file)

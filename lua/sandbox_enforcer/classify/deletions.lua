@@ -1,0 +1,108 @@
+--- What a word that is not known may delete: a pattern of the shell, a variable that may be empty,
+-- what find hands on.
+-- @module sandbox_enforcer.classify.deletions
+local core = require("sandbox_enforcer.core")
+local names = require("sandbox_enforcer.classify.names")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local deletions = {}
+
+local function deletion(path, source)
+  return { how = "delete", path = path, source = source or {} }
+end
+
+--- The text of a word, with its patterns as they are; nil if it is not known.
+local function text_of(step, word, vars)
+  local texts = step.script:expand(word, vars, { split = false })
+  return texts and texts[1]
+end
+
+--- All variables that are not known are not set.
+local function without(vars)
+  return setmetatable({}, { __index = function(_, name)
+    local value = vars[name]
+    if value == nil then return false end
+    return value
+  end })
+end
+
+--- A pattern: the directory that the names are in, the pattern of the names, and whether there is
+-- more behind them.
+local function pattern_of(cwd, text)
+  local before, component, rest = text:match("^(.-)([^/]*[*?%[][^/]*)(.*)$")
+  if not component then return nil end
+  local directory = paths.absolute(cwd, before == "" and "." or before)
+  return directory and paths.is_known(directory) and directory, component, rest:find("[^/]") ~= nil
+end
+
+--- Does a pattern stand for all names that do not begin with a dot?
+local function is_all(component) return component:find("^%*+$") ~= nil end
+
+--- Does rm go into directories? Its call may not be known whole.
+local function is_recursive(step)
+  if steps.name(step) ~= "rm" then return false end
+  for _, field in ipairs(step.fields) do
+    local text = field.text or ""
+    if text:find("^%-[^-]*[rR]") or text:find("^%-%-r") then return true end
+  end
+  return false
+end
+
+--- What a pattern stands for that must not be deleted.
+local function of_pattern(config, step, text, sure)
+  local directory, component, more = pattern_of(step.cwd, text)
+  local list = {}
+  if not directory or more and not sure then return list end
+  local project = config.project or ""
+  local inside = core.contains(project, directory)
+  if sure and not inside then return { deletion(directory .. "/*") } end
+  if is_all(component) and is_recursive(step) and not more
+    and (directory == project or not inside) then
+    list[1] = deletion(directory)
+  end
+  local hidden = component:sub(1, 1) == "." and directory == project
+  if hidden and core.fits(component, ".git") then list[#list + 1] = deletion(project .. "/.git") end
+  return list
+end
+
+--- The home of another user.
+local function of_tilde(step, word)
+  local part = word.parts and word.parts[1]
+  local text = part and part.kind == "tilde" and step.script.text:sub(part.from, part.to)
+  return text and text:find("^~[%a_]") and { deletion("/home/" .. text:sub(2)) } or nil
+end
+
+--- What find, or ls, hands on to xargs.
+local function of_names(step, field)
+  local given = names.of(step, field)
+  if not given or given.some then return nil end
+  local list = {}
+  for i, text in ipairs(given.by.below or {}) do
+    list[i] = deletion(paths.absolute(given.cwd, text), { below = true, matching = given.by.all })
+  end
+  return list
+end
+
+--- The deletions that one at a path that is not known may be.
+-- @tparam table change of changes.lua
+-- @treturn {table,...} changes
+function deletions.of(config, step, change)
+  local item = change.source.item or change.source.place and change.source.place.item
+  local field = item and item.field and step.fields[item.field]
+  if not field or not field.word then return {} end
+  local handed = of_names(step, field)
+  if handed then return handed end
+  if field.several and not field.nth or field.holes or field.below then return {} end
+  local other = of_tilde(step, field.word)
+  if other then return other end
+  local sure = text_of(step, field.word, step.vars)
+  local text = sure or text_of(step, field.word, without(step.vars))
+  if not text or text == "" then return {} end
+  if text:find("[*?%[]") then return of_pattern(config, step, text, sure ~= nil) end
+  local path = paths.absolute(step.cwd, text)
+  local there = path and paths.is_known(path) and (path == "/" or core.kind(path))
+  return there and { deletion(path) } or {}
+end
+
+return deletions

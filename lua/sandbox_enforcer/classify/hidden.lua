@@ -1,0 +1,253 @@
+--- Commands that stand in texts: in variables that name one, in code of other languages, in
+-- options, and in what xargs reads. They are judged like the command itself.
+-- @module sandbox_enforcer.classify.hidden
+local code = require("sandbox_enforcer.classify.code")
+local core = require("sandbox_enforcer.core")
+local lazy = require("sandbox_enforcer.lazy")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local decide = lazy("sandbox_enforcer.decide")
+
+local hidden = {}
+
+local LONGEST <const> = 65536
+local DEEPEST <const> = 3
+local UNKNOWN <const> = '"$__unknown__"'  -- a variable that nothing sets
+
+local function set(text)
+  local found = {}
+  for name in text:gmatch("%S+") do found[name] = true end
+  return found
+end
+
+--- Variables whose value is a command.
+local COMMANDS <const> = set([[
+  GIT_SSH_COMMAND GIT_PAGER PAGER GIT_EDITOR EDITOR VISUAL GIT_SEQUENCE_EDITOR GIT_EXTERNAL_DIFF
+  GIT_ASKPASS SSH_ASKPASS MANPAGER PROMPT_COMMAND GIT_PROXY_COMMAND BROWSER
+]])
+
+--- Variables whose value the shell expands.
+local EXPANDED <const> = set("PS0 PS1 PS2 PS4 ENV BASH_ENV")
+
+--- Languages in which backquotes run a command.
+local TICKS <const> = set("perl ruby php")
+
+local function of_variables(step, list)
+  for _, variable in ipairs(step.assigns or {}) do
+    local value = variable.value
+    if value and COMMANDS[variable.name] then list[#list + 1] = value end
+    if value and EXPANDED[variable.name] and value:find("[$`]") then
+      list[#list + 1] = ': "' .. value:gsub('"', '\\"') .. '"'
+    end
+  end
+end
+
+--- The texts of the arguments behind one, each quoted if they are several.
+local function rest(step, from)
+  local texts = {}
+  for i = from, #step.fields do
+    local text = step.fields[i].text
+    texts[#texts + 1] = text and core.quote(text) or UNKNOWN
+  end
+  return table.concat(texts, " ")
+end
+
+--- What is known to come in; nil if it is not.
+local function input(step)
+  local stdin = step.opened.stdin
+  if stdin.kind == "pipe" then return stdin.pipe.text end
+  local holder = stdin.kind == "text" and (stdin.redirect.body or stdin.redirect.target)
+  if not holder or holder.value then return holder and holder.value or nil end
+  local found = step.script:expand(holder, step.vars, { split = false })
+  return found and found[1]
+end
+
+--- A command behind a pattern in any argument.
+local function behind(...)
+  local patterns = { ... }
+  return function(step, list)
+    for i = 2, #step.fields do
+      for _, pattern in ipairs(step.fields[i].text and patterns or {}) do
+        local first, second = step.fields[i].text:match(pattern)
+        list[#list + 1] = second or first
+      end
+    end
+  end
+end
+
+--- Arguments that are whole scripts.
+local function scripts(step, list)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text and text:find("%s") then list[#list + 1] = text end
+  end
+end
+
+--- The rest is a command, from the argument behind one of some names on.
+local function from(names)
+  return function(step, list)
+    for i = 2, #step.fields - 1 do
+      if names[step.fields[i].text or ""] then
+        list[#list + 1] = rest(step, i + 1)
+        return
+      end
+    end
+  end
+end
+
+local ITSELF <const> = set("localhost 127.0.0.1 ::1 [::1] ip6-localhost")
+
+local SSH_OPTIONS <const> = behind("^%-?o?%s*[Pp]roxy[Cc]ommand[=%s]+(.*)",
+  "^%-?o?%s*[Ll]ocal[Cc]ommand[=%s]+(.*)")
+
+--- What ssh runs is run here if it goes no further.
+local function of_ssh(step, list)
+  local call = step.call or step.doubtful
+  local host = call and call.operands[1]
+  if host and ITSELF[(host.text or ""):match("[^@]*$")] and call.operands[2] then
+    local texts = {}
+    for i = 2, #call.operands do texts[i - 1] = call.operands[i].text or UNKNOWN end
+    list[#list + 1] = table.concat(texts, " ")
+  end
+  SSH_OPTIONS(step, list)
+end
+
+--- What xargs makes of what comes in, and parallel of what stands behind ":::".
+local function of_xargs(step, list)
+  local run
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" and (effect.open or effect.holes) then run = run or effect end
+  end
+  local text = run and run.item and input(step)
+  local words = {}
+  for i = run and run.before and run.before + 1 or #step.fields + 1, #step.fields do
+    words[#words + 1] = step.fields[i].text or nil
+  end
+  for word in (text or ""):gmatch("[^%s%z]+") do words[#words + 1] = word end
+  if #words == 0 then return end
+  local texts, put, all = {}, false, table.concat(words, " ")
+  local plain = steps.name(step) == "parallel"  -- what it puts together is for a shell
+  for i = run.item.field, (run.before or #step.fields + 1) - 1 do
+    local written = step.fields[i].text
+    local hole = written and run.holes and (plain and "{}" or run.holes)
+    local at = hole and written:find(hole, 1, true)
+    if at then written = written:sub(1, at - 1) .. all .. written:sub(at + #hole) end
+    put = put or at
+    texts[#texts + 1] = not written and UNKNOWN or plain and written or core.quote(written)
+  end
+  for _, word in ipairs(put and {} or words) do
+    texts[#texts + 1] = plain and word or core.quote(word)
+  end
+  list[#list + 1] = table.concat(texts, " ")
+end
+
+--- What deletes by another name.
+local function of_deletion(step, list)
+  local first = 2
+  while (step.fields[first] and step.fields[first].text or ""):find("^%-") do first = first + 1 end
+  if step.fields[first] and step.fields[first].text == "trash" then first = first + 1 end
+  if step.fields[first] then list[#list + 1] = "rm -r " .. rest(step, first) end
+end
+
+local function of_npx(step, list)
+  for i = 2, #step.fields do
+    local name = (step.fields[i].text or ""):match("^([%w-]+)")
+    if name == "rimraf" or name == "del-cli" or name == "trash" then
+      list[#list + 1] = "rm -r " .. rest(step, i + 1)
+    end
+  end
+end
+
+--- An alias stands for what it says.
+local function of_alias(step, list)
+  for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
+end
+
+local function of_git(step, list)
+  for i = 2, #step.fields - 1 do
+    local text = step.fields[i].text == "-c" and step.fields[i + 1].text or ""
+    local name, value = text:match("^([^=]+)=(.*)$")
+    name = (name or ""):lower()
+    if name:find("^alias%.") or name:find("^credential%..*helper$") then
+      list[#list + 1] = value:match("^!(.*)$") or name:find("^alias") and "git " .. value or nil
+    elseif name == "core.fsmonitor" then
+      list[#list + 1] = value
+    elseif name:find("^remote%..*%.push$") and value:find("^%+")
+      or name:find("^remote%..*%.mirror$") and value == "true" then
+      list[#list + 1] = "git push -f"
+    end
+  end
+  for i = 3, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^%-O(.+)") end
+end
+
+local EDITORS <const> = behind("^[:+]*!(.*)$", "^%+:?!(.*)$")
+
+--- By the name of a command: function(step, list), which adds the texts of commands.
+local BY_NAME <const> = {
+  alias = of_alias, git = of_git, ssh = of_ssh, scp = of_ssh, sftp = of_ssh, xargs = of_xargs,
+  parallel = of_xargs, npx = of_npx, rimraf = of_deletion, trash = of_deletion, gio = of_deletion,
+  vim = EDITORS, vi = EDITORS, nvim = EDITORS, ex = EDITORS, view = EDITORS, less = EDITORS,
+  gdb = behind("^shell%s+(.*)", "^!(.*)", "^system%s+(.*)"),
+  sqlite3 = behind("^%s*%.s[hy]%a*%s+(.*)"), psql = behind("^%s*\\!%s*(.*)"),
+  mysql = behind("^%s*\\!%s*(.*)"), tmux = scripts, screen = scripts,
+  ["nix-shell"] = scripts, nix = from(set("-c --command")), direnv = from(set("exec .")),
+  expect = behind("spawn%s+(.*)"), make = behind("^[^;]*:[^;]*;(.*)"),
+  sed = behind("^[%d,$]*e%s+(.+)$", "^s(%p).-%1(.-)%1%w*e"),
+}
+
+--- at and batch run what comes in, later.
+local LATER <const> = set("at batch")
+
+local function of_code(step, list)
+  local ticks = TICKS[steps.name(step) or ""]
+  local function add(text)
+    if not text or #text > LONGEST then return end
+    local found = code.commands(text, ticks)
+    table.move(found, 1, #found, #list + 1, list)
+    list.decoded, list.fetched = list.decoded or found.decoded, list.fetched or found.fetched
+    list.input = list.input or found.input
+  end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "code" then add(effect.text) end
+    if effect.kind == "stdin" and not effect.shell then add(input(step)) end
+  end
+end
+
+--- The commands that stand in the texts of a command, with what code.lua tells of it.
+local function texts(step)
+  local list, name = {}, steps.name(step)
+  of_variables(step, list)
+  local find = BY_NAME[name or ""]
+  if find then find(step, list) end
+  if LATER[name] then list[#list + 1] = input(step) end
+  of_code(step, list)
+  return list
+end
+
+local function stop(why) return { why = why, kind = "variants" } end
+
+--- Why a command is refused for what stands in its texts; nil if it is not.
+-- @treturn table|nil as that of `blocked.why`
+function hidden.why(config, step)
+  local depth = config.hidden or 0
+  if depth >= DEEPEST then return nil end
+  local list, stdin = texts(step), step.opened.stdin
+  if list.decoded then return stop("it runs what it decodes") end
+  local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  if list.fetched or list.input and fetched then return stop("it runs what it downloads") end
+  config.hidden = depth + 1
+  local found
+  for _, text in ipairs(list) do
+    local cwd = paths.is_known(step.cwd) and step.cwd or nil
+    local decision = not found and decide.command(text, cwd, config, true)
+    if decision and decision.classification == "BLOCKED" then
+      local reason = (decision.reasons[1] or ""):gsub("^%u%l*%u*: ", ""):match("^(.-)%. ")
+      found = stop(("it runs %q: %s"):format(text:sub(1, 60), reason or "that is refused"))
+    end
+  end
+  config.hidden = depth
+  return found
+end
+
+return hidden
