@@ -204,6 +204,13 @@ describe("sandbox-enforcer trust", function()
     end)
   end
 
+  it("shows what it pins, and nothing that hides a part of it", function()
+    place.write(policy, '{ "mode": "block",\27[2K\r "version": "\u{202E}1" }\n')
+    local said = on_terminal("trust " .. here.project)
+    assert.truthy(said:find('{ "mode": "block",?[2K? "version": "?1" }', 1, true), said)
+    on_terminal("trust --revoke " .. here.project)
+  end)
+
   it("refuses below an agent's shell, even if that empties the environment", function()
     local line = ("CLAUDECODE=1 sh -c 'env -i HOME=%s %s trust; echo status $?' 2>&1"):format(
       here.home, PROGRAM)

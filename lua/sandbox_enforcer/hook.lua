@@ -11,6 +11,7 @@ local approval = lazy("sandbox_enforcer.approval")
 local audit = lazy("sandbox_enforcer.audit")
 local events = lazy("sandbox_enforcer.events")
 local filter = lazy("sandbox_enforcer.filter")
+local printable = lazy("sandbox_enforcer.printable")
 local settings = lazy("sandbox_enforcer.settings")
 
 local hook = {}
@@ -40,10 +41,10 @@ end
 
 local function quoted(text) return text and core.json_quote(text) end
 
---- A text for people: names of files in it may hold what a terminal obeys.
+--- A text for people.
 local function shown(text)
-  if not text or not text:find("[%c\xC2]") then return text end
-  return (text:gsub("[^\n\t\32-\126\128-\255]", "?"):gsub("\xC2[\x80-\x9F]", "?"))
+  local odd = text and (text:find("[%c\xC2\xD8]") or text:find("\xE2[\x80\x81]"))
+  return odd and printable.text(text) or text
 end
 
 --- @tparam table answer `event`, `decision`, `reason`, `input` (JSON), `context`, `message`

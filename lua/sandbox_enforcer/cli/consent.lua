@@ -8,6 +8,7 @@ local config = require("sandbox_enforcer.config")
 local consent = require("sandbox_enforcer.consent")
 local core = require("sandbox_enforcer.core")
 local person = require("sandbox_enforcer.person")
+local printable = require("sandbox_enforcer.printable")
 
 local verb = {}
 
@@ -23,7 +24,7 @@ local function list(settled)
     local line <const> = "%s  %s  %s  %s\n"
     lines[i] = line:format(given.name:sub(1, 12), given.since, given.cwd, given.what)
   end
-  return { stdout = table.concat(lines), status = 0 }
+  return { stdout = printable.text(table.concat(lines)), status = 0 }
 end
 
 local function is_meant(name, wanted)

@@ -4,6 +4,7 @@ local config = require("sandbox_enforcer.config")
 local core = require("sandbox_enforcer.core")
 local decide = require("sandbox_enforcer.decide")
 local installed = require("sandbox_enforcer.installed")
+local printable = require("sandbox_enforcer.printable")
 
 local explain = {}
 
@@ -31,7 +32,7 @@ function explain.run(arguments, context)
   for _, list in ipairs({ decision.reasons, { why }, settled.problems }) do
     for _, reason in ipairs(list) do lines[#lines + 1] = "because: " .. reason end
   end
-  return { stdout = table.concat(lines, "\n") .. "\n", status = 0 }
+  return { stdout = printable.text(table.concat(lines, "\n")) .. "\n", status = 0 }
 end
 
 return explain

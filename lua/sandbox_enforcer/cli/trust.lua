@@ -9,6 +9,7 @@ local core = require("sandbox_enforcer.core")
 local installed = require("sandbox_enforcer.installed")
 local paths = require("sandbox_enforcer.paths")
 local person = require("sandbox_enforcer.person")
+local printable = require("sandbox_enforcer.printable")
 local trust = require("sandbox_enforcer.trust")
 
 local verb = {}
@@ -26,7 +27,7 @@ local function pin(settled, path)
   local sum
   sum, why = trust.pin(settled, path, bytes)
   if not sum then return fail(1, "%s cannot be pinned: %s", path, why) end
-  return { status = 0, stdout = bytes:gsub("\n*$", "\n")
+  return { status = 0, stdout = printable.text(bytes):gsub("\n*$", "\n")
     .. ("trusted as it is now: %s (SHA-256 %s)\n"):format(path, sum) }
 end
 
@@ -45,7 +46,7 @@ local function list(settled)
     local state = same and "same" or bytes and "changed" or "missing"
     lines[i] = ("%-8s %s  %s  %s\n"):format(state, said.at, said.sha256:sub(1, 16), said.path)
   end
-  return { status = 0, stdout = table.concat(lines) }
+  return { status = 0, stdout = printable.text(table.concat(lines)) }
 end
 
 --- The directory that is meant; nil if the arguments are others than they should be.

@@ -1,0 +1,20 @@
+--- Texts that people read on a terminal: names of files, and what agents write, may hold what it
+-- obeys.
+-- @module sandbox_enforcer.printable
+local printable = {}
+
+--- Characters of Unicode that change the order in which others are shown.
+local TURNS <const> = { "\u{061C}", "\u{200E}", "\u{200F}" }
+for code = 0x202A, 0x202E do TURNS[#TURNS + 1] = utf8.char(code) end
+for code = 0x2066, 0x2069 do TURNS[#TURNS + 1] = utf8.char(code) end
+
+--- A text with a question mark for each character that is not shown as it is.
+-- @string text
+-- @treturn string
+function printable.text(text)
+  text = text:gsub("[^\n\t\32-\126\128-\255]", "?"):gsub("\xC2[\x80-\x9F]", "?")
+  for _, turn in ipairs(TURNS) do text = text:gsub(turn, "?") end
+  return text
+end
+
+return printable
