@@ -144,7 +144,9 @@ local function does(call)
       list[#list + 1] = { kind = "change", item = items[at + 1] }
     end
     if LISTS[action] and only_lists(items) and texts(below) then
-      list[#list + 1] = { kind = "names", below = texts(below), all = matching }
+      local null = false
+      for _, item in ipairs(items) do null = null or item.text == "-print0" end
+      list[#list + 1] = { kind = "names", below = texts(below), all = matching, null = null }
     end
     for _, item in ipairs(action == "-delete" and below or {}) do
       list[#list + 1] = { kind = "delete", item = item, below = true, matching = matching }

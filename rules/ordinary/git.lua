@@ -201,7 +201,7 @@ local function keeps(call)
     if text:find("^[:/]") or text:find("..", 1, true) then return {} end
     any[i], ends = text, ends and text:find("^%*[%w_.-]+$")
   end
-  return { { kind = "names", tracked = true, any = ends and any or {} } }
+  return { { kind = "names", tracked = true, any = ends and any or {}, null = call:has("-z") } }
 end
 
 local BLAME = joined(NUMBERS, [[

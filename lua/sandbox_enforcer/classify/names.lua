@@ -1,7 +1,8 @@
 --- What one command prints, and another gets as arguments: `find src | xargs wc -l`,
 -- `git diff $(git merge-base a b)`. Rules tell of it by effects: "names" of files (`below`: the
 -- directories that they lie in, `bare`: not told, it is the working directory, `all`, `any`:
--- patterns that they fit, `visible`: none begins with a dot, `tracked`: those that git keeps),
+-- patterns that they fit, `null`: zeros stand between them, which the shell drops, `visible`: none
+-- begins with a dot, `tracked`: those that git keeps),
 -- "number" (one), "hashes", "top" (of the repository), "passes" (lines come out as they came in).
 --
 -- It is noted where it goes: in the link to the next command, or in what a substitution prints to
@@ -65,7 +66,9 @@ function names.of(step, field)
     and field.word and field.word.value == field.holes
   local link = field.printed or (field.open or alone) and step.opened.stdin.link
   local given = link and link.given
-  return given and given.by and given or nil, field.printed ~= nil and not field.open
+  local split = field.printed ~= nil and not field.open
+  local known = given and given.by and not (split and given.by.null)
+  return known and given or nil, split
 end
 
 return names
