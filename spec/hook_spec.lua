@@ -217,11 +217,30 @@ describe("the hook", function()
     it("does not touch commands that the rule is not for", function()
       assert.same({ status = 0 }, run(bash("ls"), { SANDBOX_RULES_DIR = broken }))
     end)
-    it("asks if there are no rules at all", function()
-      local settled = enforce.at(here)
-      local answer = hook.run(cjson.encode(bash("ls")),
+
+    local function without_rules(event, env)
+      local settled = enforce.at(here, env)
+      local answer = hook.run(cjson.encode(event),
         { env = function(name) return settled[name] end, rules = { "/nowhere" } })
-      assert.equal("ask", cjson.decode(answer.stdout).hookSpecificOutput.permissionDecision)
+      return cjson.decode(answer.stdout).hookSpecificOutput.permissionDecision
+    end
+    for _, env in ipairs({ {}, { CONTENT_FILTER_SANDBOX_DIR = false, SANDBOX_ENABLED = "true" },
+      { CONTENT_FILTER_SANDBOX_DIR = false, SANDBOX_BOUNDARY = "project" } }) do
+      it("asks about commands if there are no rules at all, whatever is on", function()
+        assert.equal("ask", without_rules(bash("ls"), env))
+        local shadow = bash("", { tool_name = "Write",
+          tool_input = { file_path = here.home .. "/.claude/settings.json" } })
+        assert.equal("deny", without_rules(shadow, env))
+      end)
+    end
+
+    it("takes rules from below the home directory, and from nowhere relative", function()
+      assert(core.mkdir(here.home .. "/own", 448))
+      place.write(here.home .. "/own/git.lua", "return {")
+      local answer = run(bash(CLONE), { SANDBOX_RULES_DIR = "~/own" })
+      assert.truthy(answer.stderr:find(here.home .. "/own/git.lua", 1, true), answer.stderr)
+      answer = run(bash(CLONE), { SANDBOX_RULES_DIR = "own" })
+      assert.truthy(answer.stderr:find('SANDBOX_RULES_DIR is "own": it must be an abs', 1, true))
     end)
   end)
 

@@ -138,15 +138,15 @@ local function read_rules(self, env, installed)
   local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config") or ""
   self.rules = {}
   local found = false
-  for i, path in ipairs({ env("SANDBOX_RULES_DIR") or "", base .. "/sandbox-enforcer/rules",
-    table.unpack(installed) }) do
+  local named = file_of(self, "SANDBOX_RULES_DIR", env("SANDBOX_RULES_DIR")) or ""
+  for i, path in ipairs({ named, base .. "/sandbox-enforcer/rules", table.unpack(installed) }) do
     if path:sub(1, 1) == "/" then
       self.rules[#self.rules + 1] = path
       found = found or i ~= 2 and paths.kind(path) == "directory"
     end
   end
-  if not found and (self.sandbox or self.broken or self.worktree) then
-    self.lost = self.lost or "no directory of rules is there, so no command can be judged: "
+  if not found and self.guards then
+    self.unruled = "no directory of rules is there, so no command can be judged: "
       .. "install sandbox-enforcer again, or name one by SANDBOX_RULES_DIR"
   end
 end
@@ -156,9 +156,9 @@ end
 -- the installed rules may be), `shipped` (rules.lua) and `program`, our own path
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
--- nothing can be judged), `worktree`, `git_env` and `boundary` (bounds.lua), `profile` (of the
--- policy; nil if that is off), `filter`, `project`, `cwd`, `client` (where the client's own
--- settings are),
+-- nothing can be judged), `unruled` (why no command can), `worktree`, `git_env` and `boundary`
+-- (bounds.lua), `profile` (of the policy; nil if that is off), `filter`, `project`, `cwd`,
+-- `client` (where the client's own settings are),
 -- `guards` (whether any layer is on), and where our own files are: `program`, `policy_file`,
 -- `state`, `ledger`
 function config.read(context)
@@ -193,9 +193,9 @@ function config.read(context)
   local enabled = env("SANDBOX_ENABLED")
   if enabled and enabled ~= "" then profile.read(self, enabled) end
   self.debug = (env("DEBUG_SANDBOX") or ""):find("^[tT1yYoO]") ~= nil and self.profile ~= nil
-  read_rules(self, env, context.rules)
   self.guards = (self.sandbox or self.broken or self.worktree or self.boundary or self.profile)
     ~= nil
+  read_rules(self, env, context.rules)
   return self
 end
 

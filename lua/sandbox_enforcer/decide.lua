@@ -236,6 +236,7 @@ end
 -- @tparam sandbox_enforcer.config config
 -- @tparam[opt] boolean again it is a proposal of ours
 function decide.command(text, cwd, config, again)
+  if config.unruled then return unusual.fault(config.unruled) end
   local script, problem = core.parse(text, { shell = config.shell })
   if not script then return unusual.unreadable(text, cwd, config, problem, decide.command) end
   local before = decide.start(config, cwd)
