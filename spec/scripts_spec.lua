@@ -95,11 +95,16 @@ describe("a makefile", function()
     { "make t", "t:\n\tsudo ls\n" }, { "make", "t:\n\tsudo ls\n" },
     { "make t", "t: a\n\tls\na:\n\trm -rf ~\n" }, { "make -C . t", "t:\n\t@rm -rf /\n" },
     { "make u t", "u:\n\tls\nt:\n\t-git push -f\n" }, { "make t", "t:\n\tls; \\\n\tsudo ls\n" },
-    { "make t", "t:\n\tx=1; sudo ls $$x\n" },
+    { "make t", "t:\n\tx=1; sudo ls $$x\n" }, { "make t", "X = sudo\nt:\n\t$(X) ls\n" },
+    { "make t X=sudo", "X = echo\nt:\n\t${X} ls\n" }, { "make t", "t: ; sudo ls\n" },
+    { "make t", ".ONESHELL:\nt:\n\tcd /\n\trm -r usr\n" }, { "make x.o", "%.o: %.c\n\tsudo ls\n" },
+    { "make t", "define R\nsudo ls\nendef\nt:\n\t$(R)\n" }, { "make -f Makefile", "t:\n\tsudo ls" },
+    { "make t", "X := $(shell sudo ls)\nt:\n\tls\n" }, { "make t", "t:\r\n\tsudo ls\r\n" },
+    { "make t", "t:\n\t$(MAKE) u\nu:\n\tsudo ls\n" },
   }))
   judged("none", makefile({
     { "make t", "t:\n\techo sudo\n" }, { "make t", "t:\n\tls\nu:\n\tsudo ls\n" },
-    { "make t", "X = sudo\nt:\n\t$(X) ls\n" }, { "make u", "t:\n\tsudo ls\n" },
+    { "make t", "X = ls\nt:\n\t$(X) sudo\n" }, { "make u", "t:\n\tsudo ls\n" },
     { "make t", "t:\n\tls\n" },
   }))
   judged("ask", makefile({ { "make t", "t:\n\tmake t\n" } }))
@@ -118,7 +123,7 @@ describe("a package.json", function()
     { "npm run t", '"t":"sudo ls"' }, { "npm test", '"test":"rm -rf ~"' },
     { "npm run t", '"pret":"sudo ls","t":"ls"' }, { "npm run t", '"t":"ls","postt":"sudo ls"' },
     { "yarn run t", '"t":"sudo ls"' }, { "pnpm run t", '"t":"sudo ls"' },
-    { "bun run t", '"t":"sudo ls"' },
+    { "bun run t", '"t":"sudo ls"' }, { "npm --prefix . run t", '"t":"sudo ls"' },
   }))
   judged("none", package({
     { "npm run t", '"t":"echo sudo"' }, { "npm run t", '"t":"ls","u":"sudo ls"' },

@@ -161,10 +161,9 @@ end
 --- Walk what a Makefile or a package.json says that is run.
 local function follow_recipe(walker, step, effect)
   local list = walker.world.reads and scripts.recipe(effect)
-  for _, text in ipairs(list or {}) do
-    if not follow_text(walker, step, text, {}) then return false end
-  end
-  return list ~= nil and list ~= false
+  local all = true
+  for _, text in ipairs(list or {}) do all = follow_text(walker, step, text, {}) and all end
+  return all and list ~= nil and list ~= false
 end
 
 local FOLLOW <const> = {
