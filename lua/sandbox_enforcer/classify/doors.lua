@@ -299,6 +299,9 @@ local function visit(self, node, script)
   self.seen[node] = true
   if node.opaque or node.unread then fault(self, "a part of it cannot be read") end
   if script.posix and is_extension(node) then fault(self, "sh may read it in another way") end
+  if node.op and node.var and not variables.is_own(node.var) then
+    fault(self, node.var .. " is set by a redirection")  -- ls {PATH}< a.txt
+  end
   local handler = node.kind and look[node.kind]
   local substitution = node.kind == "command" and not node.words
   if handler and not substitution then handler(self, node, script) end
