@@ -24,12 +24,15 @@ blocked.STOPS = {
 
 local function stop(why, kind, instead) return { why = why, kind = kind, instead = instead } end
 
+local MODE <const> = "give only the mode that is needed, such as u+x or 755"
+
 --- By pattern: what can be done instead.
 local INSTEAD <const> = {
-  ["rm -rf"] = "remove the files by name, without -f, or move them to a temporary directory",
+  ["rm -rf"] = "rm -r without -f, or move it to a temporary directory",
   ["git push --force"] = "push to a new branch", ["git push -f"] = "push to a new branch",
   ["git push --force-with-lease"] = "push to a new branch",
-  ["chmod 777"] = "give only the mode that is needed, such as u+x or 755",
+  ["git push --mirror"] = "push the branches that are meant",
+  ["chmod 777"] = MODE, ["chmod a+rwx"] = MODE, ["chmod ugo+rwx"] = MODE,
   eval = "write the command out",
 }
 
@@ -38,12 +41,16 @@ local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
 --- Is a command only asked about itself?
 local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].text] end
 
+--- The stop for a pattern of the profile.
+local function listed(config, pattern)
+  local instead = INSTEAD[pattern]
+  return stop(("the profile %s blocks %q"):format(config.profile.name, pattern),
+    instead and "instead" or "user", instead)
+end
+
 local function by_pattern(config, step)
   local pattern = words.fits(step, config.profile.blocked_patterns or {})
-  if not pattern or only_asks(step) then return nil end
-  local instead = INSTEAD[pattern]
-  return stop(("it fits the blocked pattern %q"):format(pattern), instead and "instead" or "user",
-    instead)
+  return pattern and not only_asks(step) and listed(config, pattern) or nil
 end
 
 local DEVICES <const> = {
@@ -171,11 +178,11 @@ end
 
 --- A path that goes up and out of the project, where the profile lists "..".
 local function by_traversal(config, step)
-  local listed = config.profile.path_traversal_patterns
-  if not listed or #listed == 0 then return nil end
+  local patterns = config.profile.path_traversal_patterns
+  if not patterns or #patterns == 0 then return nil end
   for _, effect in ipairs(step.effects) do
     local text = effect.path and effect.text
-    for _, pattern in ipairs(text and listed or {}) do
+    for _, pattern in ipairs(text and patterns or {}) do
       local project = core.resolve(config.project or "/") or "/"
       if text:find(pattern, 1, true) and not paths.inside(project, effect.path) then
         return stop(("%s leads out of the project"):format(text), "user")
@@ -263,9 +270,7 @@ end
 --- Why eval is refused: what it runs is seen, but the profile may not want it at all.
 function blocked.why_eval(config)
   for _, pattern in ipairs(config.profile.blocked_patterns or {}) do
-    if pattern == "eval" then
-      return stop('it fits the blocked pattern "eval"', "instead", INSTEAD.eval)
-    end
+    if pattern == "eval" then return listed(config, pattern) end
   end
   return nil
 end
@@ -285,7 +290,7 @@ end
 --- Why a whole script is refused; nil if it is not.
 function blocked.why_script(config, script)
   local pattern = words.matches(script.text, config.profile.blocked_patterns or {})
-  if pattern then return stop(("it fits the blocked pattern %q"):format(pattern), "user") end
+  if pattern then return listed(config, pattern) end
   local operator = operators.used(script, config.profile.shell_injection_patterns or {})
   if operator then
     return stop(("the profile blocks the operator %q"):format(operator), "instead",
