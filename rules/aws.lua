@@ -130,4 +130,5 @@ return {
     s3 = group({ cp = copies(), mv = moves, sync = copies(true, DELETES) }),
     s3api = group({ ["get-object"] = get_object }),
   },
+  pure = function(call) return call:has("--version") and #call.options == 1 end,
 }

@@ -95,6 +95,7 @@ return {
     network = group({ ls = list, list = list, inspect = inspect }),
     context = group({ ls = list, list = list, show = facts }),
     system = group({ df = reads("-v|--verbose"), info = facts }),
+    compose = group({ version = reads("--short") }),
   },
   pure = function(call) return call:has("-v", "--help") and #call.options == 1 end,
 }

@@ -240,6 +240,7 @@ local function group(subcommands)
     grammar = "pflag",
     options = { flag = "--help", value = "-R|--repo" },
     subcommands = subcommands,
+    pure = function(call) return call:has("--help") and #call.options == 1 end,
   }
 end
 

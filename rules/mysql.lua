@@ -38,4 +38,7 @@ return {
     if not statements then return { { stdin = true } } end
     return { not statements.text and { item = statements, program = true } or nil }
   end,
+  pure = function(call)
+    return call:has("-V") and #call.options == 1 and #call.operands == 0
+  end,
 }

@@ -83,7 +83,9 @@ profiles.development = {
     dotnet --version, dotnet --list-sdks, dotnet --list-runtimes, gofmt -d
     go help, cargo --list, cargo --help, cargo locate-project, make --help, uv --help, rpm -qa
     rpm -qi, rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, bash --version
-    ruby --version, sqlite3 --version, wget --version
+    ruby --version, sqlite3 --version, wget --version, mysql --version, dotnet --info, zipinfo
+    clang-format --version, docker compose version, aws --version, gh pr --help, gh issue --help
+    gh run --help, gh repo --help
   ]]),
   blocked_patterns = words(BLOCKED),
   blocked_paths = PATHS,

@@ -59,20 +59,33 @@ local function printed(step, field)
   return { {}, { name }, { name, name } }
 end
 
+--- What find puts in: one, or two of them. None is an option, if it does not look in such.
+local function found(field)
+  for _, text in ipairs(field.below) do
+    if text:find("^%-") then return nil end
+  end
+  local name = {
+    word = field.word, nth = 1, of = 1, begins = "./", below = field.below,
+    matching = field.matching, holes = field.holes,
+  }
+  return { { name }, { name, name } }
+end
+
 --- What a field may be: a list of lists of texts and fields, nil if it is as it is.
 local function alternatives(step, field)
   if field.text then return nil end
   local names = field.samples or printed(step, field)
   if names then return names end
+  if field.below then return found(field) end
   if field.choices then
     local list = {}
     for i, text in ipairs(field.choices) do list[i] = { text } end
     return list
   end
   local word = field.word
-  local found = word and word.from and globs.texts(step.cwd,
+  local texts = word and word.from and globs.texts(step.cwd,
     step.script.text:sub(word.from, word.to), MOST_FILES)
-  return found and { found }
+  return texts and { texts }
 end
 
 --- Fields with alternatives by what decides them, which is the same for all that use the variable

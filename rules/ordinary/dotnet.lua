@@ -4,7 +4,7 @@
 return {
   command = "dotnet",
   grammar = "git",
-  options = { flag = "--version --list-sdks --list-runtimes" },
+  options = { flag = "--version --info --list-sdks --list-runtimes" },
   settings = { { "./global.json", '"paths"' } },  -- another SDK, maybe the project's own
   inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
   pure = true,

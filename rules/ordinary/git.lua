@@ -314,6 +314,9 @@ local subcommands = {
   ["check-ignore"] = reading("-q|--quiet -v|--verbose -z -n|--non-matching --no-index"),
   ["check-attr"] = reading("-a|--all --cached -z"), var = reading("-l"),
   version = reading("--build-options"),
+  help = reading("-a|--all -g|--guides", nil, {
+    pure = function(call) return #call.operands == 0 end,
+  }),
   stash = only({ list = log, show = log }),
   worktree = only({ list = reading("-v|--verbose --porcelain -z") }),
   notes = only({ list = reading(), show = reading() }),

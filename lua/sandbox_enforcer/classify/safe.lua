@@ -47,9 +47,17 @@ local FINE <const> = {
   top = true, number = true,
 }
 
+--- Does the script make anything?
+local function makes(known)
+  for path in pairs(known.made) do
+    if not NOWHERE[path] then return true end
+  end
+  return false
+end
+
 --- What this script fetches is not there yet. A file among others of it may be a link to a secret.
 local function why_fetched(known, step, effect)
-  if not next(known.made) or reading.only_lists(steps.name(step)) then return nil end
+  if not makes(known) or reading.only_lists(steps.name(step)) then return nil end
   local record, at = nil, nil
   if effect.path then record, at = known:maker(effect.path) end
   local plain = effect.path and (not record or at == effect.path and not effect.follow)

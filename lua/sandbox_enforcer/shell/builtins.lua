@@ -109,11 +109,22 @@ local function leave_for(walker, step, path, stack, been)
   return go(walker, path, stack, been)
 end
 
+--- The place of a word that is one of a few, if all are the same: `cd "$(git rev-parse …)"` at the
+-- top of a repository stays there, whether git fails or not.
+local function stays(walker, step)
+  local cwd, field = walker.world.here.cwd, step.fields[2]
+  for _, texts in ipairs(#step.fields == 2 and field.samples or { {} }) do
+    if #texts ~= 1 or texts[1] ~= "" and texts[1] ~= cwd then return nil end
+  end
+  return cwd
+end
+
 function builtins.cd(walker, step)
   local list = operands(step)
   local back = step.fields[#step.fields].text == "-"
   if list and back then list = { "-" } end
-  local path = list and destination(walker, step, list)
+  local path = stays(walker, step)
+  if list then path = destination(walker, step, list) end
   return leave_for(walker, step, path, walker.world.here.stack, back)
 end
 builtins.chdir = builtins.cd

@@ -74,6 +74,11 @@ local function follow_argument(walker, step, effect)
   for i = 1, 9 do
     local argument = effect.arguments and step.fields[item.field + 1 + i]
     world:assign(tostring(i), argument and argument.text)
+    local found = argument and argument.below and argument.word.value == argument.holes
+    if found then  -- by find, and given as it is
+      local by = { below = argument.below, all = argument.matching }
+      world:note(tostring(i), { given = { by = by, cwd = world.here.cwd } })
+    end
   end
   return follow_text(walker, step, item.text, { offset = #item.prefix, holder = holder })
 end
