@@ -52,7 +52,8 @@ local MOST_FILES <const> = 2000  -- that a pattern of the shell may stand for
 -- field, one, or two of them.
 local function printed(step, field)
   local link = field.printed or field.open and step.opened.stdin.link
-  if not link or not link.given or not link.given.by then return nil end
+  local by = link and link.given and link.given.by
+  if not by or by.null and not field.open then return nil end
   local name = {
     word = field.word, nth = 1, of = 1, begins = "./", printed = link, open = field.open,
   }
