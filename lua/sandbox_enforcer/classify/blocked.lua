@@ -215,7 +215,7 @@ end
 
 --- What turns a text that nobody can read into another.
 local DECODERS <const> = {
-  base64 = true, base32 = true, xxd = true, uudecode = true, openssl = true,
+  base64 = true, base32 = true, basenc = true, xxd = true, uudecode = true, openssl = true,
 }
 
 --- Note that what a pipe carries was decoded.
@@ -224,8 +224,44 @@ function blocked.note(step)
   if out.kind == "pipe" and DECODERS[steps.name(step) or ""] then out.pipe.decoded = true end
 end
 
+--- Does a part of a script decode something?
+local function decodes(node)
+  if type(node) ~= "table" then return false end
+  local first = node.kind == "command" and node.words and node.words[1]
+  if first and first.value and DECODERS[first.value:match("[^/]*$")] then return true end
+  for _, item in ipairs(node.items or {}) do
+    if decodes(item) then return true end
+  end
+  return node.body and decodes(node.body) or false
+end
+
+--- Does a word hold what is decoded?
+local function holds_decoded(parts)
+  for _, part in ipairs(parts or {}) do
+    local body = part.inner and part.inner.root or part.body
+    if body and decodes(body) or holds_decoded(part.parts) then return true end
+  end
+  return false
+end
+
+--- Is the script, or the name, of a command decoded?
+local function runs_decoded(step)
+  local first = step.fields[1]
+  local parts = first and not first.text and first.word and first.word.parts
+  if parts and holds_decoded(parts) then return true end
+  for _, effect in ipairs(step.effects) do
+    local runs = effect.kind == "script" or effect.kind == "program"
+    local field = runs and effect.item and step.fields[effect.item.field]
+    if field and holds_decoded(field.word and field.word.parts) then return true end
+  end
+  return false
+end
+
 --- What came from outside, or was decoded, is run.
 local function by_origin(step)
+  if runs_decoded(step) then
+    return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
+  end
   local stdin = step.opened.stdin
   local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched or step.opened.network
   for _, effect in ipairs(step.effects) do

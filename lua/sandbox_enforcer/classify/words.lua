@@ -70,17 +70,36 @@ local function has_options(step, word)
   return true
 end
 
+local DIGITS <const> = { r = 4, w = 2, x = 1, X = 1 }
+
+--- The mode that an argument of chmod gives to everybody, as a number: "a=rwx" is 777; nil if it is
+-- none, or leaves something as it is.
+local function mode(text)
+  local found = { u = 0, g = 0, o = 0 }
+  local number = text:match("^[=+]?[0-7]*([0-7][0-7][0-7])$")
+  if number then return number end
+  for who, rights in (text .. ","):gmatch("([ugoa]+)[=+]([rwxX]+),") do
+    local bits = 0
+    for right in rights:gmatch(".") do bits = bits | DIGITS[right] end
+    for one in who:gsub("a", "ugo"):gmatch(".") do found[one] = found[one] | bits end
+  end
+  return ("%d%d%d"):format(found.u, found.g, found.o)
+end
+
 --- Does an argument say what a word of a pattern says? One that ends in "/" or "=" is a beginning.
-local function says(text, word)
-  if word:find("^%d+$") then return text:match("^0*(%d+)$") == word:match("^0*(%d+)$") end
+local function says(text, word, modes)
+  if word:find("^%d+$") then
+    return text:match("^0*(%d+)$") == word:match("^0*(%d+)$") or modes and mode(text) == word
+  end
   if word:find("[/=]$") then return text:sub(1, #word) == word end
   return text == word
 end
 
 local function has_argument(step, from, word)
+  local modes = steps.name(step) == "chmod"
   for i = from + 1, #step.fields do
     local text = step.fields[i].text
-    if text and says(text, word) then return true end
+    if text and says(text, word, modes) then return true end
   end
   return false
 end
