@@ -200,7 +200,18 @@ local POWERS <const> = {
 --- Processes that the whole system hangs on, and all of them.
 local ALL <const> = { ["1"] = true, ["-1"] = true }
 
+local ENDS <const> = { pkill = true, killall = true }
+
+--- Does a command end the hook by its name?
+local function ends_guard(step)
+  for i = 2, ENDS[steps.name(step) or ""] and #step.fields or 0 do
+    if (step.fields[i].text or ""):find("sandbox-enforcer", 1, true) then return true end
+  end
+  return false
+end
+
 local function by_power(step)
+  if ends_guard(step) then return stop("it ends what judges commands", "variants") end
   for _, effect in ipairs(step.effects) do
     if POWERS[effect.kind] then return stop(POWERS[effect.kind], "user") end
     if effect.kind == "signal" and ALL[effect.text] then
