@@ -18,6 +18,8 @@ describe("following what was moved", function()
         "wget -P /sandbox https://h/x.sh && chmod +x /sandbox/x.sh && /sandbox/x.sh --yes" },
       { "something below it", "git clone https://h/o/r && cat r/README.md",
         "git clone https://h/o/r /sandbox/r && cat /sandbox/r/README.md" },
+      { "a pattern below it", "git clone https://h/o/r && cat r/* ./r/src/?*.c",
+        "git clone https://h/o/r /sandbox/r && cat /sandbox/r/* /sandbox/r/src/?*.c" },
       { "an absolute name of it", "git clone https://h/o/r && ls /project/r",
         "git clone https://h/o/r /sandbox/r && ls /sandbox/r" },
       { "a name with dots in it", "git clone https://h/o/r && ls x/..//./r/src",

@@ -189,7 +189,19 @@ local function follow_rounds(moves, step, field)
   return below == #field.choices and moves:put_before(step.script, field.word, "")
 end
 
+--- A pattern for names in a directory that was moved goes along. Returns false if it is none.
+local function follow_pattern(moves, step, field)
+  local written = step.script.text:sub(field.word.from, field.word.to)
+  local directory, pattern = written:match("^([%w/._-]*/)([%w/._*?-]+)$")
+  if not directory or not pattern:find("[*?]") or written:find("..", 1, true) then return false end
+  directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
+  local want = followed(moves, directory)
+  if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
+  return want ~= nil
+end
+
 local function follow_unknown(moves, step, field)
+  if follow_pattern(moves, step, field) then return end
   if field.choices and follow_rounds(moves, step, field) then return end
   if may_name(moves, field) then
     moves:ask("a later word is not known, and may name what was moved")

@@ -515,8 +515,10 @@ local function source(walker, step)
   local content = record and record.by.content
   local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
   local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
-  if path and not record and walker.world.reads and not searched then
-    content = scripts.text(file, true)
+  if path and not record and walker.world.reads then content = scripts.text(file, true) end
+  if searched and content then
+    step.opaque = "a script that PATH may have elsewhere"
+    walker.visit(walker, step)
   end
   if path == "/dev/stdin" or path == "/dev/fd/0" then content = input(walker, step) end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]

@@ -83,6 +83,17 @@ local function follow_argument(walker, step, effect)
   return follow_text(walker, step, item.text, { offset = #item.prefix, holder = holder })
 end
 
+--- Walk a file that this script has written; with a policy, any that can be read.
+-- @tparam boolean shell a shell runs it, if its first line names nothing else
+local function follow_file(walker, step, path, shell)
+  local record = path and walker.world:maker(path)
+  local content = record and record.by.content
+  if not record and path and walker.world.reads then content = scripts.text(path, shell) end
+  if path and flow.is_running(walker.script, path) then return false end
+  for i = 1, 9 do walker.world:assign(tostring(i), nil) end
+  return follow_text(walker, step, content, { file = path })
+end
+
 --- Walk what a shell reads from its standard input.
 local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
@@ -95,6 +106,9 @@ local function follow_stdin(walker, step, effect)
   local part = stdin.kind == "file" and (stdin.redirect.target.parts or {})[1]
   if part and part.kind == "process" then
     return follow_text(walker, step, composed.printed(walker, part), {})
+  end
+  if stdin.kind == "file" and stdin.text then
+    return follow_file(walker, step, paths.absolute(walker.world.here.cwd, stdin.text), true)
   end
   if stdin.kind ~= "text" then return false end
   local holder = stdin.redirect.body or stdin.redirect.target
@@ -142,7 +156,7 @@ local function follow_command(walker, step, effect)
   return true
 end
 
---- Walk a file that this script has written, and now runs; with a policy, any that can be read.
+--- Walk a file that is run.
 local function follow_program(walker, step, effect)
   local field = effect.item and step.fields[effect.item.field]
   local part = field and field.word and field.word.parts and field.word.parts[1]
@@ -153,14 +167,8 @@ local function follow_program(walker, step, effect)
   end
   local path = effect.item and effect.item.text
     and paths.absolute(walker.world.here.cwd, effect.item.text)
-  local record = path and walker.world:maker(path)
-  local content = record and record.by.content
-  if not record and path and walker.world.reads then
-    content = scripts.text(path, effect.item.field == 1 or SHELLS[steps.name(step) or ""])
-  end
-  if path and flow.is_running(walker.script, path) then return false end
-  for i = 1, 9 do walker.world:assign(tostring(i), nil) end
-  return follow_text(walker, step, content, { file = path })
+  local shell = effect.item and (effect.item.field == 1 or SHELLS[steps.name(step) or ""])
+  return follow_file(walker, step, path, shell)
 end
 
 --- Walk what a Makefile or a package.json says that is run.

@@ -133,6 +133,7 @@ local function unmatched(walker, word)
   local directory = before and not before:find("[^%w/:._-]") and before
   local path = directory and paths.absolute(walker.world.here.cwd, directory)
   if not path or not paths.is_known(path) or core.kind(path) then return nil end
+  if walker.world:maker(path) then return nil end  -- it will be there
   return walker.script:expand(word, walker.world.vars, { split = false })
 end
 
