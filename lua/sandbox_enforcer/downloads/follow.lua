@@ -189,15 +189,30 @@ local function follow_rounds(moves, step, field)
   return below == #field.choices and moves:put_before(step.script, field.word, "")
 end
 
+--- Where the directory of a pattern for names was moved to, and the rest of the pattern; nil if it
+-- stays, or the word is not such a pattern.
+local function moved_pattern(moves, step, field)
+  local written = step.script.text:sub(field.word.from, field.word.to)
+  local directory, pattern = written:match("^([%w/._-]*/)([%w/._-]*[*?][%w/._*?-]*)$")
+  if not directory or written:find("..", 1, true) then return nil end
+  directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
+  return followed(moves, directory), pattern
+end
+
 --- A pattern for names in a directory that was moved goes along. Returns false if it is none.
 local function follow_pattern(moves, step, field)
-  local written = step.script.text:sub(field.word.from, field.word.to)
-  local directory, pattern = written:match("^([%w/._-]*/)([%w/._*?-]+)$")
-  if not directory or not pattern:find("[*?]") or written:find("..", 1, true) then return false end
-  directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
-  local want = followed(moves, directory)
+  local want, pattern = moved_pattern(moves, step, field)
   if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
   return want ~= nil
+end
+
+--- What a loop goes through is used as it stands there.
+local function follow_listed(moves, step)
+  for _, field in ipairs(step.listed or {}) do
+    if not field.text and moved_pattern(moves, step, field) then
+      moves:ask("a loop goes through what was moved")
+    end
+  end
 end
 
 local function follow_unknown(moves, step, field)
@@ -317,6 +332,7 @@ function follow.step(moves, step, around)
     moves:ask("what was put into the working directory is moved, and other commands run there")
   end
   follow_fields(moves, step)
+  follow_listed(moves, step)
   follow_files(moves, step)
   moves.destroys = false
 end

@@ -280,10 +280,17 @@ local function files(walker, list)
   return #all <= MAX_FILES and all or nil
 end
 
+--- Show the words of a loop that are not known, as those of a step without a command.
+local function show(walker, fields)
+  local opened = { stdout = walker.stdout, stdin = walker.stdin, files = {}, fetched = false }
+  walker.visit(walker, { fields = {}, listed = fields, opened = opened, environment = {} })
+end
+
 kinds["for"] = function(walker, node)
   local fetched = node.words and walker.look(walker, node.words)
-  local values = node.words
-    and (texts(walker.fields(walker, node.words)) or files(walker, node.words))
+  local fields = node.words and walker.fields(walker, node.words)
+  local values = fields and (texts(fields) or files(walker, node.words))
+  if fields and not values then show(walker, fields) end
   local only = node.words and #node.words == 1 and node.words[1]
   local printed = only and not values and words.printed(walker, only)
   return loop(walker, function()
