@@ -1,7 +1,7 @@
 /*
 ** A build tool: 'embed modules|rules DIR FILE...' writes the Lua files DIR/FILE,
-** compiled but with their line numbers, to the standard output as C; rules with
-** their text, too. See embed.h.
+** compiled, to the standard output as C; rules, which people write, with their
+** line numbers and their text. See embed.h.
 */
 #include <lauxlib.h>
 #include <lua.h>
@@ -38,6 +38,7 @@ typedef struct dump {
   luaL_Buffer *out;
   const unsigned char *ptr, *end;
   const char *file;
+  int lines;  /* their numbers are kept */
 } dump;
 
 static void copy (dump *d, size_t size) {
@@ -85,6 +86,26 @@ static void copy_constants (dump *d) {
   }
 }
 
+static void copy_lines (dump *d) {
+  size_t n;
+  copy(d, copy_number(d));
+  for (n = copy_number(d); n > 0; n--) {
+    copy_number(d);
+    copy_number(d);
+  }
+}
+
+static void drop_lines (dump *d) {
+  size_t n = number(d);
+  if ((size_t)(d->end - d->ptr) < n) die(d->file, "not the bytecode of 5.4");
+  d->ptr += n;
+  for (n = number(d); n > 0; n--) {
+    number(d);
+    number(d);
+  }
+  luaL_addlstring(d->out, "\x80\x80", 2);
+}
+
 /* Names of locals and upvalues take longer to load than the code itself. */
 static void drop_names (dump *d) {
   size_t n;
@@ -97,7 +118,7 @@ static void drop_names (dump *d) {
   luaL_addlstring(d->out, "\x80\x80", 2);
 }
 
-/* As lundump.c reads it; line numbers stay. */
+/* As lundump.c reads it. */
 static void copy_function (dump *d, int depth) {
   size_t n;
   if (depth > 100) die(d->file, "nested too deeply");
@@ -109,19 +130,16 @@ static void copy_function (dump *d, int depth) {
   copy_constants(d);
   copy(d, 3 * copy_number(d));
   for (n = copy_number(d); n > 0; n--) copy_function(d, depth + 1);
-  copy(d, copy_number(d));
-  for (n = copy_number(d); n > 0; n--) {
-    copy_number(d);
-    copy_number(d);
-  }
+  if (d->lines) copy_lines(d);
+  else drop_lines(d);
   drop_names(d);
 }
 
 /* Replace the function on top by its code, without the names in it. */
-static void dump_function (lua_State *L, const char *file) {
+static void dump_function (lua_State *L, const char *file, int lines) {
   enum { HEADER = 31, UPVALUES = 1 };
   luaL_Buffer out;
-  dump d = { &out, NULL, NULL, file };
+  dump d = { &out, NULL, NULL, file, lines };
   size_t size;
   luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 0);
   lua_getfield(L, -1, "dump");
@@ -194,7 +212,7 @@ static void write_file (const job *j, int i) {
   path_of(j, i, path);
   lua_settop(L, 0);
   if (luaL_loadfilex(L, path, "t") != LUA_OK) die(path, lua_tostring(L, -1));
-  dump_function(L, path);
+  dump_function(L, path, j->with_text);
   bytes = lua_tolstring(L, -1, &size);
   if (luaL_loadbufferx(L, bytes, size, path, "b") != LUA_OK)
     die(path, lua_tostring(L, -1));

@@ -41,10 +41,11 @@ local function quoted(text)
   end))
 end
 
-local function object(pairs_of, secrets)
-  local list = {}
-  for _, pair in ipairs(pairs_of) do
-    local key, value = pair[1], pair[2]
+--- Members of a JSON object: keys and values in turn.
+local function members(secrets, ...)
+  local list, given = {}, table.pack(...)
+  for i = 1, given.n, 2 do
+    local key, value = given[i], given[i + 1]
     if value ~= nil then
       local text = tostring(value)
       if secrets and SPOKEN[key] then text = redaction.of(text) end
@@ -57,23 +58,22 @@ end
 local function line(event, decision, config)
   local command = event.tool_input.command
   local secrets = may_hold_secrets(command)
-  local fields = object({
-    { "timestamp", core.timestamp() }, { "event_type", decision.kind or "sandbox_decision" },
-    { "classification", decision.classification }, { "decision", decision.verdict or "none" },
-    { "layer", decision.by }, { "profile", config and config.profile and config.profile.name },
-    { "breaker", config and config.tripped and "tripped" or nil }, { "tool", event.tool_name },
-    { "command", command }, { "rewritten", decision.command },
-    { "reason", decision.reasons[1] or decision.why }, { "session_id", event.session_id },
-    { "tool_use_id", event.tool_use_id }, { "agent", event.agent_type }, { "cwd", event.cwd },
-    { "version", core.version },
-  }, secrets)
+  local list = members(secrets, "timestamp", core.timestamp(),
+    "event_type", decision.kind or "sandbox_decision", "classification", decision.classification,
+    "decision", decision.verdict or "none", "layer", decision.by,
+    "profile", config and config.profile and config.profile.name,
+    "breaker", config and config.tripped and "tripped" or nil, "tool", event.tool_name,
+    "command", command, "rewritten", decision.command,
+    "reason", decision.reasons[1] or decision.why, "session_id", event.session_id,
+    "tool_use_id", event.tool_use_id, "agent", event.agent_type, "cwd", event.cwd,
+    "version", core.version)
   local fetches = {}
   for i, fetch in ipairs(decision.fetches or {}) do
-    local members = object({ { "url", fetch.url }, { "to", fetch.to } }, secrets)
-    fetches[i] = "{" .. table.concat(members, ",") .. "}"
+    local pair = members(secrets, "url", fetch.url, "to", fetch.to)
+    fetches[i] = "{" .. table.concat(pair, ",") .. "}"
   end
-  fields[#fields + 1] = '"fetches":[' .. table.concat(fetches, ",") .. "]"
-  return "{" .. table.concat(fields, ",") .. "}\n"
+  list[#list + 1] = '"fetches":[' .. table.concat(fetches, ",") .. "]"
+  return "{" .. table.concat(list, ",") .. "}\n"
 end
 
 --- Write down a decision. It is never a reason to fail.

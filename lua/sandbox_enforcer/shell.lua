@@ -3,6 +3,7 @@
 local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
 
+local assigning = lazy("sandbox_enforcer.shell.assigning")
 local builtins = lazy("sandbox_enforcer.shell.builtins")
 local control = lazy("sandbox_enforcer.shell.control")
 local redirecting = lazy("sandbox_enforcer.shell.redirects")
@@ -60,49 +61,6 @@ local function open_all(walker, redirects)
   return opened
 end
 
---- The texts of an array that is written out; nil if they are not known.
-local function texts_of(walker, assignment)
-  local texts = {}
-  for _, word in ipairs(assignment.array) do
-    if word.index then return nil end
-  end
-  for i, field in ipairs(fields(walker, assignment.array)) do
-    texts[i] = field.text
-    if not texts[i] then return nil end
-  end
-  return assignment.op == "=" and texts or nil
-end
-
-local function assignments(walker, node)
-  local list, any = {}, false
-  for _, assignment in ipairs(node.assignments or {}) do
-    local value, texts
-    local fetched = assignment.index and look(walker, { assignment.index }) or false
-    if assignment.array then
-      fetched = look(walker, assignment.array) or fetched
-      texts = not fetched and texts_of(walker, assignment) or nil
-    elseif assignment.value then
-      fetched = look(walker, { assignment.value }) or fetched
-      value = assignment.value.value or words.single(walker, assignment.value)
-    else
-      value = ""
-    end
-    if assignment.index then value = nil end
-    if assignment.op == "+=" then
-      local before = walker.world.vars[assignment.name]
-      value = value and before ~= nil and (before or "") .. value or nil
-    end
-    any = any or fetched
-    local whole = assignment.value and not value and assignment.op ~= "+=" and not assignment.index
-    list[#list + 1] = {
-      name = assignment.name, value = value, word = assignment.value, fetched = fetched,
-      texts = texts,
-      printed = whole and words.printed(walker, assignment.value) or nil,
-    }
-  end
-  return list, any
-end
-
 --- [[ ]]: its words, as if it were a command.
 local function test(walker, node)
   local list = fields(walker, node.words)
@@ -128,25 +86,6 @@ function shell.within(walker, step, what, walking)
   return flow.within(walker, { stdout = opened.stdout, stdin = opened.stdin }, what, walking)
 end
 
---- Those before which assignments hold on, as POSIX says.
-local SPECIAL <const> = {
-  ["."] = true, source = true, [":"] = true, eval = true, exec = true, exit = true, export = true,
-  readonly = true, ["return"] = true, set = true, shift = true, times = true, trap = true,
-  unset = true, ["break"] = true, ["continue"] = true,
-}
-
---- A function, or a script that is read into this shell, is no command of its own: what is assigned
--- before it, and opened for it, holds for all that it runs.
-local function announce(walker, step)
-  local set = step.environment
-  for _, variable in ipairs(set) do
-    walker.world:assign(variable.name, variable.value, variable.fetched)
-  end
-  if #set > 0 or #(step.node and step.node.redirects or {}) > 0 then
-    walker.visit(walker, { fields = {}, opened = step.opened, environment = set })
-  end
-end
-
 local function run(walker, step, plain)
   local first = step.fields[1]
   local name = first.text
@@ -159,7 +98,7 @@ local function run(walker, step, plain)
   end
   local bodies = not plain and walker.functions[name]
   if bodies then
-    announce(walker, step)
+    assigning.announce(walker, step)
     step.bodies = bodies
     walker.replaced = nil
     local outcome = shell.within(walker, step, step, control.call)
@@ -168,7 +107,7 @@ local function run(walker, step, plain)
     end
     return outcome
   end
-  if name == "source" or name == "." then announce(walker, step) end
+  if name == "source" or name == "." then assigning.announce(walker, step) end
   if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
 end
@@ -178,16 +117,15 @@ end
 -- @tparam[opt] boolean plain functions do not count (`command`, `env`, ...)
 function shell.run(walker, step, plain)
   local outcome = run(walker, step, plain)
-  local name = step.fields[1].text or ""
-  local lasts = #step.environment > 0 and not plain and (SPECIAL[name] or walker.functions[name])
-  for _, variable in ipairs(lasts and step.environment or {}) do
-    walker.world:assign(variable.name, nil)  -- as before, or as it was set: shells differ
-  end
+  if #step.environment > 0 and not plain then assigning.finish(walker, step) end
   return outcome
 end
 
 local function command(walker, node)
-  local set, fetched = assignments(walker, node)
+  local set, fetched = {}, false
+  if #(node.assignments or set) > 0 then
+    set, fetched = assigning.read(walker, node.assignments)
+  end
   fetched = look(walker, node.words) or fetched
   local list = fields(walker, node.words)
   local opened = open(walker, node.redirects)
