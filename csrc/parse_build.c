@@ -43,12 +43,20 @@ se_part *se_join_literals (se_part *first) {
   return first;
 }
 
+/* A brace that nothing closes: a tilde behind it is none. */
+static void forget_tildes (se_part *open) {
+  se_part *part;
+  for (part = open->next; part != NULL; part = part->next)
+    if (part->kind == SE_TILDE) part->flags = SE_FOREIGN;
+}
+
 se_part *se_build_parts (se_parser *p, se_build *b) {
   se_build_flush(p, b);
   if (b->brackets != NULL) se_bracket_close(b, 0);
   for (; b->frames != NULL; b->frames = b->frames->outer) {
     b->text = 1;
     p->braces--;
+    if (b->frames->outer == NULL) forget_tildes(b->frames->open);
   }
   return b->marks ? se_join_literals(b->first) : b->first;
 }

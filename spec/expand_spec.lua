@@ -153,6 +153,7 @@ describe("expand", function()
     { "a sum with a variable nobody knows", "$((y + 1))",     "$y is not known" },
     { "braces that grow onto a name", "$x{a,b}",            beside },
     { "a tilde that braces make",   "{,a}~/b",            beside },
+    { "a tilde behind an open brace", "{~/b",             "zsh reads it differently" },
     { "too many fields",            "{1..100000}",        too_many },
     { "too many again",             ("{1..9}"):rep(9),    too_many },
     { "letters with signs between", "{Z..a}",             "an unusual brace sequence" },
