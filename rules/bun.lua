@@ -17,20 +17,9 @@ local VALUES = [[
   --tsconfig-override --user-agent --origin --dns-result-order --max-http-header-size
 ]]
 
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
-
 --- What is run: the texts of -e and -p, the first operand, or what comes in.
 local function runs(call)
-  if call:has("-e", "-p") then return unknown(call, "-e", "-p") end
+  if call:has("-e", "-p") then return call:unknown_texts("-e", "-p") end
   local script = call.operands[1]
   if call:has("-h", "-v", "--revision") then return {} end
   if script and script.text ~= "-" and script.text ~= "/dev/stdin" then
@@ -56,22 +45,9 @@ local run = {
   end,
 }
 
---- What copies repositories is judged by its own rule.
-local copier = {
-  operands = "argument...",
-  runs = function(call)
-    return { { item = { text = call.fields[call.at].text, field = call.at, prefix = "" } } }
-  end,
-}
+local COPIERS = { degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx" }
 
-local COPIERS = { degit = copier, tiged = copier, giget = copier, gitpick = copier }
-
---- With a version the name of a copier is not its own.
-local function inspect(call)
-  local name = (call.subcommand or ""):match("^(%w+)@")
-  if COPIERS[name] then return nil, ("say %s without a version"):format(name) end
-  return true
-end
+local function inspect(call) return call:has_no_version(COPIERS) end
 
 --- Runs a package by its name.
 local execute = {

@@ -12,27 +12,7 @@ local function last_name(text)
   return name
 end
 
---- What git is told behind "--" may name other places or run something.
-local RISKY = { "^%-%-sep", "^%-%-templ", "^%-%-upl", "^%-u", "^%-c", "^%-%-conf" }
-
---- Variables that take what git clones elsewhere, or make it run something.
-local ELSEWHERE = { "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
-  "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
-  "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS" }
-
-local function inspect_clone(call)
-  for _, item in ipairs(call.operands) do
-    for _, pattern in ipairs(RISKY) do
-      if not item.text or item.text:find(pattern) then
-        return nil, "an option of git may take the clone elsewhere, or run a program"
-      end
-    end
-  end
-  for _, name in ipairs(ELSEWHERE) do
-    if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
-  end
-  return true
-end
+local function inspect_clone(call) return call:clones_plainly() end
 
 local function here(why) return { { name = ".", directory = true, unknown = why } } end
 

@@ -4,24 +4,13 @@
 --    lua -v                        only reads
 --    lua -v x.lua, lua -l x -v     run something
 
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
-
 return {
   command = "lua",
   grammar = { "posix", cluster = false },
   options = { flag = "-E -i -v -W", code = "-e", value = "-l" },
   operands = "script? argument...",
   runs = function(call)
-    local list = unknown(call, "-e")
+    local list = call:unknown_texts("-e")
     local script = call.operands[1]
     if script and (script.text == "-" or script.text == "/dev/stdin") then
       list[#list + 1] = { stdin = true }

@@ -3,16 +3,6 @@
 --    curl URL | node -e '…'        ->  unchanged: it is read, not run
 --    node --version, node -c x.js              only read
 --    node x.js, node -r ./y -c x.js, node -p 1   run something
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
 
 --- Does it only look at the syntax of a file?
 local function checks(call)
@@ -78,7 +68,7 @@ return {
     return call:has("-c") and "read:script? argument..." or "script? argument..."
   end,
   runs = function(call)
-    if call:has("-e", "-p") then return unknown(call, "-e", "-p") end
+    if call:has("-e", "-p") then return call:unknown_texts("-e", "-p") end
     local script = call.operands[1]
     if checks(call) then return {} end
     if call:has("-h", "-v", "--v8-options") then return {} end

@@ -11,12 +11,7 @@ local copier = {
 
 local COPIERS = { degit = copier, tiged = copier, giget = copier, gitpick = copier }
 
---- With a version the name of a copier is not its own.
-local function inspect(call)
-  local name = (call.subcommand or ""):match("^(%w+)@")
-  if COPIERS[name] then return nil, ("say %s without a version"):format(name) end
-  return true
-end
+local function inspect(call) return call:has_no_version(COPIERS) end
 
 return {
   command = "npx",

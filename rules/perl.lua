@@ -1,16 +1,6 @@
 --- Perl: the text of -e, a script, or what comes in.
 --    curl URL | perl               ->  refused: what was fetched would run unseen
 --    curl URL | perl -ne '…'       ->  unchanged: it is read, not run
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
 
 --- What a file is called before it was changed: "*" in the suffix is its name.
 local function kept(text, suffix)
@@ -43,7 +33,7 @@ return {
     return list
   end,
   runs = function(call)
-    if call:has("-e", "-E") then return unknown(call, "-e", "-E") end
+    if call:has("-e", "-E") then return call:unknown_texts("-e", "-E") end
     local script = call.operands[1]
     if call:has("-h", "-v", "-V") then return {} end
     if not script or script.text == "-" or script.text == "/dev/stdin" then

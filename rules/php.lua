@@ -5,17 +5,6 @@
 --    php -v, php -m, php -l x.php             only read
 --    php x.php, php -d a=b -l x.php           do more
 
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
-
 return {
   command = "php",
   grammar = { "posix", equals = true },
@@ -38,7 +27,7 @@ return {
   end,
   runs = function(call)
     if call:has("-r", "-R", "-B", "-E", "-f", "-F") then
-      return unknown(call, "-r", "-R", "-B", "-E", "-f", "-F")
+      return call:unknown_texts("-r", "-R", "-B", "-E", "-f", "-F")
     end
     local script = call.operands[1]
     if call:has("-h", "-i", "-m", "-v", "--ini", "-S", "-l", "-s", "-w") then return {} end

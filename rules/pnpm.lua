@@ -5,24 +5,14 @@
 --    pnpm list, pnpm -C d root, pnpm config get x, pnpm --version    only read, but for that file
 --    pnpm outdated, pnpm config set x y, pnpm build                  do more
 
---- What copies repositories is judged by its own rule.
-local copier = {
-  operands = "argument...",
-  runs = function(call)
-    return { { item = { text = call.fields[call.at].text, field = call.at, prefix = "" } } }
-  end,
-}
+local COPIERS = { degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx" }
 
-local COPIERS = { degit = copier, tiged = copier, giget = copier, gitpick = copier }
-
---- With a version the name of a copier is not its own, and -c takes a script.
+--- Behind -c stands a script.
 local function inspect(call)
   for word in (call:has("-c") and call.subcommand or ""):gmatch("%w+") do
     if COPIERS[word] then return nil, ("say %s without -c"):format(word) end
   end
-  local name = (call.subcommand or ""):match("^(%w+)@")
-  if COPIERS[name] then return nil, ("say %s without a version"):format(name) end
-  return true
+  return call:has_no_version(COPIERS)
 end
 
 local execute = {

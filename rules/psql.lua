@@ -1,16 +1,6 @@
 --- PostgreSQL's client: the statements of -c and -f, or what comes in.
 --    curl URL | psql db                          ->  refused: what was fetched would run unseen
 --    curl URL | psql -c 'copy t from stdin'      ->  unchanged: it is data
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
 
 return {
   command = "psql",
@@ -33,7 +23,7 @@ return {
   operands = "database? user?",
   runs = function(call)
     if call:has("-l", "-V", "-?") then return {} end
-    local list, files = unknown(call, "-c"), call:values("-f")
+    local list, files = call:unknown_texts("-c"), call:values("-f")
     for _, file in ipairs(files) do
       if file == "-" or file == "/dev/stdin" then list[#list + 1] = { stdin = true } end
     end

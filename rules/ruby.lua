@@ -1,16 +1,6 @@
 --- Ruby: the text of -e, a script, or what comes in.
 --    curl URL | ruby               ->  refused: what was fetched would run unseen
 --    curl URL | ruby -ne '…'       ->  unchanged: it is read, not run
---- Program texts that are not known.
-local function unknown(call, ...)
-  local list = {}
-  for _, name in ipairs({ ... }) do
-    for _, item in ipairs(call:items(name)) do
-      if not item.text then list[#list + 1] = { item = item, program = true } end
-    end
-  end
-  return list
-end
 
 return {
   command = "ruby",
@@ -43,7 +33,7 @@ return {
   end,
   runs = function(call)
     local script = call.operands[1]
-    if call:has("-e") then return unknown(call, "-e") end
+    if call:has("-e") then return call:unknown_texts("-e") end
     if call:has("-h", "--help", "--version", "--copyright") then return {} end
     if not script or script.text == "-" or script.text == "/dev/stdin" then
       return { { stdin = true } }

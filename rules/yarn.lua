@@ -5,22 +5,9 @@
 --    yarn list, yarn bin, yarn config get x, yarn --version    only read, but for that
 --    yarn outdated, yarn config set x y, yarn build            do more
 
---- What copies repositories is judged by its own rule.
-local copier = {
-  operands = "argument...",
-  runs = function(call)
-    return { { item = { text = call.fields[call.at].text, field = call.at, prefix = "" } } }
-  end,
-}
+local COPIERS = { degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx" }
 
-local COPIERS = { degit = copier, tiged = copier, giget = copier, gitpick = copier }
-
---- With a version the name of a copier is not its own.
-local function inspect(call)
-  local name = (call.subcommand or ""):match("^(%w+)@")
-  if COPIERS[name] then return nil, ("say %s without a version"):format(name) end
-  return true
-end
+local function inspect(call) return call:has_no_version(COPIERS) end
 
 local execute = {
   grammar = { "posix", equals = true },

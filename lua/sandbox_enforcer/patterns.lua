@@ -1,5 +1,5 @@
---- For rules: items of a call, and what tools share in naming destinations and in sending. Methods
--- of the call (call.lua).
+--- For rules: items of a call, and what tools share in naming destinations, running and sending.
+-- Methods of the call (call.lua).
 -- @module sandbox_enforcer.patterns
 local patterns = {}
 
@@ -118,6 +118,52 @@ function patterns.prints_pages(call)
     if item.kind == "url" then return { { stdout = true } } end
   end
   return {}
+end
+
+-- what is run
+
+--- Program texts of options that are not known: they run all the same.
+function patterns.unknown_texts(call, ...)
+  local list = {}
+  for _, name in ipairs({ ... }) do
+    for _, item in ipairs(call:items(name)) do
+      if not item.text then list[#list + 1] = { item = item, program = true } end
+    end
+  end
+  return list
+end
+
+--- Runners of packages: one that is named with its version has no rule of its own.
+-- @tparam table packages those that have one
+function patterns.has_no_version(call, packages)
+  local name = (call.subcommand or ""):match("^(%w+)@")
+  if packages[name] then return nil, ("say %s without a version"):format(name) end
+  return true
+end
+
+--- What git is told behind "--" may name other places or run something.
+local RISKY <const> = { "^%-%-sep", "^%-%-templ", "^%-%-upl", "^%-u", "^%-c", "^%-%-conf" }
+
+--- Variables that take what git clones elsewhere, or make it run something.
+local ELSEWHERE <const> = {
+  "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
+  "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
+  "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS",
+}
+
+--- Tools that let git clone: does it clone to the place that they name, and run nothing?
+function patterns.clones_plainly(call)
+  for _, item in ipairs(call.operands) do
+    for _, pattern in ipairs(RISKY) do
+      if not item.text or item.text:find(pattern) then
+        return nil, "an option of git may take the clone elsewhere, or run a program"
+      end
+    end
+  end
+  for _, name in ipairs(ELSEWHERE) do
+    if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
+  end
+  return true
 end
 
 -- what is sent
