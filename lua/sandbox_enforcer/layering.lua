@@ -99,7 +99,7 @@ end
 function TIGHTEN.profiles(base, more)
   local result = copy(base)
   for name, given in pairs(more) do
-    local old = result[name] or profiles[name]
+    local old = result[name] or profiles.get(name)
     if old then result[name] = tighter_profile(profile.complete(name, old), given) end
   end
   return result

@@ -14,17 +14,16 @@ local function problem(config, text) config.problems[#config.problems + 1] = tex
 
 --- The names of the profiles that there are with a policy.
 function profile.names(policy)
-  local list = {}
-  for name in pairs(profiles) do list[#list + 1] = name end
+  local list = profiles.names()
   for name in pairs(policy.profiles or {}) do
-    if not profiles[name] then list[#list + 1] = name end
+    if not profiles.get(name) then list[#list + 1] = name end
   end
   table.sort(list)
   return table.concat(list, ", ")
 end
 
 local function find(config, name)
-  return (config.policy.profiles or {})[name] or profiles[name]
+  return (config.policy.profiles or {})[name] or profiles.get(name)
 end
 
 local function over(base, given)
@@ -40,7 +39,7 @@ end
 -- @tparam table given
 -- @treturn table
 function profile.complete(name, given)
-  local base = profiles[name] or profiles[profile.STRICTEST]
+  local base = profiles.get(name) or profiles.get(profile.STRICTEST)
   local result = over(base, given)
   result.circuit_breaker = over(base.circuit_breaker, given.circuit_breaker)
   return result

@@ -5,23 +5,15 @@
 -- `blocked_patterns` are words of a command: "rm -rf" is rm with both options, however they are
 -- written. `blocked_paths`: a name, `*` in it, is any component of a path; with a slash at its end
 -- a directory; what begins with `/` or `~/` is one place.
+--
+-- Entries stand between commas, or on lines of their own; they are told apart when the profile is
+-- asked for.
 -- @module sandbox_enforcer.profiles
 local profiles = {}
 
-local function words(text)
-  local list = {}
-  for line in text:gmatch("[^\n]+") do
-    for entry in line:gmatch("[^,]+") do
-      entry = entry:match("^%s*(.-)%s*$")
-      if entry ~= "" then list[#list + 1] = entry end
-    end
-  end
-  return list
-end
-
-local PATHS <const> = words([[
+local PATHS <const> = [[
   .env, .ssh/, credentials.json, *.pem, *.key, /etc/shadow, /root/, ~/.ssh/
-]])
+]]
 
 local BLOCKED <const> = [[
   rm -rf, sudo, su, doas, pkexec, eval, chmod 777, chmod a+rwx, chmod ugo+rwx
@@ -35,8 +27,10 @@ local READING <const> = [[
   which, whoami, true, false, seq, sleep, type, cd, pushd, popd
 ]]
 
-profiles.development = {
-  safe_commands = words(READING .. [[
+local WRITTEN <const> = {}
+
+WRITTEN.development = {
+  safe_commands = READING .. [[
     bat, batcat, cmp, column, eza, exa, fd, fdfind, fold, free, jq, less, more, nl, od, paste
     printenv, ps, rev, rg, ag, strings, tac, tr, xargs, xxd, yq, awk, sed, env, timeout, nice
     command, hexdump, zcat, md5sum, sha1sum, sha256sum, cksum, nproc, uptime, groups, expr, [, [[
@@ -86,31 +80,58 @@ profiles.development = {
     ruby --version, sqlite3 --version, wget --version, mysql --version, dotnet --info, zipinfo
     clang-format --version, docker compose version, aws --version, gh pr --help, gh issue --help
     gh run --help, gh repo --help
-  ]]),
-  blocked_patterns = words(BLOCKED),
+  ]],
+  blocked_patterns = BLOCKED,
   blocked_paths = PATHS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 10 },
 }
 
-profiles.testing = {
-  safe_commands = words([[
+WRITTEN.testing = {
+  safe_commands = [[
     basename, cat, cd, cut, date, diff, dirname, du, echo, file, find, grep, head, ls, pwd, readlink
     realpath, sort, stat, tail, tree, true, uniq, wc, which, git status, git log, git diff, pip list
     pytest
-  ]]),
-  blocked_patterns = words(BLOCKED .. "git reset --hard, git clean -f"),
+  ]],
+  blocked_patterns = BLOCKED .. "git reset --hard, git clean -f",
   blocked_paths = PATHS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 5 },
 }
 
-profiles.production = {
-  safe_commands = words("cat, cd, date, file, find, head, ls, pwd, tail, true, wc, git status"),
-  blocked_patterns = words(BLOCKED .. "rm, git push, wget, curl, git reset --hard, git clean -f"),
+WRITTEN.production = {
+  safe_commands = "cat, cd, date, file, find, head, ls, pwd, tail, true, wc, git status",
+  blocked_patterns = BLOCKED .. "rm, git push, wget, curl, git reset --hard, git clean -f",
   blocked_paths = PATHS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 3 },
 }
+
+local function entries(text)
+  local list = {}
+  for entry in text:gmatch("[^%s,][^,\n]*") do list[#list + 1] = entry end
+  return list
+end
+
+local read = {}
+
+--- The profile of a name; nil if none comes with the program.
+function profiles.get(name)
+  local written = WRITTEN[name]
+  if not written or read[name] then return read[name] end
+  local found = {}
+  for key, value in pairs(written) do
+    found[key] = type(value) == "string" and entries(value) or value
+  end
+  read[name] = found
+  return found
+end
+
+--- The names of all.
+function profiles.names()
+  local list = {}
+  for name in pairs(WRITTEN) do list[#list + 1] = name end
+  return list
+end
 
 return profiles

@@ -1,13 +1,13 @@
 --- Judges tools that are given paths, addresses or names in place of a command.
 -- @module sandbox_enforcer.tool_calls
-local agents = require("sandbox_enforcer.layers.agents")
 local decide = require("sandbox_enforcer.decide")
-local guard = require("sandbox_enforcer.layers.guard")
 local lazy = require("sandbox_enforcer.lazy")
-local tools = require("sandbox_enforcer.tools")
 
+local agents = lazy("sandbox_enforcer.layers.agents")
 local boundary = lazy("sandbox_enforcer.layers.boundary")
+local guard = lazy("sandbox_enforcer.layers.guard")
 local policy = lazy("sandbox_enforcer.layers.policy")
+local tools = lazy("sandbox_enforcer.tools")
 local validators = lazy("sandbox_enforcer.layers.validators")
 local worktree = lazy("sandbox_enforcer.layers.worktree")
 
@@ -17,7 +17,7 @@ local tool_calls = {}
 function tool_calls.add_policy(list, config, known, script)
   list[#list + 1] = policy.new(config, known, script)
   list[#list + 1] = validators.new(config)
-  list[#list + 1] = agents.new(config)
+  if config.policy.agents then list[#list + 1] = agents.new(config) end
 end
 
 local function joined(list, more)

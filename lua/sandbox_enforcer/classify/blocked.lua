@@ -2,17 +2,17 @@
 -- @module sandbox_enforcer.classify.blocked
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
-local bounds = require("sandbox_enforcer.bounds")
 local lazy = require("sandbox_enforcer.lazy")
-local operators = require("sandbox_enforcer.classify.operators")
 local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
-local secrets = require("sandbox_enforcer.classify.secrets")
 local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.classify.words")
 
+local bounds = lazy("sandbox_enforcer.bounds")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
 local hidden = lazy("sandbox_enforcer.classify.hidden")
+local operators = lazy("sandbox_enforcer.classify.operators")
+local secrets = lazy("sandbox_enforcer.classify.secrets")
 
 local blocked = {}
 

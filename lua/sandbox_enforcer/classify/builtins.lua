@@ -1,7 +1,9 @@
 --- Parts of the shell that change nothing but this shell: with which arguments they are just that.
 -- @module sandbox_enforcer.classify.builtins
-local environment = require("sandbox_enforcer.classify.environment")
-local variables = require("sandbox_enforcer.classify.variables")
+local lazy = require("sandbox_enforcer.lazy")
+
+local environment = lazy("sandbox_enforcer.classify.environment")
+local variables = lazy("sandbox_enforcer.classify.variables")
 
 local builtins = {}
 

@@ -2,8 +2,10 @@
 -- variable has that value), subscripts, `${!x}`, `${x@P}`. And parts of a script that nobody saw.
 -- Every node of a script is looked at; what is in it that is not understood counts.
 -- @classmod sandbox_enforcer.classify.doors
-local environment = require("sandbox_enforcer.classify.environment")
-local variables = require("sandbox_enforcer.classify.variables")
+local lazy = require("sandbox_enforcer.lazy")
+
+local environment = lazy("sandbox_enforcer.classify.environment")
+local variables = lazy("sandbox_enforcer.classify.variables")
 
 local doors = {}
 doors.__index = doors

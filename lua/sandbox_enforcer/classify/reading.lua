@@ -5,9 +5,9 @@ local globs = require("sandbox_enforcer.shell.globs")
 local lazy = require("sandbox_enforcer.lazy")
 local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
-local secrets = require("sandbox_enforcer.classify.secrets")
 local steps = require("sandbox_enforcer.steps")
 
+local secrets = lazy("sandbox_enforcer.classify.secrets")
 local tracked = lazy("sandbox_enforcer.classify.tracked")
 
 local reading = {}

@@ -1,15 +1,17 @@
 --- Is a command proven to do nothing but read? What cannot be proven has a reason.
 -- @module sandbox_enforcer.classify.safe
-local builtins = require("sandbox_enforcer.classify.builtins")
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effects")
-local environment = require("sandbox_enforcer.classify.environment")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
-local repository = require("sandbox_enforcer.classify.repository")
 local steps = require("sandbox_enforcer.steps")
-local variables = require("sandbox_enforcer.classify.variables")
 local words = require("sandbox_enforcer.classify.words")
+
+local builtins = lazy("sandbox_enforcer.classify.builtins")
+local environment = lazy("sandbox_enforcer.classify.environment")
+local repository = lazy("sandbox_enforcer.classify.repository")
+local variables = lazy("sandbox_enforcer.classify.variables")
 
 local safe = {}
 

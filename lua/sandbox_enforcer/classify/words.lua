@@ -41,8 +41,9 @@ end
 -- @tparam {string,...} entries
 function words.begins(step, entries)
   local found, at = names(step)
-  for _, entry in ipairs(entries) do
-    if begins(step, entry, found, at) then return entry end
+  local first = found[1]
+  for _, entry in ipairs(first and entries or {}) do
+    if entry:find(first, 1, true) and begins(step, entry, found, at) then return entry end
   end
   return nil
 end

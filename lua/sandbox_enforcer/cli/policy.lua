@@ -16,7 +16,7 @@ local function faults(path)
   if not bytes then return { ("%s: %s"):format(path, why) } end
   local content, found = policy.decode(path, bytes)
   local name = content and content.default_profile
-  if name and not profiles[name] and not (content.profiles or {})[name] then
+  if name and not profiles.get(name) and not (content.profiles or {})[name] then
     found[#found + 1] = ("%s: default_profile: expected one of %s, found %q"):format(path,
       profile.names(content), name)
   end
