@@ -286,6 +286,7 @@ static int l_syslog (lua_State *L) {
   return 0;
 }
 
+/* list(path) -> names, and a table with the kinds of those that are no files */
 static int l_list (lua_State *L) {
   const char *const path = check_path(L, 1);
   se_names names;
@@ -293,11 +294,18 @@ static int l_list (lua_State *L) {
   const se_status status = se_list_directory(se_push_arena(L), path, &names);
   if (status != SE_OK) return push_done(L, status);
   lua_createtable(L, (int)names.count, 0);
+  lua_newtable(L);
   for (i = 0; i < names.count; i++) {
-    lua_pushstring(L, names.items[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
+    const se_name *const name = &names.items[i];
+    lua_pushstring(L, name->text);
+    if (strcmp(name->kind, "file") != 0) {
+      lua_pushvalue(L, -1);
+      lua_pushstring(L, name->kind);
+      lua_rawset(L, -4);
+    }
+    lua_rawseti(L, -3, (lua_Integer)i + 1);
   }
-  return 1;
+  return 2;
 }
 
 static int l_remove (lua_State *L) {

@@ -1,5 +1,6 @@
 /* The few things we do with files. See state.h. */
 #define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE  /* directories tell what their names are */
 #include "state.h"
 
 #include <dirent.h>
@@ -124,12 +125,15 @@ static int look (const char *path, int follow, struct stat *st) {
   return lstat(path, st) == 0;
 }
 
+static const char *kind_of (mode_t mode) {
+  if (S_ISREG(mode)) return "file";
+  if (S_ISDIR(mode)) return "directory";
+  return S_ISLNK(mode) ? "link" : "other";
+}
+
 const char *se_file_kind (const char *path, int follow) {
   struct stat st;
-  if (!look(path, follow, &st)) return NULL;
-  if (S_ISREG(st.st_mode)) return "file";
-  if (S_ISDIR(st.st_mode)) return "directory";
-  return S_ISLNK(st.st_mode) ? "link" : "other";
+  return look(path, follow, &st) ? kind_of(st.st_mode) : NULL;
 }
 
 static se_status make_one (const char *path, mode_t mode) {
@@ -232,19 +236,31 @@ se_status se_remove_file (const char *path) {
 }
 
 static int by_name (const void *a, const void *b) {
-  return strcmp(*(char *const *)a, *(char *const *)b);
+  return strcmp(((const se_name *)a)->text, ((const se_name *)b)->text);
+}
+
+/* Some file systems do not tell it in the directory. */
+static const char *entry_kind (DIR *dir, const struct dirent *entry) {
+  struct stat st;
+#ifdef DTTOIF
+  if (entry->d_type != DT_UNKNOWN) return kind_of(DTTOIF(entry->d_type));
+#endif
+  if (fstatat(dirfd(dir), entry->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+    return "other";
+  return kind_of(st.st_mode);
 }
 
 static se_status add_name (se_arena *arena, se_names *names, size_t *room,
-                           const char *name) {
+                           const char *name, const char *kind) {
   const size_t size = strlen(name) + 1;
   char *const copy = se_arena_take(arena, size);
-  char **const items = se_grow_items(arena, names->items, names->count + 1,
-                                     room, sizeof *items);
+  se_name *const items = se_grow_items(arena, names->items, names->count + 1,
+                                       room, sizeof *items);
   if (items != NULL) names->items = items;
   if (copy == NULL || items == NULL) return SE_NOMEM;
   memcpy(copy, name, size);
-  items[names->count++] = copy;
+  items[names->count].text = copy;
+  items[names->count++].kind = kind;
   return SE_OK;
 }
 
@@ -257,7 +273,8 @@ static se_status read_names (se_arena *arena, DIR *dir, se_names *names) {
     entry = readdir(dir);
     if (entry == NULL) return errno == 0 ? SE_OK : SE_SYSTEM;
     if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-      status = add_name(arena, names, &room, entry->d_name);
+      status = add_name(arena, names, &room, entry->d_name,
+                        entry_kind(dir, entry));
   }
   return status;
 }

@@ -10,8 +10,13 @@
 #include "arena.h"
 #include "span.h"
 
+typedef struct se_name {
+  const char *text;
+  const char *kind;  /* as of 'se_file_kind', no link followed; never NULL */
+} se_name;
+
 typedef struct se_names {
-  char **items;
+  se_name *items;
   size_t count;
 } se_names;
 

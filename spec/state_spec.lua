@@ -126,6 +126,13 @@ describe("state files", function()
     fails("ENOTDIR", core.list(base .. "/a"))
   end)
 
+  it("are listed with what is no file", function()
+    shell("mkdir d && touch a && ln -s d link && ln -s gone lost && mkfifo pipe")
+    local names, kinds = core.list(base)
+    assert.same({ "a", "d", "link", "lost", "pipe" }, names)
+    assert.same({ d = "directory", link = "link", lost = "link", pipe = "other" }, kinds)
+  end)
+
   it("have no NUL byte in their name", function()
     for _, name in ipairs({ "read", "kind", "mkdir", "create", "append", "list" }) do
       assert.error_matches(function() core[name]("/tmp/a\0b", "x") end, "NUL byte")

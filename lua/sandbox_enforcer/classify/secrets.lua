@@ -62,20 +62,33 @@ end
 --- Does a path end in several names?
 local function ends_so(path, names) return is_like(path, "**/" .. names) end
 
-local function fits(config, path, entry)
-  if entry:find("^[~/]") then
-    local place = place_of(config, entry)
-    return place ~= nil and lies_at(config, path, place)
-  end
-  local directory, want = entry:find("/$") ~= nil, entry:gsub("/+$", "")
-  if want:find("/", 1, true) then return ends_so(path, want) or ends_so(path, want .. "/**") end
+--- The names in a path: `{ text, lower, last }`.
+local function names_in(path)
+  local list = {}
   for name, rest in path:gmatch("([^/]+)(/?)") do
-    if is_like(name, want) and not SAMPLES[name]
-      and (not directory or rest ~= "" or core.kind(path, true) == "directory") then
+    list[#list + 1] = { text = name, lower = name:lower(), last = rest == "" }
+  end
+  return list
+end
+
+--- Does one of the names in a path fit an entry? One for directories does not fit a file.
+local function has_name(path, names, want, directory)
+  want = want:lower()
+  for _, name in ipairs(names) do
+    if core.fits(want, name.lower) and not SAMPLES[name.text]
+      and (not directory or not name.last or core.kind(path, true) == "directory") then
       return true
     end
   end
   return false
+end
+
+local function fits(config, path, names, entry)
+  local place = place_of(config, entry)
+  if place or entry:find("^~") then return place ~= nil and lies_at(config, path, place) end
+  local want, slash = entry:match("^(.-)(/*)$")
+  if want:find("/", 1, true) then return ends_so(path, want) or ends_so(path, want .. "/**") end
+  return has_name(path, names, want, slash ~= "")
 end
 
 --- What the system tells everybody about itself.
@@ -89,8 +102,11 @@ local PUBLIC <const> = {
 local function entry_for(config, path, entries)
   if PUBLIC[path] then return nil end
   local real = core.resolve(path) or path
+  local names = names_in(path)
+  local real_names = real ~= path and names_in(real)
   for _, entry in ipairs(entries) do
-    if fits(config, path, entry) or fits(config, real, entry) then return entry end
+    if fits(config, path, names, entry) then return entry end
+    if real_names and fits(config, real, real_names, entry) then return entry end
   end
   return nil
 end
@@ -142,74 +158,93 @@ local function is_read(name, tree)
   return true
 end
 
---- Put the name that an entry stands for where it is found fast: as it is, by its ending, as a
--- pattern, or as several names.
-local function add_name(names, entry)
+--- What fits any kind fits a directory, too.
+local function wider(one, other) return one == "any" and one or other end
+
+--- Put the name that an entry stands for where it is found fast: as it is, by its ending, or, of
+-- patterns and several names, by the first letter of the last.
+local function add_name(wanted, entry)
   local name, slash = entry:lower():match("^(.-)(/*)$")
   local ending = name:match("^%*(%.[^.*?]+)$")
   local kind = slash ~= "" and "directory" or "any"
-  if name:find("/", 1, true) then
-    names.several[#names.several + 1] = { name, kind }
-  elseif ending then
-    names.endings[ending] = kind
-  elseif name:find("[*?]") then
-    names.patterns[#names.patterns + 1] = { name, kind }
+  local last = name:match("[^/]*$")
+  if ending then
+    wanted.endings[ending] = wider(wanted.endings[ending], kind)
+  elseif name:find("[*?/]") then
+    local first = last:match("^[^*?]") or ""
+    wanted.begins[first] = wanted.begins[first] or {}
+    table.insert(wanted.begins[first], { last, kind, path = last ~= name and name or nil })
   else
-    names.whole[name] = kind
+    wanted.whole[name] = wider(wanted.whole[name], kind)
   end
 end
 
 --- Names and places that entries stand for, to look them up below a directory.
 local function prepared(config, directory)
-  local names, places = { whole = {}, endings = {}, patterns = {}, several = {} }, {}
+  local wanted = { whole = {}, endings = {}, begins = {}, places = {} }
   for _, entry in ipairs(all_entries(config)) do
     local place = place_of(config, entry)
     if not place and not entry:find("^~") then
-      add_name(names, entry)
+      add_name(wanted, entry)
     elseif place and not (config.project and core.contains(place, config.project)) then
       place = core.normalize(place)
-      if core.contains(directory, place) then places[place] = true end
+      if core.contains(directory, place) then wanted.places[place] = true end
     end
   end
-  return names, places
+  wanted.placed = next(wanted.places) ~= nil
+  return wanted
 end
 
-local function is_secret(name, path, kind, names, places)
-  if places[path] then return true end
+local function join(directory, name)
+  return (directory == "/" and "" or directory) .. "/" .. name
+end
+
+--- The kind of what fits a name in a directory, among entries of a list; nil if nothing does.
+local function kind_in(list, directory, name, lower)
+  if not list then return nil end
+  local found
+  for _, entry in ipairs(list) do
+    local good = core.fits(entry[1], lower)
+      and (not entry.path or ends_so(join(directory, name), entry.path))
+    if good then found = wider(found, entry[2]) end
+  end
+  return found
+end
+
+--- Is a name in a directory one that is wanted?
+local function is_secret(directory, name, kind, wanted)
+  if wanted.placed and wanted.places[join(directory, name)] then return true end
   local lower = name:lower()
-  local found = names.whole[lower] or names.endings[lower:match("%.[^.]*$") or ""]
-  for _, entry in ipairs(found and {} or names.patterns) do
-    if core.fits(entry[1], lower) then found = entry[2] end
-  end
-  for _, entry in ipairs(found and {} or names.several) do
-    if ends_so(path, entry[1]) then found = entry[2] end
-  end
+  local begins = wanted.begins
+  local found = wanted.whole[lower] or wanted.endings[lower:match("%.[^.]*$") or ""]
+    or kind_in(begins[lower:sub(1, 1)], directory, name, lower)
+    or kind_in(begins[""], directory, name, lower)
   return found ~= nil and not SAMPLES[name] and (found == "any" or kind == "directory")
 end
 
 --- What to do with a name in a directory: a secret that is found, or a directory to look into.
 -- @tparam table seen directories that links led to
-local function visit(config, tree, at, name, names, places, seen)
-  local path = (at.path == "/" and "" or at.path) .. "/" .. name
-  local kind, secret = core.kind(path), at.secret
+local function visit(config, tree, at, name, kind, wanted, seen)
+  local secret = at.secret
   if kind == "link" then
+    local path = join(at.path, name)
     local real = core.resolve(path)
     if not tree.follow or not real or seen[real] then return nil end
     kind, seen[real] = core.kind(path, true), true
     secret = secret or entry_for(config, path, all_entries(config)) ~= nil
   end
-  if tree.odd and name:find(tree.odd) then return path end
-  secret = secret or is_secret(name, path, kind, names, places)
-  if kind == "directory" then return nil, { path = path, secret = secret } end
-  return secret and is_read(name, tree) and path or nil
+  if tree.odd and name:find(tree.odd) then return join(at.path, name) end
+  secret = secret or is_secret(at.path, name, kind, wanted)
+  if kind == "directory" then return nil, { path = join(at.path, name), secret = secret } end
+  return secret and is_read(name, tree) and join(at.path, name) or nil
 end
 
 --- Is a directory that names lead through a secret one, or a link? `seen` keeps the answers.
-local function leads_astray(directory, parent, names, places, seen)
+local function leads_astray(directory, parent, wanted, seen)
   if seen[directory] == nil then
-    local kind = core.kind(directory)
-    seen[directory] = kind == "link" or parent
-      or is_secret(paths.basename(directory), directory, "directory", names, places)
+    local above, name = paths.parent(directory), paths.basename(directory)
+    seen[directory] = core.kind(directory) == "link" or parent
+      or is_secret(above, name, "directory", wanted)
   end
   return seen[directory]
 end
@@ -220,19 +255,19 @@ end
 -- @tparam {string,...} any patterns of those that count; none: all do
 -- @treturn string|nil its path
 function secrets.among(config, directory, list, any)
-  local names, places = prepared(config, core.resolve(directory) or directory)
+  local wanted = prepared(config, core.resolve(directory) or directory)
   local seen = {}
   for _, name in ipairs(list) do
     if #any == 0 or matches(name:match("[^/]*$"), any, false) then
       local at, secret = directory, false
       for component in name:gmatch("([^/]+)/") do
         at = at .. "/" .. component
-        secret = leads_astray(at, secret, names, places, seen)
+        secret = leads_astray(at, secret, wanted, seen)
       end
       local path = directory .. "/" .. name
       local kind = core.kind(path)
       if kind == "link" then secret = secret or entry_for(config, path, all_entries(config)) end
-      secret = secret or is_secret(name:match("[^/]*$"), path, kind, names, places)
+      secret = secret or is_secret(at, name:match("[^/]*$"), kind, wanted)
       if secret then return path end
     end
   end
@@ -277,13 +312,14 @@ end
 -- @treturn ?boolean that there are too many files to tell
 function secrets.below(config, directory, tree)
   directory = core.resolve(directory) or directory
-  local names, places = prepared(config, directory)
+  local wanted = prepared(config, directory)
   local start = { path = directory, shown = tree.hidden and {} or taken_above(directory) }
   local queue, first, count, seen = { start }, 1, 0, {}
   while queue[first] do
     local at = queue[first]
     first = first + 1
-    local list = core.list(at.path) or {}
+    local list, kinds = core.list(at.path)
+    list = list or {}
     for _, name in ipairs(tree.hidden and {} or list) do
       if IGNORES[name] then at.shown = taken_back(at.path, name, at.shown) end
     end
@@ -292,7 +328,7 @@ function secrets.below(config, directory, tree)
       if count > MOST then return nil, true end
       if not SKIPPED[name]
         and (tree.hidden or name:sub(1, 1) ~= "." or matches(name, at.shown, false)) then
-        local path, below = visit(config, tree, at, name, names, places, seen)
+        local path, below = visit(config, tree, at, name, kinds[name] or "file", wanted, seen)
         if path then return path end
         if below then below.shown = at.shown end
         queue[#queue + 1] = below
