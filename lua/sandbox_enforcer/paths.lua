@@ -41,6 +41,11 @@ end
 
 function paths.parent(path) return path:match("^(.+)/[^/]*$") or "/" end
 
+--- The path of a name in a directory.
+function paths.join(directory, name)
+  return (directory == "/" and "" or directory) .. "/" .. name
+end
+
 --- Is a path in a directory, once the links of what exists are followed?
 -- @string directory absolute, with its own links resolved
 -- @string path absolute
