@@ -243,7 +243,8 @@ static int by_name (const void *a, const void *b) {
 static const char *entry_kind (DIR *dir, const struct dirent *entry) {
   struct stat st;
 #ifdef DTTOIF
-  if (entry->d_type != DT_UNKNOWN) return kind_of(DTTOIF(entry->d_type));
+  if (entry->d_type != DT_UNKNOWN)
+    return kind_of((mode_t)DTTOIF(entry->d_type));
 #endif
   if (fstatat(dirfd(dir), entry->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0)
     return "other";
