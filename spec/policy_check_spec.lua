@@ -127,3 +127,47 @@ describe("the document's sample policy", function()
     end)
   end
 end)
+
+describe("an operator that a profile lists", function()
+  local here = place.new()
+  teardown(here.remove)
+  local env = { SANDBOX_ENABLED = "true", SANDBOX_POLICY = here.root .. "/operators.json" }
+  local rows = {
+    -- listed   blocked                                    not blocked
+    { ";",      "cat a\ncat b",                            "cat 'a;b'" },
+    { ";",      "{ cat a; }",                              "cat a # ;" },
+    { ";",      "for i in a b; do cat $i; done",           "find . -name a -exec cat {} \\;" },
+    { ";",      "bash -c 'cat a; cat b'",                  "bash -c 'cat a' ';'" },
+    { ";",      "eval 'cat a; cat b'",                     "cat a & cat b" },
+    { ";",      "cat <(cat a; cat b)",                     "cat <<E\na;b\nE" },
+    { "&&",     "[[ a ]] && [[ b ]]",                      "[[ a && b ]]" },
+    { "|",      "cat a |& cat",                            "cat a || cat b" },
+    { "|",      "[[ a ]] | cat",                           "case a in a|b) cat a;; esac" },
+    { "&",      "[[ a ]] &",                               "cat a 2>&1" },
+    { "`",      "cat `cat a`",                             "cat '`'" },
+    { "$(",     "cat \"$(cat a)\"",                        "cat $((1))" },
+    { ">",      "{ cat a; } > f",                          "[[ a > b ]]" },
+    { ">",      "for i in a; do cat; done >> f",           "cat a 2>&1" },
+    { ">",      "cat a &> f",                              "cat '>'" },
+    { ">",      "cat a >| f",                              "cat a >&2" },
+    { ">",      "cat a <> f",                              "cat < f" },
+    { ">>",     "cat a &>> f",                             "cat a > f" },
+    { "<",      "while read -r x; do cat; done < f",       "cat <<< f" },
+    { "${",     "cat ${x}",                                "cat $x" },
+  }
+  for _, row in ipairs(rows) do
+    local function judged(command)
+      place.write(env.SANDBOX_POLICY, cjson.encode({ profiles = { development = {
+        safe_commands = { "cat", "bash", "eval", "find", "read", "[[" }, blocked_patterns = {},
+        shell_injection_patterns = { row[1] }, sandbox_enabled = true,
+      } } }))
+      return enforce.binary(here, command, env, { session_id = row[1] .. command }).decision
+    end
+    it(("such as %s blocks: %s"):format(row[1], row[2]), function()
+      assert.equal("deny", judged(row[2]))
+    end)
+    it(("such as %s does not block: %s"):format(row[1], row[3]), function()
+      assert.not_equal("deny", judged(row[3]))
+    end)
+  end
+end)

@@ -334,16 +334,18 @@ local function multiplies(node, name)
   return false
 end
 
+--- An operator that the profile lists.
+function blocked.why_operator(config, script)
+  local operator = operators.used(script, config.profile.shell_injection_patterns or {})
+  return operator and stop(("the profile blocks the operator %q"):format(operator), "instead",
+    "run each part in a command of its own")
+end
+
 --- Why a whole script is refused; nil if it is not.
 function blocked.why_script(config, script)
   local pattern = words.matches(script.text, config.profile.blocked_patterns or {})
   if pattern then return listed(config, pattern) end
-  local operator = operators.used(script, config.profile.shell_injection_patterns or {})
-  if operator then
-    return stop(("the profile blocks the operator %q"):format(operator), "instead",
-      "run each part in a command of its own")
-  end
-  local found
+  local found = blocked.why_operator(config, script)
   local function look(node)
     if type(node) ~= "table" or found then return end
     if node.kind == "function" and multiplies(node.body, node.name) then

@@ -89,8 +89,17 @@ local function told(stop)
   return text .. blocked.STOPS[stop.kind]
 end
 
+--- Texts that are commands, such as that of bash -c, are a part of the command; files are not.
+local function stop_within(self)
+  for _, script in ipairs(self.known.scripts) do
+    local file = script.origin and script.origin.file
+    self.stop = self.stop or not file and blocked.why_operator(self.config, script) or nil
+  end
+end
+
 --- @treturn table `{ verdict, reasons, classification }`
 function policy:finish()
+  stop_within(self)
   if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
   if self.stop then
     return { verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED" }
