@@ -35,8 +35,17 @@ describe("a policy", function()
       { "profiles.p.blocked_patterns: it must be there",
         "profiles.p.safe_commands: it must be there",
         "profiles.p.sandbox_enabled: it must be there" } },
-    { "an empty entry", profile({ safe_commands = { "cat", "" } }),
-      { "profiles.p.safe_commands[2]: expected a text that is not empty" } },
+    { "empty entries", profile({ safe_commands = { "cat", "", " \t" } }),
+      { "profiles.p.safe_commands[2]: expected a text that is not empty",
+        "profiles.p.safe_commands[3]: expected a text that is not empty" } },
+    { "a key too many in a list", { sandboxes = { { match = "a", dir = "/b", mach = "c" } } },
+      { "sandboxes[1].mach: no such key" } },
+    { "hosts that are none", { validators = { allow_hosts = { "a.b", "*.a.b", "[::1]:80", "*",
+      "fc00::/7", "http://a", "a b" } } },
+      { "validators.allow_hosts[4]: expected a host", "validators.allow_hosts[6]: expected a host",
+        "validators.allow_hosts[7]: expected a host" } },
+    { "no end", { consent = { ttl = math.huge } },
+      { "consent.ttl: expected a whole number above 0" } },
     { "a bad expression", profile({ blocked_patterns = { "re:(" } }),
       { 'profiles.p.blocked_patterns[1]: "(" is no regular expression: ' } },
     { "expressions and patterns of nothing", profile({ blocked_patterns = { "re:", "" } }),
@@ -82,6 +91,10 @@ describe("a policy", function()
       return program.run({ "policy", "check", file }).stderr:gsub(here.root, "")
     end
     assert.equal("/p.json: it is no JSON object\n", faults("[]"))
+    assert.equal("/p.json: it is no JSON object\n", faults('{"consent":{"ttl":0x10}}'))
+    assert.equal('/p.json: mode: expected "rewrite" or "block", found "x"\n/p.json: default_profile'
+      .. ': expected one of development, production, testing, found "other"\n',
+      faults('{"default_profile":"other","mode":"x"}'))
     assert.equal('/p.json: default_profile: expected one of development, mine, production, testing'
       .. ', found "other"\n', faults(cjson.encode({ default_profile = "other", profiles = {
         mine = SAMPLE.profiles.development } })))

@@ -79,7 +79,7 @@ describe("the policy file", function()
     { "no JSON", "{", ": " },
     { "an unknown key", { sandbx = "x" }, "sandbx: no such key" },
     { "a wrong type", { sandbox_dir = 1 }, "sandbox_dir: expected a string, found a number" },
-    { "a wrong entry", { sandboxes = { { match = "x" } } }, "sandboxes[1]: expected" },
+    { "a wrong entry", { sandboxes = { { match = "x" } } }, "sandboxes[1].dir: it must be" },
     { "a wrong word", { remotes = "aks" }, 'remotes: expected "any" or "ask", found "aks"' },
   }
   for _, case in ipairs(faults) do

@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.approval
 local breaker = require("sandbox_enforcer.breaker")
 local consent = require("sandbox_enforcer.consent")
+local modes = require("sandbox_enforcer.modes")
 
 local approval = {}
 
@@ -22,7 +23,7 @@ end
 function approval.line(event, decision)
   local class = decision.classification or "NEEDS_APPROVAL"
   local why = decision.why or decision.reasons[1] or ""
-  if class == "SAFE" then why = "auto-approve" end
+  if class == "SAFE" and decision.verdict == "allow" then why = "auto-approve" end
   return ("[SANDBOX] %s %s - %s (%s)"):format(SIGNS[class], shown(event), class, why)
 end
 
@@ -30,9 +31,6 @@ end
 function approval.before(event, config)
   config.tripped = breaker.is_tripped(config, event.session_id)
 end
-
---- Modes in which an approval skips nothing but the prompt.
-local MODES <const> = { default = true, acceptEdits = true, bypassPermissions = true }
 
 --- Tools that are a question to the user themselves.
 local QUESTIONS <const> = { AskUserQuestion = true, ExitPlanMode = true }
@@ -68,7 +66,7 @@ function approval.after(event, decision, config)
     problems[#problems + 1] = breaker.count(config, event.session_id)
   end
   if not is_kept(config, event) or decision.verdict == "allow" then return problems end
-  local may = may_be_given(config, decision) and MODES[event.permission_mode or "default"]
+  local may = may_be_given(config, decision) and modes.only_prompt(event)
   if may and consent.is_given(config, event, decision.scripts) then
     decision.verdict, decision.why = "allow", "approved before"
   else

@@ -27,7 +27,7 @@ local CHOICES <const> = {
 }
 
 local function choose(self, choice, text)
-  if text == nil or text == "" then return choice[1] or nil end
+  if text == nil then return choice[1] or nil end
   local words = {}
   for _, word in ipairs(choice) do
     if word and text:lower() == word then return word end
@@ -46,6 +46,12 @@ local function read_choices(self, env)
 end
 
 local function problem(self, text) self.problems[#self.problems + 1] = text end
+
+--- What a policy says is not known: until it is, nothing is approved.
+function config:degrade(why)
+  problem(self, why .. "; until that is mended, nothing is approved")
+  self.degraded = true
+end
 
 local PLACES <const> = ":/bin:/usr/bin:/usr/local/bin:/opt/homebrew/bin"
 
@@ -77,7 +83,7 @@ end
 
 --- The file that a text names: absolute, or below the home directory.
 local function file_of(self, name, text)
-  if text == nil or text == "" then return nil end
+  if text == nil then return nil end
   local below = text:match("^~(/.*)$")
   if below and self.home then return self.home .. below end
   if is_absolute(text) then return text end
@@ -88,12 +94,14 @@ end
 --- The user's policy; an empty one if there is none, or it has a fault.
 local function read_policy(self, env)
   local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config")
-  local path = file_of(self, "SANDBOX_POLICY", env("SANDBOX_POLICY"))
-    or base and base .. "/sandbox-enforcer/policy.json"
+  local wanted = env("SANDBOX_POLICY")
+  local named = file_of(self, "SANDBOX_POLICY", wanted)
+  local path = named or base and base .. "/sandbox-enforcer/policy.json"
   self.policy_file = path
-  if not path or not core.kind(path) then return {} end
+  self.degraded = wanted ~= nil and not named
+  if not path or not named and not core.kind(path) then return {} end
   local content, why = policy.read(path)
-  if why then problem(self, why) end
+  if not content then self:degrade(why or path .. ": there is no such file") end
   return content or {}
 end
 
@@ -157,12 +165,17 @@ end
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
 -- nothing can be judged), `unruled` (why no command can), `worktree`, `git_env` and `boundary`
--- (bounds.lua), `profile` (of the policy; nil if that is off), `filter`, `project`, `cwd`,
+-- (bounds.lua), `profile` (of the policy; nil if that is off), `debug`, `remembers` (whether the
+-- user's approvals are kept), `degraded` (a policy has a fault), `filter`, `project`, `cwd`,
 -- `client` (where the client's own settings are),
 -- `guards` (whether any layer is on), and where our own files are: `program`, `policy_file`,
 -- `state`, `ledger`
 function config.read(context)
-  local env = context.env
+  local given = context.env
+  local function env(name)  -- a variable that is empty says nothing
+    local text = given(name)
+    return text ~= "" and text or nil
+  end
   local self = setmetatable({ problems = {}, shipped = context.shipped }, config)
   self.environ = context.environ or core.environ
   self.cwd = context.cwd
@@ -184,15 +197,13 @@ function config.read(context)
     or audit and file_of(self, "audit.path", audit.path) or state and self.state .. "/audit.jsonl"
   self.env = env
   local filter = env("CONTENT_FILTER_COMMAND")
-  self.filter = filter and filter ~= "" and { filter } or self.policy.content_filter
+  self.filter = filter and { filter } or self.policy.content_filter
   if self.bounds ~= "off" or self.policy.boundary or self.policy.worktree == "auto"
     or env("SANDBOX_WORKTREE") or env("SANDBOX_HOST_REPO") then
     bounds.read(self, context.cwd)
   end
   self.git_env = self.worktree ~= nil and self.git_env == "on"
-  local enabled = env("SANDBOX_ENABLED")
-  if enabled and enabled ~= "" then profile.read(self, enabled) end
-  self.debug = (env("DEBUG_SANDBOX") or ""):find("^[tT1yYoO]") ~= nil and self.profile ~= nil
+  if env("SANDBOX_ENABLED") then profile.read(self, env("SANDBOX_ENABLED")) end
   self.guards = (self.sandbox or self.broken or self.worktree or self.boundary or self.profile)
     ~= nil
   read_rules(self, env, context.rules)

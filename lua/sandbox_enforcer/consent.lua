@@ -86,9 +86,7 @@ end
 --- Is consent switched on, and is there a place for it?
 function consent.is_on(config)
   local given = config.policy.consent
-  if not config.state or given and given.enabled == false then return false end
-  local text = (config.env("BATCH_PERMISSION_ENABLED") or ""):lower()
-  return text == "true" or text == "1" or text == "yes" or text == "on"
+  return config.remembers and config.state ~= nil and not (given and given.enabled == false)
 end
 
 --- Has the user approved exactly this, here, and not too long ago?

@@ -11,6 +11,7 @@ local approval = lazy("sandbox_enforcer.approval")
 local audit = lazy("sandbox_enforcer.audit")
 local events = lazy("sandbox_enforcer.events")
 local filter = lazy("sandbox_enforcer.filter")
+local modes = lazy("sandbox_enforcer.modes")
 local printable = lazy("sandbox_enforcer.printable")
 local settings = lazy("sandbox_enforcer.settings")
 
@@ -18,9 +19,6 @@ local hook = {}
 
 local TAG <const> = "[SandboxEnforcer] "
 local BLOCK <const> = 2  -- the one status that the client does not take for consent
-
---- Modes in which approving a rewrite skips nothing but the prompt.
-local APPROVES <const> = { default = true, acceptEdits = true, bypassPermissions = true }
 
 -- answers
 
@@ -94,9 +92,10 @@ local function has_settings(context)
 end
 
 local function approves(event, decision, settled, context)
-  if settled.tripped or settled.profile and not settled.profile.approves then return false end
+  if settled.tripped or settled.degraded then return false end
+  if settled.profile and not settled.profile.approves then return false end
   return decision.contained and settled.approve == "on"
-    and APPROVES[event.permission_mode or "default"]
+    and modes.only_prompt(event)
     and not (has_settings(context) and settings.others(context))
 end
 
@@ -151,7 +150,9 @@ local function answered(text, event, settled, context, decision)
     local handed, why = filter.judge(text, settled)
     if handed or why then return handed or failed(settled, { why }, "ask") end
   end
-  if #reasons > #settled.problems then return say({ message = tagged(reasons) }, reasons) end
+  if #reasons > #settled.problems or settled.degraded then
+    return say({ message = tagged(reasons) }, reasons)
+  end
   return #reasons > 0 and say(nil, reasons) or SILENCE
 end
 

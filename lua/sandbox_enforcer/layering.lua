@@ -167,7 +167,7 @@ function layering.read(config, path)
     foreign = not trust.is_pinned(config, path, bytes)
     return foreign
   end)
-  if why then config.problems[#config.problems + 1] = why end
+  if why then config:degrade(why) end
   if not content then return end
   if not foreign then
     for key, value in pairs(content) do config.policy[key] = value end

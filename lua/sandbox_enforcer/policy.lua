@@ -8,6 +8,7 @@ local policy = {}
 
 local LIMIT <const>, FOREIGN <const> = 1024 * 1024, 64 * 1024
 local LONGEST_FAULT <const> = 300
+local LARGEST <const> = 2^53
 
 -- Kinds of values: function(value, key, fail). `fail(key, message, ...)` notes a fault.
 
@@ -41,8 +42,8 @@ local function one_of(...)
 end
 
 local function count(value, key, fail)
-  if math.type(value) == "integer" and value > 0 then return end
-  if type(value) == "number" and value > 0 and value == math.floor(value) then return end
+  local is_number = type(value) == "number" and value > 0 and value < LARGEST
+  if is_number and value == math.floor(value) then return end
   fail(key, "expected a whole number above 0")
 end
 
@@ -57,7 +58,9 @@ local function list_of(kind)
 end
 
 local function filled(value, key, fail)
-  if text(value, key, fail) and value == "" then fail(key, "expected a text that is not empty") end
+  if text(value, key, fail) and not value:find("[^ \t]") then
+    fail(key, "expected a text that is not empty")
+  end
 end
 
 local texts = list_of(filled)
@@ -102,13 +105,17 @@ local function map_of(kind)
   end
 end
 
-local function sandbox(value, key, fail)
-  local good = type(value) == "table" and type(value.match) == "string"
-    and type(value.dir) == "string"
-  if not good then fail(key, 'expected { "match": "...", "dir": "..." }') end
-end
+local sandbox = object({ match = filled, dir = filled }, { "match", "dir" })
 
 local switch = one_of("on", "off")
+
+--- A name, "*.name", an address or a network, maybe with a port.
+local hosts = list_of(function(value, key, fail)
+  filled(value, key, fail)
+  if type(value) ~= "string" or value:find("^%*?[^%s/*?#@]*$") and value ~= "*" then return end
+  if value:find("^[%x.:]+/%d+$") then return end
+  fail(key, "expected a host, such as a.example, *.a.example, a.example:80 or 10.0.0.0/8")
+end)
 
 local PROFILE <const> = object({
   safe_commands = texts, blocked_patterns = patterns, shell_injection_patterns = texts,
@@ -139,7 +146,7 @@ local SHAPE <const> = object({
   needs_approval = one_of("ask", "silent"),
   -- see layers/validators.lua and layers/agents.lua
   validators = object({
-    urls = switch, paths = switch, commands = switch, environment = switch, allow_hosts = texts,
+    urls = switch, paths = switch, commands = switch, environment = switch, allow_hosts = hosts,
   }),
   agents = map_of(object({ tools = texts, paths = texts, commands = texts, deny = texts })),
   -- see consent.lua; `ttl` in seconds
@@ -194,7 +201,7 @@ function policy.decode(path, bytes, foreign)
     return nil, { ("%s: it is larger than %d bytes"):format(path, FOREIGN) }, false
   end
   local content, why = cjson.decode(bytes)
-  if type(content) ~= "table" or not bytes:find("^%s*{") then
+  if type(content) ~= "table" or not bytes:find("^%s*{") or not core.json_span(bytes) then
     return nil, { ("%s: %s"):format(path, why or "it is no JSON object") }, false
   end
   local dropped = foreign and drop_expressions(content) or false

@@ -4,8 +4,10 @@ local profiles = require("sandbox_enforcer.profiles")
 
 local profile = {}
 
-local ON <const> = { ["true"] = true, ["1"] = true, yes = true, on = true }
-local OFF <const> = { ["false"] = true, ["0"] = true, no = true, off = true }
+local SWITCH <const> = {
+  ["true"] = true, ["1"] = true, yes = true, on = true,
+  ["false"] = false, ["0"] = false, no = false, off = false,
+}
 
 --- The strictest of all; a name that nobody knows stands for it.
 profile.STRICTEST = "production"
@@ -47,18 +49,27 @@ end
 
 local function chosen(config, name)
   local result = profile.complete(name, find(config, name))
-  result.name, result.approves = name, true
+  result.name = name
   return result
+end
+
+--- What a variable says that switches something on; a typo does not.
+local function is_on(config, name, instead)
+  local text = config.env(name)
+  local on = SWITCH[(text or "false"):lower()]
+  if on == nil then
+    problem(config, ("%s is %q, but takes only true or false: %s"):format(name, text, instead))
+  end
+  return on or false
 end
 
 --- Set `config.profile` if SANDBOX_ENABLED says so. A typo turns refusals on, and approvals off.
 -- @tparam sandbox_enforcer.config config
 -- @string switch the value of SANDBOX_ENABLED
 function profile.read(config, switch)
-  local text = switch:lower()
-  if OFF[text] then return end
+  if SWITCH[switch:lower()] == false then return end
   local name, from = config.env("SANDBOX_PROFILE"), "SANDBOX_PROFILE"
-  if not name or name == "" then
+  if not name then
     name, from = config.policy.default_profile or "development", "default_profile"
   end
   if not find(config, name) then
@@ -67,12 +78,11 @@ function profile.read(config, switch)
     name = profile.STRICTEST
   end
   local result = chosen(config, name)
-  if not ON[text] then
-    problem(config, ("SANDBOX_ENABLED is %q, but takes only true or false: nothing is approved")
-      :format(switch))
-    result.approves = false
-  end
-  if result.sandbox_enabled then config.profile = result end
+  result.approves = is_on(config, "SANDBOX_ENABLED", "nothing is approved") and not config.degraded
+  if not result.sandbox_enabled then return end
+  config.profile = result
+  config.debug = is_on(config, "DEBUG_SANDBOX", "it is off")
+  config.remembers = is_on(config, "BATCH_PERMISSION_ENABLED", "no approval is kept")
 end
 
 return profile

@@ -1,5 +1,6 @@
 --- sandbox-enforcer policy check FILE...: is a policy file right?
 -- @module sandbox_enforcer.cli.policy
+local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local policy = require("sandbox_enforcer.policy")
 local profile = require("sandbox_enforcer.profile")
@@ -14,11 +15,13 @@ local LIMIT <const> = 1024 * 1024
 local function faults(path)
   local bytes, why = core.read(path, LIMIT)
   if not bytes then return { ("%s: %s"):format(path, why) } end
-  local content, found = policy.decode(path, bytes)
-  local name = content and content.default_profile
-  if name and not profiles.get(name) and not (content.profiles or {})[name] then
+  local _, found = policy.decode(path, bytes)
+  local content = cjson.decode(bytes)
+  local made = type(content) == "table" and type(content.profiles) == "table" and content.profiles
+  local name = type(content) == "table" and content.default_profile
+  if type(name) == "string" and not profiles.get(name) and not (made and made[name]) then
     found[#found + 1] = ("%s: default_profile: expected one of %s, found %q"):format(path,
-      profile.names(content), name)
+      profile.names({ profiles = made or nil }), name)
   end
   return found
 end

@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.layers.policy
 local blocked = require("sandbox_enforcer.classify.blocked")
 local doors = require("sandbox_enforcer.classify.doors")
+local modes = require("sandbox_enforcer.modes")
 local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
@@ -116,6 +117,7 @@ function policy:finish()
     }
   end
   local approves = self.config.profile.approves and not self.config.tripped
+    and (not self.project or modes.only_prompt(self.config.event))
   return {
     verdict = approves and "allow" or nil, reasons = {}, classification = "SAFE",
     why = self.project and "it only reads, and runs the project's own tests"
