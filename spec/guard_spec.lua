@@ -320,6 +320,8 @@ describe("the enforcer's own files", function()
     local program = name:find("^/") and name or core.cwd() .. "/" .. name
     place.sh(("ln -sf %s %s"):format(place.quote(program), place.quote(here.root .. "/l")))
     for _, command in ipairs({ "rm " .. program, "echo x > " .. program, "chmod -x " .. program,
+      "ln " .. program .. " x", "ln -s " .. program .. " x", "cp -s " .. program .. " x",
+      "cd " .. program:match("^(.*)/") .. " && ln -s sandbox-enforcer x",
       "rm -rf " .. core.cwd(), "rm " .. here.root .. "/l", "mv x " .. here.root .. "/l" }) do
       local event = cjson.encode({ tool_name = "Bash", tool_input = { command = command },
         cwd = here.project })

@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
 local ledger = require("sandbox_enforcer.ledger")
 local place = require("place")
+local program = require("program")
 
 local MANY <const> = 200
 local PROGRAM <const> = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
@@ -69,6 +70,14 @@ describe("the breaker", function()
     assert.equal("allow", fresh.decision)
     assert.equal(nil, tripped.decision)
     assert.equal(fresh.command, tripped.command)
+  end)
+
+  it("that cannot be read counts as tripped", function()
+    enforce.binary(here, "sudo ls", settings(), { session_id = "odd" })
+    place.sh(("cd %s/.local/state/sandbox-enforcer/breaker && f=$(ls -t | head -1) && rm $f "
+      .. "&& mkdir $f"):format(here.home))
+    local answer = enforce.binary(here, "echo a", settings(), { session_id = "odd" })
+    assert.equal(nil, answer.decision)
   end)
 
   it("is seen in the audit", function()
@@ -326,10 +335,53 @@ describe("consent", function()
     assert.equal(nil, event("PreToolUse", "frobnicate (").decision)
   end)
 
-  it("answers no question to the user", function()
-    local plan = { tool_name = "ExitPlanMode", tool_input = { plan = "p" } }
-    approve("", plan)
-    assert.equal("", event("PreToolUse", "", plan).stdout)
+  it("answers no question to the user, and is for nothing that the input does not show", function()
+    for name, input in pairs({ ExitPlanMode = { plan = "p" }, Skill = { skill = "deploy" },
+      PowerShell = { command = "./x.ps1" } }) do
+      local call = { tool_name = name, tool_input = input }
+      approve("", call)
+      assert.equal("", event("PreToolUse", "", call).stdout)
+    end
+  end)
+
+  it("is not taken from what a copy of the program is told", function()
+    local copy = here.root .. "/copy"
+    place.sh(("cp %s %s"):format(PROGRAM, copy))
+    for _, name in ipairs({ "PreToolUse", "PermissionRequest", "PostToolUse" }) do
+      place.write(here.root .. "/event", cjson.encode({
+        hook_event_name = name, tool_name = "Bash", cwd = here.project, session_id = "s",
+        tool_input = { command = "frobnicate the copy" },
+      }))
+      local words = { "env", "-i" }
+      for variable, value in pairs(enforce.at(here, env)) do
+        words[#words + 1] = place.quote(variable .. "=" .. value)
+      end
+      place.sh(("%s %s < %s/event"):format(table.concat(words, " "), copy, here.root))
+    end
+    assert.equal(nil, event("PreToolUse", "frobnicate the copy").decision)
+  end)
+
+  it("does not keep the content filter from being asked", function()
+    place.sh(("mkdir -p %s"):format(here.sandbox))
+    local filter = here.root .. "/filter"
+    place.write(filter, "#!/bin/sh\ncat > /dev/null\necho no >&2\nexit 2\n")
+    place.sh("chmod +x " .. filter)
+    local read = { tool_name = "Read", tool_input = { file_path = here.sandbox .. "/x" } }
+    approve("", read)
+    assert.equal("allow", event("PreToolUse", "", read).decision)
+    local answer = enforce.binary(here, "", settings({
+      BATCH_PERMISSION_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = "/sandbox",
+      CONTENT_FILTER_COMMAND = filter,
+    }), { tool_name = "Read", tool_input = read.tool_input })
+    assert.same({ 2, "" }, { answer.status, answer.stdout })
+  end)
+
+  it("is told as one line, whatever the project is called", function()
+    local odd = here.root .. "/a\n1\nb"
+    place.sh("mkdir -p " .. place.quote(odd))
+    approve("frobnicate the lines", { cwd = odd })
+    local told = program.run({ "consent", "list", env = { HOME = here.home } }).stdout
+    assert.truthy(told:find(here.root .. "/a?1?b  frobnicate the lines\n", 1, true), told)
   end)
 
   it("keeps no secret", function()
@@ -390,6 +442,33 @@ describe("the audit", function()
     for _ = 1, 12 do enforce.binary(here, "sudo ls", env) end
     local names = place.sh(("ls %s | grep '^a.jsonl'"):format(here.root))
     assert.equal(2, select(2, names:gsub("a%.jsonl%.2%d+T", "")))
+  end)
+
+  it("is renamed once, however many hooks find it too large", function()
+    local policy = { audit = { path = here.root .. "/a.jsonl", max_bytes = 20000, keep = 500 } }
+    place.write(here.root .. "/policy.json", cjson.encode(policy))
+    crowd(here, MANY, "sudo ls", { SANDBOX_POLICY = here.root .. "/policy.json" })
+    local sizes = place.sh(("stat -c %%s %s/a.jsonl.*"):format(here.root))
+    for size in sizes:gmatch("%d+") do assert.is_true(tonumber(size) > 20000, sizes) end
+  end)
+
+  it("tells all that the documents ask for", function()
+    local env = with({ audit = { path = here.root .. "/a.jsonl" } })
+    env.CLAUDE_AGENT_NAME = "implementer"
+    enforce.binary(here, "rm -rf x", env, { tool_use_id = "t" })
+    enforce.binary(here, "echo (", env, { agent_type = "tester" })
+    local lines = lines_of(here.root .. "/a.jsonl")
+    local line, other = cjson.decode(lines[1]), cjson.decode(lines[2])
+    for _, key in ipairs({ "timestamp", "event_type", "classification", "command", "reason",
+      "profile", "agent", "session_id", "tool_use_id", "tool", "cwd", "layer", "rule", "decision",
+      "version" }) do
+      assert.is_string(line[key], key)
+    end
+    assert.same({ "implementer", "rm -rf", "deny", {} },
+      { line.agent, line.rule, line.decision, line.fetches })
+    assert.is_true(line.duration_us > 0)
+    assert.same({ "tester", "none" }, { other.agent, other.decision })
+    assert.truthy(other.reason:find("cannot be parsed", 1, true))
   end)
 
   it("loses nothing when many hooks rename it at once", function()

@@ -32,12 +32,16 @@ function approval.before(event, config)
   config.tripped = breaker.is_tripped(config, event.session_id)
 end
 
---- Tools that are a question to the user themselves.
-local QUESTIONS <const> = { AskUserQuestion = true, ExitPlanMode = true }
+--- Tools that are a question to the user themselves, and tools that run what their input does not
+-- show.
+local NEVER <const> = {
+  AskUserQuestion = true, ExitPlanMode = true,
+  Skill = true, SlashCommand = true, Workflow = true, PowerShell = true, REPL = true,
+}
 
 --- Can there be an earlier answer of the user's about this?
 local function is_kept(config, event)
-  if type(event.tool_name) ~= "string" or QUESTIONS[event.tool_name] then return false end
+  if type(event.tool_name) ~= "string" or NEVER[event.tool_name] then return false end
   return type(event.tool_input) == "table" and consent.is_on(config)
 end
 

@@ -55,17 +55,24 @@ local function members(secrets, ...)
   return list
 end
 
+--- Who acts, as the client calls it.
+local function agent_of(event, config)
+  local name = event.agent_type
+  if type(name) == "string" and name ~= "" then return name end
+  return config and config.env and config.env("CLAUDE_AGENT_NAME")
+end
+
 local function line(event, decision, config)
   local command = event.tool_input.command
   local secrets = may_hold_secrets(command)
   local list = members(secrets, "timestamp", core.timestamp(),
     "event_type", decision.kind or "sandbox_decision", "classification", decision.classification,
-    "decision", decision.verdict or "none", "layer", decision.by,
+    "decision", decision.verdict or "none", "layer", decision.by, "rule", decision.rule,
     "profile", config and config.profile and config.profile.name,
     "breaker", config and config.tripped and "tripped" or nil, "tool", event.tool_name,
     "command", command, "rewritten", decision.command,
     "reason", decision.reasons[1] or decision.why, "session_id", event.session_id,
-    "tool_use_id", event.tool_use_id, "agent", event.agent_type, "cwd", event.cwd,
+    "tool_use_id", event.tool_use_id, "agent", agent_of(event, config), "cwd", event.cwd,
     "version", core.version)
   local fetches = {}
   for i, fetch in ipairs(decision.fetches or {}) do
@@ -73,6 +80,9 @@ local function line(event, decision, config)
     fetches[i] = "{" .. table.concat(pair, ",") .. "}"
   end
   list[#list + 1] = '"fetches":[' .. table.concat(fetches, ",") .. "]"
+  if config and config.began then
+    list[#list + 1] = ('"duration_us":%d'):format(core.ticks() - config.began)
+  end
   return "{" .. table.concat(list, ",") .. "}\n"
 end
 
@@ -94,7 +104,8 @@ function audit.record(path, event, decision, config)
     written, size = core.append(path, text)
   end
   if not written then return ("the ledger %s cannot be written: %s"):format(path, size) end
-  if size > (settings.max_bytes or MAX_BYTES) then rotation.rotate(path, settings.keep or KEEP) end
+  local most = settings.max_bytes or MAX_BYTES
+  if size > most then rotation.rotate(path, most, settings.keep or KEEP) end
   return nil
 end
 

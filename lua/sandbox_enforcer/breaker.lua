@@ -13,13 +13,14 @@ local function file(config, session)
   return ("%s/breaker/%s"):format(config.state, core.sha256(session):sub(1, 32))
 end
 
---- Is the breaker of a session tripped?
+--- Is the breaker of a session tripped? One that cannot be read is.
 function breaker.is_tripped(config, session)
   local settings = config.profile.circuit_breaker
   local path = file(config, session)
   if not settings or not settings.enabled or not path then return false end
   local text, _, code = core.read(path, LIMIT)
-  return code == "EFBIG" or text ~= nil and #text >= settings.threshold
+  if not text then return code ~= "ENOENT" and code ~= "ENOTDIR" end
+  return #text >= settings.threshold
 end
 
 --- Count one violation.

@@ -48,11 +48,12 @@ local function meant(input)
   return copy
 end
 
---- What is called, and where.
+--- What is called, and where; and by whom we are told: events that a copy of this program is given
+-- are not the client's.
 local function operation(config, event)
   return canonical({
     project = config.project, tool = event.tool_name, input = meant(event.tool_input),
-    cwd = event.cwd,
+    cwd = event.cwd, program = config.program,
   })
 end
 
@@ -135,6 +136,9 @@ function consent.begins(config, event)
   core.remove(file(config, "prompted", mark_of(event, config)))
 end
 
+--- A text as one line.
+local function line(text) return ((text or ""):gsub("%c", "?")) end
+
 --- The operation ran. If there was a prompt, the user said yes.
 -- @treturn ?string why it could not be kept
 function consent.ran(config, event, scripts)
@@ -145,7 +149,7 @@ function consent.ran(config, event, scripts)
   if not name or name ~= shown then return nil end
   local told = event.tool_input.command or event.tool_input.file_path or event.tool_name
   return put(config, "consent", name, ("%d\n%s\n%s\n%s\n"):format(core.clock() // 1000000,
-    config.project or "", event.cwd or "", redaction.of(tostring(told))))
+    line(config.project), line(event.cwd), redaction.of(tostring(told))))
 end
 
 return consent

@@ -209,7 +209,7 @@ function decide.combine(layers, script)
     decision.classification = said.classification or decision.classification
     decision.why = said.why or decision.why
     decision.unknown = said.unknown or decision.unknown
-    decision.scripts = said.scripts or decision.scripts
+    decision.scripts, decision.rule = said.scripts or decision.scripts, said.rule or decision.rule
     if (decide.SEVERITY[said.verdict] or 0) > (decide.SEVERITY[decision.verdict] or 0) then
       decision.verdict, decision.by = said.verdict, layer.name
       decision.contained, decision.proposal = said.contained, said.proposal

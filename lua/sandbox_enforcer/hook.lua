@@ -123,17 +123,29 @@ local function decided(event, settled)
     local problems = approval.after(event, decision, settled)
     table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
   end
-  if (decision.fetches or decision.classification or decision.verdict) and settled.ledger then
+  local passed = decision.unreadable and settled.guards
+  local tells = decision.fetches or decision.classification or decision.verdict or passed
+  if tells and settled.ledger then
     reasons[#reasons + 1] = audit.record(settled.ledger, event, decision, settled)
   end
   table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
   return decision
 end
 
+--- What the content filter says, where nothing stricter is said.
+local function filtered(text, event, settled, decision)
+  local stricter = decision.verdict and decision.verdict ~= "allow"
+  if stricter or not settled.filter or not filter.concerns(event, settled) then return nil end
+  local handed, why = filter.judge(text, settled)
+  return handed or why and failed(settled, { why }, "ask")
+end
+
 local function answered(text, event, settled, context, decision)
   local reasons = decision.reasons
   if decision.fault then return failed(settled, reasons, "ask") end
   if decision.unreadable then return failed(settled, reasons, "allow") end
+  local handed = filtered(text, event, settled, decision)
+  if handed then return handed end
   if decision.verdict == "rewrite" then
     return rewritten(text, event, decision, settled, context)
   elseif decision.verdict == "allow" then
@@ -145,10 +157,6 @@ local function answered(text, event, settled, context, decision)
       event = "PreToolUse", decision = decision.verdict, reason = tagged(reasons),
       input = input and updated(text, input) or nil,
     }, reasons)
-  end
-  if settled.filter and filter.concerns(event, settled) then
-    local handed, why = filter.judge(text, settled)
-    if handed or why then return handed or failed(settled, { why }, "ask") end
   end
   if #reasons > #settled.problems or settled.degraded then
     return say({ message = tagged(reasons) }, reasons)
@@ -201,6 +209,7 @@ end
 -- @tparam table given `program`, its path; `env`, a function(name), for tests
 -- @treturn table `stdout`, `stderr` (strings or nil) and `status`
 function hook.run(text, given)
+  local began = core.ticks()
   local context = { env = given.env or core.env, program = given.program }
   local rules = given.rules or installed.beside_program(given.program)
   local event, why = cjson.decode(core.json_repair(text))
@@ -216,7 +225,7 @@ function hook.run(text, given)
     local limited = why and why:find("too many nested", 1, true)  -- a limit of ours
     return failed(settled, reasons, limited and "ask" or "allow")
   end
-  event.cwd = cwd
+  event.cwd, settled.began = cwd, began
   local handle = handler(event)
   if not handle then return SILENCE end
   return handle(text, event, settled, context)

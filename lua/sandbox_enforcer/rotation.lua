@@ -9,8 +9,11 @@ local rotation = {}
 local OURS <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- what `rotate` puts behind a name
 
 --- @string path
+-- @number most how many bytes it may have: another hook may have renamed it by now
 -- @number keep how many old ones stay
-function rotation.rotate(path, keep)
+function rotation.rotate(path, most, keep)
+  local _, _, code = core.read(path, most)
+  if code ~= "EFBIG" then return end
   local old = ("%s.%s.%d"):format(path, core.timestamp():gsub("[:-]", ""), core.ticks())
   if not core.rename(path, old) then return end
   local directory, name = paths.parent(path), paths.basename(path)

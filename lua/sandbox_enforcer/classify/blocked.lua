@@ -44,8 +44,10 @@ local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].
 --- The stop for a pattern of the profile.
 local function listed(config, pattern)
   local instead = INSTEAD[pattern]
-  return stop(("the profile %s blocks %q"):format(config.profile.name, pattern),
+  local result = stop(("the profile %s blocks %q"):format(config.profile.name, pattern),
     instead and "instead" or "user", instead)
+  result.rule = pattern
+  return result
 end
 
 local function by_pattern(config, step)

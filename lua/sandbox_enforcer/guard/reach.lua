@@ -18,7 +18,9 @@ reach.__index = reach
 -- @tparam function say function(verdict, text)
 function reach.new(config, cwd, say)
   if cwd and not paths.is_known(cwd) then cwd = nil end
-  return setmetatable({ places = places.new(config, cwd), links = {}, say = say }, reach)
+  return setmetatable({
+    places = places.new(config, cwd), program = config.program, links = {}, say = say,
+  }, reach)
 end
 
 --- Say the strictest that any of the places says about a change.
@@ -84,15 +86,23 @@ local function through_link(self, change)
 end
 
 --- Remember where the symbolic links lead that a step makes.
+-- @treturn string|nil where the last one does
 local function remember_link(self, effect, list)
+  local found
   for _, change in ipairs(list) do
     local name = change.directory and paths.basename(effect.text)
     local link = change.path and (name and change.path .. "/" .. name or change.path)
     local target = link and paths.absolute(paths.parent(link), effect.text)
     if target and paths.is_known(target) and change.how ~= "delete" then
-      self.links[link] = target
+      self.links[link], found = target, target
     end
   end
+  return found
+end
+
+--- Is it our program, which would be run by another name?
+local function is_program(self, path)
+  return self.program ~= nil and path ~= nil and core.resolve(path) == self.program
 end
 
 local function links(self, step, list)
@@ -100,8 +110,10 @@ local function links(self, step, list)
     local text = effect.kind == "link" and effect.text
     local path = text and paths.absolute(effect.cwd, text)
     if text and effect.symbolic then
-      remember_link(self, effect, list)
-    elseif path and paths.is_known(path) then
+      local target = remember_link(self, effect, list)
+      path = is_program(self, target) and target or is_program(self, path) and path or nil
+    end
+    if path and paths.is_known(path) then
       at_path(self, step, { how = "link", path = path, text = text, source = effect })
     end
   end

@@ -103,7 +103,10 @@ function policy:finish()
   stop_within(self)
   if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
   if self.stop then
-    return { verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED" }
+    return {
+      verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED",
+      rule = self.stop.rule,
+    }
   end
   if self.tool then return nil end  -- the client's own rules are for these
   self.unproven = self.unproven or why_text(self)
