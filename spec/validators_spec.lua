@@ -1,6 +1,7 @@
 --- The layer that looks at URLs, paths, commands and names which tools are given.
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effects")
+local enforcer = require("sandbox_enforcer")
 local names = require("sandbox_enforcer.validators.names")
 local place = require("place")
 local rules = require("sandbox_enforcer.rules")
@@ -109,6 +110,9 @@ describe("the validators", function()
       { "no URL", "WebFetch", {} },
       { "another tool of the client", "WebSearch", { query = "http://localhost/" } },
       { "another tool with a url", "Other", { url = "http://localhost/" } },
+      { "a server's resource", "ReadMcpResourceTool", { server = "s", uri = "http://10.0.0.1/" },
+        "deny" },
+      { "a server's own resource", "ReadMcpResourceTool", { server = "s", uri = "notes://a/b" } },
     })
   end)
 
@@ -136,6 +140,10 @@ describe("the validators", function()
       row("host", { host = "169.254.169.254" }, "deny"),
       row("hostname", { hostname = "metadata.google.internal" }, "deny", "credentials"),
       row("host and port", { host = "localhost:6379" }, "deny"),
+      row("a URL for a host", { host = "http://169.254.169.254/" }, "deny"),
+      row("a URL of a public host for a host", { host = "https://example.com/" }),
+      row("a number for a host", { host = 2130706433 }, "deny"),
+      row("a small number for a host", { host = 7 }),
       row("a host without a scheme", { url = "localhost:3000/x" }, "deny"),
       row("a host behind slashes", { url = "//169.254.169.254/x" }, "deny"),
       row("a host of ssh", { url = "git@10.0.0.1:repo" }, "deny"),
@@ -309,7 +317,9 @@ describe("the validators", function()
         reason and "deny", reason }
     end
     local rows = {
-      row("plain", "src/a.lua"), row("plain", "/project/src/a.lua"), row("plain", "../other"),
+      row("plain", "src/a.lua"), row("plain", "/project/src/a.lua"),
+      row("up and out", "../other", "leads out of the project"), row("up, inside", "src/../x"),
+      row("up and out", "/project/../x", "leads out of the project"),
       row("plain", "/etc/hosts"), row("with a blank", "a%20b.lua"), row("a sign", "100%.txt"),
       row("encoded, inside", "src%2Fa.lua"), row("encoded, inside", "%2e/src/%2e%2e/x"),
       row("encoded, outside anyway", "/etc/a%20b"), row("an ellipsis", "notes….md"),
@@ -351,6 +361,7 @@ describe("the validators", function()
         { "Write, text", "Write", { file_path = "/project/x", content = "..%2f..%2fetc" } },
         { "Glob", "Glob", { pattern = "..%2f*" }, "deny", OUT },
         { "Grep", "Grep", { pattern = "..%2f*", path = "src" } },
+        { "Grep, beside the project", "Grep", { pattern = "x", path = "../other" } },
         { "what is not known", "mcp__a__b", { id = "..%2f..%2fetc%2fpasswd" }, "deny", OUT },
         { "one that stays inside", "mcp__a__b", { id = "src%2f..%2fx" } },
         { "one that is encoded", "mcp__a__b", { next = "%2Fapi%2Fusers" } },
@@ -475,6 +486,10 @@ describe("the validators", function()
       { "in one text", "mcp__sys__printenv", { vars = "PATH,DB_PASSWORD" }, "deny" },
       { "with a sign", "mcp__sys__env", { variable = "${DB_PASSWORD}" }, "deny" },
       { "all of them", "mcp__sys__get_environment", { pattern = "*" }, "deny" },
+      { "by an expression", "mcp__sys__get_env", { pattern = "^GITHUB_TOKEN$" }, "deny" },
+      { "by an expression", "mcp__sys__get_env", { pattern = "AWS_.*" }, "deny" },
+      { "by an expression", "mcp__sys__get_env", { pattern = "(PATH|NPM_TOKEN)" }, "deny" },
+      { "by a harmless expression", "mcp__sys__get_env", { pattern = "^(PATH|LC_.*)$" } },
       { "setting one", "mcp__sys__set_env", { variables = { X_TOKEN = "1" } }, "deny" },
       { "setting one, as text", "mcp__sys__set_env", { pair = "X_TOKEN=1" }, "deny" },
       { "setting another", "mcp__sys__set_env", { name = "X", value = "MY_TOKEN" } },
@@ -509,4 +524,30 @@ describe("the validators", function()
       assert.equal("deny", tool("WebFetch", { url = "http://localhost/" }, { policy = {} }).verdict)
     end)
   end)
+end)
+
+describe("a text of JSON that a server is given", function()
+  local here = place.new()
+  teardown(here.remove)
+  local rows = {
+    { { args = '{"path":".env"}' }, "deny" },
+    { { arguments = '{"file_path":"../../x"}' }, "deny" },
+    { { params = '{"command":"sudo ls"}' }, "deny" },
+    { { input = '{"params":"{\\"cmd\\":[\\"sudo\\",\\"ls\\"]}"}' }, "deny" },
+    { { requests = { '{"url":"http://10.0.0.1/"}' } }, "deny" },
+    { { args = '["sudo","ls"]' }, "deny" },
+    { { command = "curl", args = { "-d", '{"a":"b"}', "https://h/" } }, nil },
+    { { args = '{"path":"src/a.lua","url":"https://example.com/"}' }, nil },
+    { { options = "{ not JSON" }, nil },
+    { { content = '{"url":"http://10.0.0.1/"}' }, nil },
+  }
+  for i, row in ipairs(rows) do
+    it(("is judged by what it holds: row %d"):format(i), function()
+      local decision = enforcer.decide(
+        { tool_name = "mcp__server__run", tool_input = row[1], cwd = here.project },
+        { HOME = here.home, SANDBOX_ENABLED = "true", CLAUDE_PROJECT_DIR = here.project,
+          SHELL = "/bin/bash" })
+      assert.equal(row[2], decision.verdict, decision.reasons[1])
+    end)
+  end
 end)

@@ -23,6 +23,7 @@ local REFUSED <const> = {
     "http://localhost./", "http://localhost.:80/", "http://app.localhost/", "http://a.b.localhost/",
     "http://localhost.localdomain/", "http://ip6-localhost/", "http://ip6-loopback/",
     "http://[::1]/", "http://[::1]", "http://[::1]:8080/", "http://localtest.me/",
+    "http://localh.st/",
     "http://x.localtest.me/", "http://lvh.me:3000/", "http://vcap.me/", "http://lacolhost.com/",
     "http://a.localhost.direct/", "http://localhost6.localdomain6/",
   } },
@@ -167,6 +168,8 @@ local REFUSED <const> = {
   } },
   { "names that stand for the address in them", "any", {
     "http://127.0.0.1.nip.io/", "http://10-0-0-1.sslip.io/", "http://7f000001.nip.io/",
+    "http://127.0.0.1.a.example/", "http://app-192-168-0-1.b.example/",
+    "http://1.127.0.0.1.a.example/", "http://169-254-169-254.a.example/",
     "http://www.192.168.0.1.xip.io/", "http://NIP.IO/", "http://a.traefik.me/",
   } },
   { "hosts that cannot be read, or are read in more than one way", "unreadable", {
@@ -222,7 +225,7 @@ local FINE <const> = {
   "https://example.com/..%2f..%2fetc/passwd", "https://example.com/localhost",
   "https://example.com/#localhost",
   "https://localhost.example.com/", "https://mylocalhost/", "https://localhost-3000.example.com/",
-  "https://127.0.0.1.example.com/", "https://10.example.com/", "https://internal.example.com/",
+  "https://8.8.8.8.example.com/", "https://10.example.com/", "https://internal.example.com/",
   "https://local.example.com/", "https://metadata.example.com/",
   "https://www.metadata-google.example/",
   "https://example.internal.com/", "https://thelocal.se/", "https://internals.example/",

@@ -6,6 +6,7 @@ local lazy = require("sandbox_enforcer.lazy")
 local agents = lazy("sandbox_enforcer.layers.agents")
 local boundary = lazy("sandbox_enforcer.layers.boundary")
 local guard = lazy("sandbox_enforcer.layers.guard")
+local parameters = lazy("sandbox_enforcer.validators.parameters")
 local policy = lazy("sandbox_enforcer.layers.policy")
 local tools = lazy("sandbox_enforcer.tools")
 local validators = lazy("sandbox_enforcer.layers.validators")
@@ -41,8 +42,16 @@ local function judge_texts(event, config, decision)
   return decision
 end
 
+--- A call as it is judged: of tools of servers, with what texts of JSON hold.
+local function unfolded(event)
+  if not parameters.operation(event.tool_name) then return event end
+  local input = parameters.unfolded(event.tool_input)
+  return setmetatable({ tool_input = input }, { __index = event })
+end
+
 --- Judge a tool that is given paths in place of a command.
 function tool_calls.judge(event, config)
+  event = unfolded(event)
   local found = tools.effects(event.tool_name, event.tool_input, event.cwd, config)
   if not found and not config.profile then return { reasons = {} } end
   local known = decide.start(config, event.cwd)

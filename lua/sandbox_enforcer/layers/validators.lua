@@ -151,6 +151,13 @@ local function refuse_path(self, step, name, text, why)
     step.tool, name, shown(text), why))
 end
 
+--- The client's own tools may be told of what lies beside the project; the client asks then.
+local function path_fault(self, step, text, seen)
+  local why = path.fault(text, seen, self.bounds)
+  if why or not parameters.operation(step.tool) then return why end
+  return path.climbs_out(text, seen, self.bounds) and "leads out of the project" or nil
+end
+
 local function judge_paths(self, step)
   self.bounds = self.bounds or path.bounds(self.config)
   local from = from_of(self, step)
@@ -158,7 +165,7 @@ local function judge_paths(self, step)
     local reads, text = READS[effect.kind], effect.text
     if reads ~= nil and text and not text:find("^%s*[fF][iI][lL][eE]:/") then
       local seen = { cwd = effect.cwd or from.cwd, home = from.home, reads = reads }
-      local why = path.fault(text, seen, self.bounds)
+      local why = path_fault(self, step, text, seen)
       if why then refuse_path(self, step, effect.parameter or "path", text, why) end
     end
   end

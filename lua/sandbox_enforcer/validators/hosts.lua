@@ -19,6 +19,7 @@ local NAMES <const> = {
   lan = "internal",
   internal = "internal", ["local"] = "internal", svc = "internal", ["home.arpa"] = "internal",
   ["nip.io"] = "any", ["sslip.io"] = "any", ["xip.io"] = "any", ["traefik.me"] = "any",
+  ["xip.name"] = "any", ["1u.ms"] = "any", ["rbndr.us"] = "any", ["localh.st"] = "loopback",
 }
 
 local MEANINGS <const> = {
@@ -30,13 +31,26 @@ local MEANINGS <const> = {
   internal = "an internal network", any = "whatever address is written in its name",
 }
 
+--- Is an address that is not public written in a name, as in 10.0.0.1.a.example or a-10-0-0-1.b?
+-- There are name servers that answer with it.
+local function holds_address(name)
+  for at in name:gmatch("%f[%w]()%d+[.-]") do
+    local four = name:match("^%d+[.-]%d+[.-]%d+[.-]%d+%f[^%w]", at)
+    local found = four and address.v4((four:gsub("-", ".")))
+    local sort = found and address.sort(found[1])
+    if sort and sort ~= "reserved" and sort ~= "multicast" then return true end
+  end
+  return false
+end
+
 --- What sort of name it is; nil if an ordinary one.
 local function of_name(name)
-  while name do
-    if NAMES[name] then return NAMES[name] end
-    name = name:match("^[^.]*%.(.*)$")
+  local rest = name
+  while rest do
+    if NAMES[rest] then return NAMES[rest] end
+    rest = rest:match("^[^.]*%.(.*)$")
   end
-  return nil
+  return holds_address(name) and "any" or nil
 end
 
 local THIS_MACHINE <const> = { loopback = true, unspecified = true }

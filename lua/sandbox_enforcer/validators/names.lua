@@ -57,11 +57,12 @@ local OTHERS <const> = parameters.set [[
 --- Is it a name, or a pattern for names, of variables?
 local function is_name(text) return text:find("^[%a_*][%w_*]*$") ~= nil end
 
---- Names in a text: "A", "$A", "${A}", "A,B"; also "A=value", if `sets`.
+--- Names in a text: "A", "$A", "${A}", "A,B", "A|B", "^A.*$"; also "A=value", if `sets`.
 local function each_name(text, sets)
   local list = {}
-  for piece in text:gmatch("[^%s,;]+") do
+  for piece in text:gmatch("[^%s,;|()]+") do
     local name = sets and piece:gsub("=.*$", "") or piece
+    name = name:gsub("^%^", ""):gsub("(.)%$$", "%1"):gsub("%.[*+]", "*")
     name = name:gsub("^%$", ""):gsub("^{(.*)}$", "%1")
     if is_name(name) then list[#list + 1] = name end
   end

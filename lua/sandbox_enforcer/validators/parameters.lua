@@ -1,5 +1,7 @@
 --- What tools of MCP servers are given: parameters are recognised by their name, on any server.
 -- @module sandbox_enforcer.validators.parameters
+local cjson = require("cjson.safe")
+
 local parameters = {}
 
 local DEEPEST <const> = 32
@@ -48,6 +50,7 @@ local function sorted(map)
 end
 
 local function look(list, value, entry, depth)
+  if type(value) == "number" then value = ("%.14g"):format(value) end
   if type(value) == "string" then
     list[#list + 1] = { name = entry.name, words = entry.words, text = value,
       is_text = TEXTS[entry.words[#entry.words]] or false }
@@ -73,10 +76,49 @@ function parameters.all(input)
   return list
 end
 
+--- Parameters that may hold others, as a text of JSON.
+local FOLDED <const> = parameters.set [[
+  args argument arguments input inputs kwargs options param parameters params payload request
+  requests
+]]
+
+local function decoded(text)
+  local value = type(text) == "string" and text:find("^%s*[{%[]") and cjson.decode(text)
+  return type(value) == "table" and value or nil
+end
+
+--- What a text of JSON holds, or the texts of a list; nil if nothing.
+local function held(value)
+  if type(value) ~= "table" then return decoded(value) end
+  local list = {}
+  for _, one in ipairs(value) do list[#list + 1] = decoded(one) end
+  return #list > 0 and list or nil
+end
+
+--- An input with what texts of JSON in it hold, beside them, in parameters of the same words.
+-- @tparam table input
+-- @treturn table
+function parameters.unfolded(input, depth)
+  depth = depth or 0
+  if depth > DEEPEST then return input end
+  local result = {}
+  for key, value in pairs(input) do
+    local inner = type(value) == "table"
+    result[key] = inner and parameters.unfolded(value, depth + 1) or value
+    local words = type(key) == "string" and parameters.words(key) or {}
+    local more = FOLDED[words[#words]] and held(value)
+    if more then result[key .. " "] = parameters.unfolded(more, depth + 1) end
+  end
+  return result
+end
+
+--- Tools of the client's own that hand on to a server.
+local RESOURCES <const> = { ReadMcpResource = "read", ReadMcpResourceTool = "read" }
+
 --- What an operation of an MCP server is called; nil if the tool is none.
 -- @string tool `mcp__SERVER__OPERATION`
 function parameters.operation(tool)
-  return type(tool) == "string" and tool:match("^mcp__.-__(.+)$") or nil
+  return RESOURCES[tool] or type(tool) == "string" and tool:match("^mcp__.-__(.+)$") or nil
 end
 
 return parameters

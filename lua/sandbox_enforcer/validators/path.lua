@@ -75,6 +75,9 @@ local function leaves(text, from, bounds)
   return not is_inside(bounds, there, from.reads)
 end
 
+--- Does a path go up, and out of where it may lead?
+function path.climbs_out(text, from, bounds) return climbs(text) and leaves(text, from, bounds) end
+
 local CONTROLS <const> = "holds control characters"
 local ENDLESS <const> = "is encoded over and over"
 
@@ -86,7 +89,7 @@ local function below(text, from, bounds)
 end
 
 --- What is wrong with a path, as a clause that follows it; nil if nothing is.
--- A path that is plainly outside is for the boundary to judge.
+-- A path that is plainly outside is for the boundary to judge, unless it climbs there.
 -- @string text
 -- @tparam table from `cwd`, `home`, `reads`: whether what is there stays as it is
 -- @tparam table bounds see path.bounds

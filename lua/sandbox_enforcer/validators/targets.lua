@@ -105,8 +105,12 @@ function targets.named(text, given)
   return SPOKEN[scheme] and of_parsed(found, given) or nil
 end
 
---- Judge a name, or an address, of a host.
-function targets.host(text, given) return of_bare(url.trimmed(text), given) end
+--- Judge a name, or an address, of a host; some take a URL for one.
+function targets.host(text, given)
+  local trimmed = url.trimmed(text)
+  if trimmed:find("^%a[%w+.-]*:[/\\]") then return targets.named(text, given) end
+  return of_bare(trimmed, given)
+end
 
 --- The scheme of what a command is given: "host:path" has none.
 local function transport(text)
