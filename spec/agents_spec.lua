@@ -1,5 +1,6 @@
 --- The layer that limits what sub-agents may do.
 local agents = require("sandbox_enforcer.layers.agents")
+local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effects")
 local place = require("place")
@@ -121,6 +122,14 @@ describe("agents", function()
         check(command("ls", LIMITS, given), row[3])
       end)
     end
+    it("having an identity, even if no name can be read", function()
+      local all = { ["*"] = { tools = { "Read" } }, reviewer = { tools = { "Bash" } } }
+      for _, event in ipairs({ { agent_type = 5 }, { agent_type = {} }, { agent_id = "x" } }) do
+        assert.equal("?", agents.identity(event, {}))
+      end
+      assert.equal(nil, agents.identity({ agent_type = cjson.null, agent_id = "" }, {}))
+      check(command("ls", all, { agent = 5 }), true)
+    end)
     it("names that are written otherwise in the policy", function()
       local limits = { ["Re\1Viewer"] = { tools = { "Read" } } }
       check(command("ls", limits, { agent = "reviewer" }), true)
@@ -202,7 +211,9 @@ describe("agents", function()
       { "make all" }, { "/bin/ls" },
       { "./build.sh x" }, { "git status && ls; ls | ls" }, { "cd src && ls" }, { "[ -f x ] && ls" },
       { "[[ -f x ]] || ls" }, { "true; pwd; :" }, { "x=1; ls" }, { "for f in a b; do ls $f; done" },
-      { "if test -f x; then ls; fi" },
+      { "if test -f x; then ls; fi" }, { "NODE_ENV=test LC_ALL=C make" },
+      { "PATH=. ls", "may not set PATH, which may change what runs" }, { "PATH=.; ls", true },
+      { "LD_PRELOAD=./x.so ls", true }, { "GIT_PAGER=./x git log", true },
       { "git push", "may not run git push (agents.a.commands: git status, git log" },
       { "git statusx", true }, { "gitstatus", true }, { "git", true }, { "lsof", true },
       { "ls; git push", true }, { "ls | sh", true }, { "ls $(git push)", true },
@@ -257,6 +268,7 @@ describe("agents", function()
       check(command("$x push", { a = { deny = { "WebFetch", "mcp__*" } } }), false)
     end)
     it("commands that are listed, too", function()
+      check(command("ls", { a = { deny = { "Bash" } } }, { agent = "a", tool = "Monitor" }), true)
       check(command("git push", { a = { commands = { "git" }, deny = { "git push" } } }), true)
       check(command("git pull", { a = { commands = { "git" }, deny = { "git push" } } }), false)
     end)

@@ -1,6 +1,8 @@
 --- The commands that an agent is limited to, and those that it is refused.
 -- @module sandbox_enforcer.agents.calls
+local changes = require("sandbox_enforcer.changes")
 local steps = require("sandbox_enforcer.steps")
+local variables = require("sandbox_enforcer.classify.variables")
 local words = require("sandbox_enforcer.classify.words")
 
 local calls = {}
@@ -68,6 +70,24 @@ function calls.listed(step, entries)
     if begins_literally(step, entry) or begins(step, entry) then return true end
   end
   return false
+end
+
+--- Variables that tell programs where they are, and choose nothing that runs.
+local PLAIN <const> = {
+  NODE_ENV = true, RAILS_ENV = true, RACK_ENV = true, APP_ENV = true, FLASK_ENV = true,
+  DEBUG = true, PORT = true, HOST = true,
+}
+
+--- A variable that a command gets a value for, and that may change what runs; nil if none does.
+-- @tparam table step
+-- @treturn string|nil
+function calls.changed_by(step)
+  for _, variable in ipairs(step.assigns or changes.assigns(step)) do
+    local name = variable.name
+    local good = PLAIN[name or ""] or variables.is_harmless(name, variable.value, true)
+    if not good then return name or "a variable that is not known" end
+  end
+  return nil
 end
 
 --- Is an entry about a command? Names of tools begin with a capital letter, or "mcp__".

@@ -29,17 +29,24 @@ local function normal(name)
   return name:lower():match("^%s*(.-)%s*$")
 end
 
+--- What stands for the name of one who has an identity, but no name that can be read.
+local NAMELESS <const> = "?"
+
+--- Is there a value? A null of JSON is none.
+local function is_given(value) return value ~= nil and value ~= "" and type(value) ~= "userdata" end
+
 --- Who acts: the event's `agent_type`, else CLAUDE_AGENT_NAME.
 -- @tparam table|nil event
 -- @tparam sandbox_enforcer.config config
 -- @treturn string|nil
 function agents.identity(event, config)
-  local name = event and event.agent_type
+  local given = event or {}
+  local name = given.agent_type
   if type(name) ~= "string" or name == "" then
     name = config.env and config.env("CLAUDE_AGENT_NAME")
   end
-  if type(name) ~= "string" or name == "" then return nil end
-  return normal(name)
+  if type(name) == "string" and name ~= "" then return normal(name) end
+  return (is_given(given.agent_type) or is_given(given.agent_id)) and NAMELESS or nil
 end
 
 --- The entries that hold for an agent: `{ key, tools, paths, commands, deny }`.
@@ -94,8 +101,12 @@ local function one_fits(tool, patterns)
   return false
 end
 
+--- Tools that do what another does.
+local SAME <const> = { Monitor = "Bash" }
+
 local function judge_tool(self, limit, tool)
-  if limit.deny and one_fits(tool, limit.deny) then
+  local other = SAME[tool] or tool
+  if limit.deny and (one_fits(tool, limit.deny) or one_fits(other, limit.deny)) then
     deny(self, limit, "deny", "use " .. tool, LEAVE)
   end
   if limit.tools and not one_fits(tool, limit.tools) then
@@ -113,6 +124,13 @@ local function told(step)
     list[i] = field.text or (field.begins or "") .. "…"
   end
   return table.concat(list, " ") .. (#step.fields > 6 and " …" or "")
+end
+
+--- A command that is listed is another one, if it is found or runs otherwise.
+local function judge_variables(self, limit, step)
+  local name = calls.changed_by(step)
+  if not name then return end
+  deny(self, limit, "commands", ("set %s, which may change what runs"):format(name), LEAVE)
 end
 
 local function judge_command(self, limit, step)
@@ -148,6 +166,7 @@ function agents:judge(step)
   for _, limit in ipairs(self.limits) do
     judge_tool(self, limit, step.tool or self.event.tool_name or "Bash")
     if #step.fields > 0 then judge_command(self, limit, step) end
+    if limit.commands and not step.tool then judge_variables(self, limit, step) end
     if limit.places then judge_paths(self, limit, places.touched(step, self.config)) end
   end
 end
