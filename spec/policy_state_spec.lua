@@ -247,6 +247,35 @@ describe("consent", function()
     end)
   end
 
+  local recipes = {
+    { "make all", "Makefile", "all:\n\tfrob %d\n" },
+    { "make", "Makefile", "x := $(shell frob)\nall:\n\tfrob %d $x\n" },
+    { "make -C sub -f other.mk", "sub/other.mk", "all:\n\tfrob %d\n" },
+    { "npm run build", "package.json", '{"scripts":{"build":"frob %d"}}' },
+    { "yarn build", "package.json", '{"scripts":{"prebuild":"frob %d","build":"x"}}' },
+  }
+  for _, row in ipairs(recipes) do
+    it("asks again about a changed recipe of " .. row[1], function()
+      local file = here.project .. "/" .. row[2]
+      place.sh(("mkdir -p %s/sub"):format(here.project))
+      place.write(file, row[3]:format(1))
+      approve(row[1])
+      assert.equal("allow", event("PreToolUse", row[1]).decision)
+      place.write(file, row[3]:format(2))
+      assert.equal(nil, event("PreToolUse", row[1]).decision)
+      os.remove(file)
+    end)
+  end
+
+  it("goes on when something else in a package changes", function()
+    local file = here.project .. "/package.json"
+    place.write(file, '{"scripts":{"build":"frob"},"version":"1"}')
+    approve("npm run build")
+    place.write(file, '{"scripts":{"build":"frob"},"version":"2"}')
+    assert.equal("allow", event("PreToolUse", "npm run build").decision)
+    os.remove(file)
+  end)
+
   it("is not kept for what a pipe brings to a shell, nor for scripts too large to read", function()
     approve("cat sub/s.sh | bash")
     assert.equal(nil, event("PreToolUse", "cat sub/s.sh | bash").decision)

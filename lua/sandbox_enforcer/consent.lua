@@ -31,8 +31,8 @@ end
 -- @treturn {string,...}|nil nil if one of them cannot be read
 local function content(scripts)
   local list = {}
-  for i, path in ipairs(scripts or {}) do
-    local text = core.read(path, LARGEST)
+  for i, script in ipairs(scripts or {}) do
+    local text = type(script) == "table" and script.text or core.read(script, LARGEST)
     if not text then return nil end
     list[i] = core.sha256(text)
   end
@@ -91,7 +91,7 @@ function consent.is_on(config)
 end
 
 --- Has the user approved exactly this, here, and not too long ago?
--- @tparam[opt] {string,...} scripts that the command runs directly: absolute paths
+-- @tparam[opt] list scripts that the command runs directly: absolute paths, or `{ text }`
 function consent.is_given(config, event, scripts)
   local name = key(config, event, scripts)
   local path = name and file(config, "consent", name)

@@ -56,11 +56,13 @@ local function of_package(directory, name)
   return #list > 0 and list or nil
 end
 
+local MAKEFILES <const> = { "GNUmakefile", "makefile", "Makefile" }
+
 --- The lines that make runs for a target; nil if that takes more than reading.
 local function of_makefile(effect)
   local function other(name) return read(paths.absolute(effect.cwd, name)) end
   local text
-  local files = effect.file and { effect.file } or { "GNUmakefile", "makefile", "Makefile" }
+  local files = effect.file and { effect.file } or MAKEFILES
   for _, file in ipairs(files) do text = text or other(file) end
   return text and makefile.lines(text, effect.text, other, effect.assigns or {}) or nil
 end
@@ -73,6 +75,21 @@ function scripts.recipe(effect)
   if effect.directory == false then return nil end
   local directory = paths.absolute(effect.cwd, effect.directory or ".")
   return directory and of_package(directory, effect.text) or nil
+end
+
+--- The file that a recipe stands in; nil if that is not known.
+-- @tparam table effect see scripts.recipe
+function scripts.recipe_file(effect)
+  if not paths.is_known(effect.cwd) or effect.directory == false then return nil end
+  if effect.tool ~= "make" then
+    return paths.absolute(effect.cwd, (effect.directory or ".") .. "/package.json")
+  end
+  local last
+  for _, name in ipairs(effect.file and { effect.file } or MAKEFILES) do
+    last = paths.absolute(effect.cwd, name)
+    if core.kind(last, true) then return last end
+  end
+  return last
 end
 
 return scripts

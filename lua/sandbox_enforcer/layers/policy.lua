@@ -1,12 +1,16 @@
 --- Is a command SAFE, BLOCKED, or does it need the user's approval, under the profile?
 -- @classmod sandbox_enforcer.layers.policy
 local blocked = require("sandbox_enforcer.classify.blocked")
+local core = require("sandbox_enforcer.core")
 local doors = require("sandbox_enforcer.classify.doors")
+local lazy = require("sandbox_enforcer.lazy")
 local modes = require("sandbox_enforcer.modes")
 local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
+
+local scripts = lazy("sandbox_enforcer.scripts")
 
 local policy = { name = "policy" }
 policy.__index = policy
@@ -14,6 +18,7 @@ policy.__index = policy
 function policy.new(config, known, script)
   local self = setmetatable({
     config = config, known = known, script = script, steps = 0, unknown = false, scripts = {},
+    recipes = {},
     rules = rules.new(config.rules, config.shipped, true),
   }, policy)
   self.stop = script and blocked.why_script(config, script)
@@ -45,7 +50,17 @@ local function look(self, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "program" then bind(self, effect.text, effect.cwd or step.cwd) end
     if effect.kind == "stdin" then bind_input(self, step) end
+    if effect.kind == "recipe" then self.recipes[#self.recipes + 1] = effect end
   end
+end
+
+--- And what a recipe runs; the file that it stands in, where that takes more than reading.
+local function look_at_recipe(self, effect)
+  local list = scripts.recipe(effect)
+  for _, text in ipairs(list or {}) do self.scripts[#self.scripts + 1] = { text = text } end
+  if list then return end
+  local file = scripts.recipe_file(effect)
+  if not file or core.kind(file) then bind(self, file, "/") end
 end
 
 --- And the scripts that they read in turn, or that are read into this shell.
@@ -54,6 +69,7 @@ local function look_within(self)
     local file = script.origin and script.origin.file
     if file then bind(self, file, "/") end
   end
+  for _, effect in ipairs(self.recipes) do look_at_recipe(self, effect) end
 end
 
 --- Judge one command. A download that the downloads layer contains needs no proof.
