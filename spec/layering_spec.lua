@@ -140,6 +140,22 @@ describe("a hostile project", function()
     end)
   end
 
+  for _, value in ipairs({ "/project/rel", "/proc/self/cwd/rel" }) do
+    it("is not where the user's own files are: " .. value, function()
+      place.sh(("mkdir -p %s/rel/sandbox-enforcer"):format(here.project))
+      place.write(here.project .. "/rel/sandbox-enforcer/policy.json",
+        '{"profiles":{"development":{"safe_commands":["rm"],"blocked_patterns":[],'
+        .. '"sandbox_enabled":false}}}')
+      place.sh(("cd %s && env -i HOME=%s SANDBOX_ENABLED=true CLAUDE_PROJECT_DIR=%s "
+        .. "XDG_CONFIG_HOME=%s XDG_STATE_HOME=%s %s < %s/event > %s/out 2>&1"):format(here.project,
+        here.home, here.project, value:gsub("/project", here.project),
+        value:gsub("/project", here.project), PROGRAM, here.root, here.root))
+      local out = place.read(here.root .. "/out")
+      assert.truthy(out:find('"deny"', 1, true), out)
+      assert.equal("policy.json\n", place.sh(("ls -A %s/rel/*"):format(here.project)))
+    end)
+  end
+
   it("does not send downloads elsewhere", function()
     local answer = enforce.binary(here, "true; git clone https://h/o/r", ON)
     assert.equal("true; git clone https://h/o/r /sandbox/r", answer.command)

@@ -39,10 +39,15 @@ local NEVER <const> = {
   Skill = true, SlashCommand = true, Workflow = true, PowerShell = true, REPL = true,
 }
 
+--- Tools that run a command, and nothing without one.
+local SHELLS <const> = { Bash = true, Monitor = true }
+
 --- Can there be an earlier answer of the user's about this?
 local function is_kept(config, event)
-  if type(event.tool_name) ~= "string" or NEVER[event.tool_name] then return false end
-  return type(event.tool_input) == "table" and consent.is_on(config)
+  local name, input = event.tool_name, event.tool_input
+  if type(name) ~= "string" or NEVER[name] or type(input) ~= "table" then return false end
+  if SHELLS[name] and type(input.command) ~= "string" then return false end
+  return consent.is_on(config)
 end
 
 --- May the user's earlier answer stand for this one?

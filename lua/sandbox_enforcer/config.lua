@@ -73,11 +73,19 @@ end
 
 local function is_absolute(path) return path ~= nil and path:sub(1, 1) == "/" end
 
---- A directory for files of the user's. A name that is not absolute does not count: what it stands
--- for lies in the project.
+--- Does a directory lie in the project, while the home directory does not?
+local function is_projects(self, path)
+  local project = is_absolute(self.project) and core.resolve(self.project)
+  local real, home = project and core.resolve(path), self.home and core.resolve(self.home)
+  if not real or home and core.contains(project, home) then return false end
+  return core.contains(project, real)
+end
+
+--- A directory for files of the user's. What lies in the project came with it, and is not the
+-- user's; there, too, lies what a name stands for that is not absolute.
 local function base_of(self, env, name, below)
   local given = env(name)
-  if is_absolute(given) then return given end
+  if is_absolute(given) and not is_projects(self, given) then return given end
   return self.home and self.home .. below
 end
 

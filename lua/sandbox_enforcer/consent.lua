@@ -147,7 +147,8 @@ function consent.ran(config, event, scripts)
   local name = shown and key(config, event, scripts)
   core.remove(mark)
   if not name or name ~= shown then return nil end
-  local told = event.tool_input.command or event.tool_input.file_path or event.tool_name
+  local input = event.tool_input
+  local told = input.command or input.file_path or input.url or event.tool_name
   return put(config, "consent", name, ("%d\n%s\n%s\n%s\n"):format(core.clock() // 1000000,
     line(config.project), line(event.cwd), redaction.of(tostring(told))))
 end
