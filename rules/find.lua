@@ -1,6 +1,7 @@
 --- find: -exec and its like run a command on each file that is found, -delete deletes it.
 --    find . -name x -exec curl -O URL \;   ->  … -exec curl -o SANDBOX/NAME URL \;
 --    find a -name x -delete                deletes what is called x, below a
+--    find a -execdir git status \;         runs git where each file is, whatever is set up there
 
 local RUNS = { ["-exec"] = true, ["-execdir"] = true, ["-ok"] = true, ["-okdir"] = true }
 
@@ -129,7 +130,7 @@ local function runs(call)
     if last and last > at + 1 then
       list[#list + 1] = {
         item = items[at + 1], before = items[last].field, holes = "{}", below = below,
-        matching = matching,
+        matching = matching, elsewhere = action == "-execdir" or action == "-okdir",
       }
     end
   end)

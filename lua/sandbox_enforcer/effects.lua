@@ -137,7 +137,7 @@ local function running(file, given, cwd, list)
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
       holes = run.holes, below = run.below, matching = run.matching,
       sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
-      call = given, cwd = cwd,
+      call = given, cwd = run.elsewhere and "\1run" .. run.item.field or cwd,
     }
   end
 end

@@ -28,7 +28,8 @@
 --                                                  items `below`, and fits all the patterns of
 --                                                  names `matching`; `sets` is a list of variables
 --                                                  that are set for it, `values` ({ name = text })
---                                                  what some of them are set to
+--                                                  what some of them are set to; with `elsewhere`,
+--                                                  it is not known which directory it runs in
 --                  { item = item, script = true }  the text of a shell script; with `arguments`,
 --                                                  what follows is its $0, $1, ...
 --                  { item = item, program = true } a file that is run

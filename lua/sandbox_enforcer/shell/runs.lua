@@ -119,11 +119,13 @@ end
 
 --- The texts of items; nil if one is not known.
 -- @tparam boolean above of the directories that they are in: what stands beside them is meant, too
-local function texts_of(items, above)
+-- @string|nil cwd the directory that they are seen from, if it runs in another
+local function texts_of(items, above, cwd)
   local texts = {}
   for i, item in ipairs(items) do
     if not item.text then return nil end
-    texts[i] = above and item.text .. "/.." or item.text
+    local text = above and item.text .. "/.." or item.text
+    texts[i] = cwd and paths.absolute(cwd, text) or text
   end
   return texts
 end
@@ -137,13 +139,14 @@ local function follow_command(walker, step, effect)
       table.insert(inner.environment, { name = name, value = (effect.values or {})[name] })
     end
   end
+  local apart = effect.cwd ~= step.cwd and step.cwd or nil
   for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
     local hole = effect.holes and field.text and field.text:find(effect.holes, 1, true)
     if hole then
       local alone = field.text == effect.holes
       inner.fields[i] = {
         word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
-        below = hole == 1 and effect.below and texts_of(effect.below, not alone) or nil,
+        below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
         matching = alone and effect.matching or nil, holes = effect.holes,
       }
     end
