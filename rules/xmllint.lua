@@ -1,8 +1,8 @@
 --- xmllint: checks and prints XML. Options that want a DTD, a schema or what a document includes
--- fetch it, unless --nonet is there; an operand may be an address, too.
+-- fetch it, or read and print whatever file the document names; an operand may be an address, too.
 --    xmllint --noout FILE                 only reads
---    xmllint --nonet --valid FILE         only reads
 --    xmllint --valid FILE                 may ask the network
+--    xmllint --nonet --noent FILE         may print another file
 --    xmllint --output FILE FILE           writes FILE
 --    xmllint --shell FILE                 does what it reads
 local ASKS = {
@@ -36,6 +36,6 @@ return {
       local address = (item.text or item.begins or ":"):find(":", 1, true)
       if address and not call:has("--nonet") then return false end
     end
-    return call:has("--nonet") or not call:has(table.unpack(ASKS))
+    return not call:has(table.unpack(ASKS))
   end,
 }

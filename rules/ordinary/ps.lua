@@ -7,15 +7,20 @@
 --- Letters without a dash that take a value, from the same word or from the next one.
 local VALUES = "kNoOpqtU"
 
---- Is a letter "e" among those without a dash?
+--- Is a letter "e" among those without a dash? What stands behind one that takes a value is none,
+-- even if it has a dash: ps k -pid e.
 local function has_letter(call)
-  local skips = false
+  local skipped
   for _, item in ipairs(call.operands) do
     local text = item.text
     if not text then return true end
-    local letters, value = text:match("^(%a-)[" .. VALUES .. "](.*)$")
-    if not skips and (letters or text:match("^%a*")):find("e", 1, true) then return true end
-    skips = not skips and value == ""
+    if item.field ~= skipped then
+      local letters, value = text:match("^(%a-)[" .. VALUES .. "](.*)$")
+      if (letters or text:match("^%a*")):find("e", 1, true) then return true end
+      skipped = value == "" and item.field + 1
+      local behind = skipped and call.fields[skipped]
+      if behind and (behind.text or "-"):find("^%-") then return true end
+    end
   end
   return false
 end
@@ -40,11 +45,11 @@ return {
   options = {
     flag = [[
       -a -A -c -d -e -f -F -H -j -l -L -m -M -N -P -r -S -T -V -w -x -y -Z --context --cumulative
-      --deselect --forest --headers --help[=] --info --no-headers --no-heading --version
+      --deselect --forest --headers --help[=] --info --no-headers --no-heading --signames --version
     ]],
     value = [[
       -C -g -G -n -O -o -p -q -s -t -u -U --cols --columns --format --group --Group --lines --pid
-      --ppid --quick-pid --rows --sid --signames --sort --tty --user --User --width
+      --ppid --quick-pid --rows --sid --sort --tty --user --User --width
     ]],
   },
   operands = "more...",
