@@ -59,7 +59,7 @@ local execute = {
 local SHOWS = {
   ["--json"] = true, ["--workspaces"] = true, ["--include-workspace-root"] = true, ["-q"] = true,
   ["-s"] = true, ["--offline"] = true, ["--no-color"] = true, ["--no-progress"] = true,
-  ["-w"] = true, ["-C"] = true,
+  ["-w"] = true,
 }
 
 local function pure(call)
@@ -77,7 +77,7 @@ end
 -- settings of the project may say, with variables in them.
 local SETTINGS = {
   { "./.npmrc", "^%s*registry" }, { "./.npmrc", "proxy" }, { "./.npmrc", "^%s*cache" },
-  { "./.npmrc", "^%s*logs" }, { "./.npmrc", "%${" },
+  { "./.npmrc", "^%s*logs" }, { "./.npmrc", "%${" }, { "./.npmrc", "^%s*[\"']" },
 }
 
 local function reads(operands)
@@ -90,7 +90,7 @@ local function reads(operands)
         --workspaces|--ws --include-workspace-root -q|--quiet -s|--silent --no-color
       ]],
       value = "-w|--workspace --depth --omit --include --loglevel",
-      read = PREFIX,
+      chdir = PREFIX,
     },
     operands = operands,
     pure = pure,
@@ -119,6 +119,7 @@ local function script(name)
     grammar = GRAMMAR,
     options = { flag = FLAGS .. "--if-present", value = VALUES, read = PREFIX },
     operands = "argument...",
+    settings = SETTINGS,
     does = recipe,
     inspect = function(call)
       if not name and #call.operands == 0 then return true end
@@ -134,6 +135,7 @@ return {
   command = "npm",
   grammar = { "posix", equals = true },
   options = { flag = FLAGS .. "-v|--version", value = VALUES, read = PREFIX },
+  settings = SETTINGS,
   subcommands = {
     pack = pack, exec = execute, x = execute,
     run = run, ["run-script"] = run, rum = run, urn = run, test = test, t = test, tst = test,

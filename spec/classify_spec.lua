@@ -151,6 +151,18 @@ describe("a look-alike", function()
       { "mkdir d; echo '--pager=x' > ~/.ackrc",                 "cd d && ls",       "allow" },
       { "mkdir d; echo '{\"sdk\":{\"paths\":[]}}' > d/global.json",
         "cd d && dotnet --version", "none" },
+      { "echo '{\"sdk\":{\"paths\":[]}}' > global.json", "cd src && dotnet --version", "none" },
+      { "mkdir .mvn; echo -javaagent:x.jar > .mvn/jvm.config",  "cd src && mvn -v", "none" },
+      { "echo --follow > .ackrc",                               "cd src && ack x",  "none" },
+      { "echo --files-from=l > _ackrc",                         "ack x src",        "none" },
+      { "echo --smart-case > .ackrc",                           "cd src && ack x",  "allow" },
+      { "echo cache=/x > .npmrc",                               "cd src && npm ls", "none" },
+      { "echo cache=/x > .npmrc",                               "npm run",          "none" },
+      { "echo cache=/x > .npmrc",                               "npm --version",    "none" },
+      { "echo '\"cache\"=/x' > .npmrc",                         "npm ls",           "none" },
+      { "echo cache=/x > src/.npmrc",                           "npm ls -C src",    "none" },
+      { "echo save-exact=true > .npmrc",                        "npm ls -C src",    "allow" },
+      { "echo registry=http://h/ > ~/.npmrc",                   "npm ls",           "allow" },
     }
     for _, row in ipairs(rows) do
       it(("%s is %s: %s"):format(row[1], row[3], row[2]), function()
@@ -160,6 +172,25 @@ describe("a look-alike", function()
         local said, decision = look_alikes.judge(own, row[2])
         assert.equal(row[3], said, decision.why)
       end)
+    end
+  end)
+
+  describe("in a project that holds the sandbox", function()
+    local rows = {
+      { "pytest tests", "pytest box/r/tests" }, { "npm ls -C src", "npm ls -C box/r" },
+      { "yarn --cwd src list", "yarn --cwd box/r list" }, { "pytest", "cd box && pytest" },
+    }
+    for _, row in ipairs(rows) do
+      for i, expected in ipairs({ "allow", "none" }) do
+        it(("is %s: %s"):format(expected, row[i]), function()
+          local own = look_alikes.project()
+          finally(own.remove)
+          local box = own.project .. "/box"
+          place.sh("mkdir -p " .. box .. "/r/tests")
+          assert.equal(expected,
+            (look_alikes.judge(own, row[i], { CONTENT_FILTER_SANDBOX_DIR = box })))
+        end)
+      end
     end
   end)
 

@@ -75,15 +75,30 @@ function effects.inspected(file, given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
+--- The files that an entry of `settings` stands for: one, or one in each directory from here up,
+-- but for the home, where the user's own are.
+local function settings_files(name, known, cwd)
+  local home, at = known.vars.HOME, cwd or known.here.cwd
+  if name:sub(1, 2) ~= "./" then return { (name:gsub("^~", home or "~")) } end
+  local list = { paths.absolute(at, name) or name }
+  while paths.is_known(at) and at ~= "/" and paths.parent(at) ~= home do
+    at = paths.parent(at)
+    list[#list + 1] = core.normalize(at .. "/" .. name)
+  end
+  return list
+end
+
 --- Why the tool's own settings may send content elsewhere; nil if they do not.
 function effects.configured(given, known, cwd)
   for _, entry in ipairs(given.rule.settings or {}) do
-    local path = entry[1]:gsub("^~", known.vars.HOME or "~")
-    if path:sub(1, 2) == "./" then path = paths.absolute(cwd or known.here.cwd, path) or path end
-    if known:maker(path) then return given.rule.name .. ": this script writes " .. path end
-    local text = core.read(path, SETTINGS_LIMIT)
-    for line in (text or ""):gmatch("[^\n]+") do
-      if line:find(entry[2]) then return ("%s: %s says: %s"):format(given.rule.name, path, line) end
+    for _, path in ipairs(settings_files(entry[1], known, cwd)) do
+      if known:maker(path) then return given.rule.name .. ": this script writes " .. path end
+      local text = core.read(path, SETTINGS_LIMIT)
+      for line in (text or ""):gmatch("[^\n]+") do
+        if line:find(entry[2]) then
+          return ("%s: %s says: %s"):format(given.rule.name, path, line)
+        end
+      end
     end
   end
   return nil

@@ -32,7 +32,7 @@ function purity.reading(rule, step, known)
   local at = given
   while at do
     local doubtful = at.unknown or at.unsure or at.surplus
-    if doubtful or effects.inspected(rule.file, at) or effects.configured(at, known) then
+    if doubtful or effects.inspected(rule.file, at) or effects.configured(at, known, where) then
       return false, list
     end
     effects.arguments(at, where, list)

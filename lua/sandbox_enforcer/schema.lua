@@ -15,7 +15,8 @@
 --     lands        where content ends up: { { "-o" }, { "directory", default = "name" }... },
 --                  or a function(call) that returns such landings (see landings.lua)
 --     settings     { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that
---                  fits the pattern would change what the rule says
+--                  fits the pattern would change what the rule says; "./toolrc" is one in the
+--                  working directory, or in one above it
 --     sink         the tool only writes what comes in: it matters only if that was fetched
 --     brings       function(call) that says whether the call brings anything from elsewhere at all;
 --                  if not, nothing lands, and what is not understood of it does not matter

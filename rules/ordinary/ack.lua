@@ -44,8 +44,9 @@ return {
     program = "--pager",
   },
   settings = {
-    { "~/.ackrc", "pager" }, { "~/.ackrc", "output" }, { "./.ackrc", "^%s*%-%-file" },
-    { "./.ackrc", "^%s*%-x" },
+    { "~/.ackrc", "pager" }, { "~/.ackrc", "output" },
+    { "./.ackrc", "^%s*%-%-f" }, { "./.ackrc", "^%s*%-%a*x" },  -- --files-from, --follow
+    { "./_ackrc", "^%s*%-%-f" }, { "./_ackrc", "^%s*%-%a*x" },
   },
   operands = function(call)
     return call:has("-f", "--match") and "read:path..." or "pattern? read:path..."

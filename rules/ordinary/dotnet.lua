@@ -5,7 +5,9 @@ return {
   command = "dotnet",
   grammar = "git",
   options = { flag = "--version --info --list-sdks --list-runtimes" },
-  settings = { { "./global.json", '"paths"' } },  -- another SDK, maybe the project's own
+  settings = {  -- another SDK, maybe the project's own
+    { "./global.json", '"paths"' }, { "./global.json", "\\u" },
+  },
   inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
   pure = true,
 }

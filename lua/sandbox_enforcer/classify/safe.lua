@@ -107,12 +107,29 @@ local function why_repository(config, step)
   return nil
 end
 
+--- Do all directories that a command works in, its own and those that it is told to go to, fit?
+-- @tparam function fits function(path) -> boolean
+local function works_in(step, fits)
+  if not fits(step.cwd) then return false end
+  for _, effect in ipairs(step.reads or step.effects) do
+    if effect.kind == "chdir" and not (effect.path and fits(effect.path)) then return false end
+  end
+  return true
+end
+
 --- May code of the project run? Only there, where the profile lists the command, and never in
 -- production.
 local function runs_project(config, step, pure)
   local project = config.project and core.resolve(config.project)
-  step.project = pure == "project" and config.profile.name ~= "production"
-    and not config:holds(step.cwd) and project ~= nil and paths.inside(project, step.cwd)
+  step.project = pure == "project" and config.profile.name ~= "production" and project ~= nil
+    and works_in(step, function(path)
+      return paths.inside(project, path) and not config:holds(path)
+    end)
+  for _, effect in ipairs(step.project and (step.reads or step.effects) or {}) do
+    if effect.kind == "read" and effect.path and config:holds(effect.path) then
+      step.project = false
+    end
+  end
   return step.project
 end
 
@@ -148,7 +165,8 @@ local function why_command(config, known, step, rules_of)
     return step.fields[1].text .. " is not the command of that name that everybody has"
   end
   if builtins.is_listed(name) and not step.call then return builtins.why(name, step, config) end
-  if OBEYS[name] and config:holds(step.cwd) then
+  local function is_ours(path) return not config:holds(path) end
+  if OBEYS[name] and not works_in(step, is_ours) then
     return name .. " obeys files that came from outside"
   end
   if not words.begins(step, config.profile.safe_commands or {}) then
