@@ -144,6 +144,15 @@ local GREP = joined(NUMBERS, [[
   -p|--show-function -W|--function-context --all-match -q|--quiet --and --or --not
 ]])
 
+--- All files that git keeps are searched, or those at some places; and their lines are printed,
+-- unless only names or numbers are asked for.
+local function searches(call)
+  if call:has("-l", "-L", "-c", "-q") then return {} end
+  local places = {}
+  for i, item in ipairs(call:all("more")) do places[i] = item.text or "." end
+  return { { kind = "tree", tracked = true, places = places } }
+end
+
 local REV_PARSE = [[
   --abbrev-ref[=] --short[=] --verify -q|--quiet --symbolic --symbolic-full-name --all --branches[=]
   --tags[=] --remotes[=] --git-dir --absolute-git-dir --git-common-dir --show-toplevel --show-prefix
@@ -301,6 +310,7 @@ local subcommands = {
     operands = function(call)
       return call:has("-e") and "read:more..." or "pattern? read:more..."
     end,
+    does = searches,
   }),
   ["for-each-ref"] = reading(joined(LISTING.flag, "-s|--shell -p|--perl"),
     joined(LISTING.value, "--count")),

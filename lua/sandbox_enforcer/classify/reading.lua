@@ -8,6 +8,7 @@ local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local secrets = lazy("sandbox_enforcer.classify.secrets")
+local repository = lazy("sandbox_enforcer.worktree.repository")
 local tracked = lazy("sandbox_enforcer.classify.tracked")
 
 local reading = {}
@@ -85,10 +86,24 @@ local function why_revision(config, cwd, text)
   return file and file ~= "" and reading.why_path(config, paths.absolute(cwd, file)) or nil
 end
 
---- Is a path outside of the project? A directory there may be read file by file (git diff, diff).
-local function is_outside(config, path)
-  local project = config.project and (core.resolve(config.project) or config.project)
-  return path ~= nil and not (project and paths.inside(project, path))
+--- The directory that a command stays in: the project, or what git keeps.
+local function bounds_of(config, step, cwd)
+  if steps.name(step) == "git" then return select(2, repository.discover(cwd)) end
+  return config.project and (core.resolve(config.project) or config.project)
+end
+
+--- Does a command name anything outside of there? Directories may be read file by file then, those
+-- inside as well: git diff, diff.
+local function goes_out(config, step, cwd)
+  if step.goes_out == nil then
+    local inside = bounds_of(config, step, cwd)
+    step.goes_out = false
+    for _, effect in ipairs(step.reads or step.effects) do
+      local path = effect.kind == "read" and effect.path
+      if path and not (inside and paths.inside(inside, path)) then step.goes_out = true end
+    end
+  end
+  return step.goes_out
 end
 
 --- What splits a name that xargs gets, or is a pattern for the shell.
@@ -103,6 +118,39 @@ local function why_tracked(config, given, odd)
     end
   end
   local secret = list and secrets.among(config, given.cwd, list, given.by.any)
+  return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
+end
+
+--- Does a name lie at a place, or end as that says ("*.py")?
+local function lies_at(name, place)
+  local ending = place:match("^%*([%w_.-]+)$")
+  if ending then return name:sub(-#ending) == ending end
+  return core.contains("/" .. place, "/" .. name)
+end
+
+--- Those of some names that lie at places; all of them if one of these may be something else.
+local function lying_at(list, places, cwd)
+  local found = {}
+  for _, place in ipairs(places) do
+    place = place:gsub("/+$", "")
+    local plain = place:find("^%*[%w_.-]+$") or core.kind(cwd .. "/" .. place)
+    if place:find("^[./:]") or not plain then return list end
+    for _, name in ipairs(list) do
+      if lies_at(name, place) then found[#found + 1] = name end
+    end
+  end
+  return #places > 0 and found or list
+end
+
+--- Why the files that git keeps, all or those at some places, need the user; nil if they do not.
+local function why_kept(config, effect, cwd)
+  local _, top = repository.discover(cwd)
+  if not top then return nil end
+  for _, place in ipairs(effect.places) do
+    if place:find("^[/:]") or place:find("..", 1, true) then cwd = top end
+  end
+  local list = tracked.names(cwd)
+  local secret = list and secrets.among(config, cwd, lying_at(list, effect.places, cwd), {})
   return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
 end
 
@@ -205,15 +253,16 @@ end
 --- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
 -- pattern of the shell fits.
 -- @tparam table effect of kind "read", "chdir", or "tree": all below it is read (see
--- secrets.below)
+-- secrets.below), or all that git keeps (`tracked`) at some `places`
 function reading.why(config, step, effect)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
+  if effect.tracked then return why_kept(config, effect, cwd) end
   local lists = reading.only_lists(steps.name(step))
   local operand = effect.kind == "read" and not item.option
   if operand and (lists == "always" or lists and is_path(item)) then return nil end
   local tree = effect.kind == "tree" and effect
     or item.below and { hidden = true, follow = true, all = item.matching }
-  if not tree and not lists and effect.kind == "read" and is_outside(config, effect.path) then
+  if not tree and not lists and effect.kind == "read" and goes_out(config, step, cwd) then
     tree = { hidden = true }
   end
   local several = effect.text and { effect.text } or item.choices or item.below
