@@ -121,7 +121,8 @@ local function outputs(text)
   local good = read_program(text, found, false)
   if text:find("[", 1, true) then
     local newer = { files = {}, more = false, reads = false }
-    good = read_program(text, newer, true) or good
+    local odd = text:find("\\]", 1, true)  -- where [\] ends, newer ones do not agree
+    good = read_program(text, newer, true) or good and not odd
     if #newer.files > 0 then found.files = newer.files end
     found.more, found.reads = found.more or newer.more, found.reads or newer.reads
   end

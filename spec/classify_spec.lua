@@ -123,6 +123,8 @@ describe("a look-alike", function()
       { "echo '!.env' > .rgignore",                             "rg TOKEN .",       "none" },
       { "echo '!/.env' >> .gitignore",                          "rg TOKEN",         "none" },
       { "echo '!*' > .ignore",                                  "rg TOKEN",         "none" },
+      { "echo '!.env' > .git/info/exclude",                     "rg TOKEN",         "none" },
+      { "echo '!.env' > .git/info/exclude; cp .env src",        "cd src; rg TOKEN", "none" },
       { "echo '!.e[n]v' > .ignore",                             "rg TOKEN",         "none" },
       { "echo '!.env' > .ignore; mkdir d; cp .env d",           "cd d && rg TOKEN", "none" },
       { "mkdir d; cp .env d; echo '!.env' > d/.ignore",         "rg TOKEN",         "none" },

@@ -155,14 +155,19 @@ function secrets.among(config, directory, list, any)
   return nil
 end
 
---- Files by which a directory tells what is left out, and what is not, even if it is hidden.
-local IGNORES <const> = { [".gitignore"] = true, [".ignore"] = true, [".rgignore"] = true }
+--- Files by which a directory tells what is left out, and what is not, even if it is hidden; by
+-- the name that stands in the directory for them.
+local IGNORES <const> = {
+  [".gitignore"] = ".gitignore", [".ignore"] = ".ignore", [".rgignore"] = ".rgignore",
+  [".git"] = ".git/info/exclude",
+}
+local NONE <const> = { ENOENT = true, ENOTDIR = true }
 local IGNORES_LIMIT <const> = 64 * 1024
 
 --- Add the names that a file takes back, such as "!.env", to those of the directories above.
 local function taken_back(directory, name, above)
   local text, _, code = core.read(directory .. "/" .. name, IGNORES_LIMIT)
-  if not text then text = code == "ENOENT" and "" or "!*" end
+  if not text then text = NONE[code] and "" or "!*" end
   local list = above
   for line in text:gmatch("[^\r\n]+") do
     local given = line:match("^!(.-)[/%s]*$")
@@ -179,7 +184,7 @@ local function taken_above(directory)
   local list = {}
   while directory ~= "/" do
     directory = paths.parent(directory)
-    for name in pairs(IGNORES) do list = taken_back(directory, name, list) end
+    for _, name in pairs(IGNORES) do list = taken_back(directory, name, list) end
   end
   return list
 end
@@ -202,7 +207,7 @@ function secrets.below(config, directory, tree)
     local list, kinds = core.list(at.path)
     list = list or {}
     for _, name in ipairs(tree.hidden and {} or list) do
-      if IGNORES[name] then at.shown = taken_back(at.path, name, at.shown) end
+      if IGNORES[name] then at.shown = taken_back(at.path, IGNORES[name], at.shown) end
     end
     for _, name in ipairs(list) do
       count = count + 1
