@@ -212,6 +212,14 @@ describe("a look-alike", function()
       { "printf '%s\\n' $x",       "printf '%d\\n' $x" },
       { "printf '%d\\n' 5",        "printf '%d\\n' 'path[$(touch f)]'" },
       { "printf '%5s\\n' $x",      "printf '%*s\\n' $x" },
+      { "x=a.txt; cat \"$x\"",     "x=hidden.zz; cat \"$x:r\"" },
+      { "x=a.txt; cat \"${x}\"",   "x=hiddenzz; cat \"$x[1,6]\"" },
+      { "cat \"$(echo a.txt)\"",   "cat \"$(echo - .env)\"" },
+      { "cat < b.txt < a.txt",     "cat < hidden < a.txt" },
+      { "pushd src; cat app.py",   "pushd ~/.aws; pushd /; cd -1 && cat credentials" },
+      { "cd src; cat app.py",      "pushd ~/.aws; pushd /; cd +1 && cat credentials" },
+      { "source scripts/list.sh",  "source scripts/pattern.sh" },
+      { "watch 'sort a.txt'",      "watch 'x=\"a.txt -o f\"; sort $x'" },
     }
     for _, row in ipairs(rows) do
       for i, expected in ipairs({ "allow", "none" }) do

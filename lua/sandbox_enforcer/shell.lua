@@ -21,6 +21,15 @@ local BUILTINS <const> = {
   trap = true, ["true"] = true, typeset = true, unset = true, wait = true,
 }
 
+--- Those that a shell does not have: to it they are commands that are not found.
+local FOREIGN <const> = {
+  sh = {
+    builtin = true, declare = true, let = true, mapfile = true, popd = true, pushd = true,
+    readarray = true, shopt = true, source = true, typeset = true,
+  },
+  bash = { chdir = true }, zsh = { mapfile = true, readarray = true, shopt = true },
+}
+
 --- Walk the substitutions in words. Returns whether they give what was fetched.
 local function look(walker, list)
   local fetched = false
@@ -107,6 +116,10 @@ local function run(walker, step, plain)
     end
     return outcome
   end
+  if FOREIGN[walker.script.posix and "sh" or walker.script.shell][name] then
+    local why <const> = name .. " is no part of every shell"
+    walker.visit(walker, { fields = {}, opened = step.opened, environment = {}, opaque = why })
+  end
   if name == "source" or name == "." then assigning.announce(walker, step) end
   if BUILTINS[name] then return builtins[name](walker, step) end
   return external(walker, step)
@@ -118,6 +131,25 @@ end
 function shell.run(walker, step, plain)
   local outcome = run(walker, step, plain)
   if #step.environment > 0 and not plain then assigning.finish(walker, step) end
+  return outcome
+end
+
+--- Assignments by themselves; their status is that of the last substitution in them.
+local function assign(walker, step)
+  for _, assignment in ipairs(step.environment) do
+    walker.world:assign(assignment.name, assignment.value, assignment.fetched)
+    if assignment.texts then walker.world:list(assignment.name, assignment.texts) end
+    if assignment.printed then walker.world:note(assignment.name, assignment.printed) end
+  end
+  walker.visit(walker, step)
+  local text = walker.script.text:sub(step.node.from, step.node.to)
+  return { ok = {}, fail = text:find("[(`]") and {} or nil }
+end
+
+local function perform(walker, step)
+  if #step.fields == 0 then return assign(walker, step) end
+  local outcome = shell.run(walker, step)
+  if #walker.deferred > 0 then words.run_deferred(walker, step) end
   return outcome
 end
 
@@ -133,18 +165,8 @@ local function command(walker, node)
     node = node, fields = list, environment = set, opened = opened,
     fetched = fetched or opened.fetched,
   }
-  if #list > 0 then
-    local outcome = shell.run(walker, step)
-    if #walker.deferred > 0 then words.run_deferred(walker, step) end
-    return outcome
-  end
-  for _, assignment in ipairs(set) do
-    walker.world:assign(assignment.name, assignment.value, assignment.fetched)
-    if assignment.texts then walker.world:list(assignment.name, assignment.texts) end
-    if assignment.printed then walker.world:note(assignment.name, assignment.printed) end
-  end
-  walker.visit(walker, step)
-  return { ok = {}, fail = (fetched or #opened.files > 0 or #node.words > 0) and {} or nil }
+  if opened.unsure then return flow.unsure(walker, step, perform) end
+  return perform(walker, step)
 end
 
 --- Follow a script and show each command to `visit(walker, step)`, which may return what it makes

@@ -11,6 +11,22 @@ function steps.part(step, first, before)
   return setmetatable({ fields = fields, wrapped = step, opaque = false }, { __index = step })
 end
 
+--- The arguments without options such as `-p`; nil if one is not known.
+function steps.operands(step)
+  local list, open = {}, true
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text then return nil end
+    if open and text == "--" then
+      open = false
+    elseif not (open and text:find("^[-+].")) then
+      open = false
+      list[#list + 1] = text
+    end
+  end
+  return list
+end
+
 --- Kinds of parts of a word that stand for themselves.
 steps.LITERAL = { literal = true, escape = true, single = true, ansi = true }
 

@@ -114,8 +114,11 @@ end
 
 -- expressions
 
-local function want(self, text)
+--- @tparam boolean known an assignment in it is followed (see words.arithmetic)
+local function want(self, text, known)
   if text:find("[\"'`$\\]") then return fault(self, EVALUATES) end
+  local sets = text:find("[^=!<>]=[^=]") or text:find("[<>][<>]=") or text:find("[+-][+-]")
+  if sets and not known then fault(self, "a variable is set by an expression") end
   for name in text:gmatch("([%a_][%w_]*)%s*=[^=]") do
     if not variables.is_own(name) then fault(self, name .. " is set by an expression") end
     self.numbers[name] = true
@@ -126,10 +129,10 @@ local function want(self, text)
 end
 
 --- Parts of an expression: its names must hold numbers.
-local function expression(self, parts)
+local function expression(self, parts, known)
   for _, part in ipairs(parts or {}) do
     if part.kind == "literal" then
-      want(self, part.text or "$")
+      want(self, part.text or "$", known)
     elseif part.kind == "parameter" and not part.op and not part.indirect and part.name:find("^%a")
       and not part.index then
       if not part.length then self.wanted[part.name] = true end
@@ -139,10 +142,10 @@ local function expression(self, parts)
   end
 end
 
-local function expression_word(self, word)
-  if word.value then return want(self, word.value) end
+local function expression_word(self, word, known)
+  if word.value then return want(self, word.value, known) end
   for _, part in ipairs(word.parts or {}) do
-    expression(self, part.kind == "double" and part.parts or { part })
+    expression(self, part.kind == "double" and part.parts or { part }, known)
   end
 end
 
@@ -193,10 +196,10 @@ function look.parameter(self, part, script)
   if part.index then subscript(self, part.index) end
 end
 
-function look.arithmetic(self, part) expression(self, part.parts) end
+function look.arithmetic(self, part) expression(self, part.parts, true) end
 look.arith = look.arithmetic
 
-function look.cfor(self, node) expression(self, node.expressions) end
+function look.cfor(self, node) expression(self, node.expressions, true) end
 
 --- [[ ]]: what -eq and its like compare are expressions, -v has a name.
 function look.cond(self, node)
@@ -238,7 +241,7 @@ local function arguments(self, name, words, first, text)
       self.texts[into], self.arrays[into] = true, true
     end
     if name == "unset" then self.unset[word.value or "-f"] = true end
-    if COUNTED[name] then expression_word(self, word) end
+    if COUNTED[name] then expression_word(self, word, name == "let") end
     if DECLARES[name] and not declared then self.arrays[word.value or ""] = true end
     if DECLARES[name] and declared then
       if not value:find("^[%w_./-]*$") then self.filled[declared] = true end
@@ -279,28 +282,44 @@ function look.coproc(self, node)
   if node.name and not variables.is_own(node.name) then fault(self, "a coproc has this name") end
 end
 
+--- Functions that a shell calls by itself, at times that nobody sees here; and words that zsh reads
+-- in its own way, whether there is such a function or not.
+local CALLED <const> = {
+  command_not_found_handle = true, command_not_found_handler = true, chpwd = true, precmd = true,
+  preexec = true, periodic = true, zshaddhistory = true, zshexit = true, zsh_directory_name = true,
+  float = true, integer = true, ["local"] = true,
+}
+
 look["function"] = function(self, node)
   self.functions[node.name] = true
+  if CALLED[node.name] or DECLARES[node.name] or node.name:find("^TRAP") then
+    fault(self, node.name .. " is a function that the shell may call by itself")
+  end
   if not self.sure[node] then fault(self, node.name .. " may be a function, or may be none") end
 end
 
 --- What a shell that knows only POSIX takes for something else: ((x)) runs x, [[ a > f ]] writes f.
 local EXTENSIONS <const> = {
   arith = true, cond = true, cfor = true, select = true, coproc = true, ansi = true, process = true,
-  array = true, brace = true,
+  array = true, brace = true, time = true,
 }
 
-local REDIRECTS <const> = { ["&>"] = true, ["&>>"] = true, ["<<<"] = true }
+local OPERATORS <const> = { ["&>"] = true, ["&>>"] = true, ["<<<"] = true, ["+="] = true }
 
-local function is_extension(node)
-  return EXTENSIONS[node.kind] or node.op and REDIRECTS[node.op] or node.array ~= nil
+local function is_extension(node, text)
+  local opens = node.kind == "function" or node.kind == "double"
+  local written = opens and text:sub(node.from, node.from + 7) or ""
+  return EXTENSIONS[node.kind] or node.op and OPERATORS[node.op] or node.array ~= nil
+    or written == "function" or written:find('^%$"') ~= nil
 end
 
 local function visit(self, node, script)
   if self.seen[node] then return end
   self.seen[node] = true
   if node.opaque or node.unread then fault(self, "a part of it cannot be read") end
-  if script.posix and is_extension(node) then fault(self, "sh may read it in another way") end
+  if script.posix and is_extension(node, script.text) then
+    fault(self, "sh may read it in another way")
+  end
   if node.op and node.var and not variables.is_own(node.var) then
     fault(self, node.var .. " is set by a redirection")  -- ls {PATH}< a.txt
   end
@@ -318,7 +337,7 @@ local function surely(node, found)
   for _, item in ipairs(node.items or {}) do
     if item.kind == "function" then found[item] = true end
     if item.kind == "seq" then surely(item, found) end
-    if item.kind == "group" then surely(item.body, found) end
+    if item.kind == "group" and not item.redirects then surely(item.body, found) end
   end
   return found
 end

@@ -17,10 +17,22 @@ local function texts_of(walker, assignment)
   return assignment.op == "=" and texts or nil
 end
 
+--- Does an assignment use, or add to, what one before it in the same command has set?
+local function depends(walker, assignment, earlier)
+  local word = assignment.value
+  local text = assignment.array and walker.script.text or word and word.parts
+    and walker.script.text:sub(word.from, word.to) or ""
+  if assignment.op == "+=" and earlier[assignment.name] then return true end
+  for name in pairs(earlier) do
+    if text:find("%f[%w_]" .. name .. "%f[^%w_]") then return true end
+  end
+  return false
+end
+
 --- What assignments give: a list of `{ name, value, word, fetched, texts, printed }`. Second:
 -- whether any of it was fetched.
 function assigning.read(walker, given)
-  local list, any = {}, false
+  local list, any, earlier = {}, false, {}
   for _, assignment in ipairs(given) do
     local value, texts
     local fetched = assignment.index and walker.look(walker, { assignment.index }) or false
@@ -39,7 +51,11 @@ function assigning.read(walker, given)
       value = value and before ~= nil and (before or "") .. value or nil
     end
     any = any or fetched
+    local depending = depends(walker, assignment, earlier)
+    if depending then value, texts = nil, nil end
+    earlier[assignment.name] = true
     local whole = assignment.value and not value and assignment.op ~= "+=" and not assignment.index
+      and not depending
     list[#list + 1] = {
       name = assignment.name, value = value, word = assignment.value, fetched = fetched,
       texts = texts,

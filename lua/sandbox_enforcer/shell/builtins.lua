@@ -8,6 +8,7 @@ local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local composed = lazy("sandbox_enforcer.shell.composed")
+local directories = lazy("sandbox_enforcer.shell.directories")
 local printing = lazy("sandbox_enforcer.shell.printing")
 local scripts = lazy("sandbox_enforcer.scripts")
 
@@ -24,22 +25,6 @@ local function seen(effect)
   end
 end
 
---- The arguments without options such as `-p`; nil if one is not known.
-local function operands(step)
-  local list, open = {}, true
-  for i = 2, #step.fields do
-    local text = step.fields[i].text
-    if not text then return nil end
-    if open and text == "--" then
-      open = false
-    elseif not (open and text:find("^[-+].")) then
-      open = false
-      list[#list + 1] = text
-    end
-  end
-  return list
-end
-
 --- The texts of fields from one on; nil if one is not known.
 local function texts_of(fields, from)
   local list = {}
@@ -52,95 +37,8 @@ end
 
 -- directories
 
---- The changes that arriving at a directory makes.
-local function arrive(walker, path, stack)
-  local world = walker.world
-  local mark = world:mark()
-  world:go(path)
-  world:stack(stack)
-  local changes = world:changes(mark)
-  world:rollback(mark)
-  return changes
-end
-
---- Did this script make the directory?
-local function is_made(walker, path)
-  local record = walker.world.made[path]
-  if not record or not record.sure then return false end
-  local by = record.by
-  return by.shared or by.kind == "write" and by.item ~= nil and by.item.name == "directory"
-end
-
---- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
--- @tparam[opt] boolean been the shell was there before
-local function go(walker, path, stack, been)
-  local here = walker.world.here
-  local there = path and not here.touched
-    and (been or paths.kind(path) == "directory" or is_made(walker, path))
-  return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
-end
-
---- Where `cd` would take the shell; nil if that is not known.
-local function destination(walker, step, list)
-  local vars, here = walker.world.vars, walker.world.here
-  if #list == 0 then return vars.HOME or nil end
-  local text = list[1]
-  if #list > 1 then return nil end
-  if step.fields[#step.fields].text == "-" then return here.oldpwd end
-  if text == "" then return here.cwd end
-  local searched = vars.CDPATH ~= false and vars.CDPATH ~= ""
-  if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then return nil end
-  local path = paths.absolute(here.cwd, text)
-  for i = 2, #step.fields do
-    local option = step.fields[i].text
-    if option == "--" then break end
-    if option:find("^%-%a*P") then
-      local from = text:sub(1, 1) == "/" and "" or here.cwd .. "/"
-      return path and paths.is_known(path) and core.resolve(from .. text) or nil
-    end
-  end
-  return path
-end
-
---- Show the layers where the shell goes, and go there.
-local function leave_for(walker, step, path, stack, been)
-  step.chdir = { path = path and paths.is_known(path) and path or nil }
-  walker.visit(walker, step)
-  return go(walker, path, stack, been)
-end
-
---- The place of a word that is one of a few, if all are the same: `cd "$(git rev-parse …)"` at the
--- top of a repository stays there, whether git fails or not.
-local function stays(walker, step)
-  local cwd, field = walker.world.here.cwd, step.fields[2]
-  for _, texts in ipairs(#step.fields == 2 and field.samples or { {} }) do
-    if #texts ~= 1 or texts[1] ~= "" and texts[1] ~= cwd then return nil end
-  end
-  return cwd
-end
-
-function builtins.cd(walker, step)
-  local list = operands(step)
-  local back = step.fields[#step.fields].text == "-"
-  if list and back then list = { "-" } end
-  local path = stays(walker, step)
-  if list then path = destination(walker, step, list) end
-  return leave_for(walker, step, path, walker.world.here.stack, back)
-end
-builtins.chdir = builtins.cd
-
-function builtins.pushd(walker, step)
-  local here = walker.world.here
-  local list = operands(step)
-  if not list or #list ~= 1 then return leave_for(walker, step, nil, nil) end
-  local path = destination(walker, step, list)
-  return leave_for(walker, step, path, { path = here.cwd, below = here.stack })
-end
-
-function builtins.popd(walker, step)
-  local stack = walker.world.here.stack
-  if #step.fields > 1 or not stack then return leave_for(walker, step, nil, nil) end
-  return leave_for(walker, step, stack.path, stack.below, true)
+for _, name in ipairs({ "cd", "chdir", "popd", "pushd" }) do
+  builtins[name] = function(walker, step) return directories[name](walker, step) end
 end
 
 -- variables
@@ -155,12 +53,25 @@ end
 
 local LOCAL <const> = { ["local"] = true, declare = true, typeset = true }
 
+--- Is a variable declared that is not the one which a function sees?
+local function is_global(step)
+  for i = 2, #step.fields do
+    if (step.fields[i].text or ""):find("^%-%a*g") then return true end
+  end
+  return false
+end
+
 --- Variables that are declared in a function end with it, unless they are exported or global.
 local function note_local(walker, step, name)
   local how = step.fields[1].text
-  local option = step.fields[2] and step.fields[2].text or ""
-  local global = how == "export" or how == "readonly" or option:find("^%-%a*g")
+  local global = how == "export" or how == "readonly" or is_global(step)
   if walker.locals and not global then walker.locals[name] = true end
+end
+
+--- Does a declaration give a value to the variable of that name, in any shell?
+local function holds(walker, step)
+  if walker.locals then return not is_global(step) end
+  return step.fields[1].text ~= "local"  -- bash has it in functions only
 end
 
 local function declare(walker, step)
@@ -172,7 +83,7 @@ local function declare(walker, step)
     local written = walker.script.text:sub(field.word.from, field.word.to)
     local name, value = (text or ""):match("^([%a_][%w_]*)=(.*)$")
     if name then
-      walker.world:assign(name, value, step.fetched)
+      walker.world:assign(name, holds(walker, step) and value or nil, step.fetched)
     elseif text and not text:find("=", 1, true) then
       name = text:match("^[%a_][%w_]*$")
       local fresh = name and walker.locals and LOCAL[step.fields[1].text]
@@ -207,7 +118,7 @@ for _, name in ipairs({ "export", "declare", "typeset", "local", "readonly" }) d
 end
 
 function builtins.unset(walker, step)
-  local list = operands(step)
+  local list = steps.operands(step)
   local functions = step.fields[2] and step.fields[2].text == "-f"
   step.declares = {}
   for i, name in ipairs(not functions and list or {}) do
@@ -219,7 +130,8 @@ function builtins.unset(walker, step)
       walker.functions[name] = nil
     else
       local array = name:match("^([%a_][%w_]*)%[")  -- one of its texts
-      if array then walker.world:assign(array, nil) else walker.world:assign(name, false) end
+      local gone = not array and not walker.called  -- in a function another one may show up
+      if gone then walker.world:assign(name, false) else walker.world:assign(array or name, nil) end
     end
   end
   if not list then walker.world:forget() end
@@ -233,7 +145,12 @@ local function overwrite(walker, step)
     if not text then
       walker.world:forget()
     else
-      for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil, step.carries) end
+      local last = text:find("^%-") and #text or 1  -- "-rax" is -r -a x
+      for at = 1, last do
+        for name in text:sub(at):gmatch("[%a_][%w_]*") do
+          walker.world:assign(name, nil, step.carries)
+        end
+      end
     end
   end
   for _, name in ipairs({ "REPLY", "MAPFILE", "OPTARG", "OPTIND" }) do
@@ -275,7 +192,7 @@ end
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
   note_line(walker, step, "-r")
-  local list = operands(step)
+  local list = steps.operands(step)
   local option = step.fields[2] and step.fields[2].text
   local plain = is_whole(step) and list and #list == 1 and (option == "-r" or option == list[1])
   local text = plain and step.opened.stdin.kind == "text" and input(walker, step)
@@ -359,9 +276,15 @@ builtins["true"] = seen(sure)
 builtins[":"] = seen(sure)
 builtins["false"] = seen(function() return { fail = {} } end)
 
-builtins.exit = seen(function(walker)
+--- Is it sure that `exit` and `return` end anything? With odd arguments they only complain.
+local function ends(step)
+  local status = step.fields[2]
+  return not status or #step.fields == 2 and (status.text or ""):find("^%d+$") ~= nil
+end
+
+builtins.exit = seen(function(walker, step)
   walker.exits = true
-  return {}
+  return ends(step) and {} or either()
 end)
 
 builtins["break"] = seen(function(walker)
@@ -370,9 +293,10 @@ builtins["break"] = seen(function(walker)
 end)
 builtins.continue = builtins["break"]
 
-builtins["return"] = seen(function(walker)
+--- Outside of a function it ends a script that is read into this shell, or it is an error.
+builtins["return"] = seen(function(walker, step)
   walker.returns = true
-  return {}
+  return walker.called and ends(step) and {} or either()
 end)
 
 --- `wait` for one job leaves the others running.
@@ -507,6 +431,23 @@ builtins.trap = function(walker, step)
   return either()
 end
 
+--- Walk a script that is read into this shell; `return` may leave it half-way.
+local function read_in(walker, script)
+  local world, returns = walker.world, walker.returns
+  walker.returns = false
+  local mark = world:mark()
+  local outcome = flow.within(walker, { called = false }, script, flow.inline)
+  if walker.returns then
+    flow.settle(walker, outcome)
+    local changes = world:changes(mark)
+    world:rollback(mark)
+    world:join(changes, {})
+    outcome = either()
+  end
+  walker.returns = returns
+  return outcome
+end
+
 --- A script that is read into this shell. What this script wrote before is known.
 local function source(walker, step)
   local path = step.fields[2] and step.fields[2].text
@@ -524,10 +465,11 @@ local function source(walker, step)
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = composed.printed(walker, part) end
   local again = file and flow.is_running(walker.script, file)
-  local script = own and content and not again and core.parse(content)
+  local script = own and content and not again
+    and core.parse(content, { shell = walker.script.shell })
   if script then
     script.origin = { script = walker.script, file = file }
-    return walker.within(walker, step, script, flow.inline)
+    return walker.within(walker, step, script, read_in)
   end
   step.opaque = "a script that is read into this shell"
   walker.visit(walker, step)

@@ -1,9 +1,12 @@
 --- Words that are put together of what is known: what a command prints, all arguments, an array.
 -- @module sandbox_enforcer.shell.composed
 local flow = require("sandbox_enforcer.shell.flow")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local printing = require("sandbox_enforcer.shell.printing")
 local steps = require("sandbox_enforcer.steps")
+
+local words = lazy("sandbox_enforcer.shell.words")
 
 local composed = {}
 
@@ -95,18 +98,19 @@ end
 
 --- Add texts that the shell splits at their blanks.
 local function append_split(walker, list, texts, kept)
-  local words = {}
+  local pieces = {}
   for _, text in ipairs(texts) do
     local blank = text:find("[ \t\n]")
     local edged = text:find("^[ \t\n]") or text:find("[ \t\n]$")
     if not splits(walker, text) or edged or kept and blank then return false end
-    for word in text:gmatch("[^ \t\n]+") do words[#words + 1] = word end
+    for word in text:gmatch("[^ \t\n]+") do pieces[#pieces + 1] = word end
   end
-  return append(list, words)
+  return append(list, pieces)
 end
 
 --- What a part gives that is neither a text nor in quotes by itself; nil if that is not known.
 local function given(walker, part, quoted)
+  if words.goes_on(walker, part) then return nil end
   local texts = several(walker, part)
   if texts then
     if quoted and is_joined(part) then return { table.concat(texts, " ") } end

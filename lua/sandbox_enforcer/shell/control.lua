@@ -303,7 +303,19 @@ kinds["for"] = function(walker, node)
     settle(walker, walk(walker, node.body))
   end, values and #values > 0)
 end
-kinds.select = kinds["for"]
+
+--- What is chosen may be none of the words.
+function kinds.select(walker, node)
+  if node.words then
+    walker.look(walker, node.words)
+    show(walker, walker.fields(walker, node.words))
+  end
+  return loop(walker, function()
+    walker.world:assign(node.name, nil)
+    walker.world:assign("REPLY", nil)
+    settle(walker, walk(walker, node.body))
+  end)
+end
 
 function kinds.cfor(walker, node)
   return loop(walker, function()
@@ -348,7 +360,7 @@ local function run_body(walker, body, step)
   local before, arguments = set_arguments(walker, step.fields, step.fetched), world.here.arguments
   world:arguments(nil)
   local given = table.move(step.fields, 2, #step.fields, 1, {})
-  local surroundings = { script = body.script, positional = texts(given) or false }
+  local surroundings = { script = body.script, positional = texts(given) or false, called = true }
   local outcome = flow.within(walker, surroundings, body.node, function(_, node)
     return flow.redirected(walker, node, kinds.group)
   end)

@@ -34,7 +34,11 @@ function flow.redirected(walker, node, walking)
   local redirects = node.redirects
   if not redirects then return walking(walker, node) end
   local opened = walker.open(walker, redirects)
-  return flow.within(walker, { stdout = opened.stdout, stdin = opened.stdin }, node, walking)
+  local function within(_, body)
+    return flow.within(walker, { stdout = opened.stdout, stdin = opened.stdin }, body, walking)
+  end
+  if opened.unsure then return flow.unsure(walker, node, within) end
+  return within(walker, node)
 end
 
 function kinds.seq(walker, node)

@@ -11,6 +11,10 @@ local function names_in(directory, component)
     return core.kind(directory .. "/" .. component) and { component } or {}
   end
   local list = {}
+  for _, name in ipairs({ ".", ".." }) do  -- some shells find these, too
+    local dotted = component:sub(1, 1) == "."
+    if dotted and core.fits(component, name) then list[#list + 1] = name end
+  end
   for _, name in ipairs(core.list(directory) or {}) do
     local hidden = name:sub(1, 1) == "." and component:sub(1, 1) ~= "."
     if not hidden and core.fits(component, name) then list[#list + 1] = name end

@@ -32,6 +32,23 @@ function nested.within(walker, surroundings, node, walking)
   return outcome
 end
 
+--- Walk what runs only if its redirections can be opened: it may not, and that counts as a failure.
+-- What it makes stays as it is known.
+function nested.unsure(walker, node, walking)
+  local world = walker.world
+  local mark = world:mark()
+  local outcome = walking(walker, node)
+  local changes = world:changes(mark)
+  world:rollback(mark)
+  world:join(changes, {})
+  world:ensure(changes)
+  mark = world:mark()
+  world:join(outcome.fail, {})
+  local fail = world:changes(mark)
+  world:rollback(mark)
+  return { ok = outcome.ok, fail = fail }
+end
+
 --- Walk what a substitution runs, in a shell of its own.
 -- @treturn boolean whether what it prints was fetched
 -- @treturn table what its commands print to
@@ -68,7 +85,9 @@ function nested.apart(walker, script)
   enter(walker, script)
   local functions = {}
   for name, bodies in pairs(walker.exported) do functions[name] = bodies end
-  local surroundings = { script = script, functions = functions, positional = false }
+  local surroundings = {
+    script = script, functions = functions, positional = false, locals = false, called = false,
+  }
   local before = walker.world.here.arguments
   walker.world:arguments(nil)
   nested.within(walker, surroundings, script.root, nested.fork)

@@ -83,6 +83,7 @@ function printing.echo(list, posix)
     escapes = list[first]:find("e[^E]*$") ~= nil
     first = first + 1
   end
+  if list[first] == "-" then return nil end  -- zsh does not print it
   local text = table.concat(list, " ", first)
   if not text:find("\\", 1, true) then return text end
   return escapes and unescaped(text, "^0([0-7][0-7]?[0-7]?)") or nil

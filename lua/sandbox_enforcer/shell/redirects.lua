@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.shell.redirects
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
 
 local words = lazy("sandbox_enforcer.shell.words")
 
@@ -32,6 +33,15 @@ local function output_process(redirect)
   local parts = redirect.target and redirect.target.parts
   local part = parts and #parts == 1 and parts[1]
   return part and part.direction == ">" and part or nil
+end
+
+--- Can a redirection fail? What it stands at is then not run at all.
+local function may_fail(redirect, text)
+  local part = (redirect.target.parts or {})[1]
+  if redirect.op == "<<<" or part and part.kind == "process" then return false end
+  if text and steps.NOWHERE[text] then return false end
+  local copies = redirect.op == ">&" or redirect.op == "<&"
+  return not (copies and text and text:find("^[012]?%-?$"))
 end
 
 --- Something is printed there by a way that is not followed.
@@ -74,6 +84,7 @@ function redirects.open(walker, opened, redirect)
     return
   end
   local text = redirect.target.value or words.target(walker, redirect.target)
+  opened.unsure = opened.unsure or may_fail(redirect, text)
   local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
   local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
   if network or (redirect.op == "<&" and walker.inputs[text]) then
@@ -108,6 +119,11 @@ function redirects.open(walker, opened, redirect)
     opened.beside = opened.beside or {}
     table.insert(opened.beside, { text = text })
   elseif fd == 0 then
+    local before = opened.stdin
+    if before.kind == "file" then  -- zsh reads both
+      opened.beside = opened.beside or {}
+      table.insert(opened.beside, before)
+    end
     opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
     look_into(walker, opened.stdin, redirect.target)
   end

@@ -15,23 +15,23 @@ local runs = {}
 --- Commands that read a file as a shell script, whatever it says.
 local SHELLS <const> = { ash = true, bash = true, dash = true, ksh = true, sh = true, zsh = true }
 
-local POSIX <const> = { ash = true, dash = true, sh = true }
+local POSIX <const> = { ash = true, dash = true, ksh = true, sh = true }
 
 --- The shell that reads a text: the one that is started for it, or that its first line names.
 -- Second: whether it knows nothing but what POSIX has.
-local function shell_for(walker, step, text)
+local function shell_for(step, text)
   local name, line = steps.name(step) or "", text:match("^#![^\n]*")
   if not SHELLS[name] then name = line and line:match("(%a+)%s*%-?%a*%s*$") or name end
   if name == "zsh" then return "zsh", false end
   if SHELLS[name] then return "bash", POSIX[name] or false end
-  return walker.script.shell, true  -- tools such as watch give it to sh
+  return "bash", true  -- tools such as watch give it to sh
 end
 
 --- Walk a text as a script of its own. Returns false if it cannot be read.
 -- @tparam table origin where it stands: `holder` (a word or a body of `script`) and `offset` in its
 -- value; without a holder nothing in it can be changed
 local function follow_text(walker, step, text, origin)
-  local shell, posix = shell_for(walker, step, text or "")
+  local shell, posix = shell_for(step, text or "")
   local script = text and core.parse(text, { shell = shell })
   if not script then return false end
   script.posix = posix

@@ -183,6 +183,13 @@ function words.printed(walker, word)
   return part and printed_part(walker, part)
 end
 
+--- In zsh `$x:h` and `$x[1]` go on behind the name, in quotes, too.
+function words.goes_on(walker, part)
+  local text = walker.script.text
+  return walker.script.shell == "zsh" and part.kind == "parameter"
+    and text:sub(part.to, part.to) ~= "}" and text:find("^[%[:]", part.to + 1) ~= nil
+end
+
 --- What a part of a word gives, if that is known and needs no splitting.
 local function plain(walker, piece, quoted)
   if steps.LITERAL[piece.kind] then return piece.text or "" end
@@ -190,6 +197,7 @@ local function plain(walker, piece, quoted)
   if piece.kind == "tilde" and walker.script.text:sub(piece.from, piece.to) == "~" then
     return vars.HOME or nil
   end
+  if words.goes_on(walker, piece) then return nil end
   local value = piece.kind == "parameter" and not piece.op and piece.name and vars[piece.name]
   return value and (quoted or not value:find("[%s*?%[]")) and value or nil
 end

@@ -1,0 +1,107 @@
+--- Where the shell goes: cd, pushd and popd. See builtins.lua.
+-- @module sandbox_enforcer.shell.directories
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
+
+local directories = {}
+
+--- The changes that arriving at a directory makes.
+local function arrive(walker, path, stack)
+  local world = walker.world
+  local mark = world:mark()
+  world:go(path)
+  world:stack(stack)
+  local changes = world:changes(mark)
+  world:rollback(mark)
+  return changes
+end
+
+--- Did this script make the directory?
+local function is_made(walker, path)
+  local record = walker.world.made[path]
+  if not record or not record.sure then return false end
+  local by = record.by
+  return by.shared or by.kind == "write" and by.item ~= nil and by.item.name == "directory"
+end
+
+--- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
+-- @tparam[opt] boolean been the shell was there before
+local function go(walker, path, stack, been)
+  local here = walker.world.here
+  local there = path and not here.touched
+    and (been or paths.kind(path .. "/.") == "directory" or is_made(walker, path))
+  return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
+end
+
+--- How `cd` goes, by its options: "L", or "P" if links are followed; nil if shells differ.
+local function manner(step)
+  local letters = ""
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text == "--" or text == "-" or not text:find("^[-+]") then break end
+    letters = letters .. (text:match("^%-(%a+)$") or "?")
+  end
+  return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil
+end
+
+--- Where `cd` would take the shell; nil if that is not known.
+local function destination(walker, step, list)
+  local vars, here = walker.world.vars, walker.world.here
+  local how = manner(step)
+  if not how or (list[1] or ""):find("^[-+]%d") then return nil end
+  if #list == 0 then return vars.HOME or nil end
+  local text = list[1]
+  if #list > 1 then return nil end
+  if step.fields[#step.fields].text == "-" then return here.oldpwd end
+  if text == "" then return here.cwd end
+  local searched = vars.CDPATH ~= false and vars.CDPATH ~= ""
+  if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then return nil end
+  local path = paths.absolute(here.cwd, text)
+  if how == "L" then return path end
+  local from = text:sub(1, 1) == "/" and "" or here.cwd .. "/"
+  return path and paths.is_known(path) and core.resolve(from .. text) or nil
+end
+
+--- Show the layers where the shell goes, and go there.
+local function leave_for(walker, step, path, stack, been)
+  step.chdir = { path = path and paths.is_known(path) and path or nil }
+  walker.visit(walker, step)
+  return go(walker, path, stack, been)
+end
+
+--- The place of a word that is one of a few, if all are the same: `cd "$(git rev-parse …)"` at the
+-- top of a repository stays there, whether git fails or not.
+local function stays(walker, step)
+  local cwd, field = walker.world.here.cwd, step.fields[2]
+  for _, texts in ipairs(#step.fields == 2 and field.samples or { {} }) do
+    if #texts ~= 1 or texts[1] ~= "" and texts[1] ~= cwd then return nil end
+  end
+  return cwd
+end
+
+function directories.cd(walker, step)
+  local list = steps.operands(step)
+  local back = step.fields[#step.fields].text == "-"
+  if list and back then list = { "-" } end
+  local path = stays(walker, step)
+  if list then path = destination(walker, step, list) end
+  return leave_for(walker, step, path, walker.world.here.stack, back)
+end
+directories.chdir = directories.cd
+
+function directories.pushd(walker, step)
+  local here = walker.world.here
+  local list = steps.operands(step)
+  if not list or #list ~= 1 or #step.fields ~= 2 then return leave_for(walker, step, nil, nil) end
+  local path = destination(walker, step, list)
+  return leave_for(walker, step, path, { path = here.cwd, below = here.stack })
+end
+
+function directories.popd(walker, step)
+  local stack = walker.world.here.stack
+  if #step.fields > 1 or not stack then return leave_for(walker, step, nil, nil) end
+  return leave_for(walker, step, stack.path, stack.below, true)
+end
+
+return directories
