@@ -216,6 +216,7 @@ describe("a look-alike", function()
       { "x=a.txt; cat \"${x}\"",   "x=hiddenzz; cat \"$x[1,6]\"" },
       { "cat \"$(echo a.txt)\"",   "cat \"$(echo - .env)\"" },
       { "cat < b.txt < a.txt",     "cat < hidden < a.txt" },
+      { "cat < b.txt <<< x",       "cat < hidden <<< x" },
       { "pushd src; cat app.py",   "pushd ~/.aws; pushd /; cd -1 && cat credentials" },
       { "cd src; cat app.py",      "pushd ~/.aws; pushd /; cd +1 && cat credentials" },
       { "source scripts/list.sh",  "source scripts/pattern.sh" },

@@ -15,6 +15,16 @@ function branches:list(name, texts)
   self:put(self.arrays, name, texts)
 end
 
+--- Forget the variables that a program does not get.
+-- @tparam table exports name -> true: it gets these
+function branches:withhold(exports)
+  local names = {}
+  for name in pairs(self.assigned) do
+    if not exports[name] and not name:find("^%d") then names[#names + 1] = name end
+  end
+  for _, name in ipairs(names) do self:assign(name, nil) end
+end
+
 --- A variable holds what something printed, whole or a line of it.
 function branches:note(name, printed) self:put(self.printed, name, printed) end
 

@@ -68,6 +68,18 @@ local function note_local(walker, step, name)
   if walker.locals and not global then walker.locals[name] = true end
 end
 
+--- Note whether other programs get a variable.
+local function note_export(walker, step, name)
+  local exported = step.fields[1].text == "export"
+  local option = step.fields[2] and step.fields[2].text or ""
+  if option:find("^%-%a*x") then exported = true end
+  if option:find("^%+") or option:find("^%-%a*[nf]") then exported = false end
+  local world = walker.world
+  if exported or walker.locals or option:find("^%+") or option:find("^%-%a*n") then
+    world:put(world.exports, name, exported or nil)
+  end
+end
+
 --- Does a declaration give a value to the variable of that name, in any shell?
 local function holds(walker, step)
   if walker.locals then return not is_global(step) end
@@ -92,7 +104,10 @@ local function declare(walker, step)
       name = written:match("^([%a_][%w_]*)")
       if name then walker.world:assign(name, nil, step.fetched) else walker.world:forget() end
     end
-    if name then note_local(walker, step, name) end
+    if name then
+      note_local(walker, step, name)
+      note_export(walker, step, name)
+    end
   end
   return either()
 end
@@ -132,6 +147,7 @@ function builtins.unset(walker, step)
       local array = name:match("^([%a_][%w_]*)%[")  -- one of its texts
       local gone = not array and not walker.called  -- in a function another one may show up
       if gone then walker.world:assign(name, false) else walker.world:assign(array or name, nil) end
+      walker.world:put(walker.world.exports, name, nil)
     end
   end
   if not list then walker.world:forget() end

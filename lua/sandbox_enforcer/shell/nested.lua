@@ -90,6 +90,7 @@ function nested.apart(walker, script)
   }
   local before = walker.world.here.arguments
   walker.world:arguments(nil)
+  walker.world:withhold(walker.world.exports)
   nested.within(walker, surroundings, script.root, nested.fork)
   walker.world:arguments(before)
 end

@@ -62,6 +62,16 @@ local function look_into(walker, file, word)
   end
 end
 
+--- Read from something else; zsh reads from all that a command names.
+local function read_from(opened, input)
+  local before = opened.stdin
+  if before.kind == "file" then
+    opened.beside = opened.beside or {}
+    table.insert(opened.beside, before)
+  end
+  opened.stdin = input
+end
+
 --- Open one redirection: change `opened` (see shell.lua) as it says.
 function redirects.open(walker, opened, redirect)
   local process = output_process(redirect)
@@ -80,7 +90,7 @@ function redirects.open(walker, opened, redirect)
   if redirect.body then
     fetched = words.look(walker, redirect.body.parts) or fetched
     opened.fetched = opened.fetched or fetched
-    opened.stdin = { kind = "text", redirect = redirect, fetched = fetched }
+    read_from(opened, { kind = "text", redirect = redirect, fetched = fetched })
     return
   end
   local text = redirect.target.value or words.target(walker, redirect.target)
@@ -113,18 +123,13 @@ function redirects.open(walker, opened, redirect)
     opened.stdout = duplicated(walker, text) or opened.stdout
   elseif redirect.op == "<<<" then
     opened.fetched = opened.fetched or fetched
-    opened.stdin = { kind = "text", redirect = redirect, fetched = fetched }
+    read_from(opened, { kind = "text", redirect = redirect, fetched = fetched })
   elseif fd ~= 0 and redirect.op == "<" then
     walker.inputs[tostring(redirect.var or fd)] = fetched or nil
     opened.beside = opened.beside or {}
     table.insert(opened.beside, { text = text })
   elseif fd == 0 then
-    local before = opened.stdin
-    if before.kind == "file" then  -- zsh reads both
-      opened.beside = opened.beside or {}
-      table.insert(opened.beside, before)
-    end
-    opened.stdin = { kind = "file", redirect = redirect, text = text, fetched = fetched }
+    read_from(opened, { kind = "file", redirect = redirect, text = text, fetched = fetched })
     look_into(walker, opened.stdin, redirect.target)
   end
 end

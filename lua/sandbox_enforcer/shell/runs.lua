@@ -187,6 +187,18 @@ local FOLLOW <const> = {
   recipe = follow_recipe,
 }
 
+--- Make the variables those that a program gets which a step runs.
+local function hand_over(world, step)
+  for _, variable in ipairs(step.environment) do
+    world:assign(variable.name, variable.value, variable.fetched)
+    if variable.name then world:put(world.exports, variable.name, true) end
+  end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "unset" and effect.all then world:withhold({}) end
+    if effect.kind == "unset" and effect.text then world:assign(effect.text, nil) end
+  end
+end
+
 --- Walk what the effects of a step say that it runs.
 -- @treturn boolean whether all of it could be followed
 function runs.follow(walker, step)
@@ -198,9 +210,7 @@ function runs.follow(walker, step)
     if follow and not (arguments and effect.kind == "run" and not effect.before) then
       local mark = world:mark()
       if effect.cwd and effect.cwd ~= world.here.cwd then world:go(effect.cwd) end
-      for _, variable in ipairs(step.environment) do
-        world:assign(variable.name, variable.value, variable.fetched)
-      end
+      hand_over(world, step)
       all = follow(walker, step, effect) and all
       world:leave(mark)
       arguments = arguments or effect.kind == "run"

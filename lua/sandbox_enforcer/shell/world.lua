@@ -29,6 +29,7 @@ function world.new(start)
     arrays = {},  -- name -> its texts, if they are known
     printed = {},  -- name -> what printed the value (see classify/names.lua)
     assigned = {},  -- name -> true
+    exports = {},  -- name -> true: other programs get it
     fetched = {},  -- name -> true: the variable holds what came from outside
     made = {},  -- path -> { by = what made it, sure = boolean }
     reached = {},  -- node of a command -> true: it was shown to the layers
