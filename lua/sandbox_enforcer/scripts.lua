@@ -44,6 +44,18 @@ function scripts.text(path, shell)
   return (first or shell) and text or nil
 end
 
+--- May a file be another one by the time that it is run, by a link to what this script makes?
+-- @tparam sandbox_enforcer.shell.world world
+-- @string path
+function scripts.is_replaced(world, path)
+  local real = core.resolve(path) or path
+  for made in pairs(world.made) do
+    local place = paths.is_known(made) and (core.resolve(made) or made)
+    if not place or core.contains(place, real) then return true end
+  end
+  return false
+end
+
 --- The scripts of a package.json by name, with those that npm runs before and after.
 local function of_package(directory, name)
   local content = cjson.decode(read(directory .. "/package.json") or "")

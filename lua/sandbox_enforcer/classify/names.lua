@@ -52,6 +52,8 @@ local SILENT <const> = {
 function names.note(step)
   local out = step.opened.stdout
   local to = out.link or out.kind == "capture" and out
+  local prints = #step.fields == 0 and step.node and step.opened.stdin.kind == "file"
+  if to and prints then to.given = false end  -- `< f` does in zsh
   if not to or #step.fields == 0 or SILENT[step.fields[1].text] then return end
   if effect_of(step, "run") then return end  -- what it runs prints
   to.given = to.given == nil and given_by(step)

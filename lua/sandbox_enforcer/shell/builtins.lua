@@ -9,6 +9,7 @@ local steps = require("sandbox_enforcer.steps")
 
 local composed = lazy("sandbox_enforcer.shell.composed")
 local directories = lazy("sandbox_enforcer.shell.directories")
+local redirects = lazy("sandbox_enforcer.shell.redirects")
 local printing = lazy("sandbox_enforcer.shell.printing")
 local scripts = lazy("sandbox_enforcer.scripts")
 
@@ -347,9 +348,12 @@ builtins.builtin = function(walker, step)
   return walker.run(walker, steps.part(step, 2), true)
 end
 
---- `command -v x` only looks; `command [-p] x …` runs x.
+local function run_plain(walker, step) return walker.run(walker, step, true) end
+
+--- `command -v x` only looks; `command [-p] x …` runs x. In zsh that is no part of the shell, and
+-- with other options it is nothing.
 builtins.command = function(walker, step)
-  local nth = 2
+  local nth, odd = 2, walker.script.shell == "zsh"
   while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do
     local option = step.fields[nth].text
     nth = nth + 1
@@ -357,23 +361,34 @@ builtins.command = function(walker, step)
       walker.visit(walker, step)
       return either()
     end
+    odd = odd or option ~= "-p" and option ~= "--"
     if option == "--" then break end
   end
   if not step.fields[nth] then return either() end
-  return walker.run(walker, steps.part(step, nth), true)
+  local part = steps.part(step, nth)
+  if odd then return flow.unsure(walker, part, run_plain) end
+  return run_plain(walker, part)
+end
+
+--- Redirect all that follows, if the shell comes here: it is not known what it prints and reads.
+local function replace(walker, opened)
+  if opened.stdout ~= walker.stdout then redirects.spoil(walker.stdout) end
+  if opened.stdin ~= walker.stdin then opened.stdin.link = nil end
+  walker.stdout, walker.stdin = opened.stdout, opened.stdin
 end
 
 --- `exec x` replaces the shell; `exec > f` redirects all that follows.
 builtins.exec = function(walker, step)
   local nth, renamed = 2, false
   while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
-    local other = step.fields[nth].text:find("[al]") ~= nil  -- the command gets another name
-    nth = nth + (step.fields[nth].text:find("a$") and 2 or 1)
-    renamed = renamed or other
+    local option = step.fields[nth].text
+    renamed = renamed or option:find("[al]") ~= nil  -- the command gets another name
+    if option:find("c", 1, true) then walker.world:withhold({}) end  -- and no variables
+    nth = nth + (option:find("a$") and 2 or 1)
   end
   if not step.fields[nth] then
     walker.visit(walker, step)
-    walker.stdout, walker.stdin = step.opened.stdout, step.opened.stdin
+    replace(walker, step.opened)
     walker.replaced = { stdout = walker.stdout, stdin = walker.stdin }
     table.move(walker.deferred, 1, #walker.deferred, #walker.late + 1, walker.late)
     walker.deferred = {}
@@ -473,8 +488,10 @@ local function source(walker, step)
   local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
   local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
   if path and not record and walker.world.reads then content = scripts.text(file, true) end
-  if searched and content then
-    step.opaque = "a script that PATH may have elsewhere"
+  local replaced = content and not record and scripts.is_replaced(walker.world, file)
+  if content and (searched or replaced) then
+    step.opaque = replaced and "a script that this one makes"
+      or "a script that PATH may have elsewhere"
     walker.visit(walker, step)
   end
   if path == "/dev/stdin" or path == "/dev/fd/0" then content = input(walker, step) end

@@ -11,11 +11,11 @@ local DEEPEST <const> = 16  -- scripts in scripts
 function nested.fork(walker, node, racing)
   local world = walker.world
   local mark = world:mark()
-  local exits = walker.exits
+  local exits, stdout, stdin = walker.exits, walker.stdout, walker.stdin
   walker.exits = false
   flow.settle(walker, flow.walk(walker, node))
   local sure = not walker.exits
-  walker.exits = exits
+  walker.exits, walker.stdout, walker.stdin = exits, stdout, stdin
   world:leave(mark, racing or not sure)
   return flow.either()
 end

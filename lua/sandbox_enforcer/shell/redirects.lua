@@ -45,7 +45,8 @@ local function may_fail(redirect, text)
 end
 
 --- Something is printed there by a way that is not followed.
-local function spoil(out) (out.link or out).given = false end
+function redirects.spoil(out) (out.link or out).given = false end
+local spoil = redirects.spoil
 
 --- Other names of the standard output.
 local STDOUT <const> = {
@@ -96,7 +97,7 @@ function redirects.open(walker, opened, redirect)
   local text = redirect.target.value or words.target(walker, redirect.target)
   opened.unsure = opened.unsure or may_fail(redirect, text)
   local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
-  local fd = redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
+  local fd = redirect.var and -1 or redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
   if network or (redirect.op == "<&" and walker.inputs[text]) then
     opened.network = opened.network or network
     walker.inputs[tostring(redirect.var or fd)] = true
@@ -117,9 +118,10 @@ function redirects.open(walker, opened, redirect)
       end
       opened.stdout = file
     end
-  elseif redirect.op == ">&" and fd == 2 then
-    spoil(opened.stdout)  -- errors may stand among what is printed
+  elseif redirect.op == ">&" and fd ~= 1 then
+    spoil(opened.stdout)  -- errors, or something else, may stand among what is printed
   elseif redirect.op == ">&" and fd == 1 then
+    if walker.script.shell == "zsh" then spoil(walker.stdout) end  -- whatever follows
     opened.stdout = duplicated(walker, text) or opened.stdout
   elseif redirect.op == "<<<" then
     opened.fetched = opened.fetched or fetched

@@ -91,7 +91,8 @@ local function follow_file(walker, step, path, shell)
   if not record and path and walker.world.reads then content = scripts.text(path, shell) end
   if path and flow.is_running(walker.script, path) then return false end
   for i = 1, 9 do walker.world:assign(tostring(i), nil) end
-  return follow_text(walker, step, content, { file = path })
+  local known = record or content and not scripts.is_replaced(walker.world, path)
+  return follow_text(walker, step, content, { file = path }) and known
 end
 
 --- Walk what a shell reads from its standard input.

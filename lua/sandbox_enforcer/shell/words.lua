@@ -28,7 +28,7 @@ end
 --- What goes into >( ) is known when the command was seen that writes there.
 function words.defer(walker, part, pipe)
   local list = walker.deferred
-  list[#list + 1] = { part = part, pipe = pipe, script = walker.script }
+  list[#list + 1] = { part = part, pipe = pipe, script = walker.script, stdout = walker.stdout }
 end
 
 --- Walk what was deferred.
@@ -37,8 +37,10 @@ function words.run_deferred(walker, step, late)
   walker.deferred = {}
   for _, entry in ipairs(list) do
     entry.pipe.fetched = entry.pipe.fetched or step.carries or false
-    local surroundings = { stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script }
-    flow.within(walker, surroundings, entry.part.body, flow.capture)
+    local surroundings = {
+      stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script, stdout = entry.stdout,
+    }
+    flow.within(walker, surroundings, entry.part.body, flow.fork)
   end
 end
 
