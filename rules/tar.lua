@@ -72,13 +72,18 @@ local function walk(call, visit)
   return at
 end
 
---- The files that are put into the archive, and deleted then.
-local function removes(call, list)
+--- The files that are put into the archive, where -C leads to them.
+local function add_members(call, kind, list)
   walk(call, function(item, at)
     local text = item.text
     local known = text and (text:find("^/") and text or at and at .. "/" .. text)
-    list[#list + 1] = { kind = "delete", name = known or nil }
+    list[#list + 1] = { kind = kind, name = known or nil }
   end)
+end
+
+--- They are deleted then.
+local function removes(call, list)
+  add_members(call, "delete", list)
   if call:has("-T") then list[#list + 1] = { kind = "delete" } end
 end
 
@@ -99,7 +104,9 @@ local function does(call)
     local item = call:item(name)
     if item and not call:has("-t", "-d") then list[#list + 1] = { kind = "change", item = item } end
   end
-  if call:has("--remove-files") and call:has("-c", "-r", "-u") then removes(call, list) end
+  local packs = call:has("-c", "-r", "-u")
+  if packs and call:has("-C") then add_members(call, "read", list) end
+  if packs and call:has("--remove-files") then removes(call, list) end
   if call:has("-x") and not call:has("-O", "--to-command") then
     if extracts(call).unknown then extracts_apart(call, list) end
     if call:has("-P") then list[#list + 1] = { kind = "change" } end

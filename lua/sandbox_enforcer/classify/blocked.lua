@@ -11,6 +11,7 @@ local words = require("sandbox_enforcer.classify.words")
 local bounds = lazy("sandbox_enforcer.bounds")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
 local hidden = lazy("sandbox_enforcer.classify.hidden")
+local named = lazy("sandbox_enforcer.classify.named")
 local operators = lazy("sandbox_enforcer.classify.operators")
 local secrets = lazy("sandbox_enforcer.classify.secrets")
 
@@ -162,16 +163,28 @@ local function by_changes(config, step)
   return nil
 end
 
+--- The texts of what a command reads, each with the directory that it is seen from.
+local function texts_read(step)
+  local stdin, list = step.opened.stdin, {}
+  local function add(texts, cwd)
+    for _, text in ipairs(texts) do list[#list + 1] = { text = text, cwd = cwd or step.cwd } end
+  end
+  if stdin.kind == "file" and stdin.text then add({ stdin.text }) end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "read" then
+      add(effect.text and { effect.text } or named.texts(step, effect), effect.cwd)
+    end
+  end
+  if steps.name(step) == "git" then add(named.by_git(step)) end
+  return list
+end
+
 --- What is read: by name, or from the standard input. A command that only tells that something is
 -- there does not read it.
 local function by_reading(config, step)
   if reading.only_lists(steps.name(step)) then return nil end
-  local list = { step.opened.stdin.kind == "file" and step.opened.stdin or nil }
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "read" then list[#list + 1] = effect end
-  end
-  for _, given in ipairs(list) do
-    local path = given.text and reading.absolute(given.cwd or step.cwd, given.text) or given.path
+  for _, given in ipairs(texts_read(step)) do
+    local path = reading.absolute(given.cwd, given.text)
     local entry = path and paths.is_known(path) and secrets.blocked(config, path)
     if entry then return stop(("it reads %s, a blocked path"):format(path), "user") end
   end

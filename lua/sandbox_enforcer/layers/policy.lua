@@ -9,7 +9,9 @@ local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
+local steps = require("sandbox_enforcer.steps")
 
+local leaks = lazy("sandbox_enforcer.classify.leaks")
 local scripts = lazy("sandbox_enforcer.scripts")
 
 local policy = { name = "policy" }
@@ -17,8 +19,8 @@ policy.__index = policy
 
 function policy.new(config, known, script)
   local self = setmetatable({
-    config = config, known = known, script = script, steps = 0, unknown = false, scripts = {},
-    recipes = {},
+    config = config, known = known, script = script, unknown = false, scripts = {}, recipes = {},
+    list = {},
     rules = rules.new(config.rules, config.shipped, true),
   }, policy)
   self.stop = script and blocked.why_script(config, script)
@@ -74,7 +76,8 @@ end
 
 --- Judge one command. A download that the downloads layer contains needs no proof.
 function policy:judge(step)
-  self.steps = self.steps + 1
+  self.list[#self.list + 1] = step
+  self.speaks = self.speaks or steps.speaks(step)
   blocked.note(step)
   self.stop = self.stop or blocked.why(self.config, step)
   self.tool = step.tool
@@ -118,6 +121,9 @@ end
 function policy:finish()
   stop_within(self)
   if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
+  if self.speaks and not self.stop and leaks.found(self.config, self.list) then
+    self.stop = { why = "it sends a secret to another machine", kind = "variants" }
+  end
   if self.stop then
     return {
       verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED",
@@ -126,7 +132,7 @@ function policy:finish()
   end
   if self.tool then return nil end  -- the client's own rules are for these
   self.unproven = self.unproven or why_text(self)
-  if self.unproven or self.steps == 0 then
+  if self.unproven or #self.list == 0 then
     look_within(self)
     local verdict = self.config.policy.needs_approval == "ask" and "ask" or nil
     return {

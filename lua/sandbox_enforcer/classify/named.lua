@@ -1,0 +1,63 @@
+--- What a command reads, as far as that is known, though no word names it alone: patterns of the
+-- shell, what find comes to, and the files of a revision.
+-- @module sandbox_enforcer.classify.named
+local globs = require("sandbox_enforcer.shell.globs")
+local names = require("sandbox_enforcer.classify.names")
+local steps = require("sandbox_enforcer.steps")
+
+local named = {}
+
+local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+
+--- The texts that a pattern of the shell fits; none if it is not known where they are. One that
+-- fits all names of a directory means none of them, but the directory.
+local function matched(step, field, cwd)
+  local texts = field.word and step.script:expand(field.word, step.vars, { split = false })
+  local text = texts and texts[1] or ""
+  if text:find("^%*") or text:find("/%*[^/]*$") then return { text } end
+  return globs.texts(cwd, text, MOST) or {}
+end
+
+--- What lies below some directories: a file of each name that is asked for, or all of it.
+local function below(directories, patterns)
+  if not patterns or #patterns == 0 then return directories end
+  local list = {}
+  for _, directory in ipairs(directories) do
+    for _, pattern in ipairs(patterns) do list[#list + 1] = directory .. "/" .. pattern end
+  end
+  return list
+end
+
+--- The texts of what an effect reads, as far as they are known.
+-- @tparam table step
+-- @tparam table effect
+-- @treturn {string,...}
+function named.texts(step, effect)
+  if effect.text then return { effect.text } end
+  local item = effect.item or effect.of or {}
+  local field = step.fields[item.field or 0]
+  if item.choices or not field then return {} end
+  if field.below then return below(field.below, field.matching) end
+  local given = names.of(step, field)
+  if given then return below(given.by.below or {}, given.by.all) end
+  return matched(step, field, effect.cwd or step.cwd)
+end
+
+--- Subcommands of git that print files: of a revision, or those that they name.
+local OF_REVISION <const> = { show = true, ["cat-file"] = true }
+local PLAIN <const> = { blame = true, annotate = true, ["--no-index"] = true }
+
+--- The files that git prints.
+-- @tparam table step
+-- @treturn {string,...} their texts
+function named.by_git(step)
+  local list, revision, plain = {}, false, false
+  for i = 2, steps.name(step) == "git" and #step.fields or 0 do
+    local text = step.fields[i].text or ""
+    revision, plain = revision or OF_REVISION[text], plain or PLAIN[text]
+    list[#list + 1] = revision and text:match("^[^:]+:([^:]+)$") or plain and text or nil
+  end
+  return list
+end
+
+return named
