@@ -9,8 +9,11 @@ local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.classify.words")
 
 local bounds = lazy("sandbox_enforcer.bounds")
+local decoding = lazy("sandbox_enforcer.classify.decoding")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
+local flows = lazy("sandbox_enforcer.classify.flows")
 local hidden = lazy("sandbox_enforcer.classify.hidden")
+local leaks = lazy("sandbox_enforcer.classify.leaks")
 local named = lazy("sandbox_enforcer.classify.named")
 local operators = lazy("sandbox_enforcer.classify.operators")
 local secrets = lazy("sandbox_enforcer.classify.secrets")
@@ -239,61 +242,11 @@ local function by_power(step)
   return nil
 end
 
---- What turns a text that nobody can read into another.
-local DECODERS <const> = {
-  base64 = true, base32 = true, basenc = true, xxd = true, uudecode = true, openssl = true,
-}
-
---- Note that what a pipe carries was decoded.
-function blocked.note(step)
-  local out = step.opened.stdout
-  if out.kind == "pipe" and DECODERS[steps.name(step) or ""] then out.pipe.decoded = true end
-end
-
---- Does a part of a script decode something?
-local function decodes(node)
-  if type(node) ~= "table" then return false end
-  local first = node.kind == "command" and node.words and node.words[1]
-  if first and first.value and DECODERS[first.value:match("[^/]*$")] then return true end
-  for _, item in ipairs(node.items or {}) do
-    if decodes(item) then return true end
-  end
-  return node.body and decodes(node.body) or false
-end
-
---- Does a word hold what is decoded?
-local function holds_decoded(parts)
-  for _, part in ipairs(parts or {}) do
-    local body = part.inner and part.inner.root or part.body
-    if body and decodes(body) or holds_decoded(part.parts) then return true end
-  end
-  return false
-end
-
---- Is the script, or the name, of a command decoded?
-local function runs_decoded(step)
-  local first = step.fields[1]
-  local parts = first and not first.text and first.word and first.word.parts
-  if parts and holds_decoded(parts) then return true end
-  for _, effect in ipairs(step.effects) do
-    local runs = effect.kind == "script" or effect.kind == "program"
-    local field = runs and effect.item and step.fields[effect.item.field]
-    if field and holds_decoded(field.word and field.word.parts) then return true end
-  end
-  return false
-end
-
---- What came from outside, or was decoded, is run.
+--- What came from outside is run.
 local function by_origin(step)
-  if runs_decoded(step) then
-    return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
-  end
   local stdin = step.opened.stdin
   local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched or step.opened.network
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "stdin" and stdin.kind == "pipe" and stdin.pipe.decoded then
-      return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
-    end
     if (piped and effect.kind == "stdin") or (step.fetched and effect.kind == "script") then
       return stop("it runs what it downloads", "instead", "download it, look at it, then run it")
     end
@@ -327,6 +280,31 @@ function blocked.why(config, step)
   return by_power(step) or by_changes(config, step) or by_pattern(config, step)
     or by_reading(config, step) or by_traversal(config, step) or by_origin(step)
     or by_texts(config, step)
+end
+
+--- What turns a text that nobody can read into another.
+local DECODERS <const> = {
+  base64 = true, base32 = true, basenc = true, xxd = true, uudecode = true, openssl = true,
+}
+
+--- Note that a command may bring what others of its script must not get (flows.lua).
+-- @tparam table seen of the script
+function blocked.note(seen, step)
+  seen.decoded = seen.decoded or DECODERS[steps.name(step) or ""]
+  seen.secret = seen.secret or steps.speaks(step)
+end
+
+--- Why what a whole script hands on is refused; nil if it is not.
+-- @tparam table seen see `blocked.note`
+-- @tparam {table,...} list its commands
+function blocked.why_flow(config, seen, list)
+  if seen.decoded and flows.reach(config, list, decoding) then
+    return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
+  end
+  if seen.secret and flows.reach(config, list, leaks) then
+    return stop("it sends a secret to another machine", "variants")
+  end
+  return nil
 end
 
 --- Why eval is refused: what it runs is seen, but the profile may not want it at all.

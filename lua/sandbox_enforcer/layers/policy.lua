@@ -9,9 +9,7 @@ local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
-local steps = require("sandbox_enforcer.steps")
 
-local leaks = lazy("sandbox_enforcer.classify.leaks")
 local scripts = lazy("sandbox_enforcer.scripts")
 
 local policy = { name = "policy" }
@@ -20,7 +18,7 @@ policy.__index = policy
 function policy.new(config, known, script)
   local self = setmetatable({
     config = config, known = known, script = script, unknown = false, scripts = {}, recipes = {},
-    list = {},
+    list = {}, seen = {},
     rules = rules.new(config.rules, config.shipped, true),
   }, policy)
   self.stop = script and blocked.why_script(config, script)
@@ -77,8 +75,7 @@ end
 --- Judge one command. A download that the downloads layer contains needs no proof.
 function policy:judge(step)
   self.list[#self.list + 1] = step
-  self.speaks = self.speaks or steps.speaks(step)
-  blocked.note(step)
+  blocked.note(self.seen, step)
   self.stop = self.stop or blocked.why(self.config, step)
   self.tool = step.tool
   if self.tool then return end
@@ -121,9 +118,7 @@ end
 function policy:finish()
   stop_within(self)
   if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
-  if self.speaks and not self.stop and leaks.found(self.config, self.list) then
-    self.stop = { why = "it sends a secret to another machine", kind = "variants" }
-  end
+  self.stop = self.stop or blocked.why_flow(self.config, self.seen, self.list)
   if self.stop then
     return {
       verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED",

@@ -1,0 +1,147 @@
+--- Follows something through a script, from the commands that bring it to those that must not get
+-- it: through pipes, substitutions, variables and files.
+--
+-- A kind of it is `{ mark, brings, ends }`: a name for it; function(self, step) that says whether a
+-- command brings it; and function(self, step, found) that says whether one gets it that must not
+-- (`found`: it has it by its words, its input or what it reads).
+-- @module sandbox_enforcer.classify.flows
+local core = require("sandbox_enforcer.core")
+local named = require("sandbox_enforcer.classify.named")
+local paths = require("sandbox_enforcer.paths")
+local reading = require("sandbox_enforcer.classify.reading")
+local steps = require("sandbox_enforcer.steps")
+
+local flows = {}
+flows.__index = flows
+
+--- Has the script put it at a path, or above?
+function flows:is_at(path)
+  for place in pairs(self.paths) do
+    if path and core.contains(place, path) then return true end
+  end
+  return false
+end
+
+local function part_holds(self, part)
+  if part.captured and part.captured[self.kind.mark] then return true end
+  if part.kind == "parameter" and self.names[part.name] then return true end
+  if self:holds(part.parts) or self:holds(part.second) then return true end
+  for _, parts in ipairs(part.alternatives or {}) do
+    if self:holds(parts) then return true end
+  end
+  return false
+end
+
+--- Do the parts of a word hold it?
+function flows:holds(parts)
+  for _, part in ipairs(parts or {}) do
+    if part_holds(self, part) then return true end
+  end
+  return false
+end
+
+--- Does an argument hold it?
+function flows:field_holds(field)
+  return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
+end
+
+--- Does it come in by the standard input?
+function flows:comes_in(step)
+  local stdin, mark = step.opened.stdin, self.kind.mark
+  if stdin.kind == "pipe" then return stdin.pipe[mark] or false end
+  if stdin.kind == "file" then
+    return stdin.link and stdin.link[mark]
+      or stdin.text and self:is_at(reading.absolute(step.cwd, stdin.text)) or false
+  end
+  local holder = stdin.kind == "text" and (stdin.redirect.body or stdin.redirect.target)
+  return holder and self:holds(holder.parts) or false
+end
+
+--- The absolute paths that a command reads, as far as they are known.
+-- @tparam table step
+-- @tparam[opt] function counts function(effect) that says which of its effects count
+function flows.read_by(step, counts)
+  local list = {}
+  for _, effect in ipairs(step.effects) do
+    local reads = effect.kind == "read" or effect.kind == "tree"
+    for _, text in ipairs(reads and (not counts or counts(effect)) and named.texts(step, effect)
+      or {}) do
+      list[#list + 1] = reading.absolute(effect.cwd or step.cwd, text)
+    end
+  end
+  for _, text in ipairs(named.by_git(step)) do
+    list[#list + 1] = reading.absolute(step.cwd, text)
+  end
+  return list
+end
+
+--- Does a command have it, by its words, its input or what it reads?
+local function has(self, step)
+  if self:comes_in(step) then return true end
+  for _, field in ipairs(step.fields) do
+    if self:field_holds(field) then return true end
+  end
+  for _, path in ipairs(next(self.paths) and flows.read_by(step) or {}) do
+    if self:is_at(path) then return true end
+  end
+  return false
+end
+
+local WRITES <const> = { write = true, change = true }
+
+--- Of a directory it is the files that are put there, not all that is in it.
+local function mark_path(self, step, path)
+  if core.kind(path, true) ~= "directory" then
+    self.paths[path] = true
+    return
+  end
+  for i = 2, #step.fields do
+    local name = (step.fields[i].text or ""):match("([^/]+)/*$")
+    if name then self.paths[path .. "/" .. name] = true end
+  end
+end
+
+--- Note where a command puts it.
+local function mark(self, step)
+  local out = step.opened.stdout
+  if out.kind == "pipe" then out.pipe[self.kind.mark] = true end
+  if out.kind == "capture" then out[self.kind.mark] = true end
+  for _, file in ipairs(step.opened.files) do
+    if file.path and not steps.NOWHERE[file.text] then self.paths[file.path] = true end
+  end
+  for _, effect in ipairs(step.effects) do
+    local path = WRITES[effect.kind] and effect.path
+    if path and paths.is_known(path) then mark_path(self, step, path) end
+  end
+end
+
+local READS <const> = { read = true, mapfile = true, readarray = true }
+
+--- Note the variables that get it.
+local function mark_names(self, step, found)
+  for _, variable in ipairs(step.environment or {}) do
+    if variable.word and self:holds(variable.word.parts) then self.names[variable.name] = true end
+  end
+  for _, variable in ipairs(found and step.declares or {}) do self.names[variable.name] = true end
+  for i = 2, found and READS[steps.name(step) or ""] and #step.fields or 0 do
+    self.names[step.fields[i].text or ""] = true
+  end
+end
+
+--- Does something get to where it must not?
+-- @tparam sandbox_enforcer.config config
+-- @tparam {table,...} list the commands of a script, in the order in which they run
+-- @tparam table kind
+-- @treturn boolean
+function flows.reach(config, list, kind)
+  local self = setmetatable({ config = config, kind = kind, names = {}, paths = {} }, flows)
+  for _, step in ipairs(list) do
+    local found = has(self, step) or kind.brings(self, step)
+    if kind.ends(self, step, found) then return true end
+    mark_names(self, step, found)
+    if found and not reading.only_lists(steps.name(step) or "") then mark(self, step) end
+  end
+  return false
+end
+
+return flows
