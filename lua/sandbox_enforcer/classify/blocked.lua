@@ -8,6 +8,7 @@ local reading = require("sandbox_enforcer.classify.reading")
 local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.classify.words")
 
+local bombs = lazy("sandbox_enforcer.classify.bombs")
 local bounds = lazy("sandbox_enforcer.bounds")
 local decoding = lazy("sandbox_enforcer.classify.decoding")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
@@ -315,16 +316,14 @@ function blocked.why_eval(config)
   return nil
 end
 
---- A function that calls itself in a pipe or in the background, as fork bombs do.
-local function multiplies(node, name)
-  if type(node) ~= "table" then return false end
-  local several = node.kind == "pipe" or node.kind == "background"
-  for _, item in ipairs(node.items or { node.body }) do
-    local first = item.kind == "command" and item.words[1]
-    if several and first and first.value == name then return true end
-    if multiplies(item, name) then return true end
-  end
-  return false
+--- Why a script that runs is refused for how it goes on; nil if it is not. Most have no function
+-- and no loop.
+function blocked.why_endless(script)
+  local text = script.text
+  if not text:find("[|&]") then return nil end
+  local may = text:find("%(%s*%)") or text:find("function", 1, true) or text:find("%f[%w]do%f[%W]")
+  return may and bombs.found(script)
+    and stop("it is a fork bomb: it starts itself, or others, again and again", "variants") or nil
 end
 
 --- An operator that the profile lists.
@@ -338,16 +337,7 @@ end
 function blocked.why_script(config, script)
   local pattern = words.matches(script.text, config.profile.blocked_patterns or {})
   if pattern then return listed(config, pattern) end
-  local found = blocked.why_operator(config, script)
-  local function look(node)
-    if type(node) ~= "table" or found then return end
-    if node.kind == "function" and multiplies(node.body, node.name) then
-      found = stop("it is a fork bomb: a function that starts itself again and again", "variants")
-    end
-    for _, item in ipairs(node.items or { node.body }) do look(item) end
-  end
-  look(script.root)
-  return found
+  return blocked.why_operator(config, script) or blocked.why_endless(script)
 end
 
 return blocked

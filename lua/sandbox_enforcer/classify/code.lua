@@ -24,6 +24,11 @@ local DELETES <const> = set([[
   os.rmdir fs.rm fs.rmdir fs.unlink fs.promises.rm FileUtils.rm FileUtils.remove_dir
 ]])
 
+--- Functions that open a file, by their whole name or its last part.
+local OPENS <const> = set([[
+  open readFileSync readFile createReadStream file_get_contents Path readlines File.read IO.read
+]])
+
 local EVALUATES <const> = set("exec eval Function instance_eval loadstring")
 
 local DECODES <const> = {
@@ -157,18 +162,36 @@ local function add_call(found, name, list, written, method)
     found[#found + 1] = #list == 1 and list[1] or quoted(list)
   end
   if DELETES[name] or DELETES[last] then found[#found + 1] = deletion(list, written) end
+  for i = 1, (OPENS[last] or OPENS[name]) and math.min(#list, 2) or 0 do
+    local reads = ": < " .. core.quote(list[i])
+    if list[i] ~= "" and not found.opened[reads] then found[#found + 1] = reads end
+    found.opened[reads] = true
+  end
   local device = last == "open" and list[1] and list[1]:match("^>*%s*(/dev/.+)")
   if device or last == "open" and (list[2] or ""):find("^>*%s*/dev/") then
     found[#found + 1] = ": > " .. core.quote(device or list[2]:match("/dev/.*"))
   end
 end
 
+--- What stands before and behind a call of fork that is repeated without end.
+local BEFORE <const> = {
+  "while%s*%(?%s*$", "while%s*%(?%s*%w+%s*%)?%s*[{:]?%s*$", "loop%s*{%s*$", "loop%s+do%s*$",
+}
+local BEHIND <const> = {
+  "^%s*%(?%s*%)?%s*while%f[%W]", "^%s*%(%s*%)%s*for%s+[%w_]+%s+in%s+iter%f[%W]",
+}
+
+--- Does the call of fork at a place make a fork bomb?
+local function multiplies(text, at, name)
+  return fits(text:sub(math.max(1, at - 40), at - 1), BEFORE) or fits(text:sub(at + #name), BEHIND)
+end
+
 --- The commands that a text hands to a shell: a list, with `decoded`, `fetched` and `input` if it
--- runs what it decodes, downloads or reads.
+-- runs what it decodes, downloads or reads, and `forks` if it is a fork bomb.
 -- @string text
 -- @tparam boolean ticks what stands in backquotes is a command, too
 function code.commands(text, ticks)
-  local found, at = {}, 1
+  local found, at = { opened = {} }, 1
   while at <= #text do
     local char = text:sub(at, at)
     local comment = (char == "#" or char == "/") and comment_at(text, at)
@@ -185,7 +208,9 @@ function code.commands(text, ticks)
       at = last
     elseif name then
       local last = name:match("[%w_]+$") or ""
-      if RUNS[last] or EVALUATES[last] or DELETES[last] or DELETES[name] or last == "open" then
+      found.forks = found.forks or last:find("fork$") and multiplies(text, at, name)
+      if RUNS[last] or EVALUATES[last] or DELETES[last] or DELETES[name] or OPENS[last]
+        or OPENS[name] then
         local list
         list, last = arguments_at(text, at + #name)
         local method = name:find("exec$") and is_method(text, at, name)

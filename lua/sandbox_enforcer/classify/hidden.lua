@@ -206,7 +206,7 @@ local function of_code(step, list)
     local found = code.commands(text, ticks)
     table.move(found, 1, #found, #list + 1, list)
     list.decoded, list.fetched = list.decoded or found.decoded, list.fetched or found.fetched
-    list.input = list.input or found.input
+    list.input, list.forks = list.input or found.input, list.forks or found.forks
   end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "code" then add(effect.text) end
@@ -234,6 +234,7 @@ function hidden.why(config, step)
   if depth >= DEEPEST then return nil end
   local list, stdin = texts(step), step.opened.stdin
   if list.decoded then return stop("it runs what it decodes") end
+  if list.forks then return stop("it is a fork bomb: it starts itself again and again") end
   local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
   if list.fetched or list.input and fetched then return stop("it runs what it downloads") end
   config.hidden = depth + 1

@@ -118,6 +118,9 @@ end
 function policy:finish()
   stop_within(self)
   if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
+  for _, script in ipairs(self.known.scripts) do
+    self.stop = self.stop or blocked.why_endless(script)
+  end
   self.stop = self.stop or blocked.why_flow(self.config, self.seen, self.list)
   if self.stop then
     return {
