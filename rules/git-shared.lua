@@ -14,6 +14,17 @@ local function shared()
   }
 end
 
+--- Rewrites the history; what it is given is run on each commit.
+local filter_branch = shared()
+filter_branch.options = {
+  flag = "-f|--force --prune-empty",
+  value = "--subdirectory-filter --original -d --state-branch",
+  script = [[
+    --setup --tree-filter --index-filter --parent-filter --msg-filter --commit-filter
+    --tag-name-filter --env-filter
+  ]],
+}
+
 local function settings()
   return {
     operands = "more...",
@@ -42,7 +53,7 @@ return {
   grammar = "git",
   subcommands = {
     init = init, ["init-db"] = init,
-    ["filter-branch"] = shared(), ["filter-repo"] = shared(), gc = shared(),
+    ["filter-branch"] = filter_branch, ["filter-repo"] = shared(), gc = shared(),
     ["pack-refs"] = shared(), prune = shared(), ["prune-packed"] = shared(), repack = shared(),
     reflog = {
       subcommands = { delete = shared(), drop = shared(), expire = shared(), write = shared() },

@@ -12,6 +12,7 @@ local bombs = lazy("sandbox_enforcer.classify.bombs")
 local bounds = lazy("sandbox_enforcer.bounds")
 local decoding = lazy("sandbox_enforcer.classify.decoding")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
+local ending = lazy("sandbox_enforcer.classify.ending")
 local flows = lazy("sandbox_enforcer.classify.flows")
 local hidden = lazy("sandbox_enforcer.classify.hidden")
 local leaks = lazy("sandbox_enforcer.classify.leaks")
@@ -221,6 +222,8 @@ local ALL <const> = { ["1"] = true, ["-1"] = true }
 
 local ENDS <const> = { pkill = true, killall = true }
 
+local ENDS_GUARD <const> = stop("it ends what judges commands", "variants")
+
 --- Does a command end the hook by its name?
 local function ends_guard(step)
   for i = 2, ENDS[steps.name(step) or ""] and #step.fields or 0 do
@@ -230,7 +233,7 @@ local function ends_guard(step)
 end
 
 local function by_power(step)
-  if ends_guard(step) then return stop("it ends what judges commands", "variants") end
+  if ends_guard(step) then return ENDS_GUARD end
   for _, effect in ipairs(step.effects) do
     if POWERS[effect.kind] then return stop(POWERS[effect.kind], "user") end
     if effect.kind == "signal" and ALL[effect.text] then
@@ -266,7 +269,7 @@ local function may_hide(step)
   local name = steps.name(step) or ""
   if HIDES[name] or step.assigns and #step.assigns > 0 then return true end
   local second = name == "git" and step.fields[2] and step.fields[2].text
-  if second == "-c" or second == "grep" then return true end
+  if second == "-c" or second == "grep" or second == "config" then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "code" or effect.kind == "stdin" and not effect.shell then return true end
   end
@@ -293,6 +296,7 @@ local DECODERS <const> = {
 function blocked.note(seen, step)
   seen.decoded = seen.decoded or DECODERS[steps.name(step) or ""]
   seen.secret = seen.secret or steps.speaks(step)
+  seen.kills = seen.kills or steps.name(step) == "kill"
 end
 
 --- Why what a whole script hands on is refused; nil if it is not.
@@ -302,6 +306,7 @@ function blocked.why_flow(config, seen, list)
   if seen.decoded and flows.reach(config, list, decoding) then
     return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
   end
+  if seen.kills and flows.reach(config, list, ending) then return ENDS_GUARD end
   if seen.secret and flows.reach(config, list, leaks) then
     return stop("it sends a secret to another machine", "variants")
   end

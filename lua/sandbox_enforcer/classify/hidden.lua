@@ -164,19 +164,28 @@ local function of_alias(step, list)
   for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
 end
 
+--- What a setting of git runs.
+local function of_setting(name, value, list)
+  name = name:lower()
+  if name:find("^alias%.") or name:find("^credential%..*helper$") then
+    list[#list + 1] = value:match("^!(.*)$") or name:find("^alias") and "git " .. value or nil
+  elseif name == "core.fsmonitor" then
+    list[#list + 1] = value
+  elseif name:find("^remote%..*%.push$") and value:find("^%+")
+    or name:find("^remote%..*%.mirror$") and value == "true" then
+    list[#list + 1] = "git push -f"
+  end
+end
+
+--- Settings that git is given for a call, or keeps.
 local function of_git(step, list)
+  local keeps = false
   for i = 2, #step.fields - 1 do
-    local text = step.fields[i].text == "-c" and step.fields[i + 1].text or ""
-    local name, value = text:match("^([^=]+)=(.*)$")
-    name = (name or ""):lower()
-    if name:find("^alias%.") or name:find("^credential%..*helper$") then
-      list[#list + 1] = value:match("^!(.*)$") or name:find("^alias") and "git " .. value or nil
-    elseif name == "core.fsmonitor" then
-      list[#list + 1] = value
-    elseif name:find("^remote%..*%.push$") and value:find("^%+")
-      or name:find("^remote%..*%.mirror$") and value == "true" then
-      list[#list + 1] = "git push -f"
-    end
+    local text, following = step.fields[i].text or "", step.fields[i + 1].text or ""
+    keeps = keeps or text == "config"
+    local name, value = following:match("^([^=]+)=(.*)$")
+    if text == "-c" and name then of_setting(name, value, list) end
+    if keeps and text:find("%.") then of_setting(text, following, list) end
   end
   for i = 3, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^%-O(.+)") end
 end

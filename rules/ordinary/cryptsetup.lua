@@ -1,0 +1,24 @@
+--- cryptsetup: asks an encrypted device, or changes it.
+--    cryptsetup luksDump /dev/x            only asks
+--    cryptsetup luksFormat /dev/x          empties it
+
+local CHANGES = {}
+for name in ([[
+  format luksFormat erase luksErase reencrypt luksKillSlot luksRemoveKey luksAddKey luksChangeKey
+  luksConvertKey luksHeaderRestore convert config repair token resize
+]]):gmatch("%S+") do
+  CHANGES[name] = true
+end
+
+return {
+  command = "cryptsetup",
+  options = { flag = "-q|--batch-mode -v|--verbose -y|--verify-passphrase --help -V|--version" },
+  operands = "action? more...",
+  does = function(call)
+    for _, item in ipairs(call.operands) do
+      if CHANGES[item.text] then return { { kind = "system" } } end
+    end
+    return {}
+  end,
+  inspect = function() return nil, "it speaks to devices" end,
+}

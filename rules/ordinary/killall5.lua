@@ -1,0 +1,2 @@
+--- Ends all processes.
+return "shutdown"

@@ -1,0 +1,24 @@
+--- nvme: asks a disk, or changes it.
+--    nvme list, nvme smart-log /dev/x      only ask
+--    nvme format /dev/x                    empties it
+
+local CHANGES = {}
+for name in ([[
+  format sanitize write write-zeroes write-uncor dsm create-ns delete-ns attach-ns detach-ns
+  fw-download fw-commit fw-activate set-feature reset subsystem-reset security-send admin-passthru
+  io-passthru resv-acquire resv-register resv-release
+]]):gmatch("%S+") do
+  CHANGES[name] = true
+end
+
+return {
+  command = "nvme",
+  grammar = "posix",
+  options = { flag = "--help --version" },
+  operands = "command? more...",
+  does = function(call)
+    local first = call.operands[1]
+    return { first and CHANGES[first.text] and { kind = "system" } or nil }
+  end,
+  inspect = function() return nil, "it speaks to devices" end,
+}

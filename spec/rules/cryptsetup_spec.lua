@@ -1,0 +1,10 @@
+local tells = require("tells")
+
+describe("rules/cryptsetup", function()
+  tells.tables({
+    does = {
+      { "cryptsetup -q luksFormat /dev/x", "system" },
+      { "cryptsetup luksDump /dev/x" },
+    },
+  })
+end)
