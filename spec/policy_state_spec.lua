@@ -500,6 +500,18 @@ describe("the audit", function()
     assert.truthy(other.reason:find("cannot be parsed", 1, true))
   end)
 
+  it("calls tools what it calls commands", function()
+    local env = with({ audit = { path = here.root .. "/a.jsonl" } })
+    env.DEBUG_SANDBOX = "true"
+    local told = enforce.binary(here, "", env, {
+      tool_name = "WebFetch", tool_input = { url = "http://127.0.0.1/" },
+    }).stderr
+    assert.truthy(told:find("[SANDBOX] ✗ http://127.0.0.1/ - BLOCKED (Validators: ", 1, true), told)
+    local line = cjson.decode(lines_of(here.root .. "/a.jsonl")[1])
+    assert.same({ "BLOCKED", "deny", "validators" },
+      { line.classification, line.decision, line.layer })
+  end)
+
   it("loses nothing when many hooks rename it at once", function()
     local policy = { audit = { path = here.root .. "/a.jsonl", max_bytes = 2000, keep = 500 } }
     place.write(here.root .. "/policy.json", cjson.encode(policy))

@@ -114,12 +114,16 @@ end
 
 local handlers = {}
 
+--- What the policy calls a tool call that it has nothing to say about, by what others say.
+local CLASSES <const> = { deny = "BLOCKED", ask = "NEEDS_APPROVAL" }
+
 --- What is decided, with what the session adds to it, written down.
 local function decided(event, settled)
   if settled.profile then approval.before(event, settled) end
   local decision = decide.event(event, settled)
   local reasons = decision.reasons
   if settled.profile then
+    decision.classification = decision.classification or CLASSES[decision.verdict]
     local problems = approval.after(event, decision, settled)
     table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
   end
