@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <syslog.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "bridge.h"
 #include "json.h"
+#include "log.h"
 #include "options.h"
 #include "path.h"
 #include "process.h"
@@ -280,10 +280,9 @@ static int l_rename (lua_State *L) {
   return push_done(L, se_rename_file(from, check_path(L, 2)));
 }
 
-/* syslog(text): to the system's log, as something to know. */
+/* syslog(text): to the system's log; nil and why if it does not take it. */
 static int l_syslog (lua_State *L) {
-  syslog(LOG_USER | LOG_INFO, "%s", luaL_checkstring(L, 1));
-  return 0;
+  return push_done(L, se_log(se_check_span(L, 1)));
 }
 
 /* list(path) -> names, and a table with the kinds of those that are no files */

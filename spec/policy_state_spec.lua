@@ -629,5 +629,31 @@ data = s.recv(65536); os.unlink("/dev/log"); open(%q, "wb").write(data)
     enforce.binary(here, "sudo ls", with({ audit = { sink = "syslog" } }))
     place.sh(("for i in 1 2 3 4 5; do [ -e %s ] && break; sleep 0.2; done"):format(got))
     assert.truthy(place.read(got):find('"classification":"BLOCKED"', 1, true))
+    assert.truthy(place.read(got):find("^<14>sandbox%-enforcer: {"))
+    local missing = enforce.binary(here, "sudo ls", with({ audit = { sink = "syslog" } }))
+    assert.equal("deny", missing.decision)
+    assert.truthy(missing.stderr:find("the system's log cannot be written", 1, true))
+  end)
+
+  it("does not wait for the system's log", function()
+    local can = place.sh("id -u") == "0\n" and place.sh("ls /dev/log 2>/dev/null") == ""
+    if not can then return pending("needs to be root, and to have no log of its own") end
+    place.write(here.root .. "/log.py", ([[
+import os, socket, time
+s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind("/dev/log")
+c = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); c.connect("/dev/log"); c.setblocking(False)
+try:
+  while True: c.send(b"x")
+except BlockingIOError: pass
+open(%q, "w").close()
+while not os.path.exists(%q): time.sleep(0.05)
+os.unlink("/dev/log")
+]]):format(here.root .. "/ready", here.root .. "/done"))
+    place.sh((("python3 R/log.py > R/err 2>&1 & while ! [ -e R/ready ]; do sleep 0.1; done")
+      :gsub("R/", here.root .. "/")))
+    local answer = enforce.binary(here, "sudo ls", with({ audit = { sink = "syslog" } }))
+    place.sh(("touch %s/done; while [ -e /dev/log ]; do sleep 0.05; done"):format(here.root))
+    assert.equal("deny", answer.decision)
+    assert.truthy(answer.stderr:find("the system's log cannot be written", 1, true))
   end)
 end)

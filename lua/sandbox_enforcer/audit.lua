@@ -96,8 +96,8 @@ function audit.record(path, event, decision, config)
   local text = line(event, decision, config)
   local settings = config and config.policy.audit or {}
   if settings.sink == "syslog" then
-    core.syslog((text:gsub("\n$", "")))
-    return nil
+    local sent, why = core.syslog("<14>sandbox-enforcer: " .. text:sub(1, -2))  -- user.info
+    return not sent and "the system's log cannot be written: " .. why or nil
   end
   local written, size = core.append(path, text)
   if not written and core.mkdir(paths.parent(path), 448) then
