@@ -5,8 +5,10 @@
 -- are given. Nothing is looked up: a name that leads to a private address is not recognised.
 -- @classmod sandbox_enforcer.layers.validators
 local lazy = require("sandbox_enforcer.lazy")
+local steps = require("sandbox_enforcer.steps")
 
 local command = lazy("sandbox_enforcer.validators.command")
+local credentials = lazy("sandbox_enforcer.validators.credentials")
 local names = lazy("sandbox_enforcer.validators.names")
 local parameters = lazy("sandbox_enforcer.validators.parameters")
 local path = lazy("sandbox_enforcer.validators.path")
@@ -84,22 +86,82 @@ end
 local FETCHES <const> = { url = true, remote = true, fetch = true }
 
 --- bash itself connects to /dev/tcp/HOST/PORT.
+local function judge_opened(self, text)
+  local host = text and text:match("^/dev/[tu][cd]p/([^/]+)/")
+  local fault = host and targets.of_command(host, self.allow)
+  if fault then refuse_url(self, self.strict and "deny" or "ask", "bash:", text, fault) end
+end
+
 local function judge_redirects(self, step)
+  judge_opened(self, step.opened.network)
   for _, redirect in ipairs(step.node and step.node.redirects or {}) do
-    local text = redirect.target and redirect.target.value
-    local host = text and text:match("^/dev/[tu][cd]p/([^/]+)/")
-    local fault = host and targets.of_command(host, self.allow)
-    if fault then refuse_url(self, self.strict and "deny" or "ask", "bash:", text, fault) end
+    local target = redirect.target  -- as it is written, where it is not known
+    local text = target and (target.value or step.script and step.script.text:sub(target.from,
+      target.to))
+    judge_opened(self, text)
+  end
+end
+
+--- Commands whose words are texts, and connect to nothing.
+local TEXTS <const> = {
+  echo = true, printf = true, grep = true, egrep = true, fgrep = true, rg = true, ag = true,
+  ack = true, sed = true, awk = true, jq = true, test = true, ["["] = true, ["[["] = true,
+  cat = true, ls = true, export = true,
+}
+
+--- Commands that take messages, too: behind an option, or with blanks in them.
+local MESSAGES <const> = { git = true, gh = true, hg = true, svn = true, jj = true }
+
+local function is_message(step, i)
+  local text, before = step.fields[i].text or "", step.fields[i - 1].text or ""
+  return before:sub(1, 1) == "-" or text:sub(1, 1) == "-" or text:find("%s") ~= nil
+end
+
+--- Signs without which a text names no place where credentials are handed out.
+local SIGNS <const> = {
+  "169%.", "[aA]9[fF][eE]", "0251", "%f[%d]285%d%d%d%d%d%d%d", "metadata", "[fF][eE][89aAbB]%x:",
+}
+
+local function judge_credentials(self, name, text)
+  for _, sign in ipairs(text and SIGNS or {}) do
+    if text:find(sign) then
+      local found, fault = credentials.place(text, self.allow)
+      if found then
+        refuse_url(self, self.strict and "deny" or "ask", name .. ":", found, fault)
+      end
+      return
+    end
+  end
+end
+
+--- What a command may connect to that its rule knows nothing of.
+local function judge_words(self, step)
+  local name = steps.name(step) or "the command"
+  for i = 2, not TEXTS[name] and #step.fields or 0 do
+    local field = step.fields[i]
+    local looks = not (MESSAGES[name] and is_message(step, i))
+    if looks then judge_credentials(self, name, field.text or field.begins) end
+    for _, text in ipairs(looks and field.choices or {}) do judge_credentials(self, name, text) end
+  end
+end
+
+local function judge_proxies(self, step)
+  for _, variable in ipairs(step.assigns or step.environment) do
+    local name = variable.name or ""
+    if name:find("_[pP][rR][oO][xX][yY]$") then judge_credentials(self, name, variable.value) end
   end
 end
 
 local function judge_command(self, step)
   if not self.on.urls then return end
+  local before = #self.reasons
   for _, effect in ipairs(step.effects) do
     for _, text in ipairs(FETCHES[effect.kind] and texts_of(effect) or {}) do
       judge_command_url(self, step, text)
     end
   end
+  if #self.reasons == before and #step.fields > 0 then judge_words(self, step) end
+  judge_proxies(self, step)
   judge_redirects(self, step)
 end
 

@@ -99,7 +99,7 @@ function redirects.open(walker, opened, redirect)
   local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
   local fd = redirect.var and -1 or redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
   if network or (redirect.op == "<&" and walker.inputs[text]) then
-    opened.network = opened.network or network
+    opened.network = opened.network or network and text
     walker.inputs[tostring(redirect.var or fd)] = true
     if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
   elseif writes(redirect, text) then
