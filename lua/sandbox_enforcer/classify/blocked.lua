@@ -12,6 +12,7 @@ local bombs = lazy("sandbox_enforcer.classify.bombs")
 local bounds = lazy("sandbox_enforcer.bounds")
 local decoding = lazy("sandbox_enforcer.classify.decoding")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
+local tool_reads = lazy("sandbox_enforcer.classify.tool_reads")
 local ending = lazy("sandbox_enforcer.classify.ending")
 local flows = lazy("sandbox_enforcer.classify.flows")
 local hidden = lazy("sandbox_enforcer.classify.hidden")
@@ -278,12 +279,18 @@ end
 
 local function by_texts(config, step) return may_hide(step) and hidden.why(config, step) or nil end
 
+--- What a tool reaches otherwise than by a path.
+local function by_tool(config, step)
+  local text = tool_reads.blocked(config, step)
+  return text and stop(("it reads %s, a blocked path"):format(text), "user")
+end
+
 --- Why a command is refused; nil if it is not.
 -- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `blocked.STOPS`
 function blocked.why(config, step)
   return by_power(step) or by_changes(config, step) or by_pattern(config, step)
     or by_reading(config, step) or by_traversal(config, step) or by_origin(step)
-    or by_texts(config, step)
+    or by_texts(config, step) or step.tool and by_tool(config, step) or nil
 end
 
 --- What turns a text that nobody can read into another.

@@ -53,18 +53,26 @@ local function fixed(text)
   return known:match("^.*/") or "."
 end
 
---- The places that a pattern begins in, relative ones as they are.
+--- The patterns without braces that one stands for.
 -- @string text
 -- @tparam[opt] boolean filters it is a list of patterns, some of which exclude by "!"
 -- @treturn {string,...}|nil
 -- @treturn ?string why they are not known
-function globs.directories(text, filters)
-  local patterns, found = {}, {}
+function globs.patterns(text, filters)
+  local patterns = {}
   local plain = text:gsub("\\(.)", "%1")
   for piece in plain:gmatch(filters and "%S+" or ".+") do
     local bare = filters and piece:gsub("^!", "") or piece
     if not expand(bare, patterns) then return nil, "it has too many alternatives" end
   end
+  return patterns
+end
+
+--- The places that a pattern begins in, relative ones as they are: see globs.patterns.
+function globs.directories(text, filters)
+  local patterns, why_not = globs.patterns(text, filters)
+  if not patterns then return nil, why_not end
+  local found = {}
   for i, pattern in ipairs(patterns) do
     local why
     found[i], why = fixed(pattern)
