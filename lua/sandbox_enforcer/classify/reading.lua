@@ -35,6 +35,10 @@ end
 --- Does a command look at directories and files, and not at what is in files?
 function reading.only_lists(name) return LISTS[name] or false end
 
+--- What begins an option, a command (less +x), or the name of a file with options (strings @x).
+local OPTION <const> = "^[-+@]"
+local LIKE_OPTION <const> = "a file is named like an option"
+
 --- Is a word known to be a path, and no option?
 local function is_path(item)
   if item.text then return true end
@@ -113,7 +117,7 @@ local SPLITS <const> = { xargs = "[%s'\"\\]", shell = "[%s'\"\\*?%[]" }
 local function why_tracked(config, given, odd)
   local list = tracked.names(given.cwd)
   for _, name in ipairs(list or {}) do
-    if name:find(odd) or name:find("^%-") or name:find("[^ -~]") or name:find("/$") then
+    if name:find(odd) or name:find(OPTION) or name:find("[^ -~]") or name:find("/$") then
       return UNKNOWN
     end
   end
@@ -158,7 +162,7 @@ end
 local function why_below(config, given, odd)
   local by, cwd = given.by, given.cwd
   for _, name in ipairs(by.bare and core.list(cwd) or {}) do
-    if name:sub(1, 1) == "-" then return "a file is named like an option" end
+    if name:find(OPTION) then return LIKE_OPTION end
   end
   local tree = {
     hidden = not by.visible, follow = true, all = by.all, any = by.any, odd = odd,
@@ -274,7 +278,7 @@ function reading.why(config, step, effect)
     several = { "." }  -- there may be no names, and it reads all that is here
   end
   for _, text in ipairs(operand and not effect.text and several or {}) do
-    if text:sub(1, 1) == "-" then return "a file is named like an option" end
+    if text:find(OPTION) then return LIKE_OPTION end
   end
   if operand and lists then return nil end
   for _, text in ipairs(several) do
