@@ -60,8 +60,13 @@ end
 local READERS = {}
 
 local function one(_, at) return at + 1 end
-local function label(text, at) return text:match("^.[ \t]*[^;%s}]*()", at) end
 local function line(text, at) return text:match("^[^\n]*()", at) end
+
+--- A label is a word, or all that follows in its line: ":a;i\".
+local function label(text, at, found)
+  if found.lines then return line(text, at) end
+  return text:match("^.[ \t]*[^;%s}]*()", at)
+end
 
 for name in ("= d D g G h H l L n N p P q Q x z F"):gmatch("%S") do READERS[name] = one end
 for name in (": b t T v"):gmatch("%S") do READERS[name] = label end
@@ -113,20 +118,26 @@ local function read_program(text, found, brackets)
   return at ~= nil
 end
 
+--- The ways to read a program: as older ones do, as newer ones do, and with labels that are lines.
+local function ways(text)
+  local list = { { files = {} } }
+  if text:find("[", 1, true) then list[#list + 1] = { files = {}, brackets = true } end
+  if text:find("[:btT].*\n") then list[#list + 1] = { files = {}, lines = true } end
+  return list
+end
+
 --- The files that a program writes, whether it may do more (run a command, or what cannot be read
--- of it), and whether it reads other files than those of the command. It is read as older ones do,
--- and as newer ones do; what one of them does not understand, it does not run.
+-- of it), and whether it reads other files than those of the command. What one way does not
+-- understand, it does not run; but where [\] ends, newer ones do not agree.
 local function outputs(text)
-  local found = { files = {}, more = false, reads = false }
-  local good = read_program(text, found, false)
-  if text:find("[", 1, true) then
-    local newer = { files = {}, more = false, reads = false }
-    local odd = text:find("\\]", 1, true)  -- where [\] ends, newer ones do not agree
-    good = read_program(text, newer, true) or good and not odd
-    if #newer.files > 0 then found.files = newer.files end
-    found.more, found.reads = found.more or newer.more, found.reads or newer.reads
+  local files, good, more, reads = {}, false, false, false
+  for _, found in ipairs(ways(text)) do
+    local known = read_program(text, found, found.brackets)
+    if found.brackets and not known and text:find("\\]", 1, true) then more = true end
+    if #found.files > 0 then files = found.files end
+    good, more, reads = good or known, more or found.more, reads or found.reads
   end
-  return found.files, found.more or not good, found.reads
+  return files, more or not good, reads or false
 end
 
 --- The texts of the program; false where one is not known.
