@@ -12,6 +12,7 @@ index.__index = index
 --- Samples that are made to be read.
 local SAMPLES <const> = {
   [".env.example"] = true, [".env.sample"] = true, [".env.template"] = true, [".env.dist"] = true,
+  ["example.env"] = true, ["sample.env"] = true, ["template.env"] = true,
 }
 
 --- The place that an entry stands for, if it is one.

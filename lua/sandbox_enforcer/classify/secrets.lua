@@ -19,16 +19,21 @@ local TEXT <const> = [[
   ~/.config/gcloud/ ~/.config/op/ ~/.config/rclone/ ~/.config/google-chrome/ ~/.config/chromium/
   ~/.config/sops/ ~/.config/stripe/ ~/.config/doctl/ ~/.fly/ ~/.huggingface/ ~/.kaggle/
   ~/.cache/huggingface/token ~/.databrickscfg ~/.composer/auth.json ~/.local/share/zsh/ ~/.zhistory
-  ~/.azure/ ~/.oci/ .s3cfg .boto ~/.cargo/credentials ~/.cargo/credentials.toml
-  ~/.gem/credentials ~/.terraform.d/ ~/.terraformrc ~/.m2/settings.xml ~/.gradle/gradle.properties
-  ~/.claude.json ~/.claude/.credentials.json ~/.codex/ ~/.bash_history ~/.zsh_history
-  ~/.python_history ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
+  ~/.azure/ ~/.oci/ .s3cfg .boto ~/.cargo/credentials ~/.cargo/credentials.toml ~/.gem/credentials
+  ~/.terraform.d/ ~/.terraformrc ~/.m2/settings.xml ~/.gradle/gradle.properties ~/.claude.json
+  ~/.claude/.credentials.json ~/.codex/ ~/.bash_history ~/.zsh_history ~/.python_history
+  ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
   ~/.local/share/fish/fish_history .password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
-  /etc/shadow- /etc/gshadow- .env~ .dev.vars secrets.toml client_secret*.json
-  /etc/sudoers /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/
-  /dev/ /proc/ /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx
-  *.tfstate id_rsa id_dsa id_ecdsa id_ed25519 ssh_host_*_key .htpasswd .npmrc .pgpass .pypirc
-  .vault-pass .vault-token service-account.json secrets.json secrets.yml secrets.yaml
+  /etc/shadow- /etc/gshadow- .env~ .dev.vars secrets.toml client_secret*.json /etc/sudoers
+  /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/ /dev/ /proc/
+  /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx *.tfstate
+  *.tfstate.backup *.env ~/.config/pip/ ~/.pip/ ~/.config/github-copilot/ ~/.sentryclirc
+  ~/.config/configstore/ ~/.config/netlify/ ~/.config/ngrok/ ~/.ngrok2/ ~/.config/.wrangler/
+  ~/.wrangler/ ~/.supabase/ ~/.local/share/com.vercel.cli/ ~/.config/pypoetry/ ~/.config/composer/
+  ~/.nuget/NuGet/ ~/.bundle/config ~/.gemini/ ~/.local/share/uv/credentials/ ~/.sqlite_history
+  ~/.rediscli_history ~/.viminfo ~/.pulumi/ /etc/wireguard/ /etc/kubernetes/ id_rsa id_dsa id_ecdsa
+  id_ed25519 ssh_host_*_key .htpasswd .npmrc .pgpass .pypirc .vault-pass .vault-token
+  service-account.json secrets.json secrets.yml secrets.yaml
 ]]
 
 --- What the system tells everybody about itself.
