@@ -201,6 +201,22 @@ describe("a look-alike", function()
     end
   end)
 
+  describe("of rg with options in a file", function()
+    local rows = {
+      { "--smart-case\n# --hidden\n--glob=!.git/*\n--max-columns=150", "allow" },
+      { "--hidden", "none" }, { "-S.", "none" }, { "--pre=x", "none" }, { "-uu", "none" },
+      { "--follow", "none" }, { "--glob=.e*", "none" },
+    }
+    for _, row in ipairs(rows) do
+      it(("is %s: %s"):format(row[2], row[1]), function()
+        local file = here.root .. "/rgrc"
+        place.write(file, row[1] .. "\n")
+        local more = { RIPGREP_CONFIG_PATH = file }
+        assert.equal(row[2], (look_alikes.judge(here, "rg TOKEN", more)))
+      end)
+    end
+  end)
+
   describe("in a project that holds the sandbox", function()
     local rows = {
       { "pytest tests", "pytest box/r/tests" }, { "npm ls -C src", "npm ls -C box/r" },

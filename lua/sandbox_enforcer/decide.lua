@@ -184,6 +184,7 @@ function decide.start(config, cwd)
   local vars = { HOME = config.home, PWD = cwd, CDPATH = config.cdpath }
   local known = world.new({ cwd = cwd, vars = vars })
   known.reads = config.profile ~= nil  -- scripts are judged by their content
+  known.env = config.env
   return known
 end
 

@@ -79,6 +79,8 @@ end
 -- but for the home, where the user's own are.
 local function settings_files(name, known, cwd)
   local home, at = known.vars.HOME, cwd or known.here.cwd
+  local variable = name:match("^%$(.*)$")
+  if variable then return { known.env and known.env(variable) } end
   if name:sub(1, 2) ~= "./" then return { (name:gsub("^~", home or "~")) } end
   local list = { paths.absolute(at, name) or name }
   while paths.is_known(at) and at ~= "/" and paths.parent(at) ~= home do

@@ -16,7 +16,7 @@
 --                  or a function(call) that returns such landings (see landings.lua)
 --     settings     { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that
 --                  fits the pattern would change what the rule says; "./toolrc" is one in the
---                  working directory, or in one above it
+--                  working directory, or in one above it, "$NAME" the one that a variable names
 --     sink         the tool only writes what comes in: it matters only if that was fetched
 --     brings       function(call) that says whether the call brings anything from elsewhere at all;
 --                  if not, nothing lands, and what is not understood of it does not matter

@@ -53,6 +53,14 @@ local function names(call, hidden, any)
   }
 end
 
+--- Options of a file that a variable names: they run a program, or show what is hidden.
+local SETTINGS = {}
+for i, pattern in ipairs({
+  "^%s*%-%-pre", "^%s*%-%-hostname", "^%s*%-%-search%-zip", "^%s*%-%-hidden", "^%s*%-%-unres",
+  "^%s*%-%-follow", "^%s*%-%-i?glob=[^!]", "^%s*%-%-type=", "^%s*%-%-type%-add", "^%s*%-%-file",
+  "^%s*%-[%w.]*[.uLzgft]", "^%s*%-%-ignore%-file=",
+}) do SETTINGS[i] = { "$RIPGREP_CONFIG_PATH", pattern } end
+
 --- All that lies below is read; names that begin with a dot only if that is asked for.
 local function does(call)
   if call:has("--type-list") then return {} end
@@ -113,6 +121,7 @@ return {
     local given = call:has("-e", "-f", "--files", "--type-list")
     return given and "read:path..." or "pattern? read:path..."
   end,
+  settings = SETTINGS,
   does = does,
   pure = function(call) return not call:has("--pre", "--hostname-bin", "-z") end,
 }

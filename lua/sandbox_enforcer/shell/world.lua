@@ -35,6 +35,7 @@ function world.new(start)
     reached = {},  -- node of a command -> true: it was shown to the layers
     scripts = {},  -- those that are run by this one, such as the argument of `sh -c`
     reads = false,  -- files that are run are looked into
+    env = nil,  -- function(name) -> the value of a variable that the command begins with
     tampered = false,  -- why the sandbox may be another one now
     evaluates = false,  -- a text was run by eval
     journal = {},  -- table, key, old value, table, key, old value, ...
