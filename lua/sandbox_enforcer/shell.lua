@@ -24,8 +24,8 @@ local BUILTINS <const> = {
 --- Those that a shell does not have: to it they are commands that are not found.
 local FOREIGN <const> = {
   sh = {
-    builtin = true, declare = true, let = true, mapfile = true, popd = true, pushd = true,
-    readarray = true, shopt = true, source = true, typeset = true,
+    builtin = true, chdir = true, declare = true, let = true, mapfile = true, popd = true,
+    pushd = true, readarray = true, shopt = true, source = true, typeset = true,
   },
   bash = { chdir = true }, zsh = { mapfile = true, readarray = true, shopt = true },
 }

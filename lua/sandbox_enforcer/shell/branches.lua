@@ -101,9 +101,23 @@ local function either(self, where, key, one, other)
   if one == other then return one end
   if where == self.fetched or where == self.assigned then return true end
   if where == self.made then return { by = (one or other).by, sure = false } end
+  if where == self.here and key == "touched" then return true end
   if where == self.here and key == "arguments" then return {} end  -- they are not known
   if where == self.here and (key == "cwd" or key == "oldpwd") then return self:nowhere() end
   return nil
+end
+
+--- Only a part of what was done since the mark may have been: what it changed is not known.
+function branches:blur(mark)
+  local changes = self:changes(mark)
+  self:rollback(mark)
+  for _, change in ipairs(changes) do
+    local where = change.where
+    if where ~= self.made and where ~= self.fetched and where ~= self.assigned then
+      change.value = change.key == "touched" or nil
+    end
+  end
+  self:join(changes, {})
 end
 
 --- What was made for sure after all, though it was joined with not being made.

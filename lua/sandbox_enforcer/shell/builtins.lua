@@ -470,9 +470,7 @@ local function read_in(walker, script)
   local outcome = flow.within(walker, { called = false }, script, flow.inline)
   if walker.returns then
     flow.settle(walker, outcome)
-    local changes = world:changes(mark)
-    world:rollback(mark)
-    world:join(changes, {})
+    world:blur(mark)
     outcome = either()
   end
   walker.returns = returns

@@ -72,11 +72,11 @@ function kinds.arith(walker, node)
 end
 
 --- What may hold if one of the commands since the mark failed: any value that there was.
-local function failed_since(walker, start, first)
+-- @tparam table lost the changes of those that failed
+local function failed_since(walker, start, first, lost)
   local world = walker.world
-  local after = world:changes(first)
-  world:rollback(first)
-  world:join(after, {})
+  world:apply(lost)
+  world:blur(first)
   local changes = world:changes(start)
   world:rollback(start)
   return changes
@@ -84,11 +84,15 @@ end
 
 --- The ways through a list of && and ||: all changes since its start, if it succeeds and if it
 -- fails.
-local function new_ways(walker) return { walker = walker, start = walker.world:mark() } end
+local function new_ways(walker)
+  return { walker = walker, start = walker.world:mark(), lost = {} }
+end
 
 --- The command before a connector may have failed here.
 local function note_failure(ways, outcome)
-  if outcome.fail then ways.first = ways.first or ways.walker.world:mark() end
+  if not outcome.fail then return end
+  ways.first = ways.first or ways.walker.world:mark()
+  table.move(outcome.fail, 1, #outcome.fail, #ways.lost + 1, ways.lost)
 end
 
 local function merged(ways, one, other)
@@ -111,11 +115,11 @@ local function close(ways, outcome)
     ok = world:changes(ways.start)
     world:rollback(here)
   end
-  if ways.first then fail = failed_since(ways.walker, ways.start, ways.first) end
+  if ways.first then fail = failed_since(ways.walker, ways.start, ways.first, ways.lost) end
   world:rollback(ways.start)
   ways.ok = merged(ways, ways.ok, ok)
   ways.fail = merged(ways, ways.fail, fail)
-  ways.first = nil
+  ways.first, ways.lost = nil, {}
 end
 
 --- Come to the command behind a connector. Returns false if the status before rules that out.
@@ -221,12 +225,7 @@ local function loop(walker, body, surely)
     walker.quiet = walker.quiet + 1
     body()
     walker.quiet = walker.quiet - 1
-    local changes = world:changes(mark)
-    world:rollback(mark)
-    for _, change in ipairs(changes) do
-      if change.where ~= world.made then change.value = nil end
-    end
-    world:join(changes, {})
+    world:blur(mark)
   end
   mark = world:mark()
   local breaks = walker.breaks
@@ -365,11 +364,7 @@ local function run_body(walker, body, step)
     return flow.redirected(walker, node, kinds.group)
   end)
   local reached = settle(walker, outcome) or walker.returns
-  if walker.returns then  -- it may have left half-way
-    local changes = world:changes(entry)
-    world:rollback(entry)
-    world:join(changes, {})
-  end
+  if walker.returns then world:blur(entry) end  -- it may have left half-way
   for name, old in pairs(before) do world:assign(name, old.value) end
   world:arguments(arguments)
   for name in pairs(walker.locals) do world:assign(name, nil) end  -- what it was outside of it

@@ -96,6 +96,7 @@ function redirects.open(walker, opened, redirect)
   end
   local text = redirect.target.value or words.target(walker, redirect.target)
   opened.unsure = opened.unsure or may_fail(redirect, text)
+  if redirect.var then walker.world:assign(redirect.var, nil) end
   local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
   local fd = redirect.var and -1 or redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
   if network or (redirect.op == "<&" and walker.inputs[text]) then
