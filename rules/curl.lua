@@ -301,4 +301,7 @@ return {
     end
     return true
   end,
+  pure = function(call)
+    return call:has("-V") and #call.options == 1 and #call.operands == 0
+  end,
 }

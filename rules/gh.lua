@@ -281,6 +281,15 @@ local function reads(flag, value, operands)
   }
 end
 
+--- What can be searched for, all over the service.
+local search = reads("--include-prs --archived --locked --draft --merged --no-assignee --no-label "
+  .. "--no-milestone --no-project", [[
+  -L|--limit --order --sort --owner --language --filename --extension --match --size --author
+  --assignee --state --label --created --updated --closed --commenter --involves --mentions
+  --milestone --app --base --head --checks --review --reviewed-by --review-requested --topic
+  --stars --forks --license --visibility --hash --committer --author-date --committer-date
+]], "word...")
+
 local SEARCH = "-a|--assignee -A|--author --app -l|--label -L|--limit -S|--search -s|--state "
 local pr_list = reads("-d|--draft", SEARCH .. "-B|--base -H|--head")
 local issue_list = reads("", SEARCH .. "--mention -m|--milestone")
@@ -364,6 +373,9 @@ return {
       list = reads("-a|--all", "-L|--limit"), view = reads("-y|--yaml", "-r|--ref", "workflow?"),
     }),
     label = group({ list = reads("", "-L|--limit --order --sort -S|--search") }),
+    search = group({
+      code = search, commits = search, issues = search, prs = search, repos = search,
+    }),
     auth = group({ status = auth_status }),
     config = group({
       get = config_get, list = { grammar = "pflag", options = { flag = "--help" }, pure = true },

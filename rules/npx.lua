@@ -31,4 +31,5 @@ return {
   },
   subcommands = COPIERS,
   inspect = inspect,
+  pure = function(call) return call:has("-v") and #call.options == 1 end,
 }

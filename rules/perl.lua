@@ -41,4 +41,7 @@ return {
     end
     return { { item = script, program = true } }
   end,
+  pure = function(call)
+    return call:has("-v") and #call.options == 1 and #call.operands == 0
+  end,
 }

@@ -30,4 +30,7 @@ return {
     if #files == 0 and not call:has("-c") then list[1] = { stdin = true } end
     return list
   end,
+  pure = function(call)
+    return call:has("-V") and #call.options == 1 and #call.operands == 0
+  end,
 }

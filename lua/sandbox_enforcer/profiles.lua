@@ -79,7 +79,10 @@ WRITTEN.development = {
     rpm -qi, rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, bash --version
     ruby --version, sqlite3 --version, wget --version, mysql --version, dotnet --info, zipinfo
     clang-format --version, docker compose version, aws --version, gh pr --help, gh issue --help
-    gh run --help, gh repo --help
+    gh run --help, gh repo --help, ss, netstat, ip, ifconfig, dmesg, findmnt, sysctl, shellcheck
+    nvidia-smi, mount, brew list, brew ls, brew leaves, brew --version, brew --prefix
+    docker history, docker image history, gh search, gh repo list, git bisect log, curl --version
+    curl -V, psql --version, psql -V, perl -v, npx --version, npx -v
   ]],
   blocked_patterns = BLOCKED,
   blocked_paths = PATHS,

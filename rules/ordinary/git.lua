@@ -279,13 +279,14 @@ local subcommands = {
     --ignore-submodules[=] --ignored[=] -z --column[=] --ahead-behind --renames --find-renames[=]
   ]]),
   branch = branch, tag = tag, config = config,
-  remote = reading("-v|--verbose", nil, {
+  remote = reading("-v|--verbose -n", nil, {
     operands = "more...",
     pure = function(call)
       local first = call.operands[1]
-      return not first or first.text == "get-url"
+      return not first or first.text == "get-url" or first.text == "show" and call:has("-n")
     end,
   }),
+  bisect = only({ log = reading() }),
   ["rev-parse"] = reading(REV_PARSE, [[
     --prefix --default --since|--after --until|--before --git-path
   ]], { does = parses_one }),

@@ -1,0 +1,36 @@
+--- ip: prints addresses, links and routes, or changes them.
+--    ip -br a, ip addr show dev eth0, ip route     only read
+--    ip link set eth0 up, ip -batch f              do more
+
+local OBJECTS = {}
+for name in ([[
+  address addr a link l route r rule ru neighbour neighbor neigh n maddress maddr netconf
+]]):gmatch("%S+") do
+  OBJECTS[name] = true
+end
+
+local SHOWS = { show = true, sh = true, s = true, list = true, ls = true, lst = true }
+
+--- What it is told to do comes right behind the object.
+local function pure(call)
+  local object, action = call.operands[1], call.operands[2]
+  if not object then return call:has("-V") end
+  return OBJECTS[object.text] and (not action or SHOWS[action.text]) or false
+end
+
+return {
+  command = "ip",
+  grammar = { "posix", cluster = false },
+  options = {
+    flag = [[
+      -V|-Version -h|-human -human-readable -s|-stats -statistics -d|-details -r -4 -6 -0
+      -o|-oneline -br -brief -j|-json -p|-pretty -c|-color -t|-timestamp -N|-Numeric -a|-all -iec
+    ]],
+    value = "-f|-family",
+  },
+  operands = "word...",
+  inspect = function(call)
+    return not call:has("-r") or nil, "-r asks the network for names"
+  end,
+  pure = pure,
+}
