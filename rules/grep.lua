@@ -44,7 +44,7 @@ end
 --- Options that leave names as they are, if nothing but these is printed.
 local LISTS = {}
 for name in ([[
-  -l -L -r -R -i -n -w -x -v -E -F -G -P -e -a -I -s -m -h -H --include --exclude --exclude-dir
+  -l -L -r -R -i -n -w -x -v -E -F -G -P -e -a -I -s -m -h -H -Z --include --exclude --exclude-dir
 ]]):gmatch("%S+") do LISTS[name] = true end
 
 --- The names that -l and -L print.
@@ -59,7 +59,10 @@ local function names(call)
   end
   local bare = #below == 0
   if not call:has("-l", "-L") or bare and not call:has("-r", "-R") then return nil end
-  return { kind = "names", below = bare and { "." } or below, bare = bare, any = chosen(call) }
+  return {
+    kind = "names", below = bare and { "." } or below, bare = bare, any = chosen(call),
+    null = call:has("-Z"),
+  }
 end
 
 --- With -r, all that lies below is read, too.

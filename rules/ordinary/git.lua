@@ -119,7 +119,18 @@ local LISTING = {
 --- Without --no-list, which takes back --list.
 local PLAIN = { "gnu", abbreviate = false }
 
-local branch = reading(LISTING.flag, LISTING.value, { grammar = PLAIN, pure = lists })
+--- With one option and nothing else it tells which branch is checked out.
+local function tells_branch(name, operand)
+  return function(call)
+    local first = call.operands[1]
+    local alone = call:has(name) and #call.options == 1 and #call.operands == (operand and 1 or 0)
+    return alone and (first and first.text) == operand and { { kind = "branch" } } or {}
+  end
+end
+
+local branch = reading(LISTING.flag, LISTING.value, {
+  grammar = PLAIN, pure = lists, does = tells_branch("--show-current"),
+})
 local tag = reading(LISTING.flag .. " -n[]", LISTING.value, { grammar = PLAIN, pure = lists })
 
 --- Reading one setting, or all.
@@ -187,11 +198,15 @@ local function hashes(formats)
   end
 end
 
+local ABBREVIATES = tells_branch("--abbrev-ref", "HEAD")
+
 --- What is no revision is printed as it is, unless it must be one.
 local function parses_one(call)
   if call:has("--show-toplevel") and #call.options == 1 and #call.operands == 0 then
     return { { kind = "top" } }
   end
+  local found = ABBREVIATES(call)
+  if found[1] then return found end
   for _, item in ipairs(call.options) do
     if item.name ~= "--verify" and item.name ~= "--short" and item.name ~= "-q" then return {} end
   end
@@ -202,7 +217,7 @@ end
 --- Names of the files that git keeps; of all of them if it is not told by their endings.
 local function keeps(call)
   for _, item in ipairs(call.options) do
-    if item.name ~= "-c" and item.name ~= "-z" then return {} end
+    if item.name ~= "-c" and item.name ~= "-z" and item.name ~= "-m" then return {} end
   end
   local any, ends = {}, true
   for i, item in ipairs(call.operands) do
@@ -211,6 +226,25 @@ local function keeps(call)
     any[i], ends = text, ends and text:find("^%*[%w_.-]+$")
   end
   return { { kind = "names", tracked = true, any = ends and any or {}, null = call:has("-z") } }
+end
+
+--- Names of files that differ. Those that are gone may be any, so that they must be left out if it
+-- compares with a revision.
+local function differs(call)
+  local filter, left_out = nil, false
+  for _, item in ipairs(call.options) do
+    if item.name == "--diff-filter" then filter = item.text or "D" end
+    if item.name ~= "--name-only" and item.name ~= "--diff-filter" and item.name ~= "--cached"
+      and item.name ~= "-z" then
+      return {}
+    end
+  end
+  if filter then left_out = filter == "d" or filter:find("^[ACMRT]+$") ~= nil end
+  local first = call.operands[1]
+  local head = not first or #call.operands == 1 and (first.text or ""):find("^HEAD[~^%d]*$")
+  local plain = #call.operands == 0 and not call:has("--cached") or left_out and head
+  return call:has("--name-only") and plain
+    and { { kind = "names", tracked = true, top = true, any = {}, null = call:has("-z") } } or {}
 end
 
 local BLAME = joined(NUMBERS, [[
@@ -261,9 +295,9 @@ local function only_looks(setting)
 end
 
 local subcommands = {
-  log = telling(log, hashes(true)), whatchanged = log, show = log, diff = showing([[
+  log = telling(log, hashes(true)), whatchanged = log, show = log, diff = telling(showing([[
     --cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0
-  ]]),
+  ]]), differs),
   ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),
   ["diff-index"] = showing("--cached --merge-base"), ["diff-files"] = showing("-q"),
   ["range-diff"] = showing("--dual-color --left-only --right-only", "--creation-factor"),
@@ -318,7 +352,9 @@ local subcommands = {
   ["show-ref"] = reading([[
     --head --heads --branches --tags -d|--dereference -s --hash[=] --verify -q
   ]]),
-  ["symbolic-ref"] = reading("-q|--quiet --short", nil, { pure = one_operand }),
+  ["symbolic-ref"] = reading("-q|--quiet --short", nil, {
+    pure = one_operand, does = tells_branch("--short", "HEAD"),
+  }),
   ["show-branch"] = reading("-a|--all -r|--remotes --list --sha1-name --topics --independent"),
   cherry = reading("-v|--verbose --abbrev[=]"),
   ["count-objects"] = reading("-v|--verbose -H|--human-readable"),

@@ -3,7 +3,9 @@
 -- directories that they lie in, `bare`: not told, it is the working directory, `all`, `any`:
 -- patterns that they fit, `null`: zeros stand between them, which the shell drops, `visible`: none
 -- begins with a dot, `tracked`: those that git keeps),
--- "number" (one), "hashes", "top" (of the repository), "passes" (lines come out as they came in).
+-- "number" (one), "hashes", "top" (of the repository), "branch" (the one that is checked out),
+-- "passes" (lines come out as they came in). Names that git prints as seen from the top of the
+-- repository are marked `top`.
 --
 -- It is noted where it goes: in the link to the next command, or in what a substitution prints to
 -- (`given`: `{ by = effect, cwd = directory }` or `{ texts = { one of these... } }`, false if it is
@@ -30,14 +32,33 @@ local function effect_of(step, kind)
   return nil
 end
 
+--- The branch that is checked out, by a name that is plain; false if that is not known.
+local function branch_of(cwd)
+  local git_dir = paths.is_known(cwd) and repository.discover(cwd)
+  local ref = git_dir and repository.branch(git_dir) or ""
+  local name = ref:match("^refs/heads/(%w[%w._/-]*)$")
+  if not name or name:find("..", 1, true) then return false end
+  return { texts = { "", "HEAD", "heads/" .. name, name } }
+end
+
+--- Names of files, if they are seen from the working directory.
+local function named_by(step, by)
+  local cwd = by.cwd or step.cwd
+  local top = not by.top or paths.is_known(cwd) and select(2, repository.discover(cwd)) == cwd
+  return top and { by = by, cwd = cwd }
+end
+
 local function given_by(step)
   local by, stdin = effect_of(step, "names"), step.opened.stdin
-  if by then return { by = by, cwd = by.cwd or step.cwd } end
+  if by then return named_by(step, by) end
+  local branch = effect_of(step, "branch")
+  if branch then return branch_of(branch.cwd or step.cwd) end
   if effect_of(step, "number") then return { texts = { "0" }, single = true } end
   if effect_of(step, "hashes") then return { texts = { "", HASH } } end
-  local top = effect_of(step, "top") and paths.is_known(step.cwd)
-    and select(2, repository.discover(step.cwd))
-  if top then return { texts = { "", top } } end
+  local top = effect_of(step, "top")
+  local cwd = top and (top.cwd or step.cwd)
+  local path = top and paths.is_known(cwd) and select(2, repository.discover(cwd))
+  if path then return { texts = { "", path } } end
   local given = stdin.link and effect_of(step, "passes") and stdin.link.given or false
   if not given or not given.by or KEEPS[step.fields[1].text] then return given end
   return { by = given.by, cwd = given.cwd, some = true }

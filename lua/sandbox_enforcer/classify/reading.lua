@@ -271,6 +271,9 @@ function reading.why(config, step, effect)
   end
   local several = effect.text and { effect.text } or item.choices or item.below
     or sampled(step, item) or matched(step, item, cwd)
+  if effect.kind == "chdir" and effect.path then  -- its text is not seen from where it leads
+    several = { effect.path, reading.absolute(step.cwd, effect.text) }
+  end
   if not several then
     local given, split = names.of(step, step.fields[item.field or 0])
     local why = why_names(config, given, split, cwd)

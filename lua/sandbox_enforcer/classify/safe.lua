@@ -46,7 +46,7 @@ local READS <const> = { read = true, chdir = true, tree = true }
 local FINE <const> = {
   read = true, chdir = true, tree = true, repository = true, run = true, names = true,
   passes = true, unset = true, environment = true, hashes = true,
-  top = true, number = true,
+  top = true, number = true, branch = true,
 }
 
 --- Does the script make anything?

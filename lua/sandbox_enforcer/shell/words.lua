@@ -118,6 +118,14 @@ local function is_option(walker, written)
   return true
 end
 
+--- Is it a pattern for one name, such as [n]ode, and nothing here has that name?
+local function is_missing(walker, written)
+  local here, name = walker.world.here, written:gsub("%[(%w)%]", "%1")
+  return name ~= written and name:find("^[%w_.+-]+$") ~= nil and not here.touched
+    and paths.is_known(here.cwd) and not next(walker.world.made)
+    and not core.kind(here.cwd .. "/" .. name)
+end
+
 --- The text of a word with * ? [ in it that can match nothing, because the directory that the files
 -- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
 local function unmatched(walker, word)
@@ -128,7 +136,8 @@ local function unmatched(walker, word)
     if part.kind == "glob" then first = first or part.from end
   end
   local written = first and walker.script.text:sub(word.from, first - 1) or ""
-  if is_option(walker, written) then
+  local whole = walker.script.text:sub(word.from, word.to)
+  if is_option(walker, written) or is_missing(walker, whole) then
     return walker.script:expand(word, walker.world.vars, { split = false })
   end
   local before = written:match("^.*/")
