@@ -1,6 +1,20 @@
 --- ls: lists directories; no option of it writes anything.
 --    ls -la DIR            only reads
 --    ls $OPTIONS DIR       only reads, too
+--    ls | xargs wc -l      hands on the names of what is here
+
+--- Options that leave the names as they are, one a line.
+local PLAIN = { ["-1"] = true, ["-A"] = true, ["-r"] = true, ["-S"] = true, ["-t"] = true }
+
+--- The names of what lies in the working directory.
+local function names(call)
+  for _, item in ipairs(call.options) do
+    if not PLAIN[item.name] then return {} end
+  end
+  if #call.operands > 0 then return {} end
+  return { { kind = "names", below = { "." }, bare = true, visible = not call:has("-A") } }
+end
+
 return {
   command = "ls",
   options = {
@@ -19,5 +33,6 @@ return {
     ]],
   },
   operands = "read:file...",
+  does = names,
   pure = "always",
 }

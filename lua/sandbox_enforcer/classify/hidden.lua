@@ -164,12 +164,26 @@ local function of_alias(step, list)
   for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
 end
 
+--- Settings of git whose value is a command.
+local SETTINGS <const> = {
+  "^core%.pager$", "^core%.editor$", "^core%.sshcommand$", "^core%.askpass$", "^core%.fsmonitor$",
+  "^sequence%.editor$", "^diff%.external$", "^pager%.", "%.textconv$", "tool%..*%.cmd$",
+  "^filter%..*%.%a+$",
+}
+
+local function is_command(name)
+  for _, pattern in ipairs(SETTINGS) do
+    if name:find(pattern) then return true end
+  end
+  return false
+end
+
 --- What a setting of git runs.
 local function of_setting(name, value, list)
   name = name:lower()
   if name:find("^alias%.") or name:find("^credential%..*helper$") then
     list[#list + 1] = value:match("^!(.*)$") or name:find("^alias") and "git " .. value or nil
-  elseif name == "core.fsmonitor" then
+  elseif is_command(name) then
     list[#list + 1] = value
   elseif name:find("^remote%..*%.push$") and value:find("^%+")
     or name:find("^remote%..*%.mirror$") and value == "true" then
@@ -190,6 +204,19 @@ local function of_git(step, list)
   for i = 3, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^%-O(.+)") end
 end
 
+local SED <const> = behind("^[%d,$]*e%s+(.+)$", "^s(%p).-%1(.-)%1%w*e")
+
+--- The script of sed, attached to its option or not.
+local function of_sed(step, list)
+  SED(step, list)
+  local fields = {}
+  for i, field in ipairs(step.fields) do
+    local text = field.text or ""
+    fields[i] = { text = text:match("^%-%-e%a*=(.*)$") or text:match("^%-%a*e(.+)$") }
+  end
+  SED({ fields = fields }, list)
+end
+
 local EDITORS <const> = behind("^[:+]*!(.*)$", "^%+:?!(.*)$")
 
 --- By the name of a command: function(step, list), which adds the texts of commands.
@@ -202,7 +229,7 @@ local BY_NAME <const> = {
   mysql = behind("^%s*\\!%s*(.*)"), tmux = scripts, screen = scripts,
   ["nix-shell"] = scripts, nix = from(set("-c --command")), direnv = from(set("exec .")),
   expect = behind("spawn%s+(.*)"), make = behind("^[^;]*:[^;]*;(.*)"),
-  sed = behind("^[%d,$]*e%s+(.+)$", "^s(%p).-%1(.-)%1%w*e"),
+  sed = of_sed,
 }
 
 --- at and batch run what comes in, later.
@@ -229,7 +256,7 @@ local function texts(step)
   of_variables(step, list)
   local find = BY_NAME[name or ""]
   if find then find(step, list) end
-  if LATER[name] then list[#list + 1] = input(step) end
+  if LATER[name] then list[#list + 1], list.input = input(step), true end
   of_code(step, list)
   return list
 end
