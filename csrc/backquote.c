@@ -8,11 +8,11 @@ static int holds (se_span raw, const char *at) {
   return raw.len > 0 && at >= raw.ptr && at < raw.ptr + raw.len;
 }
 
+/* A here-document may stand behind the word that it belongs to. */
 static int find_in_words (const se_word *word, const char *at) {
-  for (; word != NULL; word = word->next) {
-    if (word->index != NULL && find_in_words(word->index, at)) return 1;
-    if (holds(word->raw, at) && find_in_parts(word->parts, at)) return 1;
-  }
+  for (; word != NULL; word = word->next)
+    if (find_in_words(word->index, at) || find_in_parts(word->parts, at))
+      return 1;
   return 0;
 }
 
@@ -30,7 +30,7 @@ static int find_in_part (const se_part *part, const char *at) {
              find_in_parts(part->u.param->argument, at) ||
              find_in_parts(part->u.param->second, at);
     case SE_COMMAND:
-      if (part->flags & SE_BACKQUOTED) return 1;
+      if (part->flags & SE_BACKQUOTED) return holds(part->raw, at);
       return !(part->flags & SE_INNER) && find_in_node(part->u.body, at);
     case SE_PROCESS: return find_in_node(part->u.body, at);
     case SE_BRACE:
@@ -43,7 +43,7 @@ static int find_in_part (const se_part *part, const char *at) {
 
 static int find_in_parts (const se_part *part, const char *at) {
   for (; part != NULL; part = part->next)
-    if (holds(part->raw, at) && find_in_part(part, at)) return 1;
+    if (find_in_part(part, at)) return 1;
   return 0;
 }
 
