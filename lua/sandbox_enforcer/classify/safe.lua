@@ -170,7 +170,8 @@ local function why_command(config, known, step, rules_of)
     return name .. " obeys files that came from outside"
   end
   if not words.begins(step, config.profile.safe_commands or {}) then
-    return ("%s is not among the safe commands of %s"):format(name, config.profile.name)
+    return ("%s is not among the safe commands of %s"):format(words.called(step),
+      config.profile.name)
   end
   local pure = effects.pure(step)
   local second = not pure and rules_of:reading(name)

@@ -25,6 +25,9 @@ local function names(step)
   return list, given.subcommand_item and given.subcommand_item.field or given.at
 end
 
+--- What a command is called, with its subcommands: "npm test".
+function words.called(step) return table.concat((names(step)), " ") end
+
 --- Does a command begin with the words of an entry? `found` and `at`: see `names`.
 local function begins(step, entry, found, at)
   local nth = 0
