@@ -561,6 +561,16 @@ describe("the audit", function()
     "echo 'password = hunter2'", "echo 'token : hunter2'",
     "x --credentials hunter2", "x hvs.hunter2", "x dckr_pat_hunter2", "x glrt-hunter2",
     "x https://hooks.slack.com/services/T0/B0/hunter2", "x 123456789:AAhunter2", "pw=hunter2 x",
+    "curl -H 'X-Auth: hunter2' h", "curl 'https://h/?auth=hunter2'",
+    "curl 'https://h/?code=hunter2'", "npm config set _auth hunter2",
+    "gh secret set x --body hunter2", "fly secrets set x=hunter2",
+    "vault kv put a/b value=hunter2", "wrangler secret put x <<< hunter2", "unrar x -phunter2 a",
+    "keytool -storepass hunter2", "pass insert x <<< hunter2", "echo hunter2 | sudo -S ls",
+    "sudo -S ls <<< hunter2", "echo u:hunter2 | chpasswd", "tailscale up --authkey hunter2",
+    "netlify deploy --auth hunter2", "snyk auth hunter2", "codecov -t hunter2",
+    "mongodump -u u -p hunter2", "sqlcmd -U u -P hunter2", "sqlplus u/hunter2@h",
+    "lftp -u u,hunter2 h", "mc alias set x http://h u hunter2", "usermod -p hunter2 u",
+    "pulumi config set --secret x hunter2", "restic --password-command 'echo hunter2' x",
   }
   for _, command in ipairs(hidden) do
     it("hides what is secret in " .. command:gsub("%c", " "), function()
@@ -575,7 +585,9 @@ describe("the audit", function()
   it("tells what only looks like a secret", function()
     local file = here.root .. "/a.jsonl"
     for _, command in ipairs({ "npm ls glob-parent", "rsync -a h:x .", "git credential fill",
-      "ssh-keygen -l -f k", "jq .api_key f", "grep -k x", "diff -U 3 a b" }) do
+      "ssh-keygen -l -f k", "jq .api_key f", "grep -k x", "diff -U 3 a b", "cat src/auth a.ts",
+      "gh auth status", "cat <<< plain", "tar -t -f a.tar", "npm run pass -- x",
+      "git commit -m 'auth: fix a thing'" }) do
       os.remove(file)
       enforce.binary(here, command, with({ audit = { path = file } }))
       assert.equal(command, cjson.decode(place.read(file)).command)

@@ -15,7 +15,7 @@ local MAX_BYTES <const>, KEEP <const> = 10 * 1024 * 1024, 5
 local SIGNS <const> = {
   "[@=_%u]", "uthor", "ookie", "oken", "ass", "ecret", "earer", "key", "pwd", "%-[upa]", "sk%-",
   "gl%l+%-", "pypi%-", "xox", "xapp", "ya29", "openssl", "ldap", "vault", "credential", "nvapi",
-  "hv[sb]%.", "sq0", "atlasv1", "<<<", "pw[:=]",
+  "hv[sb]%.", "sq0", "atlasv1", "<<<", "pw[:=]", "auth", "%-t%s", "alias set", "lftp", "sqlplus",
 }
 local SHORT <const> = 16384
 

@@ -47,6 +47,33 @@ local SECRETS <const> = {
   { "eyJ", "eyJ[%w_-]+%.[%w_-]+%.?[%w_-]*", "***" },
 }
 
+local REST <const>, INPUT <const> = "[^;&|\n]+", "<<<%s*"
+
+--- Words that take a secret, and how: what stands before it, and what it may be.
+for _, word in ipairs({
+  { "-S", "(echo%s+)[^|]+(|%s*sudo)", "%1*** %2" }, { "chpasswd", "(echo%s+)[^|]+" },
+  { "login -", "(printf%s+)[^|]+" },
+  { "sudo", "(" .. INPUT .. ")" .. REST }, { "passwd", "(" .. INPUT .. ")" .. REST },
+  { "su ", "(" .. INPUT .. ")" .. REST }, { "secret", "(" .. INPUT .. ")" .. REST },
+  { "pass ", "(" .. INPUT .. ")" .. REST },
+  { "secret", "(secrets?%s+%l+%s+[%w_]+=)%S+" }, { "secret", "(%-%-body[%s=]+)%S+" },
+  { "secret", "(secret%s+set%s+%S+%s+%-b)%S+" }, { "--secret", "(%-%-secret%s+%S+%s+)%S+" },
+  { "kv put", "(kv%s+put%s+%S+%s+)" .. REST }, { "pass", "(%s%-%-?%a[%w-]*pass[%s=]+)%S+" },
+  { "uthkey", "([Aa]uthkey[%s=:]+)%S+" }, { "--auth", "(%-%-auth[%s=]+)%S+" },
+  { "_auth", "(_auth[%s=]+)%S+" }, { "uth:", "(%-[Aa]uth:%s*)[^\"'\n]+" },
+  { "auth=", "(auth=)[^%s\"'&]+" }, { "code=", "([?&]code=)[^%s\"'&]+" },
+  { "snyk", "(snyk%s+auth%s+)%S+" }, { "rclone", "(%spass%s+)%S+" },
+  { "rar ", "(%s%-h?p)%S+" }, { "mongo", "(%s%-p%s*)%S+" }, { "cqlsh", "(%s%-p%s*)%S+" },
+  { "usermod", "(%s%-p%s*)%S+" }, { "mosquitto", "(%s%-P%s*)%S+" }, { "sqlcmd", "(%s%-P%s*)%S+" },
+  { "sqlplus", "(sqlplus%s+[^%s/]+/)[^%s@]+" }, { "lftp", "(%s%-u%s*[^%s,]+,)%S+" },
+  { "codecov", "(%s%-t%s*)%S+" }, { "alias set", "(alias%s+set%s+%S+%s+%S+%s+)" .. REST },
+  { "security", "(%s%-w%s*)%S+" }, { "wpa_passphrase", "(wpa_passphrase%s+%S+%s+)%S+" },
+  { "net use", "(/user:%S+%s+)%S+" }, { "-command", "(assword%-command[%s=]+)" .. REST },
+  { "_cmd", "(assword_cmd[%s=]+)" .. REST }, { "private-key", "(private%-key%s+<%(%l+%s+)[^)]+" },
+}) do
+  SECRETS[#SECRETS + 1] = { word[1], word[2], word[3] or "%1***" }
+end
+
 --- What keys of services begin with.
 local PREFIXES <const> = [[
   dop_v1_ shpat_ shpss_ sq0atp- sq0csp- dckr_pat_ lin_api_ rubygems_ whsec_ hvs. hvb. sbp_
