@@ -92,6 +92,10 @@ describe("a policy", function()
     end
     assert.equal("/p.json: it is no JSON object\n", faults("[]"))
     assert.equal("/p.json: it is no JSON object\n", faults('{"consent":{"ttl":0x10}}'))
+    assert.equal("/p.json: mode: it is there twice\n", faults('{"mode":"block","mode":"rewrite"}'))
+    assert.equal("/p.json: allow: it is there twice\n",
+      faults('{"boundary":{"allow":["/a"],"deny":["a\\\\\\":{"],"allow":["/b"]}}'))
+    assert.equal("", faults('{"agents":{"a":{"deny":["x"]},"b":{"deny":["deny","{"]}}}'))
     assert.equal('/p.json: mode: expected "rewrite" or "block", found "x"\n/p.json: default_profile'
       .. ': expected one of development, production, testing, found "other"\n',
       faults('{"default_profile":"other","mode":"x"}'))

@@ -171,6 +171,44 @@ function policy.faults(content)
   return list
 end
 
+--- Note a key of the innermost object, which is told if it was there before.
+local function note(open, key, list)
+  local names = open[#open]
+  if names[key] then list[#list + 1] = shown(key:sub(2, -2) .. ": it is there twice") end
+  names[key] = true
+end
+
+--- Where a text ends that begins with a quote.
+local function end_of_text(bytes, from)
+  local at = from
+  repeat
+    at = bytes:find('["\\]', at + 1)
+    local escapes = bytes:sub(at, at) == "\\"
+    if escapes then at = at + 1 end
+  until not escapes
+  return at
+end
+
+--- Keys that an object has more than once, of which only the last would count.
+-- @string bytes JSON that is right
+local function repeated(bytes)
+  local list, open = {}, {}
+  local at = bytes:find('["{}]')
+  while at do
+    local sign, last = bytes:sub(at, at), at
+    if sign == "{" then
+      open[#open + 1] = {}
+    elseif sign == "}" then
+      open[#open] = nil
+    else
+      last = end_of_text(bytes, at)
+      if bytes:find("^%s*:", last + 1) then note(open, bytes:sub(at, last), list) end
+    end
+    at = bytes:find('["{}]', last + 1)
+  end
+  return list
+end
+
 --- Take the regular expressions out of a policy, before they are compiled: there are some that
 -- take all the time and memory there is.
 -- @treturn boolean whether there were any
@@ -206,6 +244,7 @@ function policy.decode(path, bytes, foreign)
   end
   local dropped = foreign and drop_expressions(content) or false
   local faults = policy.faults(content)
+  for _, fault in ipairs(repeated(bytes)) do faults[#faults + 1] = fault end
   for i, fault in ipairs(faults) do faults[i] = path .. ": " .. fault end
   return #faults == 0 and content or nil, faults, dropped
 end
