@@ -30,6 +30,12 @@ describe("a project's policy tightens", function()
       { default_profile = "development" }, { default_profile = "corp" } },
     { "not to a profile that the user has made otherwise", { profiles = { production = {} } },
       { default_profile = "production" }, { profiles = { production = {} } } },
+    { "not from a profile that the user has made otherwise", { profiles = { development = {} } },
+      { default_profile = "production" }, { profiles = { development = {} } } },
+    { "not from a profile that the user has made otherwise, and named", {
+      default_profile = "testing", profiles = { testing = {} } },
+      { default_profile = "production" },
+      { default_profile = "testing", profiles = { testing = {} } } },
     { "protected paths that nobody spoke of", {}, { protected_paths = {} },
       { protected_paths = { ".claude/local/**" } } },
     { "protected paths", { protected_paths = { "a" } }, { protected_paths = { "b", "a" } },

@@ -92,7 +92,8 @@ local by_name <const> = TIGHTEN.default_profile
 
 --- Names tell how strict profiles are, but of those that the user has made otherwise.
 function TIGHTEN.default_profile(base, more, user)
-  if user.profiles and user.profiles[more] then return base end
+  local made = user.profiles or {}
+  if made[more] or made[base or profile.DEFAULT] then return base end
   return by_name(base, more)
 end
 

@@ -9,6 +9,9 @@ local SWITCH <const> = {
   ["false"] = false, ["0"] = false, no = false, off = false,
 }
 
+--- The one that holds if nobody says anything.
+profile.DEFAULT = "development"
+
 --- The strictest of all; a name that nobody knows stands for it.
 profile.STRICTEST = "production"
 
@@ -70,7 +73,7 @@ function profile.read(config, switch)
   if SWITCH[switch:lower()] == false then return end
   local name, from = config.env("SANDBOX_PROFILE"), "SANDBOX_PROFILE"
   if not name then
-    name, from = config.policy.default_profile or "development", "default_profile"
+    name, from = config.policy.default_profile or profile.DEFAULT, "default_profile"
   end
   if not find(config, name) then
     problem(config, ("%s is %q, but there are only %s; %q is used"):format(from,
