@@ -133,12 +133,33 @@ local branch = reading(LISTING.flag, LISTING.value, {
 })
 local tag = reading(LISTING.flag .. " -n[]", LISTING.value, { grammar = PLAIN, pure = lists })
 
+--- Settings by whose names one can tell that they may hold a password, or a token.
+local HOLDS = { "url", "header", "token", "pass", "secret", "insteadof" }
+
+--- All settings are printed, or one that may hold a secret.
+local function shows_secrets(call)
+  if call:has("--get-regexp", "-l") then return { { kind = "credentials" } } end
+  for _, item in ipairs(call.operands) do
+    local text = (item.text or "url"):lower()
+    for _, name in ipairs(text == "list" and { "list" } or HOLDS) do
+      if text:find(name, 1, true) then return { { kind = "credentials" } } end
+    end
+  end
+  return {}
+end
+
+--- So are addresses, unless only the names of remotes are.
+local function shows_addresses(call)
+  return { (#call.options > 0 or #call.operands > 0) and { kind = "credentials" } or nil }
+end
+
 --- Reading one setting, or all.
 local config = reading([[
   --get --get-all --get-regexp -l|--list --show-origin --show-scope --name-only -z|--null --local
   --global --system --worktree --bool --int --path --includes --no-includes
 ]], "--type --default", {
   grammar = PLAIN,
+  does = shows_secrets,
   pure = function(call)
     local first = (call.operands[1] or {}).text
     if call:has("--get", "--get-all", "--get-regexp", "-l") then return true end
@@ -315,6 +336,7 @@ local subcommands = {
   branch = branch, tag = tag, config = config,
   remote = reading("-v|--verbose -n", nil, {
     operands = "more...",
+    does = shows_addresses,
     pure = function(call)
       local first = call.operands[1]
       return not first or first.text == "get-url" or first.text == "show" and call:has("-n")
@@ -359,7 +381,8 @@ local subcommands = {
   cherry = reading("-v|--verbose --abbrev[=]"),
   ["count-objects"] = reading("-v|--verbose -H|--human-readable"),
   ["check-ignore"] = reading("-q|--quiet -v|--verbose -z -n|--non-matching --no-index"),
-  ["check-attr"] = reading("-a|--all --cached -z"), var = reading("-l"),
+  ["check-attr"] = reading("-a|--all --cached -z"),
+  var = reading("-l", nil, { does = shows_secrets }),
   version = reading("--build-options"),
   help = reading("-a|--all -g|--guides", nil, {
     pure = function(call) return #call.operands == 0 end,

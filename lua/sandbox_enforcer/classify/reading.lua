@@ -7,8 +7,9 @@ local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
-local secrets = lazy("sandbox_enforcer.classify.secrets")
+local credentials = lazy("sandbox_enforcer.classify.credentials")
 local repository = lazy("sandbox_enforcer.worktree.repository")
+local secrets = lazy("sandbox_enforcer.classify.secrets")
 local tracked = lazy("sandbox_enforcer.classify.tracked")
 
 local reading = {}
@@ -53,7 +54,9 @@ function reading.why_path(config, path)
   if not path or not paths.is_known(path) then return UNKNOWN end
   if path == "/dev/stdin" or path:find("^/dev/fd/%d+$") then return nil end  -- opened elsewhere
   local entry = secrets.blocked(config, path) or secrets.known(config, path)
-  return entry and ("it reads %s, where secrets are"):format(path) or nil
+  if entry then return ("it reads %s, where secrets are"):format(path) end
+  return path:find("config$") and credentials.is_settings(path) and credentials.why_file(path)
+    or nil
 end
 
 --- Why reading all below a path needs the user; nil if it does not.

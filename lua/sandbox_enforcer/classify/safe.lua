@@ -9,6 +9,7 @@ local steps = require("sandbox_enforcer.steps")
 local words = require("sandbox_enforcer.classify.words")
 
 local builtins = lazy("sandbox_enforcer.classify.builtins")
+local credentials = lazy("sandbox_enforcer.classify.credentials")
 local environment = lazy("sandbox_enforcer.classify.environment")
 local repository = lazy("sandbox_enforcer.classify.repository")
 local variables = lazy("sandbox_enforcer.classify.variables")
@@ -46,7 +47,7 @@ local READS <const> = { read = true, chdir = true, tree = true }
 local FINE <const> = {
   read = true, chdir = true, tree = true, repository = true, run = true, names = true,
   passes = true, unset = true, environment = true, hashes = true,
-  top = true, number = true, branch = true,
+  top = true, number = true, branch = true, credentials = true,
 }
 
 --- Does the script make anything?
@@ -78,6 +79,7 @@ local function why_effects(config, known, step)
     local why = READS[kind] and (reading.why(config, effect.step or step, effect)
         or why_fetched(known, step, effect))
       or kind == "environment" and environment.why(config, effect.text)
+      or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd)
     if why then return why end
   end
   return nil

@@ -1,0 +1,51 @@
+--- Credentials in the settings of git: in addresses, and in what it sends with them.
+-- @module sandbox_enforcer.classify.credentials
+local core = require("sandbox_enforcer.core")
+local repository = require("sandbox_enforcer.worktree.repository")
+
+local credentials = {}
+
+local LIMIT <const> = 1024 * 1024
+local SHORTEST <const> = 20  -- name of a user that may be a token
+
+local KEYS <const> = { "extraheader", "token%s*=", "password%s*=", "secret%s*=" }
+
+local function holds(text)
+  for user in text:gmatch("://([^%s/@\"]+)@") do
+    if user:find(":.") or #user >= SHORTEST then return true end
+  end
+  local lower = text:lower()
+  for _, pattern in ipairs(KEYS) do
+    if lower:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Why a file of settings should not be printed; nil if nothing is secret in it.
+-- @string path
+-- @treturn string|nil
+function credentials.why_file(path)
+  local text, _, code = core.read(path, LIMIT)
+  if text and not holds(text) or code == "ENOENT" or code == "ENOTDIR" then return nil end
+  return ("%s may hold a password or a token"):format(path)
+end
+
+--- Is a path one of a file of settings?
+function credentials.is_settings(path)
+  return path:find("/%.?git/config$") ~= nil or path:find("/%.gitconfig$") ~= nil
+end
+
+--- Why the settings that hold in a directory should not be printed; nil if nothing is secret in
+-- them.
+-- @tparam sandbox_enforcer.config config
+-- @string directory
+function credentials.why(config, directory)
+  local git_dir = repository.discover(directory)
+  local why = git_dir and (credentials.why_file(repository.common(git_dir) .. "/config")
+    or credentials.why_file(git_dir .. "/config.worktree"))
+  if why or not config.home then return why end
+  return credentials.why_file(config.home .. "/.gitconfig")
+    or credentials.why_file(config.home .. "/.config/git/config")
+end
+
+return credentials
