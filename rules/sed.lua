@@ -195,6 +195,9 @@ return {
     for _, program in ipairs(all) do
       if not program or select(3, outputs(program)) then return false end
     end
+    for _, length in ipairs(call:values("-l")) do  -- other seds take no number there
+      if not (length and length:find("^%d+$")) then return false end
+    end
     return #all > 0 and not call:has("-i", "--in-place", "-f")
   end,
   inspect = function(call)
