@@ -14,7 +14,9 @@ return {
     ]],
     value = "-d -P -O -I",
   },
-  operands = "read:archive member...",
+  operands = function(call)
+    return call:has("-p", "-c") and "read:archive read:member..." or "read:archive member..."
+  end,
   lands = {
     { "-d", directory = true, default = ".", unless = "-l -t -v -Z -p -c -z -h -T" },
   },

@@ -26,8 +26,8 @@ local TEXT <const> = [[
   ~/.local/share/fish/fish_history .password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
   /etc/shadow- /etc/gshadow- .env~ .dev.vars secrets.toml client_secret*.json /etc/sudoers
   /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/ /dev/ /proc/
-  /inet/ /inet4/ /inet6/ .env.* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx *.tfstate
-  *.tfstate.backup *.env ~/.config/pip/ ~/.pip/ ~/.config/github-copilot/ ~/.sentryclirc
+  /inet/ /inet4/ /inet6/ .env.* .env-* .env_* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx
+  *.tfstate *.tfstate.backup *.env ~/.config/pip/ ~/.pip/ ~/.config/github-copilot/ ~/.sentryclirc
   ~/.config/configstore/ ~/.config/netlify/ ~/.config/ngrok/ ~/.ngrok2/ ~/.config/.wrangler/
   ~/.wrangler/ ~/.supabase/ ~/.local/share/com.vercel.cli/ ~/.config/pypoetry/ ~/.config/composer/
   ~/.nuget/NuGet/ ~/.bundle/config ~/.gemini/ ~/.local/share/uv/credentials/ ~/.sqlite_history
