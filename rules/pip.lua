@@ -67,6 +67,11 @@ end
 local WHERE = "-l|--local --user --exclude-editable "
 
 local config = reads("--global --site --user", nil, nil, "key...")
+local FILES = {
+  "~/.config/pip/pip.conf", "~/.pip/pip.conf", "/etc/pip.conf", "/etc/xdg/pip/pip.conf",
+  "~/Library/Application Support/pip/pip.conf",
+}
+config.does = function() return { { kind = "credentials", files = FILES } } end
 
 return {
   command = "pip",

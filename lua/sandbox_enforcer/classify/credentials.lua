@@ -1,4 +1,4 @@
---- Credentials in the settings of git: in addresses, and in what it sends with them.
+--- Credentials in the settings of git and others: in addresses, and in what is sent with them.
 -- @module sandbox_enforcer.classify.credentials
 local core = require("sandbox_enforcer.core")
 local repository = require("sandbox_enforcer.worktree.repository")
@@ -35,17 +35,25 @@ function credentials.is_settings(path)
   return path:find("/%.?git/config$") ~= nil or path:find("/%.gitconfig$") ~= nil
 end
 
+local function why_files(config, files)
+  for _, name in ipairs(files) do
+    local why = credentials.why_file((name:gsub("^~", config.home or "~")))
+    if why then return why end
+  end
+  return nil
+end
+
 --- Why the settings that hold in a directory should not be printed; nil if nothing is secret in
 -- them.
 -- @tparam sandbox_enforcer.config config
 -- @string directory
-function credentials.why(config, directory)
+-- @tparam[opt] {string,...} files those of another tool than git
+function credentials.why(config, directory, files)
+  if files then return why_files(config, files) end
   local git_dir = repository.discover(directory)
   local why = git_dir and (credentials.why_file(repository.common(git_dir) .. "/config")
     or credentials.why_file(git_dir .. "/config.worktree"))
-  if why or not config.home then return why end
-  return credentials.why_file(config.home .. "/.gitconfig")
-    or credentials.why_file(config.home .. "/.config/git/config")
+  return why or why_files(config, { "~/.gitconfig", "~/.config/git/config" })
 end
 
 return credentials

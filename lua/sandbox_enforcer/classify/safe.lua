@@ -79,7 +79,7 @@ local function why_effects(config, known, step)
     local why = READS[kind] and (reading.why(config, effect.step or step, effect)
         or why_fetched(known, step, effect))
       or kind == "environment" and environment.why(config, effect.text)
-      or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd)
+      or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd, effect.files)
     if why then return why end
   end
   return nil
