@@ -135,7 +135,8 @@ local function outputs(text)
     local known = read_program(text, found, found.brackets)
     if found.brackets and not known and text:find("\\]", 1, true) then more = true end
     if #found.files > 0 then files = found.files end
-    good, more, reads = good or known, more or found.more, reads or found.reads
+    good = good or known and not found.lines
+    more, reads = more or found.more, reads or found.reads
   end
   return files, more or not good, reads or false
 end
