@@ -102,7 +102,7 @@ describe("a look-alike", function()
       it(("with %s=%s is %s"):format(name or "nothing", value or "", verdict), function()
         for _, command in ipairs({
           "env", "env | sort", "env -u x", "printenv", "printenv $x", "set", "export", "export -p",
-          "declare -p", "declare -x", "jq -n env", "jq -n '$ENV.PATH'",
+          "declare -p", "declare -x", "local", "jq -n env", "jq -n '$ENV.PATH'",
         }) do
           local said = look_alikes.judge(here, command, name and { [name] = value })
           assert.equal(verdict, said, command)
@@ -186,6 +186,12 @@ describe("a look-alike", function()
         "curl -so ../sandbox/x https://example.com/x; . s/x", "none" },
       { "mkdir -p ../sandbox; ln -s ../sandbox s; echo ls > s/x",
         "curl -so ../sandbox/x https://example.com/x; bash < s/x", "none" },
+      { "mkdir -p ../sandbox/d; ln -s /tmp ../sandbox/out",
+        "curl -so ../sandbox/d/../x https://example.com/x", "allow" },
+      { "mkdir -p ../sandbox/d; ln -s /tmp ../sandbox/out",
+        "curl -so ../sandbox/out/../x https://example.com/x", "rewrite" },
+      { "mkdir -p ../sandbox/d; ln -s /tmp ../sandbox/out",
+        "cd ../sandbox/out; curl -so ../x https://example.com/x", "rewrite" },
       { "mkdir -p ../sandbox", "curl -so ../sandbox/x https://example.com/x; bash scripts/list.sh",
         "allow" },
       { "mkdir d; echo '--pager=x' > ~/.ackrc",                 "cd d && ls",       "allow" },
@@ -261,6 +267,7 @@ describe("a look-alike", function()
       { "cat \"$(echo a.txt)\"",   "cat \"$(echo - .env)\"" },
       { "cat < b.txt < a.txt",     "cat < hidden < a.txt" },
       { "builtin cd src; cat app.py", "command cd /tmp; cat hidden" },
+      { "export x=a.txt; cat \"$x\"", "x=hidden; export -p x=a.txt; cat \"$x\"" },
       { "export x=a.txt; cat \"$x\"", "x=hidden; command export x=a.txt; cat \"$x\"" },
       { "cat $(git ls-files; true)", "cat $(git ls-files; < a.txt)" },
       { "cat $(git ls-files; echo hidden > /dev/null)",

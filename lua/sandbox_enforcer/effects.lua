@@ -48,7 +48,7 @@ local function fetch(given, landing, cwd, step)
     why = "it goes where the errors go"
   end
   if landing.item and not text then why = "its destination is not known" end
-  local path = text and paths.absolute(cwd, text)
+  local path = text and paths.opened(cwd, text)
   local directory = landing.directory
   if directory == "existing" then directory = path and paths.kind(path) == "directory" end
   return {
@@ -133,7 +133,7 @@ function effects.arguments(given, cwd, list, above)
       if kind and kind ~= "flag" and kind ~= "value" and kind ~= "fetch" then
         list[#list + 1] = {
           kind = kind, text = item.text, item = item, call = given, cwd = cwd,
-          path = item.goes or item.text and IS_PATH[kind] and paths.absolute(cwd, item.text) or nil,
+          path = item.goes or item.text and IS_PATH[kind] and paths.opened(cwd, item.text) or nil,
           place = { item = item }, directory = above and kind == "write" or nil,
         }
       end
@@ -166,7 +166,7 @@ function effects.doing(file, given, cwd, list)
   for _, effect in ipairs(type(found) == "table" and found or {}) do
     effect.text = effect.name
     if effect.item then effect.text = effect.item.text end
-    effect.path = effect.text and IS_PATH[effect.kind] and paths.absolute(cwd, effect.text) or nil
+    effect.path = effect.text and IS_PATH[effect.kind] and paths.opened(cwd, effect.text) or nil
     if effect.directory == "existing" then
       effect.directory = effect.path ~= nil and paths.kind(effect.path) == "directory"
     end
@@ -180,7 +180,7 @@ function effects.directory(given, cwd)
   if given.parent then cwd = effects.directory(given.parent, cwd) end
   for _, item in ipairs(given.options) do
     if item.kind == "chdir" and item.text ~= "" then
-      cwd = item.text and paths.absolute(cwd, item.text) or "\1-C" .. item.field
+      cwd = item.text and paths.opened(cwd, item.text) or "\1-C" .. item.field
       item.goes = item.text and cwd
     end
   end

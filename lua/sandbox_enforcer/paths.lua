@@ -20,6 +20,14 @@ function paths.absolute(cwd, path)
   return place .. "/" .. below
 end
 
+--- The absolute path of the file that a program opens: the system follows the links before a "..",
+-- which `cd` does not.
+function paths.opened(cwd, text)
+  local path = paths.absolute(cwd, text)
+  if not path or not paths.is_known(path) or not text:find("..", 1, true) then return path end
+  return core.resolve(text:sub(1, 1) == "/" and text or cwd .. "/" .. text) or path
+end
+
 --- Can a path be written into a command?
 function paths.is_writable(path) return path:find("\1", 1, true) == nil end
 

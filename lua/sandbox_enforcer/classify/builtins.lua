@@ -190,7 +190,7 @@ local HARMLESS <const> = {
 }
 
 --- Those that print all variables, if they are given nothing but options.
-local PRINTS <const> = { export = true, declare = true, typeset = true }
+local PRINTS <const> = { export = true, declare = true, ["local"] = true, typeset = true }
 
 local function why_printed(name, step, config)
   local named, shows = false, false

@@ -26,12 +26,8 @@ local LISTS <const> = {
 local UNKNOWN <const> = "it reads a path that is not known"
 local MOST <const> = 2000  -- names that a pattern of the shell may stand for
 
---- The absolute path that a text names. The system follows the links before a "..".
-function reading.absolute(cwd, text)
-  local path = text and paths.absolute(cwd, text)
-  if not path or not paths.is_known(path) or not text:find("..", 1, true) then return path end
-  return core.resolve(text:sub(1, 1) == "/" and text or cwd .. "/" .. text) or path
-end
+--- The absolute path that a text names.
+function reading.absolute(cwd, text) return text and paths.opened(cwd, text) end
 
 --- Does a command look at directories and files, and not at what is in files?
 function reading.only_lists(name) return LISTS[name] or false end

@@ -46,7 +46,7 @@ function places:land_rounds(effect)
   local config = self.config
   local inside = 0
   for _, text in ipairs(effect.choices) do
-    local path = paths.absolute(effect.cwd, text)
+    local path = paths.opened(effect.cwd, text)
     if path and config:holds(path) then inside = inside + 1 end
   end
   if inside == #effect.choices then return end

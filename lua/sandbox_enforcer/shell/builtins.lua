@@ -83,6 +83,9 @@ end
 
 --- Does a declaration give a value to the variable of that name, in any shell?
 local function holds(walker, step)
+  for i = 2, #step.fields do
+    if (step.fields[i].text or ""):find("^%-%a*p") then return false end  -- zsh prints it
+  end
   if walker.locals then return not is_global(step) end
   return step.fields[1].text ~= "local"  -- bash has it in functions only
 end

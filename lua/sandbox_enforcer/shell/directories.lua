@@ -34,7 +34,8 @@ local function go(walker, path, stack, been)
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
 
---- How `cd` goes, by its options: "L", or "P" if links are followed; nil if shells differ.
+--- How `cd` goes, by its options: "L", or "P" if links are followed; nil if shells differ. Second:
+-- whether some shells do not know them.
 local function manner(step)
   local letters = ""
   for i = 2, #step.fields do
@@ -42,7 +43,9 @@ local function manner(step)
     if text == "--" or text == "-" or not text:find("^[-+]") then break end
     letters = letters .. (text:match("^%-(%a+)$") or "?")
   end
-  return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil
+  local odd = letters:find("e", 1, true) ~= nil
+  letters = letters:gsub("e", "")
+  return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil, odd
 end
 
 --- Where `cd` would take the shell; nil if that is not known.
@@ -53,7 +56,7 @@ local function destination(walker, step, list)
   if #list == 0 then return vars.HOME or nil end
   local text = list[1]
   if #list > 1 then return nil end
-  if step.fields[#step.fields].text == "-" then return here.oldpwd end
+  if text == "-" then return here.oldpwd end
   if text == "" then return here.cwd end
   local searched = vars.CDPATH ~= false and vars.CDPATH ~= ""
   if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then return nil end
@@ -82,11 +85,12 @@ end
 
 function directories.cd(walker, step)
   local list = steps.operands(step)
-  local back = step.fields[#step.fields].text == "-"
-  if list and back then list = { "-" } end
+  local back = list and #list == 1 and list[1] == "-"
   local path = stays(walker, step)
   if list then path = destination(walker, step, list) end
-  return leave_for(walker, step, path, walker.world.here.stack, back)
+  local outcome = leave_for(walker, step, path, walker.world.here.stack, back)
+  if list and select(2, manner(step)) then outcome.fail = outcome.fail or {} end
+  return outcome
 end
 directories.chdir = directories.cd
 

@@ -105,7 +105,7 @@ function redirects.open(walker, opened, redirect)
     if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
   elseif writes(redirect, text) then
     local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
-    file.path = text and paths.absolute(walker.world.here.cwd, text)
+    file.path = text and paths.opened(walker.world.here.cwd, text)
     if STDOUT[text] then spoil(opened.stdout) end
     file.begins = not text and words.beginning(walker, redirect.target) or nil
     opened.files[#opened.files + 1] = file

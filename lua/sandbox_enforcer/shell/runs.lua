@@ -196,7 +196,8 @@ local function hand_over(world, step)
   end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "unset" and effect.all then world:withhold({}) end
-    if effect.kind == "unset" and effect.text then world:assign(effect.text, nil) end
+    local known = effect.kind == "unset" and effect.text and world.assigned[effect.text]
+    if known then world:assign(effect.text, false) end
   end
 end
 
