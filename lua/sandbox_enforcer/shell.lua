@@ -159,6 +159,7 @@ local function command(walker, node)
     set, fetched = assigning.read(walker, node.assignments)
   end
   fetched = look(walker, node.words) or fetched
+  walker.head = node.words[1]
   local list = fields(walker, node.words)
   local opened = open(walker, node.redirects)
   local step = {

@@ -1,5 +1,6 @@
 --- Words that are put together of what is known: what a command prints, all arguments, an array.
 -- @module sandbox_enforcer.shell.composed
+local core = require("sandbox_enforcer.core")
 local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
@@ -10,8 +11,15 @@ local words = lazy("sandbox_enforcer.shell.words")
 
 local composed = {}
 
---- Where a program lies that is looked for by its name: no function, and no part of the shell.
-local function program(name) return name:find("^[%w_.+-]+$") and "/usr/bin/" .. name or nil end
+--- Where a program lies that is looked for by its name: no function, and no part of the shell. If
+-- there may be none, nothing may be printed, which only the name of a command cannot be.
+local function program(walker, name)
+  if not name:find("^[%w_.+-]+$") then return nil end
+  for _, directory in ipairs({ "/usr/bin/", "/bin/", "/usr/sbin/", "/sbin/" }) do
+    if core.kind(directory .. name) then return directory .. name end
+  end
+  return walker.naming and "/usr/bin/" .. name or nil
+end
 
 --- What some commands print, by their arguments.
 local PRINTS <const> = {
@@ -22,10 +30,13 @@ local PRINTS <const> = {
     local path = #list == 1 and list[1]:find("^/[^/]") and list[1]:gsub("/+$", "")
     return path and paths.parent(path) or nil
   end,
-  which = function(_, list) return #list == 1 and program(list[1]) or nil end,
-  type = function(_, list) return #list == 2 and list[1] == "-P" and program(list[2]) or nil end,
-  command = function(_, list)
-    return #list == 2 and list[1] == "-v" and list[2]:match("^[%a_][%w_.+-]*$") or nil
+  which = function(walker, list) return #list == 1 and program(walker, list[1]) or nil end,
+  type = function(walker, list)
+    local looks = #list == 2 and list[1] == "-P" and walker.script.shell ~= "zsh"
+    return looks and program(walker, list[2]) or nil
+  end,
+  command = function(walker, list)
+    return #list == 2 and list[1] == "-v" and program(walker, list[2]) and list[2] or nil
   end,
 }
 
@@ -153,11 +164,11 @@ end
 -- @treturn {string,...}|nil
 function composed.texts(walker, word, whole)
   if not is_alike(walker, word) then return nil end
-  local list = {}
-  for _, part in ipairs(word.parts or {}) do
-    if not add(walker, part, list, whole) then return nil end
-  end
-  return list
+  local list, naming, known = {}, walker.naming, true
+  walker.naming = word == walker.head and #(word.parts or {}) == 1
+  for _, part in ipairs(word.parts or {}) do known = known and add(walker, part, list, whole) end
+  walker.naming = naming
+  return known and list or nil
 end
 
 return composed
