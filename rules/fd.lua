@@ -2,6 +2,34 @@
 --    fd -e lua . src            only reads
 --    fd -x rm                   runs rm
 --    fd -l                      runs ls
+--    fd -e lua | xargs wc -l    hands on the names that it finds
+
+--- Options that leave names as they are.
+local PLAIN = {}
+for name in ([[
+  -H -I -u -s -i -g -F -p -0 -d -E -t -e -S --no-hidden --min-depth --exact-depth --regex --and
+  --changed-within --changed-before
+]]):gmatch("%S+") do PLAIN[name] = true end
+
+--- The names that it prints.
+local function names(call)
+  for _, item in ipairs(call.options) do
+    if not PLAIN[item.name] then return {} end
+  end
+  local below, any = {}, {}
+  for i, item in ipairs(call:all("path")) do
+    if not item.text then return {} end
+    below[i] = item.text
+  end
+  for i, text in ipairs(call:values("-e")) do any[i] = text and "*." .. text or "*" end
+  local pattern = call.pattern or call:has("-e") and "?" or "."
+  local bare = #below == 0
+  return { {
+    kind = "names", below = bare and { "." } or below, bare = bare, null = call:has("-0"),
+    visible = not call:has("-H", "-u"), any = any, some = pattern ~= "." and pattern ~= "",
+  } }
+end
+
 return {
   command = "fd",
   grammar = "pflag",
@@ -26,5 +54,6 @@ return {
     run = "-x|--exec -X|--exec-batch",
   },
   operands = "pattern? read:path...",
+  does = names,
   pure = function(call) return not call:has("-x", "-X", "-l") end,
 }

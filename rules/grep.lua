@@ -61,7 +61,7 @@ local function names(call)
   if not call:has("-l", "-L") or bare and not call:has("-r", "-R") then return nil end
   return {
     kind = "names", below = bare and { "." } or below, bare = bare, any = chosen(call),
-    null = call:has("-Z"),
+    null = call:has("-Z"), some = true,
   }
 end
 

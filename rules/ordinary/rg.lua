@@ -49,7 +49,7 @@ local function names(call, hidden, any)
   local bare = #below == 0
   return {
     kind = "names", below = bare and { "." } or below, bare = bare, visible = not hidden,
-    any = #any > 0 and any or nil,
+    any = #any > 0 and any or nil, some = not call:has("--files") or #any > 0,
   }
 end
 

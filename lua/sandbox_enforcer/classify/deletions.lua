@@ -73,13 +73,17 @@ local function of_tilde(step, word)
   return text and text:find("^~[%a_]") and { deletion("/home/" .. text:sub(2)) } or nil
 end
 
+--- A pattern for names that were chosen somehow: not all of them.
+local CHOSEN <const> = { "\1" }
+
 --- What find, or ls, hands on to xargs.
 local function of_names(step, field)
   local given = names.of(step, field)
-  if not given or given.some then return nil end
-  local list = {}
-  for i, text in ipairs(given.by.below or {}) do
-    list[i] = deletion(paths.absolute(given.cwd, text), { below = true, matching = given.by.all })
+  if not given then return nil end
+  local list, by = {}, given.by
+  local matching = by.all or (given.some or by.some) and CHOSEN or nil
+  for i, text in ipairs(by.below or {}) do
+    list[i] = deletion(paths.absolute(given.cwd, text), { below = true, matching = matching })
   end
   return list
 end
