@@ -1,5 +1,6 @@
 --- fd: prints names that it finds. -x and -X run a command on them, -l runs ls.
 --    fd -e lua . src            only reads
+--    fd -e lua -x wc -l         runs wc on each, and only reads
 --    fd -x rm                   runs rm
 --    fd -l                      runs ls
 --    fd -e lua | xargs wc -l    hands on the names that it finds
@@ -8,7 +9,7 @@
 local PLAIN = {}
 for name in ([[
   -H -I -u -s -i -g -F -p -0 -d -E -t -e -S --no-hidden --min-depth --exact-depth --regex --and
-  --changed-within --changed-before
+  --changed-within --changed-before -x -X
 ]]):gmatch("%S+") do PLAIN[name] = true end
 
 --- The names that it prints.
@@ -30,6 +31,37 @@ local function names(call)
   } }
 end
 
+--- The option behind which a command stands.
+local function start(call) return call:item("-x") or call:item("-X") end
+
+--- What it runs is given what it finds: in place of {}, or else as the last argument. What {/} and
+-- its like stand for is not known.
+local function runs(call)
+  local item, before, holes = start(call), nil, "{}"
+  if not item then return {} end
+  for i = item.field, #call.fields do
+    local text = call.fields[i].text or ""
+    if text == ";" then before = before or i end
+    if text:find("{[/.]") then holes = "{" end
+  end
+  local found, below = holes == "{}" and names(call)[1], call:all("path")
+  return { {
+    item = item, before = before, holes = holes, appends = true, bare = #below == 0,
+    below = found and (#below > 0 and below or { { text = "." } }) or nil,
+    matching = found and #found.any == 1 and found.any or nil,
+  } }
+end
+
+--- Behind the name of the command all that stands is its own.
+local function operands(call)
+  local item, list = start(call), {}
+  for i, operand in ipairs(call.operands) do
+    local own = item and operand.field > item.field
+    list[i] = own and "more" or i == 1 and "pattern" or "read:path"
+  end
+  return list
+end
+
 return {
   command = "fd",
   grammar = "pflag",
@@ -48,12 +80,22 @@ return {
       -e|--extension -S|--size --changed-within|--change-newer-than|--newer|--changed-after
       --changed-before|--change-older-than|--older -o|--owner --format --batch-size -c|--color
       --ignore-contain -j|--threads --max-buffer-time --max-results --path-separator
+      -x|--exec -X|--exec-batch
     ]],
     read = "--ignore-file --search-path",
     chdir = "-C|--base-directory",
-    run = "-x|--exec -X|--exec-batch",
   },
-  operands = "pattern? read:path...",
-  does = names,
-  pure = function(call) return not call:has("-x", "-X", "-l") end,
+  last = "-x -X",
+  operands = operands,
+  runs = runs,
+  does = function(call) return start(call) and {} or names(call) end,
+  inspect = function(call)
+    local item = start(call)
+    if item and item.prefix ~= "" then return nil, "the command is a part of an option" end
+    for i = item and item.field or #call.fields, #call.fields - 1 do
+      if call.fields[i].text == ";" then return nil, "options may stand behind the command" end
+    end
+    return true
+  end,
+  pure = function(call) return not call:has("-l") end,
 }

@@ -1,6 +1,7 @@
 --- Which commands only read and print, by their rules. Functions of effects.lua.
 -- @module sandbox_enforcer.purity
 local call = require("sandbox_enforcer.call")
+local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effects")
 local globs = require("sandbox_enforcer.shell.globs")
 local landings = require("sandbox_enforcer.landings")
@@ -60,9 +61,10 @@ local function printed(step, field)
   return { {}, { name }, { name, name } }
 end
 
---- What find puts in: one, or two of them. None is an option, if it does not look in such.
-local function found(field)
-  for _, text in ipairs(field.below) do
+--- What find puts in: one, or two of them. None is an option, if it does not look in such, or
+-- leave out where it looks (`bare`).
+local function found(step, field)
+  for _, text in ipairs(field.bare and core.list(step.cwd) or field.below) do
     if text:find("^%-") then return nil end
   end
   local name = {
@@ -77,7 +79,7 @@ local function alternatives(step, field)
   if field.text then return nil end
   local names = field.samples or printed(step, field)
   if names then return names end
-  if field.below then return found(field) end
+  if field.below then return found(step, field) end
   if field.choices then
     local list = {}
     for i, text in ipairs(field.choices) do list[i] = { text } end

@@ -26,11 +26,14 @@
 --                                                  given; with `open`, arguments that are not
 --                                                  known are added to it; the text `holes` stands
 --                                                  for something else in it, which lies below the
---                                                  items `below`, and fits all the patterns of
---                                                  names `matching`; `sets` is a list of variables
---                                                  that are set for it, `values` ({ name = text })
---                                                  what some of them are set to; with `elsewhere`,
---                                                  it is not known which directory it runs in
+--                                                  items `below` (with `appends`, as the last
+--                                                  argument if it stands in none; with `bare`,
+--                                                  its name may come first), and fits all
+--                                                  the patterns of names `matching`; `sets` is a
+--                                                  list of variables that are set for it, `values`
+--                                                  ({ name = text }) what some of them are set to;
+--                                                  with `elsewhere`, it is not known which
+--                                                  directory it runs in
 --                  { item = item, script = true }  the text of a shell script; with `arguments`,
 --                                                  what follows is its $0, $1, ...
 --                  { item = item, program = true } a file that is run

@@ -131,6 +131,31 @@ local function texts_of(items, above, cwd)
   return texts
 end
 
+--- Put something unknown, for which the hole in a field stands.
+local function filled(field, hole, effect, apart)
+  local alone = field.text == effect.holes
+  return {
+    word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
+    below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
+    matching = alone and effect.matching or nil, holes = effect.holes, bare = effect.bare,
+  }
+end
+
+--- find's {} stands for something else each time; fd appends it where it does not stand.
+local function fill(inner, step, effect)
+  local apart = effect.cwd ~= step.cwd and step.cwd or nil
+  local put = not effect.appends
+  for i, field in ipairs(inner.fields) do
+    local hole = effect.holes and field.text and field.text:find(effect.holes, 1, true)
+    put = put or hole
+    if hole then inner.fields[i] = filled(field, hole, effect, apart) end
+  end
+  if put then return end
+  local word = effect.call.fields[effect.item.field].word
+  local field = { word = word, nth = 1, of = 1, text = effect.holes }
+  inner.fields[#inner.fields + 1] = filled(field, 1, effect, apart)
+end
+
 local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before)
   inner.fetched = step.fetched or (effect.holes or effect.open) and step.carries
@@ -140,18 +165,7 @@ local function follow_command(walker, step, effect)
       table.insert(inner.environment, { name = name, value = (effect.values or {})[name] })
     end
   end
-  local apart = effect.cwd ~= step.cwd and step.cwd or nil
-  for i, field in ipairs(inner.fields) do  -- find's {} stands for something else each time
-    local hole = effect.holes and field.text and field.text:find(effect.holes, 1, true)
-    if hole then
-      local alone = field.text == effect.holes
-      inner.fields[i] = {
-        word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
-        below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
-        matching = alone and effect.matching or nil, holes = effect.holes,
-      }
-    end
-  end
+  fill(inner, step, effect)
   if effect.open then
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
       of = 1, several = true, open = true }
