@@ -9,5 +9,8 @@ return {
     value = "-c|--bytes -n|--lines --max-unchanged-stats --pid -s|--sleep-interval",
   },
   operands = "read:file...",
+  does = function(call)
+    return not call:has("-c", "-z") and #call.operands == 0 and { { kind = "passes" } } or {}
+  end,
   pure = "always",
 }

@@ -94,10 +94,30 @@ end
 
 local log = showing(LOG.flag, LOG.value, LOG.read)
 
+--- Options with which log tells of commits, and shows nothing of what is in files.
+local TELLS = {}
+for entry in joined(LOG.flag, LOG.value, [[
+  -s --stat --numstat --shortstat --dirstat --summary --compact-summary --name-only --name-status
+  -z --color --no-color --abbrev --diff-filter -S -G -M --find-renames --renames --relative
+  --no-ext-diff --no-textconv --pretty
+]]):gmatch("%S+") do
+  TELLS[entry:match("^[^|%[]+")] = true
+end
+TELLS["--diff-merges"] = nil  -- it shows what was merged
+
+--- What log is given are revisions, and paths whose commits it tells of.
+local function told_of(call)
+  for _, item in ipairs(call.options) do
+    if not TELLS[item.name] then return "read:more..." end
+  end
+  return "more..."
+end
+
 --- The same with a function that tells what is printed.
-local function telling(rule, does)
+local function telling(rule, does, operands)
   local copy = { does = does }
   for key, value in pairs(rule) do copy[key] = value end
+  copy.operands = operands or rule.operands
   return copy
 end
 
@@ -316,7 +336,7 @@ local function only_looks(setting)
 end
 
 local subcommands = {
-  log = telling(log, hashes(true)), whatchanged = log, show = log, diff = telling(showing([[
+  log = telling(log, hashes(true), told_of), whatchanged = log, show = log, diff = telling(showing([[
     --cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0
   ]]), differs),
   ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),
@@ -372,7 +392,7 @@ local subcommands = {
   ["for-each-ref"] = reading(joined(LISTING.flag, "-s|--shell -p|--perl"),
     joined(LISTING.value, "--count")),
   ["show-ref"] = reading([[
-    --head --heads --branches --tags -d|--dereference -s --hash[=] --verify -q
+    --head --heads --branches --tags -d|--dereference -s --hash[=] --verify -q|--quiet
   ]]),
   ["symbolic-ref"] = reading("-q|--quiet --short", nil, {
     pure = one_operand, does = tells_branch("--short", "HEAD"),
