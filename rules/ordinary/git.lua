@@ -336,7 +336,8 @@ local function only_looks(setting)
 end
 
 local subcommands = {
-  log = telling(log, hashes(true), told_of), whatchanged = log, show = log, diff = telling(showing([[
+  log = telling(log, hashes(true), told_of), whatchanged = log, show = log,
+  diff = telling(showing([[
     --cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0
   ]]), differs),
   ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),

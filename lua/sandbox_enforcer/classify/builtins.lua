@@ -110,11 +110,17 @@ local BINARY <const> = {
   ["-ot"] = true, ["-ef"] = true,
 }
 
---- Is it known that a word is one argument?
-local function is_one(field)
+--- Is it known that a word is one argument? A variable is, if it holds a number: `step.numbers` are
+-- those that must.
+local function is_one(step, field)
+  if not field.several then return true end
   local part = field.word and field.word.parts and #field.word.parts == 1 and field.word.parts[1]
-  local number = part and part.kind == "parameter" and (part.length or part.name:find("^[#?$!]$"))
-  return not field.several or number ~= nil and number ~= false
+  if not part or part.kind ~= "parameter" then return false end
+  if part.length or part.name:find("^[#?$!]$") then return true end
+  if part.op or part.index or part.indirect then return false end
+  step.numbers = step.numbers or {}
+  step.numbers[part.name] = true
+  return true
 end
 
 --- Does nothing in a test say -v, which evaluates a subscript, or -t, which evaluates an expression
@@ -138,7 +144,7 @@ end
 local function tests(step)
   local last = #step.fields
   for _, field in ipairs(step.fields) do
-    if not is_one(field) then return false end
+    if not is_one(step, field) then return false end
   end
   if step.fields[1].text == "[" then
     if step.fields[last].text ~= "]" then return false end

@@ -355,6 +355,14 @@ function doors:look(script)
   visit(self, script.root, script)
 end
 
+--- A variable is taken for one argument: all that it gets must be numbers.
+-- @string name
+function doors:needs_number(name)
+  if not self.numbers[name] or self.texts[name] or self.any then
+    fault(self, name .. " may be several arguments")
+  end
+end
+
 --- Why what was looked at may do more than its commands say; nil if it does not.
 -- @tparam table reached nodes of the commands that were judged
 function doors:why(reached)

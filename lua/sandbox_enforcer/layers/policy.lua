@@ -97,6 +97,9 @@ local function why_text(self)
   local seen = doors.new()
   seen:look(self.script)
   for _, script in ipairs(self.known.scripts) do seen:look(script) end
+  for _, step in ipairs(self.list) do
+    for name in pairs(step.numbers or {}) do seen:needs_number(name) end
+  end
   return seen:why(self.known.reached)
 end
 
