@@ -81,7 +81,7 @@ WRITTEN.development = {
     clang-format --version, docker compose version, aws --version, gh pr --help, gh issue --help
     gh run --help, gh repo --help, ss, netstat, ip, ifconfig, dmesg, findmnt, sysctl, shellcheck
     nvidia-smi, mount, brew list, brew ls, brew leaves, brew --version, brew --prefix
-    docker history, docker image history, gh search, gh repo list, git bisect log, curl --version
+    docker history, docker image history, gh search, gh repo list, curl --version
     curl -V, psql --version, psql -V, perl -v, npx --version, npx -v
   ]],
   blocked_patterns = BLOCKED,

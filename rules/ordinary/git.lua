@@ -363,7 +363,6 @@ local subcommands = {
       return not first or first.text == "get-url" or first.text == "show" and call:has("-n")
     end,
   }),
-  bisect = only({ log = reading() }),
   ["rev-parse"] = reading(REV_PARSE, [[
     --prefix --default --since|--after --until|--before --git-path
   ]], { does = parses_one }),
