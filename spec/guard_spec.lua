@@ -536,3 +536,27 @@ describe("protected paths", function()
     end
   end)
 end)
+
+describe("in a home that has no files of ours yet", function()
+  local rows = {
+    { "mv evil/.local ~", "deny" }, { "mv evil/.local ~/.local", "deny" },
+    { "ln -s ROOT/project/evil/.local ~/.local", "deny" }, { "cp -r evil/.local ~", "deny" },
+    { "mv evil/.config ~/.config", "deny" }, { "git clone https://h/o/r ~/.local", "deny" },
+    { "mv src ~/.local" }, { "ln -s ROOT/project/src ~/src" }, { "mv evil/.local ~/.cache" },
+  }
+  for _, row in ipairs(rows) do
+    it((row[2] and "it denies " or "it leaves alone ") .. row[1], function()
+      local fresh = place.new()
+      finally(fresh.remove)
+      place.sh(("cd %s && mkdir -p src evil/.local/state/sandbox-enforcer/trust && "
+        .. "mkdir -p evil/.config/sandbox-enforcer && touch "
+        .. "evil/.config/sandbox-enforcer/policy.json"):format(place.quote(fresh.project)))
+      local decision = enforcer.decide({
+        tool_name = "Bash", cwd = fresh.project,
+        tool_input = { command = row[1]:gsub("ROOT", fresh.root) },
+      }, { HOME = fresh.home, CLAUDE_PROJECT_DIR = fresh.project, SHELL = "/bin/bash",
+        SANDBOX_ENABLED = "true" })
+      assert.equal(row[2], decision.verdict, decision.reasons[1])
+    end)
+  end
+end)

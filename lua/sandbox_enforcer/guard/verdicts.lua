@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.guard.verdicts
 local core = require("sandbox_enforcer.core")
 local finder = require("sandbox_enforcer.guard.finder")
+local paths = require("sandbox_enforcer.paths")
 
 local verdicts = {}
 
@@ -20,10 +21,18 @@ local function is_placed(change)
   return not (source.item and source.place and source.place.item == source.item)
 end
 
+--- What a directory comes from that is put somewhere: by a copy, a move, or a link.
+local BRINGS <const> = { read = true, delete = true, link = true }
+
+local function source_of(effect)
+  if not BRINGS[effect.kind] then return nil end
+  return effect.path or effect.text and effect.cwd and paths.absolute(effect.cwd, effect.text)
+end
+
 --- Does a directory that the command reads hold the same place, and so is put over it?
 local function brings(step, place, at)
   for _, effect in ipairs(step.effects) do
-    local from = effect.kind == "read" and effect.path
+    local from = source_of(effect)
     for _, path in ipairs(from and at or {}) do
       local rest = finder.fold(from) ~= path and place:rest(path)
       if rest and core.kind(from .. "/" .. rest) then return true end
@@ -40,10 +49,12 @@ local function above(change, place, at, step)
   end
   local near = place.near and any(at, function(path) return place:is_in(path) end)
   if change.how == "change" and not change.directory then
-    return near and place.verdict or place:exists() and "ask" or nil
+    if near or brings(step, place, at) then return place.verdict end
+    return place:exists() and "ask" or nil
   end
   if not is_placed(change) then return nil end
-  local hit = near or core.kind(change.path) == "link" or brings(step, place, at)
+  local fetched = change.source.kind == "fetch" and not core.kind(change.path)
+  local hit = near or fetched or core.kind(change.path) == "link" or brings(step, place, at)
   return hit and place.verdict or nil
 end
 
