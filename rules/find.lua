@@ -111,13 +111,17 @@ local function texts(items)
   return list
 end
 
+--- What prints something else.
+local OTHERS = {
+  ["-ls"] = true, ["-printf"] = true, ["-delete"] = true, ["-help"] = true, ["--help"] = true,
+  ["-version"] = true, ["--version"] = true,
+}
+
 --- Does it print names, and nothing else?
 local function only_lists(items)
   for _, item in ipairs(items) do
     local text = item.text or "-exec"
-    if RUNS[text] or PRINTS[text] or text == "-ls" or text == "-printf" or text == "-delete" then
-      return false
-    end
+    if RUNS[text] or PRINTS[text] or OTHERS[text] then return false end
   end
   return true
 end

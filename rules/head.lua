@@ -10,7 +10,8 @@ return {
   },
   operands = "read:file...",
   does = function(call)
-    return not call:has("-c", "-z") and #call.operands == 0 and { { kind = "passes" } } or {}
+    local plain = not call:has("-c", "-z", "-v", "--help", "--version")
+    return plain and #call.operands == 0 and { { kind = "passes" } } or {}
   end,
   pure = "always",
 }

@@ -5,7 +5,7 @@
 
 local function does(call)
   if call:has("--files0-from") then return { { kind = "read" } } end
-  local plain = not call:has("-o", "-c", "-C", "--check", "-z", "--debug")
+  local plain = not call:has("-o", "-c", "-C", "--check", "-z", "--debug", "--help", "--version")
   return plain and #call.operands == 0 and { { kind = "passes" } } or {}
 end
 

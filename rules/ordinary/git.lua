@@ -365,7 +365,7 @@ local subcommands = {
   }),
   ["rev-parse"] = reading(REV_PARSE, [[
     --prefix --default --since|--after --until|--before --git-path
-  ]], { does = parses_one }),
+  ]], { operands = "read:more...", does = parses_one }),
   ["ls-files"] = reading(LS_FILES, "-x|--exclude --format --with-tree --abbrev", { does = keeps }),
   ["ls-tree"] = reading([[
     -d -r -t -l|--long -z --name-only|--name-status --object-only --full-name --full-tree

@@ -83,10 +83,18 @@ local function sampled(step, item)
 end
 
 --- Why a file needs the user that git names as REVISION:FILE, or with magic before it.
-local function why_revision(config, cwd, text)
+local function why_named(config, cwd, text)
   local file = text:match(":([^:]+)$")
   file = file and file:gsub("^%b()", ""):gsub("^[/!^]+", "")
   return file and file ~= "" and reading.why_path(config, paths.absolute(cwd, file)) or nil
+end
+
+--- The same of two of them, too: A:FILE..B:FILE.
+local function why_revision(config, cwd, text)
+  if not text:find(":", 1, true) then return nil end
+  local first, second = text:match("^(.-:.-)%.%.(.*)$")
+  return why_named(config, cwd, text) or first and why_named(config, cwd, first)
+    or second and why_revision(config, cwd, second)
 end
 
 --- The directory that a command stays in: the project, or what git keeps.
