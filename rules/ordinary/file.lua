@@ -4,16 +4,8 @@
 --    file -C -m FILE       writes magic.mgc
 --    file -p FILE          changes the times of FILE
 --    file -z FILE.gz       may run a program
---    file -m A:B FILE      prints what is in A and B
-
---- Is no -m a list of files?
-local function is_one(call)
-  for _, text in ipairs(call:values("-m")) do
-    if not text or text:find(":", 1, true) then return false end
-  end
-  return true
-end
-
+--    file -m A FILE        prints what A says, such as what is in FILE
+--    file -d FILE          prints what is compared
 return {
   command = "file",
   options = {
@@ -28,5 +20,5 @@ return {
     read = "-m|--magic-file -f|--files-from",
   },
   operands = "read:file...",
-  pure = function(call) return is_one(call) and not call:has("-C", "-p", "-z", "-Z") end,
+  pure = function(call) return not call:has("-C", "-d", "-m", "-p", "-z", "-Z") end,
 }
