@@ -47,11 +47,13 @@ end
 --- May a file be another one by the time that it is run, by a link to what this script makes?
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
-function scripts.is_replaced(world, path)
+-- @tparam[opt] boolean below it may also make something in there
+function scripts.is_replaced(world, path, below)
   local real = core.resolve(path) or path
   for made in pairs(world.made) do
     local place = paths.is_known(made) and (core.resolve(made) or made)
     if not place or core.contains(place, real) then return true end
+    if below and core.contains(real, place) then return true end
   end
   return false
 end

@@ -12,6 +12,7 @@ local builtins = lazy("sandbox_enforcer.classify.builtins")
 local credentials = lazy("sandbox_enforcer.classify.credentials")
 local environment = lazy("sandbox_enforcer.classify.environment")
 local repository = lazy("sandbox_enforcer.classify.repository")
+local scripts = lazy("sandbox_enforcer.scripts")
 local variables = lazy("sandbox_enforcer.classify.variables")
 
 local safe = {}
@@ -61,9 +62,10 @@ end
 --- What this script fetches is not there yet. A file among others of it may be a link to a secret.
 local function why_fetched(known, step, effect)
   if not makes(known) or reading.only_lists(steps.name(step)) then return nil end
-  local record, at = nil, nil
-  if effect.path then record, at = known:maker(effect.path) end
-  local plain = effect.path and (not record or at == effect.path and not effect.follow)
+  local path, record, at = effect.path, nil, nil
+  if path then record, at = known:maker(path) end
+  local plain = path and not record and not scripts.is_replaced(known, path, effect.follow)
+    or record and at == path and not effect.follow
   return not plain and "it may read what this script fetches, and links in it" or nil
 end
 
@@ -85,12 +87,13 @@ local function why_effects(config, known, step)
   return nil
 end
 
-local function why_input(config, step)
+local function why_input(config, known, step)
   local opened = step.opened
   local list = table.move(opened.beside or {}, 1, #(opened.beside or {}), 1, {})
   if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
   for _, file in ipairs(list) do
     local why = not NOWHERE[file.text] and reading.why_input(config, step, file)
+      or why_fetched(known, step, { path = reading.absolute(step.cwd, file.text) })
     if why then return why end
   end
   return nil
@@ -109,14 +112,42 @@ local function why_repository(config, step)
   return nil
 end
 
---- Do all directories that a command works in, its own and those that it is told to go to, fit?
--- @tparam function fits function(path) -> boolean
-local function works_in(step, fits)
-  if not fits(step.cwd) then return false end
+--- Does a path lie in the project, and what came from outside not below it? What is hidden does not
+-- count: it is not looked into.
+local function is_own(config, project, path)
+  local real = core.resolve(path) or path
+  local sandbox = config.sandbox and config.sandbox_real
+  local below = sandbox and core.contains(real, sandbox) and sandbox:sub(#real + 1)
+  return core.contains(project, real) and not config:holds(real)
+    and not (below and not below:find("/.", 1, true))
+end
+
+--- The directory that a command works in, if that and those on its way there are the project's.
+local function workplace(config, project, step)
+  local at = step.cwd
+  local function fits(path) return paths.inside(project, path) and not config:holds(path) end
+  if not fits(at) then return nil end
   for _, effect in ipairs(step.reads or step.effects) do
-    if effect.kind == "chdir" and not (effect.path and fits(effect.path)) then return false end
+    if effect.kind == "chdir" then
+      at = effect.path
+      if not at or not fits(at) then return nil end
+    end
   end
-  return true
+  return at
+end
+
+--- Is all that a command is told to run, or what is here if it is told nothing, the project's own?
+local function runs_own(config, project, step)
+  local told, at = false, workplace(config, project, step)
+  if not at then return false end
+  for _, effect in ipairs(step.reads or step.effects) do
+    local operand = effect.kind == "read" and effect.text and not (effect.item or {}).option
+    local path = operand and paths.opened(effect.cwd or step.cwd, (effect.text:gsub("::.*$", "")))
+    if path and not is_own(config, project, path) then return false end
+    if effect.kind == "read" and effect.path and config:holds(effect.path) then return false end
+    told = told or path
+  end
+  return told or is_own(config, project, at)
 end
 
 --- May code of the project run? Only there, where the profile lists the command, and never in
@@ -124,14 +155,7 @@ end
 local function runs_project(config, step, pure)
   local project = config.project and core.resolve(config.project)
   step.project = pure == "project" and config.profile.name ~= "production" and project ~= nil
-    and works_in(step, function(path)
-      return paths.inside(project, path) and not config:holds(path)
-    end)
-  for _, effect in ipairs(step.project and (step.reads or step.effects) or {}) do
-    if effect.kind == "read" and effect.path and config:holds(effect.path) then
-      step.project = false
-    end
-  end
+    and runs_own(config, project, step) and true or false
   return step.project
 end
 
@@ -198,7 +222,8 @@ end
 -- @tparam sandbox_enforcer.rules rules_of
 function safe.why_not(config, known, step, rules_of)
   if step.opaque then return step.opaque end
-  local why = why_redirects(step) or why_assigns(step) or why_input(config, step)
+  local why = why_redirects(step) or why_assigns(step)
+    or why_input(config, known, step)
   if why or #step.fields == 0 then return why end
   why = why_command(config, known, step, rules_of)
   if why then return why end
