@@ -71,12 +71,25 @@ local function matched(step, item, cwd)
   return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST)
 end
 
+--- Add the files that are named like one with a number, which is any. false if a directory is.
+local function add_counted(list, cwd, text)
+  local before, name = text:match("^(.-)([^/]*)$")
+  if before:find("0", 1, true) then return false end
+  local pattern = "^" .. name:gsub("%p", "%%%0"):gsub("0", "%%d+") .. "$"
+  local directory = reading.absolute(cwd, before == "" and "." or before)
+  for _, found in ipairs(directory and core.list(directory) or {}) do
+    if found:find(pattern) then list[#list + 1] = before .. found end
+  end
+  return true
+end
+
 --- The texts that a word may give in which one of a few stands; nil if it is no such word.
-local function sampled(step, item)
+local function sampled(step, item, cwd)
   local field, list = step.fields[item.field or 0], {}
   for _, texts in ipairs(field and field.samples or {}) do
     for _, text in ipairs(texts) do
       if text ~= "" then list[#list + 1] = text end
+      if field.counted and not add_counted(list, cwd, text) then return nil end
     end
   end
   return #list > 0 and list or nil
@@ -277,7 +290,7 @@ function reading.why(config, step, effect)
     tree = { hidden = true }
   end
   local several = effect.text and { effect.text } or item.choices or item.below
-    or sampled(step, item) or matched(step, item, cwd)
+    or sampled(step, item, cwd) or matched(step, item, cwd)
   if effect.kind == "chdir" and effect.path then  -- its text is not seen from where it leads
     several = { effect.path, reading.absolute(step.cwd, effect.text) }
   end

@@ -122,10 +122,11 @@ local function is_own(config, project, path)
     and not (below and not below:find("/.", 1, true))
 end
 
---- The directory that a command works in, if that and those on its way there are the project's.
-local function workplace(config, project, step)
+--- The directory that a command works in, if that and those on its way there fit; nil if one does
+-- not.
+-- @tparam function fits function(path) -> boolean
+local function workplace(step, fits)
   local at = step.cwd
-  local function fits(path) return paths.inside(project, path) and not config:holds(path) end
   if not fits(at) then return nil end
   for _, effect in ipairs(step.reads or step.effects) do
     if effect.kind == "chdir" then
@@ -138,7 +139,10 @@ end
 
 --- Is all that a command is told to run, or what is here if it is told nothing, the project's own?
 local function runs_own(config, project, step)
-  local told, at = false, workplace(config, project, step)
+  local told = false
+  local at = workplace(step, function(path)
+    return paths.inside(project, path) and not config:holds(path)
+  end)
   if not at then return false end
   for _, effect in ipairs(step.reads or step.effects) do
     local operand = effect.kind == "read" and effect.text and not (effect.item or {}).option
@@ -192,7 +196,7 @@ local function why_command(config, known, step, rules_of)
   end
   if builtins.is_listed(name) and not step.call then return builtins.why(name, step, config) end
   local function is_ours(path) return not config:holds(path) end
-  if OBEYS[name] and not works_in(step, is_ours) then
+  if OBEYS[name] and not workplace(step, is_ours) then
     return name .. " obeys files that came from outside"
   end
   if not words.begins(step, config.profile.safe_commands or {}) then

@@ -270,7 +270,7 @@ function words.fields(walker, word, list)
     word = word, nth = 1, of = 1, choices = rounds,
     several = word.several and not rounds and not single,
     begins = words.beginning(walker, word), loop = loop, printed = words.printed(walker, word),
-    samples = sampled,
+    samples = sampled, counted = sampled and single,
   }
 end
 
