@@ -290,8 +290,17 @@ local CALLED <const> = {
   float = true, integer = true, ["local"] = true,
 }
 
-look["function"] = function(self, node)
+--- Is the name of a function written as it is? One in quotes is an error in bash.
+local function is_plain_name(node, text)
+  local at = text:match("^function[ \t]+()", node.from) or node.from
+  return text:sub(at, at + #node.name - 1) == node.name
+end
+
+look["function"] = function(self, node, script)
   self.functions[node.name] = true
+  if not is_plain_name(node, script.text) then
+    fault(self, node.name .. " may be a function, or may be none")
+  end
   if CALLED[node.name] or DECLARES[node.name] or node.name:find("^TRAP") then
     fault(self, node.name .. " is a function that the shell may call by itself")
   end
