@@ -14,6 +14,7 @@ local decoding = lazy("sandbox_enforcer.classify.decoding")
 local deletions = lazy("sandbox_enforcer.classify.deletions")
 local tool_reads = lazy("sandbox_enforcer.classify.tool_reads")
 local ending = lazy("sandbox_enforcer.classify.ending")
+local fetching = lazy("sandbox_enforcer.classify.fetching")
 local flows = lazy("sandbox_enforcer.classify.flows")
 local hidden = lazy("sandbox_enforcer.classify.hidden")
 local leaks = lazy("sandbox_enforcer.classify.leaks")
@@ -247,13 +248,16 @@ local function by_power(step)
   return nil
 end
 
+local RUNS_FETCHED <const> = stop("it runs what it downloads", "instead",
+  "download it, look at it, then run it")
+
 --- What came from outside is run.
 local function by_origin(step)
   local stdin = step.opened.stdin
   local piped = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched or step.opened.network
   for _, effect in ipairs(step.effects) do
     if (piped and effect.kind == "stdin") or (step.fetched and effect.kind == "script") then
-      return stop("it runs what it downloads", "instead", "download it, look at it, then run it")
+      return RUNS_FETCHED
     end
   end
   return nil
@@ -302,7 +306,7 @@ local DECODERS <const> = {
 -- @tparam table seen of the script
 function blocked.note(seen, step)
   seen.decoded = seen.decoded or DECODERS[steps.name(step) or ""]
-  seen.secret = seen.secret or steps.speaks(step)
+  seen.speaks = seen.speaks or steps.speaks(step)
   seen.kills = seen.kills or steps.name(step) == "kill"
 end
 
@@ -314,7 +318,8 @@ function blocked.why_flow(config, seen, list)
     return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
   end
   if seen.kills and flows.reach(config, list, ending) then return ENDS_GUARD end
-  if seen.secret and flows.reach(config, list, leaks) then
+  if seen.speaks and flows.reach(config, list, fetching) then return RUNS_FETCHED end
+  if seen.speaks and flows.reach(config, list, leaks) then
     return stop("it sends a secret to another machine", "variants")
   end
   return nil

@@ -1,9 +1,10 @@
 --- Follows something through a script, from the commands that bring it to those that must not get
 -- it: through pipes, substitutions, variables and files.
 --
--- A kind of it is `{ mark, brings, ends }`: a name for it; function(self, step) that says whether a
--- command brings it; and function(self, step, found) that says whether one gets it that must not
--- (`found`: it has it by its words, its input or what it reads).
+-- A kind of it is `{ mark, brings, ends, passing }`: a name for it; function(self, step) that says
+-- whether a command brings it; function(self, step, found) that says whether one gets it that must
+-- not (`found`: it has it by its words, its input or what it reads); and whether files are not
+-- followed.
 -- @module sandbox_enforcer.classify.flows
 local core = require("sandbox_enforcer.core")
 local named = require("sandbox_enforcer.classify.named")
@@ -106,6 +107,7 @@ local function mark(self, step)
   local out = step.opened.stdout
   if out.kind == "pipe" then out.pipe[self.kind.mark] = true end
   if out.kind == "capture" then out[self.kind.mark] = true end
+  if self.kind.passing then return end
   for _, file in ipairs(step.opened.files) do
     if file.path and not steps.NOWHERE[file.text] then self.paths[file.path] = true end
   end
