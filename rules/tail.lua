@@ -10,7 +10,7 @@ return {
   },
   operands = "read:file...",
   does = function(call)
-    return not call:has("-c", "-z") and #call.operands == 0 and { { kind = "passes" } } or {}
+    return not call:has("-c", "-z", "-v") and #call.operands == 0 and { { kind = "passes" } } or {}
   end,
   pure = "always",
 }

@@ -2,7 +2,10 @@
 -- @module sandbox_enforcer.classify.secrets
 local core = require("sandbox_enforcer.core")
 local index = require("sandbox_enforcer.classify.index")
+local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+
+local repository = lazy("sandbox_enforcer.worktree.repository")
 
 local secrets = {}
 
@@ -164,7 +167,7 @@ end
 -- the name that stands in the directory for them.
 local IGNORES <const> = {
   [".gitignore"] = ".gitignore", [".ignore"] = ".ignore", [".rgignore"] = ".rgignore",
-  [".git"] = ".git/info/exclude",
+  [".fdignore"] = ".fdignore", [".git"] = ".git/info/exclude",
 }
 local NONE <const> = { ENOENT = true, ENOTDIR = true }
 local IGNORES_LIMIT <const> = 64 * 1024
@@ -184,9 +187,29 @@ local function taken_back(directory, name, above)
   return list
 end
 
---- The names that are taken back above a directory.
-local function taken_above(directory)
-  local list = {}
+--- Those that files of the user take back for all directories.
+local function taken_by_user(config, list)
+  local home = config.home
+  if not home then return list end
+  local settings = config.env("XDG_CONFIG_HOME") or home .. "/.config"
+  for _, tool in ipairs({ "git", "fd" }) do
+    list = taken_back(settings .. "/" .. tool, "ignore", list)
+  end
+  for _, path in ipairs({ home .. "/.gitconfig", settings .. "/git/config" }) do
+    local text = core.read(path, IGNORES_LIMIT) or ""
+    for given in text:lower():gmatch("excludesfile%s*=%s*()") do
+      local file = text:match('^"?([^\n"]+)', given)
+      local place = file and paths.absolute(home, (file:gsub("^~/", "")))
+      if place then list = taken_back(paths.parent(place), paths.basename(place), list) end
+    end
+  end
+  return list
+end
+
+--- The names that are taken back above a directory, and for the whole repository.
+local function taken_above(config, directory)
+  local git_dir, list = repository.discover(directory), taken_by_user(config, {})
+  if git_dir then list = taken_back(repository.common(git_dir) .. "/info", "exclude", list) end
   while directory ~= "/" do
     directory = paths.parent(directory)
     for _, name in pairs(IGNORES) do list = taken_back(directory, name, list) end
@@ -204,7 +227,7 @@ end
 function secrets.below(config, directory, tree)
   directory = core.resolve(directory) or directory
   local wanted = all_below(config, directory)
-  local start = { path = directory, shown = tree.hidden and {} or taken_above(directory) }
+  local start = { path = directory, shown = tree.hidden and {} or taken_above(config, directory) }
   local queue, first, count, seen = { start }, 1, 0, {}
   while queue[first] do
     local at = queue[first]
