@@ -11,9 +11,9 @@ local FLAGS = [[
 ]]
 
 local VALUES = [[
-     -c|--config -d|--define -F|--filter -l|--loader -r|--preload|--require   --conditions --cwd
-  --env-file --extension-order --external --fetch-preconnect --import --install   --jsx-factory
-  --jsx-fragment --jsx-import-source --jsx-runtime --main-fields --port --shell   --title
+  -c|--config -d|--define -F|--filter -l|--loader -r|--preload|--require --conditions --cwd
+  --env-file --extension-order --external --fetch-preconnect --import --install --jsx-factory
+  --jsx-fragment --jsx-import-source --jsx-runtime --main-fields --port --shell --title
   --tsconfig-override --user-agent --origin --dns-result-order --max-http-header-size
 ]]
 

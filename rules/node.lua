@@ -15,53 +15,48 @@ return {
   grammar = { "git", ends = true },
   options = {
     flag = [[
-                    --abort-on-uncaught-exception --allow-addons --allow-child-process
-      --allow-wasi       --allow-worker --build-snapshot -c|--check --completion-bash --cpu-prof
+      --abort-on-uncaught-exception --allow-addons --allow-child-process --allow-wasi
+      --allow-worker --build-snapshot -c|--check --completion-bash --cpu-prof
       --disable-wasm-trap-handler --disallow-code-generation-from-strings
-      --enable-etw-stack-walking --enable-fips --enable-source-maps
-      --experimental-eventsource --experimental-import-meta-resolve --experimental-modules
-      --experimental-network-imports --experimental-network-inspection
-      --experimental-permission --experimental-print-required-tla --experimental-strip-types
-      --experimental-test-coverage --experimental-test-module-mocks
-      --experimental-vm-modules --experimental-wasm-modules --experimental-websocket
-      --expose-gc --force-context-aware --force-fips
-      --force-node-api-uncaught-exceptions-policy --frozen-intrinsics --heap-prof -h|--help
-      --huge-max-old-generation-size --insecure-http-parser --inspect-brk[=]
-      --inspect-wait[=] --inspect[=] -i|--interactive --interpreted-frames-native-stack
-      --jitless --no-addons --no-deprecation --no-experimental-detect-module
-      --no-experimental-fetch --no-experimental-global-customevent
+      --enable-etw-stack-walking --enable-fips --enable-source-maps --experimental-eventsource
+      --experimental-import-meta-resolve --experimental-modules --experimental-network-imports
+      --experimental-network-inspection --experimental-permission --experimental-print-required-tla
+      --experimental-strip-types --experimental-test-coverage --experimental-test-module-mocks
+      --experimental-vm-modules --experimental-wasm-modules --experimental-websocket --expose-gc
+      --force-context-aware --force-fips --force-node-api-uncaught-exceptions-policy
+      --frozen-intrinsics --heap-prof -h|--help --huge-max-old-generation-size
+      --insecure-http-parser --inspect-brk[=] --inspect-wait[=] --inspect[=] -i|--interactive
+      --interpreted-frames-native-stack --jitless --no-addons --no-deprecation
+      --no-experimental-detect-module --no-experimental-fetch --no-experimental-global-customevent
       --no-experimental-global-webcrypto --no-experimental-repl-await
       --no-experimental-require-module --no-extra-info-on-fatal-exception
       --no-force-async-hooks-checks --no-global-search-paths
       --enable-network-family-autoselection|--no-network-family-autoselection --no-warnings
-      --node-memory-debug --openssl-legacy-provider --openssl-shared-config
-      --pending-deprecation --preserve-symlinks --preserve-symlinks-main --prof
-      --prof-process --report-compact --report-exclude-network --report-on-fatalerror
-      --report-on-signal --test --test-force-exit --test-only --throw-deprecation
-      --tls-max-v1.2 --tls-max-v1.3 --tls-min-v1.0 --tls-min-v1.1 --tls-min-v1.2
-      --tls-min-v1.3 --trace-atomics-wait --trace-deprecation --trace-exit       --trace-promises
-      --trace-require-module --trace-sigint --trace-sync-io --trace-tls       --trace-uncaught
-      --trace-warnings --track-heap-objects --use-bundled-ca       --use-openssl-ca --v8-options
-      -v|--version --watch --watch-preserve-output       --zero-fill-buffers
+      --node-memory-debug --openssl-legacy-provider --openssl-shared-config --pending-deprecation
+      --preserve-symlinks --preserve-symlinks-main --prof --prof-process --report-compact
+      --report-exclude-network --report-on-fatalerror --report-on-signal --test --test-force-exit
+      --test-only --throw-deprecation --tls-max-v1.2 --tls-max-v1.3 --tls-min-v1.0 --tls-min-v1.1
+      --tls-min-v1.2 --tls-min-v1.3 --trace-atomics-wait --trace-deprecation --trace-exit
+      --trace-promises --trace-require-module --trace-sigint --trace-sync-io --trace-tls
+      --trace-uncaught --trace-warnings --track-heap-objects --use-bundled-ca --use-openssl-ca
+      --v8-options -v|--version --watch --watch-preserve-output --zero-fill-buffers
     ]],
     code = "-e|--eval -p|--print|-pe",
     value = [[
-                    --allow-fs-read --allow-fs-write --build-snapshot-config -C|--conditions
-      --cpu-prof-dir --cpu-prof-interval --cpu-prof-name --diagnostic-dir --disable-proto
-      --disable-warning --dns-result-order --env-file --env-file-if-exists
-      --experimental-default-type --loader|--experimental-loader --experimental-policy
-      --experimental-sea-config --heap-prof-dir --heap-prof-interval --heap-prof-name
-      --heapsnapshot-near-heap-limit --heapsnapshot-signal --icu-data-dir --import
-      --input-type --debug-port|--inspect-port --inspect-publish-uid --max-http-header-size
-      --max-old-space-size --max-semi-space-size
-      --network-family-autoselection-attempt-timeout --openssl-config       --policy-integrity
-      --redirect-warnings --report-directory|--report-dir       --report-filename --report-signal
-      --report-uncaught-exception -r|--require       --secure-heap --secure-heap-min
-      --snapshot-blob --stack-size --stack-trace-limit       --test-concurrency
-      --test-name-pattern --test-reporter --test-reporter-destination       --test-shard
-      --test-timeout --title --tls-cipher-list --tls-keylog       --trace-event-categories
-      --trace-event-file-pattern --unhandled-rejections       --use-largepages --v8-pool-size
-      --watch-path
+      --allow-fs-read --allow-fs-write --build-snapshot-config -C|--conditions --cpu-prof-dir
+      --cpu-prof-interval --cpu-prof-name --diagnostic-dir --disable-proto --disable-warning
+      --dns-result-order --env-file --env-file-if-exists --experimental-default-type
+      --loader|--experimental-loader --experimental-policy --experimental-sea-config
+      --heap-prof-dir --heap-prof-interval --heap-prof-name --heapsnapshot-near-heap-limit
+      --heapsnapshot-signal --icu-data-dir --import --input-type --debug-port|--inspect-port
+      --inspect-publish-uid --max-http-header-size --max-old-space-size --max-semi-space-size
+      --network-family-autoselection-attempt-timeout --openssl-config --policy-integrity
+      --redirect-warnings --report-directory|--report-dir --report-filename --report-signal
+      --report-uncaught-exception -r|--require --secure-heap --secure-heap-min --snapshot-blob
+      --stack-size --stack-trace-limit --test-concurrency --test-name-pattern --test-reporter
+      --test-reporter-destination --test-shard --test-timeout --title --tls-cipher-list
+      --tls-keylog --trace-event-categories --trace-event-file-pattern --unhandled-rejections
+      --use-largepages --v8-pool-size --watch-path
     ]],
   },
   operands = function(call)

@@ -10,16 +10,16 @@ return {
   grammar = { "posix", equals = true },
   options = {
     flag = [[
-                    -a|--interactive -C|--no-chdir -e|--profile-info -h|-?|--help -H|--hide-args
-      -i|--info --ini       -l|--syntax-check -m|--modules -n|--no-php-ini -q|--no-header
-      -s|--syntax-highlight       -v|--version -w|--strip
+      -a|--interactive -C|--no-chdir -e|--profile-info -h|-?|--help -H|--hide-args -i|--info --ini
+      -l|--syntax-check -m|--modules -n|--no-php-ini -q|--no-header -s|--syntax-highlight
+      -v|--version -w|--strip
     ]],
     code = "-B|--process-begin -E|--process-end -r|--run -R|--process-code",
     program = "-f|--file -F|--process-file",
     value = [[
-                    -b|--bindpath -c|--php-ini -d|--define       -g|--global -S|--server
-      -t|--docroot       -T|--timing       -z|--zend-extension --rf|--rfunction --rc|--rclass
-      --re|--rextension       --rz|--rzendextension       --ri|--rextinfo
+      -b|--bindpath -c|--php-ini -d|--define -g|--global -S|--server -t|--docroot -T|--timing
+      -z|--zend-extension --rf|--rfunction --rc|--rclass --re|--rextension --rz|--rzendextension
+      --ri|--rextinfo
     ]],
   },
   operands = function(call)

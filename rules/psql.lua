@@ -6,15 +6,15 @@ return {
   command = "psql",
   options = {
     flag = [[
-             -l|--list -V|--version -X|--no-psqlrc -1|--single-transaction -?|--help[=]
-      -a|--echo-all       -b|--echo-errors -e|--echo-queries -E|--echo-hidden -n|--no-readline
-      -q|--quiet       -s|--single-step -S|--single-line -A|--no-align --csv -H|--html
-      -t|--tuples-only -x|--expanded       -z|--field-separator-zero -0|--record-separator-zero
-      -w|--no-password -W|--password
+      -l|--list -V|--version -X|--no-psqlrc -1|--single-transaction -?|--help[=] -a|--echo-all
+      -b|--echo-errors -e|--echo-queries -E|--echo-hidden -n|--no-readline -q|--quiet
+      -s|--single-step -S|--single-line -A|--no-align --csv -H|--html -t|--tuples-only
+      -x|--expanded -z|--field-separator-zero -0|--record-separator-zero -w|--no-password
+      -W|--password
     ]],
     value = [[
-             -d|--dbname -v|--set|--variable -F|--field-separator -P|--pset
-      -R|--record-separator -T|--table-attr -h|--host -p|--port -U|--username
+      -d|--dbname -v|--set|--variable -F|--field-separator -P|--pset -R|--record-separator
+      -T|--table-attr -h|--host -p|--port -U|--username
     ]],
     code = "-c|--command",
     program = "-f|--file",

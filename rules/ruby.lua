@@ -7,9 +7,9 @@ return {
   grammar = { "posix", equals = true },
   options = {
     flag = [[
-             -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -a -c -d -h -i[] -K[] -l -n -p -s -S -T[] -U -v -w -W[]
-      -x[]       -y --copyright --debug --help --jit[=] --verbose --version --yjit[=] --mjit[=]
-      --rjit[=]       --yydebug --enable-frozen-string-literal
+      -0 -1 -2 -3 -4 -5 -6 -7 -8 -9 -a -c -d -h -i[] -K[] -l -n -p -s -S -T[] -U -v -w -W[] -x[] -y
+      --copyright --debug --help --jit[=] --verbose --version --yjit[=] --mjit[=] --rjit[=]
+      --yydebug --enable-frozen-string-literal
     ]],
     code = "-e",
     value = [[
