@@ -1,17 +1,12 @@
 --- What the shell does by itself: directories, variables, functions, and running something else.
 -- Each entry takes the walker (flow.lua) and the step (shell.lua) and returns the outcome.
 -- @module sandbox_enforcer.shell.builtins
-local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.shell.flow")
 local lazy = require("sandbox_enforcer.lazy")
-local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
-local composed = lazy("sandbox_enforcer.shell.composed")
 local directories = lazy("sandbox_enforcer.shell.directories")
-local redirects = lazy("sandbox_enforcer.shell.redirects")
 local printing = lazy("sandbox_enforcer.shell.printing")
-local scripts = lazy("sandbox_enforcer.scripts")
+local running = lazy("sandbox_enforcer.shell.running")
 
 local builtins = {}
 
@@ -198,16 +193,6 @@ local function note_line(walker, step, option)
   end
 end
 
---- What is known to come in.
-local function input(walker, step)
-  local stdin = step.opened.stdin
-  if stdin.kind ~= "text" then return stdin.kind == "pipe" and stdin.pipe.text or nil end
-  local holder = stdin.redirect.body or stdin.redirect.target
-  local found = holder.value and { holder.value }
-    or walker.script:expand(holder, walker.world.vars, { split = false })
-  return found and found[1]
-end
-
 --- `read x` gives x a line, if it is known what comes in.
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
@@ -215,7 +200,7 @@ builtins.read = seen(function(walker, step)
   local list = steps.operands(step)
   local option = step.fields[2] and step.fields[2].text
   local plain = is_whole(step) and list and #list == 1 and (option == "-r" or option == list[1])
-  local text = plain and step.opened.stdin.kind == "text" and input(walker, step)
+  local text = plain and step.opened.stdin.kind == "text" and running.input(walker, step)
   local line = text and text:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
   if line and not line:find("\\", 1, true) then
     walker.world:assign(list[1], line, step.fetched or step.opened.stdin.fetched)
@@ -346,172 +331,8 @@ end)
 
 -- running something else
 
-builtins.builtin = function(walker, step)
-  if #step.fields < 2 then return sure() end
-  return walker.run(walker, steps.part(step, 2), true)
+for _, name in ipairs({ "builtin", "command", "exec", "eval", "trap", "source", "." }) do
+  builtins[name] = function(walker, step) return running[name](walker, step) end
 end
-
-local function run_plain(walker, step) return walker.run(walker, step, true) end
-
---- `command -v x` only looks; `command [-p] x …` runs x. In zsh that is no part of the shell, and
--- with other options it is nothing.
-builtins.command = function(walker, step)
-  local nth, odd = 2, walker.script.shell == "zsh"
-  while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do
-    local option = step.fields[nth].text
-    nth = nth + 1
-    if option:find("^%-%a*[vV]") then
-      walker.visit(walker, step)
-      return either()
-    end
-    odd = odd or option ~= "-p" and option ~= "--"
-    if option == "--" then break end
-  end
-  if not step.fields[nth] then return either() end
-  local part = steps.part(step, nth)
-  if odd then return flow.unsure(walker, part, run_plain) end
-  return run_plain(walker, part)
-end
-
---- Redirect all that follows, if the shell comes here: it is not known what it prints and reads.
-local function replace(walker, opened)
-  if opened.stdout ~= walker.stdout then redirects.spoil(walker.stdout) end
-  if opened.stdin ~= walker.stdin then opened.stdin.link = nil end
-  walker.stdout, walker.stdin = opened.stdout, opened.stdin
-end
-
---- `exec x` replaces the shell; `exec > f` redirects all that follows.
-builtins.exec = function(walker, step)
-  local nth, renamed = 2, false
-  while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
-    local option = step.fields[nth].text
-    renamed = renamed or option:find("[al]") ~= nil  -- the command gets another name
-    if option:find("c", 1, true) then walker.world:withhold({}) end  -- and no variables
-    nth = nth + (option:find("a$") and 2 or 1)
-  end
-  if not step.fields[nth] then
-    walker.visit(walker, step)
-    replace(walker, step.opened)
-    walker.replaced = { stdout = walker.stdout, stdin = walker.stdin }
-    table.move(walker.deferred, 1, #walker.deferred, #walker.late + 1, walker.late)
-    walker.deferred = {}
-    return either()
-  end
-  local part = steps.part(step, nth)
-  part.renamed = renamed
-  walker.run(walker, part, true)
-  walker.exits = true
-  return {}
-end
-
---- The script that arguments give when they are joined; nil if it cannot be read.
-local function joined(walker, step, nth)
-  local texts = {}
-  for i = nth, #step.fields do
-    local text = step.fields[i].text
-    if not text then return nil end
-    texts[#texts + 1] = text
-  end
-  local script = core.parse(table.concat(texts, " "), { shell = walker.script.shell })
-  if not script then return nil end
-  local field, last = step.fields[nth], step.fields[#step.fields]
-  local whole = #texts == 1 and field.of == 1
-  local written = walker.script.text:sub(field.word.from, last.word.to)
-  script.origin = { script = walker.script, holder = whole and field.word or nil }
-  if written == script.text then script.origin.from = field.word.from end
-  return script
-end
-
-builtins.eval = function(walker, step)
-  walker.world.evaluates = true
-  local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
-  if not step.fields[nth] then return sure() end
-  local script = joined(walker, step, nth)
-  if script then return walker.within(walker, step, script, flow.inline) end
-  step.opaque = "what eval runs is not known"
-  walker.visit(walker, step)
-  walker.dynamic = true
-  walker.world:forget()
-  return either()
-end
-
---- What a trap runs may run at any time after it; that of EXIT, at the end.
-builtins.trap = function(walker, step)
-  if step.fields[2] and step.fields[2].text == "--" then
-    step = steps.part(step, 2)
-  end
-  local action = step.fields[2]
-  if action and not action.text then step.opaque = "what the trap runs is not known" end
-  walker.visit(walker, step)
-  if not action or (action.text and (action.text == "" or action.text:find("^%-"))) then
-    return either()
-  end
-  local script = joined(walker, { fields = { step.fields[1], action } }, 2)
-  if not script then
-    walker.dynamic = true
-    return either()
-  end
-  local last = step.fields[3] and step.fields[3].text
-  if #step.fields == 3 and (last == "EXIT" or last == "0") then
-    walker.at_exit[#walker.at_exit + 1] = script
-    return either()
-  end
-  local mark = walker.world:mark()
-  local outcome = flow.inline(walker, script)
-  walker.world:join(outcome.ok, outcome.fail)
-  local changes = walker.world:changes(mark)
-  walker.world:leave(mark, true)
-  walker.world:join(changes, {})
-  return either()
-end
-
---- Walk a script that is read into this shell; `return` may leave it half-way.
-local function read_in(walker, script)
-  local world, returns = walker.world, walker.returns
-  walker.returns = false
-  local mark = world:mark()
-  local outcome = flow.within(walker, { called = false }, script, flow.inline)
-  if walker.returns then
-    flow.settle(walker, outcome)
-    world:blur(mark)
-    outcome = either()
-  end
-  walker.returns = returns
-  return outcome
-end
-
---- A script that is read into this shell. What this script wrote before is known.
-local function source(walker, step)
-  local path = step.fields[2] and step.fields[2].text
-  local file = path and paths.absolute(walker.world.here.cwd, path)
-  local record = path and walker.world:maker(file or "/")
-  local content = record and record.by.content
-  local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
-  local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
-  if path and not record and walker.world.reads then content = scripts.text(file, true) end
-  local replaced = content and not record and scripts.is_replaced(walker.world, file)
-  if content and (searched or replaced) then
-    step.opaque = replaced and "a script that this one makes"
-      or "a script that PATH may have elsewhere"
-    walker.visit(walker, step)
-  end
-  if path == "/dev/stdin" or path == "/dev/fd/0" then content = input(walker, step) end
-  local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
-  if part and part.kind == "process" then content = composed.printed(walker, part) end
-  local again = file and flow.is_running(walker.script, file)
-  local script = own and content and not again
-    and core.parse(content, { shell = walker.script.shell })
-  if script then
-    script.origin = { script = walker.script, file = file }
-    return walker.within(walker, step, script, read_in)
-  end
-  step.opaque = "a script that is read into this shell"
-  walker.visit(walker, step)
-  walker.dynamic = true
-  walker.world:forget()
-  return either()
-end
-builtins.source = source
-builtins["."] = source
 
 return builtins
