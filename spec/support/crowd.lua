@@ -34,4 +34,11 @@ function crowd.run(here, events, env, before)
     :format(#events, before or "", crowd.hook(here, env), here.root))
 end
 
+--- Start many hooks with the policy for the same command.
+function crowd.same(here, count, command, more, before)
+  local events = {}
+  for i = 1, count do events[i] = crowd.event(here, "PreToolUse", command) end
+  crowd.run(here, events, enforce.judging(more), before)
+end
+
 return crowd

@@ -21,6 +21,13 @@ function place.read(path)
   return file:read("a")
 end
 
+--- The lines of a file; one that has no end is none.
+function place.lines(path)
+  local list = {}
+  for line in place.read(path):gmatch("([^\n]*)\n") do list[#list + 1] = line end
+  return list
+end
+
 --- @treturn table `root`, `home`, `project`, `sandbox` (not made yet) and `remove()`
 function place.new()
   local root = place.sh("mktemp -d"):gsub("\n", "")
