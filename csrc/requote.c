@@ -119,6 +119,47 @@ static int cuts_line (const se_job *j, se_span old, se_span now) {
   return 0;
 }
 
+static int opens_braces (const char *from, const char *to) {
+  for (; from + 2 < to; from++)
+    if (from[0] == '$' && from[1] == '{' && memchr(" \t\n|", from[2], 4))
+      return 1;
+  return 0;
+}
+
+static se_span edited (const se_job *j) {
+  const se_span source = j->script->source;
+  size_t i, at = 0;
+  se_buffer b;
+  se_buffer_init(&b, j->arena);
+  for (i = 0; i < j->result->count; i++) {
+    const se_edit *const edit = &j->result->items[i];
+    se_buffer_add(&b, source.ptr + at, edit->from - at);
+    se_buffer_span(&b, edit->text);
+    at = edit->to;
+  }
+  se_buffer_add(&b, source.ptr + at, source.len - at);
+  return b.failed ? se_span_of(NULL, 0) : se_buffer_view(&b);
+}
+
+/*
+** Behind "${ " a brace or a quote may change where it ends, and shells differ
+** about that: there the whole script is read again, and has the same commands.
+*/
+static se_status check_braces (se_job *j, const char *at) {
+  se_script again;
+  se_span text;
+  se_status status;
+  if (j->result->why || !opens_braces(j->script->source.ptr, at)) return SE_OK;
+  text = edited(j);
+  if (text.ptr == NULL) return SE_NOMEM;
+  status = se_parse(j->arena, text, &j->script->options, &again);
+  if (status == SE_NOMEM) return status;
+  if (status == SE_OK && again.count == j->script->count) return SE_OK;
+  memset(j->result, 0, sizeof *j->result);
+  j->result->why = "the braces around it";
+  return SE_OK;
+}
+
 se_status se_requote_word (se_arena *arena, const se_script *script,
                            const se_word *word, se_vars vars,
                            const se_edits *edits, se_edits *result) {
@@ -146,8 +187,9 @@ se_status se_requote_word (se_arena *arena, const se_script *script,
   status = check(&j, se_buffer_view(&b), raw, 0, &good);
   if (status != SE_OK) return status;
   backquoted = se_within_backquotes(script, word->raw.ptr);
-  if (good && (!backquoted || is_harmless(&j))) return SE_OK;
-  return replace_word(&j, word->raw, backquoted);
+  if (!good || (backquoted && !is_harmless(&j)))
+    status = replace_word(&j, word->raw, backquoted);
+  return status == SE_OK ? check_braces(&j, word->raw.ptr) : status;
 }
 
 /* Why a here-document cannot hold the new value. */
@@ -226,7 +268,7 @@ se_status se_requote_body (se_arena *arena, const se_script *script,
     result->why = IN_WAY;
   if (status == SE_OK && !good)
     result->why = find_reason(&j, redirect->op == SE_HERE_TABS);
-  return status;
+  return status == SE_OK ? check_braces(&j, redirect->body.ptr) : status;
 }
 
 se_status se_requote_backquoted (se_arena *arena, const se_script *script,

@@ -168,6 +168,12 @@ describe("requote", function()
     end
   end)
 
+  it("refuses what may end ${ }, about which shells differ", function()
+    local source = "echo ${ cat <<E\na b\nE\n}"
+    assert.same({ nil, "the braces around it" }, { requote(source, body, "a", "{x}") })
+    assert.equal("echo ${ cat <<E\nc b\nE\n}", (requote(source, body, "a", "c")))
+  end)
+
   it("refuses what it cannot know", function()
     local script = assert(core.parse([[sh -c "a $x"]]))
     local edits = { { from = 1, to = 1, text = "b" } }
