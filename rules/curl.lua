@@ -144,7 +144,8 @@ local DESTINATION = "^%s*%-?%-?[Oo][=:%s]?"
 --- Does a call send more than a request for a file: data, a form, files, commands for the server?
 local function sends(call)
   if call:has("-d", "-F", "-T", "-Q", "--data-ascii", "--data-binary", "--data-raw",
-    "--data-urlencode", "--form-string", "--json", "--mail-from", "--mail-rcpt") then
+    "--data-urlencode", "--form-string", "--json", "--mail-from", "--mail-rcpt", "--unix-socket",
+    "--abstract-unix-socket") then  -- a service of this machine, which may do more than give
     return true
   end
   for _, method in ipairs(call:values("-X")) do

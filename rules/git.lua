@@ -92,6 +92,16 @@ local function lands_clone(call)
   return { { name = ".", directory = true, insert = "-C", behind = { field = call.at - 1 } } }
 end
 
+--- A repository on this machine is read.
+local function reads_local(call)
+  local item = call:item("repository")
+  local text = item and item.text or ""
+  local file = text:match("^file://[^/]*(/.*)$")
+  if file then return { { kind = "read", name = file } } end
+  local is_path = text ~= "" and not text:find("^%a[%w+.-]*://") and not text:find("^[^/]*:")
+  return is_path and { { kind = "read", item = item } } or {}
+end
+
 local clone = {
   label = "git clone",
   grammar = { "gnu", negate = true },
@@ -112,6 +122,7 @@ local clone = {
   },
   operands = "url:repository directory?",
   lands = lands_clone,
+  does = reads_local,
   inspect = inspect,
 }
 

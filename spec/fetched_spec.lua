@@ -38,6 +38,9 @@ describe("a download", function()
     { "curl -o x --proto-default https h/x", "curl -o x --proto-default file $PWD/.env" },
     { "curl -o x 'https://h/{a,b}'",       "curl -o x '{file:///etc/shadow,x}'" },
     { "curl -g -o x 'https://h/[a]'",      "curl -o x 'fil[e-e]:///etc/shadow'" },
+    { "curl -o x URL",                     "curl -o x --unix-socket /run/docker.sock URL" },
+    { "git clone ./src x",                 "git clone ~/.aws x" },
+    { "git clone src x",                   "git clone file://$HOME/.aws x" },
     -- something goes there, too
     { "rsync h:x SANDBOX/x",               "rsync --remove-source-files h:x SANDBOX/x" },
     { "rsync -a h:x SANDBOX/x",            "rsync --rsync-path='rm x; rsync' h:x SANDBOX/x" },

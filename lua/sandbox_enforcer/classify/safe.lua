@@ -219,6 +219,15 @@ local function why_command(config, known, step, rules_of)
   return nil
 end
 
+--- Why what a command reads may not be read; nil if it may.
+function safe.why_not_read(config, step)
+  for _, effect in ipairs(step.effects) do
+    local why = effect.kind == "read" and reading.why(config, effect.step or step, effect)
+    if why then return why end
+  end
+  return nil
+end
+
 --- Why a command is not proven to be safe; nil if it is.
 -- @tparam sandbox_enforcer.config config with `profile`
 -- @tparam sandbox_enforcer.shell.world known

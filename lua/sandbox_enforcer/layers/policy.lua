@@ -72,7 +72,14 @@ local function look_within(self)
   for _, effect in ipairs(self.recipes) do look_at_recipe(self, effect) end
 end
 
---- Judge one command. A download that the downloads layer contains needs no proof.
+--- Why a command is not proven to be safe. Of a download that the downloads layer contains, only
+-- what it reads needs a proof.
+local function doubt(self, step)
+  if step.contained then return safe.why_not_read(self.config, step) end
+  return safe.why_not(self.config, self.known, step, self.rules)
+end
+
+--- Judge one command.
 function policy:judge(step)
   self.list[#self.list + 1] = step
   blocked.note(self.seen, step)
@@ -80,8 +87,7 @@ function policy:judge(step)
   self.tool = step.tool
   if self.tool then return end
   look(self, step)
-  if self.unproven or step.contained then return names.note(step) end
-  self.unproven = safe.why_not(self.config, self.known, step, self.rules)
+  self.unproven = self.unproven or doubt(self, step)
   self.project = self.project or step.project
   names.note(step)
 end
