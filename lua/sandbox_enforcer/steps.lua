@@ -67,4 +67,14 @@ steps.NOWHERE = {
   ["/dev/null"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true, ["/dev/tty"] = true,
 }
 
+--- Does a command end a process, or change or delete something that is not known?
+function steps.ends_unknown(step)
+  if steps.name(step) == "kill" then return true end
+  for _, effect in ipairs(step.effects) do
+    local alters = effect.kind == "change" or effect.kind == "delete"
+    if alters and not effect.path then return true end
+  end
+  return false
+end
+
 return steps

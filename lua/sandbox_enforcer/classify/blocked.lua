@@ -224,7 +224,7 @@ local ALL <const> = { ["1"] = true, ["-1"] = true }
 
 local ENDS <const> = { pkill = true, killall = true }
 
-local ENDS_GUARD <const> = stop("it ends what judges commands", "variants")
+local ENDS_GUARD <const> = stop("it ends, or changes, what judges commands", "variants")
 
 --- Does a command end the hook by its name?
 local function ends_guard(step)
@@ -307,7 +307,7 @@ local DECODERS <const> = {
 function blocked.note(seen, step)
   seen.decoded = seen.decoded or DECODERS[steps.name(step) or ""]
   seen.speaks = seen.speaks or steps.speaks(step)
-  seen.kills = seen.kills or steps.name(step) == "kill"
+  seen.ends = seen.ends or steps.ends_unknown(step)
 end
 
 --- Why what a whole script hands on is refused; nil if it is not.
@@ -317,7 +317,7 @@ function blocked.why_flow(config, seen, list)
   if seen.decoded and flows.reach(config, list, decoding) then
     return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
   end
-  if seen.kills and flows.reach(config, list, ending) then return ENDS_GUARD end
+  if seen.ends and flows.reach(config, list, ending) then return ENDS_GUARD end
   if seen.speaks and flows.reach(config, list, fetching) then return RUNS_FETCHED end
   if seen.speaks and flows.reach(config, list, leaks) then
     return stop("it sends a secret to another machine", "variants")

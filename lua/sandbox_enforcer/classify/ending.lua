@@ -1,8 +1,8 @@
---- The number of the process that judges commands, on its way to kill.
+--- The program that judges commands, or the number of its process, on its way to what ends it.
 -- @module sandbox_enforcer.classify.ending
 local steps = require("sandbox_enforcer.steps")
 
-local ending = { mark = "judging" }
+local ending = { mark = "judging", lists = true }
 
 --- Does a command look for it by its name?
 function ending.brings(_, step)
@@ -12,6 +12,6 @@ function ending.brings(_, step)
   return false
 end
 
-function ending.ends(_, step, found) return found and steps.name(step) == "kill" end
+function ending.ends(_, step, found) return found and steps.ends_unknown(step) end
 
 return ending

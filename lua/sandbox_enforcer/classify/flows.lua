@@ -1,10 +1,10 @@
 --- Follows something through a script, from the commands that bring it to those that must not get
 -- it: through pipes, substitutions, variables and files.
 --
--- A kind of it is `{ mark, brings, ends, passing }`: a name for it; function(self, step) that says
--- whether a command brings it; function(self, step, found) that says whether one gets it that must
--- not (`found`: it has it by its words, its input or what it reads); and whether files are not
--- followed.
+-- A kind of it is `{ mark, brings, ends, passing, lists }`: a name for it; function(self, step)
+-- that says whether a command brings it; function(self, step, found) that says whether one gets it
+-- that must not (`found`: it has it by its words, its input or what it reads); whether files are
+-- not followed; and whether what only lists names hands it on, too.
 -- @module sandbox_enforcer.classify.flows
 local core = require("sandbox_enforcer.core")
 local named = require("sandbox_enforcer.classify.named")
@@ -141,7 +141,9 @@ function flows.reach(config, list, kind)
     local found = has(self, step) or kind.brings(self, step)
     if kind.ends(self, step, found) then return true end
     mark_names(self, step, found)
-    if found and not reading.only_lists(steps.name(step) or "") then mark(self, step) end
+    if found and (kind.lists or not reading.only_lists(steps.name(step) or "")) then
+      mark(self, step)
+    end
   end
   return false
 end
