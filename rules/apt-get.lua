@@ -85,7 +85,7 @@ return {
     for _, field in ipairs(call.fields) do
       if TRIES[field.text] then return {} end
     end
-    return { { kind = "system" } }
+    return call:alters_packages(CHANGES)
   end,
   pure = function(call) return call:has("-v", "-h") and #call.options == 1 end,
 }

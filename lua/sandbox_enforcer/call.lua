@@ -57,7 +57,8 @@ end
 
 --- What few rules use: see patterns.lua.
 for _, name in ipairs({ "all", "sequence", "behind", "sets", "copies", "backups", "pages",
-  "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests", "stays" }) do
+  "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
+  "stays", "alters_packages" }) do
   call[name] = function(...) return patterns[name](...) end
 end
 

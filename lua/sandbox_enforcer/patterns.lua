@@ -166,6 +166,23 @@ function patterns.clones_plainly(call)
   return true
 end
 
+--- What adds packages, or makes them newer, in the words of package managers.
+local ADDS <const> = {}
+for name in ([[
+  add bundle build-dep dist-upgrade dup fetch full-upgrade groupinstall in install localinstall
+  makecache reinstall refresh ref satisfy source-install si tap up update update-reset upgrade
+]]):gmatch("%S+") do
+  ADDS[name] = true
+end
+
+--- The effect of a package manager: packages are added, or something of the system changes.
+-- @tparam table changes the subcommands that do either
+function patterns.alters_packages(call, changes)
+  local name = call.subcommand
+  if not changes[name] then return {} end
+  return { { kind = ADDS[name] and "packages" or "system" } }
+end
+
 -- what is sent
 
 --- The effects of HTTPie and its like: a method, an address, and what is sent.

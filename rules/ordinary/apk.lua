@@ -20,6 +20,6 @@ return {
       pure = true,
     },
   },
-  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  does = function(call) return call:alters_packages(CHANGES) end,
   pure = function(call) return call:has("-V") and #call.options == 1 end,
 }

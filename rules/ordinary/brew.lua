@@ -26,6 +26,6 @@ return {
   grammar = "posix",
   options = { flag = "--version -v --prefix --cellar --cache --repository" },
   subcommands = { list = reads, ls = reads, leaves = reads },
-  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  does = function(call) return call:alters_packages(CHANGES) end,
   pure = function(call) return #call.options == 1 end,
 }

@@ -19,6 +19,6 @@ return {
     read = "-c|--config",
   },
   subcommands = {},
-  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  does = function(call) return call:alters_packages(CHANGES) end,
   pure = function(call) return call:has("--version") and #call.options == 1 end,
 }

@@ -27,6 +27,6 @@ return {
   grammar = "posix",
   options = { flag = "--version" },
   subcommands = { list = reads, info = reads, remotes = reads },
-  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  does = function(call) return call:alters_packages(CHANGES) end,
   pure = function(call) return #call.options == 1 end,
 }

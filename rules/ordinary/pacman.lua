@@ -21,7 +21,8 @@ return {
   operands = "package...",
   does = function(call)
     local changes = call:has("-S", "-R", "-U", "-D", "-y") and not asks(call)
-    return { changes and { kind = "system" } or nil }
+    local removes = call:has("-R", "-D")
+    return { changes and { kind = removes and "system" or "packages" } or nil }
   end,
   inspect = function(call) return asks(call) or nil, "it changes packages" end,
   pure = true,

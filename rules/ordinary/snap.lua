@@ -22,6 +22,6 @@ return {
   grammar = "posix",
   options = { flag = "--version" },
   subcommands = { list = reads, connections = reads, services = reads, version = reads },
-  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  does = function(call) return call:alters_packages(CHANGES) end,
   pure = function(call) return #call.options == 1 end,
 }

@@ -15,6 +15,6 @@ return {
   command = "zypper",
   options = { flag = "-V|--version -n|--non-interactive -q|--quiet -v|--verbose" },
   subcommands = {},
-  does = function(call) return { CHANGES[call.subcommand] and { kind = "system" } or nil } end,
+  does = function(call) return call:alters_packages(CHANGES) end,
   pure = function(call) return call:has("-V") and #call.options == 1 end,
 }

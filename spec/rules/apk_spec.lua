@@ -18,7 +18,7 @@ describe("rules/apk", function()
 
   tells.tables({
     does = {
-      { "apk add --no-cache jq", "system" },
+      { "apk add --no-cache jq", "packages" },
       { "apk info" },
     },
   })

@@ -45,14 +45,14 @@ describe("rules/apt-get", function()
 
   tells.tables({
     does = {
-      { "apt-get install -y jq", "system" },
-      { "apt update", "system" },
+      { "apt-get install -y jq", "packages" },
+      { "apt update", "packages" },
       { "apt-get -y remove jq", "system" },
       { "apt-get -s install jq" },
       { "apt-get install --dry-run jq" },
       { "apt list" },
       { "apt-get check" },
-      { "sudo apt install jq", "privilege", "system" },
+      { "sudo apt install jq", "privilege", "packages" },
     },
   })
 end)

@@ -20,8 +20,8 @@ describe("rules/brew", function()
 
   tells.tables({
     does = {
-      { "brew install jq", "system" },
-      { "brew upgrade", "system" },
+      { "brew install jq", "packages" },
+      { "brew upgrade", "packages" },
       { "brew list" },
       { "brew info jq" },
     },

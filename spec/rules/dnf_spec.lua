@@ -17,8 +17,8 @@ describe("rules/dnf", function()
 
   tells.tables({
     does = {
-      { "dnf install -y jq", "system" },
-      { "yum -y update", "system" },
+      { "dnf install -y jq", "packages" },
+      { "yum -y update", "packages" },
       { "dnf list" },
     },
   })

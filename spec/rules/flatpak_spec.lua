@@ -14,7 +14,7 @@ describe("rules/flatpak", function()
 
   tells.tables({
     does = {
-      { "flatpak install x", "system" },
+      { "flatpak install x", "packages" },
       { "flatpak list" },
       { "flatpak run x" },
     },

@@ -21,7 +21,7 @@ describe("rules/pacman", function()
 
   tells.tables({
     does = {
-      { "pacman -Syu --noconfirm", "system" },
+      { "pacman -Syu --noconfirm", "packages" },
       { "pacman -R jq", "system" },
       { "pacman -Qi jq" },
       { "pacman -Ss jq" },

@@ -15,7 +15,7 @@ describe("rules/snap", function()
 
   tells.tables({
     does = {
-      { "snap install x", "system" },
+      { "snap install x", "packages" },
       { "snap list" },
       { "snap info x" },
     },

@@ -15,7 +15,7 @@ describe("rules/zypper", function()
 
   tells.tables({
     does = {
-      { "zypper -n in jq", "system" },
+      { "zypper -n in jq", "packages" },
       { "zypper se jq" },
     },
   })

@@ -6,15 +6,18 @@ local pure = require("pure")
 
 local tells = {}
 
-local KINDS <const> = { recipe = true, signal = true, privilege = true, system = true }
+local KINDS <const> = {
+  recipe = true, signal = true, privilege = true, system = true, packages = true,
+}
+
+--- Effects that are told without what they are about.
+local BARE <const> = { privilege = true, system = true, packages = true }
 
 --- One of these effects in words: "system", "signal 12", "recipe make all", "… in d", "… of f".
 local function words(effect)
   local list = { effect.kind }
   if effect.kind == "recipe" then list[2] = effect.tool end
-  if effect.kind ~= "privilege" and effect.kind ~= "system" then
-    list[#list + 1] = effect.text or "?"
-  end
+  if not BARE[effect.kind] then list[#list + 1] = effect.text or "?" end
   if effect.directory ~= nil then list[#list + 1] = "in " .. (effect.directory or "?") end
   if effect.file then list[#list + 1] = "of " .. effect.file end
   for _, item in ipairs(effect.arguments or {}) do list[#list + 1] = "with " .. item.text end
