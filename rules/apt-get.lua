@@ -59,13 +59,10 @@ local reads = {
 }
 
 --- Subcommands that change the packages of the system.
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   install reinstall remove purge autoremove autopurge upgrade full-upgrade dist-upgrade
   dselect-upgrade update clean autoclean build-dep satisfy edit-sources
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 local TRIES = {
   ["-s"] = true, ["--simulate"] = true, ["--just-print"] = true, ["--dry-run"] = true,
@@ -81,7 +78,7 @@ return {
     list = reads, show = reads, search = reads, policy = reads, depends = reads, rdepends = reads,
   },
   does = function(call)
-    if not CHANGES[call.subcommand] then return {} end
+    if not call.among(call.subcommand, CHANGES) then return {} end
     for _, field in ipairs(call.fields) do
       if TRIES[field.text] then return {} end
     end

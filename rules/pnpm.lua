@@ -98,16 +98,13 @@ local function script(name)
 end
 
 --- Commands of pnpm that no script is run for.
-local OWN = {}
-for name in ([[
+local OWN = [[
   add approve-builds audit c cache cat-file cat-index ci clean-install completion create dedupe
   deploy doctor env fetch find-hash get help i ic ignored-builds import info init install
   install-test it licenses link ln login logout outdated pack patch patch-commit patch-remove
   prune publish rb rebuild recursive remove rm self-update server set setup store unlink un
   uninstall up update upgrade view whoami
-]]):gmatch("%S+") do
-  OWN[name] = true
-end
+]]
 
 local run, list, setting = script(), reads("package..."), reads("key")
 setting.pure = function(call)
@@ -131,7 +128,7 @@ return {
   },
   does = function(call)
     local name = call.subcommand
-    return name and not OWN[name] and recipe(call, name) or {}
+    return name and not call.among(name, OWN) and recipe(call, name) or {}
   end,
   pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
 }

@@ -53,15 +53,12 @@ local function script(name)
 end
 
 --- Commands of Yarn that no script is run for.
-local OWN = {}
-for name in ([[
+local OWN = [[
   access add audit autoclean cache check constraints create dedupe explain generate-lock-entry
   global help import info init install licenses link login logout node npm outdated owner pack
   patch patch-commit plugin policies prune publish rebuild remove search self-update set stage tag
   team unlink unplug up upgrade upgrade-interactive version versions why workspace workspaces
-]]):gmatch("%S+") do
-  OWN[name] = true
-end
+]]
 
 local setting = reads("key")
 setting.pure = function(call)
@@ -82,7 +79,7 @@ return {
   },
   does = function(call)
     local name = call.subcommand
-    return name and not OWN[name] and recipe(call, name) or {}
+    return name and not call.among(name, OWN) and recipe(call, name) or {}
   end,
   pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
 }

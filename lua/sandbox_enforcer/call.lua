@@ -56,7 +56,7 @@ function call:item(name)
 end
 
 --- What few rules use: see patterns.lua.
-for _, name in ipairs({ "all", "sequence", "behind", "sets", "copies", "backups", "pages",
+for _, name in ipairs({ "all", "among", "sequence", "behind", "sets", "copies", "backups", "pages",
   "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
   "stays", "alters_packages" }) do
   call[name] = function(...) return patterns[name](...) end

@@ -120,6 +120,12 @@ function patterns.prints_pages(call)
   return {}
 end
 
+--- Is a name one of the words of a text?
+function patterns.among(name, words)
+  if not name or name:find("%s") then return false end
+  return ((" " .. words .. " "):gsub("%s+", " ")):find(" " .. name .. " ", 1, true) ~= nil
+end
+
 -- what is run
 
 --- Program texts of options that are not known: they run all the same.
@@ -167,20 +173,17 @@ function patterns.clones_plainly(call)
 end
 
 --- What adds packages, or makes them newer, in the words of package managers.
-local ADDS <const> = {}
-for name in ([[
+local ADDS <const> = [[
   add bundle build-dep dist-upgrade dup fetch full-upgrade groupinstall in install localinstall
   makecache reinstall refresh ref satisfy source-install si tap up update update-reset upgrade
-]]):gmatch("%S+") do
-  ADDS[name] = true
-end
+]]
 
 --- The effect of a package manager: packages are added, or something of the system changes.
--- @tparam table changes the subcommands that do either
+-- @string changes the subcommands that do either
 function patterns.alters_packages(call, changes)
   local name = call.subcommand
-  if not changes[name] then return {} end
-  return { { kind = ADDS[name] and "packages" or "system" } }
+  if not patterns.among(name, changes) then return {} end
+  return { { kind = patterns.among(name, ADDS) and "packages" or "system" } }
 end
 
 -- what is sent

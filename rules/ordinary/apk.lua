@@ -2,8 +2,7 @@
 --    apk info -L jq, apk --version      only read
 --    apk add jq, apk -U info jq         do more
 
-local CHANGES = {}
-for name in ("add del fix upgrade update cache"):gmatch("%S+") do CHANGES[name] = true end
+local CHANGES = "add del fix upgrade update cache"
 
 return {
   command = "apk",

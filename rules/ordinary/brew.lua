@@ -13,13 +13,10 @@ local reads = {
   pure = true,
 }
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   install reinstall uninstall remove rm upgrade update cleanup link unlink ln pin unpin tap untap
   services bundle autoremove migrate postinstall update-reset
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "brew",

@@ -2,13 +2,10 @@
 --    cryptsetup luksDump /dev/x            only asks
 --    cryptsetup luksFormat /dev/x          empties it
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   format luksFormat erase luksErase reencrypt luksKillSlot luksRemoveKey luksAddKey luksChangeKey
   luksConvertKey luksHeaderRestore convert config repair token resize
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "cryptsetup",
@@ -16,7 +13,7 @@ return {
   operands = "action? more...",
   does = function(call)
     for _, item in ipairs(call.operands) do
-      if CHANGES[item.text] then return { { kind = "system" } } end
+      if call.among(item.text, CHANGES) then return { { kind = "system" } } end
     end
     return {}
   end,

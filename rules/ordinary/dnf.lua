@@ -2,14 +2,11 @@
 --    dnf --version        only reads
 --    dnf install jq       changes the system
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   install in reinstall remove rm erase autoremove upgrade up update distro-sync dsync downgrade
   dg swap group groupinstall groupremove module mark clean makecache offline-upgrade
   system-upgrade localinstall config-manager
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "dnf",

@@ -14,13 +14,10 @@ local reads = {
   pure = true,
 }
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   install uninstall remove update upgrade mask pin remote-add remote-delete remote-modify override
   config repair make-current
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "flatpak",

@@ -2,12 +2,9 @@
 --    ip -br a, ip addr show dev eth0, ip route     only read
 --    ip link set eth0 up, ip -batch f              do more
 
-local OBJECTS = {}
-for name in ([[
+local OBJECTS = [[
   address addr a link l route r rule ru neighbour neighbor neigh n maddress maddr netconf
-]]):gmatch("%S+") do
-  OBJECTS[name] = true
-end
+]]
 
 local SHOWS = { show = true, sh = true, s = true, list = true, ls = true, lst = true }
 
@@ -15,7 +12,7 @@ local SHOWS = { show = true, sh = true, s = true, list = true, ls = true, lst = 
 local function pure(call)
   local object, action = call.operands[1], call.operands[2]
   if not object then return call:has("-V") end
-  return OBJECTS[object.text] and (not action or SHOWS[action.text]) or false
+  return call.among(object.text, OBJECTS) and (not action or SHOWS[action.text]) or false
 end
 
 return {

@@ -2,14 +2,11 @@
 --    nvme list, nvme smart-log /dev/x      only ask
 --    nvme format /dev/x                    empties it
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   format sanitize write write-zeroes write-uncor dsm create-ns delete-ns attach-ns detach-ns
   fw-download fw-commit fw-activate set-feature reset subsystem-reset security-send admin-passthru
   io-passthru resv-acquire resv-register resv-release
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "nvme",
@@ -18,7 +15,7 @@ return {
   operands = "command? more...",
   does = function(call)
     local first = call.operands[1]
-    return { first and CHANGES[first.text] and { kind = "system" } or nil }
+    return { first and call.among(first.text, CHANGES) and { kind = "system" } or nil }
   end,
   inspect = function() return nil, "it speaks to devices" end,
 }

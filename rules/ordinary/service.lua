@@ -1,10 +1,7 @@
 --- service: starts and stops what runs in the background.
 --    service x restart    changes the system
 
-local CHANGES = {}
-for name in ("start stop restart reload force-reload try-restart"):gmatch("%S+") do
-  CHANGES[name] = true
-end
+local CHANGES = "start stop restart reload force-reload try-restart"
 
 return {
   command = "service",
@@ -12,7 +9,7 @@ return {
   options = { flag = "--status-all --full-restart -h|--help --version" },
   operands = "name? action? argument...",
   does = function(call)
-    local changes = CHANGES[call.action] or call:has("--full-restart")
+    local changes = call.among(call.action, CHANGES) or call:has("--full-restart")
     return { changes and { kind = "system" } or nil }
   end,
   inspect = function() return nil, "it runs a script of the system" end,

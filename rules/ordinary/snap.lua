@@ -9,13 +9,10 @@ local reads = {
   pure = true,
 }
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   install remove refresh revert enable disable start stop restart connect disconnect set unset
   alias unalias switch try ack create-user
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "snap",

@@ -13,21 +13,18 @@ local VALUES = [[
 
 local reads = { options = { flag = FLAGS, value = VALUES }, operands = "unit...", pure = true }
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   start stop reload restart try-restart reload-or-restart try-reload-or-restart isolate kill clean
   freeze thaw set-property bind mount-image reset-failed enable disable reenable preset preset-all
   mask unmask link revert add-wants add-requires edit set-default cancel set-environment
   unset-environment import-environment daemon-reload daemon-reexec default rescue emergency halt
   poweroff reboot soft-reboot kexec exit switch-root suspend sleep hibernate hybrid-sleep
   suspend-then-hibernate
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 --- Units of the user alone are not the system's.
 local function does(call)
-  local system = CHANGES[call.subcommand]
+  local system = call.among(call.subcommand, CHANGES)
   for _, field in ipairs(call.fields) do
     if field.text == "--user" then system = false end
   end

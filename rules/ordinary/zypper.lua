@@ -2,14 +2,11 @@
 --    zypper --version     only reads
 --    zypper in jq         changes the system
 
-local CHANGES = {}
-for name in ([[
+local CHANGES = [[
   install in remove rm update up dist-upgrade dup patch source-install si install-new-recommends
   addrepo ar removerepo rr renamerepo nr modifyrepo mr refresh ref clean cc verify ve addlock al
   removelock rl
-]]):gmatch("%S+") do
-  CHANGES[name] = true
-end
+]]
 
 return {
   command = "zypper",

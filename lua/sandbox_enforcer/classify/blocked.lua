@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.classify.blocked
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local deeds = require("sandbox_enforcer.classify.deeds")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
@@ -306,8 +307,8 @@ local DECODERS <const> = {
 -- @tparam table seen of the script
 function blocked.note(seen, step)
   seen.decoded = seen.decoded or DECODERS[steps.name(step) or ""]
-  seen.speaks = seen.speaks or steps.speaks(step)
-  seen.ends = seen.ends or steps.ends_unknown(step)
+  seen.speaks = seen.speaks or deeds.speaks(step)
+  seen.ends = seen.ends or deeds.ends_unknown(step)
 end
 
 --- Why what a whole script hands on is refused; nil if it is not.

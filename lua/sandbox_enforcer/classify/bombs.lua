@@ -1,13 +1,9 @@
 --- Fork bombs: functions that start themselves again and again, and loops that start commands
 -- without end and wait for none.
 -- @module sandbox_enforcer.classify.bombs
-local bombs = {}
+local set = require("sandbox_enforcer.set")
 
-local function set(text)
-  local found = {}
-  for name in text:gmatch("%S+") do found[name] = true end
-  return found
-end
+local bombs = {}
 
 --- The nodes right below one.
 local function children(node)
@@ -78,8 +74,8 @@ local function multiply(functions)
   for _ in pairs(functions) do count = count + 1 end
   for name, calls in pairs(functions) do
     for _, call in ipairs(calls) do
-      local back = call.name == name or count <= MOST and leads(functions, call.name, name, {})
-      if call.several and back then return true end
+      local followed = call.several and (call.name == name or count <= MOST)
+      if followed and leads(functions, call.name, name, {}) then return true end
     end
   end
   return false

@@ -2,14 +2,9 @@
 -- and what it deletes. It proves nothing: code is never approved by it.
 -- @module sandbox_enforcer.classify.code
 local core = require("sandbox_enforcer.core")
+local set = require("sandbox_enforcer.set")
 
 local code = {}
-
-local function set(text)
-  local found = {}
-  for name in text:gmatch("%S+") do found[name] = true end
-  return found
-end
 
 --- Functions that run a command, by the last part of their name.
 local RUNS <const> = set([[

@@ -1,6 +1,6 @@
 --- The program that judges commands, or the number of its process, on its way to what ends it.
 -- @module sandbox_enforcer.classify.ending
-local steps = require("sandbox_enforcer.steps")
+local deeds = require("sandbox_enforcer.classify.deeds")
 
 local ending = { mark = "judging", lists = true }
 
@@ -12,6 +12,6 @@ function ending.brings(_, step)
   return false
 end
 
-function ending.ends(_, step, found) return found and steps.ends_unknown(step) end
+function ending.ends(_, step, found) return found and deeds.ends_unknown(step) end
 
 return ending

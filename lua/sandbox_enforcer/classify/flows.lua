@@ -17,10 +17,11 @@ flows.__index = flows
 
 --- Has the script put it at a path, or above?
 function flows:is_at(path)
-  for place in pairs(self.paths) do
-    if path and core.contains(place, path) then return true end
+  local at = path and next(self.paths) and paths.is_known(path) and core.normalize(path)
+  while at and not self.paths[at] do
+    at = at ~= "/" and paths.parent(at) or nil
   end
-  return false
+  return at ~= nil and at ~= false
 end
 
 local function part_holds(self, part)

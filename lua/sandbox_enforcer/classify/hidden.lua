@@ -5,6 +5,7 @@ local code = require("sandbox_enforcer.classify.code")
 local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.steps")
 
 local decide = lazy("sandbox_enforcer.decide")
@@ -14,12 +15,6 @@ local hidden = {}
 local LONGEST <const> = 65536
 local DEEPEST <const> = 3
 local UNKNOWN <const> = '"$__unknown__"'  -- a variable that nothing sets
-
-local function set(text)
-  local found = {}
-  for name in text:gmatch("%S+") do found[name] = true end
-  return found
-end
 
 --- Variables whose value is a command.
 local COMMANDS <const> = set([[

@@ -1,19 +1,15 @@
 --- Secrets that a script sends to another machine.
 -- @module sandbox_enforcer.classify.leaks
 local core = require("sandbox_enforcer.core")
+local deeds = require("sandbox_enforcer.classify.deeds")
 local environment = require("sandbox_enforcer.classify.environment")
 local flows = require("sandbox_enforcer.classify.flows")
 local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.classify.secrets")
+local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.steps")
 
 local leaks = { mark = "secret" }
-
-local function set(text)
-  local found = {}
-  for name in text:gmatch("%S+") do found[name] = true end
-  return found
-end
 
 --- Options of what sends that name a file to send; others name what it needs to be let in.
 local UPLOADS <const> = set("-T --post-file --body-file")
@@ -43,7 +39,7 @@ end
 
 --- Does a command read a secret, or print variables that hold some?
 function leaks.brings(self, step)
-  local sends = steps.speaks(step)
+  local sends = deeds.speaks(step)
   local function counts(effect)
     local item = effect.item or {}
     return not (sends and item.option and not UPLOADS[item.name])
@@ -76,7 +72,7 @@ end
 
 --- Does what a command sends leave this machine? It does not if all addresses are known.
 function leaks.ends(_, step, found)
-  if not found or not steps.speaks(step) or step.opened.network then
+  if not found or not deeds.speaks(step) or step.opened.network then
     return found and step.opened.network or false
   end
   local given, named = step.call or step.doubtful, false

@@ -1,12 +1,8 @@
 --- Variables: which of them change nothing but how something is shown.
 -- @module sandbox_enforcer.classify.variables
-local variables = {}
+local set = require("sandbox_enforcer.set")
 
-local function set(text)
-  local found = {}
-  for name in text:gmatch("%S+") do found[name] = true end
-  return found
-end
+local variables = {}
 
 --- They change how something is shown, and nothing that runs.
 local HARMLESS <const> = set([[

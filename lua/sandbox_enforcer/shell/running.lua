@@ -101,17 +101,22 @@ local function joined(walker, step, nth)
   return script
 end
 
+--- Something runs in this shell that nobody knows, and may change all of it.
+local function give_up(walker, step, why)
+  step.opaque = why
+  walker.visit(walker, step)
+  walker.dynamic = true
+  walker.world:forget()
+  return either()
+end
+
 function running.eval(walker, step)
   walker.world.evaluates = true
   local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
   if not step.fields[nth] then return sure() end
   local script = joined(walker, step, nth)
   if script then return walker.within(walker, step, script, flow.inline) end
-  step.opaque = "what eval runs is not known"
-  walker.visit(walker, step)
-  walker.dynamic = true
-  walker.world:forget()
-  return either()
+  return give_up(walker, step, "what eval runs is not known")
 end
 
 --- What a trap runs may run at any time after it; that of EXIT, at the end.
@@ -184,11 +189,7 @@ function running.source(walker, step)
     script.origin = { script = walker.script, file = file }
     return walker.within(walker, step, script, read_in)
   end
-  step.opaque = "a script that is read into this shell"
-  walker.visit(walker, step)
-  walker.dynamic = true
-  walker.world:forget()
-  return either()
+  return give_up(walker, step, "a script that is read into this shell")
 end
 running["."] = running.source
 

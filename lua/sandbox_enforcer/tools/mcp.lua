@@ -2,16 +2,11 @@
 -- @module sandbox_enforcer.tools.mcp
 local core = require("sandbox_enforcer.core")
 local named = require("sandbox_enforcer.tools.named")
+local set = require("sandbox_enforcer.set")
 
 local mcp = {}
 
 local DEEPEST <const> = 32
-
-local function set(text)
-  local result = {}
-  for word in text:gmatch("%S+") do result[word] = true end
-  return result
-end
 
 --- Words of an operation that only looks, and words that make it one that changes.
 local READS <const> = set [[

@@ -4,15 +4,10 @@
 -- (hosts.lua), and `lifted` says that the user can allow it by validators.allow_hosts.
 -- @module sandbox_enforcer.validators.targets
 local hosts = require("sandbox_enforcer.validators.hosts")
+local set = require("sandbox_enforcer.set")
 local url = require("sandbox_enforcer.validators.url")
 
 local targets = {}
-
-local function set(text)
-  local result = {}
-  for word in text:gmatch("%S+") do result[word] = true end
-  return result
-end
 
 local WEB <const> = set "http https"
 local SPOKEN <const> = set "http https ws wss"
