@@ -6,6 +6,7 @@ local lazy = require("sandbox_enforcer.lazy")
 local assigning = lazy("sandbox_enforcer.shell.assigning")
 local builtins = lazy("sandbox_enforcer.shell.builtins")
 local control = lazy("sandbox_enforcer.shell.control")
+local foreign = lazy("sandbox_enforcer.shell.foreign")
 local redirecting = lazy("sandbox_enforcer.shell.redirects")
 local words = lazy("sandbox_enforcer.shell.words")
 
@@ -19,15 +20,6 @@ local BUILTINS <const> = {
   mapfile = true, popd = true, printf = true, pushd = true, read = true, readarray = true,
   readonly = true, ["return"] = true, set = true, shift = true, shopt = true, source = true,
   trap = true, ["true"] = true, typeset = true, unset = true, wait = true,
-}
-
---- Those that a shell does not have: to it they are commands that are not found.
-local FOREIGN <const> = {
-  sh = {
-    builtin = true, chdir = true, declare = true, let = true, mapfile = true, popd = true,
-    pushd = true, readarray = true, shopt = true, source = true, typeset = true,
-  },
-  bash = { chdir = true }, zsh = { mapfile = true, readarray = true, shopt = true },
 }
 
 --- Walk the substitutions in words. Returns whether they give what was fetched.
@@ -116,13 +108,10 @@ local function run(walker, step, plain)
     end
     return outcome
   end
-  if FOREIGN[walker.script.posix and "sh" or walker.script.shell][name] then
-    local why <const> = name .. " is no part of every shell"
-    walker.visit(walker, { fields = {}, opened = step.opened, environment = {}, opaque = why })
-  end
+  if not BUILTINS[name] then return external(walker, step) end
+  foreign.announce(walker, step, name)
   if name == "source" or name == "." then assigning.announce(walker, step) end
-  if BUILTINS[name] then return builtins[name](walker, step) end
-  return external(walker, step)
+  return builtins[name](walker, step)
 end
 
 --- Run arguments as a command: a function of the script, a part of the shell, or a program.
