@@ -2,13 +2,15 @@
 --    curl URL | python3                      ->  refused: what was fetched would run unseen
 --    curl URL | python3 -m json.tool         ->  unchanged: it is read, not run
 --    curl URL | python3 -c 'import sys…'     ->  unchanged
+--    python3 -m wget URL                     ->  asked: its options are not those of wget
 --    python3 --version                  only reads
 --    python3 -m pytest, -m pip list     as pytest and pip do, and a file of the project with that
 --                                       name is run in place of the module; so does -m json.tool
 
 --- Modules that have a rule of their own.
 local MODULES = {
-  pip = true, pytest = true, tarfile = true, zipfile = true, ["json.tool"] = true,
+  pip = true, pytest = true, tarfile = true, zipfile = true, ["json.tool"] = true, yt_dlp = true,
+  youtube_dl = true, httpie = true,
 }
 
 --- Options that change nothing but how Python itself works.
@@ -51,6 +53,11 @@ return {
       return { { stdin = true } }
     end
     return { { item = script, program = true } }
+  end,
+  inspect = function(call)
+    local module = call:items("-m")[1]
+    if not module or module.text ~= "wget" then return true end
+    return nil, "the module wget downloads; say wget"
   end,
   pure = pure,
 }

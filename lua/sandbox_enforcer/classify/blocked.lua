@@ -145,6 +145,16 @@ local function is_wiped(step, change)
   return name == "shred" or size:find("^[<%%/]?0+%a*$") ~= nil
 end
 
+local PRINTS_NOTHING <const> = { [":"] = true, ["true"] = true }
+
+--- Is a file opened to be written, and nothing comes?
+local function is_emptied(step, change)
+  local redirect = change.source.redirect
+  local anew = redirect and (redirect.op == ">" or redirect.op == ">|")
+  if not anew or not change.path or core.kind(change.path, true) ~= "file" then return false end
+  return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
+end
+
 local MODES <const> = { chmod = true, chown = true, chgrp = true, chattr = true, setfacl = true }
 
 --- The rights of all that lies below the root, the home, or out of the project.
@@ -163,7 +173,8 @@ local function by_changes(config, step)
   for _, change in ipairs(changes.of(step)) do
     local found = by_device(change) or by_target(config, change)
       or by_unknown(config, step, change) or by_rights(config, step, change)
-      or is_wiped(step, change) and by_target(config, as_deletion(change))
+      or (is_wiped(step, change) or is_emptied(step, change))
+        and by_target(config, as_deletion(change))
     if found then return found end
     local entry = change.path and secrets.blocked(config, change.path)
     if entry then return stop(("it changes %s, a blocked path"):format(change.path), "user") end

@@ -1,0 +1,2 @@
+--- HTTPie as a module of Python.
+return "http"

@@ -1,0 +1,2 @@
+--- youtube-dl as a module of Python.
+return "youtube-dl"

@@ -1,0 +1,2 @@
+--- yt-dlp as a module of Python.
+return "yt-dlp"
