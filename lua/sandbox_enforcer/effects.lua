@@ -7,7 +7,8 @@
 -- (data to a server), `remote_shell` (another machine runs something here), `privilege`, `system`,
 -- `signal`, `recipe`, `build` (what is fetched runs, to be packed), `mode` (a shell reads a script
 -- otherwise), `environment` (a variable is printed, or all of them, if there is no text),
--- `credentials` (settings of git are printed, or those in `files`).
+-- `credentials` (settings of git are printed, or those in `files`), `packages` (of the system, are
+-- added), `detached` (what is run goes on by itself).
 -- A *fetch* also has `place`, how its destination can be given to the tool, and `stdout` if content
 -- is only printed. An *opaque* one says why the rule cannot tell, and with `lands` that content may
 -- end up anywhere.

@@ -1,0 +1,2 @@
+--- What at runs when there is time for it.
+return "at"
