@@ -275,9 +275,13 @@ static int l_append (lua_State *L) {
   return 2;
 }
 
-static int l_rename (lua_State *L) {
+/* rename_large(from, to, most): true if this process did it. */
+static int l_rename_large (lua_State *L) {
   const char *const from = check_path(L, 1);
-  return push_done(L, se_rename_file(from, check_path(L, 2)));
+  const char *const to = check_path(L, 2);
+  const lua_Integer most = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, most >= 0, 3, "must not be negative");
+  return push_done(L, se_rename_large(from, to, (size_t)most));
 }
 
 /* syslog(text): to the system's log; nil and why if it does not take it. */
@@ -459,7 +463,7 @@ static const luaL_Reg functions[] = {
   { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
   { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
-  { "rename", l_rename }, { "run", l_run }, { "syslog", l_syslog },
+  { "rename_large", l_rename_large }, { "run", l_run }, { "syslog", l_syslog },
   { "clock", l_clock }, { "ticks", l_ticks },
   { "timestamp", l_timestamp }, { "matches", l_matches },
   { NULL, NULL }

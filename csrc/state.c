@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -227,8 +228,26 @@ se_status se_append_file (const char *path, se_span bytes, size_t *size) {
   return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes, size));
 }
 
-se_status se_rename_file (const char *from, const char *to) {
+/* Is what 'path' names still what 'fd' was opened on, and large? */
+static int is_large (int fd, const char *path, size_t most) {
+  struct stat here, there;
+  return fstat(fd, &here) == 0 && lstat(path, &there) == 0 &&
+         here.st_dev == there.st_dev && here.st_ino == there.st_ino &&
+         S_ISREG(here.st_mode) && (size_t)here.st_size > most;
+}
+
+/* Who renames holds the lock of the file, so nobody else is about to. */
+static se_status rename_large (int fd, const char *from, const char *to,
+                               size_t most) {
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return SE_SYSTEM;
+  errno = EAGAIN;
+  if (!is_large(fd, from, most)) return SE_SYSTEM;
   return rename(from, to) == 0 ? SE_OK : SE_SYSTEM;
+}
+
+se_status se_rename_large (const char *from, const char *to, size_t most) {
+  const int fd = open_to_read(from);
+  return fd < 0 ? SE_SYSTEM : closed(fd, rename_large(fd, from, to, most));
 }
 
 se_status se_remove_file (const char *path) {

@@ -59,8 +59,11 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
 */
 se_status se_append_file (const char *path, se_span bytes, size_t *size);
 
-/* Give a file another name. */
-se_status se_rename_file (const char *from, const char *to);
+/*
+** Give a file of more than 'most' bytes another name. Of many processes that
+** try this at once, one does it: the others leave what has come in its place.
+*/
+se_status se_rename_large (const char *from, const char *to, size_t most);
 
 /* Remove a file, or a link; never a directory. */
 se_status se_remove_file (const char *path);

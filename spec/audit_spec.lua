@@ -50,6 +50,20 @@ describe("the audit", function()
     for size in sizes:gmatch("%d+") do assert.is_true(tonumber(size) > 20000, sizes) end
   end)
 
+  it("is left to the hook that is about to rename it", function()
+    local env = with({ audit = { path = here.root .. "/a.jsonl", max_bytes = 100 } })
+    enforce.binary(here, "sudo ls", env)
+    local locked = ("exec 9< %s/a.jsonl; flock -x 9; "):format(here.root)
+    local function renamed()
+      return (place.sh(("ls %s | grep -c '^a.jsonl[.]' || true"):format(here.root)))
+    end
+    crowd.run(here, { crowd.event(here, "PreToolUse", "sudo ls") }, env, locked)
+    assert.equal("0", renamed():match("%d+"))
+    enforce.binary(here, "sudo ls", env)
+    assert.equal("1", renamed():match("%d+"))
+    assert.equal(3, #place.lines(place.sh(("ls %s/a.jsonl.*"):format(here.root)):match("[^\n]+")))
+  end)
+
   it("tells all that the documents ask for", function()
     local env = with({ audit = { path = here.root .. "/a.jsonl" } })
     env.CLAUDE_AGENT_NAME = "implementer"

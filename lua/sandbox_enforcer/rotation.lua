@@ -1,5 +1,5 @@
 --- A file that has grown too large gets another name, and the oldest of those are removed.
--- Two hooks may do so at once: every name is used only once, so that nothing is ever overwritten.
+-- Of many hooks that try at once one does it, and every name is used only once.
 -- @module sandbox_enforcer.rotation
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -12,10 +12,8 @@ local OURS <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- what `rotate` puts behind a nam
 -- @number most how many bytes it may have: another hook may have renamed it by now
 -- @number keep how many old ones stay
 function rotation.rotate(path, most, keep)
-  local _, _, code = core.read(path, most)
-  if code ~= "EFBIG" then return end
   local old = ("%s.%s.%d"):format(path, core.timestamp():gsub("[:-]", ""), core.ticks())
-  if not core.rename(path, old) then return end
+  if not core.rename_large(path, old, most) then return end
   local directory, name = paths.parent(path), paths.basename(path)
   local found = {}
   for _, other in ipairs(core.list(directory) or {}) do  -- in the order of their times
