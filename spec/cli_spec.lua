@@ -25,11 +25,39 @@ describe("sandbox-enforcer", function()
   it("explain shows the commands, the verdict and why", function()
     local text, status = run("explain 'git clone https://h/o/r && ls r'")
     assert.equal(0, status)
-    for _, part in ipairs({ 'word 5-9 "clone"', "verdict: rewrite",
+    for _, part in ipairs({ "verdict: rewrite",
       "runs:    git clone https://h/o/r " .. here.sandbox .. "/r && ls " .. here.sandbox .. "/r",
-      "because: Redirected git clone to sandbox" }) do
+      "because: Redirected git clone to sandbox",
+      "command: git clone https://h/o/r\n         speaks to https://h/o/r\n" }) do
       assert.truthy(text:find(part, 1, true), text)
     end
+  end)
+
+  it("explain tells what each command does, in the order that they run", function()
+    local command <const> = "sed -i s/a/b/ /x/f; bash -c 'rm /x/$g'; frob $(cat /x/in) > /x/out"
+    local said = run("explain " .. place.quote(command), "SANDBOX_ENABLED=true")
+    local told = said:match("\n(command: .*)")
+    assert.equal([[
+command: sed -i s/a/b/ /x/f
+         changes /x/f
+command: bash -c rm /x/$g
+         runs the script rm /x/$g
+command: rm …
+         deletes something that is not known
+command: cat /x/in
+         reads /x/in
+command: frob …
+         the rest is not known: no rule for frob
+         writes /x/out, by a redirection
+]], told)
+  end)
+
+  it("explain shows how the parser reads a command", function()
+    local text, status = run("explain --tree 'git clone https://h/o/r && ls r'")
+    assert.equal(0, status)
+    assert.truthy(text:find('word 5-9 "clone"', 1, true), text)
+    assert.truthy(run("explain --tree 'ls ('"):find("cannot be parsed", 1, true))
+    assert.truthy(run("explain --tree"):find("give the command", 1, true))
   end)
 
   it("explain tells how the policy calls a command, and why", function()
@@ -83,7 +111,7 @@ describe("sandbox-enforcer", function()
   it("help lists the verbs; an unknown one is no verb", function()
     local text, status = run("help")
     assert.equal(0, status)
-    assert.truthy(text:find("explain COMMAND", 1, true))
+    assert.truthy(text:find("explain [--tree] COMMAND", 1, true))
     text, status = run("frobnicate")
     assert.equal(64, status)
     assert.truthy(text:find('there is no verb "frobnicate"', 1, true))

@@ -11,7 +11,7 @@ local VERBS <const> = {
   env = { module = "sandbox_enforcer.cli.env",
     says = "env [--json] [DIR] print the variables that keep git in its worktree" },
   explain = { module = "sandbox_enforcer.cli.explain",
-    says = "explain COMMAND   show what the hook makes of a command, and why" },
+    says = "explain [--tree] COMMAND  show what the hook makes of a command, and why" },
   policy = { module = "sandbox_enforcer.cli.policy",
     says = "policy check FILE  check a policy file" },
   trust = { module = "sandbox_enforcer.cli.trust",

@@ -34,6 +34,7 @@ local function layers_of(config, known, script)
   if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
   list[#list + 1] = downloads.new(config, known, script)
   if config.profile then tool_calls.add_policy(list, config, known, script) end
+  list[#list + 1] = config.witness
   return list
 end
 

@@ -10,8 +10,8 @@
 -- `credentials` (settings of git are printed, or those in `files`), `packages` (of the system, are
 -- added), `detached` (what is run goes on by itself).
 -- A *fetch* also has `place`, how its destination can be given to the tool, and `stdout` if content
--- is only printed. An *opaque* one says why the rule cannot tell, and with `lands` that content may
--- end up anywhere.
+-- is only printed. An *opaque* one says why the rule cannot tell, with `lands` that content may end
+-- up anywhere, and with `brings` false that nothing comes from elsewhere.
 -- @module sandbox_enforcer.effects
 local call = require("sandbox_enforcer.call")
 local core = require("sandbox_enforcer.core")
@@ -224,7 +224,9 @@ function effects.of(rule, step, known)
   local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
   if here and not given.rule.sink then
     step.call = not given.unknown and not given.unsure and given or false
-    list[#list + 1] = { kind = "opaque", why = given.rule.name .. " brings nothing from elsewhere" }
+    list[#list + 1] = {
+      kind = "opaque", why = given.rule.name .. " brings nothing from elsewhere", brings = false,
+    }
     return list
   end
   local sink = given.rule.sink and (here or not given.rule.brings)
