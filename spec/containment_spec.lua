@@ -96,7 +96,7 @@ describe("containment", function()
     end
   end
 
-  for nth, row in ipairs(rows) do
+  for _, row in ipairs(rows) do
     local expect = row.expect or "rewrite"
     it(("%s: %s"):format(row.table, row[1]), function()
       check_original(row)
@@ -110,9 +110,7 @@ describe("containment", function()
       check_contained(row)
       if verdict ~= "rewrite" then return end
       check_accepted(row)
-      if nth % 25 == 0 then
-        assert.equal(row.command, here:ask_program(row.number, row.original).updatedInput.command)
-      end
+      if row.answer then assert.equal(row.command, row.answer.updatedInput.command) end
     end)
   end
 

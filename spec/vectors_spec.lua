@@ -19,9 +19,9 @@ describe("names", function()
     local command = COMMANDS[tool]:format(core.quote(url))
     if name == "?" or name == "." then
       it(("of %s for %s are not taken for known"):format(tool, url), function()
-        local decision = enforce.library(here, command .. " && cat x")
+        local decision = enforce.library(here, command .. " && touch x")
         assert.truthy(decision.verdict)
-        assert.truthy(decision.verdict ~= "rewrite" or decision.command:find(" && cat x$"))
+        assert.truthy(decision.verdict ~= "rewrite" or decision.command:find(" && touch x$"))
       end)
     else
       -- a later word that names it moves along

@@ -71,13 +71,7 @@ local function carries(walker, step)
     local fd = (step.fields[i].text or ""):match("^/dev/fd/(%d+)$")
     if fd and walker.inputs[fd] then return true end
   end
-  if not next(known.made) then return false end
-  if stdin.kind == "file" and fetched.names(known, stdin.text) then return true end
-  for i = 2, #step.fields do
-    local text = step.fields[i].text
-    if fetched.names(known, text) then return true end
-  end
-  return false
+  return next(known.made) and fetched.among(known, step) or false
 end
 
 local function hand_on(step)
@@ -129,7 +123,8 @@ local function makes(step)
     if kind == "program" then known = false end
     if kind == "fetch" or kind == "write" then made[effect.path or ""] = effect end
     for _, other in ipairs(effect.rounds or {}) do made[other.path] = other end
-    if kind == "opaque" then known = false end
+    local some = kind == "write" and effect.directory and not effect.names and not effect.moved_to
+    if kind == "opaque" or some then known = false end
     runs_more = runs_more or RUNS[kind]
   end
   return made, known, runs_more

@@ -28,4 +28,26 @@ function fetched.names(known, text)
   return rest ~= nil and fetched.names(known, rest)
 end
 
+--- Fields that hold nothing but flags, such as the `xf` of tar.
+local function flags_of(step)
+  local flags = {}
+  local given = step.call or step.doubtful
+  for _, item in ipairs(given and given.options or {}) do
+    if item.flag then flags[item.field] = true end
+  end
+  return flags
+end
+
+--- Does a command name what was fetched by this script?
+function fetched.among(known, step)
+  local stdin, flags = step.opened.stdin, flags_of(step)
+  if stdin.kind == "file" and fetched.names(known, stdin.text) then return true end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    local is_option = flags[i] or text and text:find("^%-") and not text:find("=", 1, true)
+    if not is_option and fetched.names(known, text) then return true end
+  end
+  return false
+end
+
 return fetched

@@ -76,7 +76,7 @@ end
 --- What comes after a command that is no part of the shell itself.
 local function external(walker, step)
   local made, known = walker.visit(walker, step)
-  if not known then walker.world:touch() end
+  if not known then walker.world:touch(step) end
   for path, by in pairs(made or {}) do walker.world:make(path, by) end
   return { ok = {}, fail = {} }
 end

@@ -71,7 +71,7 @@ describe("rules/tar", function()
       { "options in a variable", "curl https://h/t | TAR_OPTIONS=-P tar x", "ask", "TAR_OPTIONS" },
       { "an unknown option", "curl https://h/t | tar xz --teleport", "ask", "--teleport" },
       { "a directory that is not known", 'curl https://h/t | tar xz -C "$D"', "ask", "not known" },
-      { "names that cannot be told", "curl -O https://h/x.tgz && tar xzf x.tgz && cd x", "ask",
+      { "names that cannot be told", "curl -O https://h/x.tgz && tar xzf x.tgz && mkdir x", "ask",
         "may be what was downloaded" },
       { "a directory behind a member", "curl https://h/t | tar xzf - a -C d", "ask",
         "give it first" },

@@ -69,7 +69,7 @@ describe("rules/yt-dlp", function()
       { "a downloader of its own", "yt-dlp --downloader ./d https://h/v", "ask", "--downloader" },
       { "pages in the working directory", "yt-dlp --write-pages https://h/v", "ask",
         "--write-pages" },
-      { "a word that may name the file", "yt-dlp https://h/v && cat v.mp4", "ask", "not known" },
+      { "a word that may name the file", "yt-dlp https://h/v && touch v.mp4", "ask", "not known" },
       { "an unknown option", "yt-dlp --warp https://h/v", "ask", "--warp" },
     },
   })

@@ -19,10 +19,23 @@ local LOOKS <const> = {
   rmdir = true,
 }
 
+--- What makes no file, and uses none but those that it is given.
+local MAKES_NOTHING <const> = {}
+for name in ([[
+  ls cd pwd stat du df wc cut tr md5sum sha1sum sha256sum sha512sum basename dirname readlink
+  realpath echo printf true false test sleep which nproc uname whoami id file nl od strings diff cmp
+]]):gmatch("%S+") do MAKES_NOTHING[name] = true end
+
 --- What cannot be undone if it meets the wrong files.
 local DESTROYS <const> = {
   rm = true, rmdir = true, unlink = true, shred = true, truncate = true, mv = true,
 }
+
+--- Kinds of arguments (schema.lua) that name what is there already.
+local NEEDS <const> = { read = true, chdir = true, program = true }
+
+--- Effects of a command that may use anything in its working directory.
+local USES <const> = { program = true, recipe = true, opaque = true }
 
 --- Commands without a rule whose words are often no paths.
 local SPEAKS <const> = {
@@ -39,29 +52,71 @@ local IS_PATH <const> = {
 
 -- paths
 
---- Did a path come with what was moved? Of a directory that was there before only some did.
-local function holds(moves, effect, root, path)
-  if not effect.shared then return true end
-  local name = path:sub(#root + 2):match("^[^/]+")
-  if not name then return false end
-  if effect.names and effect.names[name] then return true end
-  if effect.names and effect.names[name:match("^(.*)%.%d+$")] then
+--- Did a download bring the name that a path has in its directory? Of those that are known.
+local function is_named(moves, effect, name)
+  if effect.names[name] then return true end
+  if effect.names[name:match("^(.*)%.%d+$")] then
     moves:ask(("%s may be a second download of that name"):format(name))
   end
-  if effect.names then return false end
-  if paths.kind(path) then return false end
+  return false
+end
+
+--- Does a command nothing but delete?
+local function only_deletes(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind ~= "delete" and effect.brings ~= false then return false end
+  end
+  return true
+end
+
+--- May one of the commands that nobody knows all of have made a file?
+local function may_be_made(touched)
+  while touched do
+    local step = touched.step
+    local name = step and step.fields[1] and step.fields[1].text
+    if not name or not MAKES_NOTHING[name] and not only_deletes(step) then return true end
+    touched = touched.before
+  end
+  return false
+end
+
+--- Did a download bring a path, whose name nothing tells before? If the name is neither at the old
+-- place nor at the new one, and nothing else can have made it, a word that needs it there can mean
+-- nothing else. What is made there can be new; but where the shell went to, the name was there.
+local function is_found(moves, effect, root, path, name)
+  if moves.guesses or paths.kind(path) then return false end
+  local at, here = root .. "/" .. name, moves.world.here
+  effect.found = effect.found or {}
+  if moves.looks and not may_be_made(here.touched) and not paths.kind(at) then
+    effect.found[name] = effect.found[name] or not paths.kind(effect.moved_to .. "/" .. name)
+  end
+  if effect.found[name] and (moves.looks or core.contains(at, here.cwd)) then return true end
   moves:ask(("%s may be what was downloaded: its name is not known before"):format(path))
   return false
+end
+
+--- Which of the downloads into a directory brought a path; nil if none. Of a directory that was
+-- there before only some names came.
+local function origin(moves, effect, root, path)
+  local name = path:sub(#root + 2):match("^[^/]+")
+  local unnamed
+  while effect do
+    if effect.moved_to and not effect.shared then return effect end
+    if effect.moved_to and name and effect.names and is_named(moves, effect, name) then
+      return effect
+    end
+    unnamed = unnamed or effect.moved_to and not effect.names and effect
+    effect = effect.before
+  end
+  return unnamed and name and is_found(moves, unnamed, root, path, name) and unnamed or nil
 end
 
 --- Where a path was moved to, or itself. Second: the record of what was moved (world.lua).
 local function moved(moves, path)
   local record, at = moves.world:maker(path)
   while record do
-    local target = record.by.moved_to
-    if target and holds(moves, record.by, at, path) then
-      return target .. path:sub(#at + 1), record
-    end
+    local by = origin(moves, record.by, at, path)
+    if by then return by.moved_to .. path:sub(#at + 1), record end
     record, at = moves.world:maker(paths.parent(at))
   end
   return path
@@ -130,13 +185,14 @@ local BEGINNINGS <const> = {
 --- A word with the path in it changed to where that is now; nil if it stays.
 local function follow_text(moves, text)
   if text == "" or text == "-" then return nil end
-  local want = followed(moves, text)
+  local want = text:sub(1, 1) ~= "-" and followed(moves, text)
   if want then return moves:written(want) end
   for _, pattern in ipairs(BEGINNINGS) do
     local prefix, rest = text:match(pattern)
     want = rest and followed(moves, rest)
     if want then return moves:written(want) and core.quote(prefix .. want) end
   end
+  moves.guesses = true
   local cluster = text:match("^%-%a([^/]+)$")
   if cluster and followed(moves, cluster) then
     moves:ask(("it is not known whether %s names what was moved"):format(text))
@@ -146,6 +202,7 @@ local function follow_text(moves, text)
       moves:ask(("%s names what was moved in a list"):format(text))
     end
   end
+  moves.guesses = false
   return nil
 end
 
@@ -260,6 +317,7 @@ local FILE_TESTS <const> = {
 local COMPARES <const> = { ["-nt"] = true, ["-ot"] = true, ["-ef"] = true }
 
 local function follow_test(moves, step)
+  moves.looks = true
   for nth, field in ipairs(step.fields) do
     local before, behind = step.fields[nth - 1], step.fields[nth + 1]
     local file = before and (FILE_TESTS[before.text] or COMPARES[before.text])
@@ -299,6 +357,7 @@ local function follow_fields(moves, step)
     local skip = moved_by_itself(step, nth)
       or nth == 1 and field.text and not field.text:find("/", 1, true)
       or kind and nth > 1 and field.text and not IS_PATH[kind] and not carried
+    moves.looks = nth == 1 or NEEDS[kind] or MAKES_NOTHING[name] or false
     if kind == "code" and field.text then follow_code(moves, field.text) end
     if not skip and not field.text then
       follow_unknown(moves, step, field)
@@ -313,6 +372,7 @@ local function follow_files(moves, step)
   if step.opened.stdin.kind == "file" then files[#files + 1] = step.opened.stdin end
   for _, file in ipairs(files) do
     local open = file.text and not file.landed and not file.followed
+    moves.looks = file == step.opened.stdin
     local want = open and follow_text(moves, file.text)
     if want then
       local target = file.redirect.target
@@ -325,16 +385,29 @@ local function follow_files(moves, step)
   end
 end
 
+--- May a command use what was to be put, under names that are not known, into the directory that it
+-- runs in?
+local function works_there(moves, step)
+  local name, cwd = steps.name(step) or "", moves.world.here.cwd
+  if LOOKS[name] or PRINTS[name] or MAKES_NOTHING[name] then return false end
+  if not core.contains(moves.filled, cwd) or moved(moves, cwd) ~= cwd then return false end
+  for _, effect in ipairs(step.effects) do
+    if USES[effect.kind] and effect.brings ~= false then return true end
+  end
+  return false
+end
+
 --- Words of a step that name what an earlier command fetched name its new place.
 function follow.step(moves, step, around)
   moves.destroys = DESTROYS[steps.name(step) or ""] or false
+  around = around or moves.filled and works_there(moves, step)
   if around and #step.fields > 0 and not PRINTS[steps.name(step) or ""] then
     moves:ask("what was put into the working directory is moved, and other commands run there")
   end
   follow_fields(moves, step)
   follow_listed(moves, step)
   follow_files(moves, step)
-  moves.destroys = false
+  moves.destroys, moves.looks = false, false
 end
 
 return follow

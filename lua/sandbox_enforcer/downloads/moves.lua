@@ -26,7 +26,10 @@ function moves.new(config, world)
     lost = {},  -- of these, what was to go to a directory that is not known
     destroys = false,  -- the command at hand deletes, or moves
     unset = false,  -- words before which variables are taken away (unset.lua)
+    looks = false,  -- the word at hand names something that is there already
+    guesses = false,  -- it may be none at all, and names that are not known are none of its
     around = false,  -- the working directory itself was to be filled
+    filled = false,  -- a directory that names were to be put into that are not known
   }, moves)
 end
 
@@ -113,7 +116,8 @@ end
 local function stays(self, effect)
   local path = effect.path
   local record, root = self.world:maker(path)
-  local within = record and record.by.fetched and not record.by.directory and root ~= path
+  local known = record and record.by.directory and record.by.names
+  local within = record and record.by.fetched and not known and root ~= path
   local elsewhere = root == path or now_at(self, path) == path
   if not self.config:holds(path) and elsewhere then return false end
   if self.world.tampered then
@@ -152,6 +156,9 @@ function moves:land(effect, change)
   local there = old and (paths.kind(old) or self.world.made[old])
   effect.shared = effect.around or effect.directory and there ~= nil and there ~= false
   self.around = self.around or effect.around and not effect.directory
+  if effect.around and not effect.names then self.filled = old end
+  local record = old and self.world.made[old]
+  effect.before = record and record.by.moved_to and record.by or nil
   for _, name in ipairs(effect.names or {}) do
     effect.names[name] = true
     self.names[name] = true

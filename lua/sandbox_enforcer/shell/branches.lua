@@ -56,12 +56,13 @@ end
 --- Leave a subshell: its directory and its variables end with it, the files that it made stay.
 -- @tparam[opt] boolean racing it still runs: nothing tells when they are there
 function branches:leave(mark, racing)
-  local made = {}
+  local made, touched = {}, self.here.touched
   for _, change in ipairs(self:changes(mark)) do
     if change.where == self.made then made[#made + 1] = change end
   end
   self:rollback(mark)
   self:apply(made)
+  self:put(self.here, "touched", touched)
   if not racing then return end
   for _, change in ipairs(made) do
     local by = change.value and change.value.by
@@ -97,11 +98,16 @@ function branches:apply(changes)
   for _, change in ipairs(changes) do self:put(change.where, change.key, change.value) end
 end
 
+--- A list of what ran (world.lua), if it has one command more than another.
+local function longer(one, other) return one and one.before == other and one or nil end
+
 local function either(self, where, key, one, other)
   if one == other then return one end
   if where == self.fetched or where == self.assigned then return true end
   if where == self.made then return { by = (one or other).by, sure = false } end
-  if where == self.here and key == "touched" then return true end
+  if where == self.here and key == "touched" then
+    return longer(one, other) or longer(other, one) or {}
+  end
   if where == self.here and key == "arguments" then return {} end  -- they are not known
   if where == self.here and (key == "cwd" or key == "oldpwd") then return self:nowhere() end
   return nil
@@ -114,7 +120,7 @@ function branches:blur(mark)
   for _, change in ipairs(changes) do
     local where = change.where
     if where ~= self.made and where ~= self.fetched and where ~= self.assigned then
-      change.value = change.key == "touched" or nil
+      change.value = change.key == "touched" and {} or nil
     end
   end
   self:join(changes, {})

@@ -65,8 +65,11 @@ function world:assign(name, value, fetched)
   put(self, self.assigned, name, true)
 end
 
---- Something ran that may have changed any file.
-function world:touch() put(self, self.here, "touched", true) end
+--- A command ran that may have changed any file. `here.touched` is the list of them, the last one
+-- first: `{ step, before }`; without a step, it is not known which.
+function world:touch(step)
+  put(self, self.here, "touched", { step = step, before = self.here.touched })
+end
 
 --- From now on something stands at this path.
 function world:make(path, by) put(self, self.made, path, { by = by, sure = true }) end
