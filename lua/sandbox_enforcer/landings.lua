@@ -13,8 +13,9 @@
 --     { unknown = "why" }                        the rule cannot tell
 --
 -- An option that is inserted is a word of its own, unless `attach` says otherwise.
--- Each with `directory = true` if the tool chooses names in it, `names` (a list) which, `url`, and
--- `write = true` if it is not the tool that fetches: it writes what comes in.
+-- Each with `directory = true` if the tool chooses names in it, `names` (a list) which, `slash` if
+-- it takes a directory only with a slash behind it, `url`, and `write = true` if it is not the tool
+-- that fetches: it writes what comes in.
 -- @module sandbox_enforcer.landings
 local lazy = require("sandbox_enforcer.lazy")
 local rules = require("sandbox_enforcer.rules")

@@ -194,6 +194,7 @@ end
 
 local function edit_place(self, script, effect, new)
   local landing, given = effect.place, effect.call
+  if landing.slash then new = new .. "/" end
   if landing.item then return edit_item(self, script, effect, landing.item, new) end
   if landing.swap then return edit_swap(self, script, effect, new) end
   local text = self:written(new)

@@ -1,0 +1,99 @@
+--- Azure: blobs, files of shares and packages are downloaded to where an option says.
+--    az storage blob download -c c -n n -f f       ->  … -f SANDBOX/f
+--    az storage blob download -c c -n n > f        ->  … > SANDBOX/f
+--    az storage blob download-batch -s c -d d      ->  … -d SANDBOX/d
+--    az artifacts universal download … --path d    ->  … --path SANDBOX/d
+local GLOBAL = "-h|--help --debug --verbose --only-show-errors "
+local PRINTED = "-o|--output --query --subscription "
+
+--- How an account is reached.
+local ACCOUNT = [[
+  --account-key --account-name --auth-mode --blob-endpoint --connection-string --sas-token
+  --account-url --file-endpoint --timeout
+]]
+
+local CONDITIONS = [[
+  --if-match --if-modified-since --if-none-match --if-unmodified-since --lease-id
+  --tags-condition
+]]
+
+local function rule(flag, value, fetch, lands)
+  return {
+    options = { flag = GLOBAL .. flag, value = PRINTED .. value, fetch = fetch }, lands = lands,
+  }
+end
+
+local blob = rule("--no-progress --validate-content --overwrite[=]",
+  ACCOUNT .. CONDITIONS .. [[
+    -c|--container-name -n|--name -b|--blob-url --end-range --start-range --max-connections
+    --open-mode --snapshot --version-id --socket-timeout
+  ]], "-f|--file",
+  function(call)
+    local file = call:item("-f")
+    if call:has("-h") then return {} end
+    return { file and { item = file } or { stdout = true } }
+  end)
+
+--- The directory of a batch must be given.
+local function into(call)
+  local to = call:item("-d")
+  return { to and not call:has("-h", "--dryrun") and { item = to, directory = true } or nil }
+end
+
+local batch = rule("--no-progress --dryrun --overwrite[=] --validate-content",
+  ACCOUNT .. CONDITIONS .. "-s|--source --pattern --max-connections --snapshot --socket-timeout",
+  "-d|--destination", into)
+
+--- Without --dest the name of the source counts.
+local file = rule("--no-progress --disallow-trailing-dot[=] "
+  .. "--disallow-source-trailing-dot[=] --enable-file-backup-request-intent "
+  .. "--backup-intent",
+  ACCOUNT .. "-s|--share-name -p|--path --end-range --start-range --max-connections --snapshot "
+  .. "--open-mode",
+  "--dest",
+  function(call)
+    local dest = call:item("--dest")
+    if call:has("-h") then return {} end
+    if dest then return { { item = dest, directory = "existing" } } end
+    local path = call:values("-p")[1]
+    local name = path and path:match("([^/]+)$")
+    return { {
+      name = name, insert = "--dest", unknown = not name and "its name is not known" or nil,
+    } }
+  end)
+
+local directory = rule("-r|--recursive", ACCOUNT .. "-s|--source-path -f|--file-system "
+  .. "--source", "-d|--destination-path|--destination",
+  function(call)
+    local to = call:item("-d")
+    return { to and not call:has("-h") and { item = to, directory = "existing" } or nil }
+  end)
+
+local package = rule("", [[
+    --feed -n|--name -v|--version --org|--organization -p|--project --scope --detect
+    --file-filter --run-id --artifact-name
+  ]], "--path",
+  function(call)
+    local path = call:item("--path")
+    if call:has("-h") then return {} end
+    return { path and { item = path, directory = true } or { unknown = "--path is missing" } }
+  end)
+
+local function group(subcommands)
+  return { options = { flag = GLOBAL }, subcommands = subcommands }
+end
+
+return {
+  command = "az",
+  options = { flag = GLOBAL .. "--version", value = PRINTED },
+  subcommands = {
+    storage = group({
+      blob = group({
+        download = blob, ["download-batch"] = batch, directory = group({ download = directory }),
+      }),
+      file = group({ download = file, ["download-batch"] = batch }),
+    }),
+    artifacts = group({ universal = group({ download = package }) }),
+    pipelines = group({ runs = group({ artifact = group({ download = package }) }) }),
+  },
+}

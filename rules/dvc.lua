@@ -1,0 +1,56 @@
+--- DVC: get and get-url bring files of another repository, or from an address.
+--    dvc get URL data/x            ->  dvc get -o SANDBOX/x URL data/x
+--    dvc get-url URL/x d           ->  dvc get-url URL/x SANDBOX/d
+--    dvc import URL x              ->  refused: it belongs to the repository
+local FLAGS = "-h|--help -q|--quiet -v|--verbose --cprofile --pdb --show-stack "
+
+local function last_name(text)
+  local name = text and text:gsub("/+$", ""):gsub("%?.*$", ""):match("[^/]+$")
+  return name, "its name is not known"
+end
+
+local get = {
+  grammar = { "gnu", equate = true },
+  options = {
+    flag = FLAGS .. "--show-url -f|--force",
+    value = "--rev -j|--jobs --config --remote --remote-config",
+    fetch = "-o|--out",
+  },
+  operands = "url:url path",
+  lands = {
+    { "-o", directory = "existing", unless = "-h --show-url",
+      default = function(call) return last_name(call.path) end },
+  },
+}
+
+local get_url = {
+  grammar = { "gnu", equate = true },
+  options = { flag = FLAGS .. "-f|--force", value = "-j|--jobs --fs-config" },
+  operands = "url:url fetch:out?",
+  lands = {
+    { "out", directory = "existing", unless = "-h",
+      default = function(call) return last_name(call.url) end },
+  },
+}
+
+--- What is imported is a part of the repository.
+local import = {
+  grammar = { "gnu", equate = true },
+  options = { flag = FLAGS .. "--no-exec --no-download -f|--force", fetch = "-o|--out",
+    value = "--rev -j|--jobs --desc --type --label --meta --config --remote --remote-config" },
+  operands = "url:url path...",
+  lands = function(call)
+    if call:has("-h", "--no-exec", "--no-download") then return {} end
+    return { { name = ".", directory = true, refuse = "dvc import adds to this repository. "
+      .. "Use: dvc get -o <file in the sandbox> <url> <path>" } }
+  end,
+}
+
+return {
+  command = "dvc",
+  grammar = "git",
+  options = { flag = "-h|--help -V|--version -q|--quiet -v|--verbose", chdir = "--cd" },
+  subcommands = {
+    get = get, ["get-url"] = get_url, import = import, ["import-url"] = import,
+  },
+}

@@ -1,0 +1,47 @@
+--- Kaggle: what is downloaded goes to the directory of -p.
+--    kaggle datasets download o/d           ->  kaggle datasets download -p SANDBOX o/d
+--    kaggle kernels pull o/k -p d           ->  kaggle kernels pull o/k -p SANDBOX/d
+local function into(flag, value, only)
+  return {
+    grammar = { "gnu", equate = true },
+    options = {
+      flag = "-h|--help -w|--wp -o|--force -q|--quiet " .. flag, value = value, fetch = "-p|--path",
+    },
+    operands = "url:name?",
+    lands = { { "-p", directory = true, default = ".", unless = "-h", only = only } },
+    inspect = function(call)
+      if call:has("-w") then return nil, "-w is the working directory: say -p" end
+      return true
+    end,
+  }
+end
+
+local function group(subcommands)
+  return { options = { flag = "-h|--help" }, subcommands = subcommands }
+end
+
+local competitions = group({
+  download = into("", "-c|--competition -f|--file"),
+  leaderboard = into("-s|--show -d|--download -v|--csv", "-c|--competition", "-d"),
+})
+local datasets = group({
+  download = into("--unzip", "-d|--dataset -f|--file"),
+  metadata = into("--update", "-d|--dataset"),
+})
+local kernels = group({
+  pull = into("-m|--metadata", "-k|--kernel"), output = into("", "-k|--kernel --file-pattern"),
+})
+local versions = group({ download = into("--untar --unzip", "-f|--file") })
+local instances = group({ get = into("", ""), versions = versions, v = versions })
+local models = group({
+  get = into("", ""), instances = instances, i = instances, variations = instances,
+})
+
+return {
+  command = "kaggle",
+  options = { flag = "-h|--help -v|--version -W|--no-warn" },
+  subcommands = {
+    competitions = competitions, c = competitions, datasets = datasets, d = datasets,
+    kernels = kernels, k = kernels, models = models, m = models,
+  },
+}

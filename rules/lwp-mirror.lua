@@ -1,0 +1,9 @@
+--- lwp-mirror: a URL to a file, if it is newer.
+--    lwp-mirror URL f     ->  lwp-mirror URL SANDBOX/f
+return {
+  command = "lwp-mirror",
+  grammar = "posix",
+  options = { flag = "-v -h", value = "-t" },
+  operands = "url:url? fetch:file?",
+  lands = { { "file" } },
+}

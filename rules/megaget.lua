@@ -1,0 +1,2 @@
+--- megatools: the same for files of an account.
+return "megadl"

@@ -1,0 +1,17 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/curlie", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "a file", "curlie -o f https://h/a", "curlie -o /sandbox/f https://h/a" },
+      { "what is printed", "curlie https://h/a > f", "curlie https://h/a > /sandbox/f" },
+    },
+    unchanged = {
+      { "the standard output", "curlie https://h/a" },
+    },
+  })
+end)

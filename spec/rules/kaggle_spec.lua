@@ -1,0 +1,32 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/kaggle", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "a dataset", "kaggle datasets download o/d", "kaggle datasets download -p /sandbox o/d" },
+      { "a directory", "kaggle datasets download -d o/d --unzip -p data",
+        "kaggle datasets download -d o/d --unzip -p /sandbox/data" },
+      { "a competition", "kaggle competitions download -c titanic",
+        "kaggle competitions download -p /sandbox -c titanic" },
+      { "a short name", "kaggle c download titanic --path=d",
+        "kaggle c download titanic --path=/sandbox/d" },
+      { "a kernel", "kaggle kernels pull o/k", "kaggle kernels pull -p /sandbox o/k" },
+      { "what a kernel made", "kaggle kernels output o/k -p out",
+        "kaggle kernels output o/k -p /sandbox/out" },
+      { "a model", "kaggle models instances versions download o/m/f/v/1",
+        "kaggle models instances versions download -p /sandbox o/m/f/v/1" },
+    },
+    unchanged = {
+      { "a list", "kaggle datasets list -s iris" },
+      { "a leaderboard that is shown", "kaggle competitions leaderboard titanic --show" },
+    },
+    refused = {
+      { "the working directory", "kaggle datasets download -w o/d",
+        "ask", "-w is the working directory" },
+    },
+  })
+end)
