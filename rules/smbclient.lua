@@ -24,7 +24,8 @@ return {
     value = [[
       -L|--list -M|--message -I|--ip-address -T|--tar -D|--directory -c|--command -b|--send-buffer
       -t|--timeout -p|--port -d|--debuglevel -s|--configfile -l|--log-basename --option
-      -n|--netbiosname --netbios-scope --realm --password -W|--workgroup -U|--user -A|--authentication-file -m|--max-protocol -R|--name-resolve
+      -n|--netbiosname --netbios-scope --realm --password -W|--workgroup -U|--user
+      -A|--authentication-file -m|--max-protocol -R|--name-resolve
       -O|--socket-options --use-kerberos
       --use-krb5-ccache --simple-bind-dn --client-protection
     ]],
