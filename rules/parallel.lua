@@ -1,4 +1,18 @@
 --- GNU parallel: a command with arguments that come in, or stand behind ":::".
+--    parallel wget ::: URL         ->  asked
+--    parallel 'wget {}' ::: URL    ->  asked: one word is a script
+
+--- What is run with arguments that are not known: a script, if it is one word with blanks.
+local function opened(call, count, before)
+  local first = call.operands[1]
+  local script = count == 1 and (first.text or ""):find("%s") ~= nil
+  local holes = not script or first.text:find("{", 1, true)
+  return {
+    item = first, before = before, script = script or nil, holes = holes and "{" or nil,
+    open = not script or not holes or nil,
+  }
+end
+
 return {
   command = "parallel",
   grammar = { "posix", equals = true, abbreviate = true },
@@ -24,11 +38,11 @@ return {
       for i = 2, #call.operands do list[i - 1] = { item = call.operands[i], script = true } end
       return list
     end
-    for _, item in ipairs(call.operands) do
+    for nth, item in ipairs(call.operands) do
       if item.text and item.text:find("^:::") then
-        return { { item = first, before = item.field, open = true, holes = "{" } }
+        return { opened(call, nth - 1, item.field) }
       end
     end
-    return { { item = first, open = true, holes = "{" } }
+    return { opened(call, #call.operands) }
   end,
 }

@@ -1,6 +1,73 @@
---- tmux: a command in a terminal of its own; one argument is a script, several are a command.
---    tmux new -d 'wget URL'        ->  tmux new -d 'wget -P SANDBOX URL'
---    tmux split-window wget URL    ->  tmux split-window wget -P SANDBOX URL
+--- tmux: a command in a terminal of its own; one argument is a script, several are a command. Keys
+-- that are sent are typed into a shell, whose directory is not known.
+--    tmux new -d 'wget URL'                ->  tmux new -d 'wget -P SANDBOX URL'
+--    tmux split-window wget URL            ->  tmux split-window wget -P SANDBOX URL
+--    tmux send-keys -t 0 'wget URL' Enter  ->  tmux send-keys -t 0 'wget -P SANDBOX URL' Enter
+
+local TYPES = { send = true, ["send-keys"] = true }
+
+--- Keys by their names.
+local function is_key(text)
+  return text:find("^[CMS]%-.") ~= nil or text == "Enter" or text == "Space" or text == "Tab"
+    or text == "Escape" or text == "BSpace" or text == "Up" or text == "Down"
+end
+
+--- The texts that are typed from an argument on, up to the end of the command. Second: where that
+-- is.
+local function typed(call, at)
+  local list = {}
+  while call.fields[at] and call.fields[at].text ~= ";" do
+    local text = call.fields[at].text
+    if text == "-t" or text == "-N" or text == "-c" then
+      at = at + 1
+    elseif not (text and (is_key(text) or text:find("^%-%a+$"))) then
+      list[#list + 1] = { text = text, field = at, prefix = "" }
+    end
+    at = at + 1
+  end
+  return list, at
+end
+
+--- The scripts among the arguments of another command: texts with blanks. Second: where it ends.
+local function scripts(call, at)
+  local list = {}
+  while call.fields[at] and call.fields[at].text ~= ";" do
+    local text = call.fields[at].text or ""
+    if text:find("%s") then list[#list + 1] = { text = text, field = at, prefix = "" } end
+    at = at + 1
+  end
+  return list, at
+end
+
+--- What is typed by this command, and what those behind ";" type and start. Second: whether an
+-- address is only a part of what is typed.
+local function keys(call)
+  local runs, pieces = {}, false
+  local at = call.at
+  while call.fields[at] do
+    local list
+    local types = TYPES[call.fields[at].text or ""]
+    local first = at == call.at
+    list, at = (types and typed or scripts)(call, at + 1)
+    for _, item in ipairs((types or not first) and list or {}) do
+      runs[#runs + 1] = { item = item, script = true, elsewhere = true }
+      pieces = pieces or types and #list > 1 and (item.text or ""):find("://", 1, true) ~= nil
+    end
+    at = at + 1
+  end
+  return runs, pieces
+end
+
+--- What a subcommand starts, and what is typed behind it.
+local function started(call)
+  local list = keys(call)
+  local first, second = call.operands[1], call.operands[2]
+  if first and first.text ~= ";" then
+    local alone = not second or second.text == ";"
+    table.insert(list, 1, { item = first, script = alone or nil })
+  end
+  return list
+end
 
 --- A subcommand that starts something.
 local function starts(flag, value)
@@ -8,10 +75,7 @@ local function starts(flag, value)
     grammar = "posix",
     options = { flag = flag, value = value, chdir = "-c" },
     operands = "more...",
-    runs = function(call)
-      local first, second = call.operands[1], call.operands[2]
-      return { first and { item = first, script = not second } or nil }
-    end,
+    runs = started,
   }
 end
 
@@ -20,6 +84,17 @@ local window = starts("-a -b -d -k -P -S", "-e -F -n -t")
 local pane = starts("-b -d -f -h -I -k -P -v -Z", "-e -F -l -p -t")
 local run = starts("-b -C", "-d -t")
 
+local send = {
+  grammar = "posix",
+  options = { flag = "-F -H -K -l -M -R -X", value = "-c -N -t" },
+  operands = "key...",
+  runs = function(call) return (keys(call)) end,
+  lands = function(call)
+    local _, pieces = keys(call)
+    return { pieces and { unknown = "what is typed is put together" } or nil }
+  end,
+}
+
 return {
   command = "tmux",
   grammar = "posix",
@@ -27,7 +102,8 @@ return {
   subcommands = {
     new = session, ["new-session"] = session, neww = window, ["new-window"] = window,
     splitw = pane, ["split-window"] = pane, respawnp = pane, ["respawn-pane"] = pane,
-    run = run, ["run-shell"] = run,
+    run = run, ["run-shell"] = run, send = send, ["send-keys"] = send,
   },
+  runs = function(call) return (keys(call)) end,
   does = function() return { { kind = "detached" } } end,
 }

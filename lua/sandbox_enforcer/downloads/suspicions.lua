@@ -23,8 +23,27 @@ local TALKS <const> = {
   true, man = true, which = true, type = true, whereis = true, apt = true, ["apt-get"] = true,
   brew = true, npm = true, pip = true, pip3 = true, dnf = true, yum = true, apk = true, git =
   true, gh = true, test = true, ["["] = true, ["[["] = true, alias = true, export = true, jq =
-  true, expr = true, help = true, info = true,
+  true, expr = true, help = true, info = true, trap = true, eval = true,
 }
+
+--- How such a tool goes on in a text: its name, and what stands behind it.
+local BEGINNINGS <const> = {
+  "^%s*([%w_./-]+)%s+(%S+)", "^%s*sudo%s+([%w_./-]+)%s+(%S+)", "!%s*([%w_./-]+)%s+(%S+)",
+}
+
+local VERBS <const> = { clone = true, checkout = true, co = true, export = true, repo = true }
+
+--- The download tool that a text begins with, or that is run from an editor's text: "!wget URL".
+local function begins_with_tool(text)
+  if not text:find("%s") or not text:find("://", 1, true) then return nil end
+  for _, pattern in ipairs(BEGINNINGS) do
+    local word, behind = text:match(pattern)
+    local tool = word and word:match("[^/]+$")
+    local goes_on = tool and (behind:find("^['\"]?%-") or behind:find("://") or VERBS[behind])
+    if goes_on and TOOLS[tool] then return tool end
+  end
+  return nil
+end
 
 --- Does a command without a rule get a download tool and an address among its words?
 local function wraps_tool(step)
@@ -33,8 +52,9 @@ local function wraps_tool(step)
   local tool
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
-    if tool and text:find("://", 1, true) then
-      return ("%s runs %s, and it is not known how"):format(name, tool)
+    local inner = begins_with_tool(text)
+    if inner or tool and text:find("://", 1, true) then
+      return ("%s runs %s, and it is not known how"):format(name, inner or tool)
     end
     local word = text:match("[^/]+$")
     if word and TOOLS[word] then tool = word end
@@ -45,8 +65,25 @@ end
 --- Text of a program that fetches by itself.
 local FETCHES <const> = {
   "urlretrieve", "urlopen", "requests", "system", "exec", "getstore", "fetch", "copy", "download",
-  "httpx", "Net::HTTP", "open-uri", "urllib", "file_get_contents",
+  "httpx", "Net::HTTP", "open-uri", "urllib", "file_get_contents", "file_put_contents", "fopen",
+  "subprocess", "popen", "spawn", "mirror", "getprint", "HTTP::", "LWP", "http.client",
+  "createWriteStream", "https.get", "http.get",
 }
+
+--- Tools that programs run by themselves.
+local RUN <const> = { "%f[%w]curl%f[%W]", "%f[%w]wget%f[%W]", "%f[%w]aria2c%f[%W]", "git clone" }
+
+--- The word by which a text with an address may fetch; nil if there is none.
+local function fetching(text)
+  for _, word in ipairs(FETCHES) do
+    if text:find(word, 1, true) then return word end
+  end
+  for _, pattern in ipairs(RUN) do
+    local word = text:match(pattern)
+    if word then return word end
+  end
+  return nil
+end
 
 local function programs_fetch(step)
   for _, effect in ipairs(step.effects) do
@@ -54,9 +91,8 @@ local function programs_fetch(step)
     if text and step.carries and (text:find("open") or text:find("write") or text:find(">")) then
       return "a program may write what it gets"
     end
-    for _, word in ipairs(text and text:find("://", 1, true) and FETCHES or {}) do
-      if text:find(word, 1, true) then return "a program may fetch what it names: " .. word end
-    end
+    local word = text and text:find("://", 1, true) and fetching(text)
+    if word then return "a program may fetch what it names: " .. word end
   end
   return nil
 end

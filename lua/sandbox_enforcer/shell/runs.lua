@@ -58,9 +58,19 @@ local function with_holes(text, holes)
   return (text:gsub(holes:gsub("%p", "%%%0"), "${__hole__}"))
 end
 
+--- A text to which arguments come that are not known: it is seen, and not changed.
+local function follow_open(walker, step, effect)
+  local text = effect.item.text
+  if effect.holes then text = with_holes(text, effect.holes) end
+  if effect.open then text = text .. " ${__hole__}" end
+  follow_text(walker, step, text, {})
+  return false
+end
+
 local function follow_argument(walker, step, effect)
   local item = effect.item
   local field = step.fields[item.field]
+  if item.text and (effect.holes or effect.open) then return follow_open(walker, step, effect) end
   if not item.text then
     local text = sketch(walker.script, field.word.parts)
     if field.holes then text = with_holes(text, field.holes) end

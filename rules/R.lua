@@ -1,0 +1,2 @@
+--- A language of its own: as fish.
+return "fish"

@@ -1,0 +1,2 @@
+--- GNU sem: parallel in the background, one at a time.
+return "parallel"
