@@ -70,17 +70,17 @@ local FETCHES <const> = {
   "createWriteStream", "https.get", "http.get",
 }
 
---- Tools that programs run by themselves.
-local RUN <const> = { "%f[%w]curl%f[%W]", "%f[%w]wget%f[%W]", "%f[%w]aria2c%f[%W]", "git clone" }
+--- What begins a command in Perl, Ruby and PHP.
+local QUOTES <const> = { "`%s*([%w_-]+)%s", "qx%p%s*([%w_-]+)%s", "%%x%p%s*([%w_-]+)%s" }
 
 --- The word by which a text with an address may fetch; nil if there is none.
 local function fetching(text)
   for _, word in ipairs(FETCHES) do
     if text:find(word, 1, true) then return word end
   end
-  for _, pattern in ipairs(RUN) do
+  for _, pattern in ipairs(QUOTES) do
     local word = text:match(pattern)
-    if word then return word end
+    if word and TOOLS[word] then return word end
   end
   return nil
 end
