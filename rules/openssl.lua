@@ -1,6 +1,7 @@
 --- OpenSSL: prints, or writes the file of -out.
 --    curl URL | openssl enc -d -base64 -out f     ->  … openssl enc -d -base64 -out SANDBOX/f
 --    curl URL | openssl dgst -sha256              ->  unchanged: nothing lands
+--    openssl s_client -connect h:443 > f          ->  openssl s_client -connect h:443 > SANDBOX/f
 --    openssl version, x509 -in c.pem -noout -text, dgst -sha256 f, rand -hex 16      only read
 --    openssl x509 -in a -out b, dgst -engine x f, s_client -connect h:443            do more
 
@@ -167,6 +168,51 @@ local crl = {
   },
 }
 
+--- What a server says is printed; what stands before it as well.
+local s_client = {
+  grammar = "git",
+  options = {
+    flag = [[
+      -help -ct -noct -4 -6 -fallback_scsv -build_chain -no-CAfile -no-CApath -no-CAstore
+      -dane_ee_no_namechecks -reconnect -crlf -quiet -ign_eof -no_ign_eof -brief -prexit
+      -showcerts -debug -msg -nbio_test -state -security_debug -security_debug_verbose
+      -trace -nocommands -noservername -tlsextdebug -ignore_unexpected_eof -status -async
+      -nbio -tls1 -tls1_1 -tls1_2 -tls1_3 -dtls -timeout -dtls1 -dtls1_2 -enable_pha
+      -srp_lateuser -srp_moregroups -no_ssl3 -no_tls1 -no_tls1_1 -no_tls1_2 -no_tls1_3
+      -bugs -no_comp -comp -no_ticket -serverpref -legacy_renegotiation
+      -client_renegotiation -no_renegotiation -legacy_server_connect
+      -no_resumption_on_reneg -no_legacy_server_connect -allow_no_dhe_kex
+      -prioritize_chacha -strict -debug_broken_protocol -no_middlebox -no_etm
+      -ignore_critical -issuer_checks -crl_check -crl_check_all -policy_check
+      -explicit_policy -inhibit_any -inhibit_map -x509_strict -extended_crl -use_deltas
+      -policy_print -check_ss_sig -trusted_first -suiteB_128_only -suiteB_128 -suiteB_192
+      -partial_chain -no_alt_chains -no_check_time -allow_proxy_certs -crl_download
+      -verify_return_error -verify_quiet -xchain_build
+    ]],
+    value = [[
+      -engine -ssl_client_engine -ssl_config -ctlogfile -host -port -connect -bind -proxy
+      -proxy_user -proxy_pass -unix -maxfraglen -max_send_frag -split_send_frag
+      -max_pipelines -read_buf -certform -keyform -pass -verify -nameopt -CAstore
+      -dane_tlsa_domain -dane_tlsa_rrdata -psk_identity -psk -name -starttls -xmpphost
+      -keymatexport -keymatexportlen -servername -serverinfo -alpn -mtu -nextprotoneg
+      -use_srtp -srpuser -srppass -srp_strength -sigalgs -client_sigalgs -groups -curves
+      -named_curve -cipher -ciphersuites -min_protocol -max_protocol -record_padding
+      -policy -purpose -verify_name -verify_depth -auth_level -attime -verify_hostname
+      -verify_email -verify_ip -CRL -CRLform -chainCApath -chainCAstore -verifyCApath
+      -verifyCAstore -xkey -xcert -xchain -xcertform -xkeyform -provider-path -provider
+      -propquery
+    ]],
+    read = [[
+      -cert -cert_chain -key -CApath -CAfile -requestCAfile -psk_session -sess_in
+      -early_data -rand -chainCAfile -verifyCAfile
+    ]],
+    write = "-sess_out -msgfile -keylogfile -writerand",
+  },
+  operands = "address?",
+  lands = function(call) return { not call:has("-help") and { stdout = true } or nil } end,
+  does = function() return { { kind = "send" } } end,
+}
+
 --- What only shows something.
 local function shows(flag, value, operands, read)
   return {
@@ -194,7 +240,7 @@ local subcommands = {
     "-in"),
   asn1parse = shows("-i -dump", "-inform -offset -length -strparse -dlimit", nil, "-in -oid"),
   enc = enc, base64 = enc, dgst = dgst, x509 = x509, pkcs7 = pkcs7, pkcs12 = pkcs12, pkey = pkey,
-  rsa = rsa, crl = crl,
+  rsa = rsa, crl = crl, s_client = s_client,
 }
 for name in DIGESTS:gmatch("%-(%S+)") do subcommands[name] = dgst end
 

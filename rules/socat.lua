@@ -1,6 +1,7 @@
 --- socat: carries data between two addresses, of which some are on other machines.
 --    socat - TCP:h:80 > f        ->  socat - TCP:h:80 > SANDBOX/f
 --    socat TCP:h:80 OPEN:f       ->  asked: an address decides where things land
+--    curl URL | socat - OPEN:f   ->  asked: the same
 --    socat TCP:h:80 EXEC:sh          lets the other machine run a program here
 --    socat PIPE - , socat -V     ->  unchanged: nothing comes from elsewhere
 
@@ -40,6 +41,7 @@ end
 
 return {
   command = "socat",
+  sink = true,
   grammar = { "posix", permute = false },
   options = {
     flag = "-V -h -d -D -v -x -u -U -4 -6 -s -g", value = "-b -t -T -S", fetch = "-L -W -r -R",
@@ -54,7 +56,7 @@ return {
     if found.file > 0 or found.unknown > 0 then
       return { { unknown = "its addresses decide where things land" } }
     end
-    return { { stdout = true } }
+    return { found.network > 0 and { stdout = true } or nil }
   end,
   does = function(call)
     local found = count(call)

@@ -14,11 +14,18 @@ describe("rules/openssl", function()
         "curl https://h/a | openssl base64 -d -out /sandbox/f" },
       { "a certificate", "curl https://h/a | openssl x509 -inform DER -out c.pem",
         "curl https://h/a | openssl x509 -inform DER -out /sandbox/c.pem" },
+      { "what a server says", "openssl s_client -quiet -connect h:443 > f",
+        "openssl s_client -quiet -connect h:443 > /sandbox/f" },
+      { "a certificate of a server", "openssl s_client -connect h:443 </dev/null | openssl x509 "
+        .. "-out c.pem", "openssl s_client -connect h:443 </dev/null | openssl x509 "
+        .. "-out /sandbox/c.pem" },
     },
     unchanged = {
       { "a digest", "curl https://h/a | openssl dgst -sha256" },
       { "a digest by its own name", "curl https://h/a | openssl sha256 -r" },
       { "a file, if nothing was fetched", "openssl x509 -in a -out b" },
+      { "what a server shows", "openssl s_client -connect h:443 -showcerts </dev/null | "
+        .. "openssl x509 -noout -dates" },
       { "other subcommands", "openssl req -new -x509 -out c" },
     },
   })

@@ -4,6 +4,7 @@
 local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
+local rules = require("sandbox_enforcer.rules")
 local steps = require("sandbox_enforcer.steps")
 
 local texts = lazy("sandbox_enforcer.shell.texts")
@@ -97,6 +98,48 @@ local function programs_fetch(step)
   return nil
 end
 
+--- Programs that write what comes in as they are told in a language of their own, or keep it.
+local KEEPERS <const> = {
+  ed = true, red = true, ex = true, vi = true, vim = true, nvim = true, emacs = true, nano = true,
+  micro = true, kak = true, hx = true, joe = true, crontab = true,
+}
+
+--- What stands behind such an option where it is no file.
+local FORMATS <const> = {
+  json = true, yaml = true, yml = true, xml = true, csv = true, tsv = true, table = true,
+  text = true, txt = true, wide = true, name = true, html = true, plain = true, raw = true,
+  toml = true, props = true, ["-"] = true,
+}
+
+local OUTPUTS <const> = {
+  ["-o"] = true, ["-O"] = true, ["--out"] = true, ["--output"] = true, ["--outfile"] = true,
+  ["--output-file"] = true,
+}
+
+--- The file that a command without a rule seems to be told to write; nil if there is none.
+local function output(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local value = OUTPUTS[step.fields[i - 1].text or ""] and text
+      or text:match("^%-%-out[%a-]*=(.+)$")
+    if value and not FORMATS[value] and not steps.NOWHERE[value] then return value end
+  end
+  return nil
+end
+
+--- Does a command without a rule keep the download that comes in?
+local function keeps(self, step)
+  local stdin, name = step.opened.stdin, steps.name(step)
+  local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  if not fetched or step.call or step.doubtful then return nil end
+  if KEEPERS[name] then return name .. " may write what it gets" end
+  local file = output(step)
+  local path = file and paths.opened(self.world.here.cwd, file)
+  if not path or self.config:holds(path) then return nil end
+  if rules.new(self.config.rules, self.config.shipped):reading(name) then return nil end
+  return ("%s may write what it gets to %s"):format(name, file)
+end
+
 --- What a command does is in an array, or behind a name that stands for anything.
 local function hidden(step)
   local given = step.call
@@ -114,7 +157,9 @@ end
 function suspicions.of(self, step)
   local first = step.fields[1]
   if not first then return nil end
-  if first.text then return wraps_tool(step) or programs_fetch(step) or hidden(step) end
+  if first.text then
+    return wraps_tool(step) or programs_fetch(step) or hidden(step) or keeps(self, step)
+  end
   if step.carries then return "a command that is not known gets a download" end
   local written = step.script.text:sub(first.word.from, first.word.to)
   local tool = step.script.shell == "zsh" and self.on and texts.names_tool(written, self.config)

@@ -1,0 +1,17 @@
+--- age: decrypts what comes in, printed or into the file of -o.
+--    curl URL | age -d -i key -o f     ->  curl URL | age -d -i key -o SANDBOX/f
+return {
+  command = "age",
+  sink = true,
+  grammar = { "git", ends = true },
+  options = {
+    flag = [[
+      -e|--encrypt|-encrypt -d|--decrypt|-decrypt -a|--armor|-armor -p|--passphrase|-passphrase
+      -version|--version -h|--help|-help
+    ]],
+    value = "-r|--recipient|-recipient -j",
+    read = "-R|--recipients-file|-recipients-file -i|--identity|-identity",
+    write = "-o|--output|-output",
+  },
+  operands = "read:input?",
+}

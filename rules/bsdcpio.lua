@@ -1,0 +1,25 @@
+--- cpio of libarchive: members go to the working directory.
+--    curl URL | bsdcpio -i      ->  refused, unless it runs in the sandbox
+--    bsdcpio -i < a.cpio        ->  unchanged: nothing was fetched
+local HERE = "bsdcpio -i writes into the working directory. Use: curl <url> | bsdtar -x -C "
+  .. "<directory in the sandbox> -f -"
+
+return {
+  command = "bsdcpio",
+  sink = true,
+  grammar = "posix",
+  options = {
+    flag = [[
+      -0 -6 -A -a -B -c -d -f -h -i -J -j -k -L -l -m -n -o -p -r -S -s -t -u -V -v -y -Z -z --quiet
+      --insecure --lz4 --zstd --version --help
+    ]],
+    value = "-C -E -F -H -I -O -R",
+  },
+  operands = "pattern...",
+  lands = function(call)
+    local archive = call:item("-O") or call:item("-F")
+    if call:has("-o") then return { archive and { item = archive } or nil } end
+    if not call:has("-i") or call:has("-t") then return {} end
+    return { { name = ".", directory = true, refuse = HERE } }
+  end,
+}

@@ -1,0 +1,2 @@
+--- LZ4 by another name.
+return "lz4"

@@ -1,0 +1,36 @@
+--- Pandoc: a document of a file, an address, or what comes in; printed, or to the file of -o.
+--    pandoc -o f.md https://h/x        ->  pandoc -o SANDBOX/f.md https://h/x
+--    curl URL | pandoc -o f.md         ->  curl URL | pandoc -o SANDBOX/f.md
+--    pandoc a.md -o a.html             ->  unchanged: nothing was fetched
+local function brings(call)
+  for _, item in ipairs(call.operands) do
+    if (item.text or item.begins or ""):find("^https?://") then return true end
+  end
+  return false
+end
+
+return {
+  command = "pandoc",
+  sink = true,
+  options = {
+    flag = [[
+      -s|--standalone --toc|--table-of-contents -N|--number-sections --embed-resources
+      --self-contained --quiet --verbose -C|--citeproc --mathjax[=] --katex[=]
+      --no-highlight -v|--version -h|--help --fail-if-warnings --sandbox --ascii --reference-links --atx-headers
+    ]],
+    value = [[
+      -f|-r|--from|--read -t|-w|--to|--write -V|--variable -M|--metadata --wrap --columns --template
+      --toc-depth --highlight-style --pdf-engine --standalone-template --shift-heading-level-by
+      --request-header --slide-level --resource-path -c|--css
+    ]],
+    read = "--bibliography --csl --reference-doc --metadata-file -H -B -A",
+    write = "-o|--output --extract-media --log",
+  },
+  operands = "source...",
+  brings = brings,
+  lands = function(call)
+    local output = call:item("-o")
+    if output and output.text ~= "-" then return { { item = output } } end
+    return { brings(call) and { stdout = true } or nil }
+  end,
+}
