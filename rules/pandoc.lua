@@ -16,7 +16,8 @@ return {
     flag = [[
       -s|--standalone --toc|--table-of-contents -N|--number-sections --embed-resources
       --self-contained --quiet --verbose -C|--citeproc --mathjax[=] --katex[=]
-      --no-highlight -v|--version -h|--help --fail-if-warnings --sandbox --ascii --reference-links --atx-headers
+      --no-highlight -v|--version -h|--help --fail-if-warnings --sandbox --ascii --reference-links
+      --atx-headers
     ]],
     value = [[
       -f|-r|--from|--read -t|-w|--to|--write -V|--variable -M|--metadata --wrap --columns --template

@@ -22,7 +22,11 @@ function fetched.names(known, text)
   local record, root = known:maker(path or "/")
   while record do
     if is_of(record.by, root, path) then return true end
-    record, root = known:maker(paths.parent(root))
+    if record.before then
+      record = record.before
+    else
+      record, root = known:maker(paths.parent(root))
+    end
   end
   local rest = text and text:match("^[^=]*=@?(.+)$")
   return rest ~= nil and fetched.names(known, rest)

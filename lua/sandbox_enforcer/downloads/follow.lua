@@ -95,28 +95,29 @@ local function is_found(moves, effect, root, path, name)
   return false
 end
 
---- Which of the downloads into a directory brought a path; nil if none. Of a directory that was
--- there before only some names came.
-local function origin(moves, effect, root, path)
+--- The record of the download into a directory that brought a path; nil if none did. Of a directory
+-- that was there before only some names came.
+local function origin(moves, record, root, path)
   local name = path:sub(#root + 2):match("^[^/]+")
   local unnamed
-  while effect do
-    if effect.moved_to and not effect.shared then return effect end
+  while record do
+    local effect = record.by
+    if effect.moved_to and not effect.shared then return record end
     if effect.moved_to and name and effect.names and is_named(moves, effect, name) then
-      return effect
+      return record
     end
-    unnamed = unnamed or effect.moved_to and not effect.names and effect
-    effect = effect.before
+    unnamed = unnamed or effect.moved_to and not effect.names and record
+    record = record.before
   end
-  return unnamed and name and is_found(moves, unnamed, root, path, name) and unnamed or nil
+  return unnamed and name and is_found(moves, unnamed.by, root, path, name) and unnamed or nil
 end
 
 --- Where a path was moved to, or itself. Second: the record of what was moved (world.lua).
 local function moved(moves, path)
   local record, at = moves.world:maker(path)
   while record do
-    local by = origin(moves, record.by, at, path)
-    if by then return by.moved_to .. path:sub(#at + 1), record end
+    local source = origin(moves, record, at, path)
+    if source then return source.by.moved_to .. path:sub(#at + 1), source end
     record, at = moves.world:maker(paths.parent(at))
   end
   return path

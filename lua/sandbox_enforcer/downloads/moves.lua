@@ -7,7 +7,7 @@ local paths = require("sandbox_enforcer.paths")
 
 local follow = lazy("sandbox_enforcer.downloads.follow")
 
---- What few downloads need: `apart`, `put_before`, `land_rounds`, `print`.
+--- What few downloads need: `apart`, `put_before`, `land_rounds`, `print`, `settle`.
 local moves = setmetatable({}, { __index = lazy("sandbox_enforcer.downloads.places") })
 moves.__index = moves
 
@@ -141,7 +141,8 @@ function moves:land(effect, change)
     return note(self.notes, { label = effect.label, old = effect.text or "an unknown place" })
   end
   if old and stays(self, effect) then
-    return note(self.fetches, { url = address(effect), to = old })
+    self:settle(effect, change)
+    return note(self.fetches, { url = address(effect), to = effect.moved_to or old })
   end
   if effect.choices then return self:land_rounds(effect) end
   if effect.why or not effect.text then
@@ -157,8 +158,6 @@ function moves:land(effect, change)
   effect.shared = effect.around or effect.directory and there ~= nil and there ~= false
   self.around = self.around or effect.around and not effect.directory
   if effect.around and not effect.names then self.filled = old end
-  local record = old and self.world.made[old]
-  effect.before = record and record.by.moved_to and record.by or nil
   for _, name in ipairs(effect.names or {}) do
     effect.names[name] = true
     self.names[name] = true
@@ -220,7 +219,7 @@ function moves:write(step, effect)
   local path = effect.path
   local _, root = self.world:maker(path or "/")
   if path and self.config:holds(path) and not self.world.tampered then return end
-  if root ~= path and now_at(self, path) ~= path then return end
+  if root ~= path and now_at(self, path) ~= path and effect.place.item then return end
   effect.label, effect.script = "download", step.script
   self:land(effect, function(new) edit_place(self, step.script, effect, new) end)
 end

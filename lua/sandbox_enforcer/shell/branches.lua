@@ -65,15 +65,25 @@ function branches:leave(mark, racing)
   self:put(self.here, "touched", touched)
   if not racing then return end
   for _, change in ipairs(made) do
-    local by = change.value and change.value.by
-    if by then self:put(self.made, change.key, { by = by, sure = false, racing = true }) end
+    local record = change.value
+    if record then
+      self:put(self.made, change.key,
+        { by = record.by, sure = false, racing = true, before = record.before })
+    end
   end
+end
+
+--- A record whose making has ended, and those before it.
+local function ended(record)
+  if not record then return nil end
+  local sure = record.sure or record.racing or false
+  return { by = record.by, sure = sure, before = ended(record.before) }
 end
 
 --- What runs in the background has ended.
 function branches:wait()
   for path, record in pairs(self.made) do
-    if record.racing then self:put(self.made, path, { by = record.by, sure = true }) end
+    if record.racing then self:put(self.made, path, ended(record)) end
   end
 end
 
@@ -101,10 +111,40 @@ end
 --- A list of what ran (world.lua), if it has one command more than another.
 local function longer(one, other) return one and one.before == other and one or nil end
 
+--- The record of what was made by the same, among one and those before it.
+local function same(record, by)
+  while record and record.by ~= by do record = record.before end
+  return record
+end
+
+--- Records of one branch, and behind them those of the other: what only one has is not sure.
+local function chained(record, other, tail)
+  if not record then return tail end
+  local twin = same(other, record.by)
+  return {
+    by = record.by, sure = record.sure and twin ~= nil and twin.sure,
+    before = chained(record.before, other, tail),
+  }
+end
+
+--- What one of two branches has made; at least one of them did.
+local function either_made(one, other)
+  local first, second = one or other, one and other or nil
+  local tail
+  local at = second
+  while at do
+    if not same(first, at.by) then tail = { by = at.by, sure = false, before = tail } end
+    at = at.before
+  end
+  local joined = chained(first, second, tail)
+  joined.sure = false
+  return joined
+end
+
 local function either(self, where, key, one, other)
   if one == other then return one end
   if where == self.fetched or where == self.assigned then return true end
-  if where == self.made then return { by = (one or other).by, sure = false } end
+  if where == self.made then return either_made(one, other) end
   if where == self.here and key == "touched" then
     return longer(one, other) or longer(other, one) or {}
   end

@@ -72,9 +72,14 @@ function world:touch(step)
 end
 
 --- From now on something stands at this path.
-function world:make(path, by) put(self, self.made, path, { by = by, sure = true }) end
+function world:make(path, by)
+  local before = by.directory and self.made[path] or nil
+  if before and before.by == by then before = before.before end
+  put(self, self.made, path, { by = by, sure = true, before = before })
+end
 
---- The record of what made a path, or a directory above it: `{ by, sure }`, and the path it made.
+--- The record of what made a path, or a directory above it: `{ by, sure, before }`, and the path it
+-- made. What is put into a directory leaves what was put there `before`.
 function world:maker(path)
   local at = path
   while next(self.made) and at ~= "/" and at ~= "." do
