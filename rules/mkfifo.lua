@@ -2,6 +2,6 @@
 return {
   command = "mkfifo",
   options = { flag = "-Z --context[=] --help --version", value = "-m|--mode" },
-  operands = "change:pipe...",
+  operands = "write:pipe...",
   brings = function() return false end,
 }

@@ -9,11 +9,13 @@ describe("rules/lwp-download", function()
     rewritten = {
       { "a URL", "lwp-download https://h/a", "lwp-download https://h/a /sandbox" },
       { "a name", "lwp-download https://h/a f", "lwp-download https://h/a /sandbox/f" },
-      { "what is named later", "lwp-download https://h/a.txt && cat a.txt",
-        "lwp-download https://h/a.txt /sandbox && cat /sandbox/a.txt" },
     },
     unchanged = {
       { "a file in the sandbox", "lwp-download https://h/a /sandbox/f" },
+    },
+    refused = {
+      { "what is named later", "lwp-download https://h/a && cat a",
+        "ask", "may be what was downloaded" },
     },
   })
 end)

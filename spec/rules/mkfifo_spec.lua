@@ -17,7 +17,7 @@ describe("rules/mkfifo", function()
   })
 
   altered.tables(here, {
-    { "mkfifo p q", "change p", "change q" },
-    { "mkfifo --mode=600 p", "change p" },
+    { "mkfifo p q", "write p", "write q" },
+    { "mkfifo --mode=600 p", "write p" },
   })
 end)

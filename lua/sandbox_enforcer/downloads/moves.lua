@@ -129,6 +129,12 @@ local function stays(self, effect)
   return true
 end
 
+--- The command of this script that made a path; nil if none did.
+local function maker_name(self, path)
+  local record = self.world.made[path]
+  return record and record.by.call and record.by.call.rule.name
+end
+
 --- Content lands at the place of an effect: in the sandbox already, or it is moved there.
 -- @tparam table effect with `text`, `path`, `label` (see effects.lua)
 -- @tparam function change makes the edits for a new path
@@ -149,6 +155,9 @@ function moves:land(effect, change)
     return self:ask(("%s: %s"):format(effect.label, effect.why or "its destination is not known"))
   end
   if effect.refuse then return self:deny(effect.refuse) end
+  if old and maker_name(self, old) == "mkfifo" then
+    return self:ask(("%s is a pipe, and who reads it is not known"):format(effect.text))
+  end
   local new, why = place(self, effect)
   if not new then return self:deny(why) end
   effect.moved_to = new

@@ -86,9 +86,18 @@ local function fetching(text)
   return nil
 end
 
+--- The text of a program that an effect runs, if it stands there.
+local function program(step, effect)
+  local stdin = step.opened.stdin
+  if effect.kind == "code" then return effect.text end
+  if effect.kind ~= "stdin" or effect.shell or stdin.kind ~= "text" then return nil end
+  local holder = stdin.redirect.body or stdin.redirect.target
+  return holder.value or step.script.text:sub(holder.from, holder.to)
+end
+
 local function programs_fetch(step)
   for _, effect in ipairs(step.effects) do
-    local text = effect.kind == "code" and effect.text
+    local text = program(step, effect)
     if text and step.carries and (text:find("open") or text:find("write") or text:find(">")) then
       return "a program may write what it gets"
     end

@@ -47,7 +47,7 @@ local function is_odd(step)
   end
   if step.carries and not given then return true end
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "code" then return true end
+    if effect.kind == "code" or effect.kind == "stdin" then return true end
   end
   for _, field in ipairs(given and {} or step.fields) do
     local text = field.text or field.begins or ""
