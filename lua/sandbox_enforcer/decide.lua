@@ -58,25 +58,6 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true, 
 
 decide.SEVERITY = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
-local READS <const> = { read = true, mapfile = true, readarray = true }
-
---- Does a command read from a descriptor that was opened before: by its name, or by -u?
-local function reads_input(walker, step)
-  local builtin = READS[steps.name(step) or ""]
-  for i = 2, #step.fields do
-    local text, before = step.fields[i].text, step.fields[i - 1].text or ""
-    local fd = (text or ""):match("^/dev/fd/(%d+)$") or (text or ""):match("^/proc/self/fd/(%d+)$")
-    if builtin and before:find("^%-%a*u$") then
-      if not text then return true end
-      fd = text
-    elseif builtin then
-      fd = fd or (text or ""):match("^%-%a*u(%d+)$")
-    end
-    if fd and walker.inputs[fd] then return true end
-  end
-  return false
-end
-
 --- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
 local function carries(walker, step)
   local known = walker.world
@@ -86,7 +67,7 @@ local function carries(walker, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" and effect.stdout then return true end
   end
-  if next(walker.inputs) and reads_input(walker, step) then return true end
+  if next(walker.inputs) and fetched.reads(walker, step) then return true end
   return next(known.made) and fetched.among(known, step) or false
 end
 

@@ -1,6 +1,7 @@
---- Which words of a script name what it has fetched.
+--- Which words of a script name what it has fetched, and which commands read it.
 -- @module sandbox_enforcer.fetched
 local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.steps")
 
 local fetched = {}
 
@@ -50,6 +51,26 @@ function fetched.among(known, step)
     local text = step.fields[i].text
     local is_option = flags[i] or text and text:find("^%-") and not text:find("=", 1, true)
     if not is_option and fetched.names(known, text) then return true end
+  end
+  return false
+end
+
+local READS <const> = { read = true, mapfile = true, readarray = true }
+
+--- Does a command read from a descriptor that was opened before: by its name, or by -u?
+function fetched.reads(walker, step)
+  local builtin = READS[steps.name(step) or ""]
+  for i = 2, #step.fields do
+    local given, before = step.fields[i].text, step.fields[i - 1].text or ""
+    local text = given or ""
+    local fd = text:match("^/dev/fd/(%d+)$") or text:match("^/proc/self/fd/(%d+)$")
+    if builtin and before:find("^%-%a*u$") then
+      if not given then return true end
+      fd = text
+    elseif builtin then
+      fd = fd or text:match("^%-%a*u(%d+)$")
+    end
+    if fd and walker.inputs[fd] then return true end
   end
   return false
 end
