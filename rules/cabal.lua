@@ -1,0 +1,17 @@
+--- Cabal: get brings the source of packages into the directory of -d.
+--    cabal get x            ->  cabal get -d SANDBOX x
+--    cabal get x -d src     ->  cabal get x -d SANDBOX/src
+local get = {
+  options = {
+    flag = "-h|--help --pristine -s|--source-repository[=]", value = "--index-state -v[]",
+    fetch = "-d|--destdir",
+  },
+  operands = "package...",
+  lands = { { "-d", directory = true, default = ".", unless = "-h" } },
+}
+
+return {
+  command = "cabal",
+  options = { flag = "-h|--help -V|--version --numeric-version" },
+  subcommands = { get = get, unpack = get },
+}

@@ -1,0 +1,2 @@
+--- Apptainer by its older name.
+return "apptainer"

@@ -1,0 +1,16 @@
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules/dget", function()
+  local here = place.new()
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    unchanged = {
+      { "its help", "dget --help" },
+    },
+    refused = {
+      { "a package", "dget -u https://h/x.dsc", "deny", "writes into the working directory" },
+    },
+  })
+end)
