@@ -43,8 +43,6 @@ describe("rules/tar", function()
         "curl https://h/t | tar xzO a > /sandbox/f" },
       { "an archive that was fetched before", "wget -O x.tgz https://h/x && tar xzf x.tgz -C d",
         "wget -O /sandbox/x.tgz https://h/x && tar xzf /sandbox/x.tgz -C /sandbox/d" },
-      { "an archive of what was fetched", "git clone https://h/r && tar czf ~/r.tgz r",
-        "git clone https://h/r /sandbox/r && tar czf /sandbox/r.tgz /sandbox/r" },
       { "an attached archive", "curl -o x.tgz https://h/x && tar xz --file=x.tgz",
         "curl -o /sandbox/x.tgz https://h/x && tar xz -C /sandbox --file=/sandbox/x.tgz" },
     },
@@ -58,6 +56,8 @@ describe("rules/tar", function()
       { "an unknown option, if nothing was fetched", "tar --teleport xf a" },
     },
     refused = {
+      { "an archive of what was fetched", "git clone https://h/r && tar czf ~/r.tgz r", "ask",
+        "tar keeps the names of what it packs, and r was moved" },
       { "members that leave", "curl https://h/t | tar xP", "ask", "-P lets members leave" },
       { "a program for each member", "curl https://h/t | tar xz --to-command=sh", "ask",
         "--to-command runs" },

@@ -10,11 +10,13 @@ describe("rules/zip", function()
     rewritten = {
       { "what was fetched", "curl -o f https://h/b && zip -d f x",
         "curl -o /sandbox/f https://h/b && zip -d /sandbox/f x" },
-      { "a tree", "git clone https://h/r && zip -r a.zip r",
-        "git clone https://h/r /sandbox/r && zip -r a.zip /sandbox/r" },
     },
     unchanged = {
       { "files", "zip -r a.zip src -x '*.o'" },
+    },
+    refused = {
+      { "a tree", "git clone https://h/r && zip -r a.zip r", "ask",
+        "zip keeps the names of what it packs" },
     },
   })
 

@@ -37,6 +37,9 @@ local NEEDS <const> = { read = true, chdir = true, program = true }
 --- Effects of a command that may use anything in its working directory.
 local USES <const> = { program = true, recipe = true, opaque = true }
 
+--- What keeps the names of what it packs.
+local PACKS <const> = { tar = true, bsdtar = true, zip = true }
+
 --- Commands without a rule whose words are often no paths.
 local SPEAKS <const> = {
   git = true, gh = true, glab = true, docker = true, kubectl = true, npm = true, pnpm = true,
@@ -171,7 +174,8 @@ end
 local function surrounds(moves, text)
   local path = paths.absolute(moves.world.here.cwd, text)
   for old, record in pairs(path and moves.world.made or {}) do
-    if record.by.moved_to and old ~= path and core.contains(path, old) then return true end
+    local apart = old ~= path and core.contains(path, old) or old == path and record.by.shared
+    if record.by.moved_to and apart then return true end
   end
   return false
 end
@@ -284,8 +288,11 @@ end
 --- Text in another language may hold the name in any form.
 local function mentions(moves, text)
   for _, entry in ipairs(moves.notes) do
-    local name = entry.new and paths.basename(entry.old)
-    if name and text:find(name, 1, true) then return name end
+    local names = table.move(entry.effect and entry.effect.names or {}, 1, 100, 2, {})
+    names[1] = entry.new and paths.basename(entry.old) or ""
+    for i = 1, #names do
+      if names[i] ~= "" and text:find(names[i], 1, true) then return names[i] end
+    end
   end
   return nil
 end
@@ -295,15 +302,36 @@ local function follow_code(moves, text)
   if name then moves:ask(("a program mentions %s, which was moved"):format(name)) end
 end
 
-local function follow_known(moves, step, field, kind)
+--- Is a field an operand that goes into an archive by its name?
+local function is_packed(step, nth, kind)
+  if not PACKS[steps.name(step) or ""] or kind ~= "read" then return false end
+  for _, item in ipairs(step.call and step.call.operands or {}) do
+    if item.field == nth then return item.name ~= "archive" end
+  end
+  return false
+end
+
+--- Does a command do nothing but look?
+local function looks(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" then return false end
+  end
+  return LOOKS[steps.name(step) or ""]
+end
+
+local function follow_known(moves, step, nth, kind)
+  local field = step.fields[nth]
   local text, name = field.text, steps.name(step)
   local want = follow_text(moves, text)
+  if want and is_packed(step, nth, kind) then
+    return moves:ask(("%s keeps the names of what it packs, and %s was moved"):format(name, text))
+  end
   if want and SPEAKS[name] and not kind and not text:find("/", 1, true) then
     return moves:ask(("it is not known whether %s means what was downloaded"):format(text))
   elseif want then
     return moves.edits:field(step.script, field, want)
   end
-  if not LOOKS[name] and not text:find("^%-") and surrounds(moves, text) then
+  if not looks(step) and not text:find("^%-") and surrounds(moves, text) then
     moves:ask(("%s held what was moved, and another command uses it"):format(text))
   end
 end
@@ -363,7 +391,7 @@ local function follow_fields(moves, step)
     if not skip and not field.text then
       follow_unknown(moves, step, field)
     elseif not skip then
-      follow_known(moves, step, field, kind)
+      follow_known(moves, step, nth, kind)
     end
   end
 end
