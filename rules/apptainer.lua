@@ -49,6 +49,7 @@ local build = {
   lands = function(call)
     return { { item = call:item("target"), directory = call:has("-s") or nil } }
   end,
+  does = function() return { { kind = "build" } } end,
 }
 
 return {

@@ -58,4 +58,7 @@ return {
     return false
   end,
   lands = lands,
+  does = function()
+    return { { kind = "opaque", why = "another program may be called fetch" } }
+  end,
 }

@@ -52,6 +52,11 @@ local copies = {
   end,
 }
 
+--- What is moved is gone there.
+local moves = {}
+for key, value in pairs(copies) do moves[key] = value end
+function moves.does() return { { kind = "send" } } end
+
 local DELETES = "gcloud storage rsync --delete-unmatched-destination-objects deletes what is only "
   .. "in its destination"
 
@@ -84,7 +89,7 @@ return {
   subcommands = {
     storage = {
       options = { flag = GLOBAL, value = VALUES },
-      subcommands = { cp = copies, mv = copies, rsync = rsync, cat = cat },
+      subcommands = { cp = copies, mv = moves, rsync = rsync, cat = cat },
     },
   },
 }

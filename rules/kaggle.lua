@@ -1,14 +1,14 @@
 --- Kaggle: what is downloaded goes to the directory of -p.
 --    kaggle datasets download o/d           ->  kaggle datasets download -p SANDBOX o/d
 --    kaggle kernels pull o/k -p d           ->  kaggle kernels pull o/k -p SANDBOX/d
-local function into(flag, value, only)
+local function into(flag, value, only, unless)
   return {
     grammar = { "gnu", equate = true },
     options = {
       flag = "-h|--help -w|--wp -o|--force -q|--quiet " .. flag, value = value, fetch = "-p|--path",
     },
     operands = "url:name?",
-    lands = { { "-p", directory = true, default = ".", unless = "-h", only = only } },
+    lands = { { "-p", directory = true, default = ".", unless = unless or "-h", only = only } },
     inspect = function(call)
       if call:has("-w") then return nil, "-w is the working directory: say -p" end
       return true
@@ -26,8 +26,11 @@ local competitions = group({
 })
 local datasets = group({
   download = into("--unzip", "-d|--dataset -f|--file"),
-  metadata = into("--update", "-d|--dataset"),
+  metadata = into("--update", "-d|--dataset", nil, "-h --update"),
 })
+datasets.subcommands.metadata.does = function(call)
+  return { call:has("--update") and { kind = "send" } or nil }
+end
 local kernels = group({
   pull = into("-m|--metadata", "-k|--kernel"), output = into("", "-k|--kernel --file-pattern"),
 })

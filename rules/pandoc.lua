@@ -25,7 +25,7 @@ return {
       --request-header --slide-level --resource-path -c|--css
     ]],
     read = "--bibliography --csl --reference-doc --metadata-file -H -B -A",
-    write = "-o|--output --extract-media --log",
+    fetch = "-o|--output --extract-media --log",
   },
   operands = "source...",
   brings = brings,
@@ -33,5 +33,14 @@ return {
     local output = call:item("-o")
     if output and output.text ~= "-" then return { { item = output } } end
     return { brings(call) and { stdout = true } or nil }
+  end,
+  inspect = function(call)
+    if call:has("--pdf-engine") then return nil, "--pdf-engine runs a program" end
+    for _, name in ipairs({ "-f", "-t" }) do
+      for _, text in ipairs(call:values(name)) do
+        if not text or text:find("[/.]") then return nil, "a format of its own is a program" end
+      end
+    end
+    return true
   end,
 }

@@ -13,5 +13,8 @@ describe("rules/curlie", function()
     unchanged = {
       { "the standard output", "curlie https://h/a" },
     },
+    refused = {
+      { "data that is sent", "curlie -o f POST https://h a=b", "ask", "too many arguments" },
+    },
   })
 end)

@@ -22,6 +22,7 @@ describe("rules/kaggle", function()
     },
     unchanged = {
       { "a list", "kaggle datasets list -s iris" },
+      { "metadata that is sent", "kaggle datasets metadata --update o/d" },
       { "a leaderboard that is shown", "kaggle competitions leaderboard titanic --show" },
     },
     refused = {

@@ -13,10 +13,16 @@ describe("rules/pandoc", function()
         "curl https://h/x | pandoc -f html -o /sandbox/f.md" },
       { "an address that is printed", "pandoc -t plain https://h/x > f",
         "pandoc -t plain https://h/x > /sandbox/f" },
+      { "media", "pandoc https://h/x --extract-media=m -o f",
+        "pandoc https://h/x --extract-media=/sandbox/m -o /sandbox/f" },
     },
     unchanged = {
       { "files that are here", "pandoc a.md -o a.html" },
       { "what is printed", "curl https://h/x | pandoc -f html -t plain | head" },
+    },
+    refused = {
+      { "a program", "pandoc https://h/x -t ./w.lua -o f", "ask", "is a program" },
+      { "another one", "pandoc https://h/x --pdf-engine=./x -o f.pdf", "ask", "runs a program" },
     },
   })
 end)
