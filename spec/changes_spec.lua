@@ -42,7 +42,7 @@ local DONE <const> = {
   { "chmod -w a", "change a" },
   { "chmod -R u-w d/y", "change d/y" },
   { "chmod 600 a b", "change a", "change b" },
-  { "mkfifo p q", "change p", "change q" },
+  { "mkfifo p q", "write p", "write q" },
   { "mknod p p", "change p" },
   { "fallocate -l 10 n", "change n" },
   { "sed -i s/one/1/ a b", "change a", "change b" },
