@@ -14,7 +14,7 @@ describe("rules/lwp-download", function()
       { "a file in the sandbox", "lwp-download https://h/a /sandbox/f" },
     },
     refused = {
-      { "what is named later", "lwp-download https://h/a && cat a",
+      { "what is named later", "lwp-download https://h/a && touch a",
         "ask", "may be what was downloaded" },
     },
   })

@@ -75,9 +75,8 @@ end
 
 --- A record whose making has ended, and those before it.
 local function ended(record)
-  if not record then return nil end
-  local sure = record.sure or record.racing or false
-  return { by = record.by, sure = sure, before = ended(record.before) }
+  if not record or not record.racing then return record end
+  return { by = record.by, sure = true, before = ended(record.before) }
 end
 
 --- What runs in the background has ended.
@@ -111,34 +110,34 @@ end
 --- A list of what ran (world.lua), if it has one command more than another.
 local function longer(one, other) return one and one.before == other and one or nil end
 
---- The record of what was made by the same, among one and those before it.
-local function same(record, by)
-  while record and record.by ~= by do record = record.before end
-  return record
-end
-
---- Records of one branch, and behind them those of the other: what only one has is not sure.
-local function chained(record, other, tail)
-  if not record then return tail end
-  local twin = same(other, record.by)
-  return {
-    by = record.by, sure = record.sure and twin ~= nil and twin.sure,
-    before = chained(record.before, other, tail),
-  }
-end
-
---- What one of two branches has made; at least one of them did.
-local function either_made(one, other)
-  local first, second = one or other, one and other or nil
-  local tail
-  local at = second
-  while at do
-    if not same(first, at.by) then tail = { by = at.by, sure = false, before = tail } end
-    at = at.before
+--- The last record that two lists of them share. Both are followed at once, so that it takes no
+-- longer than what they do not share.
+local function shared(one, other)
+  local seen = {}
+  while one or other do
+    if one and seen[one] then return one end
+    if one then seen[one], one = true, one.before end
+    if other and seen[other] then return other end
+    if other then seen[other], other = true, other.before end
   end
-  local joined = chained(first, second, tail)
-  joined.sure = false
-  return joined
+  return nil
+end
+
+--- The records that come before another in a list, none of them sure, in front of a list.
+local function unsure(record, stop, tail)
+  local list = {}
+  while record ~= stop do
+    list[#list + 1] = record
+    record = record.before
+  end
+  for i = #list, 1, -1 do tail = { by = list[i].by, sure = false, before = tail } end
+  return tail
+end
+
+--- What one of two branches has made.
+local function either_made(one, other)
+  local both = shared(one, other)
+  return unsure(one, both, unsure(other, both, both))
 end
 
 local function either(self, where, key, one, other)
