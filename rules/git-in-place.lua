@@ -113,7 +113,7 @@ local pull = in_place({
       -r|--rebase[] -S|--gpg-sign[] -t|--tags -v|--verbose --all --allow-unrelated-histories
       --autostash --commit --compact-summary --dry-run --edit --ff --ff-only --log[=] --progress
       --recurse-submodules[=] --set-upstream --show-forced-updates --signoff[=] --squash --stat
-      --summary --unshallow --update-shallow --verify --verify-signatures
+      --summary --unshallow --update-shallow --verify --no-verify --verify-signatures
     ]],
     value = [[
       -o|--server-option -s|--strategy -X|--strategy-option --cleanup --deepen --depth

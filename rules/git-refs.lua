@@ -208,9 +208,21 @@ local function forces(call)
   return false
 end
 
+--- The names of the remote branches that are deleted: all with -d, else those of ":name".
+local function deletes(call)
+  local names = {}
+  for i = 2, call:has("-n") and 0 or #call.operands do
+    local text = call.operands[i].text or ""
+    names[#names + 1] = call:has("-d") and text or text:match("^%+?:(.+)$")
+  end
+  return names
+end
+
 local function pushes(call)
-  local found = sends(call)
-  found[#found + 1] = { kind = "push", force = forces(call) }
+  local found, first = sends(call), call.operands[1]
+  found[#found + 1] = {
+    kind = "push", force = forces(call), deletes = deletes(call), remote = first and first.text,
+  }
   return found
 end
 
@@ -221,7 +233,7 @@ local push = {
       -4|--ipv4 -6|--ipv6 -d|--delete -f|--force -n|--dry-run -q|--quiet -u|--set-upstream
       -v|--verbose --all|--branches --atomic --follow-tags --force-if-includes
       --force-with-lease[=] --mirror --porcelain --progress --prune --signed[=] --tags --thin
-      --verify
+      --verify --no-verify
     ]],
     value = "-o|--push-option --recurse-submodules --repo", script = "--receive-pack|--exec",
   },
@@ -253,7 +265,7 @@ local rebase = {
       --autosquash --autostash --committer-date-is-author-date --continue --edit-todo --ff
       --fork-point --ignore-date|--reset-author-date --ignore-whitespace --keep-base --quit
       --reapply-cherry-picks --reschedule-failed-exec --rerere-autoupdate --root
-      --show-current-patch --signoff --skip --stat --update-refs --verify
+      --show-current-patch --signoff --skip --stat --update-refs --verify --no-verify
     ]],
     value = "-C -s|--strategy -X|--strategy-option --empty --onto --whitespace",
     script = "-x|--exec",

@@ -4,6 +4,7 @@
 --    git mv a b                 ->  deletes a, writes b
 --    git restore f              ->  changes f; with --staged alone nothing but the index
 --    git clean -fd d            ->  deletes what is below d
+--    git commit -n, git merge --no-verify, git reset --har      options, in any spelling
 
 local function unsaid() return nil, "as a download it is nothing" end
 
@@ -86,16 +87,51 @@ local clean = {
   does = function(call)
     if call:has("-n") or not call:has("-f") then return {} end
     if #call.operands == 0 then
-      return { { kind = "delete", name = ".", below = true, tracked = true } }
+      return { { kind = "delete", name = ".", below = true, tracked = true, untracked = true } }
     end
     local list = each(call, "delete")
-    for _, effect in ipairs(list) do effect.below = true end
+    for _, effect in ipairs(list) do effect.below, effect.untracked = true, true end
     return list
   end,
 }
 
+--- What these change is known to git alone; it is their options that count.
+local function named(flag, value)
+  return {
+    grammar = { "gnu", negate = true },
+    options = { flag = flag, value = value },
+    operands = "more...",
+    inspect = unsaid,
+  }
+end
+
+local commit = named([[
+  -a|--all -p|--patch -s|--signoff -n|--no-verify -i|--include -o|--only -q|--quiet -v|--verbose
+  -e|--edit -z|--null -u|--untracked-files[] -S|--gpg-sign[] --verify --amend --allow-empty
+  --allow-empty-message --no-post-rewrite --branch --dry-run --long --porcelain --reset-author
+  --short --status --pathspec-file-nul
+]], [[
+  -C|--reuse-message -c|--reedit-message -F|--file -m|--message -t|--template -U|--unified
+  --author --cleanup --date --fixup --inter-hunk-context --pathspec-from-file --squash --trailer
+]])
+
+local merge = named([[
+  -e|--edit -n -q|--quiet -v|--verbose -S|--gpg-sign[] --verify --no-verify --abort
+  --allow-unrelated-histories --autostash --commit --continue --ff --ff-only --log[=]
+  --overwrite-ignore --progress --quit --rerere-autoupdate --signoff --squash --stat --summary
+  --compact-summary --verify-signatures
+]], "-F|--file -m|--message -s|--strategy -X|--strategy-option --cleanup --into-name")
+
+local reset = named([[
+  -N|--intent-to-add -p|--patch -q|--quiet --hard --keep --merge --mixed --soft
+  --pathspec-file-nul --recurse-submodules[=] --refresh
+]], "-U|--unified --inter-hunk-context --pathspec-from-file")
+
 return {
   command = "git",
   grammar = "git",
-  subcommands = { rm = remove, mv = move, restore = restore, clean = clean },
+  subcommands = {
+    rm = remove, mv = move, restore = restore, clean = clean, commit = commit, merge = merge,
+    reset = reset,
+  },
 }

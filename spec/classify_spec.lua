@@ -70,7 +70,31 @@ describe("a look-alike", function()
       { "ls; touch f",                 "none",      "none",  "none" },
       { "rm a.txt",                    "none",      "none",  "deny" },
       { "git reset --hard",            "none",      "deny",  "deny" },
+      { "git reset --har HEAD~1",      "none",      "deny",  "deny" },
+      { "git reset --soft HEAD~1",     "none",      "none",  "none" },
       { "git clean -f",                "deny",      "deny",  "deny" },
+      { "git commit --no-verify -m x", "none",      "deny",  "deny" },
+      { "git commit -anm x",           "none",      "deny",  "deny" },
+      { "git commit --no-verif -m x",  "none",      "deny",  "deny" },
+      { "git commit -m --no-verify",   "none",      "none",  "none" },
+      { "git commit -m 'say -n less'", "none",      "none",  "none" },
+      { "git merge --no-verify x",     "none",      "deny",  "deny" },
+      { "git merge -n x",              "none",      "none",  "none" },
+      { "git push --no-verify",        "none",      "deny",  "deny" },
+      { "git push -n",                 "none",      "none",  "deny" },
+      { "git rebase --no-verify x",    "none",      "deny",  "deny" },
+      { "git am -n x",                 "none",      "deny",  "deny" },
+      { "git log --grep=--no-verify",  "allow",     "allow", "none" },
+      { "git -c core.hooksPath=/dev/null commit -m x", "none", "deny", "deny" },
+      { "git -c core.hooksPath=.githooks commit -m x", "none", "none", "none" },
+      { "LD_PRELOAD=./x.so ls",        "none",      "none",  "deny" },
+      { "export LD_PRELOAD=./x.so",    "none",      "none",  "deny" },
+      { "env -i LD_PRELOAD=./x.so ls", "none",      "none",  "deny" },
+      { "declare -x BASH_ENV=x",       "none",      "none",  "deny" },
+      { "bash -c 'BASH_ENV=x ls'",     "none",      "none",  "deny" },
+      { "GIT_SSH_COMMAND=x git fetch", "none",      "none",  "deny" },
+      { "unset LD_PRELOAD",            "none",      "none",  "none" },
+      { "echo LD_PRELOAD=./x.so; pwd", "allow",     "allow", "none" },
       { "git push",                    "none",      "none",  "deny" },
       { "git push -f",                 "deny",      "deny",  "deny" },
       { "cat .env",                    "deny",      "deny",  "deny" },
@@ -83,6 +107,24 @@ describe("a look-alike", function()
           assert.equal(row[i + 1], said)
         end)
       end
+    end
+  end)
+
+  describe("that is refused says why, and what to do:", function()
+    local rows = {
+      -- command        profile        in the reason
+      { "git clean -fd", "development", "git does not know would be lost. Instead: see what git "
+        .. "clean -n lists" },
+      { "git reset --hard", "testing", "Instead: git stash" },
+      { "git push --no-verify", "testing", "Instead: let the hooks run" },
+      { "git push -d origin main", "development", "it deletes the branch main of a remote" },
+      { "BASH_ENV=x ls", "production", 'the profile production blocks "BASH_ENV="' },
+    }
+    for _, row in ipairs(rows) do
+      it(row[1], function()
+        local _, decision = look_alikes.judge(here, row[1], { SANDBOX_PROFILE = row[2] })
+        assert.truthy(decision.reasons[1]:find(row[3], 1, true), decision.reasons[1])
+      end)
     end
   end)
 

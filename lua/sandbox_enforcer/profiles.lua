@@ -3,8 +3,9 @@
 -- `safe_commands` are beginnings of commands, word by word; being listed is necessary for an
 -- approval, not enough: the rule of the command must prove that the call only reads.
 -- `blocked_patterns` are words of a command: "rm -rf" is rm with both options, however they are
--- written. `blocked_paths`: a name, `*` in it, is any component of a path; with a slash at its end
--- a directory; what begins with `/` or `~/` is one place.
+-- written; "NAME=" is a variable that is given a value. `blocked_paths`: a name, `*` in it, is any
+-- component of a path; with a slash at its end a directory; what begins with `/` or `~/` is one
+-- place.
 --
 -- Entries stand between commas, or on lines of their own; they are told apart when the profile is
 -- asked for.
@@ -19,6 +20,19 @@ local BLOCKED <const> = [[
   rm -rf, sudo, su, doas, pkexec, eval, chmod 777, chmod a+rwx, chmod ugo+rwx
   git push --force, git push -f, git push --force-with-lease, git push --mirror
   mkfs, dd of=/dev/, shutdown, reboot, halt, poweroff
+]]
+
+--- What is lost, or passes unseen, where others rely on it.
+local UNDONE <const> = [[
+  git reset --hard, git clean -f, git commit --no-verify, git push --no-verify
+  git merge --no-verify, git rebase --no-verify, git pull --no-verify, git am --no-verify
+]]
+
+--- Variables by which a command is not the program that its name says.
+local VARIABLES <const> = [[
+  LD_PRELOAD=, LD_LIBRARY_PATH=, LD_AUDIT=, DYLD_INSERT_LIBRARIES=, DYLD_LIBRARY_PATH=, BASH_ENV=
+  PROMPT_COMMAND=, PYTHONSTARTUP=, PERL5OPT=, RUBYOPT=, GIT_SSH=, GIT_SSH_COMMAND=
+  GIT_EXTERNAL_DIFF=, GIT_PROXY_COMMAND=, GIT_EXEC_PATH=
 ]]
 
 local READING <const> = [[
@@ -96,7 +110,7 @@ WRITTEN.testing = {
     realpath, sort, stat, tail, tree, true, uniq, wc, which, git status, git log, git diff, pip list
     pytest
   ]],
-  blocked_patterns = BLOCKED .. "git reset --hard, git clean -f",
+  blocked_patterns = BLOCKED .. UNDONE,
   blocked_paths = PATHS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 5 },
@@ -104,7 +118,7 @@ WRITTEN.testing = {
 
 WRITTEN.production = {
   safe_commands = "cat, cd, date, file, find, head, ls, pwd, tail, true, wc, git status",
-  blocked_patterns = BLOCKED .. "rm, git push, wget, curl, git reset --hard, git clean -f",
+  blocked_patterns = BLOCKED .. VARIABLES .. "rm, git push, wget, curl, " .. UNDONE,
   blocked_paths = PATHS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 3 },

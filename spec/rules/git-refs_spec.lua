@@ -67,6 +67,23 @@ describe("git tells its repository:", function()
   end
 end)
 
+describe("git tells which branches of a remote it deletes:", function()
+  local rows = {
+    { "git push origin a", "" }, { "git push -d origin a b", "a b" }, { "git push origin :a", "a" },
+    { "git push origin a:b +:c :", "c" }, { "git push --delete -n origin a", "" },
+  }
+  for _, row in ipairs(rows) do
+    it(row[1], function()
+      for _, effect in ipairs(pure.steps(row[1])[1].effects) do
+        if effect.kind == "push" then
+          assert.equal(row[2], table.concat(effect.deletes, " "))
+          assert.equal("origin", effect.remote)
+        end
+      end
+    end)
+  end
+end)
+
 describe("git tells what it does:", function()
   local rows = {
     { "git branch", "" }, { "git branch new main", "" }, { "git branch --list 'x*' -D y", "" },

@@ -35,6 +35,8 @@ local function stop(why, kind, instead) return { why = why, kind = kind, instead
 
 local MODE <const> = "give only the mode that is needed, such as u+x or 755"
 
+local CLEAN <const> = "see what git clean -n lists, and remove by name what is meant"
+
 --- By pattern: what can be done instead.
 local INSTEAD <const> = {
   ["rm -rf"] = "rm -r without -f, or move it to a temporary directory",
@@ -42,7 +44,9 @@ local INSTEAD <const> = {
   ["git push --force-with-lease"] = "push to a new branch",
   ["git push --mirror"] = "push the branches that are meant",
   ["chmod 777"] = MODE, ["chmod a+rwx"] = MODE, ["chmod ugo+rwx"] = MODE,
-  eval = "write the command out",
+  eval = "write the command out", ["git clean -f"] = CLEAN,
+  ["--no-verify"] = "let the hooks run, and mend what they find",
+  ["git reset --hard"] = "git stash, which keeps what is not committed",
 }
 
 local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
@@ -52,7 +56,7 @@ local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].
 
 --- The stop for a pattern of the profile.
 local function listed(config, pattern)
-  local instead = INSTEAD[pattern]
+  local instead = INSTEAD[pattern] or INSTEAD[pattern:match("%S+$")]
   local result = stop(("the profile %s blocks %q"):format(config.profile.name, pattern),
     instead and "instead" or "user", instead)
   result.rule = pattern
@@ -111,6 +115,9 @@ local function by_target(config, change)
     return stop(("it deletes %s"):format(change.path), "variants")
   end
   if project and core.contains(real, project) then
+    if change.source.untracked then
+      return stop("the files in the project that git does not know would be lost", "instead", CLEAN)
+    end
     return stop(("it deletes %s, which holds the project"):format(change.path), "variants")
   end
   local lock = real:find("%.lock$") and core.kind(real) ~= "directory"
@@ -260,6 +267,31 @@ local function by_power(step)
   return nil
 end
 
+--- Names of branches that others build upon.
+local SHARED <const> = { main = true, master = true, trunk = true }
+
+--- Is it a branch that others build upon, by its name or by what the remote says?
+local function is_shared(config, step, remote, name)
+  name = name:gsub("^refs/heads/", "")
+  if SHARED[name] then return true end
+  local top = paths.is_known(step.cwd) and config.project
+  local head = top and remote and ("%s/.git/refs/remotes/%s/HEAD"):format(top, remote)
+  local text = head and core.read(head, 1024) or ""
+  return text:match("^ref: refs/remotes/[^/]+/(%S+)") == name
+end
+
+--- A branch of a remote that others build upon is deleted.
+local function by_remote_branch(config, step)
+  for _, effect in ipairs(step.effects) do
+    for _, name in ipairs(effect.kind == "push" and effect.deletes or {}) do
+      if is_shared(config, step, effect.remote, name) then
+        return stop(("it deletes the branch %s of a remote"):format(name), "user")
+      end
+    end
+  end
+  return nil
+end
+
 local RUNS_FETCHED <const> = stop("it runs what it downloads", "instead",
   "download it, look at it, then run it")
 
@@ -304,9 +336,9 @@ end
 --- Why a command is refused; nil if it is not.
 -- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `blocked.STOPS`
 function blocked.why(config, step)
-  return by_power(step) or by_changes(config, step) or by_pattern(config, step)
-    or by_reading(config, step) or by_traversal(config, step) or by_origin(step)
-    or by_texts(config, step) or step.tool and by_tool(config, step) or nil
+  return by_power(step) or by_remote_branch(config, step) or by_changes(config, step)
+    or by_pattern(config, step) or by_reading(config, step) or by_traversal(config, step)
+    or by_origin(step) or by_texts(config, step) or step.tool and by_tool(config, step) or nil
 end
 
 --- What turns a text that nobody can read into another.

@@ -183,6 +183,8 @@ local function of_setting(name, value, list)
   elseif name:find("^remote%..*%.push$") and value:find("^%+")
     or name:find("^remote%..*%.mirror$") and value == "true" then
     list[#list + 1] = "git push -f"
+  elseif name == "core.hookspath" and (value == "" or value == "/dev/null") then
+    list[#list + 1] = "git commit --no-verify"
   end
 end
 

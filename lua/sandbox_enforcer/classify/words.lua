@@ -51,10 +51,16 @@ function words.begins(step, entries)
   return nil
 end
 
+--- Does a rule say what every argument of a call is?
+local function is_read(given)
+  return given and given.subcommand == nil and not given.unknown and not given.unsure
+end
+
 --- Is an option given, in any of its spellings? Without a rule, as it is written.
 local function has_option(step, name)
   local given = call_of(step)
   if given and rule.option(given.rule, name) then return given:has(name) end
+  if is_read(given) then return false end
   local letter = name:match("^%-(.)$")
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -113,8 +119,23 @@ local function is_named(name, word)
   return name == word or name ~= nil and name:sub(1, #word + 1) == word .. "."
 end
 
-local function fits(step, pattern)
-  local found, at = names(step)
+--- Does a command give a variable a value, for itself or for what comes? An empty one is any.
+local function sets(step, name, value)
+  for _, variable in ipairs(step.assigns or {}) do
+    local same = value == "" or variable.value == value
+    if variable.name == name and same and not variable.unset then return true end
+  end
+  return false
+end
+
+--- What a pattern says behind the variables that it begins with; nil if one of them is not set.
+local function behind_variables(step, pattern)
+  local name, value, rest = pattern:match("^%s*([%a_][%w_]*)=(%S*)%s*(.*)$")
+  if not name then return pattern end
+  return sets(step, name, value) and behind_variables(step, rest) or nil
+end
+
+local function fits(step, pattern, found, at)
   local nth = 0
   for word in pattern:gmatch("%S+") do
     nth = nth + 1
@@ -128,14 +149,18 @@ local function fits(step, pattern)
     end
     if not good then return false end
   end
-  return nth > 0
+  return true
 end
 
---- The pattern of a list that a command fits: its name, its options in whatever spelling and order,
--- its arguments. Patterns that begin with "re:" are for `words.matches`.
+--- The pattern of a list that a command fits: the variables that it is given, its name, its options
+-- in whatever spelling and order, its arguments. Patterns that begin with "re:" are for
+-- `words.matches`.
 function words.fits(step, patterns)
+  local found, at = names(step)
   for _, pattern in ipairs(patterns) do
-    if not pattern:find("^re:") and fits(step, pattern) then return pattern end
+    local rest = not pattern:find("^re:") and pattern or nil
+    if rest and rest:find("=", 1, true) then rest = behind_variables(step, rest) end
+    if rest and fits(step, rest, found, at) then return pattern end
   end
   return nil
 end
