@@ -33,6 +33,18 @@ local cp = {
   end,
 }
 
+--- Is all of this machine put into the container? Then it has the rights of root here.
+local function mounts_root(call)
+  for _, item in ipairs(call:items("-v")) do
+    if (item.text or ""):find("^/+:") then return { kind = "privilege" } end
+  end
+  for _, item in ipairs(call:items("--mount")) do
+    local text = "," .. (item.text or "") .. ","
+    if text:find(",so?u?rce?=/+,") then return { kind = "privilege" } end
+  end
+  return nil
+end
+
 --- Options before the subcommand that leave the daemon the one that is set up.
 local HERE = { ["-D"] = true, ["-l"] = true }
 
@@ -72,6 +84,52 @@ local history = reads("-H|--human --no-trunc -q|--quiet", "--platform", "image")
 local diff, port, top = reads("", "", "box"), reads("", "", "box port?"), reads("", "", "box")
 local stats = reads("-a|--all --no-stream --no-trunc", "", "box...")
 
+--- What runs in a container, behind its name or that of its image.
+local function runs_away(flag, value)
+  return {
+    grammar = { "pflag", permute = false },
+    options = { flag = flag, value = value },
+    operands = "box more...",
+    does = function(call)
+      local first = call.operands[2]
+      return { first and { kind = "away", item = first }, mounts_root(call) }
+    end,
+  }
+end
+
+local exec = runs_away("-d|--detach -i|--interactive -t|--tty --privileged -T|--no-TTY",
+  "--detach-keys -e|--env --env-file --index -u|--user -w|--workdir")
+
+local run = runs_away([[
+  -d|--detach[=] --disable-content-trust[=] --help --init[=] -i|--interactive[=]
+  --no-healthcheck[=] --oom-kill-disable[=] --privileged[=] -P|--publish-all[=] -q|--quiet[=]
+  --read-only[=] --rm[=] --sig-proxy[=] -t|--tty[=] --use-api-socket[=] --replace[=]
+]], [[
+  --add-host --annotation -a|--attach --blkio-weight --blkio-weight-device --cap-add --cap-drop
+  --cgroup-parent --cgroupns --cidfile --cpu-count --cpu-percent --cpu-period --cpu-quota
+  --cpu-rt-period --cpu-rt-runtime -c|--cpu-shares --cpus --cpuset-cpus --cpuset-mems
+  --detach-keys --device --device-cgroup-rule --device-read-bps --device-read-iops
+  --device-write-bps --device-write-iops --dns --dns-opt|--dns-option --dns-search --domainname
+  --entrypoint -e|--env --env-file --expose --gpus --group-add --health-cmd --health-interval
+  --health-retries --health-start-interval --health-start-period --health-timeout -h|--hostname
+  --io-maxbandwidth --io-maxiops --ip --ip6 --ipc --isolation --kernel-memory -l|--label
+  --label-file --link --link-local-ip --log-driver --log-opt --mac-address -m|--memory
+  --memory-reservation --memory-swap --memory-swappiness --mount --name --net|--network
+  --net-alias|--network-alias --oom-score-adj --pid --pids-limit --platform -p|--publish --pull
+  --restart --runtime --security-opt --shm-size --stop-signal --stop-timeout --storage-opt
+  --sysctl --tmpfs --ulimit -u|--user --userns --uts -v|--volume --volume-driver --volumes-from
+  -w|--workdir
+]])
+
+local compose_run = runs_away([[
+  --build[=] -d|--detach[=] -i|--interactive[=] --no-deps[=] -T|--no-TTY[=] -q|--quiet[=]
+  --quiet-build[=] --quiet-pull[=] --remove-orphans[=] --rm[=] -P|--service-ports[=]
+  --use-aliases[=]
+]], [[
+  --cap-add --cap-drop --entrypoint -e|--env --env-from-file -l|--label --name -p|--publish --pull
+  -u|--user -v|--volume -w|--workdir
+]])
+
 local function group(subcommands)
   return { grammar = "pflag", options = { flag = "--help" }, subcommands = subcommands }
 end
@@ -85,17 +143,26 @@ return {
   },
   subcommands = {
     cp = cp, ps = ps, images = images, inspect = inspect, logs = logs, diff = diff, port = port,
+    exec = exec, run = run, create = run,
     top = top, history = history, version = facts, info = facts, stats = stats,
     container = group({
       cp = cp, ls = ps, ps = ps, list = ps, inspect = inspect, logs = logs, diff = diff,
-      port = port, top = top, stats = stats,
+      port = port, top = top, stats = stats, exec = exec, run = run, create = run,
     }),
     image = group({ ls = images, list = images, inspect = inspect, history = history }),
     volume = group({ ls = list, list = list, inspect = inspect }),
     network = group({ ls = list, list = list, inspect = inspect }),
     context = group({ ls = list, list = list, show = facts }),
     system = group({ df = reads("-v|--verbose"), info = facts }),
-    compose = group({ version = reads("--short") }),
+    compose = {
+      grammar = { "pflag", permute = false },
+      options = {
+        flag = "--all-resources[=] --compatibility[=] --dry-run[=] --help",
+        value = "--ansi --env-file -f|--file --parallel --profile --progress "
+          .. "--project-directory -p|--project-name",
+      },
+      subcommands = { version = reads("--short"), exec = exec, run = compose_run },
+    },
   },
   pure = function(call) return call:has("-v", "--help") and #call.options == 1 end,
 }

@@ -97,6 +97,22 @@ local LIST = [[
   --ignore-not-found --output-watch-events --show-managed-fields -R|--recursive
 ]]
 
+--- Commands run in pods: those behind "--".
+local function runs_away(flag, value, at)
+  return {
+    grammar = "pflag",
+    options = {
+      flag = FLAGS .. "-i|--stdin[=] -t|--tty[=] -q|--quiet[=] " .. flag, value = VALUES .. value,
+      read = FILES,
+    },
+    operands = "object more...",
+    does = function(call)
+      local first = call.operands[at]
+      return { first and { kind = "away", item = first } }
+    end,
+  }
+end
+
 local function group(subcommands)
   return {
     grammar = "pflag",
@@ -118,6 +134,21 @@ return {
     logs = reads("--all-containers --all-pods -f|--follow --prefix -p|--previous --timestamps",
       "-c|--container --limit-bytes --max-log-requests -l|--selector --since --since-time --tail",
       "object..."),
+    exec = runs_away("", "-c|--container -f|--filename --pod-running-timeout", 2),
+    run = runs_away([[
+      --rm[=] --attach[=] --command[=] --expose[=] --leave-stdin-open[=] --privileged[=] --wait[=]
+    ]], [[
+      --image --restart --env -l|--labels --overrides --port --annotations --dry-run -o|--output
+      --image-pull-policy --pod-running-timeout --timeout --override-type --grace-period
+    ]], 2),
+    debug = runs_away([[
+      --attach[=] --arguments-only[=] --keep-annotations[=] --keep-init-containers[=]
+      --keep-labels[=] --keep-liveness[=] --keep-readiness[=] --keep-startup[=] --replace[=]
+      --same-node[=] --share-processes[=]
+    ]], [[
+      --image --target -c|--container --copy-to --env -f|--filename --image-pull-policy
+      --set-image --custom
+    ]], 2),
     explain = reads("--recursive", "--api-version -o|--output", "object"),
     events = reads("-A|--all-namespaces --no-headers -w|--watch", "--for -o|--output --types"),
     version = reads("--client", "-o|--output"),

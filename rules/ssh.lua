@@ -10,4 +10,7 @@ return {
   },
   operands = "host more...",
   lands = function(call) return #call.operands > 1 and { { stdout = true } } or {} end,
+  does = function(call)
+    return { call.operands[1] and { kind = "away", item = call.operands[2], script = true } }
+  end,
 }

@@ -30,6 +30,10 @@ local decide = {}
 -- made, that it has nothing to say about a command that alters nothing.
 local function layers_of(config, known, script)
   local list = {}
+  if config.elsewhere then
+    tool_calls.add_policy(list, config, known, script)
+    return list
+  end
   if config.worktree then list[#list + 1] = worktree.new(config, known, script) end
   if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
   list[#list + 1] = downloads.new(config, known, script)
@@ -176,7 +180,7 @@ end
 function decide.start(config, cwd)
   local vars = { HOME = config.home, PWD = cwd, CDPATH = config.cdpath }
   local known = world.new({ cwd = cwd, vars = vars })
-  known.reads = config.profile ~= nil  -- scripts are judged by their content
+  known.reads = config.profile ~= nil and not config.elsewhere  -- scripts are judged by content
   known.env = config.env
   return known
 end

@@ -8,7 +8,9 @@
 -- `signal`, `recipe`, `build` (what is fetched runs, to be packed), `mode` (a shell reads a script
 -- otherwise), `environment` (a variable is printed, or all of them, if there is no text),
 -- `credentials` (settings of git are printed, or those in `files`), `packages` (of the system, are
--- added), `detached` (what is run goes on by itself).
+-- added), `detached` (what is run goes on by itself), `away` (from `item` on it is a command that
+-- runs on another machine, or in a container; with `script` it is the text of one, and "option"
+-- says that it is the argument of an option).
 -- A *fetch* also has `place`, how its destination can be given to the tool, and `stdout` if content
 -- is only printed. An *opaque* one says why the rule cannot tell, with `lands` that content may end
 -- up anywhere, and with `brings` false that nothing comes from elsewhere.

@@ -17,6 +17,7 @@ local tool_calls = {}
 --- The layers of the policy, behind the others.
 function tool_calls.add_policy(list, config, known, script)
   list[#list + 1] = policy.new(config, known, script)
+  if config.elsewhere then return end
   list[#list + 1] = validators.new(config)
   if config.policy.agents then list[#list + 1] = agents.new(config) end
 end

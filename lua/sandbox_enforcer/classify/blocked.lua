@@ -63,9 +63,19 @@ local function listed(config, pattern)
   return result
 end
 
+--- Rights that are taken on another machine, or in a container, are not those of the user here.
+local function is_granted(config, step, pattern)
+  if not config.elsewhere or pattern:find("%s") then return false end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "privilege" then return true end
+  end
+  return false
+end
+
 local function by_pattern(config, step)
   local pattern = words.fits(step, config.profile.blocked_patterns or {})
-  return pattern and not only_asks(step) and listed(config, pattern) or nil
+  if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
+  return listed(config, pattern)
 end
 
 local DEVICES <const> = {
@@ -104,10 +114,24 @@ local function is_selective(change, project)
   return true
 end
 
+--- What no machine, and no container, is without.
+local SYSTEM <const> = {}
+for name in ("bin boot dev etc home lib lib64 proc root sbin sys usr var"):gmatch("%a+%d*") do
+  SYSTEM["/" .. name] = true
+end
+
+--- The same elsewhere, where nobody here knows what is at a path.
+local function by_name(change)
+  local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
+  if path ~= "" and path ~= "/" and not SYSTEM[path] then return nil end
+  return stop(("it deletes %s"):format(path ~= "" and path or "/"), "variants")
+end
+
 --- What must not be deleted: the root, the home, the project or what holds it, its repository, and
 -- all that is not the project's.
 local function by_target(config, change)
   if change.how ~= "delete" or not change.path then return nil end
+  if config.elsewhere then return by_name(change) end
   local real = core.resolve(change.path) or change.path
   local project = config.project and (core.resolve(config.project) or config.project)
   if project and core.contains(project, real) and is_selective(change, project) then return nil end
@@ -183,7 +207,7 @@ local function by_changes(config, step)
       or (is_wiped(step, change) or is_emptied(step, change))
         and by_target(config, as_deletion(change))
     if found then return found end
-    local entry = change.path and secrets.blocked(config, change.path)
+    local entry = change.path and not config.elsewhere and secrets.blocked(config, change.path)
     if entry then return stop(("it changes %s, a blocked path"):format(change.path), "user") end
   end
   return nil
@@ -208,7 +232,7 @@ end
 --- What is read: by name, or from the standard input. A command that only tells that something is
 -- there does not read it.
 local function by_reading(config, step)
-  if reading.only_lists(steps.name(step)) then return nil end
+  if config.elsewhere or reading.only_lists(steps.name(step)) then return nil end
   for _, given in ipairs(texts_read(step)) do
     local path = reading.absolute(given.cwd, given.text)
     local entry = path and paths.is_known(path) and secrets.blocked(config, path)
@@ -220,7 +244,7 @@ end
 --- A path that goes up and out of the project, where the profile lists "..".
 local function by_traversal(config, step)
   local patterns = config.profile.path_traversal_patterns
-  if not patterns or #patterns == 0 then return nil end
+  if not patterns or #patterns == 0 or config.elsewhere then return nil end
   for _, effect in ipairs(step.effects) do
     local text = effect.path and effect.text
     for _, pattern in ipairs(text and patterns or {}) do
@@ -253,11 +277,14 @@ local function ends_guard(step)
   return false
 end
 
-local function by_power(step)
-  if ends_guard(step) then return ENDS_GUARD end
+local function by_power(config, step)
+  local here = not config.elsewhere
+  if here and ends_guard(step) then return ENDS_GUARD end
   for _, effect in ipairs(step.effects) do
-    if POWERS[effect.kind] then return stop(POWERS[effect.kind], "user") end
-    if effect.kind == "signal" and ALL[effect.text] then
+    if POWERS[effect.kind] and (here or effect.kind == "remote_shell") then
+      return stop(POWERS[effect.kind], "user")
+    end
+    if effect.kind == "signal" and here and ALL[effect.text] then
       return stop("it ends every process, or the first", "instead", "name the process to end")
     end
     if effect.kind == "push" and effect.force then
@@ -311,7 +338,9 @@ end
 local HIDES <const> = {}
 for name in ([[
   alias ssh scp sftp xargs parallel npx rimraf trash gio vim vi nvim ex view less gdb sqlite3 psql
-  mysql tmux screen nix-shell nix direnv expect make sed at batch
+  mysql tmux screen nix-shell nix direnv expect make sed at batch socat
+  xterm uxterm urxvt rxvt gnome-terminal konsole alacritty kitty foot wezterm xfce4-terminal
+  mate-terminal tilix terminator x-terminal-emulator lxterminal st
 ]]):gmatch("%S+") do HIDES[name] = true end
 
 local function may_hide(step)
@@ -320,7 +349,8 @@ local function may_hide(step)
   local second = name == "git" and step.fields[2] and step.fields[2].text
   if second == "-c" or second == "grep" or second == "config" then return true end
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "code" or effect.kind == "stdin" and not effect.shell then return true end
+    if effect.kind == "code" or effect.kind == "away" then return true end
+    if effect.kind == "stdin" and not effect.shell then return true end
   end
   return false
 end
@@ -336,7 +366,7 @@ end
 --- Why a command is refused; nil if it is not.
 -- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `blocked.STOPS`
 function blocked.why(config, step)
-  return by_power(step) or by_remote_branch(config, step) or by_changes(config, step)
+  return by_power(config, step) or by_remote_branch(config, step) or by_changes(config, step)
     or by_pattern(config, step) or by_reading(config, step) or by_traversal(config, step)
     or by_origin(step) or by_texts(config, step) or step.tool and by_tool(config, step) or nil
 end

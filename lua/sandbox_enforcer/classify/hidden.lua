@@ -108,6 +108,32 @@ local function of_ssh(step, list)
   SSH_OPTIONS(step, list)
 end
 
+--- The command that an effect tells of: words, or the text of a script; nil if there is none.
+local function text_away(step, effect)
+  local item = effect.item
+  if not item then return nil end
+  if effect.script == "option" then return item.text end
+  if not effect.script then return rest(step, item.field) end
+  local texts = {}
+  for i = item.field, #step.fields do texts[#texts + 1] = step.fields[i].text or UNKNOWN end
+  return table.concat(texts, " ")
+end
+
+--- The commands that run on another machine, or in a container, with what they are given to read.
+local function away(step)
+  local list = {}
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "away" then
+      local shown, given = text_away(step, effect), input(step)
+      local whole = shown and given
+        and ("printf %%s %s | {\n%s\n}"):format(core.quote(given), shown)
+      shown = shown or effect.script and given
+      list[#list + 1] = shown and { text = whole or shown, shown = whole and given or shown } or nil
+    end
+  end
+  return list
+end
+
 --- What xargs makes of what comes in, and parallel of what stands behind ":::".
 local function of_xargs(step, list)
   local run
@@ -214,6 +240,18 @@ local function of_sed(step, list)
   SED({ fields = fields }, list)
 end
 
+--- A terminal runs what stands behind an option: words, or the text of a script.
+local TERMINALS <const> = set("-e -x --")
+
+local function of_terminal(step, list)
+  for i = 2, #step.fields - 1 do
+    if TERMINALS[step.fields[i].text or ""] then
+      list[#list + 1] = i + 1 == #step.fields and step.fields[i + 1].text or rest(step, i + 1)
+      return
+    end
+  end
+end
+
 local EDITORS <const> = behind("^[:+]*!(.*)$", "^%+:?!(.*)$")
 
 --- By the name of a command: function(step, list), which adds the texts of commands.
@@ -226,8 +264,13 @@ local BY_NAME <const> = {
   mysql = behind("^%s*\\!%s*(.*)"), tmux = scripts, screen = scripts,
   ["nix-shell"] = scripts, nix = from(set("-c --command")), direnv = from(set("exec .")),
   expect = behind("spawn%s+(.*)"), make = behind("^[^;]*:[^;]*;(.*)"),
-  sed = of_sed,
+  sed = of_sed, socat = behind("^%s*[Ee][Xx][Ee][Cc]:([^,]*)", "^%s*[Ss][Yy][Ss][Tt][Ee][Mm]:(.*)",
+    "^%s*[Ss][Hh][Ee][Ll][Ll]:(.*)"),
 }
+for name in ([[
+  xterm uxterm urxvt rxvt gnome-terminal konsole alacritty kitty foot wezterm xfce4-terminal
+  mate-terminal tilix terminator x-terminal-emulator lxterminal st
+]]):gmatch("%S+") do BY_NAME[name] = of_terminal end
 
 --- at and batch run what comes in, later.
 local LATER <const> = set("at batch")
@@ -260,6 +303,21 @@ end
 
 local function stop(why) return { why = why, kind = "variants" } end
 
+--- What the user wants, where a command runs elsewhere: the places here are not those there.
+local function elsewhere(config)
+  return setmetatable({ elsewhere = true, project = false, guards = false }, { __index = config })
+end
+
+--- Why the text of a command is refused; nil if it is not.
+local function judged(text, cwd, config, shown)
+  local decision = decide.command(text, cwd, config, true)
+  if decision.classification ~= "BLOCKED" then return nil end
+  local reason = (decision.reasons[1] or ""):gsub("^%u%l*%u*: ", ""):match("^(.-)%. ")
+  shown = (shown or text):match("^%s*([^\n]*)"):sub(1, 60)
+  return stop(("it runs %q%s: %s"):format(shown, config.elsewhere and " elsewhere" or "",
+    reason or "that is refused"))
+end
+
 --- Why a command is refused for what stands in its texts; nil if it is not.
 -- @treturn table|nil as that of `blocked.why`
 function hidden.why(config, step)
@@ -272,13 +330,10 @@ function hidden.why(config, step)
   if list.fetched or list.input and fetched then return stop("it runs what it downloads") end
   config.hidden = depth + 1
   local found
-  for _, text in ipairs(list) do
-    local cwd = paths.is_known(step.cwd) and step.cwd or nil
-    local decision = not found and decide.command(text, cwd, config, true)
-    if decision and decision.classification == "BLOCKED" then
-      local reason = (decision.reasons[1] or ""):gsub("^%u%l*%u*: ", ""):match("^(.-)%. ")
-      found = stop(("it runs %q: %s"):format(text:sub(1, 60), reason or "that is refused"))
-    end
+  local cwd = paths.is_known(step.cwd) and step.cwd or nil
+  for _, text in ipairs(list) do found = found or judged(text, cwd, config) end
+  for _, given in ipairs(found and {} or away(step)) do
+    found = found or judged(given.text, nil, elsewhere(config), given.shown)
   end
   config.hidden = depth
   return found

@@ -22,6 +22,7 @@ function policy.new(config, known, script)
     rules = rules.new(config.rules, config.shipped, true),
   }, policy)
   self.stop = script and blocked.why_script(config, script)
+  self.unproven = config.elsewhere and "it runs elsewhere" or nil
   return self
 end
 
