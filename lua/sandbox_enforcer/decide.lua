@@ -45,6 +45,7 @@ end
 --- Effects that concern the guard. What is fetched goes to the sandbox, if there is one.
 local ALTERS <const> = {
   write = true, change = true, delete = true, link = true, unset = true, client = true,
+  code = true, stdin = true, program = true,
 }
 
 local function alters(step, config)

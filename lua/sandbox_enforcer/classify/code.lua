@@ -86,6 +86,15 @@ local function pattern_at(text, at)
   return last
 end
 
+--- Where a comment or a pattern ends that begins at a place; nil if none does.
+function code.passed(text, at)
+  local char = text:sub(at, at)
+  if char ~= "#" and char ~= "/" then return nil end
+  return comment_at(text, at) or char == "/" and pattern_at(text, at) or nil
+end
+
+code.string_at = string_at
+
 --- Is it the method of a pattern, as in /a/.exec(x)?
 local function is_method(text, at, name)
   local before = name:match("^(.*)[.:][%w_]+$")
@@ -97,10 +106,12 @@ local function is_method(text, at, name)
   return text:sub(at - 1, at - 1) == "." and text:sub(at - 2, at - 2) ~= ")"
 end
 
+local DEEP <const> = 32  -- calls may stand in one another, and each is read
+
 --- The strings of a call whose arguments begin at a place, and where they end.
 local function arguments_at(text, at)
   local list, depth, from, named = {}, 0, at, false
-  while from <= #text do
+  while from <= #text and depth < DEEP do
     local char = text:sub(from, from)
     if char == "'" or char == '"' or char == "`" then
       local value, last = string_at(text, from)
@@ -188,12 +199,10 @@ end
 function code.commands(text, ticks)
   local found, at = { opened = {} }, 1
   while at <= #text do
-    local char = text:sub(at, at)
-    local comment = (char == "#" or char == "/") and comment_at(text, at)
-    local pattern = char == "/" and not comment and pattern_at(text, at)
+    local char, passed = text:sub(at, at), code.passed(text, at)
     local name = text:match("^[%a_][%w_.:]*", at)
-    if comment or pattern then
-      at = comment or pattern
+    if passed then
+      at = passed
     elseif char == "'" or char == '"' or char == "`" then
       local value, last = string_at(text, at)
       if not value then return found end

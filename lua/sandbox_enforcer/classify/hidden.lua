@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.classify.hidden
 local code = require("sandbox_enforcer.classify.code")
 local core = require("sandbox_enforcer.core")
+local input = require("sandbox_enforcer.input").of
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local set = require("sandbox_enforcer.set")
@@ -46,16 +47,6 @@ local function rest(step, from)
     texts[#texts + 1] = text and core.quote(text) or UNKNOWN
   end
   return table.concat(texts, " ")
-end
-
---- What is known to come in; nil if it is not.
-local function input(step)
-  local stdin = step.opened.stdin
-  if stdin.kind == "pipe" then return stdin.pipe.text end
-  local holder = stdin.kind == "text" and (stdin.redirect.body or stdin.redirect.target)
-  if not holder or holder.value then return holder and holder.value or nil end
-  local found = step.script:expand(holder, step.vars, { split = false })
-  return found and found[1]
 end
 
 --- A command behind a pattern in any argument.

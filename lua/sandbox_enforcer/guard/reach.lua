@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.guard.reach
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local finder = require("sandbox_enforcer.guard.finder")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local places = require("sandbox_enforcer.guard.places")
@@ -154,6 +155,15 @@ function reach:judge(step, list)
     if change.path and change.names then judge_names(self, step, change) end
   end
   links(self, step, list)
+end
+
+--- Judge a path of which only the end is known.
+-- @string text "/a/b"
+function reach:judge_ending(step, text)
+  local found = self.places:ending(finder.fold(core.normalize(text)))
+  tell(self, step, { how = "write", source = {}, shown = text }, found, function()
+    return "ask", "anywhere"
+  end)
 end
 
 return reach

@@ -8,6 +8,7 @@ local lazy = require("sandbox_enforcer.lazy")
 
 local client = lazy("sandbox_enforcer.guard.client")
 local reach = lazy("sandbox_enforcer.guard.reach")
+local texts = lazy("sandbox_enforcer.guard.texts")
 
 local guard = { name = "guard" }
 guard.__index = guard
@@ -43,7 +44,9 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 function guard.new(config, world)
   local cwd = config.cwd or world and world.here.cwd
-  return setmetatable({ config = config, cwd = cwd, denied = {}, asked = {} }, guard)
+  return setmetatable({
+    config = config, cwd = cwd, world = world, denied = {}, asked = {},
+  }, guard)
 end
 
 local function say(self, verdict, text)
@@ -74,6 +77,23 @@ local function changes_of(step)
   return list
 end
 
+--- What judges changes, made when the first one comes.
+local function make_reach(self)
+  self.reach = self.reach or reach.new(self.config, self.cwd, function(verdict, text)
+    say(self, verdict, text)
+  end)
+end
+
+--- Effects that run code of another language, or may.
+local CODE <const> = { code = true, stdin = true, program = true }
+
+local function runs_code(step)
+  for _, effect in ipairs(step.effects) do
+    if CODE[effect.kind] then return true end
+  end
+  return false
+end
+
 --- Judge one command, or one call of a tool.
 -- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
@@ -84,12 +104,15 @@ function guard:judge(step)
       if verdict then say(self, verdict, why) end
     end
   end
+  if runs_code(step) then
+    texts.judge(self, step, function() make_reach(self) end, function(verdict, text)
+      say(self, verdict, text)
+    end)
+  end
   if not changes.any(step) then return end
   local list = changes_of(step)
   if #list == 0 then return end
-  self.reach = self.reach or reach.new(self.config, self.cwd, function(verdict, text)
-    say(self, verdict, text)
-  end)
+  make_reach(self)
   self.reach:judge(step, list)
 end
 
