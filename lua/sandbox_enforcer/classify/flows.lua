@@ -66,8 +66,8 @@ function flows.read_by(step, counts)
   local list = {}
   for _, effect in ipairs(step.effects) do
     local reads = effect.kind == "read" or effect.kind == "tree"
-    for _, text in ipairs(reads and (not counts or counts(effect)) and named.texts(step, effect)
-      or {}) do
+    local counted = reads and (not counts or counts(effect))
+    for _, text in ipairs(counted and named.texts(step, effect, true) or {}) do
       list[#list + 1] = reading.absolute(effect.cwd or step.cwd, text)
     end
   end
@@ -120,10 +120,35 @@ end
 
 local READS <const> = { read = true, mapfile = true, readarray = true }
 
+--- The arguments of a script, or of a function.
+local POSITIONS <const> = { "@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9" }
+
+--- Note the variable of a loop over words that hold it, and the arguments that are set to some.
+local function mark_words(self, step)
+  for _, field in ipairs(step.listed or {}) do
+    if step.variable and self:field_holds(field) then self.names[step.variable] = true end
+  end
+  for _, field in ipairs(step.handed or steps.name(step) == "set" and step.fields or {}) do
+    for _, name in ipairs(self:field_holds(field) and POSITIONS or {}) do
+      self.names[name] = true
+    end
+  end
+end
+
+--- Does an assignment give it to a variable?
+local function is_given(self, variable)
+  if variable.word and self:holds(variable.word.parts) then return true end
+  for _, word in ipairs(variable.array or {}) do
+    if self:holds(word.parts) then return true end
+  end
+  return false
+end
+
 --- Note the variables that get it.
 local function mark_names(self, step, found)
+  mark_words(self, step)
   for _, variable in ipairs(step.environment or {}) do
-    if variable.word and self:holds(variable.word.parts) then self.names[variable.name] = true end
+    if is_given(self, variable) then self.names[variable.name] = true end
   end
   for _, variable in ipairs(found and step.declares or {}) do self.names[variable.name] = true end
   for i = 2, found and READS[steps.name(step) or ""] and #step.fields or 0 do

@@ -31,12 +31,15 @@ end
 --- The texts of what an effect reads, as far as they are known.
 -- @tparam table step
 -- @tparam table effect
+-- @tparam[opt] boolean all of a loop over all names of a directory, too
 -- @treturn {string,...}
-function named.texts(step, effect)
+function named.texts(step, effect, all)
   if effect.text then return { effect.text } end
   local item = effect.item or effect.of or {}
   local field = step.fields[item.field or 0]
-  if item.choices or not field then return {} end
+  local choices = item.choices
+  if choices then return (all or not choices.any) and choices or {} end
+  if not field then return {} end
   if field.below then return below(field.below, field.matching) end
   local given = names.of(step, field)
   if given then return below(given.by.below or {}, given.by.all) end

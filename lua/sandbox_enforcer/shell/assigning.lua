@@ -29,8 +29,8 @@ local function depends(walker, assignment, earlier)
   return false
 end
 
---- What assignments give: a list of `{ name, value, word, fetched, texts, printed }`. Second:
--- whether any of it was fetched.
+--- What assignments give: a list of `{ name, value, word, fetched, texts, array, printed }`.
+-- Second: whether any of it was fetched.
 function assigning.read(walker, given)
   local list, any, earlier = {}, false, {}
   for _, assignment in ipairs(given) do
@@ -58,7 +58,7 @@ function assigning.read(walker, given)
       and not depending
     list[#list + 1] = {
       name = assignment.name, value = value, word = assignment.value, fetched = fetched,
-      texts = texts,
+      texts = texts, array = assignment.array,
       printed = whole and words.printed(walker, assignment.value) or nil,
     }
   end

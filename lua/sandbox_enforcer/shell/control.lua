@@ -270,26 +270,30 @@ local function files(walker, list)
   local world, all = walker.world, {}
   if not world.reads or world.here.touched or next(world.made) then return nil end
   for _, word in ipairs(list) do
-    local written = walker.script.text:sub(word.from, word.to)
+    local home = world.vars.HOME
+    local written = walker.script.text:sub(word.from, word.to):gsub("^~/", (home or "~") .. "/")
     local found = texts(walker.fields(walker, { word }))
       or globs.texts(world.here.cwd, written, MAX_FILES)
     if not found then return nil end
+    all.any = all.any or written:find("^%*") ~= nil or written:find("/%*[^/]*$") ~= nil
     table.move(found, 1, #found, #all + 1, all)
   end
   return #all <= MAX_FILES and all or nil
 end
 
 --- Show the words of a loop that are not known, as those of a step without a command.
-local function show(walker, fields)
+local function show(walker, fields, name)
   local opened = { stdout = walker.stdout, stdin = walker.stdin, files = {}, fetched = false }
-  walker.visit(walker, { fields = {}, listed = fields, opened = opened, environment = {} })
+  walker.visit(walker, {
+    fields = {}, listed = fields, variable = name, opened = opened, environment = {},
+  })
 end
 
 kinds["for"] = function(walker, node)
   local fetched = node.words and walker.look(walker, node.words)
   local fields = node.words and walker.fields(walker, node.words)
   local values = fields and (texts(fields) or files(walker, node.words))
-  if fields and not values then show(walker, fields) end
+  if fields and not values then show(walker, fields, node.name) end
   local only = node.words and #node.words == 1 and node.words[1]
   local printed = only and not values and words.printed(walker, only)
   return loop(walker, function()
@@ -307,7 +311,7 @@ end
 function kinds.select(walker, node)
   if node.words then
     walker.look(walker, node.words)
-    show(walker, walker.fields(walker, node.words))
+    show(walker, walker.fields(walker, node.words), node.name)
   end
   return loop(walker, function()
     walker.world:assign(node.name, nil)
@@ -360,6 +364,9 @@ local function run_body(walker, body, step)
   world:arguments(nil)
   local given = table.move(step.fields, 2, #step.fields, 1, {})
   local surroundings = { script = body.script, positional = texts(given) or false, called = true }
+  if not surroundings.positional and world.reads then
+    walker.visit(walker, { fields = {}, handed = given, opened = step.opened, environment = {} })
+  end
   local outcome = flow.within(walker, surroundings, body.node, function(_, node)
     return flow.redirected(walker, node, kinds.group)
   end)

@@ -157,13 +157,13 @@ local function loop_variables(walker, parts, names)
   return names
 end
 
---- The texts that a word gives in the rounds of a loop; nil if they are not known. Second: the
--- variable of the loop.
+--- The texts that a word gives in the rounds of a loop; nil if they are not known; `any` says that
+-- they are all names of a directory. Second: the variable of the loop.
 function words.choices(walker, word)
   local names = loop_variables(walker, word.parts, {})
   local name = next(names)
   if not name or next(names, name) then return nil end
-  local list = {}
+  local list = { any = walker.world.choices[name].any }
   for i, value in ipairs(walker.world.choices[name]) do
     local vars = setmetatable({ [name] = value }, { __index = walker.world.vars })
     local texts = walker.script:expand(word, vars)
