@@ -36,8 +36,11 @@ local cp = {
 --- Is all of this machine put into the container? Then it has the rights of root here.
 local function mounts_root(call)
   for _, item in ipairs(call:items("-v")) do
-    if (item.text or ""):find("^/+:") then return { kind = "privilege" } end
+    local from = (item.text or ""):match("^(/[^:]*):") or ""
+    if from:find("^/+$") or from == "/etc" or from == "/root" then return { kind = "privilege" } end
   end
+  local pid = call:values("--pid")[1]
+  if pid == "host" and call:has("--privileged") then return { kind = "privilege" } end
   for _, item in ipairs(call:items("--mount")) do
     local text = "," .. (item.text or "") .. ","
     if text:find(",so?u?rce?=/+,") then return { kind = "privilege" } end

@@ -76,16 +76,19 @@ end
 --- What prints names as they are, and nothing else.
 local LISTS = { ["-print"] = true, ["-print0"] = true }
 
---- Calls `visit` with each action, its place, and the patterns that the names of all that it gets
--- fit: nil if there are none. What is not known may be a "!". Printing is an action of its own at
--- the end.
+--- Calls `visit` with each action, its place, the patterns that the names of all that it gets fit
+-- (nil if there are none), and whether all of it is empty. What is not known may be a "!". Printing
+-- is an action of its own at the end.
 local function walk(items, at, visit)
-  local names = {}
+  local names, empty = {}, false
   for i = 1, math.min(at - 1, #items) do names = items[i].text and names end
   while items[at] do
     local text = items[at].text
     local matching = names and #names > 0 and table.move(names, 1, #names, 1, {}) or nil
-    if text == "-delete" or PRINTS[text] or RUNS[text] then visit(text, at, matching) end
+    if text == "-delete" or PRINTS[text] or RUNS[text] then
+      visit(text, at, matching, names and empty)
+    end
+    empty = empty or text == "-empty"
     if text == "-name" and names and items[at + 1] then names[#names + 1] = items[at + 1].text end
     if RUNS[text] then
       at = ending(items, at + 1) or #items
@@ -141,10 +144,13 @@ local function runs(call)
   return list
 end
 
+--- A pattern that fits no name: what is empty may have any, but is no loss.
+local NOTHING = { "\1" }
+
 local function does(call)
   local list, items = {}, arguments(call)
   local below, first = starts(items)
-  walk(items, first, function(action, at, matching)
+  walk(items, first, function(action, at, matching, empty)
     if PRINTS[action] and items[at + 1] then
       list[#list + 1] = { kind = "change", item = items[at + 1] }
     end
@@ -154,7 +160,8 @@ local function does(call)
       list[#list + 1] = { kind = "names", below = texts(below), all = matching, null = null }
     end
     for _, item in ipairs(action == "-delete" and below or {}) do
-      list[#list + 1] = { kind = "delete", item = item, below = true, matching = matching }
+      local chosen = empty and NOTHING or matching
+      list[#list + 1] = { kind = "delete", item = item, below = true, matching = chosen }
     end
   end)
   return list

@@ -35,6 +35,12 @@ local VARIABLES <const> = [[
   GIT_EXTERNAL_DIFF=, GIT_PROXY_COMMAND=, GIT_EXEC_PATH=
 ]]
 
+--- What is gone for good where others work with it.
+local LOST <const> = [[
+  terraform destroy, tofu destroy, pulumi destroy, kubectl delete, helm uninstall, gh repo delete
+  dropdb, aws s3 rb, docker system prune
+]]
+
 local READING <const> = [[
   basename, cat, comm, cut, date, df, diff, dirname, du, echo, file, find, grep, egrep, fgrep, head
   hostname, id, ls, printf, pwd, readlink, realpath, sort, stat, tail, test, tree, uname, uniq, wc
@@ -118,7 +124,7 @@ WRITTEN.testing = {
 
 WRITTEN.production = {
   safe_commands = "cat, cd, date, file, find, head, ls, pwd, tail, true, wc, git status",
-  blocked_patterns = BLOCKED .. VARIABLES .. "rm, git push, wget, curl, " .. UNDONE,
+  blocked_patterns = BLOCKED .. VARIABLES .. LOST .. "rm, git push, wget, curl, " .. UNDONE,
   blocked_paths = PATHS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 3 },

@@ -50,6 +50,13 @@ describe("rules/find", function()
     assert.equal("*.o", names("find . -exec true {} + -name '*.o' -delete"))
   end)
 
+  it("says that nothing is lost of what is empty", function()
+    assert.equal("\1", names("find . -type d -empty -delete"))
+    assert.equal("any", names("find . -delete -empty"))
+    assert.equal("any", names("find . '(' -empty -o -name x ')' -delete"))
+    assert.equal("any", names("find . ! -empty -delete"))
+  end)
+
   it("says so only if it is certain", function()
     assert.equal("any", names("find . -delete -name x"))
     assert.equal("any", names("find . -name x -o -delete"))

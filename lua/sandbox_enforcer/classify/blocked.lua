@@ -21,6 +21,7 @@ local hidden = lazy("sandbox_enforcer.classify.hidden")
 local leaks = lazy("sandbox_enforcer.classify.leaks")
 local named = lazy("sandbox_enforcer.classify.named")
 local operators = lazy("sandbox_enforcer.classify.operators")
+local rights = lazy("sandbox_enforcer.classify.rights")
 local secrets = lazy("sandbox_enforcer.classify.secrets")
 
 local blocked = {}
@@ -178,9 +179,23 @@ end
 
 local PRINTS_NOTHING <const> = { [":"] = true, ["true"] = true }
 
+--- Is nothing put in the place of something?
+local function gets_nothing(step)
+  for _, effect in ipairs(step.effects) do
+    if (effect.kind == "read" or effect.kind == "link") and effect.text == "/dev/null" then
+      return true
+    end
+  end
+  return false
+end
+
 --- Is a file opened to be written, and nothing comes?
 local function is_emptied(step, change)
   local redirect = change.source.redirect
+  if change.path and change.how ~= "delete" and core.kind(change.path, true) == "file"
+    and gets_nothing(step) then
+    return true
+  end
   local anew = redirect and (redirect.op == ">" or redirect.op == ">|")
   if not anew or not change.path or core.kind(change.path, true) ~= "file" then return false end
   return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
@@ -200,10 +215,27 @@ local function by_rights(config, step, change)
   return stop(("it changes the rights of all below %s"):format(change.path), "user")
 end
 
+local SETS_OWNER <const> = { chmod = true, install = true }
+
+--- Rights for everybody who runs a program, or by a file that grants them.
+local function by_grant(config, step, change)
+  if config.elsewhere then return nil end
+  if SETS_OWNER[steps.name(step)] and rights.sets_owner(step) then
+    return stop("it makes a program run with the rights of its owner", "user")
+  end
+  local path = change.path
+  if path and (path:sub(1, 5) == "/etc/" or path:sub(1, 5) == "/var/" or path:find("^/%l*/?lib/"))
+    and rights.are_at(path) then
+    return stop(("it changes %s, by which rights are given, or programs run"):format(path), "user")
+  end
+  return nil
+end
+
 local function by_changes(config, step)
   for _, change in ipairs(changes.of(step)) do
     local found = by_device(change) or by_target(config, change)
       or by_unknown(config, step, change) or by_rights(config, step, change)
+      or by_grant(config, step, change)
       or (is_wiped(step, change) or is_emptied(step, change))
         and by_target(config, as_deletion(change))
     if found then return found end
@@ -340,12 +372,17 @@ for name in ([[
   alias ssh scp sftp xargs parallel npx rimraf trash gio vim vi nvim ex view less gdb sqlite3 psql
   mysql tmux screen nix-shell nix direnv expect make sed at batch socat
   xterm uxterm urxvt rxvt gnome-terminal konsole alacritty kitty foot wezterm xfce4-terminal
-  mate-terminal tilix terminator x-terminal-emulator lxterminal st
+  mate-terminal tilix terminator x-terminal-emulator lxterminal st ed lldb emacs
+  bundle asdf rbenv pyenv nodenv plenv goenv lerna aws-vault chamber nx rtx pipenv hatch
+  dotenvx op doppler infisical pdm rye conda mamba micromamba toolbox tox devbox mise npm pnpm yarn
+  incus lxc multipass bunx proot bwrap entr watchexec cross-env dotenv rlwrap sshpass pkgx envdir
+  reflex hyperfine concurrently nodemon onchange cargo
 ]]):gmatch("%S+") do HIDES[name] = true end
 
 local function may_hide(step)
   local name = steps.name(step) or ""
   if HIDES[name] or step.assigns and #step.assigns > 0 then return true end
+  if name == "" and #step.fields > 0 then return true end
   local second = name == "git" and step.fields[2] and step.fields[2].text
   if second == "-c" or second == "grep" or second == "config" then return true end
   for _, effect in ipairs(step.effects) do
@@ -374,6 +411,7 @@ end
 --- What turns a text that nobody can read into another.
 local DECODERS <const> = {
   base64 = true, base32 = true, basenc = true, xxd = true, uudecode = true, openssl = true,
+  gzip = true, gunzip = true, zcat = true, gpg = true, gpg2 = true,
 }
 
 --- Note that a command may bring what others of its script must not get (flows.lua).

@@ -37,6 +37,9 @@ local FETCHES <const> = {
 
 local INPUT <const> = { "stdin", "STDIN", "readFileSync%s*%(%s*0", "<>", "%(%s*0%s*%)" }
 
+--- Names by which a shell is run.
+local SHELL <const> = "^[%w/]*sh%f[%s%z]"
+
 local ESCAPES <const> = { n = "\n", t = "\t", r = "\r" }
 
 --- The string that begins at a place, and where it ends; nil if it does not end.
@@ -164,6 +167,7 @@ local function add_call(found, name, list, written, method)
     found.fetched = found.fetched or fits(written, FETCHES)
     found.input = found.input or fits(written, INPUT)
   end
+  if RUNS[last] and (list[1] or ""):find(SHELL) then found.shells = true end
   if RUNS[last] and #list > 0 and not method then
     found[#found + 1] = #list == 1 and list[1] or quoted(list)
   end
@@ -193,7 +197,8 @@ local function multiplies(text, at, name)
 end
 
 --- The commands that a text hands to a shell: a list, with `decoded`, `fetched` and `input` if it
--- runs what it decodes, downloads or reads, and `forks` if it is a fork bomb.
+-- runs what it decodes, downloads or reads, `forks` if it is a fork bomb, and `remote` if it hands
+-- a shell to another machine.
 -- @string text
 -- @tparam boolean ticks what stands in backquotes is a command, too
 function code.commands(text, ticks)
@@ -212,6 +217,8 @@ function code.commands(text, ticks)
       at = last
     elseif name then
       local last = name:match("[%w_]+$") or ""
+      found.connects = found.connects or last == "connect"
+      found.hands = found.hands or last == "dup2"
       found.forks = found.forks or last:find("fork$") and multiplies(text, at, name)
       if RUNS[last] or EVALUATES[last] or DELETES[last] or DELETES[name] or OPENS[last]
         or OPENS[name] then
@@ -224,6 +231,7 @@ function code.commands(text, ticks)
     end
     at = at + 1
   end
+  found.remote = found.connects and (found.hands or found.shells)
   return found
 end
 

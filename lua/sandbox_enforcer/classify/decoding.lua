@@ -8,7 +8,8 @@ local decoding = { mark = "decoded" }
 --- By the name of what decodes: the pattern of an option that says so.
 local OPTIONS <const> = {
   base64 = "^%-[^-]*[dD]", base32 = "^%-[^-]*[dD]", basenc = "^%-[^-]*[dD]", xxd = "^%-[^-]*r",
-  openssl = "^%-d", uudecode = "",
+  openssl = "^%-d", uudecode = "", gzip = "^%-[^-]*d", gunzip = "", zcat = "", gpg = "^%-[^-]*d",
+  gpg2 = "^%-[^-]*d",
 }
 
 --- Does a command decode something? An argument that is not known may say so.

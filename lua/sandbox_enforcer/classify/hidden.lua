@@ -10,6 +10,7 @@ local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.steps")
 
 local decide = lazy("sandbox_enforcer.decide")
+local wrappers = lazy("sandbox_enforcer.classify.wrappers")
 
 local hidden = {}
 
@@ -243,7 +244,9 @@ local function of_terminal(step, list)
   end
 end
 
-local EDITORS <const> = behind("^[:+]*!(.*)$", "^%+:?!(.*)$")
+local of_separators
+
+local EDITORS <const> = behind("^[:+]*!(.*)$", "^%+:?!(.*)$", "^[:+]*silent!?%s+!(.*)$")
 
 --- By the name of a command: function(step, list), which adds the texts of commands.
 local BY_NAME <const> = {
@@ -252,7 +255,8 @@ local BY_NAME <const> = {
   vim = EDITORS, vi = EDITORS, nvim = EDITORS, ex = EDITORS, view = EDITORS, less = EDITORS,
   gdb = behind("^shell%s+(.*)", "^!(.*)", "^system%s+(.*)"),
   sqlite3 = behind("^%s*%.s[hy]%a*%s+(.*)"), psql = behind("^%s*\\!%s*(.*)"),
-  mysql = behind("^%s*\\!%s*(.*)"), tmux = scripts, screen = scripts,
+  mysql = behind("^%s*\\!%s*(.*)", "^%s*system%s+(.*)"), lldb = behind("^platform%s+shell%s+(.*)"),
+  emacs = behind('%(shell%-command%s+"([^"]*)"'), tmux = scripts, screen = scripts,
   ["nix-shell"] = scripts, nix = from(set("-c --command")), direnv = from(set("exec .")),
   expect = behind("spawn%s+(.*)"), make = behind("^[^;]*:[^;]*;(.*)"),
   sed = of_sed, socat = behind("^%s*[Ee][Xx][Ee][Cc]:([^,]*)", "^%s*[Ss][Yy][Ss][Tt][Ee][Mm]:(.*)",
@@ -262,6 +266,19 @@ for name in ([[
   xterm uxterm urxvt rxvt gnome-terminal konsole alacritty kitty foot wezterm xfce4-terminal
   mate-terminal tilix terminator x-terminal-emulator lxterminal st
 ]]):gmatch("%S+") do BY_NAME[name] = of_terminal end
+
+--- A name that is parted by $IFS is several words.
+function of_separators(step, list)
+  local word = step.fields[1] and step.fields[1].word
+  local pieces, parted = {}, false
+  for i, part in ipairs(word and word.parts or {}) do
+    local separates = part.kind == "parameter" and part.name == "IFS"
+    pieces[i] = separates and " " or step.script.text:sub(part.from, part.to)
+    parted = parted or separates
+  end
+  for i = 2, #step.fields do pieces[#pieces + 1] = " " .. (step.fields[i].text or UNKNOWN) end
+  if parted then list[#list + 1] = table.concat(pieces) end
+end
 
 --- at and batch run what comes in, later.
 local LATER <const> = set("at batch")
@@ -274,6 +291,7 @@ local function of_code(step, list)
     table.move(found, 1, #found, #list + 1, list)
     list.decoded, list.fetched = list.decoded or found.decoded, list.fetched or found.fetched
     list.input, list.forks = list.input or found.input, list.forks or found.forks
+    list.remote = list.remote or found.remote
   end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "code" then add(effect.text) end
@@ -287,6 +305,8 @@ local function texts(step)
   of_variables(step, list)
   local find = BY_NAME[name or ""]
   if find then find(step, list) end
+  if name and wrappers.is(name) then wrappers.add(step, rest, list) end
+  if not name then of_separators(step, list) end
   if LATER[name] then list[#list + 1], list.input = input(step), true end
   of_code(step, list)
   return list
@@ -316,6 +336,7 @@ function hidden.why(config, step)
   if depth >= DEEPEST then return nil end
   local list, stdin = texts(step), step.opened.stdin
   if list.decoded then return stop("it runs what it decodes") end
+  if list.remote then return stop("it lets another machine run a program here") end
   if list.forks then return stop("it is a fork bomb: it starts itself again and again") end
   local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
   if list.fetched or list.input and fetched then return stop("it runs what it downloads") end

@@ -8,6 +8,7 @@ local paths = require("sandbox_enforcer.paths")
 local secrets = require("sandbox_enforcer.classify.secrets")
 local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.steps")
+local words = require("sandbox_enforcer.classify.words")
 
 local leaks = { mark = "secret" }
 
@@ -37,6 +38,25 @@ local function dumps(step)
   return true
 end
 
+--- Commands that print secrets which they keep, or get.
+local PRINTS <const> = {
+  "gh auth token", "gcloud auth print-access-token", "gcloud auth print-identity-token",
+  "aws configure get", "aws configure export-credentials", "git credential fill", "pass show",
+  "security find-generic-password", "security find-internet-password", "op read", "vault read",
+  "gpg --export-secret-keys", "gpg --export-secret-subkeys", "az account get-access-token",
+}
+
+--- Does a command print secrets, by what it is called? Of pods, if it is asked for them.
+local function prints(step)
+  if words.fits(step, PRINTS) then return true end
+  if steps.name(step) ~= "kubectl" then return false end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if text == "--raw" or text:find("^secrets?%f[/%z]") then return true end
+  end
+  return false
+end
+
 --- Does a command read a secret, or print variables that hold some?
 function leaks.brings(self, step)
   local sends = deeds.speaks(step)
@@ -56,7 +76,7 @@ function leaks.brings(self, step)
       return true
     end
   end
-  return dumps(step)
+  return dumps(step) or prints(step)
 end
 
 local LOCAL <const> = { "^localhost%f[:/%z]", "^127%.%d", "^0%.0%.0%.0%f[:/%z]", "^%[?::1" }

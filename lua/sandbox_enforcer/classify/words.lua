@@ -157,6 +157,8 @@ end
 -- `words.matches`.
 function words.fits(step, patterns)
   local found, at = names(step)
+  local given = call_of(step)  -- grm is rm, by its rule
+  if given and found[1] then found[1] = given.rule.name:match("^%S+") or found[1] end
   for _, pattern in ipairs(patterns) do
     local rest = not pattern:find("^re:") and pattern or nil
     if rest and rest:find("=", 1, true) then rest = behind_variables(step, rest) end

@@ -1,0 +1,26 @@
+--- ed, vi and others: editors, which change what they are given.
+--    vim -es -c ':%d' -c ':wq' f    changes f
+--    vim -R f, view f               only show it
+return {
+  command = "ed",
+  grammar = { "gnu", abbreviate = false },
+  options = {
+    flag = [[
+      -A -b -C -d -D -e -E -f -g -h|--help -H -l -L -m -M -n -N -O[] -o[] -p[] -R -s|--silent -v -x
+      -X -y -Y -Z --version --clean --noplugin --headless --nofork --not-a-term --restricted
+      --verbose --quiet -G|--traditional -es -Es -ES
+    ]],
+    value = "-c --cmd -q -r -t -T -u -U -i --startuptime --listen", read = "-S", write = "-w -W",
+  },
+  operands = "file...",
+  does = function(call)
+    local list = {}
+    for _, item in ipairs(call.operands) do
+      local file = not (item.text or ""):find("^%+")
+      if file then
+        list[#list + 1] = { kind = call:has("-R") and "read" or "change", item = item }
+      end
+    end
+    return list
+  end,
+}

@@ -1,0 +1,2 @@
+--- chmod, as GNU has it, where another one has that name.
+return "chmod"

@@ -1,0 +1,2 @@
+--- chown, as GNU has it, where another one has that name.
+return "chown"

@@ -1,0 +1,2 @@
+--- cp, as GNU has it, where another one has that name.
+return "cp"

@@ -1,0 +1,2 @@
+--- dd, as GNU has it, where another one has that name.
+return "dd"

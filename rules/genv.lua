@@ -1,0 +1,2 @@
+--- env, as GNU has it, where another one has that name.
+return "env"

@@ -1,0 +1,2 @@
+--- find, as GNU has it, where another one has that name.
+return "find"

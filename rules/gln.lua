@@ -1,0 +1,2 @@
+--- ln, as GNU has it, where another one has that name.
+return "ln"

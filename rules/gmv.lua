@@ -1,0 +1,2 @@
+--- mv, as GNU has it, where another one has that name.
+return "mv"

@@ -1,0 +1,2 @@
+--- nice, as GNU has it, where another one has that name.
+return "nice"

@@ -1,0 +1,2 @@
+--- nohup, as GNU has it, where another one has that name.
+return "nohup"

@@ -1,0 +1,2 @@
+--- rm, as GNU has it, where another one has that name.
+return "rm"

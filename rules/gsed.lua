@@ -1,0 +1,2 @@
+--- sed, as GNU has it, where another one has that name.
+return "sed"

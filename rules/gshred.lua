@@ -1,0 +1,2 @@
+--- shred, as GNU has it, where another one has that name.
+return "shred"

@@ -1,0 +1,2 @@
+--- tar, as GNU has it, where another one has that name.
+return "tar"

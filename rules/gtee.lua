@@ -1,0 +1,2 @@
+--- tee, as GNU has it, where another one has that name.
+return "tee"

@@ -1,0 +1,2 @@
+--- timeout, as GNU has it, where another one has that name.
+return "timeout"

@@ -1,0 +1,2 @@
+--- truncate, as GNU has it, where another one has that name.
+return "truncate"

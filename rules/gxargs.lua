@@ -1,0 +1,2 @@
+--- xargs, as GNU has it, where another one has that name.
+return "xargs"

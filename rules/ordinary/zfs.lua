@@ -1,0 +1,2 @@
+--- Changes the system, or what guards it.
+return "setcap"
