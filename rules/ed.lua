@@ -16,7 +16,8 @@ return {
   does = function(call)
     local list = {}
     for _, item in ipairs(call.operands) do
-      local file = not (item.text or ""):find("^%+")
+      local text = item.text or ""
+      local file = not text:find("^%+") and not text:find("/$") and not text:find("^%.%.?$")
       if file then
         list[#list + 1] = { kind = call:has("-R") and "read" or "change", item = item }
       end

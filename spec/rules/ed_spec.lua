@@ -9,7 +9,7 @@ describe("rules/ed", function()
     { "ed -s f", "change f" },
     { "vim -es -c ':%d' -c ':wq' f g", "change f", "change g" },
     { "vim +9 f", "change f" },
-    { "vi -R f" },
+    { "vi -R f" }, { "nvim ." }, { "vim src/" },
     { "nvim --headless +qa" },
     { "ex -sc '%d|wq' f", "change f" },
     { "grm -r f", "delete f" },

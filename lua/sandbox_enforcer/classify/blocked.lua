@@ -367,8 +367,7 @@ local function by_origin(step)
 end
 
 --- Commands whose arguments may hold others (hidden.lua).
-local HIDES <const> = {}
-for name in ([[
+local HIDES <const> = [[
   alias ssh scp sftp xargs parallel npx rimraf trash gio vim vi nvim ex view less gdb sqlite3 psql
   mysql tmux screen nix-shell nix direnv expect make sed at batch socat
   xterm uxterm urxvt rxvt gnome-terminal konsole alacritty kitty foot wezterm xfce4-terminal
@@ -377,12 +376,12 @@ for name in ([[
   dotenvx op doppler infisical pdm rye conda mamba micromamba toolbox tox devbox mise npm pnpm yarn
   incus lxc multipass bunx proot bwrap entr watchexec cross-env dotenv rlwrap sshpass pkgx envdir
   reflex hyperfine concurrently nodemon onchange cargo
-]]):gmatch("%S+") do HIDES[name] = true end
+]]
 
 local function may_hide(step)
   local name = steps.name(step) or ""
-  if HIDES[name] or step.assigns and #step.assigns > 0 then return true end
-  if name == "" and #step.fields > 0 then return true end
+  if step.assigns and #step.assigns > 0 or name == "" and #step.fields > 0 then return true end
+  if HIDES:find("%s" .. name:gsub("%p", "%%%0") .. "%s") then return true end
   local second = name == "git" and step.fields[2] and step.fields[2].text
   if second == "-c" or second == "grep" or second == "config" then return true end
   for _, effect in ipairs(step.effects) do

@@ -26,9 +26,15 @@ end
 
 local IS_TEXT <const> = { script = true, program = true, code = true }
 
+--- What is decoded for these is data.
+local DATABASES <const> = { psql = true, mysql = true, mariadb = true, sqlite3 = true }
+
 --- Is what an effect runs decoded: its word, the file that it names, or what xargs puts in?
 local function runs(self, step, effect)
-  if effect.kind == "stdin" then return self:comes_in(step) end
+  if effect.kind == "stdin" then
+    local data = self.kind.mark == decoding.mark and DATABASES[steps.name(step) or ""]
+    return not data and self:comes_in(step)
+  end
   if not IS_TEXT[effect.kind] then return false end
   local field = effect.item and step.fields[effect.item.field]
   if field and (field.holes or field.open) and self:comes_in(step) then return true end

@@ -157,8 +157,9 @@ end
 -- `words.matches`.
 function words.fits(step, patterns)
   local found, at = names(step)
-  local given = call_of(step)  -- grm is rm, by its rule
-  if given and found[1] then found[1] = given.rule.name:match("^%S+") or found[1] end
+  local given = call_of(step)
+  local own = given and given.fields == step.fields and given.rule.name:match("^%S+")
+  if own then found[1] = own end  -- grm is rm
   for _, pattern in ipairs(patterns) do
     local rest = not pattern:find("^re:") and pattern or nil
     if rest and rest:find("=", 1, true) then rest = behind_variables(step, rest) end
