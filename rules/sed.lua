@@ -148,6 +148,22 @@ local function programs(call)
   return list
 end
 
+--- The first operand, if -e comes behind it: where options end with it, it is the program.
+local function first_of_all(call)
+  local first = call.operands[1]
+  for _, item in ipairs(first and call:items("-e") or {}) do
+    if item.field > first.field then return { first.text or false } end
+  end
+  return {}
+end
+
+--- Does a program only print?
+local function prints(program)
+  if not program then return false end
+  local files, more, reads = outputs(program)
+  return #files == 0 and not more and not reads
+end
+
 local function suffix(call)
   local item = call:item("-i") or call:item("--in-place")
   return item and item.text ~= "" and item.text or nil
@@ -195,6 +211,9 @@ return {
     local all = programs(call)
     for _, program in ipairs(all) do
       if not program or select(3, outputs(program)) then return false end
+    end
+    for _, program in ipairs(first_of_all(call)) do
+      if not prints(program) then return false end
     end
     for _, length in ipairs(call:values("-l")) do  -- other seds take no number there
       if not (length and length:find("^%d+$")) then return false end

@@ -8,10 +8,14 @@ local OBJECTS = [[
 
 local SHOWS = { show = true, sh = true, s = true, list = true, ls = true, lst = true }
 
+--- `ip link s` is `ip link set`.
+local LINKS = { link = true, l = true }
+
 --- What it is told to do comes right behind the object.
 local function pure(call)
   local object, action = call.operands[1], call.operands[2]
   if not object then return call:has("-V") end
+  if LINKS[object.text] and action and action.text == "s" then return false end
   return call.among(object.text, OBJECTS) and (not action or SHOWS[action.text]) or false
 end
 

@@ -9,6 +9,7 @@ describe("rules/ip", function()
       { "ip a", "ip -n x a" },
       { "ip neigh", "ip netns exec x ls" },
       { "ip -br a", "ip -b f" },
+      { "ip a s", "ip l s lo up" },
     },
     reads = {
       "ip addr show dev eth0", "ip -4 addr", "ip route", "ip -j link show", "ip -V",

@@ -172,17 +172,23 @@ for name in ([[
   ruff rustc tsc uv vitest yarn
 ]]):gmatch("%S+") do OBEYS[name] = true end
 
-local IS_SCRIPT <const> = { program = true, recipe = true, script = true }
+local IS_SCRIPT <const> = { program = true, script = true }
+
+--- Rules of commands that read a script as a shell does, and nothing else: another language reads
+-- the same file in its own way, and another tool has a pager or a hook beside what it does.
+local SHELLS <const> = { sh = true, watch = true, env = true }
 
 --- Is a command nothing but the scripts that it runs? They are looked at in its place.
 local function is_script(step)
   local found = false
   for i, effect in ipairs(step.effects) do
     if not IS_SCRIPT[effect.kind] and effect.kind ~= "opaque" then return false end
-    found = found or effect.kind ~= "opaque"
+    found = found or effect.kind ~= "opaque" and effect
     if effect.kind == "opaque" and (step.call or i > 1) then return false end
   end
-  return found
+  if not found or found.item and found.item.field == 1 then return found ~= false end
+  return step.call and SHELLS[step.call.rule.name] and steps.is_ordinary(step.fields[1].text)
+    or false
 end
 
 local function why_command(config, known, step, rules_of)
