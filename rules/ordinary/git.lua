@@ -105,12 +105,66 @@ for entry in joined(LOG.flag, LOG.value, [[
 end
 TELLS["--diff-merges"] = nil  -- it shows what was merged
 
---- What log is given are revisions, and paths whose commits it tells of.
-local function told_of(call)
+--- Is no option given but those, and maybe some others?
+local function only_tells(call, others)
   for _, item in ipairs(call.options) do
-    if not TELLS[item.name] then return "read:more..." end
+    if not TELLS[item.name] and not (others and others[item.name]) then return false end
   end
-  return "more..."
+  return true
+end
+
+--- What log is given are revisions, and paths whose commits it tells of.
+local function told_of(call) return only_tells(call) and "more..." or "read:more..." end
+
+--- With these, differences are told of and not shown, if nothing else asks for them.
+local SUMMARIES = {
+  "-s", "--stat", "--numstat", "--shortstat", "--dirstat", "--summary", "--compact-summary",
+  "--name-only", "--name-status", "--raw", "--quiet",
+}
+
+--- Options that change nothing but what is compared.
+local COMPARES = {}
+for name in ([[
+  --cached --merge-base --raw -r -R -t --quiet --exit-code --root --no-commit-id --always
+]]):gmatch("%S+") do COMPARES[name] = true end
+
+--- Are all operands files of a revision, HEAD:FILE, which are looked at by themselves?
+local function names_files(call)
+  for _, item in ipairs(call.operands) do
+    if not (item.text or ""):find("^[^:]+:[^:]") then return false end
+  end
+  return #call.operands > 0
+end
+
+--- What is in files that git keeps is shown: see shown.lua.
+local function kept(call, shown)
+  local ended, places = call:has("--full-diff") and #call.fields or 0, {}
+  for i = #call.fields, call.at + 1, -1 do
+    if call.fields[i].text == "--" and ended < #call.fields then ended = i end
+  end
+  for _, item in ipairs(call.operands) do
+    if item.field > ended then places[#places + 1] = item.text or ":" end
+  end
+  return { kind = "tree", shown = shown or ended > 0 and "places" or "words", places = places }
+end
+
+--- Tells of commits, unless it is told to show what they change.
+local function shows_commits(call)
+  return { not only_tells(call, COMPARES) and kept(call) or nil }
+end
+
+local function shows_differences(call)
+  return call:has(table.unpack(SUMMARIES)) and shows_commits(call) or { kept(call) }
+end
+
+local function shows_objects(call) return names_files(call) and {} or shows_differences(call) end
+
+local function both(first, second)
+  return function(call)
+    local list = first(call)
+    list[#list + 1] = second(call)[1]
+    return list
+  end
 end
 
 --- The same with a function that tells what is printed.
@@ -336,24 +390,28 @@ local function only_looks(setting)
 end
 
 local subcommands = {
-  log = telling(log, hashes(true), told_of), whatchanged = log, show = log,
+  log = telling(log, both(hashes(true), shows_commits), told_of),
+  whatchanged = telling(log, shows_commits), show = telling(log, shows_objects),
   diff = telling(showing([[
     --cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0
-  ]]), differs),
-  ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always"),
-  ["diff-index"] = showing("--cached --merge-base"), ["diff-files"] = showing("-q"),
-  ["range-diff"] = showing("--dual-color --left-only --right-only", "--creation-factor"),
+  ]]), both(differs, shows_differences)),
+  ["diff-tree"] = telling(showing("--root --stdin -v --no-commit-id --always"), shows_commits),
+  ["diff-index"] = telling(showing("--cached --merge-base"), shows_commits),
+  ["diff-files"] = telling(showing("-q"), shows_commits),
+  ["range-diff"] = telling(showing("--dual-color --left-only --right-only", "--creation-factor"),
+    shows_differences),
   ["rev-list"] = telling(showing(joined(LOG.flag, "--objects --header --disk-usage[=]"), LOG.value,
     LOG.read), hashes(false)),
   reflog = {
     grammar = log.grammar, options = log.options, operands = log.operands, pure = only_shows,
+    does = shows_commits,
   },
   shortlog = reading(joined(LOG.flag, "-s|--summary -e|--email -c -w[] -n|--numbered"),
     "--since|--after --until|--before --author --committer --grep --group --format"),
   status = reading([[
     -s|--short -b|--branch --show-stash --porcelain[=] --long -v|--verbose -u[] --untracked-files[=]
     --ignore-submodules[=] --ignored[=] -z --column[=] --ahead-behind --renames --find-renames[=]
-  ]]),
+  ]], nil, { does = function(call) return { call:has("-v") and kept(call) or nil } end }),
   branch = branch, tag = tag, config = config,
   remote = reading("-v|--verbose -n", nil, {
     operands = "more...",
@@ -373,7 +431,10 @@ local subcommands = {
   ]], "--format"),
   ["cat-file"] = reading([[
     -e -p -t -s --batch-check[=] --allow-unknown-type --buffer
-  ]], nil, { operands = "read:more..." }),
+  ]], nil, {
+    operands = "read:more...",
+    does = function(call) return { kept(call, "object") } end,
+  }),
   ["merge-base"] = reading("-a|--all --octopus --independent --is-ancestor --fork-point", nil, {
     does = function() return { { kind = "hashes" } } end,
   }),
@@ -407,7 +468,7 @@ local subcommands = {
   help = reading("-a|--all -g|--guides", nil, {
     pure = function(call) return #call.operands == 0 end,
   }),
-  stash = only({ list = log, show = log }),
+  stash = only({ list = telling(log, shows_commits), show = telling(log, shows_commits) }),
   worktree = only({ list = reading("-v|--verbose --porcelain -z") }),
   notes = only({ list = reading(), show = reading() }),
 }

@@ -10,6 +10,7 @@ local steps = require("sandbox_enforcer.steps")
 local credentials = lazy("sandbox_enforcer.classify.credentials")
 local repository = lazy("sandbox_enforcer.worktree.repository")
 local secrets = lazy("sandbox_enforcer.classify.secrets")
+local shown = lazy("sandbox_enforcer.classify.shown")
 local tracked = lazy("sandbox_enforcer.classify.tracked")
 
 local reading = {}
@@ -277,9 +278,10 @@ end
 --- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
 -- pattern of the shell fits.
 -- @tparam table effect of kind "read", "chdir", or "tree": all below it is read (see
--- secrets.below), or all that git keeps (`tracked`) at some `places`
+-- secrets.below), or all that git keeps (`tracked`) at some `places`, or what it shows (`shown`)
 function reading.why(config, step, effect)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
+  if effect.shown then return shown.why(config, effect, cwd) end
   if effect.tracked then return why_kept(config, effect, cwd) end
   local lists = reading.only_lists(steps.name(step))
   local operand = effect.kind == "read" and not item.option

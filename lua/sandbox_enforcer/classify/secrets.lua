@@ -70,6 +70,21 @@ function secrets.blocked(config, path) return entry_for(config, path, "blocked")
 --- The place of secrets that a path lies in.
 function secrets.known(config, path) return entry_for(config, path, "known") end
 
+--- A function(path) that tells whether a path, as seen from a directory, fits the profile's blocked
+-- paths. It looks at names only, and once at each directory.
+function secrets.finder(config, top)
+  local entries, seen = index_of(config, "blocked"), { [""] = false }
+  local function is_in(before, name, kind)
+    local above = before:sub(1, -2)
+    if seen[before] == nil then
+      seen[before] = is_in(above:match("^.*/") or "", above:match("[^/]*$"), "directory")
+    end
+    local directory = above == "" and top or paths.join(top, above)
+    return seen[before] or entries:at(directory, name, kind) ~= nil
+  end
+  return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
+end
+
 -- trees
 
 local MOST <const> = 20000  -- names that are looked at below a directory

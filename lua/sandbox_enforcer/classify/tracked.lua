@@ -17,7 +17,8 @@ local function index(git_dir)
   return text and text:find("^DIRC%z%z%z[\2\3]") and text or nil
 end
 
---- Calls `use` with every path that an index lists. An entry is 62 bytes, two more if a flag says
+--- Calls `use` with every path that an index lists, and the place of its entry, in which what the
+-- file holds is named behind 40 bytes. An entry is 62 bytes, two more if a flag says
 -- so, the path, and zeros up to a multiple of eight.
 -- @treturn boolean whether it could be read
 local function each_path(text, use)
@@ -29,7 +30,7 @@ local function each_path(text, use)
     local from = flags and at + 62 + (flags & 0x4000 ~= 0 and 2 or 0)
     local to = from and text:find("\0", from, true)
     if not to then return false end
-    use(text:sub(from, to - 1))
+    use(text:sub(from, to - 1), at)
     at = at + ((to - at + 8) & ~7)
   end
   return true
@@ -45,6 +46,24 @@ function tracked.names(directory)
   local list = {}
   local good = each_path(text, function(path)
     if path:sub(1, #before) == before then list[#list + 1] = path:sub(#before + 1) end
+  end)
+  return good and list or nil
+end
+
+local function in_digits(bytes)
+  return (bytes:gsub(".", function(char) return ("%02x"):format(char:byte()) end))
+end
+
+--- The files that git keeps, of those that a function chooses: `{ path, hash }`, as seen from the
+-- top, with the name of what they hold; nil if they are not known.
+-- @string directory
+-- @tparam function chooses function(path) -> boolean
+function tracked.chosen(directory, chooses)
+  local git_dir = repository.discover(directory)
+  local text, list = git_dir and index(git_dir), {}
+  local good = text and each_path(text, function(path, at)
+    if not chooses(path) then return end
+    list[#list + 1] = { path = path, hash = in_digits(text:sub(at + 40, at + 59)) }
   end)
   return good and list or nil
 end

@@ -1,0 +1,63 @@
+--- What git shows of files that it keeps, if one of them is a blocked path.
+local look_alikes = require("look_alikes")
+local place = require("place")
+
+--- Commands that show it, and look-alikes that do not.
+local ROWS <const> = {
+  { "git log -p -1", "git log -1" },
+  { "git log -p -1 -- d", "git log -p -1 -- src" },
+  { "git log -p -1 --full-diff -- src", "git log --stat --full-diff -- src" },
+  { "git log -u -1 main", "git log -u -1 main src" },
+  { "git show", "git show --stat" },
+  { "git show HEAD", "git show HEAD:README.md" },
+  { "git show HEAD -- :/", "git show HEAD -- src" },
+  { "git show --stat -p", "git show -s --format=%B" },
+  { "git diff", "git diff src" },
+  { "git diff HEAD~1", "git diff HEAD~1 -- README.md" },
+  { "git diff HEAD~1 d", "git diff HEAD~1 src/app.py" },
+  { "git diff -- '*v'", "git diff -- '*.py'" },
+  { "git diff --cached", "git diff --cached --name-status" },
+  { "git diff main...dev", "git diff main...dev --stat" },
+  { "git diff HEAD~1:d HEAD:src", "git diff --numstat HEAD~1" },
+  { "cd src && git diff", "cd src && git diff ." },
+  { "cd src && git log -p", "cd src && git log -p app.py" },
+  { "cd d && git diff .", "cd d && git diff ../src" },
+  { "git diff-tree -p HEAD", "git diff-tree -r HEAD" },
+  { "git diff-index -p HEAD", "git diff-index --name-only HEAD" },
+  { "git diff-files -p", "git diff-files" },
+  { "git whatchanged -p -1", "git whatchanged -1" },
+  { "git reflog -p", "git reflog" },
+  { "git stash show -p", "git stash list" },
+  { "git status -v", "git status" },
+  { "git cat-file -p HASH", "git cat-file -p HEAD" },
+  { "git show HASH", "git ls-files -s" },
+}
+
+describe("what git shows", function()
+  local here = look_alikes.project()
+  teardown(here.remove)
+  for _, row in ipairs(ROWS) do
+    it("is approved: " .. row[2], function()
+      assert.equal("allow", (look_alikes.judge(here, row[2])))
+    end)
+  end
+
+  local kept = look_alikes.project()
+  teardown(kept.remove)
+  local hash = place.sh(("cd %s && mkdir d && cp .env d && git add -f d && git hash-object .env")
+    :format(place.quote(kept.project))):match("%x+")
+  for _, row in ipairs(ROWS) do
+    local shows = row[1]:gsub("HASH", hash:sub(1, 7))
+    it("needs the user where git keeps a secret: " .. row[1], function()
+      assert.equal("none", (look_alikes.judge(kept, shows)))
+    end)
+    it("is approved where git keeps a secret elsewhere: " .. row[2], function()
+      assert.equal("allow", (look_alikes.judge(kept, row[2])))
+    end)
+  end
+
+  it("is approved where git keeps none: git log -p -1", function()
+    assert.equal("allow", (look_alikes.judge(here, "git log -p -1")))
+    assert.equal("allow", (look_alikes.judge(here, "git show " .. hash:sub(1, 7))))
+  end)
+end)
