@@ -76,32 +76,88 @@ end
 --- What prints names as they are, and nothing else.
 local LISTS = { ["-print"] = true, ["-print0"] = true }
 
---- Calls `visit` with each action, its place, the patterns that the names of all that it gets fit
--- (nil if there are none), and whether all of it is empty. What is not known may be a "!". Printing
--- is an action of its own at the end.
+local OR = { ["-o"] = true, ["-or"] = true }
+local NAMES = { ["-name"] = true, ["-iname"] = true }
+
+--- The patterns of a group such as ( -name a -o -name b ), and the place where it ends; nil if it
+-- is another.
+local function group(items, at)
+  local list = {}
+  repeat
+    local test, pattern = items[at + 1], items[at + 2]
+    local good = test and NAMES[test.text] and pattern and pattern.text and items[at + 3]
+    if not good then return nil end
+    list[#list + 1] = pattern.text
+    at = at + 3
+  until not OR[items[at].text]
+  return items[at].text == ")" and list or nil, at
+end
+
+--- What is known of names that fit one more pattern, as it is written, or one of some, whatever the
+-- case.
+local function narrowed(fits, pattern, any)
+  if not fits then return false end
+  local all = table.move(fits.all, 1, #fits.all, 1, {})
+  all[#all + 1] = pattern
+  return { all = all, any = fits.any or any, empty = fits.empty }
+end
+
+--- What is known of names that fit one of several.
+local function either(list)
+  local any = {}
+  if #list == 1 then return list[1] end
+  for _, fits in ipairs(list) do
+    local patterns = fits and (fits.any or { fits.all[1] }) or {}
+    if #patterns == 0 then return false end
+    table.move(patterns, 1, #patterns, #any + 1, any)
+  end
+  return { all = {}, any = any }
+end
+
+--- The test at a place: what it leaves, and where it ends. What is not known may be a "!".
+local function tested(items, at, fits)
+  local text, value = items[at].text, items[at + 1]
+  if text == "-name" and value then return narrowed(fits, value.text), at + 1 end
+  if text == "-empty" and fits then
+    return { all = fits.all, any = fits.any, empty = true }, at
+  end
+  if text == "-iname" and value then return narrowed(fits, nil, { value.text }), at + 1 end
+  if width(text) then return fits, at + width(text) end
+  if (text == "!" or text == "-not") and value and TESTS[value.text] then
+    return fits, at + 1 + TESTS[value.text]
+  end
+  local any, last = nil, nil
+  if text == "(" then any, last = group(items, at) end
+  if any then return narrowed(fits, nil, any), last end
+  return false, at
+end
+
+--- Calls `visit` with each action, its place, the patterns of which the names of all that it gets
+-- fit all, and of which one (nil if there are none), and whether all of it is empty. Printing is an
+-- action of its own at the end.
 local function walk(items, at, visit)
-  local names, empty = {}, false
-  for i = 1, math.min(at - 1, #items) do names = items[i].text and names end
+  local fits, branches, printed = { all = {} }, {}, {}
+  local function tell(action, found)
+    found = found or { all = {} }
+    visit(action, at, #found.all > 0 and found.all or nil, found.any, found.empty)
+  end
+  for i = 1, math.min(at - 1, #items) do fits = items[i].text and fits end
   while items[at] do
     local text = items[at].text
-    local matching = names and #names > 0 and table.move(names, 1, #names, 1, {}) or nil
-    if text == "-delete" or PRINTS[text] or RUNS[text] then
-      visit(text, at, matching, names and empty)
-    end
-    empty = empty or text == "-empty"
-    if text == "-name" and names and items[at + 1] then names[#names + 1] = items[at + 1].text end
+    if text == "-delete" or PRINTS[text] or RUNS[text] then tell(text, fits) end
+    if LISTS[text] then printed[#printed + 1] = fits end
     if RUNS[text] then
       at = ending(items, at + 1) or #items
-    elseif width(text) then
-      at = at + width(text)
-    elseif (text == "!" or text == "-not") and items[at + 1] and TESTS[items[at + 1].text] then
-      at = at + 1 + TESTS[items[at + 1].text]
+    elseif OR[text] then
+      branches[#branches + 1] = fits
+      fits = fits and { all = {} }
     else
-      names = nil
+      fits, at = tested(items, at, fits)
     end
     at = at + 1
   end
-  visit("-print", at, names and #names > 0 and names or nil)
+  branches[#branches + 1] = fits
+  tell("-print", either(#printed > 0 and printed or branches))
 end
 
 --- The texts of items; nil if one is not known.
@@ -132,12 +188,12 @@ end
 local function runs(call)
   local list, items = {}, arguments(call)
   local below, first = starts(items)
-  walk(items, first, function(action, at, matching)
+  walk(items, first, function(action, at, matching, any)
     local last = RUNS[action] and ending(items, at + 1)
     if last and last > at + 1 then
       list[#list + 1] = {
         item = items[at + 1], before = items[last].field, holes = "{}", below = below,
-        matching = matching, elsewhere = action == "-execdir" or action == "-okdir",
+        matching = matching, any = any, elsewhere = action == "-execdir" or action == "-okdir",
       }
     end
   end)
@@ -150,14 +206,16 @@ local NOTHING = { "\1" }
 local function does(call)
   local list, items = {}, arguments(call)
   local below, first = starts(items)
-  walk(items, first, function(action, at, matching, empty)
+  walk(items, first, function(action, at, matching, any, empty)
     if PRINTS[action] and items[at + 1] then
       list[#list + 1] = { kind = "change", item = items[at + 1] }
     end
     if LISTS[action] and only_lists(items) and texts(below) then
       local null = false
       for _, item in ipairs(items) do null = null or item.text == "-print0" end
-      list[#list + 1] = { kind = "names", below = texts(below), all = matching, null = null }
+      list[#list + 1] = {
+        kind = "names", below = texts(below), all = matching, any = any, null = null,
+      }
     end
     for _, item in ipairs(action == "-delete" and below or {}) do
       local chosen = empty and NOTHING or matching

@@ -126,7 +126,7 @@ local function read(self, at)
       if self.rule.subcommands then return at end
       local operand = { text = text, field = at, prefix = "" }
       operand.choices, operand.begins = field.choices, field.begins
-      operand.below, operand.matching = field.below, field.matching
+      operand.below, operand.matching, operand.any = field.below, field.matching, field.any
       self.operands[#self.operands + 1] = operand
       open = open and grammar.permute
     end

@@ -156,8 +156,8 @@ local function running(file, given, cwd, list)
     list[#list + 1] = {
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      holes = run.holes, below = run.below, matching = run.matching, appends = run.appends,
-      bare = run.bare,
+      holes = run.holes, below = run.below, matching = run.matching, any = run.any,
+      appends = run.appends, bare = run.bare,
       sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
       call = given, cwd = run.elsewhere and "\1run" .. run.item.field or cwd,
     }

@@ -69,7 +69,7 @@ local function found(step, field)
   end
   local name = {
     word = field.word, nth = 1, of = 1, begins = "./", below = field.below,
-    matching = field.matching, holes = field.holes,
+    matching = field.matching, any = field.any, holes = field.holes,
   }
   return { { name }, { name, name } }
 end

@@ -29,7 +29,8 @@
 --                                                  items `below` (with `appends`, as the last
 --                                                  argument if it stands in none; with `bare`,
 --                                                  its name may come first), and fits all
---                                                  the patterns of names `matching`; `sets` is a
+--                                                  the patterns of names `matching`, and one of
+--                                                  `any`, whatever its case; `sets` is a
 --                                                  list of variables that are set for it, `values`
 --                                                  ({ name = text }) what some of them are set to;
 --                                                  with `elsewhere`, it is not known which

@@ -287,7 +287,7 @@ function reading.why(config, step, effect)
   local operand = effect.kind == "read" and not item.option
   if operand and (lists == "always" or lists and is_path(item)) then return nil end
   local tree = effect.kind == "tree" and effect
-    or item.below and { hidden = true, follow = true, all = item.matching }
+    or item.below and { hidden = true, follow = true, all = item.matching, any = item.any }
   if not tree and not lists and effect.kind == "read" and goes_out(config, step, cwd) then
     tree = { hidden = true }
   end

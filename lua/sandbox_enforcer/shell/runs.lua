@@ -86,7 +86,7 @@ local function follow_argument(walker, step, effect)
     world:assign(tostring(i), argument and argument.text)
     local found = argument and argument.below and argument.word.value == argument.holes
     if found then  -- by find, and given as it is
-      local by = { below = argument.below, all = argument.matching }
+      local by = { below = argument.below, all = argument.matching, any = argument.any }
       world:note(tostring(i), { given = { by = by, cwd = world.here.cwd } })
     end
   end
@@ -147,7 +147,8 @@ local function filled(field, hole, effect, apart)
   return {
     word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
     below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
-    matching = alone and effect.matching or nil, holes = effect.holes, bare = effect.bare,
+    matching = alone and effect.matching or nil, any = alone and effect.any or nil,
+    holes = effect.holes, bare = effect.bare,
   }
 end
 
