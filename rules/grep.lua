@@ -49,19 +49,15 @@ for name in ([[
 
 --- The names that -l and -L print.
 local function names(call)
-  local below = {}
+  local files = call:all("file")
   for _, item in ipairs(call.options) do
     if not LISTS[item.name] then return nil end
   end
-  for i, item in ipairs(call:all("file")) do
-    if not item.text or item.text == "-" then return nil end
-    below[i] = item.text
-  end
-  local bare = #below == 0
+  local bare = #files == 0
   if not call:has("-l", "-L") or bare and not call:has("-r", "-R") then return nil end
   return {
-    kind = "names", below = bare and { "." } or below, bare = bare, any = chosen(call),
-    null = call:has("-Z"), some = true,
+    kind = "names", below = bare and { "." } or nil, items = not bare and files or nil,
+    bare = bare, any = chosen(call), null = call:has("-Z"), some = true,
   }
 end
 

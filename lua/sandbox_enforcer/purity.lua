@@ -129,9 +129,10 @@ local RUNS <const> = { run = true, script = true, stdin = true, program = true, 
 
 --- Does a command only read, whatever its patterns, the variables of loops and hashes stand for?
 -- @treturn boolean|string as `pure`
--- @treturn ?{table,...} what it reads, each with the `step` that it is of
+-- @treturn ?{table,...} what it reads, each with the `step` that it is of; `ways`: of how many
 function purity.variants(rule, step, known)
   local all, list, ways = {}, dimensions(step)
+  all.ways = ways
   if #list == 0 then return false end
   for _, effect in ipairs(step.effects) do
     if RUNS[effect.kind] then return false end  -- it was followed with other arguments

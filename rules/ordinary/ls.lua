@@ -1,7 +1,7 @@
 --- ls: lists directories; no option of it writes anything.
 --    ls -la DIR            only reads
 --    ls $OPTIONS DIR       only reads, too
---    ls | xargs wc -l      hands on the names of what is here
+--    ls | xargs wc -l      hands on the names of what is here; ls *.txt of what it is given
 
 --- Options that leave the names as they are, one a line.
 local PLAIN = { ["-1"] = true, ["-A"] = true, ["-r"] = true, ["-S"] = true, ["-t"] = true }
@@ -11,7 +11,9 @@ local function names(call)
   for _, item in ipairs(call.options) do
     if not PLAIN[item.name] then return {} end
   end
-  if #call.operands > 0 then return {} end
+  if #call.operands > 0 then
+    return { { kind = "names", items = call.operands, files = true } }
+  end
   return { { kind = "names", below = { "." }, bare = true, visible = not call:has("-A") } }
 end
 

@@ -2,7 +2,7 @@
 -- have it prints, too, if it is told to.
 --    ps aux                only reads
 --    ps -o pid,args -p 1   only reads
---    ps auxe, ps o environ    print variables of others
+--    ps auxe, ps o environ, ps -E    print variables of others
 
 --- Letters without a dash that take a value, from the same word or from the next one.
 local VALUES = "kNoOpqtU"
@@ -29,7 +29,8 @@ end
 local function has_column(call)
   for i = call.at + 1, #call.fields do
     local field = call.fields[i]
-    if field.several or (field.text or ""):find("environ", 1, true) then return true end
+    local text = field.text or ""
+    if field.several or text:find("environ", 1, true) or text:find("^%-%a*E") then return true end
   end
   for _, name in ipairs({ "-o", "-O", "--format" }) do
     for _, text in ipairs(call:values(name)) do

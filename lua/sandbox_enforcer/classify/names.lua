@@ -1,8 +1,8 @@
 --- What one command prints, and another gets as arguments: `find src | xargs wc -l`,
 -- `git diff $(git merge-base a b)`. Rules tell of it by effects: "names" of files (`below`: the
--- directories that they lie in, `bare`: not told, it is the working directory, `all`, `any`:
--- patterns that they fit, `null`: zeros stand between them, which the shell drops, `visible`: none
--- begins with a dot, `tracked`: those that git keeps, `some`: chosen by what is in them, or how
+-- directories that they lie in, or `items` that name these; `files`: which must be none; `bare`:
+-- not told, it is the working directory, `all`, `any`: patterns that they fit, `null`: zeros stand
+-- between them, which the shell drops, `visible`: none begins with a dot, `tracked`: those that git keeps, `some`: chosen by what is in them, or how
 -- they are called),
 -- "number" (one), "hashes", "top" (of the repository), "branch" (the one that is checked out),
 -- "passes" (lines come out as they came in). Names that git prints as seen from the top of the
@@ -12,9 +12,11 @@
 -- (`given`: `{ by = effect, cwd = directory }` or `{ texts = { one of these... } }`, false if it is
 -- not known).
 -- @module sandbox_enforcer.classify.names
+local core = require("sandbox_enforcer.core")
 local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
+local globs = lazy("sandbox_enforcer.shell.globs")
 local repository = lazy("sandbox_enforcer.worktree.repository")
 
 local names = {}
@@ -22,13 +24,41 @@ local names = {}
 --- What leaves no line out.
 local KEEPS <const> = { cat = true, sort = true, tee = true, tac = true }
 
+local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+
 local HASH <const> = ("0"):rep(40)  -- stands for all of them
+
+--- What has to be the same of all names that a command may print.
+local SAME <const> = { "cwd", "all", "any", "tracked", "null", "visible", "top", "bare", "some" }
+
+local function is_same(one, other)
+  if type(one) ~= "table" or type(other) ~= "table" then return one == other end
+  return table.concat(one, "\0") == table.concat(other, "\0")
+end
+
+--- One effect for those of all ways in which the variables of loops may be set; nil if one has
+-- none, or another one.
+local function joined(list, ways)
+  local first, below = list[1], {}
+  if #list ~= ways then return nil end
+  for _, effect in ipairs(list) do
+    for _, key in ipairs(SAME) do
+      if not is_same(first[key], effect[key]) then return nil end
+    end
+    if effect.items then return nil end
+    table.move(effect.below or {}, 1, #(effect.below or {}), #below + 1, below)
+  end
+  return setmetatable({ below = first.below and below }, { __index = first })
+end
 
 local function effect_of(step, kind)
   for _, list in ipairs({ step.effects, step.reads or {} }) do
+    local found = {}
     for _, effect in ipairs(list) do
-      if effect.kind == kind then return effect end
+      if effect.kind == kind then found[#found + 1] = effect end
     end
+    local ways = list.ways or 1
+    if #found > 0 then return ways == 1 and found[1] or joined(found, ways) end
   end
   return nil
 end
@@ -42,9 +72,32 @@ local function branch_of(cwd)
   return { texts = { "", "HEAD", "heads/" .. name, name } }
 end
 
+--- The texts that an item stands for: its own, or those of a pattern of the shell.
+local function texts_of(step, item, cwd)
+  local word = (step.fields[item.field] or {}).word or {}
+  if item.text then return { item.text } end
+  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST) or { "-" }
+end
+
+--- The same names with the texts of their items; nil if one is not known, may be an option, or is a
+-- directory where there should be none.
+local function with_texts(step, by, cwd)
+  local below = {}
+  for _, item in ipairs(paths.is_known(cwd) and by.items or { {} }) do
+    for _, text in ipairs(texts_of(step, item, cwd)) do
+      local kind = by.files and core.kind(paths.absolute(cwd, text) or "/", true)
+      if text:find("^[-+@]") or kind == "directory" then return nil end
+      below[#below + 1] = text
+    end
+  end
+  return setmetatable({ below = below }, { __index = by })
+end
+
 --- Names of files, if they are seen from the working directory.
 local function named_by(step, by)
   local cwd = by.cwd or step.cwd
+  if by.items then by = with_texts(step, by, cwd) end
+  if not by then return false end
   local top = not by.top or paths.is_known(cwd) and select(2, repository.discover(cwd)) == cwd
   return top and { by = by, cwd = cwd }
 end

@@ -219,6 +219,14 @@ local function known_fields(given, list)
   return found
 end
 
+--- May a field that is one of several texts be an option?
+local function may_be_option(field)
+  for _, text in ipairs(field.choices) do
+    if text:find("^%-") then return true end
+  end
+  return false
+end
+
 --- Why an argument that is not known may name a file, or an option that does; nil if none may.
 -- @tparam table step whose rule says that it reads, whatever its arguments are
 -- @tparam {table,...} list its effects
@@ -233,6 +241,9 @@ function reading.why_words(step, list)
     local unclear = not field.text and not field.choices and not known[i]
     local option = not given.ended and not (field.begins or ""):find("^[^-]")
     if unclear and (field.several or option) then return UNKNOWN end
+    if field.choices and not field.text and not given.ended and may_be_option(field) then
+      return UNKNOWN
+    end
   end
   return nil
 end
