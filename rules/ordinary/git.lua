@@ -236,8 +236,9 @@ local config = reading([[
   does = shows_secrets,
   pure = function(call)
     local first = (call.operands[1] or {}).text
-    if call:has("--get", "--get-all", "--get-regexp", "-l") then return true end
     if first == "get" or first == "list" then return true end
+    if call.permuted then return false end  -- behind the name, what looks like an option is a value
+    if call:has("--get", "--get-all", "--get-regexp", "-l") then return true end
     return #call.operands == 1 and first ~= nil and first:find(".", 1, true) ~= nil
   end,
 })

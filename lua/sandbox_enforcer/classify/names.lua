@@ -2,8 +2,8 @@
 -- `git diff $(git merge-base a b)`. Rules tell of it by effects: "names" of files (`below`: the
 -- directories that they lie in, or `items` that name these; `files`: which must be none; `bare`:
 -- not told, it is the working directory, `all`, `any`: patterns that they fit, `null`: zeros stand
--- between them, which the shell drops, `visible`: none begins with a dot, `tracked`: those that git keeps, `some`: chosen by what is in them, or how
--- they are called),
+-- between them, which the shell drops, `visible`: none begins with a dot, `tracked`: those that git
+-- keeps, `some`: chosen by what is in them, or how they are called),
 -- "number" (one), "hashes", "top" (of the repository), "branch" (the one that is checked out),
 -- "passes" (lines come out as they came in). Names that git prints as seen from the top of the
 -- repository are marked `top`.
