@@ -1,5 +1,6 @@
 --- The circuit breaker: too many refusals in a session, and nothing is approved any more.
 local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
 local place = require("place")
 
@@ -37,8 +38,9 @@ describe("the breaker", function()
 
   it("that cannot be read counts as tripped", function()
     enforce.binary(here, "sudo ls", enforce.judging(), { session_id = "odd" })
-    place.sh(("cd %s/.local/state/sandbox-enforcer/breaker && f=$(ls -t | head -1) && rm $f "
-      .. "&& mkdir $f"):format(here.home))
+    local file = core.sha256("odd"):sub(1, 32)
+    place.sh(("cd %s/.local/state/sandbox-enforcer/breaker && rm %s && mkdir %s"):format(here.home,
+      file, file))
     local answer = enforce.binary(here, "echo a", enforce.judging(), { session_id = "odd" })
     assert.equal(nil, answer.decision)
   end)

@@ -65,9 +65,9 @@ describe("json_span", function()
   it("reads a large event in linear time", function()
     local text, list = ("x\\n"):rep(2000000), ("[1,{}],"):rep(300000)
     local large = '{"content":"' .. text .. '","n":[' .. list .. '1],"a":7}'
-    local before = core.ticks()
+    local before = os.clock()  -- of this process: the machine may be busy
     assert.equal("7", value(large, "a"))
-    assert.is_true(core.ticks() - before < 2000000)
+    assert.is_true(os.clock() - before < 2)
   end)
 
   it("splices", function()

@@ -75,15 +75,18 @@ describe("a program that is run", function()
   it("is ended with all that it started when its time is over", function()
     local file = program.directory()
     finally(function() program.remove(file) end)
-    local before = core.ticks()
-    local ran, why = sh(("sleep 60 & echo $! >%s/pid; sleep 60"):format(file), "", 300)
-    local passed = core.ticks() - before
-    assert.is_nil(ran)
-    assert.equal("it took longer than 300 ms", why)
-    assert.is_true(passed >= 300000 and passed < 30000000)
-    local pid = core.read(file .. "/pid"):match("%d+")
+    local pid
+    for _, ms in ipairs({ 300, 3000, 30000 }) do  -- the machine may be busy
+      local before = core.ticks()
+      local ran, why = sh(("sleep 60 & echo $! >%s/pid; sleep 60"):format(file), "", ms)
+      assert.is_true(core.ticks() - before >= ms * 1000)
+      assert.is_nil(ran)
+      assert.equal(("it took longer than %d ms"):format(ms), why)
+      pid = (core.read(file .. "/pid", 100) or ""):match("%d+")
+      if pid then break end
+    end
     assert.is_true(pcall(function()
-      for _ = 1, 100 do
+      for _ = 1, 1000 do
         local stat = core.read("/proc/" .. pid .. "/stat")
         if not stat or stat:find(") Z", 1, true) then return end
         os.execute("sleep 0.02")
@@ -104,10 +107,10 @@ describe("a program that is run", function()
   end)
 
   it("is not waited for longer than it lives, whoever holds its outputs", function()
-    local before = core.ticks()
-    assert.same({ status = 4, stdout = "x\n", stderr = "" },
-      sh("sleep 5 & echo x; exit 4"))
-    assert.is_true(core.ticks() - before < 3000000)
+    local ran = sh("sleep 60 & echo $!; exit 4")
+    local pid = ran.stdout:match("^%d+")
+    assert.same({ status = 4, stdout = pid .. "\n", stderr = "" }, ran)
+    assert.is_true(os.execute("kill " .. pid))  -- it lives
   end)
 
   it("inherits nothing of the pipes between us", function()

@@ -149,11 +149,12 @@ describe("the surroundings", function()
   end)
 
   it("have two clocks in microseconds", function()
-    assert.is_true(math.abs(core.clock() / 1000000 - os.time()) < 2)
-    local before = core.ticks()
+    local before, now = os.time(), core.clock() // 1000000
+    assert.is_true(before <= now and now <= os.time() + 1)  -- its second may begin a little later
+    before = core.ticks()
     os.execute("sleep 0.05")
     local passed = core.ticks() - before
-    assert.is_true(passed >= 50000 and passed < 2000000)
+    assert.is_true(passed >= 50000 and passed < 60000000)
   end)
 
   it("have the time as text", function()

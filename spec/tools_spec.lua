@@ -1,6 +1,5 @@
 --- What tools other than the shell do with the paths that they are given.
 local cjson = require("cjson.safe")
-local core = require("sandbox_enforcer.core")
 local globs = require("sandbox_enforcer.tools.globs")
 local tools = require("sandbox_enforcer.tools")
 
@@ -121,9 +120,9 @@ describe("the directories of a pattern", function()
     local found, why = globs.directories(("{a,b}"):rep(40))
     assert.equal(nil, found)
     assert.equal("it has too many alternatives", why)
-    local before = core.ticks()
+    local before = os.clock()
     globs.directories(("{"):rep(100000))
-    assert(core.ticks() - before < 1e9)
+    assert.is_true(os.clock() - before < 10)
   end)
 end)
 

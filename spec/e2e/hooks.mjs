@@ -5,11 +5,14 @@ import path from 'node:path';
 import { register } from './client.mjs';
 import { bash, clone, exists, HOOK, session } from './session.mjs';
 
-// Says what the name in the command asks for, later than we do. Without our
-// rewrite: each hook gets what the model wrote.
+// Says what the name in the command asks for, later than we do, who write it
+// down just before we answer. Without our rewrite: each hook gets what the
+// model wrote.
 const OTHER = `#!/bin/sh
 event=$(cat)
-sleep 0.3
+name=by-\${event#*by-}
+until grep -q "\${name%%\\"*}" "$HOME/.local/state/sandbox-enforcer/audit.jsonl"; do sleep 0.1; done
+sleep 0.5
 say() { printf '{"hookSpecificOutput":{"hookEventName":"PreToolUse",%s}}' "$1"; }
 case $event in
   *by-allow*) say '"permissionDecision":"allow"';;

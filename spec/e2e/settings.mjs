@@ -48,7 +48,11 @@ export const tests = {
     assert.ok(exists(run.sandbox, 'copy-0', 'README') && !exists(run.project, 'copy-0'), run.said);
   },
   'without the hook on changes the same deed ends them': async () => {
-    const run = await changed('unguarded', { user: register(HOOK.program, EVENTS.slice(0, 2)) }, [empty], [2]);
-    assert.ok(exists(run.project, 'copy-0', 'README'), 'the client has changed: see veto.lua');
+    for (const seconds of [2, 6, 18]) { // the machine may be busy
+      const settings = { user: register(HOOK.program, EVENTS.slice(0, 2)) };
+      const run = await changed(`unguarded-${seconds}`, settings, [empty], [seconds]);
+      if (exists(run.project, 'copy-0', 'README')) return;
+    }
+    assert.fail('the client has changed: see veto.lua');
   },
 };

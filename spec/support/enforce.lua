@@ -22,23 +22,21 @@ local function each(here, text, from_place)
   return text
 end
 
---- A place and the variables that configure the enforcer there.
+--- A place and the variables that configure the enforcer there; the machine may be busy.
 -- @tparam[opt] table more variables to add; false removes one
 function enforce.at(here, more)
   local env = { HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
-    PATH = os.getenv("PATH"), SHELL = "/bin/bash" }
+    PATH = os.getenv("PATH"), SHELL = "/bin/bash", SANDBOX_DEADLINE_MS = "60000" }
   for name, value in pairs(more or {}) do
     env[name] = value and each(here, value) or nil
   end
   return env
 end
 
---- Variables that switch the policy on, without a sandbox; the machine may be busy.
+--- Variables that switch the policy on, without a sandbox.
 -- @tparam[opt] table more as for `enforce.at`
 function enforce.judging(more)
-  local env = {
-    SANDBOX_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = false, SANDBOX_DEADLINE_MS = "60000",
-  }
+  local env = { SANDBOX_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = false }
   for name, value in pairs(more or {}) do env[name] = value end
   return env
 end

@@ -9,9 +9,10 @@ program.hook = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
 
 local quote = place.quote
 
---- The words of a command line that starts with nothing in its environment but 'env'.
+--- The words of a command line that starts with nothing in its environment but 'env', and the
+-- longest deadline: the machine may be busy.
 local function words(options)
-  local list = { "env", "-i" }
+  local list = { "env", "-i", "SANDBOX_DEADLINE_MS=60000" }
   for name, value in pairs(options.env or {}) do list[#list + 1] = quote(name .. "=" .. value) end
   list[#list + 1] = quote(options.program or program.hook)
   for _, argument in ipairs(options) do list[#list + 1] = quote(argument) end
