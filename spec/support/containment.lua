@@ -83,28 +83,39 @@ fossil add f >/dev/null && fossil commit -m x --no-warnings >/dev/null 2>&1 && f
 cd .. && rm -rf w none/.fossil none/.config
 ]=]
 
+--- Its port may be taken by now, and it answers a moment after it was started.
 local RSYNCD <const> = [=[
-cd ROOT && mkdir origin/rsync && echo "fetched from outside" > origin/rsync/f &&
-printf 'pid file = %s\nport = %d\naddress = 127.0.0.1\nuse chroot = no\n[m]\npath = %s\n' \
-  "$PWD/rsyncd.pid" PORT "$PWD/origin/rsync" > rsyncd.conf && rsync --daemon --config=rsyncd.conf
+cd ROOT && mkdir origin/rsync && echo "fetched from outside" > origin/rsync/f || exit
+for attempt in 1 2 3; do
+  port=$(python3 -c 'import socket
+s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+  rm -f rsyncd.pid
+  printf 'pid file = %s\nport = %d\naddress = 127.0.0.1\nuse chroot = no\n[m]\npath = %s\n' \
+    "$PWD/rsyncd.pid" "$port" "$PWD/origin/rsync" > rsyncd.conf
+  rsync --daemon --config=rsyncd.conf
+  for i in $(seq 200); do
+    if rsync "rsync://127.0.0.1:$port/" > /dev/null 2>&1; then echo "$port"; exit; fi
+    sleep 0.05
+  done
+done
 ]=]
 
 local function start_server(self)
   local script = [=[python3 spec/fixtures/containment/server.py ROOT/origin >ROOT/port 2>/dev/null &
-    for i in $(seq 200); do [ -s ROOT/port ] && break; sleep 0.05; done; cat ROOT/port]=]
-  local port, free, pid = place.sh((script:gsub("ROOT", self.root))):match("(%d+) (%d+) (%d+)")
-  self.port, self.rsync_port, self.server = assert(port, "the server does not start"), free, pid
+    for i in $(seq 1200); do [ -s ROOT/port ] && break; sleep 0.05; done; cat ROOT/port]=]
+  local port, pid = place.sh((script:gsub("ROOT", self.root))):match("(%d+) (%d+)")
+  self.port, self.server = assert(port, "the server does not start"), pid
 end
 
 --- Make what the tools that are here can fetch from.
 local function make_sources(self)
   local function make(tool, script)
-    if containment.has(tool) then place.sh((script:gsub("ROOT", self.root))) end
+    return containment.has(tool) and place.sh((script:gsub("ROOT", self.root))) or ""
   end
   make("svnadmin", SUBVERSION)
   make("hg", MERCURIAL)
   make("fossil", FOSSIL)
-  make("rsync", (RSYNCD:gsub("PORT", self.rsync_port)))
+  self.rsync_port = make("rsync", RSYNCD):match("%d+") or "1"
 end
 
 --- @treturn containment a root with everything that commands need
