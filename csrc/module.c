@@ -253,6 +253,14 @@ static int l_kind (lua_State *L) {
   return 1;
 }
 
+static int l_written (lua_State *L) {
+  long long seconds = 0;
+  const se_status status = se_file_time(check_path(L, 1), &seconds);
+  if (status != SE_OK) return push_done(L, status);
+  lua_pushinteger(L, (lua_Integer)seconds);
+  return 1;
+}
+
 static int l_mkdir (lua_State *L) {
   const char *const path = check_path(L, 1);
   const lua_Integer mode = luaL_optinteger(L, 2, 0700);
@@ -460,7 +468,7 @@ static const luaL_Reg functions[] = {
   { "json_repair", l_json_repair },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
   { "read", l_read }, { "tail", l_tail }, { "kind", l_kind },
-  { "mkdir", l_mkdir },
+  { "written", l_written }, { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
   { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
   { "rename_large", l_rename_large }, { "run", l_run }, { "syslog", l_syslog },

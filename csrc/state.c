@@ -137,6 +137,15 @@ const char *se_file_kind (const char *path, int follow) {
   return look(path, follow, &st) ? kind_of(st.st_mode) : NULL;
 }
 
+se_status se_file_time (const char *path, long long *seconds) {
+  struct stat st;
+  if (lstat(path, &st) != 0) return SE_SYSTEM;
+  errno = EINVAL;
+  if (!S_ISREG(st.st_mode)) return SE_SYSTEM;
+  *seconds = (long long)st.st_mtime;
+  return SE_OK;
+}
+
 static se_status make_one (const char *path, mode_t mode) {
   struct stat st;
   if (mkdir(path, mode) == 0) return SE_OK;

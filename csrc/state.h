@@ -40,6 +40,9 @@ int se_file_holds (const char *path, se_span bytes);
 */
 const char *se_file_kind (const char *path, int follow);
 
+/* When a regular file was written last, in seconds; no link is followed. */
+se_status se_file_time (const char *path, long long *seconds);
+
 /*
 ** Make a directory, and those above it that are missing, with 'mode'. One
 ** that is there already, or a link to one, is fine.

@@ -35,6 +35,14 @@ describe("state files", function()
     assert.same({ "link" }, core.list(base))
   end)
 
+  it("tell when they were written, if they are files", function()
+    shell("touch -d @1000000000 a && ln -s a link && mkdir d")
+    assert.equal(1000000000, core.written(base .. "/a"))
+    fails("EINVAL", core.written(base .. "/link"))
+    fails("EINVAL", core.written(base .. "/d"))
+    fails("ENOENT", core.written(base .. "/none"))
+  end)
+
   it("have one winner if many create them at once", function()
     local code = ([[
       local core = require("sandbox_enforcer.core")

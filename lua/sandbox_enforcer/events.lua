@@ -6,11 +6,14 @@ local ledger = require("sandbox_enforcer.ledger")
 local core = require("sandbox_enforcer.core")
 local decide = require("sandbox_enforcer.decide")
 local exports = require("sandbox_enforcer.exports")
+local lazy = require("sandbox_enforcer.lazy")
 local overrides = require("sandbox_enforcer.overrides")
 local paths = require("sandbox_enforcer.paths")
 local session = require("sandbox_enforcer.session")
 local settings = require("sandbox_enforcer.settings")
 local veto = require("sandbox_enforcer.veto")
+
+local pruning = lazy("sandbox_enforcer.pruning")
 
 local events = {}
 
@@ -81,6 +84,7 @@ function events.session_start(event, settled, context)
   for _, text in ipairs(overrides.list(files, context)) do problems[#problems + 1] = text end
   local state = session.state(files, context)
   problems[#problems + 1] = session.record(settled, event, state)
+  pruning.run(settled, event.session_id)
   problems[#problems + 1] = export(settled, context)
   local rules = {}
   for _, about in ipairs({ about_downloads, about_worktree, about_boundary }) do

@@ -122,7 +122,11 @@ end
 
 local function directory(settled) return settled.state and settled.state .. "/sessions" end
 
-local function suffix(id) return "-" .. core.sha256(id):sub(1, 32) end
+--- What the records of a session are named by.
+-- @string id
+function session.name(id) return core.sha256(id):sub(1, 32) end
+
+local function suffix(id) return "-" .. session.name(id) end
 
 local function newest(names, id)
   for i = #names, 1, -1 do
@@ -143,6 +147,17 @@ function session.recorded(settled, id)
     if type(content[key]) ~= "table" then return nil end
   end
   return content
+end
+
+--- The sessions that may go on, by their names: the last ones.
+-- @string|nil id of one more
+function session.known(settled, id)
+  local base = directory(settled)
+  local found = { [type(id) == "string" and session.name(id) or ""] = true }
+  for _, name in ipairs(base and core.list(base) or {}) do
+    if name:find(NAME) then found[name:sub(-32)] = true end
+  end
+  return found
 end
 
 local function prune(base)
