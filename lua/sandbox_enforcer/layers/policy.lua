@@ -10,6 +10,7 @@ local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
 
+local runners = lazy("sandbox_enforcer.runners")
 local scripts = lazy("sandbox_enforcer.scripts")
 
 local policy = { name = "policy" }
@@ -64,8 +65,16 @@ local function look_at_recipe(self, effect)
   if not file or core.kind(file) then bind(self, file, "/") end
 end
 
+--- And files that a command runs of which its rule says nothing.
+local function look_at_files(self, step)
+  local files = runners.files(step)
+  self.unknown = self.unknown or not files
+  for _, file in ipairs(files or {}) do bind(self, file, "/") end
+end
+
 --- And the scripts that they read in turn, or that are read into this shell.
 local function look_within(self)
+  for _, step in ipairs(self.config.remembers and self.list or {}) do look_at_files(self, step) end
   for _, script in ipairs(self.known.scripts) do
     local file = script.origin and script.origin.file
     if file then bind(self, file, "/") end
