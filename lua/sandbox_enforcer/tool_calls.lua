@@ -29,7 +29,12 @@ end
 --- Shell texts that a tool of another kind is given are judged as commands are; they cannot be
 -- rewritten, and are not approved.
 local function judge_texts(event, config, decision)
-  for _, text in ipairs(validators.commands(event.tool_name, event.tool_input, config)) do
+  local texts, maybe = validators.commands(event.tool_name, event.tool_input, config)
+  for _, text in ipairs(maybe) do
+    local said = decide.command(text, event.cwd, config, true)
+    if said.classification == "BLOCKED" then texts[#texts + 1] = text end
+  end
+  for _, text in ipairs(texts) do
     local said = decide.command(text, event.cwd, config, true)
     local verdict = said.verdict == "rewrite" and "ask" or said.verdict
     decision.unknown = decision.unknown or said.unknown

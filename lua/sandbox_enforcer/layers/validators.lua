@@ -173,12 +173,22 @@ local NAMED <const> = {
   uri = "named", uris = "named", origin = "named", referer = "named", referrer = "named",
   proxy = "named", callback = "named",
   host = "host", hosts = "host", hostname = "host", hostnames = "host", ip = "host", ips = "host",
+  address = "place", addresses = "place", addr = "place", server = "place", servers = "place",
+  domain = "place", domains = "place", registry = "place", upstream = "place", broker = "place",
+  gateway = "place", site = "place", sites = "place",
 }
+
+--- Is it the address of a machine, where it may be one of memory, an account, a house, or a name?
+local function is_place(text)
+  if text:find("%s") or text:find("^[%w_-]+$") and text:lower() ~= "localhost" then return false end
+  return not text:find("^[^@:/]+@")
+end
 
 --- How a parameter names what is fetched: "fetched", "named", "host", or nil.
 local function sort_of(given)
   if given.words[1] == "url" then return "fetched" end
   local sort = NAMED[given.words[#given.words]]
+  if sort == "place" then return is_place(given.text) and "host" or nil end
   if sort then return sort end
   if given.is_text or #given.text > 8192 then return nil end
   local text = given.text:gsub("[\t\r\n]", "")
@@ -286,8 +296,9 @@ end
 -- @tparam table input
 -- @tparam[opt] sandbox_enforcer.config config
 -- @treturn {string,...}
+-- @treturn {string,...} see command.texts
 function validators.commands(name, input, config)
-  if config and not switches(config).commands then return {} end
+  if config and not switches(config).commands then return {}, {} end
   return command.texts(name, input)
 end
 

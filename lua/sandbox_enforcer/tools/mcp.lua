@@ -38,6 +38,14 @@ local MAYBE <const> = set [[
   uri uris url urls
 ]]
 
+--- Names that are more often those of something else: only what can be nothing but a path is one.
+local RARELY <const> = set "archive database db notebook project repo repository"
+
+--- Does a word end in one of these?
+local function ends_in_file(word)
+  return word:find("%Sfiles?$") ~= nil and word ~= "profile" and word ~= "profiles"
+end
+
 --- The words of a name, whichever way they are joined: read_file, read-file, readFile.
 local function words(name)
   local list = {}
@@ -87,13 +95,14 @@ local function of_address(text)
   return { whole, whole ~= short and short or nil }
 end
 
---- How sure it is that a parameter holds a path: "directory", "path", "maybe" or nil.
+--- How sure it is that a parameter holds a path: "directory", "path", "maybe", "rarely" or nil.
 local function sort_of(list)
   local last = list[#list]
   if not last then return nil end
   if DIRECTORIES[last] then return "directory" end
   if PATHS[last] or last:find("paths?$") then return "path" end
-  return MAYBE[last] and "maybe" or nil
+  if RARELY[last] then return "rarely" end
+  return (MAYBE[last] or last:find("%Sdirs?$") or ends_in_file(last)) and "maybe" or nil
 end
 
 --- Does a text look like a path, where it may as well be something else?
@@ -107,7 +116,9 @@ local function paths_of(sort, text)
   local found, why = of_address(text)
   if found ~= false then return found, why end
   if not sort or text:find("^%a[%w+.-]*://") then return {} end
-  return (sort ~= "maybe" or looks_like_path(text)) and { text } or {}
+  if sort == "rarely" and not text:find("^[/~]") and not text:find("^%.%.?/") then return {} end
+  local unsure = sort == "maybe" or sort == "rarely"
+  return (not unsure or looks_like_path(text)) and { text } or {}
 end
 
 local function add_text(self, sort, parameter, text)

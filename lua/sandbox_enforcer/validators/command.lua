@@ -18,11 +18,26 @@ local FORMS <const> = parameters.set "input line string text"
 local SCRIPTS <const> = parameters.set "script scripts"
 
 --- Parameters that hold shell text if the tool speaks of a shell.
-local INPUTS <const> = parameters.set "code input keys line lines stdin text"
+local INPUTS <const> = parameters.set [[
+  characters chars code input keys keystrokes line lines snippet stdin text
+]]
+
+--- Parameters that may hold shell text as well as something else.
+local MAYBE <const> = parameters.set "code entrypoint keys keystrokes run startup"
 
 local SHELLS <const> = parameters.set [[
   bash cmd command commands console exec process pty sh shell ssh terminal tmux tty zsh
 ]]
+
+--- Servers that speak to a shell, by the words of their names, if the tool sends something there,
+-- and no file.
+local TERMINALS <const> = parameters.set [[
+  bash commander console iterm iterm2 pty screen sh shell ssh terminal tmux tty zsh
+]]
+local SENDS <const> = parameters.set [[
+  enter exec execute feed input interact invoke paste press run send submit type write
+]]
+local FILES <const> = parameters.set "block directory document file files folder note notes path"
 
 local LANGUAGES <const> = parameters.set [[
   applescript browser cypher dom evaluate graphql groovy javascript js jq jxa lua node osascript
@@ -83,14 +98,16 @@ local function beside(object)
   return nil
 end
 
---- Does a parameter hold shell text?
+--- Does a parameter hold shell text, or "maybe"?
 local function is_command(self, object, words, shell)
   local last = words[#words]
   if COMMANDS[last] or FORMS[last] and COMMANDS[words[#words - 1]] then return true end
   if PROGRAMS[last] and beside(object) then return true end
   if ARGUMENTS[last] then return self.runs and not has_program(object) end
   if self.foreign or shell == false then return false end
-  return SCRIPTS[last] or (self.shell or shell) and INPUTS[last] or false
+  local sure = SCRIPTS[last] or (self.shell or shell) and INPUTS[last]
+  if sure and not self.elsewhere then return true end
+  return (sure or MAYBE[last]) and "maybe" or false
 end
 
 --- Is it the name of the shell that is to be used?
@@ -117,6 +134,15 @@ local function add(self, object, name, value)
   end
 end
 
+--- Add what may be shell text, if it can be more than a name.
+local function add_maybe(self, object, name, value)
+  local other = { list = {} }
+  add(other, object, name, value)
+  for _, text in ipairs(other.list) do
+    if text:find("%S%s+%S") and core.parse(text, {}) then self.maybe[#self.maybe + 1] = text end
+  end
+end
+
 local function gather(self, object, depth)
   if depth > DEEPEST then return end
   local keys, shell = {}, speaks_shell(object)
@@ -125,9 +151,8 @@ local function gather(self, object, depth)
   for _, key in ipairs(keys) do
     local value, words = object[key], parameters.words(tostring(key))
     local is_value = type(value) == "string" or type(value) == "table"
-    if is_value and is_command(self, object, words, shell) then
-      add(self, object, words[#words], value)
-    end
+    local is = is_value and is_command(self, object, words, shell)
+    if is then (is == "maybe" and add_maybe or add)(self, object, words[#words], value) end
     if type(value) == "table" then gather(self, value, depth + 1) end
   end
 end
@@ -136,20 +161,26 @@ end
 -- @string tool
 -- @tparam table input
 -- @treturn {string,...}
+-- @treturn {string,...} those that may be something else: only what is refused of them counts
 function command.texts(tool, input)
   local operation = parameters.operation(tool)
-  if not operation or type(input) ~= "table" then return {} end
+  if not operation or type(input) ~= "table" then return {}, {} end
   local words = parameters.words(operation)
+  local server = parameters.words(tool:match("^mcp__(.-)__") or "")
+  local shell = parameters.any(words, SHELLS)
+  local sends = parameters.any(server, TERMINALS) and parameters.any(words, SENDS)
+    and not parameters.any(words, FILES)
   local self = {
-    list = {}, foreign = parameters.any(words, LANGUAGES), shell = parameters.any(words, SHELLS),
-    runs = parameters.any(words, SHELLS) or parameters.any(words, RUNS),
+    list = {}, maybe = {}, foreign = parameters.any(words, LANGUAGES), shell = shell or sends,
+    elsewhere = not shell and parameters.any(server, LANGUAGES),
+    runs = shell or parameters.any(words, RUNS),
   }
   gather(self, input, 0)
   local texts = {}
   for _, text in ipairs(self.list) do
     if text:find("%S") then texts[#texts + 1] = text end
   end
-  return texts
+  return texts, self.maybe
 end
 
 --- Why a text cannot be judged; nil if it can.
