@@ -1,0 +1,91 @@
+--- What the layer of the validators says of tools and commands, in a place of its own.
+local assert = require("luassert")
+local busted = require("busted")
+local core = require("sandbox_enforcer.core")
+local effects = require("sandbox_enforcer.effects")
+local place = require("place")
+local rules = require("sandbox_enforcer.rules")
+local shell = require("sandbox_enforcer.shell")
+local steps = require("sandbox_enforcer.steps")
+local tools = require("sandbox_enforcer.tools")
+local validators = require("sandbox_enforcer.layers.validators")
+local world = require("sandbox_enforcer.shell.world")
+
+local validated = {}
+
+local RULES <const> = { core.cwd() .. "/rules" }
+
+local here
+
+--- Make the place, before the rows that need it, and remove it afterwards.
+function validated.place()
+  here = place.new()
+  place.sh(("cd %s && mkdir src && touch src/a.lua && ln -s %s out"):format(
+    place.quote(here.project), place.quote(here.home)))
+  busted.teardown(here.remove)
+  return here
+end
+
+function validated.config(more)
+  local result = {
+    policy = {}, project = here.project, home = here.home, shell = "bash",
+    profile = { name = "development" }, env = function() return nil end,
+  }
+  for key, value in pairs(more or {}) do result[key] = value end
+  return result
+end
+
+--- "/project" and "/home/u" in all texts stand for the place of the spec.
+local function placed(value)
+  if type(value) == "string" then
+    return (value:gsub("/project", here.project):gsub("/home/u", here.home))
+  end
+  if type(value) ~= "table" then return value end
+  local result = {}
+  for key, inner in pairs(value) do result[key] = placed(inner) end
+  return result
+end
+
+--- What the layer says of a tool.
+function validated.tool(name, input, more)
+  input = placed(input)
+  local given = validated.config(more)
+  local layer = validators.new(given)
+  layer:judge({
+    tool = name, event = { tool_name = name, tool_input = input, cwd = here.project },
+    cwd = here.project, fields = {}, environment = {}, opened = { files = {}, stdin = {} },
+    effects = tools.effects(name, input, here.project, given) or {},
+  })
+  layer:review({})
+  return layer:finish() or { reasons = {} }
+end
+
+--- What the layer says of a command.
+function validated.command(text, more)
+  local layer = validators.new(validated.config(more))
+  local all = rules.new(RULES)
+  local known = world.new({ cwd = here.project, vars = { HOME = here.home } })
+  shell.follow(assert(core.parse(text)), known, function(_, step)
+    local name = steps.name(step)
+    local rule = name and all:find(name)
+    step.effects = rule and effects.of(rule, step, known) or {}
+    layer:judge(step)
+    return {}, true
+  end)
+  return layer:finish() or { reasons = {} }
+end
+
+--- A row is { what, tool, input, verdict, a part of the reason }.
+function validated.table_of(rows, more)
+  for _, row in ipairs(rows) do
+    local what, name, input, verdict, reason = table.unpack(row, 1, 5)
+    busted.it((verdict and verdict .. ": " or "fine: ") .. what, function()
+      local said = validated.tool(name, input, more)
+      local told = table.concat(said.reasons, "\n")
+      assert.equal(verdict, said.verdict, told)
+      if reason then assert.truthy(told:find(reason, 1, true), told) end
+    end)
+  end
+end
+
+return validated
