@@ -21,15 +21,7 @@ describe("agents", function()
     ln -s %s src/out && ln -s src inner]]):gsub("\n%s*", " "):format(place.quote(here.project),
     place.quote(here.home)))
 
-  local function placed(value)
-    if type(value) == "string" then
-      return (value:gsub("/project", here.project):gsub("/home/u", here.home))
-    end
-    if type(value) ~= "table" then return value end
-    local result = {}
-    for key, inner in pairs(value) do result[key] = placed(inner) end
-    return result
-  end
+  local function placed(value) return place.placed(here, value) end
 
   --- @tparam table limits the policy's `agents`
   -- @tparam[opt] table given `agent` (agent_type), `env`, and what else the configuration has

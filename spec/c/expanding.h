@@ -1,6 +1,6 @@
 /*
-** Variables of which some are known, and the words of a script expanded with
-** them: for programs that try operations on words.
+** Variables of which some are known, and the words of a script expanded, edited
+** and quoted with them: for programs that try operations on words.
 */
 #ifndef EXPANDING_H
 #define EXPANDING_H
@@ -8,6 +8,8 @@
 #include "arena.h"
 #include "expand.h"
 #include "parse.h"
+#include "quote.h"
+#include "requote.h"
 
 static se_known look_up (void *ud, se_span name, se_span *value) {
   (void)ud;
@@ -31,6 +33,30 @@ static se_status expand_all (se_arena *arena, se_span source) {
     status = se_expand(arena, SE_BASH, word->raw, word->parts, SE_FIELDS,
                        VARS, &fields);
   return status;
+}
+
+static se_status requote_all (se_arena *arena, se_span source) {
+  se_edit edit = { 0, 1, SE_SPAN("a 'new' \"text\" \\ $x") };
+  const se_edits edits = { &edit, 1, 1, NULL };
+  se_edits result = { NULL, 0, 0, NULL };
+  se_script script;
+  const se_node *node;
+  const se_word *word;
+  se_status status = se_parse(arena, source, &OPTIONS, &script);
+  if (status != SE_OK) return status;
+  node = script.commands[0];
+  for (word = node->u.command->words; word && status == SE_OK;
+       word = word->next)
+    status = se_requote_word(arena, &script, word, VARS, &edits, &result);
+  if (status == SE_OK && node->redirects)
+    status = se_requote_body(arena, &script, node->redirects, VARS, &edits,
+                             &result);
+  return status;
+}
+
+static se_status quote_one (se_arena *arena, se_span source) {
+  se_span word;
+  return se_quote(arena, source, SE_SPAN("/some"), &word);
 }
 
 #endif

@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "expanding.h"
-#include "quote.h"
-#include "requote.h"
 #include "strict_arena.h"
 
 /* An allocator that refuses the n-th request. */
@@ -30,30 +28,6 @@ static void *spare (void *ud, void *ptr, size_t osize, size_t nsize) {
   piece = realloc(ptr, nsize);
   if (piece != NULL) p->live += nsize - (ptr ? osize : 0);
   return piece;
-}
-
-static se_status requote_all (se_arena *arena, se_span source) {
-  se_edit edit = { 0, 1, SE_SPAN("a 'new' \"text\" \\ $x") };
-  const se_edits edits = { &edit, 1, 1, NULL };
-  se_edits result = { NULL, 0, 0, NULL };
-  se_script script;
-  const se_node *node;
-  const se_word *word;
-  se_status status = se_parse(arena, source, &OPTIONS, &script);
-  if (status != SE_OK) return status;
-  node = script.commands[0];
-  for (word = node->u.command->words; word && status == SE_OK;
-       word = word->next)
-    status = se_requote_word(arena, &script, word, VARS, &edits, &result);
-  if (status == SE_OK && node->redirects)
-    status = se_requote_body(arena, &script, node->redirects, VARS, &edits,
-                             &result);
-  return status;
-}
-
-static se_status quote_one (se_arena *arena, se_span source) {
-  se_span word;
-  return se_quote(arena, source, SE_SPAN("/some"), &word);
 }
 
 static const struct operation {

@@ -7,27 +7,6 @@
 #include <string.h>
 
 #include "expanding.h"
-#include "quote.h"
-#include "requote.h"
-
-static se_status requote_all (se_arena *arena, se_span source) {
-  se_edit edit = { 0, 1, SE_SPAN("a 'new' \"text\" \\ $x") };
-  const se_edits edits = { &edit, 1, 1, NULL };
-  se_edits result = { NULL, 0, 0, NULL };
-  se_script script;
-  const se_word *word;
-  se_status status = se_parse(arena, source, &OPTIONS, &script);
-  if (status != SE_OK) return status;
-  word = script.commands[0]->u.command->words;
-  for (; word != NULL && status == SE_OK; word = word->next)
-    status = se_requote_word(arena, &script, word, VARS, &edits, &result);
-  return status;
-}
-
-static se_status quote_one (se_arena *arena, se_span source) {
-  se_span word;
-  return se_quote(arena, source, SE_SPAN("/some"), &word);
-}
 
 static const struct shape {
   const char *name, *before, *unit, *after;

@@ -28,6 +28,17 @@ function place.lines(path)
   return list
 end
 
+--- A value in which "/project" and "/home/u" of all texts stand for those of a place.
+function place.placed(here, value)
+  if type(value) == "string" then
+    return (value:gsub("/project", here.project):gsub("/home/u", here.home))
+  end
+  if type(value) ~= "table" then return value end
+  local result = {}
+  for key, inner in pairs(value) do result[key] = place.placed(here, inner) end
+  return result
+end
+
 --- @treturn table `root`, `home`, `project`, `sandbox` (not made yet) and `remove()`
 function place.new()
   local root = place.sh("mktemp -d"):gsub("\n", "")

@@ -35,20 +35,9 @@ function validated.config(more)
   return result
 end
 
---- "/project" and "/home/u" in all texts stand for the place of the spec.
-local function placed(value)
-  if type(value) == "string" then
-    return (value:gsub("/project", here.project):gsub("/home/u", here.home))
-  end
-  if type(value) ~= "table" then return value end
-  local result = {}
-  for key, inner in pairs(value) do result[key] = placed(inner) end
-  return result
-end
-
 --- What the layer says of a tool.
 function validated.tool(name, input, more)
-  input = placed(input)
+  input = place.placed(here, input)
   local given = validated.config(more)
   local layer = validators.new(given)
   layer:judge({

@@ -2,7 +2,10 @@
 -- @module sandbox_enforcer.tools.mcp
 local core = require("sandbox_enforcer.core")
 local named = require("sandbox_enforcer.tools.named")
+local parameters = require("sandbox_enforcer.validators.parameters")
 local set = require("sandbox_enforcer.set")
+
+local any, words = parameters.any, parameters.words
 
 local mcp = {}
 
@@ -44,21 +47,6 @@ local RARELY <const> = set "archive database db notebook project repo repository
 --- Does a word end in one of these?
 local function ends_in_file(word)
   return word:find("%Sfiles?$") ~= nil and word ~= "profile" and word ~= "profiles"
-end
-
---- The words of a name, whichever way they are joined: read_file, read-file, readFile.
-local function words(name)
-  local list = {}
-  local spaced = name:gsub("(%l)(%u)", "%1 %2"):gsub("(%u)(%u%l)", "%1 %2"):lower()
-  for word in spaced:gmatch("%w+") do list[#list + 1] = word end
-  return list
-end
-
-local function any(list, known)
-  for _, word in ipairs(list) do
-    if known[word] then return true end
-  end
-  return false
 end
 
 --- What an operation does to a path, by the words of its parameter; and whether it makes it a

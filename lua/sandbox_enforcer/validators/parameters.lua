@@ -1,6 +1,7 @@
 --- What tools of MCP servers are given: parameters are recognised by their name, on any server.
 -- @module sandbox_enforcer.validators.parameters
 local cjson = require("cjson.safe")
+local set = require("sandbox_enforcer.set")
 
 local parameters = {}
 
@@ -16,12 +17,7 @@ function parameters.words(name)
   return list
 end
 
---- A set of the words of a text.
-function parameters.set(text)
-  local result = {}
-  for word in text:gmatch("%S+") do result[word] = true end
-  return result
-end
+parameters.set = set
 
 --- Is one of these words in a set?
 function parameters.any(list, known)
