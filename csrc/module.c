@@ -253,14 +253,6 @@ static int l_kind (lua_State *L) {
   return 1;
 }
 
-static int l_written (lua_State *L) {
-  long long seconds = 0;
-  const se_status status = se_file_time(check_path(L, 1), &seconds);
-  if (status != SE_OK) return push_done(L, status);
-  lua_pushinteger(L, (lua_Integer)seconds);
-  return 1;
-}
-
 static int l_mkdir (lua_State *L) {
   const char *const path = check_path(L, 1);
   const lua_Integer mode = luaL_optinteger(L, 2, 0700);
@@ -319,8 +311,11 @@ static int l_list (lua_State *L) {
   return 2;
 }
 
+/* remove(path[, before]): with a time, only a file that is older. */
 static int l_remove (lua_State *L) {
-  return push_done(L, se_remove_file(check_path(L, 1)));
+  const char *const path = check_path(L, 1);
+  if (lua_isnoneornil(L, 2)) return push_done(L, se_remove_file(path));
+  return push_done(L, se_remove_old(path, luaL_checkinteger(L, 2)));
 }
 
 static int l_sha256 (lua_State *L) {
@@ -468,7 +463,7 @@ static const luaL_Reg functions[] = {
   { "json_repair", l_json_repair },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
   { "read", l_read }, { "tail", l_tail }, { "kind", l_kind },
-  { "written", l_written }, { "mkdir", l_mkdir },
+  { "mkdir", l_mkdir },
   { "create", l_create }, { "append", l_append }, { "list", l_list },
   { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
   { "rename_large", l_rename_large }, { "run", l_run }, { "syslog", l_syslog },

@@ -137,15 +137,6 @@ const char *se_file_kind (const char *path, int follow) {
   return look(path, follow, &st) ? kind_of(st.st_mode) : NULL;
 }
 
-se_status se_file_time (const char *path, long long *seconds) {
-  struct stat st;
-  if (lstat(path, &st) != 0) return SE_SYSTEM;
-  errno = EINVAL;
-  if (!S_ISREG(st.st_mode)) return SE_SYSTEM;
-  *seconds = (long long)st.st_mtime;
-  return SE_OK;
-}
-
 static se_status make_one (const char *path, mode_t mode) {
   struct stat st;
   if (mkdir(path, mode) == 0) return SE_OK;
@@ -261,6 +252,15 @@ se_status se_rename_large (const char *from, const char *to, size_t most) {
 
 se_status se_remove_file (const char *path) {
   return unlink(path) == 0 ? SE_OK : SE_SYSTEM;
+}
+
+se_status se_remove_old (const char *path, long long before) {
+  struct stat st;
+  if (lstat(path, &st) != 0) return SE_SYSTEM;
+  errno = EINVAL;
+  if (!S_ISREG(st.st_mode) || (long long)st.st_mtime >= before)
+    return SE_SYSTEM;
+  return se_remove_file(path);
 }
 
 static int by_name (const void *a, const void *b) {

@@ -40,9 +40,6 @@ int se_file_holds (const char *path, se_span bytes);
 */
 const char *se_file_kind (const char *path, int follow);
 
-/* When a regular file was written last, in seconds; no link is followed. */
-se_status se_file_time (const char *path, long long *seconds);
-
 /*
 ** Make a directory, and those above it that are missing, with 'mode'. One
 ** that is there already, or a link to one, is fine.
@@ -70,6 +67,9 @@ se_status se_rename_large (const char *from, const char *to, size_t most);
 
 /* Remove a file, or a link; never a directory. */
 se_status se_remove_file (const char *path);
+
+/* The same of a regular file that was written before a second; of no link. */
+se_status se_remove_old (const char *path, long long before);
 
 /* What a directory holds, sorted, without "." and "..". */
 se_status se_list_directory (se_arena *arena, const char *path,

@@ -36,8 +36,7 @@ local function prune(directory, kind, alive, now)
   for i = 1, math.min(#names, MOST) do
     local name = names[(start + i - 1) % #names + 1]
     local age = age_of(kind, name, alive)
-    local written = age and core.written(directory .. "/" .. name)
-    if written and now - written > age then core.remove(directory .. "/" .. name) end
+    if age then core.remove(directory .. "/" .. name, now - age) end
   end
 end
 
