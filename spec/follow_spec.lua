@@ -144,6 +144,8 @@ describe("following what was moved", function()
       { "what another archive may bring",
         "curl https://h/t.tgz | tar xz && tar xf /o.tar && cat t/a", "ask",
         "may be what was downloaded" },
+      { "what the script has made", "mkdir t; curl https://h/t.tgz | tar xz; ls t", "ask",
+        "may be what was downloaded" },
       { "what was there before", "curl https://h/t.tgz | tar xz && cat mine.txt t/a && rm t/a",
         "deny", "may be what was downloaded" },
       { "an archive's files around a program", "curl https://h/t.tgz | tar xz && make", "ask",

@@ -2,6 +2,7 @@
 -- The functions take the moves (moves.lua) that were made so far.
 -- @module sandbox_enforcer.downloads.follow
 local core = require("sandbox_enforcer.core")
+local origins = require("sandbox_enforcer.downloads.origins")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
@@ -18,13 +19,6 @@ local LOOKS <const> = {
   ls = true, cd = true, pwd = true, tree = true, du = true, find = true, stat = true, rm = true,
   rmdir = true,
 }
-
---- What makes no file, and uses none but those that it is given.
-local MAKES_NOTHING <const> = {}
-for name in ([[
-  ls cd pwd stat du df wc cut tr md5sum sha1sum sha256sum sha512sum basename dirname readlink
-  realpath echo printf true false test sleep which nproc uname whoami id file nl od strings diff cmp
-]]):gmatch("%S+") do MAKES_NOTHING[name] = true end
 
 --- What cannot be undone if it meets the wrong files.
 local DESTROYS <const> = {
@@ -55,85 +49,11 @@ local IS_PATH <const> = {
 
 -- paths
 
---- Did a download bring the name that a path has in its directory? Of those that are known.
-local function is_named(moves, effect, name)
-  if effect.names[name] then return true end
-  if effect.names[name:match("^(.*)%.%d+$")] then
-    moves:ask(("%s may be a second download of that name"):format(name))
-  end
-  return false
-end
-
---- Does a command nothing but delete?
-local function only_deletes(step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind ~= "delete" and effect.brings ~= false then return false end
-  end
-  return true
-end
-
---- May one of the commands that nobody knows all of have made a file?
-local function may_be_made(touched)
-  while touched do
-    local step = touched.step
-    local name = step and step.fields[1] and step.fields[1].text
-    if not name or not MAKES_NOTHING[name] and not only_deletes(step) then return true end
-    touched = touched.before
-  end
-  return false
-end
-
---- Did a download bring a path, whose name nothing tells before? If the name is neither at the old
--- place nor at the new one, and nothing else can have made it, a word that needs it there can mean
--- nothing else. What is made there can be new; but where the shell went to, the name was there.
-local function is_found(moves, effect, root, path, name)
-  if moves.guesses or paths.kind(path) then return false end
-  local at, here = root .. "/" .. name, moves.world.here
-  effect.found = effect.found or {}
-  if moves.looks and not may_be_made(here.touched) and not paths.kind(at) then
-    effect.found[name] = effect.found[name] or not paths.kind(effect.moved_to .. "/" .. name)
-  end
-  if effect.found[name] and (moves.looks or core.contains(at, here.cwd)) then return true end
-  moves:ask(("%s may be what was downloaded: its name is not known before"):format(path))
-  return false
-end
-
---- The record of the download into a directory that brought a path; nil if none did. Of a directory
--- that was there before only some names came.
-local function origin(moves, record, root, path)
-  local name = path:sub(#root + 2):match("^[^/]+")
-  local unnamed
-  while record do
-    local effect = record.by
-    if effect.moved_to and not effect.shared then return record end
-    if effect.moved_to and name and effect.names and is_named(moves, effect, name) then
-      return record
-    end
-    unnamed = unnamed or effect.moved_to and not effect.names and record
-    record = record.before
-  end
-  return unnamed and name and is_found(moves, unnamed.by, root, path, name) and unnamed or nil
-end
-
---- Where a path was moved to, or itself. Second: the record of what was moved (world.lua).
-local function moved(moves, path)
-  local record, at = moves.world:maker(path)
-  while record do
-    local source = origin(moves, record, at, path)
-    if source then return source.by.moved_to .. path:sub(#at + 1), source end
-    record, at = moves.world:maker(paths.parent(at))
-  end
-  return path
-end
-
---- Where a path is now.
-function follow.place(moves, path) return (moved(moves, path)) end
-
 --- Does a path go up again from what was moved, and so from where it is no more?
 local function passes_through(moves, cwd, text)
   local before = text:match("^(.-)/%.%.%f[/\0]")
   local path = before and before ~= "" and paths.absolute(cwd, before)
-  return path ~= nil and moved(moves, path) ~= path
+  return path ~= nil and origins.place(moves, path) ~= path
 end
 
 --- May a path be what was moved, though one of the two lies in a directory that is not known?
@@ -152,17 +72,17 @@ local function followed(moves, text)
   local cwd = moves.world.here.cwd
   local old = paths.absolute(cwd, text)
   if not old then
-    if moved(moves, cwd) ~= cwd then moves:ask(text .. " leads out of what was moved") end
+    if origins.place(moves, cwd) ~= cwd then moves:ask(text .. " leads out of what was moved") end
     if may_be_lost(moves, "\0010/" .. text) then
       moves:ask(("%s may be what was downloaded: the directory is not known"):format(text))
     end
     return nil
   end
-  local want, record = moved(moves, old)
+  local want, record = origins.place(moves, old)
   if want == old and may_be_lost(moves, old) then
     moves:ask(("%s may be what was downloaded: the directory is not known"):format(text))
   end
-  local has = paths.absolute(moved(moves, cwd), text)
+  local has = paths.absolute(origins.place(moves, cwd), text)
   if want == has and not passes_through(moves, cwd, text) then return nil end
   if record and not record.sure then
     moves:ask(("it is not certain that %s was fetched before it is used"):format(text))
@@ -226,7 +146,7 @@ local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, proce
 -- finds names as they are now; a variable may hold any.
 local function may_name(moves, field)
   local cwd = moves.world.here.cwd
-  local within = moved(moves, cwd) ~= cwd
+  local within = origins.place(moves, cwd) ~= cwd
   for _, part in ipairs(field.word.parts or {}) do
     for _, inner in ipairs(part.parts or { part }) do
       local kind = inner.kind
@@ -386,7 +306,7 @@ local function follow_fields(moves, step)
     local skip = moved_by_itself(step, nth)
       or nth == 1 and field.text and not field.text:find("/", 1, true)
       or kind and nth > 1 and field.text and not IS_PATH[kind] and not carried
-    moves.looks = nth == 1 or NEEDS[kind] or MAKES_NOTHING[name] or false
+    moves.looks = nth == 1 or NEEDS[kind] or origins.MAKES_NOTHING[name] or false
     if kind == "code" and field.text then follow_code(moves, field.text) end
     if not skip and not field.text then
       follow_unknown(moves, step, field)
@@ -418,8 +338,8 @@ end
 -- runs in?
 local function works_there(moves, step)
   local name, cwd = steps.name(step) or "", moves.world.here.cwd
-  if LOOKS[name] or PRINTS[name] or MAKES_NOTHING[name] then return false end
-  if not core.contains(moves.filled, cwd) or moved(moves, cwd) ~= cwd then return false end
+  if LOOKS[name] or PRINTS[name] or origins.MAKES_NOTHING[name] then return false end
+  if not core.contains(moves.filled, cwd) or origins.place(moves, cwd) ~= cwd then return false end
   for _, effect in ipairs(step.effects) do
     if USES[effect.kind] and effect.brings ~= false then return true end
   end

@@ -6,6 +6,7 @@ local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 
 local follow = lazy("sandbox_enforcer.downloads.follow")
+local origins = lazy("sandbox_enforcer.downloads.origins")
 
 --- What few downloads need: `apart`, `put_before`, `land_rounds`, `print`, `settle`.
 local moves = setmetatable({}, { __index = lazy("sandbox_enforcer.downloads.places") })
@@ -35,7 +36,7 @@ end
 
 --- Where a path is now.
 local function now_at(self, path)
-  return self.count > 0 and follow.place(self, path) or path
+  return self.count > 0 and (origins.place(self, path)) or path
 end
 
 local function note(list, entry) list[#list + 1] = entry end

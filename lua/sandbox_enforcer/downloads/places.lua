@@ -2,7 +2,7 @@
 -- of the moves (moves.lua).
 -- @module sandbox_enforcer.downloads.places
 local core = require("sandbox_enforcer.core")
-local follow = require("sandbox_enforcer.downloads.follow")
+local origins = require("sandbox_enforcer.downloads.origins")
 local paths = require("sandbox_enforcer.paths")
 
 local places = {}
@@ -75,9 +75,9 @@ end
 --- What lies in a directory that was moved goes to the new one: a name that no word gives, or that
 -- of a redirection, is put there. Words are followed.
 function places:settle(effect, change)
-  local there = follow.place(self, effect.path)
+  local there = origins.place(self, effect.path)
   if there == effect.path or effect.place and effect.place.item then return end
-  local cwd = follow.place(self, effect.cwd or self.world.here.cwd)
+  local cwd = origins.place(self, effect.cwd or self.world.here.cwd)
   if paths.absolute(cwd, effect.text) == there then return end
   effect.moved_to = there
   self.taken[there] = effect.path
