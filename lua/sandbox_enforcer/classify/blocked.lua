@@ -7,12 +7,12 @@ local lazy = require("sandbox_enforcer.lazy")
 local paths = require("sandbox_enforcer.paths")
 local reading = require("sandbox_enforcer.classify.reading")
 local steps = require("sandbox_enforcer.steps")
+local stops = require("sandbox_enforcer.classify.stops")
 local words = require("sandbox_enforcer.classify.words")
 
 local bombs = lazy("sandbox_enforcer.classify.bombs")
-local bounds = lazy("sandbox_enforcer.bounds")
 local decoding = lazy("sandbox_enforcer.classify.decoding")
-local deletions = lazy("sandbox_enforcer.classify.deletions")
+local destruction = lazy("sandbox_enforcer.classify.destruction")
 local tool_reads = lazy("sandbox_enforcer.classify.tool_reads")
 local ending = lazy("sandbox_enforcer.classify.ending")
 local fetching = lazy("sandbox_enforcer.classify.fetching")
@@ -21,22 +21,13 @@ local hidden = lazy("sandbox_enforcer.classify.hidden")
 local leaks = lazy("sandbox_enforcer.classify.leaks")
 local named = lazy("sandbox_enforcer.classify.named")
 local operators = lazy("sandbox_enforcer.classify.operators")
-local rights = lazy("sandbox_enforcer.classify.rights")
 local secrets = lazy("sandbox_enforcer.classify.secrets")
 
 local blocked = {}
 
---- Kinds of a stop, as they are told.
-blocked.STOPS = {
-  instead = "Use the alternative.", user = "Ask the user to do it.",
-  variants = "Do not try other spellings of it.",
-}
-
-local function stop(why, kind, instead) return { why = why, kind = kind, instead = instead } end
+local stop <const> = stops.new
 
 local MODE <const> = "give only the mode that is needed, such as u+x or 755"
-
-local CLEAN <const> = "see what git clean -n lists, and remove by name what is meant"
 
 --- By pattern: what can be done instead.
 local INSTEAD <const> = {
@@ -45,7 +36,7 @@ local INSTEAD <const> = {
   ["git push --force-with-lease"] = "push to a new branch",
   ["git push --mirror"] = "push the branches that are meant",
   ["chmod 777"] = MODE, ["chmod a+rwx"] = MODE, ["chmod ugo+rwx"] = MODE,
-  eval = "write the command out", ["git clean -f"] = CLEAN,
+  eval = "write the command out", ["git clean -f"] = stops.CLEAN,
   ["--no-verify"] = "let the hooks run, and mend what they find",
   ["git reset --hard"] = "git stash, which keeps what is not committed",
 }
@@ -79,170 +70,9 @@ local function by_pattern(config, step)
   return listed(config, pattern)
 end
 
-local DEVICES <const> = {
-  "^/dev/[shv]d%a", "^/dev/nvme", "^/dev/mmcblk", "^/dev/disk/", "^/dev/mapper/", "^/dev/dm%-",
-  "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$", "^/proc/sys", "^/sys/",
-}
-
-local function by_device(change)
-  if not change.path and change.begins == "/dev" then
-    return stop("it writes to a device that is not known", "user")
-  end
-  for _, pattern in ipairs(DEVICES) do
-    if change.path and change.path:find(pattern) then
-      return stop(("it writes to %s"):format(change.path), "user")
-    end
-  end
-  return nil
-end
-
-local function is_temporary(config, path)
-  if config:holds(path) then return true end
-  for _, directory in ipairs(bounds.temporary(config)) do
-    if core.contains(directory, path) and directory ~= path then return true end
-  end
-  return false
-end
-
---- Does find delete only what has some names, below a path? Not all, nor the project or its
--- repository.
-local function is_selective(change, project)
-  local below, matching = changes.below(change)
-  if not below or not matching then return false end
-  for _, name in ipairs({ "x", "x.y", ".", ".git", paths.basename(project) }) do
-    if secrets.fits(name, matching) then return false end
-  end
-  return true
-end
-
---- What no machine, and no container, is without.
-local SYSTEM <const> = {}
-for name in ("bin boot dev etc home lib lib64 proc root sbin sys usr var"):gmatch("%a+%d*") do
-  SYSTEM["/" .. name] = true
-end
-
---- The same elsewhere, where nobody here knows what is at a path.
-local function by_name(change)
-  local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
-  if path ~= "" and path ~= "/" and not SYSTEM[path] then return nil end
-  return stop(("it deletes %s"):format(path ~= "" and path or "/"), "variants")
-end
-
---- What must not be deleted: the root, the home, the project or what holds it, its repository, and
--- all that is not the project's.
-local function by_target(config, change)
-  if change.how ~= "delete" or not change.path then return nil end
-  if config.elsewhere then return by_name(change) end
-  local real = core.resolve(change.path) or change.path
-  local project = config.project and (core.resolve(config.project) or config.project)
-  if project and core.contains(project, real) and is_selective(change, project) then return nil end
-  if real == "/" or real == config.home then
-    return stop(("it deletes %s"):format(change.path), "variants")
-  end
-  if project and core.contains(real, project) then
-    if change.source.untracked then
-      return stop("the files in the project that git does not know would be lost", "instead", CLEAN)
-    end
-    return stop(("it deletes %s, which holds the project"):format(change.path), "variants")
-  end
-  local lock = real:find("%.lock$") and core.kind(real) ~= "directory"
-  if project and core.contains(project .. "/.git", real) and not lock then
-    return stop(("it deletes %s, the project's repository"):format(change.path), "variants")
-  end
-  if project and not core.contains(project, real) and not is_temporary(config, real) then
-    return stop(("it deletes %s, which is not in the project"):format(change.path), "user")
-  end
-  return nil
-end
-
---- A word that is not known, as what it may delete: see deletions.lua.
-local function by_unknown(config, step, change)
-  if change.how ~= "delete" or change.path then return nil end
-  for _, other in ipairs(deletions.of(config, step, change)) do
-    local found = by_target(config, other)
-    if found then return found end
-  end
-  return nil
-end
-
-local function as_deletion(change)
-  return { how = "delete", path = change.path, source = change.source }
-end
-
---- Is what is in the file lost?
-local function is_wiped(step, change)
-  local name, given = steps.name(step), step.call or step.doubtful
-  if change.how ~= "change" or not given then return false end
-  local size = name == "truncate" and given:values("-s")[1] or ""
-  return name == "shred" or size:find("^[<%%/]?0+%a*$") ~= nil
-end
-
-local PRINTS_NOTHING <const> = { [":"] = true, ["true"] = true }
-
---- Is nothing put in the place of something?
-local function gets_nothing(step)
-  for _, effect in ipairs(step.effects) do
-    if (effect.kind == "read" or effect.kind == "link") and effect.text == "/dev/null" then
-      return true
-    end
-  end
-  return false
-end
-
---- Is a file opened to be written, and nothing comes?
-local function is_emptied(step, change)
-  local redirect = change.source.redirect
-  if change.path and change.how ~= "delete" and core.kind(change.path, true) == "file"
-    and gets_nothing(step) then
-    return true
-  end
-  local anew = redirect and (redirect.op == ">" or redirect.op == ">|")
-  if not anew or not change.path or core.kind(change.path, true) ~= "file" then return false end
-  return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
-end
-
-local MODES <const> = { chmod = true, chown = true, chgrp = true, chattr = true, setfacl = true }
-
---- The rights of all that lies below the root, the home, or out of the project.
-local function by_rights(config, step, change)
-  local given = step.call or step.doubtful
-  if change.how ~= "change" or not MODES[steps.name(step)] or not given or not given:has("-R") then
-    return nil
-  end
-  local found = by_target(config, as_deletion(change))
-  local project = config.project and (core.resolve(config.project) or config.project)
-  if not found or project and core.contains(project, change.path) then return nil end
-  return stop(("it changes the rights of all below %s"):format(change.path), "user")
-end
-
-local SETS_OWNER <const> = { chmod = true, install = true }
-
---- Rights for everybody who runs a program, or by a file that grants them.
-local function by_grant(config, step, change)
-  if config.elsewhere then return nil end
-  if SETS_OWNER[steps.name(step)] and rights.sets_owner(step) then
-    return stop("it makes a program run with the rights of its owner", "user")
-  end
-  local path = change.path
-  if path and (path:sub(1, 5) == "/etc/" or path:sub(1, 5) == "/var/" or path:find("^/%l*/?lib/"))
-    and rights.are_at(path) then
-    return stop(("it changes %s, by which rights are given, or programs run"):format(path), "user")
-  end
-  return nil
-end
-
+--- What is written, altered or deleted. Most commands only read.
 local function by_changes(config, step)
-  for _, change in ipairs(changes.of(step)) do
-    local found = by_device(change) or by_target(config, change)
-      or by_unknown(config, step, change) or by_rights(config, step, change)
-      or by_grant(config, step, change)
-      or (is_wiped(step, change) or is_emptied(step, change))
-        and by_target(config, as_deletion(change))
-    if found then return found end
-    local entry = change.path and not config.elsewhere and secrets.blocked(config, change.path)
-    if entry then return stop(("it changes %s, a blocked path"):format(change.path), "user") end
-  end
-  return nil
+  return changes.any(step) and destruction.why(config, step) or nil
 end
 
 --- The texts of what a command reads, each with the directory that it is seen from.
@@ -400,7 +230,7 @@ local function by_tool(config, step)
 end
 
 --- Why a command is refused; nil if it is not.
--- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `blocked.STOPS`
+-- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `stops.KINDS`
 function blocked.why(config, step)
   return by_power(config, step) or by_remote_branch(config, step) or by_changes(config, step)
     or by_pattern(config, step) or by_reading(config, step) or by_traversal(config, step)

@@ -9,6 +9,7 @@ local names = require("sandbox_enforcer.classify.names")
 local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rules")
 local safe = require("sandbox_enforcer.classify.safe")
+local stops = require("sandbox_enforcer.classify.stops")
 
 local runners = lazy("sandbox_enforcer.runners")
 local scripts = lazy("sandbox_enforcer.scripts")
@@ -122,7 +123,7 @@ end
 local function told(stop)
   local text = "BLOCKED: " .. stop.why .. ". "
   if stop.instead then text = text .. "Instead: " .. stop.instead .. ". " end
-  return text .. blocked.STOPS[stop.kind]
+  return text .. stops.KINDS[stop.kind]
 end
 
 --- Texts that are commands, such as that of bash -c, are a part of the command; files are not.
