@@ -72,6 +72,7 @@ void se_here_add (se_parser *p, se_redirect *redirect) {
   if (redirect->target->flags & SE_HOLDS)
     unsure(p, redirect->target->raw.ptr,
            "a here-document's delimiter holds a substitution");
+  redirect->body = se_between(p->end, p->end);  /* unless a line follows */
   here->redirect = redirect;
   here->delimiter = delimiter_of(p, redirect->target);
   redirect->quoted = (redirect->target->flags & SE_QUOTED) != 0;

@@ -124,8 +124,8 @@ describe("here-documents", function()
     for _, command in ipairs(script.commands) do
       for _, redirect in ipairs(command.redirects or {}) do
         local body = redirect.body
-        found[#found + 1] = (body.quoted and "quoted " or "") ..
-          (body.from and script.text:sub(body.from, body.to) or "")
+        local quoted = body.quoted and "quoted " or ""
+        found[#found + 1] = quoted .. script.text:sub(body.from, body.to)
       end
     end
     return table.concat(found, "|")
@@ -138,6 +138,7 @@ describe("here-documents", function()
     { "a partly quoted delimiter",    "a <<E\"F\"\n$b\nEF",                 "quoted $b\n" },
     { "a delimiter like a variable",  "a <<$x\nb\n$x\n",                    "b\n" },
     { "an empty one",                 "a <<E\nE\n",                         "" },
+    { "one without a line",           "a <<'E'",                            "quoted " },
     { "one that the text ends",       "a <<E\nb",                           "b" },
     { "lines that are joined",        "a <<E\nb\\\nE\nE\n",                 "b\\\nE\n" },
     { "quoted lines that are not",    "a <<'E'\nb\\\nE\n",                  "quoted b\\\n" },
