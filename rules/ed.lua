@@ -10,7 +10,8 @@ return {
       -X -y -Y -Z --version --clean --noplugin --headless --nofork --not-a-term --restricted
       --verbose --quiet -G|--traditional -es -Es -ES
     ]],
-    value = "-c --cmd -q -r -t -T -u -U -i --startuptime --listen", read = "-S", write = "-w -W",
+    value = "-q -r -t -T -u -U -i --startuptime --listen", read = "-S", write = "-w -W",
+    code = "-c --cmd",
   },
   operands = "file...",
   does = function(call)

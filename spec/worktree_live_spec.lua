@@ -82,7 +82,7 @@ describe("work #unsanitized", function()
     "git init -q sub && cd sub && echo x >x && git add x && git commit -q -m x && git log",
     "git clone -q file://@root/remote.git @root/sandbox/r && git -C @root/sandbox/r log --oneline",
     "git clone -q file://@root/remote.git made && cd made && git checkout -q -b agent && ls src",
-    ("mkdir -p T && cd T && git init -q && git status; rm -rf T"):gsub("T", temporary),
+    (("mkdir -p T && cd T && git init -q && git status; rm -rf T"):gsub("T", temporary)),
   }
   for _, git_env in ipairs({ "off", "on" }) do
     for _, command in ipairs(helped) do

@@ -46,10 +46,17 @@ local function begins_with_tool(text)
   return nil
 end
 
---- Does a command without a rule get a download tool and an address among its words?
+--- Programs that write what comes in as they are told in a language of their own, or keep it.
+local KEEPERS <const> = {
+  ed = true, red = true, ex = true, vi = true, vim = true, nvim = true, emacs = true, nano = true,
+  micro = true, kak = true, hx = true, joe = true, crontab = true,
+}
+
+--- Does a command without a rule, or an editor, get a download tool and an address among its words?
 local function wraps_tool(step)
   local name = steps.name(step)
-  if not name or TALKS[name] or step.call and step.call.subcommand == nil then return nil end
+  local known = step.call and step.call.subcommand == nil and not KEEPERS[name]
+  if not name or TALKS[name] or known then return nil end
   local tool
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -107,12 +114,6 @@ local function programs_fetch(step)
   return nil
 end
 
---- Programs that write what comes in as they are told in a language of their own, or keep it.
-local KEEPERS <const> = {
-  ed = true, red = true, ex = true, vi = true, vim = true, nvim = true, emacs = true, nano = true,
-  micro = true, kak = true, hx = true, joe = true, crontab = true,
-}
-
 --- What stands behind such an option where it is no file.
 local FORMATS <const> = {
   json = true, yaml = true, yml = true, xml = true, csv = true, tsv = true, table = true,
@@ -140,8 +141,8 @@ end
 local function keeps(self, step)
   local stdin, name = step.opened.stdin, steps.name(step)
   local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  if fetched and KEEPERS[name] then return name .. " may write what it gets" end
   if not fetched or step.call or step.doubtful then return nil end
-  if KEEPERS[name] then return name .. " may write what it gets" end
   local file = output(step)
   local path = file and paths.opened(self.world.here.cwd, file)
   if not path or self.config:holds(path) then return nil end

@@ -45,7 +45,7 @@ local function is_odd(step)
   if step.fields[1] and not step.fields[1].text or given and given.subcommand == false then
     return true
   end
-  if step.carries and not given then return true end
+  if step.carries then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "code" or effect.kind == "stdin" then return true end
   end
