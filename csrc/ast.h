@@ -59,6 +59,9 @@ enum {  /* flags of parts */
   SE_FOREIGN = 64
 };
 
+/* A byte by which callers mark what is not known: no known text may hold it. */
+enum { SE_MARK = 1 };
+
 struct se_part {
   se_part *next;
   se_span raw;

@@ -191,7 +191,8 @@ static void ansi (se_parser *p, se_build *b, const char *from) {
   p->at = s + 1;
   part = se_build_add(p, b, SE_ANSI, from, p->at);
   part->text = escaped ? decode(p, open, s) : se_between(open, s);
-  if (from < p->bare && se_has_join(from, s)) {
+  if ((from < p->bare && se_has_join(from, s)) ||
+      memchr(part->text.ptr, SE_MARK, part->text.len) != NULL) {
     part->flags = SE_FOREIGN;
     b->known = 0;
   }

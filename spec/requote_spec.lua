@@ -97,7 +97,7 @@ describe("requote", function()
 
   it("writes a digit behind a number", function()
     assert.equal([[f $'aK1']], requote([[f $'a\x4b']], argument, "", "1"))
-    assert.equal([[f $'a\0011']], requote([[f $'a\1']], argument, "", "1"))
+    assert.equal([[f $'a\0021']], requote([[f $'a\2']], argument, "", "1"))
   end)
 
   local bodies = {

@@ -59,6 +59,8 @@ local function alters(step, config)
   return false
 end
 
+local MARKED <const> = "the command holds a control character, by which we mark what is not known"
+
 local RUNS <const> = { run = true, script = true, stdin = true, program = true, recipe = true }
 
 decide.SEVERITY = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
@@ -236,6 +238,7 @@ end
 -- @tparam[opt] boolean again it is a proposal of ours
 function decide.command(text, cwd, config, again)
   if config.unruled then return unusual.fault(config.unruled) end
+  if text:find("\1", 1, true) then return unusual.fault(MARKED) end
   local script, problem = core.parse(text, { shell = config.shell })
   if not script then return unusual.unreadable(text, cwd, config, problem, decide.command) end
   local before = decide.start(config, cwd)

@@ -138,6 +138,7 @@ local function given(walker, part, quoted)
 end
 
 local function add(walker, part, list, quoted)
+  if part.foreign then return false end
   if steps.LITERAL[part.kind] then return append(list, { part.text or "" }) end
   if part.kind == "double" then
     if #part.parts == 0 then append(list, { "" }) end

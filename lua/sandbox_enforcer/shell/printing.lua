@@ -22,7 +22,8 @@ local function unescaped(text, octal)
       width = number and #number + 1
     end
     local byte = number and tonumber(number, base)
-    local piece = byte and byte < 256 and string.char(byte) or PLAIN[text:sub(stop + 1, stop + 1)]
+    local piece = byte and byte > 1 and byte < 256 and string.char(byte)
+      or PLAIN[text:sub(stop + 1, stop + 1)]
     if not piece then return nil end
     pieces[#pieces + 1] = piece
     at = stop + 1 + (number and width or 1)

@@ -203,6 +203,7 @@ end
 
 --- What a part of a word gives, if that is known and needs no splitting.
 local function plain(walker, piece, quoted)
+  if piece.foreign then return nil end
   if steps.LITERAL[piece.kind] then return piece.text or "" end
   local vars = walker.world.vars
   if piece.kind == "tilde" and walker.script.text:sub(piece.from, piece.to) == "~" then
