@@ -98,6 +98,15 @@ describe("a command", function()
     end
   end)
 
+  for _, command in ipairs({ "> >( ) a", "curl https://h/p | '' patch -o f", "python3 - <<'E'",
+    "declare -A -s m[k]=$(curl http://h/x)", "curl -s > f; curl https://h/b >> f" }) do
+    it("met one before: " .. command, function()
+      for _, way in ipairs(WAYS) do
+        assert.falsy(enforce.library(here, command, way).fault)
+      end
+    end)
+  end
+
   it("that holds the byte by which we mark what is not known is asked about", function()
     local decision = enforce.library(here, "rsync \1 a tree")
     assert.equal("ask", decision.verdict)

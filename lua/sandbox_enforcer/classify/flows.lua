@@ -150,7 +150,9 @@ local function mark_names(self, step, found)
   for _, variable in ipairs(step.environment or {}) do
     if is_given(self, variable) then self.names[variable.name] = true end
   end
-  for _, variable in ipairs(found and step.declares or {}) do self.names[variable.name] = true end
+  for _, variable in ipairs(found and step.declares or {}) do
+    self.names[variable.name or ""] = true
+  end
   for i = 2, found and READS[steps.name(step) or ""] and #step.fields or 0 do
     self.names[step.fields[i].text or ""] = true
   end

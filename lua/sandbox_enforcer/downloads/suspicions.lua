@@ -145,7 +145,7 @@ local function keeps(self, step)
   if not fetched or step.call or step.doubtful then return nil end
   local file = output(step)
   local path = file and paths.opened(self.world.here.cwd, file)
-  if not path or self.config:holds(path) then return nil end
+  if not name or not path or self.config:holds(path) then return nil end
   if rules.new(self.config.rules, self.config.shipped):reading(name) then return nil end
   return ("%s may write what it gets to %s"):format(name, file)
 end

@@ -40,7 +40,7 @@ function words.run_deferred(walker, step, late)
     local surroundings = {
       stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script, stdout = entry.stdout,
     }
-    flow.within(walker, surroundings, entry.part.body, flow.fork)
+    if entry.part.body then flow.within(walker, surroundings, entry.part.body, flow.fork) end
   end
 end
 
