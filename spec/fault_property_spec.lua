@@ -99,7 +99,8 @@ describe("a command", function()
   end)
 
   for _, command in ipairs({ "> >( ) a", "curl https://h/p | '' patch -o f", "python3 - <<'E'",
-    "declare -A -s m[k]=$(curl http://h/x)", "curl -s > f; curl https://h/b >> f" }) do
+    "declare -A -s m[k]=$(curl http://h/x)", "curl -s > f; curl https://h/b >> f",
+    "curl https://h/x | pee 'cat > f' cat <<E" }) do
     it("met one before: " .. command, function()
       for _, way in ipairs(WAYS) do
         assert.falsy(enforce.library(here, command, way).fault)

@@ -1,12 +1,25 @@
 --- What is known to come in by the standard input of a command.
--- @function sandbox_enforcer.input
--- @tparam table step
+-- @module sandbox_enforcer.input
+local input = {}
+
+--- A here-document, or a here-string, where the variables are known.
+-- @tparam table stdin of the kind "text" (shell/redirects.lua)
+-- @tparam table vars
 -- @treturn string|nil
-return { of = function(step)
+function input.text(stdin, vars)
+  local holder = stdin.holder
+  if holder.value then return holder.value end
+  local found = stdin.script:expand(holder, vars, { split = false })
+  return found and found[1]
+end
+
+--- @tparam table step
+-- @tparam[opt] table vars those of the step, if they are not given
+-- @treturn string|nil
+function input.of(step, vars)
   local stdin = step.opened.stdin
   if stdin.kind == "pipe" then return stdin.pipe.text end
-  local holder = stdin.kind == "text" and (stdin.redirect.body or stdin.redirect.target)
-  if not holder or holder.value then return holder and holder.value or nil end
-  local found = step.script:expand(holder, step.vars, { split = false })
-  return found and found[1]
-end }
+  return stdin.kind == "text" and input.text(stdin, vars or step.vars) or nil
+end
+
+return input

@@ -55,7 +55,7 @@ function flows:comes_in(step)
     return stdin.link and stdin.link[mark]
       or stdin.text and self:is_at(reading.absolute(step.cwd, stdin.text)) or false
   end
-  local holder = stdin.kind == "text" and (stdin.redirect.body or stdin.redirect.target)
+  local holder = stdin.kind == "text" and stdin.holder
   return holder and self:holds(holder.parts) or false
 end
 

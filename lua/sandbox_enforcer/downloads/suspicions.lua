@@ -98,8 +98,8 @@ local function program(step, effect)
   local stdin = step.opened.stdin
   if effect.kind == "code" then return effect.text end
   if effect.kind ~= "stdin" or effect.shell or stdin.kind ~= "text" then return nil end
-  local holder = stdin.redirect.body or stdin.redirect.target
-  return holder.value or step.script.text:sub(holder.from, holder.to)
+  local holder = stdin.holder
+  return holder.value or stdin.script.text:sub(holder.from, holder.to)
 end
 
 local function programs_fetch(step)

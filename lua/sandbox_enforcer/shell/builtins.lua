@@ -5,6 +5,7 @@ local lazy = require("sandbox_enforcer.lazy")
 local steps = require("sandbox_enforcer.steps")
 
 local directories = lazy("sandbox_enforcer.shell.directories")
+local input = lazy("sandbox_enforcer.input")
 local printing = lazy("sandbox_enforcer.shell.printing")
 local running = lazy("sandbox_enforcer.shell.running")
 
@@ -200,7 +201,7 @@ builtins.read = seen(function(walker, step)
   local list = steps.operands(step)
   local option = step.fields[2] and step.fields[2].text
   local plain = is_whole(step) and list and #list == 1 and (option == "-r" or option == list[1])
-  local text = plain and step.opened.stdin.kind == "text" and running.input(walker, step)
+  local text = plain and step.opened.stdin.kind == "text" and input.of(step, walker.world.vars)
   local line = text and text:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
   if line and not line:find("\\", 1, true) then
     walker.world:assign(list[1], line, step.fetched or step.opened.stdin.fetched)

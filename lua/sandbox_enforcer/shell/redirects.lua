@@ -73,6 +73,14 @@ local function read_from(opened, input)
   opened.stdin = input
 end
 
+--- Read a text of the script, which may be handed on to others that it runs.
+local function read_text(walker, opened, redirect, fetched)
+  read_from(opened, {
+    kind = "text", redirect = redirect, fetched = fetched, script = walker.script,
+    holder = redirect.body or redirect.target,
+  })
+end
+
 --- Open one redirection: change `opened` (see shell.lua) as it says.
 function redirects.open(walker, opened, redirect)
   local process = output_process(redirect)
@@ -91,7 +99,7 @@ function redirects.open(walker, opened, redirect)
   if redirect.body then
     fetched = words.look(walker, redirect.body.parts) or fetched
     opened.fetched = opened.fetched or fetched
-    read_from(opened, { kind = "text", redirect = redirect, fetched = fetched })
+    read_text(walker, opened, redirect, fetched)
     return
   end
   local text = redirect.target.value or words.target(walker, redirect.target)
@@ -126,7 +134,7 @@ function redirects.open(walker, opened, redirect)
     opened.stdout = duplicated(walker, text) or opened.stdout
   elseif redirect.op == "<<<" then
     opened.fetched = opened.fetched or fetched
-    read_from(opened, { kind = "text", redirect = redirect, fetched = fetched })
+    read_text(walker, opened, redirect, fetched)
   elseif fd ~= 0 and redirect.op == "<" then
     walker.inputs[tostring(redirect.var or fd)] = fetched or nil
     opened.beside = opened.beside or {}

@@ -7,6 +7,7 @@ local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local composed = lazy("sandbox_enforcer.shell.composed")
+local input = lazy("sandbox_enforcer.input")
 local redirects = lazy("sandbox_enforcer.shell.redirects")
 local scripts = lazy("sandbox_enforcer.scripts")
 
@@ -14,16 +15,6 @@ local running = {}
 
 local function sure() return { ok = {} } end
 local function either() return { ok = {}, fail = {} } end
-
---- What is known to come in.
-function running.input(walker, step)
-  local stdin = step.opened.stdin
-  if stdin.kind ~= "text" then return stdin.kind == "pipe" and stdin.pipe.text or nil end
-  local holder = stdin.redirect.body or stdin.redirect.target
-  local found = holder.value and { holder.value }
-    or walker.script:expand(holder, walker.world.vars, { split = false })
-  return found and found[1]
-end
 
 function running.builtin(walker, step)
   if #step.fields < 2 then return sure() end
@@ -179,7 +170,9 @@ function running.source(walker, step)
       or "a script that PATH may have elsewhere"
     walker.visit(walker, step)
   end
-  if path == "/dev/stdin" or path == "/dev/fd/0" then content = running.input(walker, step) end
+  if path == "/dev/stdin" or path == "/dev/fd/0" then
+    content = input.of(step, walker.world.vars)
+  end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = composed.printed(walker, part) end
   local again = file and flow.is_running(walker.script, file)

@@ -8,6 +8,7 @@ local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.steps")
 
 local composed = lazy("sandbox_enforcer.shell.composed")
+local input = lazy("sandbox_enforcer.input")
 local scripts = lazy("sandbox_enforcer.scripts")
 
 local runs = {}
@@ -35,7 +36,7 @@ local function follow_text(walker, step, text, origin)
   local script = text and core.parse(text, { shell = shell })
   if not script then return false end
   script.posix = posix
-  origin.script = walker.script
+  origin.script = origin.script or walker.script
   script.origin = origin
   walker.within(walker, step, script, flow.apart)
   return true
@@ -122,10 +123,8 @@ local function follow_stdin(walker, step, effect)
     return follow_file(walker, step, paths.absolute(walker.world.here.cwd, stdin.text), true)
   end
   if stdin.kind ~= "text" then return false end
-  local holder = stdin.redirect.body or stdin.redirect.target
-  local texts = holder.value and { holder.value }
-    or walker.script:expand(holder, walker.world.vars, { split = false })
-  return follow_text(walker, step, texts and texts[1], { holder = holder })
+  local text = input.text(stdin, walker.world.vars)
+  return follow_text(walker, step, text, { holder = stdin.holder, script = stdin.script })
 end
 
 --- The texts of items; nil if one is not known.

@@ -1,8 +1,11 @@
 --- What commands are known to print, for a shell that reads it or a file that is run later.
 -- @module sandbox_enforcer.shell.texts
+local lazy = require("sandbox_enforcer.lazy")
 local printing = require("sandbox_enforcer.shell.printing")
 local rules = require("sandbox_enforcer.rules")
 local steps = require("sandbox_enforcer.steps")
+
+local input = lazy("sandbox_enforcer.input")
 
 local texts = {}
 
@@ -42,10 +45,7 @@ end
 function texts.printed(walker, step)
   local name, stdin = steps.name(step), step.opened.stdin
   if name == "cat" and #step.fields == 1 and stdin.kind == "text" then
-    local holder = stdin.redirect.body or stdin.redirect.target
-    if holder.value then return holder.value end
-    local found = walker.script:expand(holder, walker.world.vars, { split = false })
-    return found and found[1]
+    return input.text(stdin, walker.world.vars)
   elseif name ~= "echo" and name ~= "printf" then
     return nil
   end
