@@ -163,7 +163,8 @@ function rule.subcommand(prepared, name)
   local found = prepared.prepared[name]
   if not found then
     if type(given) == "string" then
-      found = rule.subcommand(prepared.find(given), name)
+      local other = prepared.find(given)
+      found = other.subcommands and rule.subcommand(other, name) or other
     else
       found = rule.prepare(given, prepared.name .. " " .. name, prepared.file)
       found.find = prepared.find

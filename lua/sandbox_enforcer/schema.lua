@@ -51,7 +51,7 @@
 --     leaves       function(call) that gives a list of names which `call:sets` of later commands
 --                  of the script finds
 --     inspect      function(call) that returns true, or nil and why the call cannot be judged
---     subcommands  { name = rule... }; a text names the rule file that has it
+--     subcommands  { name = rule... }; a text names the rule file that has it, or that is it
 --
 -- An entry of `lands` begins with the option or operand that names the destination. Of its fields,
 -- `default` is where content lands without it (a name, or a function(call) that gives one),
