@@ -162,6 +162,10 @@ function call.read(prepared, fields, environment, parent, at)
   if sub then
     local name = fields[sub].text
     local inner = name and subcommand(prepared, name)
+    local after = not inner and self.unknown and fields[sub + 1]
+    if after and after.text and prepared.subcommands[after.text] then
+      inner, sub = subcommand(prepared, after.text), sub + 1  -- what stood there was its argument
+    end
     if inner then return call.read(inner, fields, environment, self, sub) end
     self.subcommand = name or false
     self.subcommand_item = { text = name, field = sub, prefix = "" }

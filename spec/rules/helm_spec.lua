@@ -20,6 +20,8 @@ describe("rules/helm", function()
     refused = {
       { "a directory that leads elsewhere", "helm pull --untar --untardir ../x r/c",
         "ask", "--untardir may lead out" },
+      { "an option with a value, before the subcommand", "helm --content-cache d pull r/c",
+        "ask", "--content-cache is not known" },
     },
   })
 end)
