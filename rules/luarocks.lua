@@ -1,13 +1,15 @@
---- LuaRocks: download and unpack write into the working directory.
+--- LuaRocks: download, unpack and pack write into the working directory.
 --    luarocks download x     ->  refused, unless it runs in the sandbox
+--    luarocks pack x         ->  unchanged: one that is installed is packed
 --    luarocks install x      ->  unchanged: packages are installed
 local HERE = "luarocks %s writes into the working directory. Use: cd <directory in the sandbox> "
   .. "&& luarocks %s <name>"
 
-local function writes(verb)
+local function writes(verb, flags)
   return {
+    grammar = { "gnu", abbreviate = false },
     options = {
-      flag = "-h|--help --all --source --rockspec --force --check-lua-versions --dev",
+      flag = "-h|--help --dev " .. flags,
       value = "--arch --server --only-server --lua-version",
     },
     operands = "name? version?",
@@ -18,11 +20,20 @@ local function writes(verb)
   }
 end
 
+--- The sources that a rockspec names are fetched.
+local pack = writes("pack", "--sign")
+function pack.brings(call) return (call.name or ".rockspec"):find("%.rockspec$") ~= nil end
+
 return {
   command = "luarocks",
+  grammar = { "gnu", abbreviate = false },
   options = {
     flag = "-h|--help --version --dev --verbose --local --global",
-    value = "-s|--server --only-server --lua-version --lua-dir --tree --timeout",
+    value = "--server --only-server --lua-version --lua-dir --tree --timeout",
   },
-  subcommands = { download = writes("download"), unpack = writes("unpack") },
+  subcommands = {
+    download = writes("download", "--all --source --rockspec --check-lua-versions"),
+    unpack = writes("unpack", "--force --check-lua-versions"),
+    pack = pack,
+  },
 }

@@ -9,10 +9,14 @@ describe("rules/luarocks", function()
     unchanged = {
       { "an installation", "luarocks install x" },
       { "a list", "luarocks list" },
+      { "a package that is installed", "luarocks pack x" },
     },
     refused = {
       { "a package", "luarocks download x", "deny", "writes into the working directory" },
       { "its files", "luarocks unpack x 1.0", "deny", "luarocks unpack writes" },
+      { "sources of a rockspec", "luarocks pack x-1.0-1.rockspec",
+        "deny", "luarocks pack writes" },
+      { "an option that is none", "luarocks -s x download y", "deny", "luarocks download writes" },
     },
   })
 end)
