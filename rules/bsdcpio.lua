@@ -10,10 +10,11 @@ return {
   grammar = "posix",
   options = {
     flag = [[
-      -0 -6 -A -a -B -c -d -f -h -i -J -j -k -L -l -m -n -o -p -r -S -s -t -u -V -v -y -Z -z --quiet
+      -0 -6 -7 -A -a -B -c -d -h -i -J -j -L -l -m -n -o -p -t -u -V -v -y -Z -z --quiet
       --insecure --lz4 --zstd --version --help
     ]],
-    value = "-C -E -F -H -I -O -R",
+    value = "-C -f -F -H -O -R",
+    read = "-E -I",
   },
   operands = "pattern...",
   lands = function(call)
@@ -21,5 +22,9 @@ return {
     if call:has("-o") then return { archive and { item = archive } or nil } end
     if not call:has("-i") or call:has("-t") then return {} end
     return { { name = ".", directory = true, refuse = HERE } }
+  end,
+  inspect = function(call)
+    if call:has("--insecure") then return nil, "with --insecure members may name any path" end
+    return true
   end,
 }

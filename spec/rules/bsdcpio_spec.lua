@@ -9,9 +9,17 @@ describe("rules/bsdcpio", function()
     unchanged = {
       { "an archive that is here", "bsdcpio -id < a.cpio" },
       { "a list", "curl https://h/x | bsdcpio -it" },
+      { "a list, but for a pattern", "curl https://h/x | bsdcpio -i -f '*.c' -t" },
+      { "members in the sandbox",
+        "mkdir -p /sandbox && cd /sandbox && curl https://h/x | bsdcpio -i" },
     },
     refused = {
       { "members", "curl https://h/x | bsdcpio -id", "deny", "writes into the working directory" },
+      { "a pattern that is no mode", "curl https://h/x | bsdcpio -i -f -t",
+        "deny", "writes into the working directory" },
+      { "members that may name any path",
+        "mkdir -p /sandbox && cd /sandbox && curl https://h/x | bsdcpio -i --insecure",
+        "ask", "--insecure" },
     },
   })
 end)
