@@ -2,7 +2,7 @@
 --    lwp-mirror URL f     ->  lwp-mirror URL SANDBOX/f
 return {
   command = "lwp-mirror",
-  grammar = "posix",
+  grammar = { "posix", permute = true },
   options = { flag = "-v -h", value = "-t" },
   operands = "url:url? fetch:file?",
   lands = { { "file" } },

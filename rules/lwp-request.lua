@@ -2,9 +2,9 @@
 --    GET URL > f      ->  GET URL > SANDBOX/f
 return {
   command = "lwp-request",
-  grammar = "posix",
+  grammar = { "posix", permute = true },
   options = {
-    flag = "-f -P -u -U -s -S -e -E -d -x -v -h -a", value = "-m -b -t -i -c -p -C -H -o",
+    flag = "-f -P -u -U -s -S -e -E -d -v -h -a", value = "-m -b -t -i -c -p -C -H -o",
   },
   operands = "url:url...",
   lands = function(call)
