@@ -6,7 +6,7 @@ local FLAGS = [[
   -h|--help -V|--verbose --no-verbose -q|--quiet --silent --backtrace --debug --norc --prerelease
   --no-prerelease --pre --clear-sources
 ]]
-local VALUES = "-v|--version --platform -p|--http-proxy -s|--source -B|--bulk-threshold "
+local VALUES = "-v|--version --platform -s|--source -B|--bulk-threshold "
   .. "--config-file -P|--trust-policy"
 
 local HERE = "gem fetch writes into the working directory. Use: cd <directory in the sandbox> && "
@@ -35,6 +35,7 @@ local unpack = {
 
 return {
   command = "gem",
+  grammar = { "gnu", shorten = true },
   options = { flag = "-h|--help -v|--version" },
   subcommands = { fetch = fetch, unpack = unpack },
 }

@@ -17,6 +17,8 @@ describe("rules/gem", function()
     },
     refused = {
       { "a package", "gem fetch x -v 1.0", "deny", "writes into the working directory" },
+      { "a shortened name", "gem fet x", "deny", "writes into the working directory" },
+      { "a proxy that may be a name", "gem unpack -p x y", "ask", "-p is not known" },
     },
   })
 end)
