@@ -1,11 +1,11 @@
---- FFmpeg: what it reads from an address, or what comes in, goes to the last operand.
+--- FFmpeg: what it reads from an address, or what comes in, goes to the operands.
 --    ffmpeg -i URL f.mp4               ->  ffmpeg -i URL SANDBOX/f.mp4
 --    curl URL | ffmpeg -i - f.mp4      ->  curl URL | ffmpeg -i - SANDBOX/f.mp4
 --    ffmpeg -i a.avi b.mp4             ->  unchanged: nothing was fetched
 
---- The scheme of an address on another machine; a pipe is none.
+--- An address on another machine, maybe in another protocol ("async:http://h"); a pipe is none.
 local function is_remote(text)
-  local scheme = text:match("^(%a[%w+.-]*)://")
+  local scheme = text:match("([%w+.-]+)://")
   return scheme ~= nil and scheme ~= "file"
 end
 
@@ -16,19 +16,25 @@ local function brings(call)
   return false
 end
 
+local PRINTED <const> = { ["-"] = true, ["pipe:"] = true, ["pipe:1"] = true }
+
+local function landing(item, fetched)
+  local text = item.text or item.begins or ""
+  if PRINTED[text] then return fetched and { stdout = true } or nil end
+  if text:find("^[%w+.-]+[:,]") then return { unknown = text .. " is no plain path" } end
+  return { item = item }
+end
+
 return {
   command = "ffmpeg",
   sink = true,
-  grammar = { "git", permute = true },
+  grammar = { "git", permute = true, equals = false },
   options = { flag = "-h -version -y -n -hide_banner", value = "-i" },
   operands = "argument...",
   brings = brings,
   lands = function(call)
-    local last = call.operands[#call.operands]
-    if not last then return {} end
-    if last.text == "-" or last.text == "pipe:1" then
-      return { brings(call) and { stdout = true } or nil }
-    end
-    return { { item = last } }
+    local found, fetched = {}, brings(call)
+    for _, item in ipairs(call.operands) do found[#found + 1] = landing(item, fetched) end
+    return found
   end,
 }

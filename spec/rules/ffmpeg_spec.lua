@@ -11,6 +11,10 @@ describe("rules/ffmpeg", function()
         "ffmpeg -y -i https://h/x /sandbox/f.mp4" },
       { "what comes in", "curl https://h/x | ffmpeg -i - f.mp3",
         "curl https://h/x | ffmpeg -i - /sandbox/f.mp3" },
+      { "more than one file", "ffmpeg -i https://h/x a.mp4 b.mp3",
+        "ffmpeg -i https://h/x /sandbox/a.mp4 /sandbox/b.mp3" },
+      { "an address in another protocol", "ffmpeg -i async:https://h/x f.mp4",
+        "ffmpeg -i async:https://h/x /sandbox/f.mp4" },
     },
     unchanged = {
       { "files that are here", "ffmpeg -ss 3 -i a.avi -c:v copy b.mp4" },
@@ -18,6 +22,8 @@ describe("rules/ffmpeg", function()
     refused = {
       { "an option that is not known", "ffmpeg -i https://h/x -c copy f.mp4",
         "ask", "-c is not known" },
+      { "a file in a protocol", "ffmpeg -i https://h/x file:/project/f.mp4",
+        "ask", "file:/project/f.mp4 is no plain path" },
     },
   })
 end)
