@@ -1,9 +1,18 @@
 --- Apptainer: an image becomes a file, in the directory of --dir or by the name that is given.
 --    apptainer pull docker://a           ->  apptainer pull --dir SANDBOX docker://a
 --    apptainer pull f.sif docker://a     ->  apptainer pull SANDBOX/f.sif docker://a
+local SCHEMES <const> = {
+  docker = true, http = true, https = true, ipfs = true, library = true, oras = true, shub = true,
+}
+
 local function is_remote(item)
-  return (item.text or item.begins or ""):find("^%a[%w+.-]*://") ~= nil
+  local text = item.text or item.begins
+  if not text then return true end
+  return text:find("^%a[%w+.-]*://") ~= nil or SCHEMES[text:match("^(%a+):")] == true
 end
+
+--- Variables that stand for --dir and --name.
+local PLACES <const> = { "PULLDIR", "PULLFOLDER", "PULL_NAME" }
 
 local pull = {
   grammar = "pflag",
@@ -12,7 +21,7 @@ local pull = {
       -h|--help[=] -F|--force[=] --disable-cache[=] --docker-login[=] --no-https[=] --nohttps[=]
       --no-cleanup[=] -U|--allow-unsigned[=]
     ]],
-    value = "--arch --arch-variant --library --platform --authfile",
+    value = "--arch --arch-variant --library --authfile",
     fetch = "--dir --name",
   },
   operands = "name? url:source",
@@ -24,6 +33,11 @@ local pull = {
     return { { name = ".", directory = true, insert = "--dir" } }
   end,
   inspect = function(call)
+    for _, place in ipairs(PLACES) do
+      for _, program in ipairs({ "APPTAINER_", "SINGULARITY_" }) do
+        if call:sets(program .. place) then return nil, program .. place .. " names the place" end
+      end
+    end
     local name = call:item("--dir") and (call:item("name") or call:item("--name"))
     if name and (not name.text or name.text:find("/", 1, true)) then
       return nil, "its name may lead out of --dir"
@@ -39,7 +53,7 @@ local build = {
       -h|--help[=] -F|--force[=] -s|--sandbox[=] -f|--fakeroot[=] --disable-cache[=] --no-https[=]
       --nohttps[=] --no-cleanup[=] -T|--notest[=] --fix-perms[=]
     ]],
-    value = "--arch --library --section --bind -B --build-arg --authfile",
+    value = "--library --section -B|--bind --build-arg",
   },
   operands = "target? source?",
   brings = function(call)
