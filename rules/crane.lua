@@ -24,6 +24,22 @@ local export = {
   end,
 }
 
+--- An image that is made of another one is pushed, or becomes the file of -o.
+local function makes(flag, value, operands)
+  return {
+    grammar = "pflag",
+    options = { flag = FLAGS .. flag, value = VALUES .. value, fetch = "-o|--output" },
+    operands = operands,
+    brings = function(call) return call:has("-o") and not call:has("-h") end,
+    lands = { { "-o", except = "" } },
+    does = function(call) return { not call:has("-o") and { kind = "send" } or nil } end,
+  }
+end
+
+local append = makes("", "-b|--base -f|--new_layer -t|--new_tag", "")
+local mutate = makes("", "-a|--annotation --append --cmd --entrypoint -e|--env -l|--label -t|--tag "
+  .. "-u|--user", "url:image?")
+
 --- What is printed.
 local prints = {
   grammar = "pflag",
@@ -38,5 +54,6 @@ return {
   options = { flag = FLAGS, value = VALUES },
   subcommands = {
     pull = pull, export = export, blob = prints, manifest = prints, config = prints,
+    append = append, mutate = mutate,
   },
 }
