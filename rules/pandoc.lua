@@ -4,7 +4,8 @@
 --    pandoc a.md -o a.html             ->  unchanged: nothing was fetched
 local function brings(call)
   for _, item in ipairs(call.operands) do
-    if (item.text or item.begins or ""):find("^https?://") then return true end
+    local scheme = (item.text or item.begins or ""):match("^(%a[%w+.-]*)://")
+    if scheme and scheme:lower() ~= "file" then return true end
   end
   return false
 end
@@ -21,7 +22,7 @@ return {
     ]],
     value = [[
       -f|-r|--from|--read -t|-w|--to|--write -V|--variable -M|--metadata --wrap --columns --template
-      --toc-depth --highlight-style --pdf-engine --standalone-template --shift-heading-level-by
+      --toc-depth --highlight-style --pdf-engine --shift-heading-level-by
       --request-header --slide-level --resource-path -c|--css
     ]],
     read = "--bibliography --csl --reference-doc --metadata-file -H -B -A",
@@ -36,6 +37,9 @@ return {
   end,
   inspect = function(call)
     if call:has("--pdf-engine") then return nil, "--pdf-engine runs a program" end
+    for _, text in ipairs(call:values("-o")) do
+      if text and text:lower():find("%.pdf$") then return nil, "a PDF runs a program" end
+    end
     for _, name in ipairs({ "-f", "-t" }) do
       for _, text in ipairs(call:values(name)) do
         if not text or text:find("[/.]") then return nil, "a format of its own is a program" end

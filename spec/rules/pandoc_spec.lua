@@ -15,6 +15,7 @@ describe("rules/pandoc", function()
         "pandoc -t plain https://h/x > /sandbox/f" },
       { "media", "pandoc https://h/x --extract-media=m -o f",
         "pandoc https://h/x --extract-media=/sandbox/m -o /sandbox/f" },
+      { "another scheme", "pandoc -o f.md FTP://h/x", "pandoc -o /sandbox/f.md FTP://h/x" },
     },
     unchanged = {
       { "files that are here", "pandoc a.md -o a.html" },
@@ -23,6 +24,7 @@ describe("rules/pandoc", function()
     refused = {
       { "a program", "pandoc https://h/x -t ./w.lua -o f", "ask", "is a program" },
       { "another one", "pandoc https://h/x --pdf-engine=./x -o f.pdf", "ask", "runs a program" },
+      { "a format that a program makes", "pandoc https://h/x -o f.pdf", "ask", "runs a program" },
     },
   })
 end)
