@@ -12,5 +12,8 @@ describe("rules/stack", function()
     unchanged = {
       { "a build", "stack build" },
     },
+    refused = {
+      { "a template", "stack new x", "deny", "writes into the working directory" },
+    },
   })
 end)
