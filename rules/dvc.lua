@@ -13,7 +13,7 @@ local get = {
   grammar = { "gnu", equate = true },
   options = {
     flag = FLAGS .. "--show-url -f|--force",
-    value = "--rev -j|--jobs --config --remote --remote-config",
+    value = "--rev -j|--jobs --config --remote",
     fetch = "-o|--out",
   },
   operands = "url:url path",
@@ -25,7 +25,7 @@ local get = {
 
 local get_url = {
   grammar = { "gnu", equate = true },
-  options = { flag = FLAGS .. "-f|--force", value = "-j|--jobs --fs-config" },
+  options = { flag = FLAGS .. "-f|--force", value = "-j|--jobs" },
   operands = "url:url fetch:out?",
   lands = {
     { "out", directory = "existing", unless = "-h",
@@ -33,11 +33,26 @@ local get_url = {
   },
 }
 
+--- What an artifact is called is known there alone.
+local artifact = {
+  grammar = { "gnu", equate = true },
+  options = {
+    flag = FLAGS .. "--show-url -f|--force",
+    value = "--rev --stage -j|--jobs --config --remote",
+    fetch = "-o|--out",
+  },
+  operands = "url:url name",
+  lands = {
+    { "-o", directory = "existing", unless = "-h --show-url",
+      default = function() return nil, "its name is not known" end },
+  },
+}
+
 --- What is imported is a part of the repository.
 local import = {
   grammar = { "gnu", equate = true },
   options = { flag = FLAGS .. "--no-exec --no-download -f|--force", fetch = "-o|--out",
-    value = "--rev -j|--jobs --desc --type --label --meta --config --remote --remote-config" },
+    value = "--rev -j|--jobs --desc --type --label --meta --config --remote" },
   operands = "url:url path...",
   lands = function(call)
     if call:has("-h", "--no-exec", "--no-download") then return {} end
@@ -51,6 +66,7 @@ return {
   grammar = "git",
   options = { flag = "-h|--help -V|--version -q|--quiet -v|--verbose", chdir = "--cd" },
   subcommands = {
+    artifacts = { options = { flag = FLAGS }, subcommands = { get = artifact } },
     get = get, ["get-url"] = get_url, import = import, ["import-url"] = import,
   },
 }

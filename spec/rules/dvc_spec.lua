@@ -12,6 +12,8 @@ describe("rules/dvc", function()
       { "an address", "dvc get-url https://h/d/x", "dvc get-url https://h/d/x /sandbox/x" },
       { "an address and a name", "dvc get-url https://h/d/x f",
         "dvc get-url https://h/d/x /sandbox/f" },
+      { "an artifact with a name", "dvc artifacts get https://h/r m -o f",
+        "dvc artifacts get https://h/r m -o /sandbox/f" },
     },
     unchanged = {
       { "an address that is shown", "dvc get --show-url https://h/r data/x" },
@@ -20,6 +22,9 @@ describe("rules/dvc", function()
     refused = {
       { "a part of the repository", "dvc import https://h/r data/x",
         "deny", "adds to this repository" },
+      { "settings that may be several", "dvc get-url https://h/x --fs-config a=b",
+        "ask", "--fs-config is not known" },
+      { "an artifact", "dvc artifacts get https://h/r m", "ask", "its name is not known" },
     },
   })
 end)
