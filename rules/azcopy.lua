@@ -8,18 +8,32 @@ end
 
 local DELETES = "azcopy sync --delete-destination deletes what is only in its destination"
 
+--- May it delete? A value that is not known may say so.
+local function deletes(call)
+  for _, text in ipairs(call:values("--delete-destination")) do
+    if text ~= "false" then return true end
+  end
+  return false
+end
+
+--- Without a destination content is printed, if that is asked for.
+local function is_printed(call)
+  local pair = call:values("--from-to")
+  return not call:item("to") and (pair[#pair] or "Pipe"):lower():find("pipe$") ~= nil
+end
+
 local copies = {
   grammar = "pflag",
   options = {
     flag = [[
-      -h|--help[=] --as-subdir[=] --auto-decompress[=] --backup[=] --check-length[=] --decompress[=]
-      --dry-run[=] --flush-threshold[=] --follow-symlinks[=] --force-if-read-only[=] --log-level[=]
-      --overwrite[=] --preserve-last-modified-time[=] --preserve-owner[=] --preserve-permissions[=]
+      -h|--help[=] --as-subdir[=] --backup[=] --check-length[=] --decompress[=]
+      --dry-run[=] --follow-symlinks[=] --force-if-read-only[=]
+      --preserve-last-modified-time[=] --preserve-owner[=] --preserve-permissions[=]
       --preserve-smb-info[=] --preserve-symlinks[=] --put-md5[=] --recursive[=] --mirror-mode[=]
-      --s2s-preserve-access-tier[=] --s2s-preserve-properties[=] --compare-hash[=]
-      --delete-destination[=]
+      --s2s-preserve-access-tier[=] --s2s-preserve-properties[=]
     ]],
     value = [[
+      --overwrite --log-level --delete-destination
       --block-size-mb --put-blob-size-mb --cap-mbps --check-md5 --exclude-attributes
       --exclude-blob-type --exclude-path --exclude-pattern --exclude-regex --from-to
       --include-after --include-attributes --include-before --include-path --include-pattern
@@ -30,14 +44,14 @@ local copies = {
   operands = "from? to?",
   brings = function(call)
     local from, to = call:item("from"), call:item("to")
-    if not from or not to or is_remote(to) or call:has("-h", "--dry-run") then return false end
+    if not from or is_remote(to) or call:has("-h", "--dry-run") then return false end
+    if not to and not is_printed(call) then return false end
     return is_remote(from) or not (from.text or from.begins)
   end,
   lands = function(call)
-    return { {
-      item = call:item("to"), directory = "existing",
-      refuse = call:has("--delete-destination") and DELETES or nil,
-    } }
+    local to = call:item("to")
+    if not to then return { { stdout = true } } end
+    return { { item = to, directory = "existing", refuse = deletes(call) and DELETES or nil } }
   end,
 }
 
@@ -45,5 +59,5 @@ return {
   command = "azcopy",
   grammar = "pflag",
   options = { flag = "-h|--help -v|--version", value = "--cap-mbps --output-type --output-level" },
-  subcommands = { copy = copies, cp = copies, c = copies, sync = copies, sy = copies },
+  subcommands = { copy = copies, cp = copies, c = copies, sync = copies, sc = copies, s = copies },
 }
