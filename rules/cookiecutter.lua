@@ -3,7 +3,7 @@
 --    cookiecutter ./template        ->  unchanged: nothing is fetched
 local function is_remote(text)
   return text:find("^%a[%w+.-]*://") ~= nil or text:find("^%a+:[^/]") ~= nil
-    or text:find("^[%w_-]+@[%w.-]+:") ~= nil or text:find("^git%+") ~= nil
+    or text:find("^[%w_-]+@[%w.-]+") ~= nil or text:find("^git%+") ~= nil
 end
 
 return {

@@ -3,7 +3,7 @@
 return {
   command = "dget",
   options = { flag = "-h|--help -V|--version -d|--download-only -u|--allow-unauthenticated "
-    .. "-x|--extract -b|--backup -q|--quiet -k|--insecure --no-conf|--noconf --all" },
+    .. "-x|--extract -b|--backup -q|--quiet -k|--insecure --no-conf|--noconf -a|--all --no-cache" },
   operands = "url:url...",
   lands = function(call)
     if call:has("-h", "-V") or #call.operands == 0 then return {} end
