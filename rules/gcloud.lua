@@ -1,12 +1,15 @@
---- Google Cloud: storage cp, mv and rsync bring objects to this machine.
+--- Google Cloud: storage cp, mv and rsync bring objects to this machine, compute scp files, source
+-- repos clone a repository, artifacts packages.
 --    gcloud storage cp gs://b/k f      ->  gcloud storage cp gs://b/k SANDBOX/f
 --    gcloud storage cat gs://b/k > f   ->  gcloud storage cat gs://b/k > SANDBOX/f
 --    gcloud storage cp f gs://b/k      ->  unchanged: nothing is fetched
 local GLOBAL = "-h|--help -q|--quiet --no-user-output-enabled --user-output-enabled --log-http "
 local VALUES = [[
-  --account --billing-project --configuration --flags-file --flatten --format
+  --account --billing-project --configuration --flatten --format
   --impersonate-service-account --project --trace-token --verbosity --access-token-file
 ]]
+
+local grammar = { "gnu", abbreviate = false }
 
 local function is_remote(item)
   return (item.text or item.begins or ""):find("^%a%w*://") ~= nil
@@ -24,7 +27,17 @@ local function target(call)
   return nil
 end
 
+--- A file may have a scheme, too.
+local function has_plain_target(call)
+  local last = call.operands[#call.operands]
+  if last and (last.text or last.begins or ""):find("^file:") then
+    return nil, "a destination with a scheme is not followed"
+  end
+  return true
+end
+
 local copies = {
+  grammar = grammar,
   options = {
     flag = GLOBAL .. [[
       -R|-r|--recursive -n|--no-clobber -U|--skip-unsupported -c|--continue-on-error
@@ -39,7 +52,10 @@ local copies = {
     fetch = "-L|--manifest-path",
   },
   operands = "argument...",
-  brings = function(call) return call:has("-I") or target(call) ~= nil end,
+  brings = function(call)
+    return call:has("-I") or target(call) ~= nil or not has_plain_target(call)
+  end,
+  inspect = has_plain_target,
   lands = function(call)
     local last, count = target(call)
     last = last or call.operands[#call.operands]
@@ -61,6 +77,7 @@ local DELETES = "gcloud storage rsync --delete-unmatched-destination-objects del
   .. "in its destination"
 
 local rsync = {
+  grammar = grammar,
   options = {
     flag = GLOBAL .. [[
       -R|-r|--recursive -n|--no-clobber --dry-run --delete-unmatched-destination-objects
@@ -70,26 +87,108 @@ local rsync = {
     value = VALUES .. "-x|--exclude",
   },
   operands = "argument...",
-  brings = function(call) return not call:has("--dry-run") and target(call) ~= nil end,
+  brings = function(call)
+    return not call:has("--dry-run") and (target(call) ~= nil or not has_plain_target(call))
+  end,
+  inspect = has_plain_target,
   lands = function(call)
     local deletes = call:has("--delete-unmatched-destination-objects")
-    return { { item = target(call), directory = true, refuse = deletes and DELETES or nil } }
+    local last = target(call)
+    if not last then return {} end
+    return { { item = last, directory = true, refuse = deletes and DELETES or nil } }
   end,
 }
 
 local cat = {
+  grammar = grammar,
   options = { flag = GLOBAL .. "-d|--display-url", value = VALUES .. "-r|--range" },
   operands = "url:object...",
   lands = function(call) return { not call:has("-h") and { stdout = true } or nil } end,
 }
 
+local function is_on_instance(item)
+  return (item.text or item.begins or ""):find("^[^/]+:") ~= nil
+end
+
+local scp = {
+  grammar = grammar,
+  options = {
+    flag = GLOBAL .. "--compress --recurse --internal-ip --tunnel-through-iap",
+    value = VALUES .. "--zone --port",
+  },
+  operands = "argument...",
+  brings = function(call)
+    local last = call.operands[#call.operands]
+    return #call.operands > 1 and not is_on_instance(last)
+  end,
+  lands = function(call)
+    local many = #call.operands > 2 or call:has("--recurse")
+    return { { item = call.operands[#call.operands], directory = many or "existing" } }
+  end,
+}
+
+--- "localhost:" stands before paths that are here.
+local shell_scp = {
+  grammar = grammar,
+  options = { flag = GLOBAL .. "--recurse", value = VALUES },
+  operands = "argument...",
+  lands = function(call)
+    local last = call.operands[#call.operands]
+    if call:has("-h") or not last or (last.text or ""):find("^cloudshell:") then return {} end
+    return { { unknown = "what is copied to localhost: is not followed" } }
+  end,
+}
+
+local clone = {
+  grammar = grammar,
+  options = { flag = GLOBAL .. "--dry-run", value = VALUES },
+  operands = "url:repository? directory?",
+  lands = function(call)
+    local directory, name = call:item("directory"), call.repository
+    if call:has("-h", "--dry-run") or not call:item("repository") then return {} end
+    if directory then return { { item = directory } } end
+    if not name or name:find("/", 1, true) then return { { unknown = "its name is not known" } } end
+    return { { name = name } }
+  end,
+}
+
+local package = {
+  grammar = grammar,
+  options = {
+    flag = GLOBAL, fetch = "--destination",
+    value = VALUES .. "--package --version --name --repository --location",
+  },
+  operands = "url:file?",
+  lands = function(call)
+    local to = call:item("--destination")
+    if call:has("-h") then return {} end
+    return { to and { item = to, directory = true } or { unknown = "--destination is missing" } }
+  end,
+}
+
+local function group(subcommands)
+  return {
+    grammar = grammar, options = { flag = GLOBAL, value = VALUES }, subcommands = subcommands,
+  }
+end
+
+local groups = {
+  storage = group({ cp = copies, mv = moves, rsync = rsync, cat = cat }),
+  compute = group({ scp = scp }),
+  ["cloud-shell"] = group({ scp = shell_scp }),
+  source = group({ repos = group({ clone = clone }) }),
+  artifacts = group({
+    generic = group({ download = package }), files = group({ download = package }),
+  }),
+}
+
+--- The same again, for what is not ready.
+local all = { alpha = group(groups), beta = group(groups), preview = group(groups) }
+for name, rule in pairs(groups) do all[name] = rule end
+
 return {
   command = "gcloud",
+  grammar = grammar,
   options = { flag = GLOBAL .. "--version|-v", value = VALUES },
-  subcommands = {
-    storage = {
-      options = { flag = GLOBAL, value = VALUES },
-      subcommands = { cp = copies, mv = moves, rsync = rsync, cat = cat },
-    },
-  },
+  subcommands = all,
 }
