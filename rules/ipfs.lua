@@ -10,15 +10,20 @@ local VALUES = [[
   -c|--config --repo-dir --config-file --api --api-auth --cid-base --encoding --enc --timeout
 ]]
 
---- The last name in a path; an archive gets an ending of its own.
-local function name_of(call)
-  local text = call.path and call.path:gsub("/+$", ""):match("[^/]+$")
-  if not text or text == "." or text == ".." then return nil, "the object has no name" end
+--- What a name becomes: an archive gets an ending of its own.
+local function ended(call, text)
   if call:has("-a") and not text:find("%.tar$") and not text:find("%.tar%.gz$") then
     text = text .. ".tar"
   end
   if call:has("-C") and not text:find("%.gz$") then text = text .. ".gz" end
   return text
+end
+
+--- The last name in a path.
+local function name_of(call)
+  local text = call.path and call.path:gsub("/+$", ""):match("[^/]+$")
+  if not text or text == "." or text == ".." then return nil, "the object has no name" end
+  return ended(call, text)
 end
 
 local get = {
@@ -29,7 +34,15 @@ local get = {
     fetch = "-o|--output",
   },
   operands = "url:path?",
-  lands = { { "-o", default = name_of, except = "", unless = "-h" } },
+  lands = {
+    { "-o", directory = "existing", default = name_of, except = "", unless = "-h" },
+  },
+  inspect = function(call)
+    for _, text in ipairs(call:values("-o")) do
+      if text and text ~= ended(call, text) then return nil, "the file gets another ending" end
+    end
+    return true
+  end,
 }
 
 local cat = {

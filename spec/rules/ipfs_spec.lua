@@ -13,10 +13,16 @@ describe("rules/ipfs", function()
       { "a name behind =", "ipfs get -o=f QmX", "ipfs get -o=/sandbox/f QmX" },
       { "an archive", "ipfs get -a -C QmX", "ipfs get -o /sandbox/QmX.tar.gz -a -C QmX" },
       { "what is printed", "ipfs cat QmX > f", "ipfs cat QmX > /sandbox/f" },
+      { "an archive with its ending", "ipfs get -a -o f.tar QmX",
+        "ipfs get -a -o /sandbox/f.tar QmX" },
     },
     unchanged = {
       { "the standard output", "ipfs cat QmX | head" },
       { "adding", "ipfs add f" },
+    },
+    refused = {
+      { "a name with an ending more", "ipfs get -a -o f QmX", "ask", "another ending" },
+      { "another one", "ipfs get -C -o f.tar QmX", "ask", "another ending" },
     },
   })
 end)
