@@ -2,6 +2,8 @@
 --    curlie -o f URL           ->  curlie -o SANDBOX/f URL
 --    curlie URL > f            ->  curlie URL > SANDBOX/f
 --    curlie -o f POST URL a=b  ->  asked
+local DESTINATION = "^%s*%-?%-?[Oo][=:%s]?"
+
 return {
   command = "curlie",
   grammar = { "gnu", abbreviate = false },
@@ -11,9 +13,20 @@ return {
     fetch = "-o|--output",
   },
   operands = "url:url?",
+  settings = {
+    { "~/.curlrc", DESTINATION }, { "~/.config/curlrc", DESTINATION },
+    { "~/.config/.curlrc", DESTINATION },
+  },
   lands = function(call)
     local output = call:item("-o")
     if not call:item("url") then return {} end
     return { output and output.text ~= "-" and { item = output } or { stdout = true } }
+  end,
+  does = function() return { { kind = "send" } } end,  -- what comes in, unless it is a terminal
+  inspect = function(call)
+    for _, text in ipairs(call:values("-o")) do
+      if not text or text:find("#", 1, true) then return nil, "-o may name part of the address" end
+    end
+    return true
   end,
 }

@@ -15,6 +15,7 @@ describe("rules/curlie", function()
     },
     refused = {
       { "data that is sent", "curlie -o f POST https://h a=b", "ask", "too many arguments" },
+      { "a name with a hole", "curlie -o 'f#1' 'https://h/[1-2]'", "ask", "part of the address" },
     },
   })
 end)
