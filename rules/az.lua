@@ -62,8 +62,31 @@ local file = rule("--no-progress --disallow-trailing-dot[=] "
     } }
   end)
 
-local directory = rule("-r|--recursive", ACCOUNT .. "-s|--source-path -f|--file-system "
-  .. "--source", "-d|--destination-path|--destination",
+local fs_file = rule("--overwrite[=]", ACCOUNT .. "-p|--path -f|--file-system",
+  "-d|--destination",
+  function(call)
+    local to = call:item("-d")
+    if call:has("-h") then return {} end
+    if to then return { { item = to, directory = "existing" } } end
+    local path = call:values("-p")[1]
+    local name = path and path:match("([^/]+)$")
+    return { {
+      name = name, insert = "--destination", unknown = not name and "its name is not known" or nil,
+    } }
+  end)
+
+local copy = rule("-r|--recursive", ACCOUNT .. "-s|--source|--source-local-path",
+  "-d|--destination|--destination-local-path",
+  function(call)
+    local to = call:item("-d")
+    return { to and not call:has("-h") and { item = to, directory = "existing" } or nil }
+  end)
+function copy.brings(call)
+  return call:has("-d") and not (call:values("-d")[1] or ""):find("^https?://")
+end
+
+local directory = rule("-r|--recursive", ACCOUNT .. "-s|--source-path -f|--file-system",
+  "-d|--destination-path",
   function(call)
     local to = call:item("-d")
     return { to and not call:has("-h") and { item = to, directory = "existing" } or nil }
@@ -88,8 +111,10 @@ return {
   options = { flag = GLOBAL .. "--version", value = PRINTED },
   subcommands = {
     storage = group({
-      blob = group({
-        download = blob, ["download-batch"] = batch, directory = group({ download = directory }),
+      blob = group({ download = blob, ["download-batch"] = batch }),
+      copy = copy,
+      fs = group({
+        file = group({ download = fs_file }), directory = group({ download = directory }),
       }),
       file = group({ download = file, ["download-batch"] = batch }),
     }),

@@ -24,11 +24,21 @@ describe("rules/az", function()
         "az artifacts universal download --feed f --name n --version 1 --path /sandbox/d" },
       { "an artifact", "az pipelines runs artifact download --run-id 1 --artifact-name a --path d",
         "az pipelines runs artifact download --run-id 1 --artifact-name a --path /sandbox/d" },
+      { "a file of a file system", "az storage fs file download -f s -p d/x",
+        "az storage fs file download --destination /sandbox/x -f s -p d/x" },
+      { "a place for it", "az storage fs file download -f s -p d/x -d f",
+        "az storage fs file download -f s -p d/x -d /sandbox/f" },
+      { "a directory of a file system",
+        "az storage fs directory download -f s -s x -d d --recursive",
+        "az storage fs directory download -f s -s x -d /sandbox/d --recursive" },
+      { "a copy", "az storage copy -s https://a/c/x -d d",
+        "az storage copy -s https://a/c/x -d /sandbox/d" },
     },
     unchanged = {
       { "an upload", "az storage blob upload -c c -n n -f f" },
       { "a list", "az storage blob list -c c -o table" },
       { "an account", "az login" },
+      { "a copy that goes there", "az storage copy -s f -d https://a/c/x" },
     },
   })
 end)
