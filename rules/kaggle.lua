@@ -1,11 +1,12 @@
 --- Kaggle: what is downloaded goes to the directory of -p.
 --    kaggle datasets download o/d           ->  kaggle datasets download -p SANDBOX o/d
 --    kaggle kernels pull o/k -p d           ->  kaggle kernels pull o/k -p SANDBOX/d
-local function into(flag, value, only, unless)
+local function into(flag, value, only, unless, force)
   return {
     grammar = { "gnu", equate = true },
     options = {
-      flag = "-h|--help -w|--wp -o|--force -q|--quiet " .. flag, value = value, fetch = "-p|--path",
+      flag = ("-h|--help -w|--wp -q|--quiet %s %s"):format(force or "-o|--force", flag),
+      value = value, fetch = "-p|--path",
     },
     operands = "url:name?",
     lands = { { "-p", directory = true, default = ".", unless = unless or "-h", only = only } },
@@ -34,10 +35,13 @@ end
 local kernels = group({
   pull = into("-m|--metadata", "-k|--kernel"), output = into("", "-k|--kernel --file-pattern"),
 })
-local versions = group({ download = into("--untar --unzip", "-f|--file") })
-local instances = group({ get = into("", ""), versions = versions, v = versions })
+local versions = group({ download = into("--untar", "", nil, nil, "-f|--force") })
+local instances = group({
+  get = into("", ""), versions = versions, v = versions, miv = versions,
+})
 local models = group({
-  get = into("", ""), instances = instances, i = instances, variations = instances,
+  get = into("", ""), instances = instances, i = instances, mi = instances,
+  variations = instances,
 })
 
 return {

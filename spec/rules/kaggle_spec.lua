@@ -19,6 +19,11 @@ describe("rules/kaggle", function()
         "kaggle kernels output o/k -p /sandbox/out" },
       { "a model", "kaggle models instances versions download o/m/f/v/1",
         "kaggle models instances versions download -p /sandbox o/m/f/v/1" },
+      { "a directory behind a flag",
+        "kaggle models instances versions download -fp/project/d o/m/1",
+        "kaggle models instances versions download -fp/sandbox/d o/m/1" },
+      { "older short names", "kaggle m mi miv download o/m/1",
+        "kaggle m mi miv download -p /sandbox o/m/1" },
     },
     unchanged = {
       { "a list", "kaggle datasets list -s iris" },
