@@ -1,8 +1,8 @@
---- megatools: dl and get are megadl and megaget by other names.
+--- megatools: dl, get and copy are megadl, megaget and megacopy by other names.
 --    megatools dl URL         ->  megatools dl --path SANDBOX URL
 return {
   command = "megatools",
   grammar = "git",
   options = { flag = "--help --version" },
-  subcommands = { dl = "megadl", get = "megadl" },
+  subcommands = { copy = "megacopy", dl = "megadl", get = "megadl" },
 }

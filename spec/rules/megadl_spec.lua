@@ -15,10 +15,15 @@ describe("rules/megadl", function()
         "megatools dl --path /sandbox 'https://mega.nz/#!x'" },
       { "what is printed", "megadl --path - 'https://mega.nz/#!x' > f",
         "megadl --path - 'https://mega.nz/#!x' > /sandbox/f" },
+      { "a directory of an account", "megacopy --download -l d -r /Root/d",
+        "megacopy --download -l /sandbox/d -r /Root/d" },
+      { "the same by a subcommand", "megatools copy -d --local=d --remote /Root/d",
+        "megatools copy -d --local=/sandbox/d --remote /Root/d" },
     },
     unchanged = {
       { "its help", "megadl --help" },
       { "a list", "megatools ls" },
+      { "a directory that is sent", "megacopy -l d -r /Root/d" },
     },
   })
 end)
