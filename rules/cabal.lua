@@ -3,7 +3,7 @@
 --    cabal get x -d src     ->  cabal get x -d SANDBOX/src
 local get = {
   options = {
-    flag = "-h|--help --pristine -s|--source-repository[=]", value = "--index-state -v[]",
+    flag = "-h|--help --pristine --source-repository[=]", value = "--index-state -s[] -v[]",
     fetch = "-d|--destdir",
   },
   operands = "package...",
