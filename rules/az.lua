@@ -17,9 +17,20 @@ local CONDITIONS = [[
   --tags-condition
 ]]
 
+--- @f is what the file f says.
+local function is_plain(call)
+  for _, item in ipairs(call.options) do
+    if item.kind == "fetch" and (item.text or ""):find("^@") then
+      return nil, "the destination stands in a file"
+    end
+  end
+  return true
+end
+
 local function rule(flag, value, fetch, lands)
   return {
     options = { flag = GLOBAL .. flag, value = PRINTED .. value, fetch = fetch }, lands = lands,
+    inspect = is_plain,
   }
 end
 

@@ -40,5 +40,10 @@ describe("rules/az", function()
       { "an account", "az login" },
       { "a copy that goes there", "az storage copy -s f -d https://a/c/x" },
     },
+    refused = {
+      { "a value that stands in a file",
+        "mkdir -p /sandbox && cd /sandbox && az storage blob download -c c -n n -f @f",
+        "ask", "stands in a file" },
+    },
   })
 end)
