@@ -36,6 +36,10 @@ local kernels = group({
   pull = into("-m|--metadata", "-k|--kernel"), output = into("", "-k|--kernel --file-pattern"),
 })
 local versions = group({ download = into("--untar", "", nil, nil, "-f|--force") })
+versions.subcommands.download.inspect = function(call)
+  if call:has("--untar") then return nil, "with --untar members may name any path" end
+  return true
+end
 local instances = group({
   get = into("", ""), versions = versions, v = versions, miv = versions,
 })

@@ -33,6 +33,8 @@ describe("rules/kaggle", function()
     refused = {
       { "the working directory", "kaggle datasets download -w o/d",
         "ask", "-w is the working directory" },
+      { "members that may name any path", "kaggle m instances v download --untar o/m/1",
+        "ask", "--untar" },
     },
   })
 end)
