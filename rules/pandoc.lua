@@ -42,6 +42,7 @@ return {
     end
     for _, name in ipairs({ "-f", "-t" }) do
       for _, text in ipairs(call:values(name)) do
+        if text == "pdf" then return nil, "a PDF runs a program" end
         if not text or text:find("[/.]") then return nil, "a format of its own is a program" end
       end
     end

@@ -25,6 +25,7 @@ describe("rules/pandoc", function()
       { "a program", "pandoc https://h/x -t ./w.lua -o f", "ask", "is a program" },
       { "another one", "pandoc https://h/x --pdf-engine=./x -o f.pdf", "ask", "runs a program" },
       { "a format that a program makes", "pandoc https://h/x -o f.pdf", "ask", "runs a program" },
+      { "the same by its format", "pandoc https://h/x -t pdf -o f", "ask", "runs a program" },
     },
   })
 end)
