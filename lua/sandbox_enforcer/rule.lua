@@ -163,8 +163,8 @@ function rule.subcommand(prepared, name)
   local found = prepared.prepared[name]
   if not found then
     if type(given) == "string" then
-      local other = prepared.find(given)
-      found = other.subcommands and rule.subcommand(other, name) or other
+      found = prepared.find(given)
+      if found.subcommands then found = rule.subcommand(found, name) end
     else
       found = rule.prepare(given, prepared.name .. " " .. name, prepared.file)
       found.find = prepared.find
