@@ -114,7 +114,7 @@ local scp = {
   grammar = grammar,
   options = {
     flag = GLOBAL .. "--compress --recurse --internal-ip --tunnel-through-iap",
-    value = VALUES .. "--zone --port",
+    value = VALUES .. "--zone --port --service --version --worker",
   },
   operands = "argument...",
   brings = function(call)
@@ -174,7 +174,8 @@ end
 
 local groups = {
   storage = group({ cp = copies, mv = moves, rsync = rsync, cat = cat }),
-  compute = group({ scp = scp }),
+  compute = group({ scp = scp, tpus = group({ ["tpu-vm"] = group({ scp = scp }) }) }),
+  app = group({ instances = group({ scp = scp }) }),
   ["cloud-shell"] = group({ scp = shell_scp }),
   source = group({ repos = group({ clone = clone }) }),
   artifacts = group({

@@ -23,6 +23,10 @@ describe("rules/gcloud", function()
         "gcloud source repos clone r /sandbox/d" },
       { "a package", "gcloud artifacts generic download --package p --destination=d",
         "gcloud artifacts generic download --package p --destination=/sandbox/d" },
+      { "a file of an application", "gcloud app instances scp --service s i:/a f",
+        "gcloud app instances scp --service s i:/a /sandbox/f" },
+      { "one of a TPU", "gcloud compute tpus tpu-vm scp t:/a f",
+        "gcloud compute tpus tpu-vm scp t:/a /sandbox/f" },
     },
     unchanged = {
       { "an upload", "gcloud storage cp f gs://b/k" },
