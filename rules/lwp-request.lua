@@ -1,4 +1,4 @@
---- lwp-request, GET, HEAD and POST: what comes is printed.
+--- lwp-request, GET and POST: what comes is printed.
 --    GET URL > f      ->  GET URL > SANDBOX/f
 return {
   command = "lwp-request",
@@ -13,6 +13,7 @@ return {
   does = function(call)
     local method = call:values("-m")[1]
     local sends = call:has("-m") and method ~= "GET" and method ~= "HEAD"
+      or not call:has("-m") and (call.fields[call.at].text or "POST"):find("POST$") ~= nil
     return { sends and { kind = "send" } or nil }
   end,
 }

@@ -1,0 +1,2 @@
+--- lwp-request by the name of its method.
+return "lwp-request"
