@@ -60,4 +60,30 @@ describe("what git shows", function()
     assert.equal("allow", (look_alikes.judge(here, "git log -p -1")))
     assert.equal("allow", (look_alikes.judge(here, "git show " .. hash:sub(1, 7))))
   end)
+
+  --- A project whose index lists so many files, and is of a version.
+  local function large(count, version, more)
+    local other = look_alikes.project()
+    place.sh(([[cd %s && hash=$(git hash-object -w README.md) &&
+      seq %d | sed "s@.*@100644 $hash\tn/&@" >list &&
+      printf '100644 %%s\t%s\n' "$hash" >>list && git update-index --index-info <list &&
+      git update-index --index-version %d && rm list]])
+      :format(place.quote(other.project), count, more, version))
+    return other
+  end
+
+  for _, row in ipairs({
+    { "allow", "many files that are no secrets", 20100, 2, "n/environment" },
+    { "none", "more files than are looked at, and maybe a secret", 100100, 2, "n/.envious" },
+    { "none", "an index of another form", 1, 4, "n/.envious" },
+    { "allow", "a name that only looks like one", 1, 2, "n/.envious" },
+    { "none", "one in capitals", 1, 2, "n/.ENV" },
+  }) do
+    it(("is %s where git keeps %s"):format(row[1], row[2]), function()
+      local other = large(row[3], row[4], row[5])
+      finally(other.remove)
+      assert.equal(row[1], (look_alikes.judge(other, "git log -p -1")))
+      assert.equal("allow", (look_alikes.judge(other, "git log -1")))
+    end)
+  end
 end)

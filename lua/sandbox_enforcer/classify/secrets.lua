@@ -85,6 +85,24 @@ function secrets.finder(config, top)
   return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
 end
 
+--- Texts, in small letters, of which every path below a directory that fits the profile's blocked
+-- paths holds one.
+function secrets.pieces(config, top)
+  local list = {}
+  for _, entry in ipairs(config.profile.blocked_paths or {}) do
+    local place = entry:match("^~(/.*)$") and (config.home or "") .. entry:sub(2)
+      or entry:match("^/.*$")
+    if not place or core.contains(top, core.normalize(place)) then
+      local longest = ""
+      for piece in entry:lower():gsub("/+$", ""):match("[^/]*$"):gmatch("[^*?]+") do
+        if #piece > #longest then longest = piece end
+      end
+      list[#list + 1] = longest
+    end
+  end
+  return list
+end
+
 -- trees
 
 local MOST <const> = 20000  -- names that are looked at below a directory

@@ -1,6 +1,5 @@
 --- Do differences, or commits, show what a blocked path holds? Those that git keeps now count: of
--- what it once kept, nothing but git itself knows the names. An index that cannot be read, or that
--- lists too many files, tells nothing.
+-- what it once kept, nothing but git itself knows the names.
 -- @module sandbox_enforcer.classify.shown
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -47,7 +46,10 @@ end
 function shown.why(config, effect, cwd)
   local _, top = repository.discover(cwd)
   local real = top and core.resolve(cwd)
-  for _, entry in ipairs(real and tracked.chosen(cwd, secrets.finder(config, top)) or {}) do
+  if not real then return nil end
+  local kept = tracked.chosen(cwd, secrets.finder(config, top), secrets.pieces(config, top))
+  if not kept then return "it may show a secret: what git keeps cannot be told" end
+  for _, entry in ipairs(kept) do
     local path = paths.join(top, entry.path)
     if is_shown(effect, entry, path, real) then
       return ("it may show %s, where secrets are"):format(path)
