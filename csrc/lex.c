@@ -324,10 +324,11 @@ static int other_token (se_parser *p, int c, se_mode mode) {
   }
   if (se_class[c] & SE_C_META) p->declares = 0;
   if (c == '}' && p->eof_brace && mode == SE_M_COMMAND) {
-    p->at++;
     t->kind = SE_T_WORD;
-    t->word = NULL;
+    t->word = SE_NEW(p, se_word);
+    t->word->raw = se_between(p->at, p->at + 1);
     t->reserved = SE_R_CLOSE;
+    p->at++;
     return 1;
   }
   if (is_operator(p, c, mode)) {

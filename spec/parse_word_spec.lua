@@ -64,6 +64,8 @@ describe("parts", function()
     { "a subshell in a substitution", "$((a); (b))",        "command(([a]) ; ([b]))" },
     { "a mistake in that",            "$((a); if)",         "command(opaque)" },
     { "what newer shells run",        "${ a; }${| b; }",    "command([a]),command([b])" },
+    { "time before its end",          "${ time }${| a; time -p }",
+      "command(opaque),command(opaque)" },
     { "what older ones call bad",     "${ a }",             "command(opaque)" },
     { "processes",                    "<(a)",               "process(<[a])" },
     { "tildes",                       "~/a",                "tilde(),literal(/a)" },
