@@ -1,5 +1,5 @@
 --- Whatever a command looks like, the hook judges it: commands of the tables, changed at random,
--- never meet a fault of ours.
+-- never meet a fault of ours. SEED chooses others than those of every run.
 local enforce = require("enforce")
 local look_alikes = require("look_alikes")
 local place = require("place")
@@ -87,7 +87,7 @@ describe("a command", function()
   }
 
   it("meets no fault of ours, whatever it looks like", function()
-    local seed = os.time()
+    local seed = tonumber(os.getenv("SEED") or 1)
     math.randomseed(seed)
     local commands = collect()
     for _ = 1, ROUNDS do
