@@ -1,37 +1,26 @@
-local pure = require("pure")
-local tells = require("tells")
+--- rules/dpkg.lua and rules/dpkg-deb.lua
+local enforce = require("enforce")
+local place = require("place")
 
 describe("rules/dpkg", function()
-  pure.tables({
-    pairs = {
-      { "dpkg -l", "dpkg -i x.deb" },
-      { "dpkg -L jq", "dpkg -P jq" },
-      { "dpkg -S /bin/ls", "dpkg --log=f -S /bin/ls" },
-      { "dpkg -s jq", "dpkg -r jq" },
-      { "dpkg --print-architecture", "dpkg --add-architecture i386" },
-      { "dpkg --get-selections", "dpkg --set-selections" },
-      { "dpkg -c x.deb", "dpkg -x x.deb d" },
-      { "dpkg --compare-versions 1 lt 2", "dpkg --configure -a" },
-      { "dpkg --no-pager -l", "dpkg --pre-invoke=x -l" },
-      { "dpkg -V jq", "dpkg --unpack x.deb" },
-    },
-    refuses = {
-      "dpkg",
-      "dpkg -l $X",
-      "dpkg --status-logger=x -s jq",
-    },
-    names = {
-      { "dpkg -c d/x.deb", "/project/d/x.deb" },
-    },
-  })
+  local here = place.new()
+  teardown(here.remove)
 
-  tells.tables({
-    does = {
-      { "dpkg -i x.deb", "system" },
-      { "dpkg --purge jq", "system" },
-      { "dpkg --no-act -i x.deb" },
-      { "dpkg -l" },
-      { "dpkg -x x.deb d" },
+  enforce.tables(here, {
+    rewritten = {
+      { "a package", "wget https://h/a.deb && dpkg -x a.deb d && cat d/usr/x",
+        "wget -P /sandbox https://h/a.deb && dpkg -x /sandbox/a.deb /sandbox/d "
+          .. "&& cat /sandbox/d/usr/x" },
+      { "its control files", "curl -O https://h/a.deb && dpkg -e a.deb",
+        "curl -o /sandbox/a.deb https://h/a.deb && dpkg -e /sandbox/a.deb /sandbox/DEBIAN" },
+      { "all of it", "curl -O https://h/a.deb && dpkg-deb -R a.deb d",
+        "curl -o /sandbox/a.deb https://h/a.deb && dpkg-deb -R /sandbox/a.deb /sandbox/d" },
+      { "what it holds", "curl -O https://h/a.deb && dpkg-deb -c a.deb",
+        "curl -o /sandbox/a.deb https://h/a.deb && dpkg-deb -c /sandbox/a.deb" },
+    },
+    unchanged = {
+      { "a package of one's own", "dpkg -x a.deb d" }, { "a list", "dpkg -l" },
+      { "a new package", "dpkg-deb -b tree a.deb" }, { "what one holds", "dpkg-deb -c a.deb" },
     },
   })
 end)

@@ -1,6 +1,7 @@
 --- dpkg: asks for packages, or changes those of the system.
 --    dpkg -l, dpkg -L jq, dpkg -S /bin/ls, dpkg --print-architecture     only read
 --    dpkg -i jq.deb, dpkg -r jq, dpkg --log=f -l                         do more
+--    curl -O URL/a.deb && dpkg -x a.deb d    ->  … && dpkg -x SANDBOX/a.deb SANDBOX/d
 
 local CHANGES = { "-i", "--unpack", "-A", "--configure", "--triggers-only", "-r", "-P",
   "--set-selections", "--clear-selections", "--update-avail", "--merge-avail", "--clear-avail",
@@ -11,6 +12,7 @@ local UNPACKS = { "-x", "-X", "-e", "-b" }
 
 return {
   command = "dpkg",
+  sink = true,
   grammar = { "posix", equals = true },
   options = {
     flag = [[
@@ -26,8 +28,16 @@ return {
     read = "--admindir --root",
   },
   operands = function(call)
-    if call:has(table.unpack(UNPACKS)) then return "read:file? change:place?" end
+    if call:has("-b") then return "read:tree? change:place?" end
+    if call:has(table.unpack(UNPACKS)) then return "read:file? place?" end
     return call:has("-i", "--unpack", "-c", "-f") and "read:file..." or "package..."
+  end,
+  lands = function(call)
+    local place = call:item("place")
+    if call:has("-b") or not call:has(table.unpack(UNPACKS)) or not call:item("file") then
+      return {}
+    end
+    return { place and { item = place, directory = true } or { name = "DEBIAN", directory = true } }
   end,
   does = function(call)
     local tries = call:has("--no-act") or not call:has(table.unpack(CHANGES))
