@@ -11,22 +11,6 @@ local VALUES = [[
 
 local grammar = { "gnu", abbreviate = false }
 
-local function is_remote(item)
-  return (item.text or item.begins or ""):find("^%a%w*://") ~= nil
-end
-
---- The last operand, if something before it is elsewhere.
-local function target(call)
-  local count = #call.operands
-  local last = call.operands[count]
-  if count < 2 or is_remote(last) then return nil end
-  for i = 1, count - 1 do
-    local item = call.operands[i]
-    if is_remote(item) or not (item.text or item.begins) then return last, count end
-  end
-  return nil
-end
-
 --- A file may have a scheme, too.
 local function has_plain_target(call)
   local last = call.operands[#call.operands]
@@ -53,15 +37,15 @@ local copies = {
   },
   operands = "argument...",
   brings = function(call)
-    return call:has("-I") or target(call) ~= nil or not has_plain_target(call)
+    return call:has("-I") or call:copied_here() ~= nil or not has_plain_target(call)
   end,
   inspect = has_plain_target,
   lands = function(call)
-    local last, count = target(call)
+    local last, count = call:copied_here()
     last = last or call.operands[#call.operands]
     local text = last and last.text or ""
     if text == "-" then return { { stdout = true } } end
-    if not last or is_remote(last) then return {} end
+    if not last or call:is_remote(last) then return {} end
     local directory = count ~= 2 or call:has("-R") or text:find("/%.?%.?$") ~= nil or text == "."
       or text == ".."
     return { { item = last, directory = directory or "existing" } }
@@ -88,12 +72,12 @@ local rsync = {
   },
   operands = "argument...",
   brings = function(call)
-    return not call:has("--dry-run") and (target(call) ~= nil or not has_plain_target(call))
+    return not call:has("--dry-run") and (call:copied_here() ~= nil or not has_plain_target(call))
   end,
   inspect = has_plain_target,
   lands = function(call)
     local deletes = call:has("--delete-unmatched-destination-objects")
-    local last = target(call)
+    local last = call:copied_here()
     if not last then return {} end
     return { { item = last, directory = true, refuse = deletes and DELETES or nil } }
   end,

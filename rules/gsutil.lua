@@ -3,30 +3,12 @@
 --    gsutil -m rsync -r gs://b d       ->  gsutil -m rsync -r gs://b SANDBOX/d
 --    gsutil cp f gs://b/k              ->  unchanged: nothing is fetched
 
---- Is an argument elsewhere, as far as one can see?
-local function is_remote(item)
-  local text = item.text or item.begins
-  return text ~= nil and text:find("^%w+://") ~= nil
-end
-
---- The last operand, if something before it is elsewhere.
-local function target(call)
-  local count = #call.operands
-  local last = call.operands[count]
-  if count < 2 or is_remote(last) then return nil end
-  for i = 1, count - 1 do
-    local item = call.operands[i]
-    if is_remote(item) or not (item.text or item.begins) then return last, count end
-  end
-  return nil
-end
-
 --- What is read here.
 local function does(call)
   local list = {}
   for i = 1, #call.operands - 1 do
     local item = call.operands[i]
-    if not is_remote(item) then list[#list + 1] = { kind = "read", item = item } end
+    if not call:is_remote(item) then list[#list + 1] = { kind = "read", item = item } end
   end
   return list
 end
@@ -38,13 +20,13 @@ local copies = {
     flag = "-A -c -D -e -I -J -n -p -P -R|-r -U -v -Z", value = "-a -j -s -t -z", fetch = "-L",
   },
   operands = "argument...",
-  brings = function(call) return call:has("-I") or target(call) ~= nil end,
+  brings = function(call) return call:has("-I") or call:copied_here() ~= nil end,
   lands = function(call)
     if call:has("-I") then
       local last = call.operands[#call.operands]
-      return { last and not is_remote(last) and { item = last, directory = true } or nil }
+      return { last and not call:is_remote(last) and { item = last, directory = true } or nil }
     end
-    local last, count = target(call)
+    local last, count = call:copied_here()
     local text = last.text or ""
     if text == "-" then return { { stdout = true } } end
     local directory = count > 2 or call:has("-r") or text:find("/$") ~= nil or text == "."
@@ -70,9 +52,10 @@ local rsync = {
   grammar = "posix",
   options = { flag = "-c -C -d -e -i -J -n -p -P -R|-r -u -U", value = "-a -j -x -y" },
   operands = "argument...",
-  brings = function(call) return not call:has("-n") and target(call) ~= nil end,
+  brings = function(call) return not call:has("-n") and call:copied_here() ~= nil end,
   lands = function(call)
-    return { { item = target(call), directory = true, refuse = call:has("-d") and DELETES or nil } }
+    local refuse = call:has("-d") and DELETES or nil
+    return { { item = call:copied_here(), directory = true, refuse = refuse } }
   end,
 }
 

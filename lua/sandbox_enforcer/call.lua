@@ -58,7 +58,7 @@ end
 --- What few rules use: see patterns.lua.
 for _, name in ipairs({ "all", "among", "sequence", "behind", "sets", "copies", "backups", "pages",
   "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
-  "stays", "alters_packages" }) do
+  "stays", "alters_packages", "is_remote", "copied_here" }) do
   call[name] = function(...) return patterns[name](...) end
 end
 

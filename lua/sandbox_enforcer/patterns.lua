@@ -223,4 +223,21 @@ function patterns.stays(call, leads_away)
   return true
 end
 
+--- Is an argument elsewhere, as far as one can see: SCHEME://…?
+function patterns.is_remote(_, item)
+  return (item.text or item.begins or ""):find("^%w+://") ~= nil
+end
+
+--- The last operand of a copy, and its number, if something before it is elsewhere.
+function patterns.copied_here(call)
+  local count = #call.operands
+  local last = call.operands[count]
+  if count < 2 or patterns.is_remote(call, last) then return nil end
+  for i = 1, count - 1 do
+    local item = call.operands[i]
+    if patterns.is_remote(call, item) or not (item.text or item.begins) then return last, count end
+  end
+  return nil
+end
+
 return patterns
