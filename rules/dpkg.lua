@@ -43,8 +43,8 @@ return {
     local tries = call:has("--no-act") or not call:has(table.unpack(CHANGES))
     return { not tries and { kind = "system" } or nil }
   end,
-  inspect = function(call)
-    return not call:has(table.unpack(CHANGES)) or nil, "it changes packages"
+  pure = function(call)
+    return #call.options > 0 and not call:has(table.unpack(UNPACKS))
+      and not call:has(table.unpack(CHANGES))
   end,
-  pure = function(call) return #call.options > 0 and not call:has(table.unpack(UNPACKS)) end,
 }

@@ -15,6 +15,8 @@ describe("rules/dpkg", function()
         "curl -o /sandbox/a.deb https://h/a.deb && dpkg -e /sandbox/a.deb /sandbox/DEBIAN" },
       { "all of it", "curl -O https://h/a.deb && dpkg-deb -R a.deb d",
         "curl -o /sandbox/a.deb https://h/a.deb && dpkg-deb -R /sandbox/a.deb /sandbox/d" },
+      { "a package that is installed", "wget https://h/a.deb && sudo dpkg -i ./a.deb && rm a.deb",
+        "wget -P /sandbox https://h/a.deb && sudo dpkg -i /sandbox/a.deb && rm /sandbox/a.deb" },
       { "what it holds", "curl -O https://h/a.deb && dpkg-deb -c a.deb",
         "curl -o /sandbox/a.deb https://h/a.deb && dpkg-deb -c /sandbox/a.deb" },
     },
