@@ -31,13 +31,14 @@ endif
 COMPILE = $(CC) -std=c11 $(WARNINGS) -fvisibility=hidden -fPIC -MMD -MP \
   -Icsrc -isystem $(LUA_INCDIR) $(CPPFLAGS) $(CFLAGS)
 
-OF_PROGRAM := launcher answer
-C_NAMES := $(patsubst csrc/%.c,%,$(filter-out csrc/embed.c,$(wildcard csrc/*.c)))
-CORE_OBJ := $(patsubst %,$(BUILD)/obj/%.o,$(filter-out $(OF_PROGRAM),$(C_NAMES)))
+OF_PROGRAM := launcher require answer image freeze
+TOOLS := embed make_index
+C_NAMES := $(patsubst csrc/%.c,%,$(filter-out $(TOOLS:%=csrc/%.c),$(wildcard csrc/*.c)))
+CORE_OBJ := $(patsubst %,$(BUILD)/obj/%.o,$(filter-out $(OF_PROGRAM),$(C_NAMES)) rule_index)
 CORE_LIB := $(BUILD)/libcore.a
 PROGRAM_OBJ := $(OF_PROGRAM:%=$(BUILD)/obj/%.o)
 CORE := $(BUILD)/sandbox_enforcer/core.so
-RULES := $(sort $(patsubst rules/%,%,$(wildcard rules/*.lua rules/*/*.lua)))
+RULES := $(sort $(patsubst rules/%,%,$(wildcard rules/*/*.lua rules/*/*/*.lua)))
 LUA_SRC := $(sort $(patsubst lua/%,%,$(shell find lua -name '*.lua')))
 
 # Lua's functions are those of the program that loads the module.
@@ -46,7 +47,7 @@ SHARED := -shared $(if $(filter Darwin,$(shell uname -s)),-undefined dynamic_loo
 # Self-contained if the archives allow it; otherwise with what is shared.
 PROGRAM_FLAGS = $(or $(STATIC),-pie) $(if $(CJSON_MODULE),-rdynamic)
 PROGRAM_LIBS = $(CJSON_ARCHIVE) $(LUA_LIBRARY) -lm $(if $(STATIC),,-ldl)
-$(BUILD)/obj/launcher.o: private CPPFLAGS += $(if $(CJSON_MODULE), \
+$(BUILD)/obj/require.o: private CPPFLAGS += $(if $(CJSON_MODULE), \
   -DSE_CJSON_MODULE='"$(CJSON_MODULE)"')
 
 all: core $(PROGRAM)  ## the program and the module (the default)
@@ -77,10 +78,11 @@ $(CORE): $(CORE_LIB)
 	$(call say,link)
 	$(Q)$(CC) $(SHARED) $(CFLAGS) $(LDFLAGS) $(BUILD)/obj/module.o $(CORE_LIB) -o $@
 
-$(BUILD)/embed: csrc/embed.c $(CONFIG)
+$(TOOLS:%=$(BUILD)/%): $(BUILD)/%: csrc/%.c $(CONFIG)
 	@mkdir -p $(@D)
 	$(call say,cc)
-	$(Q)$(COMPILE) $< $(LDFLAGS) $(LUA_LIBRARY) -lm -ldl -o $@
+	$(Q)$(COMPILE) $(filter %.c,$^) $(LDFLAGS) $(LUA_LIBRARY) -lm -ldl -o $@
+$(BUILD)/make_index: csrc/sha256.c
 
 # Files that were moved or removed are no newer than what was made of them.
 $(BUILD)/%.list: FORCE
@@ -99,27 +101,36 @@ $(BUILD)/rules.c: $(BUILD)/embed $(RULES:%=rules/%) $(BUILD)/rules.list
 	$(call say,embed)
 	$(Q)$(BUILD)/embed rules rules $(RULES) >$@
 
-# The launcher with a hook that runs the event as Lua code: see its spec.
-$(BUILD)/misled.c: $(BUILD)/embed spec/fixtures/launcher/sandbox_enforcer/hook.lua
-	$(call say,embed)
-	$(Q)$(BUILD)/embed modules spec/fixtures/launcher sandbox_enforcer/hook.lua >$@
+$(BUILD)/rule_index.c: $(BUILD)/make_index $(RULES:%=rules/%) $(BUILD)/rules.list
+	$(call say,index)
+	$(Q)$(BUILD)/make_index rules $(RULES) >$@
 
-EMBEDDED := $(patsubst %,$(BUILD)/obj/%.o,modules rules misled)
+# The launcher with a hook that runs the event as Lua code: see its spec.
+MISLED := $(wildcard spec/fixtures/launcher/*/*.lua)
+$(BUILD)/misled.c: $(BUILD)/embed $(MISLED)
+	$(call say,embed)
+	$(Q)$(BUILD)/embed modules spec/fixtures/launcher $(MISLED:spec/fixtures/launcher/%=%) >$@
+
+EMBEDDED := $(patsubst %,$(BUILD)/obj/%.o,modules rules rule_index misled)
 $(EMBEDDED): $(BUILD)/obj/%.o: $(BUILD)/%.c
 	$(call say,cc)
 	$(Q)$(COMPILE) -c $< -o $@
 
-# Copied, for a linker writes here and there: what was written in one go lies
-# in larger pieces in the system's cache, and starts faster.
-$(PROGRAM): $(BUILD)/obj/modules.o csrc/far.ld
+# The program is linked, then started once to make the state that it starts
+# from. It is written in one go: what a linker writes here and there lies in
+# smaller pieces in the system's cache, and starts more slowly.
+$(BUILD)/obj/image.o: private CPPFLAGS += $(if $(STATIC),-DSE_IMAGE)
+$(BUILD)/linked: $(BUILD)/obj/modules.o csrc/far.ld
 $(BUILD)/misled: $(BUILD)/obj/misled.o
-$(PROGRAM) $(BUILD)/misled: $(PROGRAM_OBJ) $(BUILD)/obj/rules.o $(CORE_LIB)
-	@mkdir -p $(@D)
+$(BUILD)/linked $(BUILD)/misled: $(PROGRAM_OBJ) $(BUILD)/obj/rules.o $(CORE_LIB)
 	$(call say,link)
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM_FLAGS) $(filter %.o,$^) $(CORE_LIB) \
-	  $(PROGRAM_LIBS) -o $(BUILD)/$(@F).linked
-	$(Q)rm -f $@ && dd if=$(BUILD)/$(@F).linked of=$@ bs=16777216 2>/dev/null && \
-	  chmod 755 $@ && rm $(BUILD)/$(@F).linked
+	  $(PROGRAM_LIBS) -o $@
+
+$(PROGRAM): $(BUILD)/linked csrc/usual.jsonl csrc/freeze.sh
+	@mkdir -p $(@D)
+	$(call say,freeze)
+	$(Q)csrc/freeze.sh $< $@ $(if $(STATIC),,plain)
 
 -include $(wildcard $(BUILD)/obj/*.d)
 
@@ -128,7 +139,10 @@ need-%: $(CONFIG)
 	@.ci/setup $*
 
 test: all $(BUILD)/misled c-tests need-test  ## all specs
-	busted --lua=$(LUA)
+	@spec/run.sh busted --lua=$(LUA)
+
+hermetic: all $(BUILD)/misled need-test  ## most specs in hostile surroundings: a full home, odd variables, a strict umask
+	@spec/hermetic.sh
 
 # Programs of their own: what Lua cannot reach, such as a refused allocation.
 C_TESTS := $(patsubst spec/c/%.c,$(BUILD)/spec/%,$(wildcard spec/c/*_test.c))
@@ -150,22 +164,36 @@ $(BUILD)/bench: spec/bench/bench.c $(CONFIG)
 demo: all $(BUILD)/bench need-demo  ## sample events through the real hook, as a table
 	@$(LUA) spec/demo.lua $(PROGRAM) $(BUILD)/bench
 
-bench: all $(BUILD)/bench  ## start to exit beside /bin/true; prompts spared; the parser
+bench: all $(BUILD)/bench  ## start to exit next to /bin/true; what each trick, the hook and the parser save or cost
 	@BENCH=$(BUILD)/bench spec/bench/run
+	@BUILD=$(BUILD) BENCH=$(BUILD)/bench sh spec/bench/tricks
 	@LUA=$(LUA) sh spec/bench/trace
 	@sh spec/bench/parser
 
-scale: all  ## the parser's instructions for twice the input
+scale: all  ## does the work grow no faster than the input? The parser, and a decision
 	@sh spec/bench/scale
+	@lua5.4 spec/bench/shapes
 
-differential: all need-test  ## every script of this machine, beside bash and shfmt
-	DIFFERENTIAL=all busted --lua=$(LUA) spec/differential_spec.lua
+differential: all need-test  ## every script of this machine, compared with bash and shfmt
+	DIFFERENTIAL=all busted --lua=$(LUA) spec/core/differential_spec.lua
 
-check: lint test sanitize  ## what every commit passes
+check: lint test sanitize  ## what every commit must pass
 
 # Both compilers, four linters; all of them must have nothing to say.
 LINTED = $(wildcard csrc/*.c spec/c/*.c spec/bench/*.c)
-FOR_LINT = -std=c11 $(WARNINGS) -Werror -Icsrc -isystem $(LUA_INCDIR)
+FOR_LINT = -std=c11 $(WARNINGS) -Werror -DSE_IMAGE -Icsrc -isystem $(LUA_INCDIR)
+
+house: need-test  ## the sources in numbers; V=1 says where
+	@$(LUA) spec/house.lua $(if $(V),-v)
+
+walk: all need-test  ## what a newcomer touches to add one thing of each kind
+	@$(LUA) spec/walk.lua
+
+mutants: all need-test  ## break lua/ in COUNT=20 small ways: which of them does no spec notice?
+	@$(LUA) spec/mutants.lua $(or $(COUNT),20) $(or $(SEED),1)
+
+hunt: all need-test  ## draw COUNT=2000 scripts that carry downloads about, and run them: does one get out?
+	@$(LUA) spec/hunt.lua $(or $(COUNT),2000) $(or $(SEED),1) $(or $(SECONDS),3600) $(or $(EVERY),1)
 
 lint: lint-lua lint-c  ## luacheck, gcc, clang, the analyzers: silent
 
@@ -187,7 +215,8 @@ ASAN_BUILD := build/asan
 ASAN_PROGRAM := $(ASAN_BUILD)/bin/sandbox-enforcer
 
 # The program is tested as one, the module inside of a lua5.4 that has no idea;
-# what that starts is left alone.
+# what that starts is left alone. Specs that mostly run other programs are left
+# out.
 sanitize: need-test  ## all specs under AddressSanitizer and UBSan
 	@mkdir -p $(ASAN_BUILD) && ln -sfn ../../rules $(ASAN_BUILD)/rules
 	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
@@ -197,7 +226,8 @@ sanitize: need-test  ## all specs under AddressSanitizer and UBSan
 	run="$$loader --preload $$($(CC) -print-file-name=libasan.so) $$lua" && \
 	SANDBOX_ENFORCER_BIN=$(ASAN_PROGRAM) BUILD=$(ASAN_BUILD) \
 	ASAN_OPTIONS=detect_leaks=0 LUA_COMMAND="$$run" \
-	$$run "$$(command -v busted)" --ignore-lua --cpath='$(ASAN_BUILD)/?.so' \
+	SKIP="meaning ordinary pure_force approved_force classify outside" \
+	spec/run.sh $$run "$$(command -v busted)" --ignore-lua --cpath='$(ASAN_BUILD)/?.so' \
 	  --exclude-tags=unsanitized
 
 FUZZ_BUILD := build/fuzz
@@ -257,14 +287,14 @@ HERE = $(DESTDIR)$(LUADIR)
 
 install: all  ## under PREFIX (/usr/local), below DESTDIR
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)/sandbox_enforcer \
-	  $(HERE)/sandbox_enforcer/rules/ordinary
+	  $(HERE)/sandbox_enforcer/rules
 	install -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/sandbox-enforcer
 	install -m 755 $(CORE) $(DESTDIR)$(LIBDIR)/sandbox_enforcer/core.so
 	@echo 'install -m 644 lua/* rules/* $(HERE)/sandbox_enforcer'
 	$(Q)for f in $(LUA_SRC); do \
 	  install -d $(HERE)/$${f%/*} && install -m 644 lua/$$f $(HERE)/$$f || exit 1; done
-	$(Q)for f in $(RULES); do \
-	  install -m 644 rules/$$f $(HERE)/sandbox_enforcer/rules/$$f || exit 1; done
+	$(Q)cd rules && for f in $(RULES); do to=$(HERE)/sandbox_enforcer/rules/$$f; \
+	  install -d $${to%/*} && install -m 644 $$f $$to || exit 1; done
 
 uninstall:  ## what install put there
 	rm -f $(DESTDIR)$(BINDIR)/sandbox-enforcer
@@ -276,6 +306,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: all core test c-tests demo bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
+.PHONY: all core test hermetic house walk mutants hunt c-tests demo bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

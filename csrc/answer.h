@@ -23,7 +23,7 @@ typedef enum se_on_error {
 */
 enum { SE_STATUS_BLOCK = 2 };
 
-/* NULL or "" is the default; what is not known is the strictest. */
+/* NULL or "" is the default; what is unknown is the strictest. */
 se_on_error se_on_error_of (const char *value);
 
 /*

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BLOCK = 512, LARGEST_STEP = 1 << 20 };
+enum { FIRST_BLOCK = 1000, LARGEST_STEP = 1 << 20 };
 
 struct se_block {
   se_block *older;

@@ -49,7 +49,7 @@ static int starts (const reader *r, const char *text) {
   return (size_t)(r->end - r->at) >= len && memcmp(r->at, text, len) == 0;
 }
 
-/* The number of the operator here, or -1. An assignment is none. */
+/* The number of the operator here, or -1. An assignment is not one. */
 static int find_operator (const reader *r) {
   int i;
   for (i = 0; i < OPERATOR_COUNT; i++) {

@@ -21,7 +21,6 @@ typedef struct se_redirect se_redirect;
 typedef struct se_assign se_assign;
 typedef struct se_clause se_clause;
 typedef struct se_command se_command;
-typedef struct se_scope se_scope;
 typedef struct se_script se_script;
 
 /* Words and parts ***********************************************************/
@@ -55,11 +54,11 @@ enum {  /* flags of parts */
   SE_VALSUB = 16,     /* ${| ..; } */
   /* of SE_BRACE */
   SE_SEQUENCE = 32,   /* {first..last..step} */
-  /* of any part: zsh reads it differently, its meaning is not known */
+  /* of any part: zsh reads it differently, its meaning is unknown */
   SE_FOREIGN = 64
 };
 
-/* A byte by which callers mark what is not known: no known text may hold it. */
+/* A byte by which callers mark what is unknown: no known text may hold it. */
 enum { SE_MARK = 1 };
 
 struct se_part {
@@ -86,10 +85,10 @@ enum {  /* flags of words */
   SE_QUOTED = 8,   /* some of it is quoted or escaped */
   SE_KEYED = 16,   /* an element [i]=v of an array: 'index' holds */
   SE_APPEND = 32,  /* the same, with += */
-  SE_DENIED = 64,  /* zsh reads the word differently: its value is not known */
+  SE_DENIED = 64,  /* zsh reads the word differently: its value is unknown */
   SE_NO_SPLIT = 128, /* name=value after export, declare, local ..: it is
                         neither split nor globbed */
-  SE_HOLDS = 256     /* commands may stand in it: a substitution, however
+  SE_HOLDS = 256     /* commands may be in it: a substitution, however
                         deep in its parts */
 };
 
@@ -105,7 +104,7 @@ struct se_word {
   se_word *next;
   se_span raw;
   se_part *parts;  /* NULL: one plain literal, the value is 'raw' (maybe "") */
-  se_word *index;  /* SE_KEYED: what stands between [ and ] */
+  se_word *index;  /* SE_KEYED: what is between [ and ] */
   unsigned flags;
 };
 
@@ -145,7 +144,7 @@ enum {  /* flags of parameters */
 */
 struct se_param {
   se_span name;      /* x 1 10 @ * # ? - $ ! _; empty if SE_OP_BAD */
-  se_word *index;    /* what stands between [ and ], else NULL */
+  se_word *index;    /* what is between [ and ], else NULL */
   se_part *argument;
   se_part *second;
   se_span op_raw;    /* as written: ":-", "##", "//", ""; the whole of it
@@ -216,11 +215,11 @@ typedef enum se_kind {
   SE_UNTIL,       /* test, body */
   SE_FOR,         /* name, words (unless SE_ARGS), body */
   SE_SELECT,      /* the same */
-  SE_CFOR,        /* parts: what stands in the parentheses; body */
+  SE_CFOR,        /* parts: what is in the parentheses; body */
   SE_CASE,        /* words: the one; clauses: patterns and body */
   SE_FUNCTION,    /* name, body */
   SE_COND,        /* words: all between [[ and ]], operators included */
-  SE_ARITH        /* parts: what stands in the parentheses */
+  SE_ARITH        /* parts: what is in the parentheses */
 } se_kind;
 
 typedef enum se_connector {
@@ -228,33 +227,10 @@ typedef enum se_connector {
   SE_NEWLINE
 } se_connector;
 
-typedef enum se_scope_kind {
-  SE_IN_TOP, SE_IN_SUBSHELL, SE_IN_GROUP, SE_IN_FUNCTION, SE_IN_SUBSTITUTION,
-  SE_IN_BACKGROUND, SE_IN_COPROC, SE_IN_PIPE
-} se_scope_kind;
-
-typedef enum se_control {
-  SE_ALWAYS, SE_CONDITIONAL, SE_LOOP
-} se_control;
-
-struct se_scope {
-  se_scope *next;    /* in the order of their ids */
-  se_scope *parent;  /* NULL: the top, or the scope of the outer script is */
-  se_node *node;     /* what made it, NULL for the top */
-  unsigned id;       /* from 1 */
-  unsigned char kind;  /* se_scope_kind */
-};
-
-/* A simple command. Its flat attributes stand here. */
+/* A simple command. */
 struct se_command {
   se_word *words;
   se_assign *assigns;
-  se_scope *scope;
-  se_node *calls;       /* the function its first word names, or NULL */
-  unsigned pipeline;    /* from 1; commands of one pipeline share it */
-  unsigned position;    /* from 1 */
-  unsigned char connector;  /* se_connector: what stands before it */
-  unsigned char control;    /* se_control */
 };
 
 struct se_clause {
@@ -270,7 +246,7 @@ enum {  /* flags of nodes */
   SE_ARGS = 1,   /* for x; do: no 'in', the words are "$@" */
   SE_UNREAD = 2  /* zsh: an SE_SIMPLE that stands for the rest of the script,
                     which does not fit the grammar of bash; its one word
-                    is all of that, and its value is not known */
+                    is all of that, and its value is unknown */
 };
 
 struct se_node {
@@ -292,7 +268,6 @@ struct se_node {
       se_clause *clauses;
       se_word *words;
       se_part *parts;        /* SE_CFOR */
-      se_node *same;         /* SE_FUNCTION: the next of all functions */
     } *compound;             /* all others */
   } u;
 };
@@ -308,7 +283,6 @@ typedef struct se_options {
 } se_options;
 
 struct se_script {
-  se_script *next;     /* in 'inners' */
   se_span source;
   se_options options;
   se_node *root;       /* an SE_SEQ, maybe without items */
@@ -319,13 +293,6 @@ struct se_script {
   size_t column;       /* from 1, in bytes */
   size_t complete;     /* bytes of the lines before it that are whole; a shell
                           has run those when it meets the mistake */
-  /* flat: */
-  se_node **commands;  /* SE_SIMPLE nodes, in the order of execution */
-  size_t count;
-  se_node *functions;  /* linked by u.compound->same */
-  se_scope *scopes;
-  se_script *inners;   /* of its backquoted substitutions, if they have a
-                          source of their own */
 };
 
 /*

@@ -1,4 +1,4 @@
-/* Finding out whether something stands within backquotes. See backquote.h. */
+/* Finding out whether something is within backquotes. See backquote.h. */
 #include "backquote.h"
 
 static int find_in_node (const se_node *node, const char *at);
@@ -8,7 +8,7 @@ static int holds (se_span raw, const char *at) {
   return raw.len > 0 && at >= raw.ptr && at < raw.ptr + raw.len;
 }
 
-/* A here-document may stand behind the word that it belongs to. */
+/* A here-document may follow the word that it belongs to. */
 static int find_in_words (const se_word *word, const char *at) {
   for (; word != NULL; word = word->next)
     if (find_in_words(word->index, at) || find_in_parts(word->parts, at))

@@ -1,11 +1,11 @@
-/* Finding out whether something stands within backquotes. */
+/* Finding out whether something is within backquotes. */
 #ifndef SE_BACKQUOTE_H
 #define SE_BACKQUOTE_H
 
 #include "ast.h"
 
 /*
-** Does 'at', a place in the source of 'script', stand within a backquoted
+** Is 'at', a place in the source of 'script', within a backquoted
 ** substitution that shares the source? There the shell reads a backslash
 ** before $ ` and \ before it reads anything else.
 */

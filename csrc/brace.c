@@ -80,7 +80,7 @@ static size_t larger (size_t a, size_t b) {
   return a > b ? a : b;
 }
 
-/* Letters of one case only: what lies between is special to the shell. */
+/* Letters of one case only: what comes between is special to the shell. */
 static int same_case (char a, char b) {
   const int a_low = a >= 'a' && a <= 'z', b_low = b >= 'a' && b <= 'z';
   const int a_up = a >= 'A' && a <= 'Z', b_up = b >= 'A' && b <= 'Z';
@@ -217,7 +217,7 @@ static int is_literal (const se_piece *piece) {
 
 /*
 ** Braces come before all else, and are text to the shell: $x{a,b} is $xa $xb,
-** {,a}~ is ~ a~. Whatever could grow together so is not known.
+** {,a}~ is ~ a~. Whatever could grow together so is unknown.
 */
 static int grows_together (const se_piece *a, const se_piece *b) {
   const se_span left = shown(a), right = shown(b);

@@ -17,6 +17,21 @@ se_arena *se_push_arena (lua_State *L);
 /* The string argument 'arg' as a span; it lives as long as the argument. */
 se_span se_check_span (lua_State *L, int arg);
 
+/* A path for the system, where a NUL byte would silently end it. */
+const char *se_check_path (lua_State *L, int arg);
+
+/*
+** The results of a call that gives 'text', or failed with 'status': then nil,
+** why, and the name of the error, if 'errno' has one.
+*/
+int se_push_result (lua_State *L, se_status status, se_span text);
+
+/* The same of a call that gives nothing: true, or why not. */
+int se_push_done (lua_State *L, se_status status);
+
+/* Set the functions for files in the table on top. */
+void se_open_files (lua_State *L);
+
 /* Set 'bounded' in the table on top. */
 void se_open_bounded (lua_State *L);
 

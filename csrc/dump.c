@@ -11,6 +11,7 @@ typedef struct out {
   char *text;
   size_t len, room;
   int failed;
+  unsigned connector;  /* what is before the next command */
 } out;
 
 static void node (out *o, const se_node *n, unsigned level);
@@ -154,17 +155,6 @@ static void redirects (out *o, const se_redirect *r, unsigned level) {
 }
 
 static void command (out *o, const se_command *c, unsigned level) {
-  char text[96];
-  const char *const connector = se_connector_names[c->connector];
-  snprintf(text, sizeof text, " pipeline %u.%u scope %u %s %s", c->pipeline,
-           c->position, c->scope->id, se_scope_names[c->scope->kind],
-           se_control_names[c->control]);
-  puts_to(o, text);
-  if (c->connector != SE_FIRST) {
-    puts_to(o, " after ");
-    puts_to(o, c->connector == SE_NEWLINE ? "newline" : connector);
-  }
-  if (c->calls != NULL) puts_to(o, " calls");
   puts_to(o, "\n");
   assigns(o, c->assigns, level + 1);
   words(o, "word", c->words, level + 1);
@@ -188,9 +178,26 @@ static void compound (out *o, const se_compound *c, unsigned level) {
   if (c->body != NULL) node(o, c->body, level);
 }
 
+/* What is between two items. */
+static void after (out *o, se_connector connector) {
+  if (connector == SE_FIRST) return;
+  puts_to(o, " after ");
+  puts_to(o, connector == SE_NEWLINE ? "newline"
+                                     : se_connector_names[connector]);
+}
+
+static void items (out *o, const se_node *item, unsigned level) {
+  for (; item != NULL; item = item->next) {
+    node(o, item, level);
+    o->connector = item->connector;
+  }
+  o->connector = SE_FIRST;
+}
+
 static void node (out *o, const se_node *n, unsigned level) {
-  const se_node *item;
   line(o, se_kind_names[n->kind], n->raw, level);
+  after(o, (se_connector)o->connector);
+  o->connector = SE_FIRST;
   if (n->kind == SE_SIMPLE) {
     command(o, n->u.command, level);
     redirects(o, n->redirects, level + 1);
@@ -202,8 +209,7 @@ static void node (out *o, const se_node *n, unsigned level) {
   redirects(o, n->redirects, level + 1);
   switch (n->kind) {
     case SE_SEQ: case SE_ANDOR: case SE_PIPE:
-      for (item = n->u.items; item != NULL; item = item->next)
-        node(o, item, level + 1);
+      items(o, n->u.items, level + 1);
       break;
     case SE_ARITH: parts(o, n->u.parts, level + 1); break;
     default: compound(o, n->u.compound, level + 1); break;

@@ -21,13 +21,26 @@ static void die (const char *file, const char *why) {
   exit(EXIT_FAILURE);
 }
 
-/* a/b.lua and a/b/init.lua are both the module a.b. */
+/*
+** a/b.lua and a/b/init.lua are both the module a.b. Rules have the name that
+** follows the folder of their family.
+*/
+static int of_rules = 0;
+
 static void module_name (const char *file, char *name) {
   size_t len = strlen(file);
   size_t i;
   if (len >= MAX_NAME) die(file, "the name is too long");
   if (len < 5 || strcmp(file + len - 4, ".lua") != 0) die(file, "not Lua");
   len -= 4;
+  if (of_rules) {
+    const char *const slash = strchr(file, '/');
+    const char *const begin = slash != NULL ? slash + 1 : file;
+    len -= (size_t)(begin - file);
+    memcpy(name, begin, len);
+    name[len] = '\0';
+    return;
+  }
   if (len > 5 && strncmp(file + len - 5, "/init", 5) == 0) len -= 5;
   for (i = 0; i < len; i++) name[i] = (char)(file[i] == '/' ? '.' : file[i]);
   name[len] = '\0';
@@ -203,6 +216,39 @@ static void write_names (const job *j) {
   }
 }
 
+/*
+** Push a rule's text without its examples, which only 'check' runs: blanks in
+** their place keep the numbers of the lines.
+*/
+static const char *without_examples (lua_State *L, const char *text,
+                                     size_t size) {
+  static const char begin[] = "\n  examples = {\n";
+  static const char end[] = "\n  },\n";
+  const char *const from = strstr(text, begin);
+  const char *const to = from != NULL ? strstr(from + 1, end) : NULL;
+  luaL_Buffer out;
+  size_t i;
+  luaL_buffinit(L, &out);
+  for (i = 0; i < size; i++) {
+    const int drop = to != NULL && text + i >= from && text[i] != '\n'
+      && text + i < to + sizeof end - 1;
+    luaL_addchar(&out, drop ? ' ' : text[i]);
+  }
+  luaL_pushresult(&out);
+  return lua_tostring(L, -1);
+}
+
+static void load_file (const job *j, const char *path) {
+  lua_State *const L = j->L;
+  char chunk[MAX_PATH + 1];
+  size_t size;
+  const char *text = read_text(L, path, &size);
+  if (j->with_text) text = without_examples(L, text, size);
+  snprintf(chunk, sizeof chunk, "@%s", path);
+  if (luaL_loadbufferx(L, text, size, chunk, "t") != LUA_OK)
+    die(path, lua_tostring(L, -1));
+}
+
 static void write_file (const job *j, int i) {
   lua_State *const L = j->L;
   se_embedded *const entry = &j->entries[i];
@@ -211,7 +257,7 @@ static void write_file (const job *j, int i) {
   size_t size;
   path_of(j, i, path);
   lua_settop(L, 0);
-  if (luaL_loadfilex(L, path, "t") != LUA_OK) die(path, lua_tostring(L, -1));
+  load_file(j, path);
   dump_function(L, path, j->with_text);
   bytes = lua_tolstring(L, -1, &size);
   if (luaL_loadbufferx(L, bytes, size, path, "b") != LUA_OK)
@@ -251,40 +297,38 @@ static char *text_of (const job *j, int i) {
   return copied;
 }
 
-static void write_needed (const job *, int);
-
-/* Write the files that one names in such calls. */
-static void write_named (const job *j, int i, const char *call) {
+/* Add the files that one requires to a list; returns how many it has now. */
+static int add_required (const job *j, int i, int *list, int count) {
+  static const char call[] = "require(\"";
   char *const text = text_of(j, i);
   const char *at = text;
   while ((at = strstr(at, call)) != NULL) {
-    int other;
+    int other, known;
     at += strlen(call);
     other = find_file(j, at);
-    if (other >= 0 && !is_written(j, other)) write_needed(j, other);
+    for (known = 0; known < count && list[known] != other; known++);
+    if (other >= 0 && known == count) list[count++] = other;
   }
   free(text);
-}
-
-/* Write a file, and behind it those that it always needs. */
-static void write_needed (const job *j, int i) {
-  write_file(j, i);
-  write_named(j, i, "require(\"");
+  return count;
 }
 
 /*
 ** What is needed together lies together, so that few pages of the program are
-** looked at: what every call runs, what that may need, and the rest.
+** looked at: what every call runs, what that requires, and so on; then the rest.
 */
 static void write_files (const job *j) {
   const int first = find_file(j, FIRST);
-  unsigned end;
+  int *const list = calloc((size_t)j->count, sizeof *list);
+  int count = 0;
   int i;
-  if (first >= 0) write_needed(j, first);
-  end = write_bytes("", 0);
-  for (i = 0; i < j->count; i++)
-    if (is_written(j, i) && j->entries[i].code < end)
-      write_named(j, i, "lazy(\"");
+  if (list == NULL) die(j->directory, "not enough memory");
+  if (first >= 0) list[count++] = first;
+  for (i = 0; i < count; i++) {
+    write_file(j, list[i]);
+    count = add_required(j, list[i], list, count);
+  }
+  free(list);
   for (i = 0; i < j->count; i++)
     if (!is_written(j, i)) write_file(j, i);
 }
@@ -312,7 +356,7 @@ int main (int argc, char **argv) {
   job j = { luaL_newstate(), NULL, argv + 3, argc - 3, 0, NULL };
   if (argc < 4) die("usage", "embed modules|rules DIR FILE...");
   j.directory = argv[2];
-  j.with_text = strcmp(argv[1], "rules") == 0;
+  j.with_text = of_rules = strcmp(argv[1], "rules") == 0;
   j.entries = calloc((size_t)j.count, sizeof *j.entries);
   if (j.L == NULL || j.entries == NULL) die(argv[1], "not enough memory");
   qsort(j.files, (size_t)j.count, sizeof *j.files, by_name);

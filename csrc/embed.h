@@ -9,7 +9,7 @@
 ** would have to be adjusted at every start.
 */
 typedef struct se_embedded {
-  unsigned name;  /* as 'require' has it, with a NUL behind it */
+  unsigned name;  /* as 'require' has it, with a NUL after it */
   unsigned code, code_size;
   unsigned text, text_size;  /* what it was compiled from; of rules only */
 } se_embedded;

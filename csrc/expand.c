@@ -43,7 +43,7 @@ static int not_known (se_expansion *x, se_span name) {
   se_buffer_init(&b, x->arena);
   se_buffer_put(&b, '$');
   se_buffer_span(&b, name);
-  se_buffer_add(&b, " is not known", sizeof " is not known");
+  se_buffer_add(&b, " is unknown", sizeof " is unknown");
   if (b.failed) return se_no_memory(x);
   return se_give_up(x, b.ptr);
 }

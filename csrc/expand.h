@@ -32,7 +32,7 @@ typedef enum se_expand_mode {
 } se_expand_mode;
 
 enum {
-  SE_MAX_FIELDS = 4096,       /* a word that gives more is not known */
+  SE_MAX_FIELDS = 4096,       /* a word that gives more is unknown */
   SE_MAX_WORK = 4 * 1024 * 1024  /* nor is one that needs more steps than this
                                     and 16 for each of its own bytes; a byte
                                     written, read, or tried is a step */
@@ -41,7 +41,7 @@ enum {
 typedef struct se_fields {
   se_span *items;
   size_t count;
-  const char *why;  /* NULL, or why the fields are not known: a short phrase,
+  const char *why;  /* NULL, or why the fields are unknown: a short phrase,
                        ended by a NUL */
 } se_fields;
 
@@ -49,8 +49,8 @@ typedef struct se_fields {
 ** Give exactly the fields that the shell would make of 'parts'. 'raw' is the
 ** word as written: its value if 'parts' is NULL. Patterns that match files,
 ** what runs a command, what assigns or stops the script, and all that
-** depends on a variable that is not known, is not known either. Text that is
-** not ASCII is not known where its meaning depends on the locale.
+** depends on an unknown variable, is unknown, too. Text that is
+** not ASCII is unknown where its meaning depends on the locale.
 ** 'parts' must outlive the fields; the only failure is SE_NOMEM.
 */
 se_status se_expand (se_arena *arena, se_shell shell, se_span raw,

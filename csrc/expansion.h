@@ -39,7 +39,7 @@ typedef enum se_mark {
   SE_PLAIN,   /* written in the word, not quoted */
   SE_COVERED, /* quoted: nothing in it is special any more */
   SE_GIVEN,   /* from an expansion that is not quoted: may be split */
-  SE_NOTHING  /* no byte at all, but quotes stood here: keeps a field */
+  SE_NOTHING  /* no byte at all, but quotes were here: keeps a field */
 } se_mark;
 
 typedef struct se_marked {
@@ -74,7 +74,7 @@ int se_emit_string (se_expansion *x, const se_part *parts, se_way way,
 /* The number that an expression gives. */
 int se_compute (se_expansion *x, const se_part *parts, int64_t *n);
 
-/* Look 'name' up; gives up if it is not known. */
+/* Look 'name' up; gives up if it is unknown. */
 int se_look_up (se_expansion *x, se_span name, se_known *known,
                 se_span *value);
 

@@ -91,7 +91,7 @@ static int is_delimiter (const se_splitter *s, const se_marked *m, size_t i) {
 
 /*
 ** Skip white space, at most one other delimiter, and white space: that is
-** what stands between two fields.
+** what is between two fields.
 */
 static size_t skip_delimiter (const se_splitter *s, const se_marked *m,
                               size_t i, int other) {

@@ -1,5 +1,5 @@
 /*
-** JSON, just enough to keep what we do not change: where a value stands, a
+** JSON, just enough to keep what we do not change: where a value is, a
 ** string literal, and a repair. All of it is linear and recurses nowhere.
 */
 #ifndef SE_JSON_H

@@ -9,7 +9,6 @@
 #include <lauxlib.h>
 #include <limits.h>
 #include <lua.h>
-#include <lualib.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -19,16 +18,14 @@
 
 #include "answer.h"
 #include "arena.h"
-#include "embed.h"
+#include "freeze.h"
+#include "image.h"
 #include "json.h"
 #include "path.h"
 #include "pool.h"
+#include "require.h"
 #include "state.h"
 #include "version.h"
-
-#ifdef SE_CJSON_MODULE
-#include <dlfcn.h>
-#endif
 
 #define REASON(text) SE_SPAN("\"[SandboxEnforcer] " text "\"")
 #define MAX_MEMORY ((size_t)1 << 30)
@@ -46,18 +43,13 @@ enum {
 };
 
 static const char usage[] =
-  "usage: sandbox-enforcer             judge the hook event on stdin\n"
+  "usage: sandbox-enforcer             check the hook event on stdin\n"
   "       sandbox-enforcer VERB ...    see 'sandbox-enforcer help'\n"
   "       sandbox-enforcer --version | --help\n";
 
 /* The state of the process, where a signal handler finds it. */
 static volatile sig_atomic_t on_error = SE_ON_ERROR_DEFAULT;
 static volatile sig_atomic_t event_is_read = 0;
-
-int luaopen_sandbox_enforcer_core (lua_State *L);
-#ifndef SE_CJSON_MODULE
-int luaopen_cjson_safe (lua_State *L);
-#endif
 
 static _Noreturn void give_up (se_span reason) {
   const se_on_error policy = (se_on_error)on_error;
@@ -156,123 +148,6 @@ static se_span read_input (void) {
   return se_span_of(NULL, 0);
 }
 
-#ifdef SE_CJSON_MODULE
-/* Where cjson is there only as a module for 'require', load that one. */
-static int luaopen_cjson_safe (lua_State *L) {
-  void *const library = dlopen(SE_CJSON_MODULE, RTLD_NOW);
-  void *const symbol =
-    library != NULL ? dlsym(library, "luaopen_cjson_safe") : NULL;
-  lua_CFunction open_it = NULL;
-  if (symbol == NULL) return luaL_error(L, "cannot load %s", SE_CJSON_MODULE);
-  memcpy(&open_it, &symbol, sizeof open_it);
-  return open_it(L);
-}
-#endif
-
-/* The file of a name, or NULL. */
-static const se_embedded *find_embedded (const se_embedded_list *list,
-                                         const char *name) {
-  size_t from = 0;
-  size_t to = list->count;
-  while (from < to) {
-    const size_t middle = (from + to) / 2;
-    const int order = strcmp(name, list->bytes + list->items[middle].name);
-    if (order == 0) return &list->items[middle];
-    if (order < 0) to = middle;
-    else from = middle + 1;
-  }
-  return NULL;
-}
-
-static void load_embedded (lua_State *L, const se_embedded_list *list,
-                           const se_embedded *it) {
-  if (luaL_loadbufferx(L, list->bytes + it->code, it->code_size,
-                       list->bytes + it->name, "b") != LUA_OK)
-    lua_error(L);
-}
-
-/*
-** shipped(name, file, environment) -> the function that 'load' would make of
-** the file of a rule with what environment() returns, if it is the one that
-** this program was built with, byte by byte; false if there is no such file;
-** otherwise nil. To compile a rule takes ten times as long.
-*/
-static int l_shipped (lua_State *L) {
-  const se_embedded_list *const list = &se_embedded_rules;
-  const se_embedded *const rule = find_embedded(list, luaL_checkstring(L, 1));
-  const char *const file = luaL_checkstring(L, 2);
-  lua_settop(L, 3);
-  lua_pushnil(L);
-  if (rule == NULL) return 1;
-  if (!se_file_holds(file, se_span_of(list->bytes + rule->text,
-                                      rule->text_size))) {
-    if (errno == ENOENT) lua_pushboolean(L, 0);
-    return 1;
-  }
-  load_embedded(L, list, rule);
-  lua_pushvalue(L, 3);
-  lua_call(L, 0, 1);
-  if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);
-  return 1;
-}
-
-static void load_module (lua_State *L, const char *name) {
-  const se_embedded *const module = find_embedded(&se_embedded_modules, name);
-  if (strcmp(name, "cjson.safe") == 0)
-    lua_pushcfunction(L, luaopen_cjson_safe);
-  else if (strcmp(name, "sandbox_enforcer.core") == 0)
-    lua_pushcfunction(L, luaopen_sandbox_enforcer_core);
-  else if (module != NULL)
-    load_embedded(L, &se_embedded_modules, module);
-  else
-    luaL_error(L, "module '%s' not found", name);
-}
-
-/* 'require' over what is inside of the program, and nothing else. */
-static int l_require (lua_State *L) {
-  const char *const name = luaL_checkstring(L, 1);
-  lua_settop(L, 1);
-  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-  if (lua_getfield(L, 2, name) != LUA_TNIL) return 1;
-  load_module(L, name);
-  lua_pushvalue(L, 1);
-  lua_call(L, 1, 1);
-  if (lua_isnil(L, -1)) lua_pushboolean(L, 1);
-  lua_pushvalue(L, -1);
-  lua_setfield(L, 2, name);
-  return 1;
-}
-
-/* The libraries that are opened when they are first used: few commands do. */
-static int l_open_late (lua_State *L) {
-  const char *const name = lua_tostring(L, 2);
-  if (name == NULL) return 0;
-  if (strcmp(name, LUA_MATHLIBNAME) == 0)
-    luaL_requiref(L, LUA_MATHLIBNAME, luaopen_math, 1);
-  else if (strcmp(name, LUA_UTF8LIBNAME) == 0)
-    luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 1);
-  else return 0;
-  return 1;
-}
-
-static void open_libraries (lua_State *L) {
-  static const char *const removed[] = { "dofile", "loadfile", "print" };
-  size_t i;
-  luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
-  lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, l_open_late);
-  lua_setfield(L, -2, "__index");
-  lua_setmetatable(L, -2);
-  luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 1);
-  luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 1);
-  lua_settop(L, 0);
-  for (i = 0; i < sizeof removed / sizeof *removed; i++) {
-    lua_pushnil(L);
-    lua_setglobal(L, removed[i]);
-  }
-  lua_register(L, "require", l_require);
-}
-
 /* The file 'name' in the directories of PATH, as the shell finds it. */
 static int search_path (const char *name, char *found) {
   const size_t size = strlen(name) + 1;
@@ -311,6 +186,7 @@ typedef struct job {
   se_span input;
   se_span output, errors;  /* belong to the state, which is never closed */
   int status;
+  int is_open;  /* the libraries are there */
 } job;
 
 static se_span take_field (lua_State *L, const char *name) {
@@ -331,23 +207,42 @@ static void push_arguments (lua_State *L, char **argv) {
 }
 
 /*
-** run(input or arguments, { program =, shipped = })
+** on_error(word or nil): what is done about faults from now on. Only Lua knows
+** whether the user said so, or a project in the user's place.
+*/
+static int l_on_error (lua_State *L) {
+  on_error = (sig_atomic_t)se_on_error_of(luaL_optstring(L, 1, NULL));
+  return 0;
+}
+
+/*
+** run(input or arguments,
+**     { program =, shipped =, arguments =, on_error = }),
+** the last two for the hook only
 **   -> { stdout =, stderr =, status = }
 */
 static int l_run (lua_State *L) {
   job *const work = lua_touserdata(L, 1);
   const int is_hook = work->input.ptr != NULL;
-  open_libraries(L);
-  lua_pushcfunction(L, l_require);
+  if (!work->is_open) se_open_libraries(L);
+  lua_getglobal(L, "require");
   lua_pushstring(L, is_hook ? "sandbox_enforcer.hook" : "sandbox_enforcer.cli");
   lua_call(L, 1, 1);
   lua_getfield(L, -1, "run");
   if (is_hook) lua_pushlstring(L, work->input.ptr, work->input.len);
   else push_arguments(L, work->argv);
-  lua_createtable(L, 0, 2);
+  lua_createtable(L, 0, 4);
+  if (is_hook) {
+    if (work->argv[0] != NULL && work->argv[1] != NULL) {
+      push_arguments(L, work->argv);
+      lua_setfield(L, -2, "arguments");
+    }
+    lua_pushcfunction(L, l_on_error);
+    lua_setfield(L, -2, "on_error");
+  }
   push_program(L, work->argv[0]);
   lua_setfield(L, -2, "program");
-  lua_pushcfunction(L, l_shipped);
+  lua_pushcfunction(L, se_shipped);
   lua_setfield(L, -2, "shipped");
   lua_call(L, 2, 1);
   lua_replace(L, 1);
@@ -362,11 +257,14 @@ static int l_run (lua_State *L) {
 
 /* NULL if all went well; otherwise the error, which belongs to the state. */
 static const char *run (job *work, se_pool *pool) {
-  lua_State *L;
-  se_pool_init(pool, MAX_MEMORY);
-  L = lua_newstate(se_pool_alloc, pool);
-  if (L == NULL) return "not enough memory";
-  lua_gc(L, LUA_GCSTOP);
+  lua_State *L = se_image_open(pool, MAX_MEMORY);
+  work->is_open = L != NULL;
+  if (L == NULL) {
+    se_pool_init(pool, MAX_MEMORY);
+    L = lua_newstate(se_pool_alloc, pool);
+    if (L == NULL) return "not enough memory";
+    lua_gc(L, LUA_GCSTOP);
+  }
   lua_pushcfunction(L, l_run);
   lua_pushlightuserdata(L, work);
   if (lua_pcall(L, 1, 1, 0) == LUA_OK) return NULL;
@@ -401,10 +299,12 @@ static _Noreturn void fail_hook (const char *why) {
 }
 
 static _Noreturn void judge_event (char **argv) {
-  job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
+  job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0, 0 };
   se_pool pool;
   const char *why;
   on_error = (sig_atomic_t)se_on_error_of(getenv("SANDBOX_ON_ERROR"));
+  if (on_error == SE_ON_ERROR_ALLOW)  /* may be a project's: see l_on_error */
+    on_error = SE_ON_ERROR_DEFAULT;
   catch_faults();
   start_deadline();
   work.input = read_input();
@@ -420,7 +320,7 @@ static _Noreturn void judge_event (char **argv) {
 }
 
 static _Noreturn void obey (char **argv) {
-  job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0 };
+  job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0, 0 };
   se_pool pool;
   const char *const why = run(&work, &pool);
   if (why != NULL) {
@@ -432,6 +332,12 @@ static _Noreturn void obey (char **argv) {
   leave(&work);
 }
 
+/* Is it an option that configures the hook, in place of a verb? */
+static int is_setting (const char *word) {
+  return strncmp(word, "--", 2) == 0 && strcmp(word, "--version") != 0
+         && strcmp(word, "--help") != 0;
+}
+
 int main (int argc, char **argv) {
   int written = 1;
   fill_standard_files();
@@ -441,7 +347,8 @@ int main (int argc, char **argv) {
     se_write(STDERR_FILENO, SE_SPAN(usage));
     return STATUS_USAGE;
   }
-  if (argc < 2) judge_event(argv);
+  if (argc == 2 && se_is_freezable(argv[1])) return se_freeze(read_input());
+  if (argc < 2 || is_setting(argv[1])) judge_event(argv);
   if (strcmp(argv[1], "-V") == 0 || strcmp(argv[1], "--version") == 0)
     written =
       se_write(STDOUT_FILENO, SE_SPAN("sandbox-enforcer " SE_VERSION "\n"));

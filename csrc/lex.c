@@ -53,7 +53,7 @@ int se_has_join (const char *from, const char *to) {
   return 0;
 }
 
-/* The newline behind a comment, or the end. */
+/* The newline after a comment, or the end. */
 static const char *comment_end (const se_parser *p, const char *from) {
   const char *s = from;
   while ((s = memchr(s, '\n', (size_t)(p->end - s))) != NULL) {
@@ -64,7 +64,7 @@ static const char *comment_end (const se_parser *p, const char *from) {
 }
 
 SE_NORETURN static void bad_newline (se_parser *p) {
-  se_fail(p, SE_SYNTAX, p->pushed - 1, "this cannot stand behind (( )");
+  se_fail(p, SE_SYNTAX, p->pushed - 1, "unexpected token after (( )");
 }
 
 static inline int skip_blanks (se_parser *p) {
@@ -165,6 +165,7 @@ static int operator_of (se_parser *p, char c) {
       return follows(p, '&') ? SE_T_BAR_AMP : SE_T_BAR;
     case '&':
       if (follows(p, '&')) return SE_T_AND;
+      if (se_zsh(p) && !follows(p, '|')) follows(p, '!');  /* disowned */
       return SE_T_AMP;
     default:
       if (follows(p, '&')) return SE_T_SEMI_AMP;
@@ -278,7 +279,10 @@ static unsigned place_of (const se_parser *p, se_mode mode) {
     SE_W_TILDE | SE_W_GLOB,
     SE_W_TILDE | SE_W_GLOB | SE_W_EXTGLOB, SE_W_TILDE | SE_W_REGEX, SE_W_PLAIN
   };
-  return places[mode] | (p->extglob ? (unsigned)SE_W_EXTGLOB : 0u);
+  const int qualified =
+    se_zsh(p) && (mode == SE_M_ARGUMENT || mode == SE_M_ELEMENT);
+  return places[mode] | (p->extglob ? (unsigned)SE_W_EXTGLOB : 0u) |
+         (qualified ? (unsigned)SE_W_QUALIFIED : 0u);
 }
 
 /*
@@ -302,6 +306,8 @@ static void word_token (se_parser *p, se_mode mode) {
     word->flags &= ~(unsigned)SE_SEVERAL;
   if (mode == SE_M_COMMAND || mode == SE_M_PATTERN)
     reserved = se_reserved_word(se_plain_text(p, word));
+  else if (se_zsh(p) && mode == SE_M_ARGUMENT && se_zsh_closes(word))
+    reserved = SE_R_CLOSE;
   t->kind = SE_T_WORD;
   t->word = word;
   t->reserved = (unsigned char)reserved;

@@ -56,7 +56,7 @@ typedef enum se_mode {  /* the place of the next token */
   SE_M_COMMAND,   /* where a command may begin, or after its assignments */
   SE_M_FIRST,     /* the same, but reserved words are not seen */
   SE_M_ARGUMENT,
-  SE_M_DUP,       /* behind >& or <&: a number is no descriptor's prefix */
+  SE_M_DUP,       /* after >& or <&: a number is no descriptor's prefix */
   SE_M_WORD,      /* a word that is not expanded to several */
   SE_M_PATTERN,   /* of a case or [[ == ]] */
   SE_M_EXTENDED,  /* the same, with extended patterns */
@@ -75,10 +75,10 @@ int se_byte_slow (struct se_parser *p);
 /* The byte after the next one, likewise; see 'se_byte_after'. */
 int se_byte_after_slow (struct se_parser *p);
 
-/* Does an odd number of backslashes stand before the newline at 'line'? */
+/* Is there an odd number of backslashes before the newline at 'line'? */
 int se_is_joined (const char *from, const char *line);
 
-/* Does a \newline stand between? */
+/* Is there a \newline between? */
 int se_has_join (const char *from, const char *to);
 
 /* Skip blanks, \newline and a comment. Gives the next byte; -1 at the end. */

@@ -18,6 +18,7 @@
 #include "options.h"
 #include "path.h"
 #include "process.h"
+#include "rule_index.h"
 #include "script.h"
 #include "sha256.h"
 #include "state.h"
@@ -27,7 +28,7 @@
 #define SE_EXPORT __attribute__((visibility("default")))
 #define ARENA_T "sandbox_enforcer.arena"
 
-enum { MAX_KEYS = 16, READ_LIMIT = 16 << 20 };
+enum { MAX_KEYS = 16 };
 
 extern char **environ;
 
@@ -61,68 +62,79 @@ se_span se_check_span (lua_State *L, int arg) {
   return se_span_of(ptr, len);
 }
 
-/* A path for the system, where a NUL byte would silently end it. */
-static const char *check_path (lua_State *L, int arg) {
-  size_t len;
-  const char *const path = luaL_checklstring(L, arg, &len);
-  luaL_argcheck(L, strlen(path) == len, arg, "a path holds no NUL byte");
-  return path;
-}
-
-/* nil, why, name of the error */
-static int push_errno (lua_State *L, int number) {
-  lua_pushnil(L);
-  lua_pushstring(L, strerror(number));
-  lua_pushstring(L, se_errno_name(number));
-  return 3;
-}
-
-/* The results of a call that gives 'text', or failed with 'status'. */
-static int push_result (lua_State *L, se_status status, se_span text) {
-  const int number = errno;
-  switch (status) {
-    case SE_OK:
-      lua_pushlstring(L, text.ptr, text.len);
-      return 1;
-    case SE_NOMEM:
-      return luaL_error(L, "not enough memory");
-    case SE_SYSTEM:
-      return push_errno(L, number);
-    case SE_NUL:
-      lua_pushnil(L);
-      lua_pushliteral(L, "it holds a NUL byte");
-      return 2;
-    default:
-      lua_pushnil(L);
-      lua_pushliteral(L, "it is not an absolute path");
-      return 2;
-  }
-}
-
-/* true, or why not */
-static int push_done (lua_State *L, se_status status) {
-  if (status != SE_OK) return push_result(L, status, SE_SPAN(""));
-  lua_pushboolean(L, 1);
-  return 1;
-}
-
 static int l_normalize (lua_State *L) {
   const se_span path = se_check_span(L, 1);
   se_span clean = SE_SPAN("");
-  const se_status status = se_path_normalize(se_push_arena(L), path, &clean);
-  return push_result(L, status, clean);
+  se_status status;
+  if (se_path_is_normal(path)) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  status = se_path_normalize(se_push_arena(L), path, &clean);
+  return se_push_result(L, status, clean);
 }
 
 static int l_resolve (lua_State *L) {
   const se_span path = se_check_span(L, 1);
   se_span real = SE_SPAN("");
   const se_status status = se_path_resolve(se_push_arena(L), path, &real);
-  return push_result(L, status, real);
+  return se_push_result(L, status, real);
+}
+
+/*
+** remember_links(on): until it is switched off, 'resolve' may take it that no
+** link changes. Each time it is switched on, it begins with nothing.
+*/
+static int l_remember_links (lua_State *L) {
+  se_path_forget();
+  if (lua_toboolean(L, 1)) se_path_remember();
+  return 0;
+}
+
+/* The path, without the arena if it is normal already. */
+static se_span check_normal (lua_State *L, int arg) {
+  const se_span path = se_check_span(L, arg);
+  se_span clean = SE_SPAN("");
+  if (se_path_is_normal(path)) return path;
+  switch (se_path_normalize(se_push_arena(L), path, &clean)) {
+    case SE_OK: return clean;
+    case SE_NOMEM: luaL_error(L, "not enough memory"); return clean;
+    default: return clean;  /* nowhere */
+  }
 }
 
 static int l_contains (lua_State *L) {
-  const se_span dir = se_check_span(L, 1);
-  lua_pushboolean(L, se_path_contains(dir, se_check_span(L, 2)));
+  const se_span dir = check_normal(L, 1);
+  lua_pushboolean(L, se_path_contains(dir, check_normal(L, 2)));
+  return 1;
+}
+
+/* Is the path at the top in, or above, one of the list at 'list'? */
+static int touches_any (lua_State *L, int list) {
+  const se_span path = check_normal(L, -1);
+  const int top = lua_gettop(L);
+  lua_Integer i;
+  int found = 0;
+  for (i = 1; !found && lua_rawgeti(L, list, i) == LUA_TSTRING; i++) {
+    const se_span other = check_normal(L, -1);
+    found = se_path_contains(other, path) || se_path_contains(path, other);
+    lua_settop(L, top);
+  }
+  return found;
+}
+
+/* touches(paths, others) -> does one of the paths contain one of the others,
+** or the other way round? */
+static int l_touches (lua_State *L) {
+  lua_Integer i;
+  int found = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  for (i = 1; !found && lua_rawgeti(L, 1, i) == LUA_TSTRING; i++) {
+    found = touches_any(L, 2);
+    lua_settop(L, 2);
+  }
+  lua_pushboolean(L, found);
   return 1;
 }
 
@@ -133,8 +145,7 @@ static int l_fits (lua_State *L) {
   return 1;
 }
 
-/* core.option(list, name [, is_prefix]) -> entry, how many; nil if none */
-/* The first name of an entry, all of them, and what stands behind them. */
+/* The first name of an entry, all of them, and what follows them. */
 static void push_option (lua_State *L, se_span entry) {
   size_t first = 0;
   size_t names;
@@ -191,7 +202,7 @@ static int l_json_quote (lua_State *L) {
     return 1;
   }
   status = se_json_quote(se_push_arena(L), text, &literal);
-  return push_result(L, status, literal);
+  return se_push_result(L, status, literal);
 }
 
 static int l_json_repair (lua_State *L) {
@@ -228,94 +239,9 @@ static int l_cwd (lua_State *L) {
   return 1;
 }
 
-static int l_read (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  const lua_Integer limit = luaL_optinteger(L, 2, READ_LIMIT);
-  se_span bytes = SE_SPAN("");
-  se_status status;
-  luaL_argcheck(L, limit >= 0, 2, "must not be negative");
-  status = se_read_file(se_push_arena(L), path, (size_t)limit, &bytes);
-  return push_result(L, status, bytes);
-}
-
-static int l_tail (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  const lua_Integer limit = luaL_checkinteger(L, 2);
-  se_span bytes = SE_SPAN("");
-  se_status status;
-  luaL_argcheck(L, limit >= 0, 2, "must not be negative");
-  status = se_read_tail(se_push_arena(L), path, (size_t)limit, &bytes);
-  return push_result(L, status, bytes);
-}
-
-static int l_kind (lua_State *L) {
-  lua_pushstring(L, se_file_kind(check_path(L, 1), lua_toboolean(L, 2)));
-  return 1;
-}
-
-static int l_mkdir (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  const lua_Integer mode = luaL_optinteger(L, 2, 0700);
-  return push_done(L, se_make_directory(se_push_arena(L), path, (mode_t)mode));
-}
-
-static int l_create (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  const se_span bytes = se_check_span(L, 2);
-  return push_done(L, se_create_file(se_push_arena(L), path, bytes));
-}
-
-static int l_append (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  size_t size = 0;
-  const se_status status = se_append_file(path, se_check_span(L, 2), &size);
-  if (status != SE_OK) return push_done(L, status);
-  lua_pushboolean(L, 1);
-  lua_pushinteger(L, (lua_Integer)size);
-  return 2;
-}
-
-/* rename_large(from, to, most): true if this process did it. */
-static int l_rename_large (lua_State *L) {
-  const char *const from = check_path(L, 1);
-  const char *const to = check_path(L, 2);
-  const lua_Integer most = luaL_checkinteger(L, 3);
-  luaL_argcheck(L, most >= 0, 3, "must not be negative");
-  return push_done(L, se_rename_large(from, to, (size_t)most));
-}
-
 /* syslog(text): to the system's log; nil and why if it does not take it. */
 static int l_syslog (lua_State *L) {
-  return push_done(L, se_log(se_check_span(L, 1)));
-}
-
-/* list(path) -> names, and a table with the kinds of those that are no files */
-static int l_list (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  se_names names;
-  size_t i;
-  const se_status status = se_list_directory(se_push_arena(L), path, &names);
-  if (status != SE_OK) return push_done(L, status);
-  lua_createtable(L, (int)names.count, 0);
-  lua_newtable(L);
-  for (i = 0; i < names.count; i++) {
-    const se_name *const name = &names.items[i];
-    lua_pushstring(L, name->text);
-    if (strcmp(name->kind, "file") != 0) {
-      lua_pushvalue(L, -1);
-      lua_pushstring(L, name->kind);
-      lua_rawset(L, -4);
-    }
-    lua_rawseti(L, -3, (lua_Integer)i + 1);
-  }
-  return 2;
-}
-
-/* remove(path[, before]): with a time, only a file that is older. */
-static int l_remove (lua_State *L) {
-  const char *const path = check_path(L, 1);
-  if (lua_isnoneornil(L, 2)) return push_done(L, se_remove_file(path));
-  return push_done(L, se_remove_old(path, luaL_checkinteger(L, 2)));
+  return se_push_done(L, se_log(se_check_span(L, 1)));
 }
 
 static int l_sha256 (lua_State *L) {
@@ -359,7 +285,10 @@ static char **check_words (lua_State *L, int arg, se_arena *arena) {
 }
 
 static int push_process_failure (lua_State *L, int number, int timeout) {
-  if (number != ETIMEDOUT && number != EFBIG) return push_errno(L, number);
+  if (number != ETIMEDOUT && number != EFBIG) {
+    errno = number;
+    return se_push_done(L, SE_SYSTEM);
+  }
   lua_pushnil(L);
   if (number == EFBIG)
     lua_pushfstring(L, "it printed more than %d bytes", SE_PROCESS_LIMIT);
@@ -384,7 +313,7 @@ static int l_run (lua_State *L) {
   if (words == NULL) return luaL_error(L, "not enough memory");
   status = se_process_run(arena, words, input, timeout, &ran);
   if (status == SE_SYSTEM) return push_process_failure(L, errno, timeout);
-  if (status != SE_OK) return push_done(L, status);
+  if (status != SE_OK) return se_push_done(L, status);
   if (ran.signal != 0) {
     lua_pushnil(L);
     lua_pushfstring(L, "it was ended by signal %d", ran.signal);
@@ -456,17 +385,59 @@ static int l_timestamp (lua_State *L) {
   return 1;
 }
 
+/* The rule of a name in the index, or NULL. */
+static const se_rule_place *find_rule (const char *name) {
+  size_t from = 0;
+  size_t to = se_rules.count;
+  while (from < to) {
+    const size_t middle = (from + to) / 2;
+    const se_rule_place *const place = &se_rules.items[middle];
+    const int order = strcmp(name, se_rules.bytes + place->name);
+    if (order == 0) return place;
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return NULL;
+}
+
+/*
+** rule(name) -> its file below the directory of rules, without ".lua"; the
+** name that the rule itself has; whether only the policy asks for it. Nothing,
+** if none of the rules that the program was built with has this name.
+*/
+static int l_rule (lua_State *L) {
+  const se_rule_place *const place = find_rule(luaL_checkstring(L, 1));
+  if (place == NULL) return 0;
+  lua_pushstring(L, se_rules.bytes + place->file);
+  lua_pushstring(L, se_rules.bytes + place->rule);
+  lua_pushboolean(L, place->policy);
+  return 3;
+}
+
+/*
+** is_shipped(name, text) -> is this the text of the rule of that name, as it
+** was when the program was built?
+*/
+static int l_is_shipped (lua_State *L) {
+  const se_rule_place *const place = find_rule(luaL_checkstring(L, 1));
+  char digest[SE_SHA256_HEX];
+  se_sha256(se_check_span(L, 2), digest);
+  lua_pushboolean(L, place != NULL && memcmp(se_rules.bytes + place->digest,
+                                             digest, sizeof digest) == 0);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
   { "normalize", l_normalize }, { "resolve", l_resolve },
-  { "contains", l_contains }, { "fits", l_fits }, { "option", l_option },
+  { "remember_links", l_remember_links },
+  { "contains", l_contains }, { "touches", l_touches }, { "fits", l_fits },
+  { "option", l_option }, { "rule", l_rule },
+  { "is_shipped", l_is_shipped },
   { "json_span", l_json_span }, { "json_quote", l_json_quote },
   { "json_repair", l_json_repair },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
-  { "read", l_read }, { "tail", l_tail }, { "kind", l_kind },
-  { "mkdir", l_mkdir },
-  { "create", l_create }, { "append", l_append }, { "list", l_list },
-  { "remove", l_remove }, { "sha256", l_sha256 }, { "isatty", l_isatty },
-  { "rename_large", l_rename_large }, { "run", l_run }, { "syslog", l_syslog },
+  { "sha256", l_sha256 }, { "isatty", l_isatty },
+  { "run", l_run }, { "syslog", l_syslog },
   { "clock", l_clock }, { "ticks", l_ticks },
   { "timestamp", l_timestamp }, { "matches", l_matches },
   { NULL, NULL }
@@ -479,6 +450,7 @@ SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L) {
   luaL_newlib(L, functions);
   lua_pushliteral(L, SE_VERSION);
   lua_setfield(L, -2, "version");
+  se_open_files(L);
   se_open_bounded(L);
   se_open_script(L);
   se_open_words(L);

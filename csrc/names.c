@@ -20,11 +20,4 @@ const char *const se_connector_names[] = {
   "", "&&", "||", ";", "&", "|", "|&", "\n"
 };
 
-const char *const se_scope_names[] = {
-  "top", "subshell", "group", "function", "substitution", "background",
-  "coproc", "pipe"
-};
-
-const char *const se_control_names[] = { "always", "conditional", "loop" };
-
 const char *const se_ending_names[] = { "", ";;", ";&", ";;&" };

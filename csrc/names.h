@@ -6,8 +6,6 @@ extern const char *const se_part_names[];       /* by se_part_kind */
 extern const char *const se_kind_names[];       /* by se_kind */
 extern const char *const se_redirect_names[];   /* by se_redirect_op */
 extern const char *const se_connector_names[];  /* by se_connector */
-extern const char *const se_scope_names[];      /* by se_scope_kind */
-extern const char *const se_control_names[];    /* by se_control */
 extern const char *const se_ending_names[];     /* of a clause of a case */
 
 #endif

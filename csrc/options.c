@@ -1,4 +1,4 @@
-/* Looks options up in the lists that rules give. See options.h. */
+/* Looks names up in the lists that rules give. See options.h. */
 #include "options.h"
 
 static int is_blank (char c) {
@@ -32,7 +32,7 @@ static const char *find_name (se_span list, const char *from, se_span wanted,
   const char *const end = list.ptr + list.len;
   const char *at = from;
   while ((size_t)(end - at) >= wanted.len) {
-    at = memchr(at, '-', (size_t)(end - at) - wanted.len + 1);
+    at = memchr(at, wanted.ptr[0], (size_t)(end - at) - wanted.len + 1);
     if (at == NULL) return NULL;
     if (memcmp(at, wanted.ptr, wanted.len) == 0 && starts(list.ptr, at) &&
         (is_prefix ? is_long(at, end) : ends(at + wanted.len, end)))
@@ -46,7 +46,7 @@ size_t se_option_find (se_span list, se_span name, int is_prefix,
                        se_span *entry) {
   const char *at = list.ptr;
   size_t count = 0;
-  if (name.len == 0 || name.ptr[0] != '-' || list.len == 0) return 0;
+  if (name.len == 0 || list.len == 0) return 0;
   while ((at = find_name(list, at, name, is_prefix)) != NULL) {
     const se_span found = entry_around(list, at);
     if (count++ == 0) *entry = found;

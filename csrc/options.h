@@ -1,4 +1,4 @@
-/* Looks options up in the lists that rules give: "-o|--output --color[=]". */
+/* Looks names up in the lists that rules give: "-o|--output --color[=]". */
 #ifndef SE_OPTIONS_H
 #define SE_OPTIONS_H
 

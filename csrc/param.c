@@ -81,7 +81,7 @@ static int strip (const target *t, int suffix) {
 
 /*
 ** The replacement. An & that is not quoted may stand for the match; quotes
-** that count as text were not special where they stand.
+** that count as text were not special where they are.
 */
 static int read_replacement (const target *t, se_span *text) {
   se_marked m;

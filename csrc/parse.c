@@ -58,7 +58,6 @@ se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
     p->held = after.held;
     p->memo = after.memo;
     p->older = after.older;
-    p->inner = after.inner;
     p->status = after.status;
     p->stop = after.stop;
     p->message = after.message;
@@ -91,7 +90,6 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
     *p = before;
     p->memo = after.memo;
     p->older = after.older;
-    p->inner = after.inner;
   }
   return *good ? list : NULL;
 }
@@ -99,25 +97,20 @@ se_node *se_parse_region (se_parser *p, const char *from, const char *to,
 se_script *se_parse_inner (se_parser *p, se_span source) {
   se_script *const outer = p->script;
   se_script *const script = SE_NEW(p, se_script);
-  se_script **const link = p->inner;
   const char *const joined = p->joined;
   const char *const bare = p->bare;
   int good;
   script->source = source;
   script->options = outer->options;
   p->script = script;
-  p->inner = &script->inners;
   p->joined = p->bare = source.ptr + source.len;
   script->root = se_parse_region(p, source.ptr, source.ptr + source.len,
                                  &good);
   p->script = outer;
-  p->inner = link;
   p->joined = joined;
   p->bare = bare;
   if (!good) return NULL;
   if (script->root == NULL) script->root = se_node_new(p, SE_SEQ, source.ptr);
-  *p->inner = script;
-  p->inner = &script->next;
   return script;
 }
 
@@ -125,18 +118,12 @@ se_script *se_parse_inner (se_parser *p, se_span source) {
 
 static void script (se_parser *p, void *arg) {
   (void)arg;
-  se_flat_start(p);
   whole(p, &p->script->root);
   if (p->script->root == NULL)
     p->script->root = se_node_new(p, SE_SEQ, p->script->source.ptr);
 }
 
-static void finish (se_parser *p, void *arg) {
-  (void)arg;
-  se_flat_end(p);
-}
-
-/* What stands from 'at' on becomes a command that nobody knows. */
+/* All from 'at' on becomes a command that nobody knows. */
 static void unread (se_parser *p, void *arg) {
   se_node *const node = se_node_new(p, SE_SIMPLE, p->at);
   se_word *const word = SE_NEW(p, se_word);
@@ -149,7 +136,6 @@ static void unread (se_parser *p, void *arg) {
   node->u.command->words = word;
   while (*link != NULL) link = &(*link)->next;
   *link = node;
-  se_flat_add(p, node);
   root->raw = se_between(root->raw.ptr, p->end);
 }
 
@@ -174,24 +160,14 @@ static se_status run (se_parser *p, size_t len, void (*what) (se_parser *,
   return caught(p, what, NULL) ? p->status : SE_OK;
 }
 
-static void forget (se_script *s) {
-  s->commands = NULL;
-  s->count = 0;
-  s->functions = NULL;
-  s->scopes = NULL;
-  s->inners = NULL;
-}
-
 static void start (se_parser *p, se_arena *arena, se_script *s) {
   memset(p, 0, sizeof *p);
   p->arena = arena;
   p->script = s;
   p->at = p->stop = s->source.ptr;
   p->joined = p->pushed = p->bare = p->at;
-  p->inner = &s->inners;
   p->zsh = s->options.shell == SE_ZSH;
   s->complete = 0;
-  forget(s);
 }
 
 /*
@@ -235,7 +211,6 @@ static se_status parse (se_parser *p, se_script *s) {
   if (status == SE_SYNTAX || status == SE_OPEN)
     status = s->options.shell == SE_ZSH ? leave_rest(p, s)
                                         : with_extglob(p, status);
-  if (status == SE_OK) status = run(p, s->source.len, finish);
   return status;
 }
 
@@ -249,13 +224,12 @@ se_status se_parse (se_arena *arena, se_span source, const se_options *options,
   start(&p, arena, s);
   p.stop = memchr(s->source.ptr, '\0', s->source.len);
   if (p.stop != NULL) {
-    p.message = "a command cannot hold a NUL byte";
+    p.message = "a command cannot contain a NUL byte";
     status = SE_NUL;
   } else {
     status = parse(&p, s);
     if (status == SE_OK) return status;
   }
-  forget(s);
   s->message = p.message;
   locate(s, p.stop);
   return status;

@@ -1,7 +1,7 @@
 /* Assignments and arrays. See parse_state.h. */
 #include "parse_state.h"
 
-/* Behind the [ of an index: reads it, and the ]. */
+/* After the [ of an index: reads it, and the ]. */
 static se_word *read_index (se_parser *p) {
   const char *const from = p->at;
   se_build b;
@@ -15,7 +15,7 @@ static se_word *read_index (se_parser *p) {
   return word;
 }
 
-/* = or += behind a name. */
+/* = or += after a name. */
 static int assigns (se_parser *p, int *append) {
   const int c = se_byte(p);
   *append = c == '+' && se_byte_after(p) == '=';
@@ -97,7 +97,7 @@ static se_word *element (se_parser *p) {
   if (p->behind == SE_B_COPROC) {
     const se_reserved reserved = se_reserved_word(se_plain_text(p, word));
     if (reserved != SE_R_NONE && reserved != SE_R_TIME)
-      se_fail(p, SE_SYNTAX, from, "this reserved word cannot stand here");
+      se_fail(p, SE_SYNTAX, from, "unexpected reserved word");
   }
   return word;
 }
@@ -123,7 +123,7 @@ static void read_array (se_parser *p, se_assign *assign) {
     } else {
       if (se_class[c] & SE_C_META &&
           !((c == '<' || c == '>') && se_byte_after(p) == '('))
-        se_fail(p, SE_SYNTAX, p->at, "an array holds nothing but words");
+        se_fail(p, SE_SYNTAX, p->at, "an array may contain only words");
       word = element(p);
     }
     *link = word;

@@ -26,7 +26,7 @@ void se_build_literal (se_parser *p, se_build *b) {
   se_build_put(p, b, part);
 }
 
-/* Literals that stand side by side become one. */
+/* Literals that are side by side become one. */
 se_part *se_join_literals (se_part *first) {
   se_part *part = first;
   while (part != NULL) {
@@ -43,7 +43,7 @@ se_part *se_join_literals (se_part *first) {
   return first;
 }
 
-/* A brace that nothing closes: a tilde behind it is none. */
+/* A brace that nothing closes: a tilde after it is not one. */
 static void forget_tildes (se_part *open) {
   se_part *part;
   for (part = open->next; part != NULL; part = part->next)

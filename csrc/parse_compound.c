@@ -5,15 +5,19 @@ static void covers (se_node *node, const char *end) {
   node->raw.len = (size_t)(end - node->raw.ptr);
 }
 
-static int is_reserved (se_parser *p, se_reserved word) {
+int se_is_reserved (se_parser *p, se_reserved word) {
   return se_peek(p, SE_M_COMMAND)->kind == SE_T_WORD &&
          p->token.reserved == word;
 }
 
-/* Take the reserved word, which ends a list; tells where it ends. */
-static const char *expect (se_parser *p, se_reserved word) {
+/*
+** Take the reserved word, which ends a list; tells where it ends. To zsh a } is
+** one wherever it is alone.
+*/
+const char *se_expect (se_parser *p, se_reserved word) {
+  const int closes = se_zsh(p) && word == SE_R_CLOSE;
   const char *end;
-  if (!is_reserved(p, word) || !p->closed) se_unexpected(p);
+  if (!se_is_reserved(p, word) || (!p->closed && !closes)) se_unexpected(p);
   end = p->token.to;
   se_take(p);
   p->closed = 1;
@@ -44,6 +48,26 @@ static void clause_ends (se_clause *c) {
   c->raw.len = (size_t)(body.ptr + body.len - c->raw.ptr);
 }
 
+/* zsh: a condition that ends by itself, and { } or a command after it. */
+static void short_if (se_parser *p, se_node *node, se_clause *c,
+                      se_clause ***link) {
+  const char *end;
+  for (;;) {
+    const int group = se_is_reserved(p, SE_R_OPEN);
+    se_compound body = { 0 };
+    end = se_zsh_body(p, &body);
+    c->body = body.body;
+    c->raw.len = (size_t)(end - c->raw.ptr);
+    if (!group || c->test == NULL) break;
+    if (!se_is_reserved(p, SE_R_ELIF) && !se_is_reserved(p, SE_R_ELSE)) break;
+    c = clause(p, link, p->token.from);
+    se_take(p);
+    if (p->token.reserved == SE_R_ELIF)
+      c->test = se_need_list(p, "elif has no condition");
+  }
+  covers(node, end);
+}
+
 static void parse_if (se_parser *p, se_node *node) {
   se_clause **link = &node->u.compound->clauses;
   const char *from = node->raw.ptr;
@@ -51,35 +75,43 @@ static void parse_if (se_parser *p, se_node *node) {
   do {
     c = clause(p, &link, from);
     se_take(p);  /* if, elif */
-    c->test = se_need_list(p, "if lacks its condition");
-    expect(p, SE_R_THEN);
-    c->body = se_need_list(p, "then is followed by no command");
+    c->test = se_need_list(p, "if has no condition");
+    if (se_zsh(p) && !se_is_reserved(p, SE_R_THEN)) {
+      short_if(p, node, c, &link);
+      return;
+    }
+    se_expect(p, SE_R_THEN);
+    c->body = se_need_list(p, "then has no command");
     clause_ends(c);
     from = se_peek(p, SE_M_COMMAND)->from;
-  } while (p->closed && is_reserved(p, SE_R_ELIF));
-  if (p->closed && is_reserved(p, SE_R_ELSE)) {
+  } while (p->closed && se_is_reserved(p, SE_R_ELIF));
+  if (p->closed && se_is_reserved(p, SE_R_ELSE)) {
     c = clause(p, &link, from);
     se_take(p);
-    c->body = se_need_list(p, "else is followed by no command");
+    c->body = se_need_list(p, "else has no command");
     clause_ends(c);
   }
-  covers(node, expect(p, SE_R_FI));
+  covers(node, se_expect(p, SE_R_FI));
 }
 
 /* Loops *********************************************************************/
 
 /* do .. done, or { .. } where that is allowed. */
 static void loop_body (se_parser *p, se_node *node, int braces) {
-  const int group = braces && is_reserved(p, SE_R_OPEN);
-  if (!group) expect(p, SE_R_DO);
-  else expect(p, SE_R_OPEN);
+  const int group = braces && se_is_reserved(p, SE_R_OPEN);
+  if (se_zsh(p) && !se_is_reserved(p, SE_R_DO)) {
+    covers(node, se_zsh_body(p, node->u.compound));
+    return;
+  }
+  if (!group) se_expect(p, SE_R_DO);
+  else se_expect(p, SE_R_OPEN);
   node->u.compound->body = se_need_list(p, "the loop's body is empty");
-  covers(node, expect(p, group ? SE_R_CLOSE : SE_R_DONE));
+  covers(node, se_expect(p, group ? SE_R_CLOSE : SE_R_DONE));
 }
 
 static void parse_while (se_parser *p, se_node *node) {
   se_take(p);
-  node->u.compound->test = se_need_list(p, "the loop lacks its condition");
+  node->u.compound->test = se_need_list(p, "the loop has no condition");
   loop_body(p, node, 0);
 }
 
@@ -94,6 +126,21 @@ static void loop_words (se_parser *p, se_compound *c) {
   if (p->token.kind != SE_T_SEMI && p->token.kind != SE_T_NEWLINE)
     se_unexpected(p);
   se_take(p);
+  se_skip_newlines(p);
+  p->closed = 1;
+}
+
+/* zsh: the words in ( ) after the name, which is taken. */
+static void loop_list (se_parser *p, se_compound *c) {
+  se_word **link = &c->words;
+  se_take(p);
+  while (se_peek(p, SE_M_ARGUMENT)->kind == SE_T_WORD) {
+    *link = p->token.word;
+    link = &p->token.word->next;
+    se_take(p);
+  }
+  expect_token(p, SE_T_RPAREN);
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_SEMI) se_take(p);
   se_skip_newlines(p);
   p->closed = 1;
 }
@@ -130,14 +177,14 @@ static int semicolons (se_parser *p, const se_part *part) {
   return count;
 }
 
-/* for ((a; b; c)), from behind the first parenthesis. */
+/* for ((a; b; c)), from after the first parenthesis. */
 static void parse_cfor (se_parser *p, se_node *node, const char *from) {
   se_build b;
   node->kind = SE_CFOR;
   p->at++;
   se_build_start(p, &b);
   if (!se_scan_arithmetic(p, &b, 0))
-    se_fail(p, SE_SYNTAX, from, "for (( needs a )) of its own");
+    se_fail(p, SE_SYNTAX, from, "for (( needs its own ))");
   node->u.compound->parts = se_build_parts(p, &b);
   p->at += 2;
   if (semicolons(p, node->u.compound->parts) != 2)
@@ -168,10 +215,12 @@ static void parse_for (se_parser *p, se_node *node) {
     se_take(p);
     se_skip_newlines(p);
     node->flags |= SE_ARGS;
+  } else if (se_zsh(p) && p->token.kind == SE_T_LPAREN) {
+    loop_list(p, c);
   } else {
     braces = p->token.kind == SE_T_NEWLINE;
     se_skip_newlines(p);
-    if (is_reserved(p, SE_R_IN)) {
+    if (se_is_reserved(p, SE_R_IN)) {
       se_take(p);
       loop_words(p, c);
       braces = 1;
@@ -226,7 +275,7 @@ static void parse_case (se_parser *p, se_node *node) {
   se_take(p);
   se_skip_newlines(p);
   p->closed = 1;
-  expect(p, SE_R_IN);
+  se_expect(p, SE_R_IN);
   while (se_peek(p, SE_M_PATTERN)->kind == SE_T_NEWLINE) se_take(p);
   while (se_peek(p, SE_M_PATTERN)->reserved != SE_R_ESAC) {
     se_clause *const c = clause(p, &link, p->token.from);
@@ -243,27 +292,28 @@ static void parse_case (se_parser *p, se_node *node) {
     c->raw.len = (size_t)(end - c->raw.ptr);
     p->closed = 1;
   }
-  covers(node, expect(p, SE_R_ESAC));
+  covers(node, se_expect(p, SE_R_ESAC));
 }
 
 /* Groups, subshells, arithmetic *********************************************/
 
 static void parse_group (se_parser *p, se_node *node) {
   se_take(p);
-  node->u.compound->body = se_need_list(p, "{ is followed by no command");
-  covers(node, expect(p, SE_R_CLOSE));
+  node->u.compound->body = se_need_list(p, "{ has no command");
+  covers(node, se_expect(p, SE_R_CLOSE));
+  if (se_zsh(p)) se_zsh_always(p, node);
 }
 
 static void parse_subshell (se_parser *p, se_node *node) {
   p->nested++;
-  node->u.compound->body = se_need_list(p, "( is followed by no command");
+  node->u.compound->body = se_need_list(p, "( has no command");
   covers(node, expect_token(p, SE_T_RPAREN));
   p->nested--;
 }
 
 /*
 ** Stands on the ) of (( ), which is a subshell. bash has taken out each
-** \newline, and reads it again up to and with the byte behind the ), but takes
+** \newline, and reads it again up to and with the byte after the ), but takes
 ** the bodies of here-documents from the lines below: see 'pushed'.
 */
 static void take_back (se_parser *p, unsigned heres) {
@@ -274,7 +324,24 @@ static void take_back (se_parser *p, unsigned heres) {
   if (p->pushed <= next) p->pushed = next + 1;
 }
 
-/* Behind a ( : the arithmetic command, or a subshell. */
+/* Is the next byte, after blanks, a ) ? */
+int se_closes_at_once (se_parser *p) {
+  const char *const at = p->at;
+  int closes;
+  while (se_byte(p) == ' ' || se_byte(p) == '\t') p->at++;
+  closes = se_byte(p) == ')';
+  p->at = at;
+  return closes;
+}
+
+/* zsh: () { .. }, which is called at once. */
+static se_node *anonymous (se_parser *p) {
+  const char *const from = p->token.from;
+  se_take(p);
+  return se_zsh_anonymous(p, se_between(from, expect_token(p, SE_T_RPAREN)));
+}
+
+/* After a ( : the arithmetic command, or a subshell. */
 static se_node *parenthesis (se_parser *p) {
   const char *const from = p->token.from;
   const char *const inside = p->at;
@@ -323,7 +390,8 @@ static se_node *compound (se_parser *p) {
   const se_kind kind =
     t->kind == SE_T_WORD ? kind_of(t->reserved) : SE_SIMPLE;
   se_node *node;
-  if (t->kind == SE_T_LPAREN) return parenthesis(p);
+  if (t->kind == SE_T_LPAREN)
+    return se_zsh(p) && se_closes_at_once(p) ? anonymous(p) : parenthesis(p);
   if (kind == SE_SIMPLE) return NULL;
   if (kind == SE_COND) return se_parse_cond(p);
   node = se_node_new(p, kind, t->from);
@@ -343,128 +411,5 @@ se_node *se_parse_compound (se_parser *p) {
   node = compound(p);
   if (node != NULL) se_parse_redirects(p, node);
   se_leave(p);
-  return node;
-}
-
-/* Functions, coprocesses ****************************************************/
-
-static se_node *function (se_parser *p, const se_word *name, const char *from) {
-  se_node *const node = se_node_new(p, SE_FUNCTION, from);
-  se_status status = SE_OK;
-  se_node *body;
-  se_span text;
-  se_skip_newlines(p);
-  p->nested++;
-  body = se_parse_compound(p);
-  p->nested--;
-  if (body == NULL) se_unexpected(p);
-  node->u.compound->body = body;
-  if (!se_word_value(p->arena, name, &text, &status)) text = name->raw;
-  if (status != SE_OK) se_fail(p, status, from, "memory ran out");
-  node->u.compound->name = text;
-  covers(node, body->raw.ptr + body->raw.len);
-  return node;
-}
-
-/* Stands on the ( behind the name. */
-se_node *se_parse_function (se_parser *p, se_word *name, const char *from) {
-  se_take(p);
-  if (se_peek(p, SE_M_ARGUMENT)->kind != SE_T_RPAREN) se_unexpected(p);
-  se_take(p);
-  return function(p, name, from);
-}
-
-/* Is the next byte, behind blanks, a ) ? */
-static int closes_at_once (se_parser *p) {
-  const char *const at = p->at;
-  int closes;
-  while (se_byte(p) == ' ' || se_byte(p) == '\t') p->at++;
-  closes = se_byte(p) == ')';
-  p->at = at;
-  return closes;
-}
-
-static se_node *function_word (se_parser *p) {
-  const char *const from = p->token.from;
-  se_word *name;
-  se_take(p);
-  if (se_peek(p, SE_M_WORD)->kind != SE_T_WORD) se_unexpected(p);
-  name = p->token.word;
-  se_take(p);
-  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_LPAREN && closes_at_once(p))
-    return se_parse_function(p, name, from);
-  return function(p, name, from);
-}
-
-/* Does a parenthesis or a reserved word come next? Nothing is read. */
-static int compound_ahead (se_parser *p) {
-  const char *s;
-  se_reserved word;
-  se_skip_blanks(p);
-  s = p->at;
-  if (s < p->end && *s == '(') return 1;
-  while (s < p->end && s - p->at < 64 && !(se_class_of(*s) & SE_C_META))
-    s += *s == '\\' && p->end - s >= 2 ? 2 : 1;
-  word = se_reserved_word(se_unjoin(p, p->at, s));
-  return word != SE_R_NONE && word != SE_R_TIME;
-}
-
-/* As in  { coproc a } : the word was no name, but may end a list. */
-static se_node *closed_command (se_parser *p, se_word *word) {
-  se_node *const node = se_node_new(p, SE_SIMPLE, word->raw.ptr);
-  node->u.command->words = word;
-  covers(node, word->raw.ptr + word->raw.len);
-  p->closed = 1;
-  return node;
-}
-
-static se_node *coprocess (se_parser *p) {
-  se_node *const node = se_node_new(p, SE_COPROC, p->token.from);
-  se_compound *const c = node->u.compound;
-  const se_token *t;
-  se_take(p);
-  p->nested++;
-  t = se_peek(p, SE_M_COMMAND);
-  c->body = se_parse_compound(p);
-  if (c->body == NULL && t->kind == SE_T_WORD &&
-      (t->reserved == SE_R_NONE || t->reserved == SE_R_TIME)) {
-    se_word *const word = t->word;
-    se_take(p);
-    if (compound_ahead(p)) {
-      if (se_zsh(p)) se_unexpected(p);
-      c->body = se_parse_compound(p);
-      if (c->body != NULL) c->name = word->raw;
-      else c->body = closed_command(p, word);
-    } else {
-      c->body = se_parse_simple(p, word);
-    }
-  } else if (c->body == NULL) {
-    if (t->kind < SE_T_REDIRECT || t->kind == SE_T_WORD) se_unexpected(p);
-    c->body = se_parse_simple(p, NULL);
-  }
-  p->nested--;
-  covers(node, c->body->raw.ptr + c->body->raw.len);
-  return node;
-}
-
-se_node *se_parse_command (se_parser *p) {
-  const se_token *const t = se_peek(p, SE_M_COMMAND);
-  se_node *node;
-  if (t->kind == SE_T_WORD) {
-    switch (t->reserved) {
-      case SE_R_NONE: case SE_R_TIME: return se_parse_simple(p, NULL);
-      case SE_R_FUNCTION: return function_word(p);
-      case SE_R_COPROC:
-        se_enter(p, t->from);
-        node = coprocess(p);
-        se_leave(p);
-        return node;
-      default: break;
-    }
-  } else if (t->kind >= SE_T_REDIRECT) {
-    return se_parse_simple(p, NULL);
-  }
-  node = se_parse_compound(p);
-  if (node == NULL) se_unexpected(p);
   return node;
 }

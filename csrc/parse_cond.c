@@ -61,7 +61,7 @@ static int is_binary (const se_token *t, se_span text) {
 static void operand (cond *c, se_mode mode) {
   const se_token *const t = se_peek(c->p, mode);
   if (t->kind != SE_T_WORD || is(text_of(c), "]]"))
-    fails(c, "an operator in [[ ]] lacks its operand");
+    fails(c, "an operator in [[ ]] has no operand");
   keep(c);
 }
 
@@ -81,7 +81,7 @@ static void grouped (cond *c) {
   se_enter(c->p, c->p->token.from);
   keep(c);
   expression(c);
-  if (c->p->token.kind != SE_T_RPAREN) fails(c, "[[ ( lacks its )");
+  if (c->p->token.kind != SE_T_RPAREN) fails(c, "[[ ( has no )");
   keep(c);
   skip_newlines(c);
   se_leave(c->p);
@@ -91,14 +91,14 @@ static void word_first (cond *c) {
   const se_token *t = &c->p->token;
   se_span text;
   if (t->kind != SE_T_WORD || is(text_of(c), "]]"))
-    fails(c, "[[ ]] lacks an expression here");
+    fails(c, "expected an expression in [[ ]]");
   keep(c);
   t = se_peek(c->p, SE_M_WORD);
   text = text_of(c);
   if (is_binary(t, text)) binary(c, text);
   else if (!is(text, "]]") && t->kind != SE_T_AND && t->kind != SE_T_OR &&
            t->kind != SE_T_RPAREN)
-    fails(c, "a binary operator is expected here");
+    fails(c, "expected a binary operator");
 }
 
 static void term (cond *c) {
@@ -133,7 +133,7 @@ se_node *se_parse_cond (se_parser *p) {
   c.link = &node->u.compound->words;
   se_take(p);
   expression(&c);
-  if (!is(text_of(&c), "]]")) fails(&c, "the ]] that ends [[ is expected here");
+  if (!is(text_of(&c), "]]")) fails(&c, "expected the ]] that ends [[");
   node->raw.len = (size_t)(p->token.to - node->raw.ptr);
   se_take(p);
   p->closed = 1;

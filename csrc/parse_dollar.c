@@ -39,7 +39,7 @@ static se_node *list_in_parentheses (se_parser *p, const char *from) {
 }
 
 /*
-** bash reads a time right behind the parenthesis as an ordinary word, and once
+** bash reads a time right after the parenthesis as an ordinary word, and once
 ** more, as what it is, when it runs the commands.
 */
 static void timed (se_parser *p, se_part *part, const char *from) {
@@ -50,7 +50,7 @@ static void timed (se_parser *p, se_part *part, const char *from) {
   list_in_parentheses(p, from);
   p->guesses--;
   if (p->pending != NULL)
-    se_fail(p, SE_UNSURE, from, "a here-document is left behind time");
+    se_fail(p, SE_UNSURE, from, "a here-document is left after time");
   part->u.body = se_parse_region(p, inside, p->token.from, &good);
   if (!good) part->flags |= SE_OPAQUE;
 }

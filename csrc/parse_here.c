@@ -230,7 +230,7 @@ static int read_one (se_parser *p, const se_here *here) {
   return goes_on;
 }
 
-/* Stands behind a newline, or at the end. */
+/* At the start of a line, or at the end. */
 void se_here_read (se_parser *p) {
   const se_token token = p->token;
   const se_here *here = p->pending;

@@ -30,14 +30,14 @@ static void covers (se_node *node, const char *end) {
 void se_unexpected (se_parser *p) {
   const se_token *const t = se_peek(p, SE_M_COMMAND);
   if (t->kind == SE_T_END)
-    se_fail(p, SE_OPEN, p->end, "the text ends before the command does");
+    se_fail(p, SE_OPEN, p->end, "the command is incomplete");
   if (t->kind == SE_T_NEWLINE)
-    se_fail(p, SE_SYNTAX, t->from, "a newline cannot stand here");
+    se_fail(p, SE_SYNTAX, t->from, "unexpected newline");
   if (t->kind == SE_T_WORD && t->reserved != SE_R_NONE)
-    se_fail(p, SE_SYNTAX, t->from, "this reserved word cannot stand here");
+    se_fail(p, SE_SYNTAX, t->from, "unexpected reserved word");
   if (t->kind >= SE_T_WORD)
-    se_fail(p, SE_SYNTAX, t->from, "a word cannot stand here");
-  se_fail(p, SE_SYNTAX, t->from, "this operator cannot stand here");
+    se_fail(p, SE_SYNTAX, t->from, "unexpected word");
+  se_fail(p, SE_SYNTAX, t->from, "unexpected operator");
 }
 
 void se_skip_newlines (se_parser *p) {
@@ -46,7 +46,7 @@ void se_skip_newlines (se_parser *p) {
 
 /* Redirections **************************************************************/
 
-/* Behind >& and <&, a - is a word of its own to bash. */
+/* After >& and <&, a - is a word of its own to bash. */
 static se_word *dash (se_parser *p) {
   se_word *const word = SE_NEW(p, se_word);
   word->raw = se_between(p->at, p->at + 1);
@@ -56,7 +56,7 @@ static se_word *dash (se_parser *p) {
 }
 
 /*
-** If nothing but redirections stands before it, bash takes what follows &>>
+** If only redirections come before it, bash takes what follows &>>
 ** for the start of a command, where an assignment is one.
 */
 static se_word *target (se_parser *p, unsigned op) {
@@ -71,7 +71,7 @@ static se_word *target (se_parser *p, unsigned op) {
   }
   t = se_peek(p, mode);
   if (t->kind == SE_T_END)
-    se_fail(p, SE_SYNTAX, t->from, "a redirection lacks its target");
+    se_fail(p, SE_SYNTAX, t->from, "a redirection has no target");
   if (t->kind != SE_T_WORD) se_unexpected(p);
   se_take(p);
   return t->word;
@@ -149,10 +149,7 @@ static void add_word (se_parser *p, simple *s, se_word *word) {
   *s->word = word;
   s->word = &word->next;
   covers(s->node, word->raw.ptr + word->raw.len);
-  if (se_zsh(p)) {
-    if (command->words == word) se_zsh_command(p, word);
-    else se_zsh_argument(p, word);
-  }
+  if (se_zsh(p) && command->words == word) se_zsh_command(p, word);
   if (command->words == word) {
     p->declares = p->behind != SE_B_LATE && declares(se_plain_text(p, word));
     p->behind = SE_B_NONE;
@@ -182,6 +179,7 @@ static int add_token (se_parser *p, simple *s, const se_token *t) {
     return 1;
   }
   if (t->kind != SE_T_WORD) return 0;
+  if (t->reserved == SE_R_CLOSE && s->node->u.command->words != NULL) return 0;
   se_take(p);
   add_word(p, s, t->word);
   return 1;
@@ -193,7 +191,7 @@ static se_mode next_mode (const se_command *command) {
 
 /*
 ** The word after coproc may have been a name, hence bash sees the start of a
-** command behind it, and an array there is one.
+** command after it, and an array there is one.
 */
 static void add_first (se_parser *p, simple *s, se_word *word) {
   int first;
@@ -330,6 +328,15 @@ static se_node *and_or (se_parser *p) {
   return node;
 }
 
+/* The same as a list of its own, which is how zsh ends what has no body. */
+se_node *se_parse_sublist (se_parser *p) {
+  se_node *const item = and_or(p);
+  se_node *const list = se_node_new(p, SE_SEQ, item->raw.ptr);
+  list->u.items = item;
+  covers(list, end_of(item));
+  return list;
+}
+
 /* Lists *********************************************************************/
 
 static int ends_list (const se_token *t) {
@@ -394,10 +401,7 @@ se_node *se_parse_list (se_parser *p) {
     *link = item;
     link = &item->next;
     covers(list, end_of(item));
-    if (p->depth == 0) {
-      se_flat_add(p, item);
-      if (more) completes(p, item);
-    }
+    if (p->depth == 0 && more) completes(p, item);
     if (!more) break;
     se_skip_newlines(p);
     p->closed = 1;

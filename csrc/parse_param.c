@@ -163,7 +163,7 @@ static void operation (se_parser *p, se_param *param, int in_double) {
   }
 }
 
-/* Behind the [ of an index. A } ends it, too, but then it is a bad one. */
+/* After the [ of an index. A } ends it, too, but then it is a bad one. */
 static int index_of (se_parser *p, se_param *param) {
   const char *const from = p->at;
   unsigned long depth = 0;
@@ -185,7 +185,7 @@ static int index_of (se_parser *p, se_param *param) {
   return 1;
 }
 
-/* Does the $ at 'at' belong to the byte behind it? */
+/* Does the $ at 'at' belong to the byte after it? */
 static int opens (se_parser *p) {
   const int c = se_byte_after(p);
   return c == '(' || c == '{' || c == '[' || c == '\'' || c == '$';

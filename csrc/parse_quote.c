@@ -43,7 +43,7 @@ static int hex (int c) {
   return -1;
 }
 
-/* Up to 'most' digits of a base; moves 's' behind them. */
+/* Up to 'most' digits of a base; moves 's' past them. */
 static unsigned long digits (const char **s, const char *end, int base,
                              int most) {
   unsigned long value = 0;
@@ -237,7 +237,7 @@ void se_scan_double (se_parser *p, se_build *b, int close) {
   }
 }
 
-/* Stands on the first ", which is at 'from' or behind a $ there. */
+/* At the first ", which is at 'from' or after a $ there. */
 static void quoted (se_parser *p, se_build *b, const char *from,
                     se_part_kind kind) {
   se_build inner;

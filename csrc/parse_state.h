@@ -23,7 +23,6 @@ enum {
 
 typedef struct se_memo se_memo;
 typedef struct se_here se_here;
-typedef struct se_flat se_flat;
 
 typedef struct se_parser {
   se_arena *arena;
@@ -36,7 +35,7 @@ typedef struct se_parser {
                            which reserved words are seen without a ; */
   int declares;         /* the command's arguments may be assignments: 1, with
                            arrays; 2, without, as in  command export a=b  */
-  int behind;           /* what the next assignment stands behind: SE_B_ */
+  int behind;           /* what the next assignment follows: SE_B_ */
   int untimed;          /* time is an ordinary word here */
   int zsh;              /* what is read is meant for zsh */
   int extglob;          /* shopt -s extglob was seen */
@@ -60,8 +59,6 @@ typedef struct se_parser {
   const char *bare;     /* before it, \newline goes even in single quotes */
   unsigned heres;       /* here-documents seen so far */
   se_memo *memo;
-  se_flat *flat;        /* commands at the top go there at once */
-  se_script **inner;    /* where the next inner script is linked */
   jmp_buf *catch;
   se_status status;
   const char *stop;
@@ -107,7 +104,7 @@ static inline se_span se_between (const char *from, const char *to) {
   return se_span_of(from, (size_t)(to - from));
 }
 
-/* The next byte, behind any \\newline; -1 at the end. */
+/* The next byte, after any \\newline; -1 at the end. */
 static inline int se_byte (se_parser *p) {
   if (p->at == p->end) return -1;
   if (*p->at == '\\') return se_byte_slow(p);
@@ -196,6 +193,7 @@ enum {  /* what is special in a word, by its place */
   SE_W_VALUE = 1,    /* the value of an assignment: tildes after colons */
   SE_W_ARG = 2,      /* may look like an assignment: a tilde after the = */
   SE_W_REGEX = 8,    /* the operand of =~ */
+  SE_W_QUALIFIED = 0x8000,  /* of zsh: a pattern may go on with ( ) */
   /* these are the classes of the bytes, too: */
   SE_W_BRACE = SE_C_BRACE, SE_W_GLOB = SE_C_GLOB, SE_W_TILDE = SE_C_TILDE,
   SE_W_EXTGLOB = SE_C_PATTERN,  /* patterns like @(a|b), option or not */
@@ -206,7 +204,7 @@ enum {  /* what is special in a word, by its place */
 void se_scan_word (se_parser *p, se_build *b, const char *from,
                    unsigned place);
 
-/* What stands between 'at' and 'plain' is known to be literal. */
+/* What is between 'at' and 'plain' is known to be literal. */
 se_word *se_read_word (se_parser *p, const char *plain, unsigned place);
 
 /* The text of a word without quotes, maybe in several lines; else empty. */
@@ -223,7 +221,7 @@ se_span se_unjoin (se_parser *p, const char *from, const char *to);
 
 /* Assignments (parse_assign.c) */
 
-/* Returns 0 if none stands at 'at'; 'plain' may then tell what is literal. */
+/* Returns 0 if none is at 'at'; 'plain' may then tell what is literal. */
 int se_read_assign (se_parser *p, se_token *token, const char **plain);
 
 /* Quotes, substitutions (parse_quote.c, parse_dollar.c, parse_param.c) */
@@ -243,7 +241,7 @@ void se_scan_braced (se_parser *p, se_part *part, const char *from,
                      int in_double);
 
 /*
-** Scan to the byte that closes 'open', which stands before; pairs nest. Leaves
+** Scan to the byte that closes 'open', which comes before; pairs nest. Leaves
 ** 'at' on it. Quotes and all substitutions count as one; that is how bash
 ** reads an index. In a pattern, which ) closes, only quotes do.
 */
@@ -251,14 +249,14 @@ void se_scan_nested (se_parser *p, se_build *b, char open, char close);
 void se_scan_pattern (se_parser *p, se_build *b);
 
 /*
-** Let 'scan' read the parts up to 'to', and stand there. What is wrong in them
+** Let 'scan' read the parts up to 'to', and stop there. What is wrong in them
 ** is opaque: bash finds out when it expands them.
 */
 void se_fill (se_parser *p, se_build *b, const char *to,
               void (*scan) (se_parser *p, void *build));
 
 /*
-** Scan (( .. )) from after the second parenthesis. Returns 1 and stands on the
+** Scan (( .. )) from after the second parenthesis. Returns 1, at the
 ** first that closes, or 0 if they close apart, as in  ((a); (b)). A \newline
 ** between the two keeps them apart unless it 'joins' them.
 */
@@ -281,6 +279,10 @@ se_node *se_parse_list (se_parser *p);
 se_node *se_need_list (se_parser *p, const char *where);
 se_node *se_parse_command (se_parser *p);
 se_node *se_parse_compound (se_parser *p);
+se_node *se_parse_sublist (se_parser *p);
+int se_is_reserved (se_parser *p, se_reserved word);
+int se_closes_at_once (se_parser *p);
+const char *se_expect (se_parser *p, se_reserved word);
 se_node *se_parse_function (se_parser *p, se_word *name, const char *from);
 se_node *se_parse_simple (se_parser *p, se_word *first);
 se_node *se_parse_cond (se_parser *p);
@@ -295,12 +297,6 @@ se_part *se_memo_find (se_parser *p, int in_double);
 void se_memo_store (se_parser *p, const char *from, int in_double,
                     const se_part *part);
 
-/* Flat attributes (parse_flat.c) */
-
-void se_flat_start (se_parser *p);
-void se_flat_add (se_parser *p, se_node *item);  /* of the root */
-void se_flat_end (se_parser *p);
-
 /* What zsh reads differently (parse_zsh.c) */
 
 static inline int se_zsh (const se_parser *p) {
@@ -309,7 +305,12 @@ static inline int se_zsh (const se_parser *p) {
 
 void se_zsh_word (se_word *word);
 void se_zsh_command (se_parser *p, se_word *word);
-void se_zsh_argument (se_parser *p, const se_word *word);
 void se_zsh_range (se_parser *p);
+int se_zsh_closes (const se_word *word);
+int se_zsh_qualifier (se_parser *p, se_build *b);
+const char *se_zsh_body (se_parser *p, se_compound *c);
+se_node *se_zsh_repeat (se_parser *p);
+se_node *se_zsh_anonymous (se_parser *p, se_span name);
+void se_zsh_always (se_parser *p, se_node *node);
 
 #endif

@@ -14,7 +14,7 @@ se_span se_unjoin (se_parser *p, const char *from, const char *to) {
   return se_between(text, next);
 }
 
-/* Move behind the name at 'at', and tell where it ends; 0 if none is there. */
+/* Move past the name at 'at', and tell where it ends; 0 if none is there. */
 int se_name_end (se_parser *p, const char **end) {
   const char *const from = p->at;
   const char *s;
@@ -49,7 +49,7 @@ se_span se_read_name (se_parser *p) {
 
 /* Unquoted text *************************************************************/
 
-/* May what stands before 'at' begin an assignment, up to its = ? */
+/* May what comes before 'at' begin an assignment, up to its = ? */
 static int looks_assigned (const se_parser *p, const char *from) {
   const char *s = from;
   if (s == p->at || !(se_class_of(*s) & SE_C_ALPHA)) return 0;
@@ -64,11 +64,11 @@ static int looks_assigned (const se_parser *p, const char *from) {
   return p->at[-1] == ':' || p->at == s + 1;
 }
 
-/* Where the tilde at 'at' may stand: 'from' is the start of the word. */
+/* Where the tilde at 'at' may be: 'from' is the start of the word. */
 static int tilde_place (const se_parser *p, const se_build *b,
                         const char *from, unsigned place) {
   if (p->at == from) return 1;
-  if (b->run == p->at) {  /* right behind a part */
+  if (b->run == p->at) {  /* right after a part */
     const se_part *const last = b->last;
     return last != NULL && last->kind == SE_LITERAL && last->raw.len == 1 &&
            b->frames != NULL &&
@@ -186,6 +186,8 @@ static int special (se_parser *p, se_build *b, const char *from,
     return joined(p, b, place);
   } else if (cls & SE_C_QUOTE) {
     se_scan_quote(p, b, 0);
+  } else if (*p->at == '(' && place & SE_W_QUALIFIED && p->at > from) {
+    return se_zsh_qualifier(p, b);
   } else if (cls & SE_C_META) {
     const int angle = *p->at == '<' || *p->at == '>';
     if (angle && se_byte_after(p) == '(') se_scan_process(p, b);
@@ -232,6 +234,7 @@ void se_scan_word (se_parser *p, se_build *b, const char *from,
 
 /* Does the word that is plain up to 's' end there? */
 static int ends_plain (const se_parser *p, const char *s, unsigned place) {
+  if (s < p->end && *s == '(' && place & SE_W_QUALIFIED) return 0;
   return s == p->end || (se_class_of(*s) & SE_C_META && *s != '<' &&
                          *s != '>' && !(place & SE_W_REGEX));
 }
@@ -252,7 +255,10 @@ se_word *se_read_word (se_parser *p, const char *plain, unsigned place) {
     return word;
   }
   se_build_start(p, &b);
-  p->at = s;
+  if (se_zsh(p) && s == from + 1 && *from == '=' && s < p->end && *s == '(')
+    se_scan_process(p, &b);  /* =( ) is the name of a file, too */
+  else
+    p->at = s;
   se_scan_word(p, &b, from, place);
   return se_build_word(p, &b, from);
 }

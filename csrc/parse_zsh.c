@@ -1,6 +1,6 @@
 /*
 ** What zsh reads differently. The grammar is that of bash; where a text fits it
-** but means something else to zsh, the word is marked as not known, and
+** but means something else to zsh, the word is marked as unknown, and
 ** where it does not fit, the rest of the script is (see 'se_parse').
 */
 #include "parse_state.h"
@@ -41,7 +41,7 @@ static int odd_text (se_span text, int starts, int quoted) {
   return 0;
 }
 
-/* $x[1], $x:h and $#x go on behind the name. */
+/* $x[1], $x:h and $#x go on after the name. */
 static int goes_on (const se_part *part) {
   const se_param *const param = part->u.param;
   const se_part *const next = part->next;
@@ -76,6 +76,7 @@ static int odd_parts (const se_part *part, int starts, int quoted) {
       case SE_TILDE: if (odd_tilde(part, starts)) return 1; break;
       case SE_DOUBLE: if (odd_parts(part->parts, 0, 1)) return 1; break;
       case SE_LOCALE: return 1;
+      case SE_GLOB: if (part->raw.ptr[0] == '(') return 1; break;
       case SE_BRACE:
         for (word = part->u.words; word != NULL; word = word->next)
           if (word->parts != NULL ? odd_parts(word->parts, starts, 0)
@@ -94,11 +95,9 @@ void se_zsh_word (se_word *word) {
     word->flags |= SE_DENIED;
 }
 
-/* Words that are reserved, or modify the command behind them. */
+/* Words that are reserved, or modify the command after them. */
 void se_zsh_command (se_parser *p, se_word *word) {
-  static const char *const known[] = {
-    "repeat", "foreach", "end", "nocorrect", "noglob", "-", "always"
-  };
+  static const char *const known[] = { "foreach", "end", "-", "always" };
   size_t i;
   if (word->parts != NULL) {
     if (word->raw.ptr[0] == '{')
@@ -113,13 +112,12 @@ void se_zsh_command (se_parser *p, se_word *word) {
     se_fail(p, SE_SYNTAX, word->raw.ptr, "zsh reads it differently");
 }
 
-/* A } that stands alone ends a group, wherever it is. */
-void se_zsh_argument (se_parser *p, const se_word *word) {
-  if (word->parts == NULL && word->raw.len == 1 && word->raw.ptr[0] == '}')
-    se_fail(p, SE_SYNTAX, word->raw.ptr, "zsh reads it differently");
+/* A } that is alone ends a group, wherever it is. */
+int se_zsh_closes (const se_word *word) {
+  return word->parts == NULL && word->raw.len == 1 && word->raw.ptr[0] == '}';
 }
 
-/* Behind the < of <1-9>, which is a glob. */
+/* After the < of <1-9>, which is a glob. */
 void se_zsh_range (se_parser *p) {
   const char *s = p->at;
   while (s < p->end && (se_class_of(*s) & SE_C_DIGIT)) s++;
@@ -127,4 +125,146 @@ void se_zsh_range (se_parser *p) {
   for (s++; s < p->end && (se_class_of(*s) & SE_C_DIGIT); s++) {}
   if (s < p->end && *s == '>')
     se_fail(p, SE_SYNTAX, p->at, "zsh reads it differently");
+}
+
+/* Qualifiers of files after a pattern ****************************************/
+
+static const char *const PLAIN =
+  "./@=*%,^-|_~:[]()0123456789DNnoOLmMhcaARWXIErwxstdfpYulkbgijqvyzSTPFU";
+
+/*
+** What is in the ( ) after a pattern: alternatives, or qualifiers of the files
+** that it finds, but none that run a command, nor subscripts other than plain
+** numbers: they are evaluated. 0 if the word ends before.
+*/
+int se_zsh_qualifier (se_parser *p, se_build *b) {
+  const char *const from = p->at;
+  const char *s = from + 1;
+  unsigned open = 1;
+  int bars = 0, runs = 0, subscript = 0;
+  for (; s < p->end && open > 0; s++) {
+    if (*s == '(') open++;
+    else if (*s == ')') open--;
+    bars |= *s == '|';
+    subscript = *s == '[' || (subscript && *s != ']');
+    runs |= *s == 'e' || *s == '+' || (subscript && strchr("[0123456789,-", *s) == NULL);
+    if (!is_letter(*s) && strchr(PLAIN, *s) == NULL)
+      se_fail(p, SE_SYNTAX, from, "zsh reads it differently");
+  }
+  if (open > 0 || (runs && !bars) || s == from + 2)
+    se_fail(p, SE_SYNTAX, from, "zsh reads it differently");
+  se_build_flush(p, b);
+  p->at = s;
+  se_build_add(p, b, SE_GLOB, from, s);
+  b->run = s;
+  b->known = 0;
+  b->flags |= SE_SEVERAL;
+  return 1;
+}
+
+/* Compound commands *********************************************************/
+
+static void covers (se_node *node, const char *end) {
+  node->raw.len = (size_t)(end - node->raw.ptr);
+}
+
+/* The body of a loop or an if: { .. }, or one command. Tells where it ends. */
+const char *se_zsh_body (se_parser *p, se_compound *c) {
+  if (se_is_reserved(p, SE_R_OPEN)) {
+    se_take(p);
+    c->body = se_need_list(p, "{ has no command");
+    return se_expect(p, SE_R_CLOSE);
+  }
+  c->body = se_parse_sublist(p);
+  return c->body->raw.ptr + c->body->raw.len;
+}
+
+/*
+** repeat N, and a body: a loop whose rounds nobody counts. NULL if the next
+** word is another one.
+*/
+se_node *se_zsh_repeat (se_parser *p) {
+  const se_token *const t = se_peek(p, SE_M_COMMAND);
+  se_node *node;
+  if (t->word->parts != NULL || !se_span_eq(t->word->raw, SE_SPAN("repeat")))
+    return NULL;
+  node = se_node_new(p, SE_FOR, t->from);
+  node->flags |= SE_ARGS;
+  se_take(p);
+  if (se_peek(p, SE_M_WORD)->kind != SE_T_WORD ||
+      p->token.word->flags & SE_HOLDS)
+    se_unexpected(p);
+  node->u.compound->name = SE_SPAN("repeat");
+  se_take(p);
+  if (se_peek(p, SE_M_COMMAND)->kind == SE_T_SEMI) se_take(p);
+  se_skip_newlines(p);
+  p->closed = 1;
+  se_enter(p, node->raw.ptr);
+  if (se_is_reserved(p, SE_R_DO)) {
+    se_take(p);
+    node->u.compound->body = se_need_list(p, "the loop's body is empty");
+    covers(node, se_expect(p, SE_R_DONE));
+  } else {
+    covers(node, se_zsh_body(p, node->u.compound));
+  }
+  se_parse_redirects(p, node);
+  se_leave(p);
+  return node;
+}
+
+/* Two commands, one after the other, as one. */
+static se_node *both (se_parser *p, se_node *one, se_node *other) {
+  se_node *const list = se_node_new(p, SE_SEQ, one->raw.ptr);
+  list->u.items = one;
+  one->next = other;
+  one->connector = SE_SEMICOLON;
+  covers(list, other->raw.ptr + other->raw.len);
+  return list;
+}
+
+/*
+** A function without a name is called where it is, with what follows it.
+** Its name is the text that is there in its place.
+*/
+se_node *se_zsh_anonymous (se_parser *p, se_span name) {
+  se_node *const function = se_node_new(p, SE_FUNCTION, name.ptr);
+  se_word *const word = SE_NEW(p, se_word);
+  se_node *const group = se_node_new(p, SE_GROUP, name.ptr);
+  se_node *call, *body;
+  se_skip_newlines(p);
+  if (!se_is_reserved(p, SE_R_OPEN)) se_unexpected(p);
+  se_enter(p, name.ptr);
+  p->nested++;
+  body = se_parse_compound(p);
+  p->nested--;
+  function->u.compound->body = body;
+  function->u.compound->name = name;
+  covers(function, body->raw.ptr + body->raw.len);
+  word->raw = name;
+  word->flags = SE_STATIC;
+  call = se_parse_simple(p, word);
+  if (call->raw.ptr + call->raw.len < function->raw.ptr + function->raw.len)
+    call->raw = function->raw;
+  group->u.compound->body = both(p, function, call);
+  covers(group, call->raw.ptr + call->raw.len);
+  se_leave(p);
+  return group;
+}
+
+/* { .. } always { .. }: the second runs whatever becomes of the first. */
+void se_zsh_always (se_parser *p, se_node *node) {
+  se_node *first, *second;
+  if (se_peek(p, SE_M_COMMAND)->kind != SE_T_WORD ||
+      p->token.word->parts != NULL ||
+      !se_span_eq(p->token.word->raw, SE_SPAN("always")))
+    return;
+  se_take(p);
+  first = se_node_new(p, SE_GROUP, node->raw.ptr);
+  first->u.compound->body = node->u.compound->body;
+  first->raw = node->raw;
+  if (!se_is_reserved(p, SE_R_OPEN)) se_unexpected(p);
+  second = se_node_new(p, SE_GROUP, p->token.from);
+  covers(second, se_zsh_body(p, second->u.compound));
+  node->u.compound->body = both(p, first, second);
+  covers(node, second->raw.ptr + second->raw.len);
 }

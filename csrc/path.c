@@ -1,4 +1,4 @@
-/* Paths: what they name, and whether one lies inside of another. See path.h. */
+/* Paths: what they name, and whether one is inside another. See path.h. */
 #define _POSIX_C_SOURCE 200809L
 #include "path.h"
 
@@ -58,6 +58,26 @@ static int has_nul (se_span text) {
   return text.len > 0 && memchr(text.ptr, '\0', text.len) != NULL;
 }
 
+int se_path_is_normal (se_span path) {
+  const char *at = path.ptr;
+  const char *const end = path.ptr + path.len;
+  if (path.len == 0 || *at != '/') return 0;
+  if (path.len == 1) return 1;
+  if (memchr(at, '\0', path.len) != NULL) return 0;
+  while (at < end) {  /* at a slash */
+    const char *const name = at + 1;
+    const char *next = memchr(name, '/', (size_t)(end - name));
+    size_t len;
+    if (next == NULL) next = end;
+    len = (size_t)(next - name);
+    if (len == 0 || (name[0] == '.' && (len == 1 ||
+                                        (len == 2 && name[1] == '.'))))
+      return 0;
+    at = next;
+  }
+  return 1;
+}
+
 se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean) {
   const int absolute = path.len > 0 && path.ptr[0] == '/';
   built out = { NULL, 0, path.len + 2 };
@@ -79,7 +99,7 @@ se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean) {
   return SE_OK;
 }
 
-/* What is still to be walked, behind the target of a link. */
+/* What is still to be walked, after the target of a link. */
 static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
   char *const both = se_arena_take(arena, target.len + 1 + rest->len);
   if (both == NULL) return SE_NOMEM;
@@ -91,13 +111,18 @@ static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
 }
 
 /* A path that has no links in it, if there is somebody to remember it. */
-static struct {
+static _Thread_local struct {
   int on;
   size_t len;
   char text[PATH_MAX];
 } plain;
 
 void se_path_remember (void) { plain.on = 1; }
+
+void se_path_forget (void) {
+  plain.on = 0;
+  plain.len = 0;
+}
 
 static int is_known (const built *path) {
   if (path->len > plain.len) return 0;

@@ -1,4 +1,4 @@
-/* Paths: what they name, and whether one lies inside of another. */
+/* Paths: what they name, and whether one is inside another. */
 #ifndef SE_PATH_H
 #define SE_PATH_H
 
@@ -11,6 +11,9 @@
 ** path is ".". SE_NUL, SE_NOMEM.
 */
 se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean);
+
+/* Is an absolute path as 'se_path_normalize' would give it? */
+int se_path_is_normal (se_span path);
 
 /*
 ** Follow the symbolic links of as much of the absolute 'path' as exists, and
@@ -25,8 +28,11 @@ se_status se_path_resolve (se_arena *arena, se_span path, se_span *real);
 */
 void se_path_remember (void);
 
+/* From now on links may be others: forget it, and remember nothing. */
+void se_path_forget (void);
+
 /*
-** Whether 'path' is 'dir' or lies below it, by component. Both must be
+** Whether 'path' is 'dir' or is below it, by component. Both must be
 ** absolute and normalized; a relative one is nowhere.
 */
 int se_path_contains (se_span dir, se_span path);

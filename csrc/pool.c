@@ -18,14 +18,18 @@ static inline size_t round_up (size_t size) {
   return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
 }
 
+void se_pool_use (se_pool *pool, char *piece, size_t size, size_t limit) {
+  memset(pool, 0, sizeof *pool);
+  pool->limit = limit > size ? limit - size : 0;
+  pool->start = pool->next = pool->ready = piece;
+  pool->end = pool->start + size;
+}
+
 void se_pool_init (se_pool *pool, size_t limit) {
   void *const piece = mmap(NULL, SIZE, PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  memset(pool, 0, sizeof *pool);
-  pool->limit = limit > SIZE ? limit - SIZE : 0;
-  if (piece == MAP_FAILED) return;
-  pool->start = pool->next = pool->ready = piece;
-  pool->end = pool->start + SIZE;
+  if (piece != MAP_FAILED) se_pool_use(pool, piece, SIZE, limit);
+  else se_pool_use(pool, NULL, 0, limit);
 }
 
 /* Where the system cannot do it, the pages come one by one. */

@@ -23,6 +23,9 @@ typedef struct se_pool {
 /* Make a pool that never holds more than 'limit' bytes in all. */
 void se_pool_init (se_pool *pool, size_t limit);
 
+/* The same with memory that is there, which must be zero. */
+void se_pool_use (se_pool *pool, char *piece, size_t size, size_t limit);
+
 /* An 'se_alloc', see arena.h; 'ud' is the pool. */
 void *se_pool_alloc (void *ud, void *ptr, size_t osize, size_t nsize);
 

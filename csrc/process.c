@@ -249,7 +249,7 @@ se_status se_process_run (se_arena *arena, char *const *argv, se_span input,
   struct sigaction pipe_was, child_was;
   se_status status;
   int number;
-  work.deadline = milliseconds() + timeout;
+  work.deadline = milliseconds() + 1 + timeout;  /* what has begun is not over */
   se_buffer_init(&work.printed[1], arena);
   se_buffer_init(&work.printed[2], arena);
   set_own_signals(&pipe_was, &child_was);

@@ -113,7 +113,7 @@ static void put_ansi_ascii (se_buffer *b, se_span text, size_t i,
   }
 }
 
-/* 'after' is the byte that will stand after the text. */
+/* 'after' is the byte that will follow the text. */
 static void put_ansi (se_buffer *b, se_span text, char after) {
   size_t i = 0;
   while (i < text.len) {

@@ -14,7 +14,7 @@
 ** always printable UTF-8. Where two are equally short, single quotes win.
 **
 ** Every byte that any of the shells treats specially anywhere in a word is
-** quoted wherever it stands (~ # ^ ! and so on), as is a leading '='. A
+** quoted wherever it is (~ # ^ ! and so on), as is a leading '='. A
 ** leading dash, a reserved word and an assignment are the caller's business.
 **
 ** 'home' is empty, or a directory: 'value', if that is it or below it, is

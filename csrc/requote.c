@@ -6,6 +6,7 @@
 #include "parse.h"
 #include "quote.h"
 #include "requote_job.h"
+#include "visit.h"
 
 static const char IN_WAY[] = "the backquotes around it";
 
@@ -21,19 +22,20 @@ static se_status check (const se_job *j, se_span text, se_span expected,
                         int body, int *good) {
   se_script script;
   se_fields fields;
-  const se_command *command;
+  const se_node *node;
   const se_part *parts;
   se_span raw;
   se_status status = se_parse(j->arena, text, &j->script->options, &script);
   *good = 0;
   if (status != SE_OK) return status == SE_NOMEM ? SE_NOMEM : SE_OK;
-  if (script.count != 1) return SE_OK;
-  command = script.commands[0]->u.command;
+  node = script.root->u.items;
+  if (node == NULL || node->kind != SE_SIMPLE ||
+      se_count_commands(&script) != 1) return SE_OK;
   if (body) {
-    raw = script.commands[0]->redirects->body;
-    parts = script.commands[0]->redirects->parts;
+    raw = node->redirects->body;
+    parts = node->redirects->parts;
   } else {
-    const se_word *const word = command->words->next;
+    const se_word *const word = node->u.command->words->next;
     if (word == NULL || word->next != NULL) return SE_OK;
     raw = word->raw;
     parts = word->parts;
@@ -108,7 +110,7 @@ static size_t count_lines (se_span text) {
 /*
 ** Does a new line in a word come where a here-document may begin? One that is
 ** left open in a substitution begins behind the next newline, even if that
-** stands in quotes.
+** is in quotes.
 */
 static int cuts_line (const se_job *j, se_span old, se_span now) {
   const char *s = j->script->source.ptr;
@@ -142,7 +144,7 @@ static se_span edited (const se_job *j) {
 }
 
 /*
-** Behind "${ " a brace or a quote may change where it ends, and shells differ
+** After "${ " a brace or a quote may change where it ends, and shells differ
 ** about that: there the whole script is read again, and has the same commands.
 */
 static se_status check_braces (se_job *j, const char *at) {
@@ -154,7 +156,8 @@ static se_status check_braces (se_job *j, const char *at) {
   if (text.ptr == NULL) return SE_NOMEM;
   status = se_parse(j->arena, text, &j->script->options, &again);
   if (status == SE_NOMEM) return status;
-  if (status == SE_OK && again.count == j->script->count) return SE_OK;
+  if (status == SE_OK &&
+      se_count_commands(&again) == se_count_commands(j->script)) return SE_OK;
   memset(j->result, 0, sizeof *j->result);
   j->result->why = "the braces around it";
   return SE_OK;
@@ -212,7 +215,7 @@ static se_status find_delimiter (const se_job *j, const se_redirect *redirect,
   return status;
 }
 
-/* Does the delimiter stand behind the body? The end of the script may, too. */
+/* Does the delimiter follow the body? The end of the script may, too. */
 static int is_ended (const se_job *j, const se_redirect *redirect,
                      se_span delimiter) {
   const se_span source = j->script->source;

@@ -24,7 +24,7 @@ typedef struct se_edits {
 ** the word is part of, so that the value becomes exactly the edited one. New
 ** text is written in the quotes that it lands in; all other bytes stay. Where
 ** that is not possible the whole word is replaced.
-** 'edits' may stand in any order, but must not overlap; where two insert at
+** 'edits' may be in any order, but must not overlap; where two insert at
 ** one place, the first comes first. 'vars' are those that the value was
 ** found with. SE_NOMEM is the only failure.
 */

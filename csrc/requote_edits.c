@@ -24,7 +24,7 @@ static int by_place (const void *a, const void *b) {
 }
 
 /*
-** Texts are copied one behind the other, so that their addresses tell the
+** Texts are copied one after the other, so that their addresses tell the
 ** order of those that are put at one place.
 */
 static se_status copy_edits (se_job *j, const se_edits *given, se_edit **copy) {
@@ -41,7 +41,7 @@ static se_status copy_edits (se_job *j, const se_edits *given, se_edit **copy) {
     at += given->items[i].text.len;
   }
   if (text.len > 0 && memchr(text.ptr, '\0', text.len))
-    j->result->why = "a NUL byte, which no command line can hold";
+    j->result->why = "a NUL byte, which no command line can contain";
   if (given->count > 0)
     qsort(*copy, given->count, sizeof **copy, by_place);
   return SE_OK;
@@ -150,14 +150,14 @@ static se_status widen (se_job *j, const se_edit *given, size_t count) {
 
 /* Edits of segments ********************************************************/
 
-/* Will the text after this edit stand at the start of a line? */
+/* Will the text after this edit be at the start of a line? */
 static int begins_line (const se_job *j, size_t from, se_span text) {
   if (text.len > 0) return text.ptr[text.len - 1] == '\n';
   return from == 0 || j->map.value.ptr[from - 1] == '\n';
 }
 
 /*
-** Tabs that <<- drops stand between two segments. When the lines are joined
+** Tabs that <<- drops are between two segments. When the lines are joined
 ** they go, else they would count.
 */
 static const char *skip_tabs (const se_job *j, const se_segment *seg,
@@ -199,7 +199,7 @@ static int worth (const se_job *j, const se_segment *seg, size_t at) {
   return seg->exact ? 3 : 2;
 }
 
-/* Put text between two bytes: rather inside of quotes than beside them. */
+/* Put text between two bytes: rather inside of quotes than next to them. */
 static se_status insert (se_job *j, size_t *i, size_t at, se_span text) {
   const se_segments *const map = &j->map;
   const se_segment *best;

@@ -132,9 +132,7 @@ All offsets are those of string.sub: from 1, and inclusive.
 @function parse
 @string text
 @tparam[opt] table options `shell`: "bash" (the default) or "zsh"
-@treturn[1] table the script: `text`, `shell`, `root` (the tree), `commands`
-  (the simple commands in the order of execution), `functions` (lists of them,
-  by name), `inners` (the scripts of backquotes that hold backslashes)
+@treturn[1] table the script: `text`, `shell`, `root` (the tree)
 @treturn[2] nil
 @treturn[2] table what is wrong: `status` ("syntax", "open", "deep", "nul" or
   "memory"), `message`, `offset`, `line`, `column`, and `complete`: so many

@@ -29,7 +29,7 @@ typedef struct se_handle {
   } u;
 } se_handle;
 
-/* The script whose table is argument 'arg'; raises if it is none. */
+/* The script whose table is argument 'arg'; raises if it is not one. */
 const se_script *se_check_script (lua_State *L, int arg);
 
 /*

@@ -5,16 +5,13 @@
 
 #include "names.h"
 
-/*
-** While a script is pushed, 'seen' is the index of a table that holds the
-** tables made so far by the address of what they were made from.
-*/
+enum { PRESIZED = 256 };  /* entries of a list that are made room for at once */
+
 typedef struct push {
   lua_State *L;
   se_handles *handles;
-  const se_script *script;
   const char *base;
-  int handle, methods, seen;
+  int handle, methods;
 } push;
 
 static void push_node (push *t, const se_node *node);
@@ -69,11 +66,14 @@ static void set_parts (push *t, const char *key, const se_part *part) {
 }
 
 static void set_words (push *t, const char *key, const se_word *word) {
+  const se_word *each = word;
   lua_Integer i = 1;
-  lua_newtable(t->L);
+  int count = 0;
+  for (; each != NULL && count < PRESIZED; each = each->next) count++;
+  lua_createtable(t->L, count, 0);
   for (; word != NULL; word = word->next) {
     push_word(t, word);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, key);
 }
@@ -81,7 +81,7 @@ static void set_words (push *t, const char *key, const se_word *word) {
 static se_handle *new_handle (push *t) {
   se_handles *const h = t->handles;
   if (h->count == h->room) {
-    const size_t room = h->room > 0 ? h->room * 2 : 64;
+    const size_t room = h->room > 0 ? h->room * 2 : 16;
     se_handle *const items =
       se_arena_grow(&h->arena, h->items, h->room * sizeof(se_handle),
                     room * sizeof(se_handle));
@@ -176,8 +176,6 @@ static void set_commands (push *t, const se_part *part) {
   set_flag(t, "opaque", part->flags & SE_OPAQUE);
   if (part->flags & SE_INNER) {
     se_push_script(t->L, t->handles, part->u.inner, t->handle, t->methods);
-    lua_pushvalue(t->L, -1);
-    lua_rawsetp(t->L, t->seen, part->u.inner);
     lua_setfield(t->L, -2, "inner");
   } else {
     set_node(t, "body", part->u.body);
@@ -201,7 +199,7 @@ static void set_brace (push *t, const se_part *part) {
     } else {
       push_parts(t, word->parts);
     }
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "alternatives");
 }
@@ -238,12 +236,15 @@ static void push_part (push *t, const se_part *part) {
 }
 
 static void push_parts (push *t, const se_part *part) {
+  const se_part *each = part;
   lua_Integer i = 1;
+  int count = 0;
+  for (; each != NULL && count < PRESIZED; each = each->next) count++;
   luaL_checkstack(t->L, 8, "script is nested too deeply");
-  lua_newtable(t->L);
+  lua_createtable(t->L, count, 0);
   for (; part != NULL; part = part->next) {
     push_part(t, part);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
 }
 
@@ -282,26 +283,9 @@ static void set_redirects (push *t, const se_redirect *redirect) {
   lua_newtable(t->L);
   for (; redirect != NULL; redirect = redirect->next) {
     push_redirect(t, redirect);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "redirects");
-}
-
-static void push_scope (push *t, const se_scope *scope) {
-  luaL_checkstack(t->L, 8, "script is nested too deeply");
-  if (lua_rawgetp(t->L, t->seen, scope) != LUA_TNIL) return;
-  lua_pop(t->L, 1);
-  lua_createtable(t->L, 0, 4);
-  set_integer(t, "id", scope->id);
-  set_string(t, "kind", se_scope_names[scope->kind]);
-  if (scope->kind == SE_IN_FUNCTION)
-    set_text(t, "name", scope->node->u.compound->name);
-  if (scope->parent != NULL) {
-    push_scope(t, scope->parent);
-    lua_setfield(t->L, -2, "parent");
-  }
-  lua_pushvalue(t->L, -1);
-  lua_rawsetp(t->L, t->seen, scope);
 }
 
 static void set_command (push *t, const se_command *command) {
@@ -311,33 +295,30 @@ static void set_command (push *t, const se_command *command) {
   lua_newtable(t->L);
   for (; assign != NULL; assign = assign->next) {
     push_assign(t, assign);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "assignments");
-  set_integer(t, "pipeline", command->pipeline);
-  set_integer(t, "position", command->position);
-  set_string(t, "connector", se_connector_names[command->connector]);
-  set_string(t, "control", se_control_names[command->control]);
-  push_scope(t, command->scope);
-  lua_setfield(t->L, -2, "scope");
 }
 
-/* items, and what stands between them */
-static void set_items (push *t, const se_node *item, int connectors) {
+/* items, and, of more than one, what is between them */
+static void set_items (push *t, const se_node *item) {
   const se_node *const first = item;
   lua_Integer i = 1;
-  lua_newtable(t->L);
+  int count = 0;
+  for (; item != NULL && count < PRESIZED; item = item->next) count++;
+  lua_createtable(t->L, count, 0);
+  item = first;
   for (; item != NULL; item = item->next) {
     push_node(t, item);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "items");
-  if (!connectors) return;
-  lua_newtable(t->L);
+  if (first == NULL || first->next == NULL) return;
+  lua_createtable(t->L, count - 1, 0);
   for (i = 1, item = first; item != NULL && item->next != NULL;
        item = item->next) {
     lua_pushstring(t->L, se_connector_names[item->connector]);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "connectors");
 }
@@ -360,7 +341,7 @@ static void set_clauses (push *t, const se_node *node) {
   for (; clause != NULL; clause = clause->next) {
     if (node->kind == SE_IF && clause->test == NULL) break;
     push_clause(t, node, clause);
-    lua_seti(t->L, -2, i++);
+    lua_rawseti(t->L, -2, i++);
   }
   lua_setfield(t->L, -2, "clauses");
   if (clause != NULL) set_node(t, "otherwise", clause->body);
@@ -395,17 +376,14 @@ static void push_node (push *t, const se_node *node) {
   set_string(t, "kind", se_kind_names[node->kind]);
   set_span(t, node->raw);
   set_redirects(t, node->redirects);
-  if (node->kind == SE_SIMPLE || node->kind == SE_FUNCTION) {
-    lua_pushvalue(t->L, -1);
-    lua_rawsetp(t->L, t->seen, node);
-  }
   switch (node->kind) {
     case SE_SIMPLE:
       set_flag(t, "unread", node->flags & SE_UNREAD);
       set_command(t, node->u.command);
       break;
-    case SE_SEQ: set_items(t, node->u.items, 0); break;
-    case SE_ANDOR: case SE_PIPE: set_items(t, node->u.items, 1); break;
+    case SE_SEQ: case SE_ANDOR: case SE_PIPE:
+      set_items(t, node->u.items);
+      break;
     case SE_ARITH:
       push_parts(t, node->u.parts);
       lua_setfield(t->L, -2, "parts");
@@ -416,78 +394,22 @@ static void push_node (push *t, const se_node *node) {
 
 /* Scripts *******************************************************************/
 
-static void set_flat (push *t) {
-  const se_script *const script = t->script;
-  lua_State *const L = t->L;
-  size_t i;
-  lua_createtable(L, script->count < 1 << 20 ? (int)script->count : 0, 0);
-  for (i = 0; i < script->count; i++) {
-    const se_node *const calls = script->commands[i]->u.command->calls;
-    lua_rawgetp(L, t->seen, script->commands[i]);
-    if (calls != NULL) {
-      lua_rawgetp(L, t->seen, calls);
-      lua_setfield(L, -2, "calls");
-    }
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_setfield(L, -2, "commands");
-}
-
-static void set_functions (push *t) {
-  const se_node *node = t->script->functions;
-  lua_State *const L = t->L;
-  lua_newtable(L);
-  for (; node != NULL; node = node->u.compound->same) {
-    lua_pushlstring(L, node->u.compound->name.ptr, node->u.compound->name.len);
-    lua_pushvalue(L, -1);
-    if (lua_rawget(L, -3) == LUA_TNIL) {
-      lua_pop(L, 1);
-      lua_newtable(L);
-      lua_pushvalue(L, -2);
-      lua_pushvalue(L, -2);
-      lua_rawset(L, -5);
-    }
-    lua_rawgetp(L, t->seen, node);
-    lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
-    lua_pop(L, 2);
-  }
-  lua_setfield(L, -2, "functions");
-}
-
-static void set_inners (push *t) {
-  const se_script *inner = t->script->inners;
-  lua_Integer i = 1;
-  lua_newtable(t->L);
-  for (; inner != NULL; inner = inner->next) {
-    if (lua_rawgetp(t->L, t->seen, inner) == LUA_TNIL) lua_pop(t->L, 1);
-    else lua_rawseti(t->L, -2, i++);
-  }
-  lua_setfield(t->L, -2, "inners");
-}
-
 void se_push_script (lua_State *L, se_handles *handles, se_script *script,
                      int handle, int methods) {
   push t;
   luaL_checkstack(L, 16, "script is nested too deeply");
-  lua_newtable(L);
   t.L = L;
   t.handles = handles;
-  t.script = script;
   t.base = script->source.ptr;
   t.handle = handle;
   t.methods = methods;
-  t.seen = lua_gettop(L);
-  lua_createtable(L, 0, 9);
+  lua_createtable(L, 0, 5);
   set_text(&t, "text", script->source);
   set_string(&t, "shell", script->options.shell == SE_ZSH ? "zsh" : "bash");
   lua_pushvalue(L, handle);
   lua_setfield(L, -2, "handle");
   set_id(&t, SE_A_SCRIPT, script);
   set_node(&t, "root", script->root);
-  set_flat(&t);
-  set_functions(&t);
-  set_inners(&t);
   lua_pushvalue(L, methods);
   lua_setmetatable(L, -2);
-  lua_remove(L, t.seen);
 }

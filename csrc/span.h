@@ -18,8 +18,8 @@ typedef enum se_status {
   SE_SYNTAX,  /* the shell would reject the text */
   SE_OPEN,    /* the text ends inside of a quote, a substitution, a command */
   SE_DEEP,    /* nested deeper than the documented limit */
-  SE_UNSURE,  /* the shell accepts it, but what it runs is not known */
-  SE_NUL,     /* a NUL byte, which no command line can hold */
+  SE_UNSURE,  /* the shell accepts it, but what it runs is unknown */
+  SE_NUL,     /* a NUL byte, which no command line can contain */
   SE_SYSTEM   /* a system call failed: 'errno' tells */
 } se_status;
 

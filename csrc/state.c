@@ -137,6 +137,44 @@ const char *se_file_kind (const char *path, int follow) {
   return look(path, follow, &st) ? kind_of(st.st_mode) : NULL;
 }
 
+int se_file_mode (const char *path, unsigned *mode, unsigned long *names) {
+  struct stat st;
+  if (stat(path, &st) != 0) return 0;
+  *mode = (unsigned)st.st_mode & 0777U;
+  *names = (unsigned long)st.st_nlink;
+  return 1;
+}
+
+#ifdef __APPLE__  /* no more than seconds, with the POSIX of above */
+#define CHANGED(st, which) ((long long)(st).st_##which##e * 1000000000)
+enum { COARSE_MS = 2000 };
+#else
+#define CHANGED(st, which) nanoseconds((st).st_##which)
+enum { COARSE_MS = 50 };  /* some clocks of files are that slow */
+#endif
+
+static long long nanoseconds (struct timespec time) {
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+int se_file_stamp (const char *path, char *stamp) {
+  long long values[SE_STAMP / sizeof(long long)];
+  struct timespec time = { 0, 0 };
+  struct stat st;
+  long long settled;
+  if (stat(path, &st) != 0) return 0;
+  clock_gettime(CLOCK_REALTIME, &time);
+  settled = nanoseconds(time) - COARSE_MS * 1000000LL;
+  values[0] = (long long)st.st_dev;
+  values[1] = (long long)st.st_ino;
+  values[2] = (long long)st.st_size;
+  values[3] = CHANGED(st, mtim);
+  values[4] = CHANGED(st, ctim);
+  if (values[3] > settled || values[4] > settled) values[2] = -settled;
+  memcpy(stamp, values, SE_STAMP);
+  return 1;
+}
+
 static se_status make_one (const char *path, mode_t mode) {
   struct stat st;
   if (mkdir(path, mode) == 0) return SE_OK;
@@ -170,7 +208,7 @@ static se_status write_all (int fd, se_span bytes) {
   return SE_OK;
 }
 
-/* Open a new file beside 'path' and write its name to 'beside'. */
+/* Open a new file next to 'path' and write its name to 'beside'. */
 static int open_beside (const char *path, char *beside, size_t size) {
   int i;
   for (i = 0; i < TRIES; i++) {
@@ -201,7 +239,7 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
   return status;
 }
 
-/* Take back a part that stands at the end of a file, 'size' bytes from it. */
+/* Take back a part that is at the end of a file, 'size' bytes from it. */
 static void take_back (int fd, size_t size, size_t part) {
   struct stat st;
   if (fstat(fd, &st) == 0 && (size_t)st.st_size == size + part &&

@@ -41,6 +41,20 @@ int se_file_holds (const char *path, se_span bytes);
 const char *se_file_kind (const char *path, int follow);
 
 /*
+** Who may do what with a file, as the last nine bits of its mode, and how many
+** names it has, links followed. False if nothing is there.
+*/
+int se_file_mode (const char *path, unsigned *mode, unsigned long *names);
+
+/*
+** Bytes that are others once the file or directory that a path leads to was
+** changed, or another is there; false if there is none. If it was changed just
+** now they are never the same twice: the clock of files is coarse.
+*/
+enum { SE_STAMP = 40 };
+int se_file_stamp (const char *path, char *stamp);
+
+/*
 ** Make a directory, and those above it that are missing, with 'mode'. One
 ** that is there already, or a link to one, is fine.
 */
@@ -48,7 +62,7 @@ se_status se_make_directory (se_arena *arena, const char *path, mode_t mode);
 
 /*
 ** Make a file that is not there yet (EEXIST). Nobody ever sees half of it: it
-** is written under a name beside and then linked. Mode 0600.
+** is written next to it, then linked. Mode 0600.
 */
 se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
 

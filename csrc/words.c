@@ -43,7 +43,7 @@ static int l_quote (lua_State *L) {
   status = se_quote(se_push_arena(L), value, home, &word);
   check_memory(L, status);
   if (status != SE_OK)
-    return push_reason(L, "a NUL byte, which no command line can hold");
+    return push_reason(L, "a NUL byte, which no command line can contain");
   lua_pushlstring(L, word.ptr, word.len);
   return 1;
 }
@@ -128,7 +128,7 @@ At most 4096, and not more than a few MiB of them.
   patterns match no files, for example in an assignment
 @treturn[1] table strings
 @treturn[2] nil
-@treturn[2] string why they are not known
+@treturn[2] string why they are unknown
 */
 static int l_expand (lua_State *L) {
   const se_shell shell = se_check_script(L, 1)->options.shell;

@@ -57,7 +57,7 @@ local function shorten(text)
   return (text:gsub(sandbox, "SANDBOX"):gsub(base, "."):gsub("%s+", " "))
 end
 
---- The decision in one word, and what stands for the command afterwards.
+--- The decision in one word, and what the command becomes.
 local function read(output)
   if output == "" then return "nothing", "(as it is)" end
   local answer = assert(cjson.decode(output))

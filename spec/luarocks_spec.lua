@@ -1,4 +1,5 @@
 local cjson = require("cjson.safe")
+local place = require("place")
 local program = require("program")
 
 local event = cjson.encode({
@@ -6,12 +7,9 @@ local event = cjson.encode({
   tool_input = { command = "git clone https://example.com/owner/repo.git" },
 })
 
---- A shell command that inherits nothing from this process but its PATH.
+--- Run a shell command: did it succeed, and what did it print?
 local function clean(command)
-  command = command:gsub("'", "'\\''")
-  local env = "env -i HOME=/nonexistent PATH="
-  local line = (env .. "'%s' sh -c '%s' 2>&1"):format(os.getenv("PATH"), command)
-  local pipe = assert(io.popen(line))
+  local pipe = assert(io.popen(place.clean("{ " .. command .. "\n} 2>&1")))
   local text = pipe:read("a")
   return pipe:close(), text
 end
@@ -42,14 +40,14 @@ describe("an installation", function()
   setup(function()
     base = program.directory()
     copy = base .. "/checkout"
-    assert(os.execute(("mkdir '%s' && cp -R Makefile *.rockspec .ci csrc lua rules '%s'")
+    assert(place.execute(("mkdir '%s' && cp -R Makefile *.rockspec .ci csrc lua rules '%s'")
       :format(copy, copy)))
   end)
 
   teardown(function() program.remove(base) end)
 
   it("by LuaRocks has module, rules and command", function()
-    assert(os.execute([[printf 'rocks_provided = { ["lua-cjson"] = "2.1.0-1" }\n]]
+    assert(place.execute([[printf 'rocks_provided = { ["lua-cjson"] = "2.1.0-1" }\n]]
       .. [[rocks_servers = {}\n' >']] .. base .. "/config.lua'"))
     local ok, text = clean(("cd '%s' && LUAROCKS_CONFIG='%s/config.lua' "
       .. "luarocks --lua-version=5.4 --tree='%s/tree' make"):format(copy, base, base))

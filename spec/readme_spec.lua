@@ -68,7 +68,7 @@ describe("README", function()
   it("shows a policy that is well-formed", function()
     local file = here.root .. "/policy.json"
     place.write(file, blocks("json")[2])
-    assert.truthy(require("sandbox_enforcer.policy").read(file))
+    assert.truthy(require("sandbox_enforcer.config.policy").read(file))
   end)
 
   it("shows a call from Lua that holds", function()
@@ -78,7 +78,7 @@ describe("README", function()
   end)
 
   it("lists every variable that the program reads", function()
-    local source = place.read("lua/sandbox_enforcer/config.lua")
+    local source = place.read("lua/sandbox_enforcer/config/read.lua")
     for name in source:gmatch('"(%u+_[%u_]+)"') do
       if not name:find("^XDG_") and not name:find("^CLAUDE_") then
         assert.truthy(README:find("`" .. name .. "`", 1, true), name)

@@ -1,4 +1,5 @@
 local core = require("sandbox_enforcer.core")
+local place = require("place")
 local program = require("program")
 
 --- Managers, and what each is asked to install for the specs.
@@ -18,18 +19,18 @@ describe("setup", function()
   before_each(function()
     base = program.directory()
     local tools = "cat cc cp dirname env grep head mktemp mv rm sed sh sort test tr uname"
-    assert(os.execute(("cd '%s' && for t in %s; do ln -s \"$(command -v $t)\" $t; done")
+    assert(place.execute(("cd '%s' && for t in %s; do ln -s \"$(command -v $t)\" $t; done")
       :format(base, tools)))
   end)
 
   after_each(function() program.remove(base) end)
 
   --- Put a program there that writes its arguments down and does nothing.
-  -- core.create makes new files only: the links to real tools beside it stay what they are.
+  -- core.create makes new files only: the links to real tools next to it stay what they are.
   local function pretend(name, says)
     local text = ("#!/bin/sh\necho %s \"$@\" >>%s/called\n%s\n"):format(name, base, says or "")
     assert(core.create(base .. "/" .. name, text))
-    assert(os.execute(("chmod +x '%s/%s'"):format(base, name)))
+    assert(place.execute(("chmod +x '%s/%s'"):format(base, name)))
   end
 
   local function called()

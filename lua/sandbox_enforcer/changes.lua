@@ -1,23 +1,24 @@
 --- What a command puts, alters or removes, whichever way it says so.
 -- @module sandbox_enforcer.changes
 local core = require("sandbox_enforcer.core")
+local effects = require("sandbox_enforcer.effect")
 local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
 
 local changes = {}
 
---- How each kind of effect changes what stands at its path.
-local HOW <const> = { write = "write", fetch = "write", change = "change", delete = "delete" }
+local kinds <const> = effects.kinds
 
 --- Does a command change anything that its words, or its redirections, name?
 function changes.any(step)
   if #step.opened.files > 0 then return true end
   for _, effect in ipairs(step.effects) do
-    if HOW[effect.kind] and not effect.stdout then return true end
+    if kinds[effect.kind].alters and not effects.is_printed(effect) then return true end
   end
   return false
 end
 
---- What the path of a word that is not known begins with, as far as whole names go.
+--- What the path of a word that is unknown begins with, as far as whole names go.
 local function beginning(cwd, text)
   local known = text and text:match("^.*/")
   local path = known and paths.absolute(cwd, known)
@@ -30,7 +31,7 @@ local function physical(cwd, text, path)
   return core.resolve(text:sub(1, 1) == "/" and text or cwd .. "/" .. text) or path
 end
 
---- Add a change at a path, or at one that is not known.
+--- Add a change at a path, or at one that is unknown.
 local function add(list, change, path, cwd)
   local known = path and paths.is_known(path)
   change.path, change.fresh = known and path or nil, path and path:find("^\1new") and true or nil
@@ -43,7 +44,7 @@ end
 
 local function of_effect(effect, begins)
   return {
-    how = HOW[effect.kind], text = effect.text, why = effect.why,
+    how = kinds[effect.kind].alters, text = effect.text, why = effect.why,
     names = effect.directory and effect.names or nil,
     directory = effect.directory and true or false, source = effect, begins = begins,
   }
@@ -71,13 +72,14 @@ local function add_file(list, step, file)
 end
 
 --- A list of `{ how, path, text, begins, names, directory, source }`: `how` is "write", "change" or
--- "delete"; `path` is nil where it is not known, and then `begins` is a directory that it begins
+-- "delete"; `path` is nil where it is unknown, and then `begins` is a directory that it begins
 -- with, if that much is known, and `fresh` says that it lies in what mktemp made; `names` are those
 -- that are made in the directory `path`.
 function changes.of(step)
   local list = {}
   for _, effect in ipairs(step.effects) do
-    if HOW[effect.kind] and not effect.stdout then add_effect(list, step, effect) end
+    local alters = kinds[effect.kind].alters and not effects.is_printed(effect)
+    if alters then add_effect(list, step, effect) end
   end
   for _, file in ipairs(step.opened.files) do add_file(list, step, file) end
   return list
@@ -93,7 +95,8 @@ function changes.below(change)
 end
 
 --- The variables that a command gives a value to, or takes it from, for itself or for what comes:
--- a list of `{ name, value, unset }`; the value is nil where it is not known.
+-- a list of `{ name, value, unset }`; the value is nil where it is unknown.
+-- @tparam table step with `declares`, `environment` and `effects`
 function changes.assigns(step)
   local list = table.move(step.declares or {}, 1, #(step.declares or {}), 1, {})
   for _, variable in ipairs(step.environment) do
@@ -108,6 +111,16 @@ function changes.assigns(step)
     end
   end
   return list
+end
+
+--- Does a command end a process, or change or delete something unknown?
+function changes.ends_unknown(step)
+  if steps.name(step) == "kill" then return true end
+  for _, effect in ipairs(step.effects) do
+    local alters = kinds[effect.kind].alters
+    if (alters == "change" or alters == "delete") and not effect.path then return true end
+  end
+  return false
 end
 
 return changes

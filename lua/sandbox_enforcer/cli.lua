@@ -1,20 +1,28 @@
 --- The person's command: sandbox-enforcer VERB ...
 -- @module sandbox_enforcer.cli
+local check = require("sandbox_enforcer.cli.check")
+local consent = require("sandbox_enforcer.cli.consent")
+local env = require("sandbox_enforcer.cli.env")
+local explain = require("sandbox_enforcer.cli.explain")
+local nearest = require("sandbox_enforcer.nearest")
+local policy = require("sandbox_enforcer.cli.policy")
+local trust = require("sandbox_enforcer.cli.trust")
+
 local cli = {}
 
 local USAGE <const> = 64  -- as sysexits.h has it
 
 local VERBS <const> = {
-  check = { module = "sandbox_enforcer.cli.check", says = "check [FILE...]   check rules" },
-  consent = { module = "sandbox_enforcer.cli.consent",
-    says = "consent list      what you approved once; consent revoke NAME...|--all" },
-  env = { module = "sandbox_enforcer.cli.env",
+  check = { module = check, says = "check [FILE...]   check rules" },
+  consent = { module = consent,
+    says = "consent list      list your approvals; consent revoke NAME...|--all" },
+  env = { module = env,
     says = "env [--json] [DIR] print the variables that keep git in its worktree" },
-  explain = { module = "sandbox_enforcer.cli.explain",
-    says = "explain [--tree] COMMAND  show what the hook makes of a command, and why" },
-  policy = { module = "sandbox_enforcer.cli.policy",
-    says = "policy check FILE  check a policy file" },
-  trust = { module = "sandbox_enforcer.cli.trust",
+  explain = { module = explain,
+    says = "explain [--tree] COMMAND  show what the hook says about a command, and why" },
+  policy = { module = policy,
+    says = "policy show [DIR]  show the policy in force; policy check FILE..." },
+  trust = { module = trust,
     says = "trust [DIR]       pin a project's policy; --revoke, --list" },
 }
 
@@ -22,7 +30,7 @@ local function help(status)
   local names = {}
   for name in pairs(VERBS) do names[#names + 1] = name end
   table.sort(names)
-  local lines = { "usage: sandbox-enforcer             judge the hook event on stdin" }
+  local lines = { "usage: sandbox-enforcer             check the hook event on stdin" }
   for _, name in ipairs(names) do
     lines[#lines + 1] = "       sandbox-enforcer " .. VERBS[name].says
   end
@@ -42,10 +50,11 @@ function cli.run(arguments, context)
   local verb = VERBS[name]
   if not verb then
     local told = help(USAGE)
-    told.stderr = ("sandbox-enforcer: there is no verb %q\n"):format(name) .. told.stderr
+    told.stderr = ("sandbox-enforcer: unknown command %q%s\n"):format(name,
+      nearest.hint(name, VERBS)) .. told.stderr
     return told
   end
-  return require(verb.module).run({ table.unpack(arguments, 2) }, context)
+  return verb.module.run({ table.unpack(arguments, 2) }, context)
 end
 
 return cli

@@ -1,290 +1,172 @@
---- Runs the layers over the effects of a command and combines what they say.
+--- Judges a tool call: parse it, walk it, let the layers judge, combine what they say.
 --
 -- A decision is `{ verdict, reasons, command, contained }`: the verdict is "deny", "ask",
--- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text, `by` the layer that
--- decided; `contained` says that the script is nothing but downloads into the sandbox. `fault`
--- marks a fault of ours, `unreadable` a command that the shell itself would reject.
+-- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text, and `directories`
+-- have to be made before it runs; `by` is the layer that decided; `contained` says that the script
+-- is nothing but downloads into the sandbox. `fault` marks a fault of ours, `unreadable` a command
+-- that the shell itself would reject.
 -- @module sandbox_enforcer.decide
 local core = require("sandbox_enforcer.core")
-local downloads = require("sandbox_enforcer.layers.downloads")
-local lazy = require("sandbox_enforcer.lazy")
-local rules = require("sandbox_enforcer.rules")
-local shell = require("sandbox_enforcer.shell")
-local steps = require("sandbox_enforcer.steps")
+local decisions = require("sandbox_enforcer.decision")
+local guard = require("sandbox_enforcer.layers.guard")
+local layers = require("sandbox_enforcer.layers")
+local rules = require("sandbox_enforcer.rule.load")
+local tool_calls = require("sandbox_enforcer.tool_calls")
+local visit = require("sandbox_enforcer.visit")
 local world = require("sandbox_enforcer.shell.world")
-
-local boundary = lazy("sandbox_enforcer.layers.boundary")
-local changes = lazy("sandbox_enforcer.changes")
-local effects = lazy("sandbox_enforcer.effects")
-local fetched = lazy("sandbox_enforcer.fetched")
-local guard = lazy("sandbox_enforcer.layers.guard")
-local runs = lazy("sandbox_enforcer.shell.runs")
-local texts = lazy("sandbox_enforcer.shell.texts")
-local tool_calls = lazy("sandbox_enforcer.tool_calls")
-local unusual = lazy("sandbox_enforcer.unusual")
-local worktree = lazy("sandbox_enforcer.layers.worktree")
 
 local decide = {}
 
---- The layers that are on, the first of which leads. Of the guard it is only known, before it is
--- made, that it has nothing to say about a command that alters nothing.
-local function layers_of(config, known, script)
-  local list = {}
-  if config.elsewhere then
-    tool_calls.add_policy(list, config, known, script)
-    return list
-  end
-  if config.worktree then list[#list + 1] = worktree.new(config, known, script) end
-  if config.boundary then list[#list + 1] = boundary.new(config, known, script) end
-  list[#list + 1] = downloads.new(config, known, script)
-  if config.profile then tool_calls.add_policy(list, config, known, script) end
-  list[#list + 1] = config.witness
-  return list
-end
+local MARKED <const> = "the command contains a control character that marks unknown text"
 
---- Effects that concern the guard. What is fetched goes to the sandbox, if there is one.
-local ALTERS <const> = {
-  write = true, change = true, delete = true, link = true, unset = true, client = true,
-  code = true, stdin = true, program = true,
-}
+local STILL_LANDS <const> = "part of it would still be written outside the sandbox"
 
-local function alters(step, config)
-  if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
-    return true
-  end
-  for _, effect in ipairs(step.effects) do
-    if ALTERS[effect.kind] or effect.kind == "fetch" and not config.sandbox then return true end
-    if effect.sets then return true end
-  end
-  return false
-end
+local NONE <const> = {}
 
-local MARKED <const> = "the command holds a control character, by which we mark what is not known"
+--- How scripts are parsed, by the shell that runs them.
+local PARSING <const> = { bash = { shell = "bash" }, zsh = { shell = "zsh" } }
 
-local RUNS <const> = { run = true, script = true, stdin = true, program = true, recipe = true }
-
-decide.SEVERITY = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
-
---- Does this command hand on what was fetched: printed by itself, or come in by its input or words?
-local function carries(walker, step)
-  local known = walker.world
-  local stdin = step.opened.stdin
-  if step.fetched or stdin.fetched then return true end
-  if stdin.kind == "pipe" and stdin.pipe.fetched then return true end
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "fetch" and effect.stdout then return true end
-  end
-  if next(walker.inputs) and fetched.reads(walker, step) then return true end
-  return next(known.made) and fetched.among(known, step) or false
-end
-
-local function hand_on(step)
-  local out = step.opened.stdout
-  if out.kind == "pipe" then out.pipe.fetched = true end
-  if out.kind == "capture" then out.fetched = true end
-end
-
---- Files that the command opens are there from now on, maybe with a text that is known.
-local function remember(walker, step)
-  local out = step.opened.stdout
-  for _, file in ipairs(step.opened.files) do
-    local fresh = file == out and (file.redirect.op == ">" or file.redirect.op == ">|")
-    if fresh then file.content = texts.printed(walker, step) end
-    if file.path and not walker.world:maker(file.path) then walker.world:make(file.path, file) end
-  end
-end
-
---- Tell the other end of a pipe what comes: nil if several write to it, or it is not known.
-local function announce(walker, step)
-  local out = step.opened.stdout
-  if out.kind ~= "pipe" then return end
-  local stdin = step.opened.stdin
-  if stdin.kind == "pipe" and stdin.pipe == out.pipe and texts.passes(step) then return end
-  out.pipe.text = not out.pipe.used and texts.printed(walker, step) or nil
-  out.pipe.used = true
-  out.pipe.odd = out.pipe.odd or texts.speaks_of_fetching(step)
-end
-
---- What is written to a place that was moved stays there: the record of the move is kept.
-local function forget_known(known, made)
-  made[""] = nil
-  for path, effect in pairs(made) do
-    local record = known:maker(path)
-    local moved = effect.moved_to or effect.rounds
-    if record and not moved and (effect.kind == "write" or record.by.moved_to) then
-      made[path] = nil
-    end
-  end
-end
-
---- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
--- runs another command.
-local function makes(step)
-  local made, known, runs_more = {}, true, false
-  for _, effect in ipairs(step.effects) do
-    local kind = effect.kind
-    effect.fetched = kind == "fetch" or (kind == "write" and step.carries)
-    if kind == "program" then known = false end
-    if kind == "fetch" or kind == "write" then made[effect.path or ""] = effect end
-    for _, other in ipairs(effect.rounds or {}) do made[other.path] = other end
-    local some = kind == "write" and effect.directory and not effect.names and not effect.moved_to
-    if kind == "opaque" or some then known = false end
-    runs_more = runs_more or RUNS[kind]
-  end
-  return made, known, runs_more
-end
-
-local function effects_of(step, known, all)
-  if #step.fields == 0 then return {} end
-  local name = steps.name(step)
-  local rule = name and all:find(name)
-  if not rule and name and step.fields[1].text:find("/", 1, true) then
-    local item = { text = step.fields[1].text, field = 1, prefix = "" }
-    return { { kind = "opaque", why = "no rule for " .. name },
-      { kind = "program", item = item, text = item.text } }
-  end
-  if rule then return effects.of(rule, step, known) end
-  return { { kind = "opaque", why = name and "no rule for " .. name or "an unknown command" } }
-end
-
---- Show a command to the layers, and to the guard if it concerns that.
-local function judge(layers, config, known, script, step)
-  if config.guards and not layers.guarded and alters(step, config) then
-    table.insert(layers, 1, guard.new(config, known, script))
-    layers.guarded = true
-  end
-  local looked_at = layers.guarded or config.worktree or config.profile
-  if looked_at then step.assigns = changes.assigns(step) end
-  for _, layer in ipairs(layers) do layer:judge(step) end
-end
-
-local function visitor(layers, config, all)
-  return function(walker, step)
-    step.script, step.cwd, step.vars = walker.script, walker.world.here.cwd, walker.world.vars
-    step.call, step.doubtful = false, false  -- not those of a wrapper
-    step.effects = effects_of(step, walker.world, all)
-    step.carries = carries(walker, step)
-    if step.carries then hand_on(step) end
-    announce(walker, step)
-    if walker.quiet == 0 then judge(layers, config, walker.world, walker.script, step) end
-    remember(walker, step)
-    local made, known, runs_more = makes(step)
-    forget_known(walker.world, made)
-    if runs_more then
-      step.followed = runs.follow(walker, step)
-      known = step.followed and known
-      for _, layer in ipairs(walker.quiet == 0 and layers or {}) do layer:review(step) end
-    end
-    return made, known
+--- What tells whether a path is in the sandbox: links do not change while a command is judged.
+local function keeper(config)
+  local known = {}
+  return function(path)
+    if known[path] == nil then known[path] = config:holds(path) end
+    return known[path] and "kept" or nil
   end
 end
 
 --- The world that a tool call begins in.
-function decide.start(config, cwd)
-  local vars = { HOME = config.home, PWD = cwd, CDPATH = config.cdpath }
-  local known = world.new({ cwd = cwd, vars = vars })
-  known.reads = config.profile ~= nil and not config.elsewhere  -- scripts are judged by content
-  known.env = config.env
-  return known
+local function start(config, cwd)
+  local judged = config.profile ~= nil  -- by the policy, and scripts by their content
+  local vars = {
+    HOME = config.home, PWD = cwd, CDPATH = config.cdpath,
+    SHELL = (config.env("SHELL") or ""):match("^/.+"),  -- as the agent's shells have it
+  }
+  for name, value in pairs(config.variables) do vars[name] = value end
+  return world.new({
+    cwd = cwd, vars = vars, rules = rules.of(config, judged), env = config.env,
+    reads = judged and not config.elsewhere,
+    keeps = config.sandbox and keeper(config) or nil,
+  })
 end
 
---- What the policy calls a command that another layer refuses, or asks about.
-local function classify(decision)
-  local class = decision.classification
-  if class and decision.verdict == "deny" then return "BLOCKED" end
-  return class == "SAFE" and decision.verdict == "ask" and "NEEDS_APPROVAL" or class
+local context = {}
+context.__index = context
+
+--- What the layers are told (layers.lua).
+-- @tparam table given see decide.command
+local function context_of(script, cwd, config, given)
+  return setmetatable({
+    config = config, world = start(config, cwd), script = script, event = given.event or NONE,
+    witness = given.witness, depth = given.depth or 0,
+    plan = {
+      contained = {}, unset = {}, moved = {}, relocated = given.relocated, places = given.places,
+    },
+  }, context)
 end
 
---- What the layers say, all in all. A rewrite beside something stricter is not told: nothing was
--- moved; but if the user is asked, it is about the command that was rewritten.
-function decide.combine(layers, script)
-  local decision = { reasons = {} }
-  local rewrite
-  for _, layer in ipairs(layers) do
-    local said = layer:finish(script) or { reasons = {} }
-    if said.verdict == "rewrite" then rewrite = said end
-    for _, reason in ipairs(said ~= rewrite and said.reasons or {}) do
-      decision.reasons[#decision.reasons + 1] = reason
-    end
-    decision.fetches = said.fetches or decision.fetches
-    decision.classification = said.classification or decision.classification
-    decision.why = said.why or decision.why
-    decision.unknown = said.unknown or decision.unknown
-    decision.scripts, decision.rule = said.scripts or decision.scripts, said.rule or decision.rule
-    if (decide.SEVERITY[said.verdict] or 0) > (decide.SEVERITY[decision.verdict] or 0) then
-      decision.verdict, decision.by = said.verdict, layer.name
-      decision.contained, decision.proposal = said.contained, said.proposal
-    end
-  end
-  decision.classification = classify(decision)
-  if not rewrite or decision.verdict == "deny" then return decision end
-  decision.command = rewrite.command
-  table.move(rewrite.reasons, 1, #rewrite.reasons, #decision.reasons + 1, decision.reasons)
-  return decision
+--- Judge a command that this one holds.
+-- @string text
+-- @string|nil cwd
+-- @tparam[opt] sandbox_enforcer.config.read config another one
+function context:judge(text, cwd, config)
+  return decide.command(text, cwd, config or self.config, {
+    event = self.event, witness = self.witness, again = true,
+    depth = self.script and self.depth + 1 or self.depth,
+  })
 end
 
 --- A command that was rewritten is safe, if what it has become is: the files that it reads, and the
--- directories that it works in, may be others, which came from outside.
-local function look_again(decision, cwd, config)
-  local found = decide.command(decision.command, cwd, config, true)
+-- directories that it works in, may be others, which came from outside. And if something in it
+-- still lands elsewhere, is read where it is no more, or is in doubt, it is not what we meant.
+local function look_again(decision, judge)
+  local found = judge(decision.command, decision.places)
+  if found.by == "downloads" and found.verdict ~= nil then
+    decision.verdict, decision.by = "ask", "downloads"
+    decision.command, decision.directories = nil, nil
+    decision.reasons = found.verdict == "rewrite" and { STILL_LANDS } or found.reasons
+  end
+  if decision.classification ~= "SAFE" or decision.contained then return end
   decision.contained = found.classification == "SAFE"
   decision.classification, decision.why = found.classification, found.why
+end
+
+--- What judges another text in place of a command.
+local function judging_others(cwd, config, given)
+  return function(text, places)
+    local inner = { event = given.event, depth = given.depth, again = true, places = places }
+    return decide.command(text, cwd, config, inner)
+  end
 end
 
 --- Judge a shell command.
 -- @string text
 -- @string|nil cwd where it runs
--- @tparam sandbox_enforcer.config config
--- @tparam[opt] boolean again it is a proposal of ours
-function decide.command(text, cwd, config, again)
-  if config.unruled then return unusual.fault(config.unruled) end
-  if text:find("\1", 1, true) then return unusual.fault(MARKED) end
-  local script, problem = core.parse(text, { shell = config.shell })
-  if not script then return unusual.unreadable(text, cwd, config, problem, decide.command) end
-  local before = decide.start(config, cwd)
-  local layers = layers_of(config, before, script)
-  local all = rules.new(config.rules, config.shipped, config.profile ~= nil)
-  shell.follow(script, before, visitor(layers, config, all))
-  local decision = decide.combine(layers, script)
-  if decision.classification == "SAFE" and decision.command and not decision.contained then
-    look_again(decision, cwd, config)
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam[opt] table given the `event` that it is of; `again`: it is a part of another command, or
+-- a proposal of ours; `depth`: how many commands hold it; `witness`: function(step) that is shown
+-- what the layers are; `relocated`, `places`: see layers.lua
+function decide.command(text, cwd, config, given)
+  given = given or NONE
+  if config.unruled then return decisions.fault(config.unruled) end
+  if text:find("\1", 1, true) then return decisions.fault(MARKED) end
+  local script, problem = core.parse(text, PARSING[config.shell])
+  if not script then
+    return decisions.unreadable(text, problem, judging_others(cwd, config, given))
   end
-  local asked = decision.verdict == "ask" and decision.by == downloads.name
-  if asked and not again then unusual.advise(decision, cwd, config, decide.command) end
+  local told = context_of(script, cwd, config, given)
+  local all = layers.new(told)
+  visit.follow(script, told.world, all)
+  local said = all:finish()
+  local relocates = told.plan.relocates
+  if relocates then
+    local more = setmetatable({ relocated = relocates }, { __index = given })
+    return decide.command(text, cwd, config, more)
+  end
+  if #said == 0 then return { reasons = {} } end
+  local decision = decisions.of(said)
+  if given.again then return decision end
+  local judge = judging_others(cwd, config, given)
+  local unsure = decision.classification == "SAFE" and not decision.contained
+  if decision.command and (unsure or decision.several) then look_again(decision, judge) end
+  local asked = decision.verdict == "ask" and decision.by == "downloads"
+  if asked and not decision.leaves then decisions.advise(decision, config, judge) end
   return decision
 end
 
-local RUNS_COMMANDS <const> = { Bash = true, Monitor = true }
+local FOREIGN <const> = "%s uses a shell that is not supported, so it is unknown what it "
+  .. "does. Needs your OK"
 
---- @treturn function|nil what judges an event; nil if there is nothing to judge
-local function judge_of(event, config)
-  if RUNS_COMMANDS[event.tool_name] then
-    local command = event.tool_input.command
-    return type(command) == "string" and function()
-      return decide.command(command, event.cwd, config)
-    end or nil
-  end
-  return config.guards and function() return tool_calls.judge(event, config) end or nil
+local function judge(event, config, witness)
+  local given = { event = event, witness = witness }
+  if event.runs then return decide.command(event.command, event.cwd, config, given) end
+  return tool_calls.judge(event, context_of(nil, event.cwd, config, given))
+end
+
+--- Is there anything to judge?
+local function concerns(event, config)
+  if event.runs then return event.command end
+  return config.guards
 end
 
 --- Judge a tool call.
--- @tparam table event `tool_name`, `tool_input`, `cwd`, as the client sends them
--- @tparam sandbox_enforcer.config config
-function decide.event(event, config)
-  local input = event.tool_input
-  if type(input) ~= "table" then return { reasons = {} } end
-  local flag = config.guards and input.dangerouslyDisableSandbox
-  local why = flag and guard.disables(flag)
+-- @tparam table event neutral, as client/init.lua describes it
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam[opt] function witness see decide.command
+function decide.event(event, config, witness)
+  if not event.input then return { reasons = {} } end
+  local why = config.guards and event.unconfined and guard.disables(event.unconfined)
   if why then return { verdict = "deny", reasons = { why } } end
-  config.event = event
-  local judging = judge_of(event, config)
-  if not judging then return { reasons = {} } end
-  if type(event.tool_name) ~= "string" then
-    return { verdict = "ask", fault = true, reasons = { "the event names no tool" } }
+  if not concerns(event, config) then return { reasons = {} } end
+  if type(event.tool) ~= "string" then
+    return { verdict = "ask", fault = true, reasons = { "the event has no tool name" } }
   end
   if config.lost then return { verdict = "ask", fault = true, reasons = { config.lost } } end
-  local good, result = pcall(judging)
-  return good and result or unusual.fault(result)
+  if event.foreign then
+    return { verdict = "ask", unknown = true, reasons = { FOREIGN:format(event.tool) } }
+  end
+  local good, result = pcall(judge, event, config, witness)
+  return good and result or decisions.fault(result)
 end
 
 return decide

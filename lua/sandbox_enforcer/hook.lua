@@ -1,132 +1,70 @@
---- The client's hook protocol: its JSON comes in here and goes out here, and nowhere else.
+--- The hook: reads an event, has it judged, answers, and writes down what was decided. What an
+-- agent sends and is told is its adapter's business: see client/init.lua.
 -- @module sandbox_enforcer.hook
+local approval = require("sandbox_enforcer.state.approval")
+local arguments = require("sandbox_enforcer.config.arguments")
+local audit = require("sandbox_enforcer.state.audit")
+local bypass_mode = require("sandbox_enforcer.client.bypass_mode")
 local cjson = require("cjson.safe")
-local config = require("sandbox_enforcer.config")
+local client = require("sandbox_enforcer.client")
+local content_filter = require("sandbox_enforcer.client.content_filter")
 local core = require("sandbox_enforcer.core")
-local decide = require("sandbox_enforcer.decide")
-local installed = require("sandbox_enforcer.installed")
-local lazy = require("sandbox_enforcer.lazy")
-
-local approval = lazy("sandbox_enforcer.approval")
-local audit = lazy("sandbox_enforcer.audit")
-local events = lazy("sandbox_enforcer.events")
-local filter = lazy("sandbox_enforcer.filter")
-local modes = lazy("sandbox_enforcer.modes")
-local printable = lazy("sandbox_enforcer.printable")
-local settings = lazy("sandbox_enforcer.settings")
+local engine = require("sandbox_enforcer.engine")
+local lost_rewrite = require("sandbox_enforcer.client.lost_rewrite")
+local notice = require("sandbox_enforcer.state.notice")
+local printable = require("sandbox_enforcer.printable")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local sandbox_dirs = require("sandbox_enforcer.state.sandbox_dirs")
+local whereabouts = require("sandbox_enforcer.state.whereabouts")
 
 local hook = {}
-
-local TAG <const> = "[SandboxEnforcer] "
-local BLOCK <const> = 2  -- the one status that the client does not take for consent
-
--- answers
-
-local function tagged(reasons)
-  local lines = {}
-  for i, reason in ipairs(reasons) do lines[i] = TAG .. reason end
-  return table.concat(lines, "\n")
-end
-
---- A JSON object of the members that are there; their values are JSON already.
-local function object(members)
-  local list = {}
-  for _, member in ipairs(members) do
-    if member[2] then list[#list + 1] = core.json_quote(member[1]) .. ":" .. member[2] end
-  end
-  return "{" .. table.concat(list, ",") .. "}"
-end
-
-local function quoted(text) return text and core.json_quote(text) end
-
---- A text for people.
-local function shown(text)
-  local odd = text and (text:find("[%c\xC2\xD8]") or text:find("\xE2[\x80\x81]"))
-  return odd and printable.text(text) or text
-end
-
---- @tparam table answer `event`, `decision`, `reason`, `input` (JSON), `context`, `message`
-local function answer(given)
-  local specific = object({
-    { "hookEventName", quoted(given.event) },
-    { "permissionDecision", quoted(given.decision) },
-    { "permissionDecisionReason", quoted(shown(given.reason)) },
-    { "updatedInput", given.input },
-    { "additionalContext", quoted(given.context) },
-  })
-  return object({
-    { "systemMessage", quoted(shown(given.message)) },
-    { "hookSpecificOutput", given.event and specific },
-  }) .. "\n"
-end
-
-local function say(given, reasons, status)
-  local out = given and answer(given) or nil
-  local told = #reasons > 0 and shown(tagged(reasons)) .. "\n" or nil
-  return { stdout = out, stderr = told, status = status or 0 }
-end
 
 local SILENCE <const> = { status = 0 }
 
 --- What cannot be read, or went wrong here: the user decides what comes of it.
 -- @string usual what is done if the user has said nothing
-local function failed(settled, reasons, usual)
+local function failed(settled, reasons, usual, event)
   local choice = settled.on_error or usual
-  if choice == "allow" then return say({ message = tagged(reasons) }, reasons) end
-  return say({ event = "PreToolUse", decision = choice, reason = tagged(reasons) }, reasons)
+  if choice == "ask" and event and event.void then choice = "deny" end
+  local answer, told = settled.agent.answer, printable.tagged(reasons)
+  if choice == "allow" then return answer({ message = told, reasons = reasons }) end
+  return answer({ verdict = choice, reason = told, reasons = reasons })
 end
 
--- events
-
---- The input of the tool with another command; every other byte stays.
-local function updated(text, command)
-  local from, to = core.json_span(text, "tool_input")
-  local first, last = core.json_span(text, "tool_input", "command")
-  return text:sub(from, first - 1) .. core.json_quote(command) .. text:sub(last + 1, to)
-end
-
---- Is there any settings file that may name other hooks?
-local function has_settings(context)
-  local home, project = context.env("HOME"), context.env("CLAUDE_PROJECT_DIR")
-  return project ~= nil or home ~= nil and core.kind(home .. "/.claude/settings.json") ~= nil
-end
+-- before a tool is called
 
 local function approves(event, decision, settled, context)
   if settled.tripped or settled.degraded then return false end
   if settled.profile and not settled.profile.approves then return false end
-  return decision.contained and settled.approve == "on"
-    and modes.only_prompt(event)
-    and not (has_settings(context) and settings.others(context))
+  return decision.contained and settled.approve == "on" and event.plain
+    and settled.agent.is_alone(context, event.tool)
 end
 
 local function rewritten(text, event, decision, settled, context)
-  local told = tagged(decision.reasons)
+  local told = printable.tagged(decision.reasons)
   local allow = approves(event, decision, settled, context)
-  return say({
-    event = "PreToolUse",
-    decision = allow and "allow" or nil,
-    reason = allow and told or nil,
-    input = updated(text, decision.command),
+  return settled.agent.answer({
+    event = event, verdict = allow and "allow" or nil, reason = allow and told or nil,
+    command = decision.command, text = text, message = told, reasons = decision.reasons,
     context = told .. "\nThe command that runs is: " .. decision.command,
-    message = told,
-  }, decision.reasons)
+  })
 end
-
-local handlers = {}
 
 --- What the policy calls a tool call that it has nothing to say about, by what others say.
 local CLASSES <const> = { deny = "BLOCKED", ask = "NEEDS_APPROVAL" }
 
 --- What is decided, with what the session adds to it, written down.
 local function decided(event, settled)
-  if settled.profile then approval.before(event, settled) end
-  local decision = decide.event(event, settled)
+  local witness = event.void and bypass_mode.witness(event) or nil
+  local decision = engine.judge(event, settled, witness and witness.see)
+  if decision.directories then sandbox_dirs.make(decision) end
   local reasons = decision.reasons
   if settled.profile then
     decision.classification = decision.classification or CLASSES[decision.verdict]
     local problems = approval.after(event, decision, settled)
     table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
   end
+  if witness then bypass_mode.settle(decision, witness) end
   local passed = decision.unreadable and settled.guards
   local tells = decision.fetches or decision.classification or decision.verdict or passed
   if tells and settled.ledger then
@@ -139,36 +77,43 @@ end
 --- What the content filter says, where nothing stricter is said.
 local function filtered(text, event, settled, decision)
   local stricter = decision.verdict and decision.verdict ~= "allow"
-  if stricter or not settled.filter or not filter.concerns(event, settled) then return nil end
-  local handed, why = filter.judge(text, settled)
-  return handed or why and failed(settled, { why }, "ask")
+  if stricter or not settled.filter then return nil end
+  if not content_filter.concerns(event, settled) then return nil end
+  local handed, why = content_filter.judge(text, settled)
+  return handed or why and failed(settled, { why }, "ask", event)
 end
 
 local function answered(text, event, settled, context, decision)
-  local reasons = decision.reasons
-  if decision.fault then return failed(settled, reasons, "ask") end
-  if decision.unreadable then return failed(settled, reasons, "allow") end
+  local reasons, answer = decision.reasons, settled.agent.answer
+  if decision.fault then return failed(settled, reasons, "ask", event) end
+  if decision.unreadable then return failed(settled, reasons, "allow", event) end
   local handed = filtered(text, event, settled, decision)
   if handed then return handed end
   if decision.verdict == "rewrite" then
     return rewritten(text, event, decision, settled, context)
   elseif decision.verdict == "allow" then
     local reason = approval.line(event, decision)
-    return say({ event = "PreToolUse", decision = "allow", reason = reason }, reasons)
+    return answer({ event = event, verdict = "allow", reason = reason, reasons = reasons })
   elseif decision.verdict then
-    local input = decision.verdict == "ask" and decision.command
-    return say({
-      event = "PreToolUse", decision = decision.verdict, reason = tagged(reasons),
-      input = input and updated(text, input) or nil,
-    }, reasons)
+    return answer({
+      event = event, verdict = decision.verdict, reason = printable.tagged(reasons), text = text,
+      command = decision.verdict == "ask" and decision.command or nil, reasons = reasons,
+    })
+  end
+  local told = event.runs and {} or whereabouts.of_call(event, settled)
+  if #told > 0 then
+    table.move(reasons, 1, #reasons, #told + 1, told)
+    return answer({ event = event, context = printable.tagged(told), reasons = told })
   end
   if #reasons > #settled.problems or settled.degraded then
-    return say({ message = tagged(reasons) }, reasons)
+    return answer({ message = printable.tagged(reasons), reasons = reasons })
   end
-  return #reasons > 0 and say(nil, reasons) or SILENCE
+  return #reasons > 0 and answer({ reasons = reasons }) or SILENCE
 end
 
-function handlers.PreToolUse(text, event, settled, context)
+local handlers = {}
+
+function handlers.call(text, event, settled, context)
   local decision = decided(event, settled)
   local result = answered(text, event, settled, context, decision)
   if not settled.debug or not decision.classification then return result end
@@ -176,63 +121,127 @@ function handlers.PreToolUse(text, event, settled, context)
   return { stdout = result.stdout, stderr = (result.stderr or "") .. line, status = result.status }
 end
 
---- The client asks the user about a tool call by itself.
-function handlers.PermissionRequest(_, event, settled)
-  if settled.profile then approval.prompted(event, decide.event(event, settled), settled) end
+-- other events
+
+--- Does the user's answer matter? Only then is it decided again what a call was.
+local function remembers(settled) return settled.profile and approval.is_kept(settled) end
+
+--- The agent asks the user about a tool call by itself.
+function handlers.asked(_, event, settled)
+  if remembers(settled) then
+    approval.prompted(event, engine.judge(event, settled), settled)
+  end
   return SILENCE
 end
 
-function handlers.SessionStart(_, event, settled, context)
-  local given, reasons = events.session_start(event, settled, context)
-  return given and say(given, reasons) or SILENCE
+function handlers.start(_, event, settled, context)
+  local said = settled.agent.started(event, settled, context)
+  return said and settled.agent.answer(said) or SILENCE
 end
 
---- A change of the client's settings that would switch the hooks off is not taken over.
-function handlers.ConfigChange(_, event, settled, context)
-  local why = events.config_change(event, settled, context)
-  return why and say(nil, { why }, BLOCK) or SILENCE
+--- A change of the agent's settings that would switch the hooks off is not applied.
+function handlers.settings(_, event, settled, context)
+  local why = settled.agent.changed(event, settled, context)
+  return why and settled.agent.answer({ event = event, blocks = true, reasons = { why } })
+    or SILENCE
 end
 
-function handlers.PostToolUse(_, event, settled, context)
-  if settled.profile then approval.ran(event, decide.event(event, settled), settled) end
-  local given, reasons = events.post_tool_use(event, settled, context)
-  return given and say(given, reasons) or SILENCE
+function handlers.ran(_, event, settled)
+  if remembers(settled) then approval.ran(event, engine.judge(event, settled), settled) end
+  local said = lost_rewrite.said(event, settled, engine.judge)
+  local told = not said and event.failed
+    and whereabouts.of_failure(event, settled, engine.judge) or {}
+  if #told > 0 then said = { event = event, context = printable.tagged(told), reasons = told } end
+  return said and settled.agent.answer(said) or SILENCE
 end
 
-handlers.PostToolUseFailure = handlers.PostToolUse
+-- configuration
 
---- Which event it is: those of documents that show only the tool's name and input are PreToolUse.
-local function handler(event)
-  local name = event.hook_event_name
-  if name == nil and event.tool_name ~= nil then name = "PreToolUse" end
-  return handlers[name]
+--- Where configuration comes from: the arguments of the hook, then the user's environment. What a
+-- project sets in its place is not obeyed.
+-- @treturn table context
+-- @treturn {string,...} what is told about it
+-- @treturn ?string why the arguments cannot be read
+local function surroundings(given, agent)
+  local context = {
+    env = given.env or core.env, environ = given.environ or core.environ, program = given.program,
+    given = given.env ~= nil, started = given.started,
+  }
+  if given.env then context.flag = false end
+  context.raw = context.env
+  local problems, why
+  context.env, problems = agent.trusted(context)
+  if given.arguments and #given.arguments > 0 then
+    local set
+    set, why = arguments.read(given.arguments)
+    local below = context.env
+    context.env = function(name) return set and set[name] or below(name) end
+  end
+  return context, problems, why
+end
+
+--- Read the configuration for an event.
+-- @tparam[opt] number began when the program did
+local function configure(given, agent, event, began)
+  local context, problems, unread = surroundings(given, agent)
+  local made = engine.once({
+    agent = agent, env = context.env, shipped = given.shipped, program = given.program,
+    rules = given.rules or rule_dirs.beside_program(given.program), began = began, lost = unread,
+  })
+  local session = event and event.kind == "call" and event.session or nil
+  local settled = made:configure(event and event.cwd, session)
+  table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
+  if given.on_error then
+    local asks = (settled.on_error or "ask") == "ask"
+    given.on_error(asks and event and event.void and "deny" or settled.on_error)
+  end
+  return settled, context
+end
+
+--- An event that cannot be read.
+local function unreadable(given, why)
+  local settled = configure(given, client.default)
+  local reasons = { "the event cannot be read: " .. tostring(why or "not a JSON object") }
+  if settled.on_error == "deny" then
+    return settled.agent.answer({ blocks = true, reasons = reasons })
+  end
+  local limited = why and why:find("too many nested", 1, true)  -- a limit of ours
+  return failed(settled, reasons, limited and "ask" or "allow")
+end
+
+--- An event of an agent that no adapter knows: it is not judged, and that is said.
+local function unknown(given, raw)
+  local settled = configure(given, client.default)
+  local message, session = client.unsupported(raw)
+  local text = notice.once(settled, session, message)
+  return { stderr = text and printable.tagged({ text }) .. "\n", status = 0 }
+end
+
+--- Add to an answer what holds of it only in part.
+local function doubted(result, event, settled)
+  local why = settled.agent.doubt(event.raw)
+  local text = why and notice.once(settled, event.session, why)
+  if not text then return result end
+  return { stdout = result.stdout, status = result.status,
+    stderr = (result.stderr or "") .. printable.tagged({ text }) .. "\n" }
 end
 
 --- Answer one event.
--- @string text what the client wrote
--- @tparam table given `program`, its path; `env`, a function(name), for tests
+-- @string text what the agent wrote
+-- @tparam table given `program`, its path; `arguments`, a list; `on_error`, a function that tells
+-- the launcher what is done about faults; for tests `env`, a function(name), and `started`, the
+-- variables that the agent was started with
 -- @treturn table `stdout`, `stderr` (strings or nil) and `status`
 function hook.run(text, given)
-  local began = core.ticks()
-  local context = { env = given.env or core.env, program = given.program }
-  local rules = given.rules or installed.beside_program(given.program)
-  local event, why = cjson.decode(core.json_repair(text))
-  if type(event) == "table" and not text:find("^%s*{") then event = nil end
-  local cwd = type(event) == "table" and event.cwd
-  if type(cwd) ~= "string" or cwd:find("\0", 1, true) then cwd = nil end
-  local settled = config.read({
-    env = context.env, rules = rules, shipped = given.shipped, cwd = cwd, program = given.program,
-  })
-  if type(event) ~= "table" then
-    local reasons = { "the event cannot be read: " .. tostring(why or "it is no JSON object") }
-    if settled.on_error == "deny" then return say(nil, reasons, BLOCK) end
-    local limited = why and why:find("too many nested", 1, true)  -- a limit of ours
-    return failed(settled, reasons, limited and "ask" or "allow")
-  end
-  event.cwd, settled.began = cwd, began
-  local handle = handler(event)
-  if not handle then return SILENCE end
-  return handle(text, event, settled, context)
+  local began, env = core.ticks(), given.env or core.env
+  local raw, why = cjson.decode(core.json_repair(text))
+  if type(raw) ~= "table" or not text:find("^%s*{") then return unreadable(given, why) end
+  local agent = client.of(raw, env)
+  if not agent then return unknown(given, raw) end
+  local event = agent.event(raw, env)
+  if not event.kind then return SILENCE end
+  local settled, context = configure(given, agent, event, began)
+  return doubted(handlers[event.kind](text, event, settled, context), event, settled)
 end
 
 return hook

@@ -1,35 +1,66 @@
---- sandbox-enforcer as a library: what would the hook say?
+--- sandbox-enforcer as a library: what would the hook say? It reads files, and writes none.
 --
 --     local enforcer = require("sandbox_enforcer")
---     local decision = enforcer.decide(
---       { tool_name = "Bash", tool_input = { command = "git clone https://h/o/repo" }, cwd = "/" },
---       { CONTENT_FILTER_SANDBOX_DIR = "/sandbox" })
+--     local engine = enforcer.new({ CONTENT_FILTER_SANDBOX_DIR = "/sandbox" })
+--     local decision = engine:decide({
+--       tool_name = "Bash", tool_input = { command = "git clone https://h/o/repo" }, cwd = "/" })
 --     decision.verdict  --> "rewrite"
 --     decision.command  --> "git clone https://h/o/repo /sandbox/repo"
+--
+-- `enforcer.core` has the functions that it is built of:
+--
+--     parse(text, { shell = "bash"|"zsh" })  the syntax tree of a script, or nil and what is wrong
+--     script:expand(word, variables)         what a word gives, or nil if that is unknown
+--     script:requote(word, edits, variables) edits of a value as edits of the source
+--     script:dump()                          the tree as text
+--     quote(text)                            a text as a word of the shell
+--     normalize(path)                        without "//", "." and "..", by its letters
+--     resolve(path)                          with its links followed, as far as it exists
+--     contains(directory, path)              is a path in a directory, or that itself?
+--     touches(paths, others)                 does any of them contain another, or lie in it?
+--     fits(pattern, path)                    `*`, `**` and `?`
+--     kind(path[, follow])                   "file", "directory", "link", "other" or nil
+--     mode(path)                             the bits of its permissions, how many names it has
+--     read(path[, limit]), tail, list        what is there, or nil, why, and the error's name
+--     stamp(path)                            another string once the file was changed
+--     unchanged({ path, stamp... })          do all of them have these stamps still?
+--     json_span, json_quote, json_repair     JSON, without decoding it
+--     matches(expression, text)              a POSIX extended regular expression
+--     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd()
+--
+-- Functions that write (mkdir, create, append, remove, rename_large, run, syslog) are the hook's.
 -- @module sandbox_enforcer
-local config = require("sandbox_enforcer.config")
+local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
-local decide = require("sandbox_enforcer.decide")
-local installed = require("sandbox_enforcer.installed")
+local engine = require("sandbox_enforcer.engine")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 
 local enforcer = { version = core.version, core = core }
 
-local RULES <const> = installed.beside_module(select(2, ...))
+local RULES <const> = rule_dirs.beside_module(select(2, ...))
 
---- Judge a tool call.
--- @tparam table event `tool_name`, `tool_input`, `cwd`, as the client sends them
+--- What judges tool calls; see engine.lua.
 -- @tparam[opt] table environment the variables that configure it; the process's own if there is
 -- none
--- @treturn table `{ verdict, reasons, command, contained }`; the verdict is "deny", "ask",
--- "rewrite", "allow" or nil, which means that there is nothing to say
-function enforcer.decide(event, environment)
-  if type(event) ~= "table" then error("decide takes an event: a table", 2) end
-  local given = { rules = RULES, cwd = event.cwd, env = core.env, environ = core.environ }
+-- @treturn sandbox_enforcer.engine
+function enforcer.new(environment)
+  local given = {
+    agent = client.default, rules = RULES, env = core.env, environ = core.environ,
+  }
   if environment then
     given.env = function(name) return environment[name] end
     given.environ = function() return environment end
   end
-  return decide.event(event, config.read(given))
+  return engine.new(given)
+end
+
+--- Judge one tool call.
+-- @tparam table event see `engine:decide`
+-- @tparam[opt] table environment see `enforcer.new`
+-- @treturn table what `engine:decide` gives
+function enforcer.decide(event, environment)
+  if type(event) ~= "table" then error("decide expects an event table", 2) end
+  return enforcer.new(environment):decide(event)
 end
 
 return enforcer

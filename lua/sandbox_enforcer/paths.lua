@@ -4,11 +4,11 @@ local core = require("sandbox_enforcer.core")
 
 local paths = {}
 
---- The absolute, normalized form of a path. Below a place that is not known ("\1…", see world.lua)
+--- The absolute, normalized form of a path. Below a place that is unknown ("\1…", see world.lua)
 -- it is only known which of these it lies in.
--- @string cwd absolute, or one that is not known
+-- @string cwd absolute, or one that is unknown
 -- @string path
--- @treturn string|nil nil if the path leaves a directory that is not known
+-- @treturn string|nil nil if the path leaves a directory that is unknown
 function paths.absolute(cwd, path)
   if path:sub(1, 1) == "/" then return core.normalize(path) end
   if path:sub(1, 1) ~= "\1" then path = cwd .. "/" .. path end
@@ -34,7 +34,7 @@ function paths.is_writable(path) return path:find("\1", 1, true) == nil end
 --- Is it known where a path is?
 function paths.is_known(path) return path:sub(1, 1) == "/" end
 
---- What stands at a path: "file", "directory", ...; nil if nothing does, or it is not known.
+--- What is at a path: "file", "directory", ...; nil if nothing is there, or it is unknown.
 function paths.kind(path)
   if not paths.is_known(path) then return nil end
   return core.kind(path, true)

@@ -17,4 +17,10 @@ function printable.text(text)
   return text
 end
 
+local TAG <const> = "[SandboxEnforcer] "
+
+--- Sentences for people, each on its own line and with our name before it.
+-- @tparam {string,...} sentences
+function printable.tagged(sentences) return TAG .. table.concat(sentences, "\n" .. TAG) end
+
 return printable

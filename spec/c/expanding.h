@@ -28,7 +28,7 @@ static se_status expand_all (se_arena *arena, se_span source) {
   se_fields fields;
   se_status status = se_parse(arena, source, &OPTIONS, &script);
   if (status != SE_OK) return status;
-  word = script.commands[0]->u.command->words;
+  word = script.root->u.items->u.command->words;
   for (; word != NULL && status == SE_OK; word = word->next)
     status = se_expand(arena, SE_BASH, word->raw, word->parts, SE_FIELDS,
                        VARS, &fields);
@@ -44,7 +44,7 @@ static se_status requote_all (se_arena *arena, se_span source) {
   const se_word *word;
   se_status status = se_parse(arena, source, &OPTIONS, &script);
   if (status != SE_OK) return status;
-  node = script.commands[0];
+  node = script.root->u.items;
   for (word = node->u.command->words; word && status == SE_OK;
        word = word->next)
     status = se_requote_word(arena, &script, word, VARS, &edits, &result);

@@ -5,6 +5,7 @@
 #include "arena.h"
 #include "expand.h"
 #include "parse.h"
+#include "visit.h"
 
 static void demand (int good) {
   if (!good) abort();
@@ -34,24 +35,33 @@ static void check_word (se_arena *arena, const se_script *script,
     demand(fields.count == 1 && se_span_eq(value, fields.items[0]));
 }
 
+typedef struct job {
+  se_arena *arena;
+  const se_script *script;
+  se_vars vars;
+} job;
+
+static void check_command (void *ud, const se_node *node) {
+  const job *const j = ud;
+  const se_redirect *redirect;
+  const se_word *word;
+  for (word = node->u.command->words; word; word = word->next)
+    check_word(j->arena, j->script, word, j->vars);
+  for (redirect = node->redirects; redirect; redirect = redirect->next) {
+    se_fields fields;
+    demand(se_expand(j->arena, j->script->options.shell, redirect->body,
+                     redirect->parts, SE_HEREDOC, j->vars,
+                     &fields) == SE_OK);
+  }
+}
+
 static void check_script (se_arena *arena, se_span source, se_shell shell,
                           se_vars vars) {
   const se_options options = { shell };
   se_script script;
-  size_t i;
-  if (se_parse(arena, source, &options, &script) != SE_OK) return;
-  for (i = 0; i < script.count; i++) {
-    const se_node *const node = script.commands[i];
-    const se_redirect *redirect;
-    const se_word *word;
-    for (word = node->u.command->words; word; word = word->next)
-      check_word(arena, &script, word, vars);
-    for (redirect = node->redirects; redirect; redirect = redirect->next) {
-      se_fields fields;
-      demand(se_expand(arena, shell, redirect->body, redirect->parts,
-                       SE_HEREDOC, vars, &fields) == SE_OK);
-    }
-  }
+  job j = { arena, &script, vars };
+  if (se_parse(arena, source, &options, &script) == SE_OK)
+    se_each_command(&script, check_command, &j);
 }
 
 static se_span take_line (se_span *text) {

@@ -1,5 +1,5 @@
 /*
-** Any bytes: a value that is found lies inside and is JSON itself, what is
+** Any bytes: a value that is found is within them, and JSON itself, what is
 ** quoted can be read, and a repair changes nothing that was right.
 */
 #include <stdint.h>

@@ -11,6 +11,7 @@
 #include "parse.h"
 #include "quote.h"
 #include "utf8.h"
+#include "visit.h"
 
 static se_known know_nothing (void *ud, se_span name, se_span *value) {
   (void)ud;
@@ -47,8 +48,8 @@ static void check_word (se_arena *arena, se_span word, se_span value) {
   se_buffer_span(&text, SE_SPAN(": "));
   se_buffer_span(&text, word);
   demand(se_parse(arena, se_buffer_view(&text), &options, &script) == SE_OK);
-  demand(script.count == 1);
-  read = script.commands[0]->u.command->words->next;
+  demand(se_count_commands(&script) == 1);
+  read = script.root->u.items->u.command->words->next;
   if (read == NULL || read->next != NULL) abort();
   demand(se_expand(arena, SE_BASH, read->raw, read->parts, SE_FIELDS, vars,
                    &fields) == SE_OK);

@@ -12,6 +12,7 @@
 #include "expand.h"
 #include "parse.h"
 #include "requote.h"
+#include "visit.h"
 
 static void demand (int good) {
   if (!good) abort();
@@ -33,15 +34,33 @@ typedef struct target {
   int is_body;
 } target;
 
+/* The command that is looked for, when none is left to skip. */
+typedef struct search {
+  size_t left;
+  const se_node *found;
+} search;
+
+static void skip (void *ud, const se_node *node) {
+  search *const s = ud;
+  if (s->found == NULL && s->left-- == 0) s->found = node;
+}
+
+static const se_node *command_at (const se_script *script, size_t nth) {
+  search s = { nth, NULL };
+  se_each_command(script, skip, &s);
+  demand(s.found != NULL);
+  return s.found;
+}
+
 static const se_word *word_at (const se_script *script, const target *t) {
-  const se_word *word = script->commands[t->command]->u.command->words;
+  const se_word *word = command_at(script, t->command)->u.command->words;
   size_t i;
   for (i = 0; word != NULL && i < t->item; i++) word = word->next;
   return word;
 }
 
 static const se_redirect *body_at (const se_script *script, const target *t) {
-  const se_redirect *redirect = script->commands[t->command]->redirects;
+  const se_redirect *redirect = command_at(script, t->command)->redirects;
   size_t i;
   for (i = 0; redirect != NULL && i < t->item; i++) redirect = redirect->next;
   return redirect;
@@ -54,13 +73,23 @@ static int is_backquoted (const se_script *script, const target *t) {
 
 static int value_of (se_arena *arena, const se_script *script,
                      const target *t, se_span *value) {
-  const se_word *const word = t->is_body ? NULL : word_at(script, t);
-  const se_redirect *const body = t->is_body ? body_at(script, t) : NULL;
+  const se_part *parts;
   se_fields fields;
-  if (word == NULL && body == NULL) return 0;
-  demand(se_expand(arena, SE_BASH, word ? word->raw : body->body,
-                   word ? word->parts : body->parts,
-                   word ? SE_FIELDS : SE_HEREDOC, VARS, &fields) == SE_OK);
+  se_span raw;
+  if (t->is_body) {
+    const se_redirect *const body = body_at(script, t);
+    if (body == NULL) return 0;
+    raw = body->body;
+    parts = body->parts;
+  } else {
+    const se_word *const word = word_at(script, t);
+    if (word == NULL) return 0;
+    raw = word->raw;
+    parts = word->parts;
+  }
+  demand(se_expand(arena, SE_BASH, raw, parts,
+                   t->is_body ? SE_HEREDOC : SE_FIELDS, VARS,
+                   &fields) == SE_OK);
   if (fields.why != NULL || fields.count != 1) return 0;
   *value = fields.items[0];
   return 1;
@@ -110,6 +139,7 @@ static void check (se_arena *arena, const se_script *script, const target *t,
   se_edits result = { NULL, 0, 0, NULL };
   se_script again;
   se_span value, expected, source, now;
+  size_t count, left;
   target moved = *t;
   if (!value_of(arena, script, t, &value)) return;
   edits.count = make_edits(made, bytes, EDITS, value.len, text);
@@ -126,10 +156,12 @@ static void check (se_arena *arena, const se_script *script, const target *t,
   if (expected.len > 0 && memchr(expected.ptr, SE_MARK, expected.len) != NULL)
     return;  /* no known text may hold it */
   /* "${a-$(b)}" becomes its value if 'a' is known: 'b', which never ran and
-     stood before the command in the list, is gone. */
-  demand(again.count <= script->count);
-  moved.command -= script->count - again.count;
-  demand(moved.command < again.count);
+     was before the command in the list, is gone. */
+  count = se_count_commands(script);
+  left = se_count_commands(&again);
+  demand(left <= count);
+  moved.command -= count - left;
+  demand(moved.command < left);
   demand(value_of(arena, &again, &moved, &now));
   demand(se_span_eq(now, expected));
 }
@@ -141,11 +173,12 @@ static int is_within (se_span outer, se_span raw) {
 
 static void check_all (se_arena *arena, const se_script *script,
                        const uint8_t *bytes, se_span text) {
+  const size_t count = se_count_commands(script);
   target t = { 0, 0, 0 };
-  for (; t.command < script->count; t.command++) {
-    const se_redirect *redirect = script->commands[t.command]->redirects;
-    if (!is_within(script->source, script->commands[t.command]->raw))
-      continue;
+  for (; t.command < count; t.command++) {
+    const se_node *const node = command_at(script, t.command);
+    const se_redirect *redirect = node->redirects;
+    if (!is_within(script->source, node->raw)) continue;
     for (t.is_body = 0, t.item = 1; word_at(script, &t); t.item++)
       check(arena, script, &t, bytes, text);
     for (t.is_body = 1, t.item = 0; redirect; redirect = redirect->next) {

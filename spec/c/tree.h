@@ -3,6 +3,7 @@
 #define TREE_H
 
 #include "ast.h"
+#include "visit.h"
 
 typedef struct check {
   const char *wrong;
@@ -33,8 +34,8 @@ static void script (check *c, const se_script *s) {
   const unsigned long outer = c->commands;
   c->commands = 0;
   node(c, s->root, s->source);
-  if (c->commands != s->count && c->wrong == NULL)
-    c->wrong = "the flat list lacks commands";
+  if (c->wrong == NULL && c->commands != se_count_commands(s))
+    c->wrong = "not all commands are visited";
   c->commands = outer;
 }
 
@@ -82,7 +83,6 @@ static void redirects (check *c, const se_redirect *r, se_span outer) {
 static void command (check *c, const se_command *cmd, se_span raw) {
   const se_assign *assign = cmd->assigns;
   c->commands++;
-  if (cmd->scope == NULL) c->wrong = "a command lacks its scope";
   words(c, cmd->words, raw);
   for (; assign != NULL; assign = assign->next) {
     inside(c, assign->raw, raw, "an assignment is outside of its command");

@@ -36,7 +36,7 @@ static const char CHUNK[] =
   "local core = ...\n"
   "local script = core.parse('f \"a $x\" {a,b}$x ${x##*/} ~ `g \\\\`h\\\\``"
   " <<E\\na $x\\nE\\n')\n"
-  "local command = script.commands[#script.commands]\n"
+  "local command = script.root.items[1]\n"
   "local vars = { x = 'a b/c', HOME = '/home' }\n"
   "local edits = { { from = 1, to = 1, text = \"it's $y\" } }\n"
   "for _, word in ipairs(command.words) do\n"

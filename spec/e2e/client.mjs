@@ -20,7 +20,7 @@ export function register(program, events = EVENTS) {
   return { hooks: Object.fromEntries(events.map((event) => [event, entry])) };
 }
 
-// Where settings may stand, seen from the base of a session.
+// Where settings may be, seen from the base of a session.
 export const FILES = {
   flag: 'settings.json', user: 'home/.claude/settings.json',
   project: 'project/.claude/settings.json', local: 'project/.claude/settings.local.json',
@@ -77,7 +77,7 @@ function commands(base) {
     .filter((text) => text.includes('&& eval '));
 }
 
-// `settings` by where they stand; `calls` of the model; `user`: someone answers, 'no' or yes;
+// `settings` by where they are; `calls` of the model; `user`: someone answers, 'no' or yes;
 // `arguments` for the client.
 export async function runClient({ base, settings, mode, calls, user, arguments: more = [] }) {
   const shell = prepare(base, settings);

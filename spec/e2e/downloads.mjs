@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { register } from './client.mjs';
 import { bash, clone, exists, FILTER, HOOK, read, session } from './session.mjs';
 
 function landed(run) {
@@ -16,6 +17,12 @@ function refused(run) {
   assert.deepEqual(run.executed, []);
   assert.ok(!exists(run.sandbox, 'repo') && !exists(run.project, 'repo'));
   assert.match(run.told.toolu_0, /SandboxEnforcer/);
+}
+
+// The hook's settings as a user has them who lets the model into the sandbox.
+function open(at) {
+  fs.mkdirSync(at.sandbox); // the client drops directories that are not there
+  return { user: { ...register(HOOK.program), permissions: { additionalDirectories: [at.sandbox] } } };
 }
 
 const BYPASS = { mode: 'bypassPermissions' };
@@ -40,6 +47,27 @@ export const tests = {
     assert.equal(run.questions.length, 1);
     assert.equal(run.questions[0].input.timeout, 60000); // the other fields are kept
     assert.ok(run.questions[0].input.command.includes(`${run.sandbox}/repo`)); // the user sees what runs
+  },
+  'what was cloned is listed, read and searched without a question': async () => {
+    const run = await session('look', (at) => [
+      bash(clone), bash(`ls ${at.sandbox}/repo`), read(`${at.sandbox}/repo/README`),
+      { name: 'Grep', input: { pattern: 'clon', path: `${at.sandbox}/repo`, output_mode: 'content' } },
+    ], { user: true, settings: open, arguments: ['--tools', 'Bash,Read,Grep'] });
+    assert.match(run.told.toolu_1, /README/);
+    assert.match(run.told.toolu_2, /cloned/);
+    assert.match(run.told.toolu_3, /cloned/);
+    assert.deepEqual(run.questions.map((question) => question.tool_name), ['Bash']); // about the clone
+  },
+  'a later call that misses the clone is told where it went': async () => {
+    const run = await session('missed', (at) => [
+      bash(clone), bash('ls repo'), read(`${at.project}/repo/README`), bash('ls other'),
+    ], { user: true, settings: open });
+    const told = (file) => `${run.project}/${file} is not there: the download went to the sandbox, `
+      + `and it is ${run.sandbox}/${file}`;
+    assert.match(run.told.toolu_1, /No such file/);
+    assert.ok(run.model.includes(told('repo')), run.model.slice(-4000));
+    assert.ok(run.model.includes(told('repo/README')), run.model.slice(-4000));
+    assert.ok(!run.model.includes(`${run.project}/other is not there`));
   },
   'a clone in block mode is refused, and the model is told what to do': async () =>
     refused(await session('block', [bash(clone)], { ...BYPASS, env: { CONTENT_FILTER_ENFORCER_MODE: 'block' } })),

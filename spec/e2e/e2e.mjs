@@ -1,6 +1,7 @@
 // All tests with the real client, two sessions at a time.
 import fs from 'node:fs';
 import * as downloads from './downloads.mjs';
+import * as guard from './guard.mjs';
 import * as hooks from './hooks.mjs';
 import * as policy from './policy.mjs';
 import { makeRepository, origin, root } from './session.mjs';
@@ -9,7 +10,7 @@ import * as worktree from './worktree.mjs';
 
 // Those that mostly wait come first.
 const tests = Object.entries({ ...settings.tests, ...hooks.tests, ...worktree.tests, ...downloads.tests,
-  ...policy.tests })
+  ...policy.tests, ...guard.tests })
   .filter(([name]) => new RegExp(process.argv[3] ?? '').test(name));
 
 makeRepository(origin);

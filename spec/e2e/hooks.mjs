@@ -1,4 +1,4 @@
-// Several hooks on one event: ours twice, and others beside it.
+// Several hooks on one event: ours twice, and others next to it.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -51,7 +51,7 @@ export const tests = {
     assert.equal(said.length, 2);
     assert.equal(said[0].stdout ?? said[0].output, said[1].stdout ?? said[1].output);
   },
-  'beside another hook: its allow undoes nothing, its deny counts, its rewrite wins and is told': async () => {
+  'next to another hook: its allow undoes nothing, its deny counts, its rewrite wins and is told': async () => {
     const run = await session('beside', ['by-allow', 'by-deny', 'by-rewrite'].map((name) => bash(`${clone} ${name}`)),
       { mode: 'bypassPermissions', settings: beside, loses: true });
     assert.ok(exists(run.sandbox, 'by-allow', 'README') && !exists(run.project, 'by-allow'), run.told.toolu_0);

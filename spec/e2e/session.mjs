@@ -40,7 +40,7 @@ export function place(name) {
 }
 
 // One session of the client. `calls` may be a function of the places; `more`
-// sets mode, user, env, settings (where they stand -> what they are), and
+// sets mode, user, env, settings (where they are -> what they are), and
 // whether it loses a rewrite.
 export async function session(name, calls, more) {
   const at = more.at ?? place(name);

@@ -53,6 +53,6 @@ export const tests = {
       const run = await changed(`unguarded-${seconds}`, settings, [empty], [seconds]);
       if (exists(run.project, 'copy-0', 'README')) return;
     }
-    assert.fail('the client has changed: see veto.lua');
+    assert.fail('the client has changed: see settings_change.lua');
   },
 };

@@ -14,7 +14,7 @@ describe("rules/aws", function()
         "aws s3 cp --recursive s3://b/k /sandbox/d" },
       { "options before the service", "aws --region r s3 mv s3://b/k d/",
         "aws --region r s3 mv s3://b/k /sandbox/d" },
-      { "options behind the operands", "aws s3 cp s3://b/k f --profile p",
+      { "options after the operands", "aws s3 cp s3://b/k f --profile p",
         "aws s3 cp s3://b/k /sandbox/f --profile p" },
       { "an abbreviated option", "aws s3 cp s3://b/k f --prof p",
         "aws s3 cp s3://b/k /sandbox/f --prof p" },
@@ -25,7 +25,7 @@ describe("rules/aws", function()
       { "an object, its file first", "aws s3api get-object f --bucket b --key k",
         "aws s3api get-object /sandbox/f --bucket b --key k" },
       { "what is printed", "aws s3 cp s3://b/k - > f", "aws s3 cp s3://b/k - > /sandbox/f" },
-      { "an object that is not known", 'aws s3 cp "s3://$B/k" f',
+      { "an unknown object", 'aws s3 cp "s3://$B/k" f',
         'aws s3 cp "s3://$B/k" /sandbox/f' },
     },
     unchanged = {
@@ -36,13 +36,13 @@ describe("rules/aws", function()
       { "a trial", "aws s3 sync s3://b d --dryrun" },
       { "other services", "aws ec2 describe-instances --query 'x' $ARGS" },
       { "a file in the sandbox", "aws s3 cp s3://b/k /sandbox/f" },
-      { "files that are not known, to elsewhere", 'aws s3 cp "$F" "s3://$B/k" --acl "$ACL" $MORE' },
+      { "files that are unknown, to elsewhere", 'aws s3 cp "$F" "s3://$B/k" --acl "$ACL" $MORE' },
     },
     refused = {
       { "a synchronisation that deletes", "aws s3 sync s3://b d --delete", "deny",
         "without --delete" },
       { "an unknown option", "aws s3 cp s3://b/k f --teleport", "ask", "--teleport" },
-      { "a file that is not known", 'aws s3 cp s3://b/k "$F"', "ask", "not known" },
+      { "an unknown file", 'aws s3 cp s3://b/k "$F"', "ask", "unknown" },
     },
   })
 end)

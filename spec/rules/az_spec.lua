@@ -41,9 +41,9 @@ describe("rules/az", function()
       { "a copy that goes there", "az storage copy -s f -d https://a/c/x" },
     },
     refused = {
-      { "a value that stands in a file",
+      { "a value that is in a file",
         "mkdir -p /sandbox && cd /sandbox && az storage blob download -c c -n n -f @f",
-        "ask", "stands in a file" },
+        "ask", "is in a file" },
     },
   })
 end)

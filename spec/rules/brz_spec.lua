@@ -16,9 +16,9 @@ describe("rules/brz", function()
       { "a clone", "brz clone https://h/proj/", "brz clone https://h/proj/ /sandbox/proj" },
       { "abbreviated options", "brz checkout --lightw --rev=12 https://h/proj",
         "brz checkout --lightw --rev=12 https://h/proj /sandbox/proj" },
-      { "options behind", "brz branch https://h/proj -r12",
+      { "options at the end", "brz branch https://h/proj -r12",
         "brz branch https://h/proj /sandbox/proj -r12" },
-      { "an address behind --", "brz branch -- https://h/proj",
+      { "an address after --", "brz branch -- https://h/proj",
         "brz branch -- https://h/proj /sandbox/proj" },
       { "an export", "brz export out/a.tgz https://h/proj",
         "brz export /sandbox/a.tgz https://h/proj" },
@@ -37,9 +37,9 @@ describe("rules/brz", function()
     refused = {
       { "a pull from an address", "brz pull --overwrite https://h/proj", "ask", "this branch" },
       { "a merge from an address", "brz merge lp:proj", "ask", "this branch" },
-      { "an address without a name", "brz branch https://h/", "ask", "not known" },
+      { "an address without a name", "brz branch https://h/", "ask", "unknown" },
       { "an unknown option", "brz branch --frobnicate lp:proj", "ask", "--frobnicate" },
-      { "an unknown destination", 'brz branch lp:proj "$D"', "ask", "not known" },
+      { "an unknown destination", 'brz branch lp:proj "$D"', "ask", "unknown" },
     },
   })
 end)

@@ -14,9 +14,9 @@ describe("rules/bsdcpio", function()
         "mkdir -p /sandbox && cd /sandbox && curl https://h/x | bsdcpio -i" },
     },
     refused = {
-      { "members", "curl https://h/x | bsdcpio -id", "deny", "writes into the working directory" },
+      { "members", "curl https://h/x | bsdcpio -id", "deny", "writes to the working directory" },
       { "a pattern that is no mode", "curl https://h/x | bsdcpio -i -f -t",
-        "deny", "writes into the working directory" },
+        "deny", "writes to the working directory" },
       { "members that may name any path",
         "mkdir -p /sandbox && cd /sandbox && curl https://h/x | bsdcpio -i --insecure",
         "ask", "--insecure" },

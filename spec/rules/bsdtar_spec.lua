@@ -26,7 +26,7 @@ describe("rules/bsdtar", function()
     refused = {
       { "absolute members", "curl https://h/t | bsdtar -xPf -", "ask", "may leave" },
       { "a program that unpacks", "curl https://h/t | bsdtar -x --use-compress-program x", "ask",
-        "a program is run" },
+        "it runs a program" },
     },
   })
 end)

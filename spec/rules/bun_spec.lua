@@ -18,7 +18,7 @@ describe("rules/bun", function()
         "Cannot safely rewrite piped download" },
       { "the same without a subcommand", "curl https://h/b | bun -", "deny",
         "Cannot safely rewrite piped" },
-      { "what stands in a substitution", 'bun -e "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'bun -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })
@@ -43,8 +43,8 @@ describe("rules/bun", function()
 
   tells.tables({
     does = {
-      { "bun run dev --port 1", "recipe bun dev with --port with 1" },
-      { "bun run --cwd d test", "recipe bun test in d" },
+      { "bun run dev --port 1", "recipe package dev with --port with 1" },
+      { "bun run --cwd d test", "recipe package test in d" },
       { "bun pm ls" },
       { "bun install" },
     },

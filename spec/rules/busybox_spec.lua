@@ -18,9 +18,9 @@ describe("rules/busybox", function()
         "busybox wget -P /sandbox https://h/b" },
       { "an abbreviated option", "busybox wget --directory-p=d https://h/b",
         "busybox wget --directory-p=/sandbox/d https://h/b" },
-      { "an option behind the URL", "busybox wget https://h/b -O a",
+      { "an option after the URL", "busybox wget https://h/b -O a",
         "busybox wget https://h/b -O /sandbox/a" },
-      { "URLs behind --", "busybox wget -q -- https://h/b",
+      { "URLs after --", "busybox wget -q -- https://h/b",
         "busybox wget -P /sandbox -q -- https://h/b" },
       { "-nv", "busybox wget -nv https://h/b", "busybox wget -P /sandbox -nv https://h/b" },
       { "a log", "busybox wget -o l -O a https://h/b",
@@ -39,7 +39,7 @@ describe("rules/busybox", function()
     },
     refused = {
       { "an option of GNU Wget", "busybox wget -r https://h/b", "ask", "-r" },
-      { "a name that is not known", 'busybox wget -O "$F" https://h/b', "ask", "not known" },
+      { "an unknown name", 'busybox wget -O "$F" https://h/b', "ask", "unknown" },
     },
   })
 end)

@@ -9,7 +9,7 @@ describe("rules/cabal", function()
     rewritten = {
       { "a package", "cabal get x", "cabal get -d /sandbox x" },
       { "a directory", "cabal unpack x --destdir=src", "cabal unpack x --destdir=/sandbox/src" },
-      { "letters behind -s, which are its value", "cabal get -sd x",
+      { "letters after -s, which are its value", "cabal get -sd x",
         "cabal get -d /sandbox -sd x" },
     },
     unchanged = {

@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/cksum", function()
   pure.tables({
-    always = {
+    reads = {
       "cksum a", "cksum -a sha256 a", "cksum --check sums",
     },
     pairs = {

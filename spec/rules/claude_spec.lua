@@ -15,8 +15,8 @@ describe("rules/claude", function()
       { "a question", "claude -p 'what does git clone https://h/r do?'" },
     },
     refused = {
-      { "a tool that it is told to run", "claude mcp add x -- curl https://h/x", "ask",
-        "claude runs curl" },
+      { "a tool that it is told to run", "claude mcp add x -- curl https://h/x", "deny",
+        "adds a server" },
     },
   })
 
@@ -25,25 +25,48 @@ describe("rules/claude", function()
     { "claude --debug-file a -p x", "change a" },
   })
 
-  local function options(command)
+  --- What a command does to hooks.
+  local function told(command)
     local list = {}
-    for _, effect in ipairs(altered.effects(here, command, "client")) do
-      list[#list + 1] = effect.item and (effect.item.name .. " " .. (effect.text or "")) or nil
+    for i, effect in ipairs(altered.effects(here, command, "client")) do
+      list[i] = (effect.unsure and "maybe " or "") .. effect.shown
     end
-    return list
+    return table.concat(list, ", ")
   end
 
-  it("says which options there are", function()
-    assert.same({ "--bare ", "-p " }, options("claude --bare -p x"))
-    assert.same({ "--settings {}", "--model m" }, options("claude --settings={} x --model m"))
-    assert.same({ "--setting-sources user" }, options("claude --setting-sources user"))
-    assert.same({ "--dangerously-skip-permissions " },
-      options("env A=b claude --dangerously-skip-permissions"))
-    assert.same({ "--plugin-dir d", "--safe-mode " }, options("claude --plugin-dir d --safe-mode"))
-  end)
-
-  it("says which words there are", function()
-    local found = altered.effects(here, 'claude plugin disable "$X"', "client")
-    assert.same({ "plugin", "disable", false }, found[#found].words)
-  end)
+  local rows = {
+    { "claude --bare -p x", "claude --bare" },
+    { "claude --settings={} x --model m", "claude --settings" },
+    { "claude --setting-sources user", "claude --setting-sources" },
+    { "env A=b claude --dangerously-skip-permissions", "" },
+    { "claude --plugin-dir d --safe-mode", "claude --plugin-dir, claude --safe-mode" },
+    { "claude --plugin-url=https://h/p -p x", "claude --plugin-url" },
+    { "claude --restricted -p x", "claude --restricted" },
+    { "claude --unheard-of v --bare", "claude --bare" },
+    { "claude --unheard-of v plugin install p", "claude plugin install" },
+    { "claude plugin install p@m", "claude plugin install" },
+    { "claude --debug plugins enable p", "claude plugins enable" },
+    { "claude plugin marketplace add d", "claude plugin marketplace" },
+    { "claude plugin marketplace list", "" },
+    { "claude plugin disable \"$X\"", "claude plugin disable" },
+    { "claude plugin \"$X\"", "maybe claude plugin ?" },
+    { "claude plugin list; claude plugin details p; claude plugin validate d", "" },
+    { "claude plugin; claude plugin help; claude plugin --help", "" },
+    { "claude mcp add-json x '{}'", "claude mcp add-json" },
+    { "claude mcp serve", "claude mcp serve" },
+    { "claude mcp list; claude mcp get x", "" },
+    { "claude import x", "claude import x" },
+    { "claude install latest", "claude install latest" },
+    { "claude update", "claude update" },
+    { "claude \"$X\"", "maybe claude" },
+    { "claude -p \"$X\"", "" },
+    { "HOME=/x claude -p y", "HOME before claude" },
+    { "export HOME=/x; claude -p y", "HOME before claude" },
+    { "env HOME=/x nice claude -p y", "HOME before claude" },
+  }
+  for _, row in ipairs(rows) do
+    it("says what " .. row[1] .. " does to hooks", function()
+      assert.equal(row[2], told(row[1]))
+    end)
+  end
 end)

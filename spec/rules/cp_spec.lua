@@ -33,10 +33,10 @@ describe("rules/cp", function()
       { "two files, if nothing was fetched", "cp a b" },
       { "other files", "curl -o /sandbox/f https://h/b && cp a b" },
       { "a copy within the sandbox", "curl -o /sandbox/f https://h/b && cp /sandbox/f /sandbox/g" },
-      { "files that are not known, if nothing was fetched", 'cp $A "$B"' },
+      { "files that are unknown, if nothing was fetched", 'cp $A "$B"' },
     },
     refused = {
-      { "a place that is not known", 'curl -o f https://h/b && cp f "$D"', "ask", "not known" },
+      { "an unknown place", 'curl -o f https://h/b && cp f "$D"', "ask", "unknown" },
     },
   })
 end)

@@ -9,7 +9,7 @@ describe("rules/croc", function()
     rewritten = {
       { "a code", "croc 1234-a-b-c", "croc --out /sandbox 1234-a-b-c" },
       { "a directory", "croc --yes --out d 1234-a-b-c", "croc --yes --out /sandbox/d 1234-a-b-c" },
-      { "a directory behind =", "croc --out=d 1234-a-b-c", "croc --out=/sandbox/d 1234-a-b-c" },
+      { "a directory after =", "croc --out=d 1234-a-b-c", "croc --out=/sandbox/d 1234-a-b-c" },
       { "what is printed", "croc --yes --stdout 1234-a-b-c > f",
         "croc --yes --stdout 1234-a-b-c > /sandbox/f" },
     },

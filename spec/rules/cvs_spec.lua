@@ -28,11 +28,11 @@ describe("rules/cvs", function()
       { "a login", "cvs -d :pserver:anonymous@h:/cvs login" },
     },
     refused = {
-      { "a server", "cvs -d :pserver:h:/cvs checkout mod", "ask", "go to the sandbox" },
-      { "another machine", "cvs -z3 -d u@h:/cvs co -d d mod", "ask", "go to the sandbox" },
-      { "a root that is not known", "cvs checkout mod", "ask", "go to the sandbox" },
+      { "a server", "cvs -d :pserver:h:/cvs checkout mod", "ask", "cd to the sandbox" },
+      { "another machine", "cvs -z3 -d u@h:/cvs co -d d mod", "ask", "cd to the sandbox" },
+      { "an unknown root", "cvs checkout mod", "ask", "cd to the sandbox" },
       { "an unknown option", "cvs -d /srv/cvs co -Z mod", "ask", "-Z" },
-      { "an unknown module", 'cvs -d /srv/cvs co "$M"', "ask", "not known" },
+      { "an unknown module", 'cvs -d /srv/cvs co "$M"', "ask", "unknown" },
     },
   })
 end)

@@ -19,7 +19,7 @@ describe("rules/darcs", function()
         "darcs clone --repo-name /sandbox/e http://h/repo d" },
       { "abbreviations", "darcs clo --complet http://h/repo -t v1",
         "darcs clo --complet http://h/repo /sandbox/repo -t v1" },
-      { "an address behind --", "darcs clone -q -- http://h/repo",
+      { "an address after --", "darcs clone -q -- http://h/repo",
         "darcs clone -q -- http://h/repo /sandbox/repo" },
     },
     unchanged = {
@@ -32,7 +32,7 @@ describe("rules/darcs", function()
     refused = {
       { "a pull from an address", "darcs pull -a http://h/repo", "ask", "this repository" },
       { "an unknown option", "darcs clone --frobnicate http://h/repo", "ask", "--frobnicate" },
-      { "an unknown destination", 'darcs clone http://h/repo "$D"', "ask", "not known" },
+      { "an unknown destination", 'darcs clone http://h/repo "$D"', "ask", "unknown" },
     },
   })
 end)

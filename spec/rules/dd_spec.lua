@@ -22,10 +22,10 @@ describe("rules/dd", function()
       { "the standard output", "curl https://h/b | dd bs=1 count=4" },
       { "a file in the sandbox", "curl https://h/b | dd of=/sandbox/f" },
       { "/dev/null", "curl https://h/b | dd of=/dev/null" },
-      { "a file that is not known, if nothing was fetched", 'dd if=a of="$B"' },
+      { "an unknown file, if nothing was fetched", 'dd if=a of="$B"' },
     },
     refused = {
-      { "a file that is not known", 'curl https://h/b | dd of="$F"', "ask", "not known" },
+      { "an unknown file", 'curl https://h/b | dd of="$F"', "ask", "unknown" },
     },
   })
 end)

@@ -12,7 +12,7 @@ describe("rules/degit", function()
       { "a directory", "degit user/repo app", "degit user/repo /sandbox/app" },
       { "the working directory", "degit --force user/repo .",
         "degit --force user/repo /sandbox/repo" },
-      { "options behind it", "degit user/repo -v --mode=git",
+      { "options after it", "degit user/repo -v --mode=git",
         "degit user/repo /sandbox/repo -v --mode=git" },
       { "an address", "degit https://github.com/user/repo.git",
         "degit https://github.com/user/repo.git /sandbox/repo" },
@@ -26,9 +26,9 @@ describe("rules/degit", function()
     },
     refused = {
       { "a name that it chooses", "degit -r user/repo", "ask", "instead of -r" },
-      { "a source that is not known", 'degit "$SRC"', "ask", "not known" },
+      { "an unknown source", 'degit "$SRC"', "ask", "unknown" },
       { "names that cannot be told", "degit user/repo && touch package.json", "ask",
-        "may be what was downloaded" },
+        "may be the download" },
     },
   })
 end)

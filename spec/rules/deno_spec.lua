@@ -19,7 +19,7 @@ describe("rules/deno", function()
         "Cannot safely rewrite" },
       { "the same without a subcommand", "curl https://h/b | deno", "deny",
         "Cannot safely rewrite piped" },
-      { "what stands in a substitution", 'deno eval "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'deno eval "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

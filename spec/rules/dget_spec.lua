@@ -10,10 +10,10 @@ describe("rules/dget", function()
       { "its help", "dget --help" },
     },
     refused = {
-      { "a package", "dget -u https://h/x.dsc", "deny", "writes into the working directory" },
-      { "all packages of a source", "dget -a x", "deny", "writes into the working directory" },
+      { "a package", "dget -u https://h/x.dsc", "deny", "writes to the working directory" },
+      { "all packages of a source", "dget -a x", "deny", "writes to the working directory" },
       { "a build", "mkdir -p /sandbox && cd /sandbox && dget --build https://h/x.dsc",
-        "ask", "--build is not known" },
+        "ask", "unknown option --build" },
     },
   })
 end)

@@ -19,12 +19,12 @@ describe("rules/docker", function()
     },
     unchanged = {
       { "a file that goes in", 'docker cp "$F" box:/etc/x' },
-      { "a place that is not known", 'docker cp f "box:/$D/x"' },
+      { "an unknown place", 'docker cp f "box:/$D/x"' },
       { "other subcommands", "docker run --rm -v \"$PWD\":/w image sh -c 'make'" },
       { "a file in the sandbox", "docker cp box:/x /sandbox/y" },
     },
     refused = {
-      { "a file that is not known", 'docker cp box:/x "$F"', "ask", "not known" },
+      { "an unknown file", 'docker cp box:/x "$F"', "ask", "unknown" },
     },
   })
 

@@ -2,8 +2,9 @@ local pure = require("pure")
 
 describe("rules/du", function()
   pure.tables({
-    always = {
-      "du -sh a", "du -d 1 -h .", 'du -s "$x"', "du --files0-from=-",
+    refuses = { 'du -s "$x"' },
+    reads = {
+      "du -sh a", "du -d 1 -h .", "du --files0-from=-",
     },
     pairs = {
       { "du -s a", "du -s a; rm -r a" },

@@ -23,8 +23,8 @@ describe("rules/dvc", function()
       { "a part of the repository", "dvc import https://h/r data/x",
         "deny", "adds to this repository" },
       { "settings that may be several", "dvc get-url https://h/x --fs-config a=b",
-        "ask", "--fs-config is not known" },
-      { "an artifact", "dvc artifacts get https://h/r m", "ask", "its name is not known" },
+        "ask", "unknown option --fs-config" },
+      { "an artifact", "dvc artifacts get https://h/r m", "ask", "its name is unknown" },
     },
   })
 end)

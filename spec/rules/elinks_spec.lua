@@ -19,7 +19,7 @@ describe("rules/elinks", function()
       { "a source", "elinks -source https://h/b | grep x" },
       { "a page on the disk", "elinks -dump README.html > README" },
       { "one with a path", "elinks -dump ./a/b > c" },
-      { "options behind the URL", "elinks https://h/b -dump" },
+      { "options after the URL", "elinks https://h/b -dump" },
       { "a width", "elinks -dump -dump-width 40 https://h/b" },
       { "a switch and its word", "elinks -dump 1 -no-references https://h/b" },
       { "two dashes", "elinks --dump https://h/b" },

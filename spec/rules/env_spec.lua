@@ -10,7 +10,7 @@ describe("rules/env", function()
     { "env -C d rm a", "delete d/a" },
     { "env --chdir=/opt rm a", "delete /opt/a" },
     { "env -S 'rm a'", "delete a" },
-    { "env -S 'rm a' b", "delete a" },
+    { "env -S 'rm a' b", "delete a", "delete ?" },
     { "env - rm a", "delete a" },
   })
 

@@ -20,7 +20,7 @@ describe("rules/fetch", function()
       { "another program of that name", "fetch users --all" },
     },
     refused = {
-      { "a file without a name", "fetch https://h/", "ask", "its name is not known" },
+      { "a file without a name", "fetch https://h/", "ask", "its name is unknown" },
     },
   })
 end)

@@ -20,10 +20,10 @@ describe("rules/ffmpeg", function()
       { "files that are here", "ffmpeg -ss 3 -i a.avi -c:v copy b.mp4" },
     },
     refused = {
-      { "an option that is not known", "ffmpeg -i https://h/x -c copy f.mp4",
-        "ask", "-c is not known" },
+      { "an unknown option", "ffmpeg -i https://h/x -c copy f.mp4",
+        "ask", "unknown option -c" },
       { "a file in a protocol", "ffmpeg -i https://h/x file:/project/f.mp4",
-        "ask", "file:/project/f.mp4 is no plain path" },
+        "ask", "file:/project/f.mp4 is not a plain path" },
     },
   })
 end)

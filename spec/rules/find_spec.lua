@@ -31,6 +31,10 @@ describe("rules/find", function()
     { "find d -ok rm {} ';'", "delete d" },
     { "find d -fprintf n '%p' -fls m -fprint0 o", "change n", "change m", "change o" },
     { "find -exec rm {} ';'", "delete ." },
+    { "find d -rm", "delete d" },
+    { "find -name x -delete d e", "delete d", "delete e" },
+    { "find d -newer x -rm e", "delete d", "delete e" },
+    { "find d -exec true x ';' -rm", "delete d" },
   })
 
   --- The patterns that all names fit which a command deletes: texts, or "any".

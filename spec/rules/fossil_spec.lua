@@ -38,7 +38,7 @@ describe("rules/fossil", function()
       { "a repository that is not here", "fossil open https://h/repo", "ask", "current directory" },
       { "a pull from an address", "fossil pull https://h/repo", "ask", "this repository" },
       { "an unknown option", "fossil clone --frobnicate https://h/repo", "ask", "--frobnicate" },
-      { "an unknown address", 'fossil clone "$U"', "ask", "not known" },
+      { "an unknown address", 'fossil clone "$U"', "ask", "unknown" },
     },
   })
 end)

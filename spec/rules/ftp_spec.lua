@@ -18,7 +18,7 @@ describe("rules/ftp", function()
       { "a file", "ftp -o a https://h/b", "ftp -o /sandbox/a https://h/b" },
       { "an attached value", "ftp -oa https://h/b", "ftp -o/sandbox/a https://h/b" },
       { "a cluster", "ftp -Vo a https://h/", "ftp -Vo /sandbox/a https://h/" },
-      { "a URL behind --", "ftp -V -- https://h/b", "ftp -o /sandbox/b -V -- https://h/b" },
+      { "a URL after --", "ftp -V -- https://h/b", "ftp -o /sandbox/b -V -- https://h/b" },
     },
     unchanged = {
       { "the standard output", "ftp -o - https://h/b" },
@@ -26,16 +26,16 @@ describe("rules/ftp", function()
       { "an upload", "ftp -u ftp://h/b f" },
     },
     refused = {
-      { "several URLs", "ftp https://h/a https://h/b", "deny", "for each of them" },
+      { "several URLs", "ftp https://h/a https://h/b", "deny", "once per URL" },
       { "several URLs and one file", "ftp -o /sandbox/a https://h/a https://h/b", "deny",
-        "for each of them" },
+        "once per URL" },
       { "commands", "ftp h", "ask", "decides" },
       { "commands without a host", "ftp -n", "ask", "decides" },
       { "a directory", "ftp ftp://h/pub/", "ask", "decides" },
       { "a pattern", "ftp 'ftp://h/pub/*.gz'", "ask", "decides" },
-      { "a command behind -o", "ftp -o '|sh' https://h/b", "ask", "runs a command" },
-      { "an option behind the URL", "ftp https://h/b -o a", "ask", "versions" },
-      { "a file that is not known", 'ftp -o "$F" https://h/b', "ask", "not known" },
+      { "a command after -o", "ftp -o '|sh' https://h/b", "ask", "runs a command" },
+      { "an option after the URL", "ftp https://h/b -o a", "ask", "versions" },
+      { "an unknown file", 'ftp -o "$F" https://h/b', "ask", "unknown" },
     },
   })
 end)

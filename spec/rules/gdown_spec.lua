@@ -22,7 +22,7 @@ describe("rules/gdown", function()
       { "a file in the sandbox", "gdown 1abc -O /sandbox/f" },
     },
     refused = {
-      { "an option that is not known", "gdown --new-one 1abc", "ask", "--new-one is not known" },
+      { "an unknown option", "gdown --new-one 1abc", "ask", "unknown option --new-one" },
     },
   })
 end)

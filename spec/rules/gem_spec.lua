@@ -16,9 +16,9 @@ describe("rules/gem", function()
       { "a package in the sandbox", "mkdir -p /sandbox && cd /sandbox && gem fetch x" },
     },
     refused = {
-      { "a package", "gem fetch x -v 1.0", "deny", "writes into the working directory" },
-      { "a shortened name", "gem fet x", "deny", "writes into the working directory" },
-      { "a proxy that may be a name", "gem unpack -p x y", "ask", "-p is not known" },
+      { "a package", "gem fetch x -v 1.0", "deny", "writes to the working directory" },
+      { "a shortened name", "gem fet x", "deny", "writes to the working directory" },
+      { "a proxy that may be a name", "gem unpack -p x y", "ask", "unknown option -p" },
     },
   })
 end)

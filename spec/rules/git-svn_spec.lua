@@ -20,7 +20,7 @@ describe("rules/git-svn", function()
       { "a rebase", "git svn rebase" },
     },
     refused = {
-      { "no address", "git-svn clone -s repo", "ask", "not known" },
+      { "no address", "git-svn clone -s repo", "ask", "unknown" },
       { "a setting", "git -c http.proxy=x svn clone https://h/r", "ask", "-c may" },
       { "another work tree", "git --work-tree=w svn clone https://h/r", "ask", "--work-tree" },
       { "a variable", "GIT_WORK_TREE=w git-svn clone https://h/r", "ask", "GIT_WORK_TREE" },

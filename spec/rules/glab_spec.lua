@@ -8,6 +8,9 @@ describe("rules/glab", function()
 
   enforce.tables(here, {
     rewritten = {
+      { "what is shown", "glab mr view 1 > f", "glab mr view 1 > /sandbox/f" },
+      { "a diff", "glab mr diff 1 > f", "glab mr diff 1 > /sandbox/f" },
+      { "an answer", "glab api projects > f", "glab api projects > /sandbox/f" },
       { "a clone", "glab repo clone group/name", "glab repo clone group/name /sandbox/name" },
       { "a directory", "glab repo clone g/sub/name x/d", "glab repo clone g/sub/name /sandbox/d" },
       { "an address", "glab project clone https://h/g/n.git",
@@ -34,9 +37,10 @@ describe("rules/glab", function()
       { "the help", "glab repo clone --help" },
     },
     refused = {
-      { "a whole group", "glab repo clone -g group", "ask", "go to the sandbox" },
-      { "directories by namespace", "glab repo clone -p g/n d", "ask", "go to the sandbox" },
-      { "a fork that is cloned", "glab repo fork g/n -c", "ask", "go to the sandbox" },
+      { "an alias", "glab co 12", "ask", "alias" },
+      { "a whole group", "glab repo clone -g group", "ask", "cd to the sandbox" },
+      { "directories by namespace", "glab repo clone -p g/n d", "ask", "cd to the sandbox" },
+      { "a fork that is cloned", "glab repo fork g/n -c", "ask", "cd to the sandbox" },
       { "a checkout elsewhere", "glab mr checkout 12", "deny", "glab repo clone <group/repo>" },
       { "a second destination for git", "glab repo clone g/n -- --separate-git-dir=x", "ask",
         "elsewhere" },

@@ -25,7 +25,7 @@ describe("rules/gzip", function()
     },
     refused = {
       { "a name that the file holds", "curl -O https://h/a.gz && gunzip -N a.gz", "ask",
-        "not known" },
+        "unknown" },
     },
   })
 

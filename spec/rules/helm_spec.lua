@@ -21,7 +21,7 @@ describe("rules/helm", function()
       { "a directory that leads elsewhere", "helm pull --untar --untardir ../x r/c",
         "ask", "--untardir may lead out" },
       { "an option with a value, before the subcommand", "helm --content-cache d pull r/c",
-        "ask", "--content-cache is not known" },
+        "ask", "unknown option --content-cache" },
     },
   })
 end)

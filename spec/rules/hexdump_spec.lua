@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/hexdump", function()
   pure.tables({
-    always = {
+    reads = {
       "hexdump -C a", "hexdump -n 16 -s 4 a", [[hexdump -e '1/1 "%02x"' a]],
     },
     pairs = {

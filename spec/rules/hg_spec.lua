@@ -7,6 +7,8 @@ describe("rules/hg", function()
 
   enforce.tables(here, {
     rewritten = {
+      { "changes that are shown", "hg incoming -p https://h/r > f",
+        "hg incoming -p https://h/r > /sandbox/f" },
       { "a clone", "hg clone https://h/repo", "hg clone https://h/repo /sandbox/repo" },
       { "a trailing slash", "hg clone ssh://u@h//srv/repo/",
         "hg clone ssh://u@h//srv/repo/ /sandbox/repo" },
@@ -19,9 +21,9 @@ describe("rules/hg", function()
         "hg clo -qU https://h/repo /sandbox/repo" },
       { "abbreviated options", "hg clone --noup --updat=1.5 https://h/repo d",
         "hg clone --noup --updat=1.5 https://h/repo /sandbox/d" },
-      { "options behind", "hg clone https://h/repo -r 12",
+      { "options at the end", "hg clone https://h/repo -r 12",
         "hg clone https://h/repo /sandbox/repo -r 12" },
-      { "an address behind --", "hg -y clone -- https://h/repo",
+      { "an address after --", "hg -y clone -- https://h/repo",
         "hg -y clone -- https://h/repo /sandbox/repo" },
       { "another directory", "hg clone --cwd /tmp https://h/repo",
         "hg clone --cwd /tmp https://h/repo /sandbox/repo" },
@@ -29,6 +31,7 @@ describe("rules/hg", function()
         "hg incoming --bundle=/sandbox/b.hg https://h/repo" },
     },
     unchanged = {
+      { "other subcommands", "hg st; hg log; hg stat; hg up" },
       { "the sandbox", "hg clone https://h/repo /sandbox/repo" },
       { "another directory in the sandbox", "hg --cwd /sandbox clone https://h/repo d" },
       { "a pull", "hg pull -u" },
@@ -39,6 +42,7 @@ describe("rules/hg", function()
       { "an update", "hg update -C default" },
     },
     refused = {
+      { "an alias", "hg get https://h/r", "ask", "alias" },
       { "a setting", "hg clone --config 'alias.clone=!x' https://h/repo", "ask", "--config" },
       { "the same before the command", "hg --config ui.ssh=x clone ssh://h/repo", "ask",
         "--config" },
@@ -47,7 +51,7 @@ describe("rules/hg", function()
       { "a patch from a pipe", "curl -s https://h/p | hg import -", "ask", "it changes" },
       { "a bundle from an address", "hg unbundle https://h/b.hg", "ask",
         "hg unbundle: it changes" },
-      { "an address without a name", "hg clone https://h/", "ask", "not known" },
+      { "an address without a name", "hg clone https://h/", "ask", "unknown" },
       { "an unknown option", "hg clone --frobnicate https://h/repo", "ask", "--frobnicate" },
     },
   })

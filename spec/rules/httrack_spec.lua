@@ -16,7 +16,7 @@ describe("rules/httrack", function()
       { "a cluster", "httrack -qr1O site https://h/b", "httrack -qr1O /sandbox/site https://h/b" },
       { "numbers", "httrack -r3 -c8 -%e0 --depth=2 https://h/b",
         "httrack -O /sandbox -r3 -c8 -%e0 --depth=2 https://h/b" },
-      { "letters behind %", "httrack -%h -%i https://h/b",
+      { "letters after %", "httrack -%h -%i https://h/b",
         "httrack -O /sandbox -%h -%i https://h/b" },
       { "filters", "httrack https://h/b '+*.h/*' '-*.gif'",
         "httrack -O /sandbox https://h/b '+*.h/*' '-*.gif'" },
@@ -34,9 +34,9 @@ describe("rules/httrack", function()
       { "an attached directory, which it ignores", "httrack -O/sandbox/site https://h/b", "ask",
         "-O" },
       { "two directories", "httrack -O a,b https://h/b", "ask", "one directory" },
-      { "a mirror that goes on here", "httrack --continue", "deny", "goes on" },
+      { "a mirror that goes on here", "httrack --continue", "deny", "continues" },
       { "a program for each file", "httrack -V 'cat $0' https://h/b", "ask", "runs a program" },
-      { "a directory that is not known", 'httrack -O "$D" https://h/b', "ask", "not known" },
+      { "an unknown directory", 'httrack -O "$D" https://h/b', "ask", "unknown" },
     },
   })
 end)

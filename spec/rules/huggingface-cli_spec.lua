@@ -21,7 +21,7 @@ describe("rules/huggingface-cli", function()
       { "a directory in the sandbox", "hf download org/model --local-dir /sandbox/m" },
     },
     refused = {
-      { "a repository that is not known", 'hf download "$REPO"', "ask", "not known" },
+      { "an unknown repository", 'hf download "$REPO"', "ask", "unknown" },
     },
   })
 end)

@@ -10,7 +10,7 @@ describe("rules/ipfs", function()
       { "an object", "ipfs get QmX", "ipfs get -o /sandbox/QmX QmX" },
       { "a path", "ipfs get /ipfs/QmX/a/b.txt", "ipfs get -o /sandbox/b.txt /ipfs/QmX/a/b.txt" },
       { "a name", "ipfs get QmX -o f", "ipfs get QmX -o /sandbox/f" },
-      { "a name behind =", "ipfs get -o=f QmX", "ipfs get -o=/sandbox/f QmX" },
+      { "a name after =", "ipfs get -o=f QmX", "ipfs get -o=/sandbox/f QmX" },
       { "an archive", "ipfs get -a -C QmX", "ipfs get -o /sandbox/QmX.tar.gz -a -C QmX" },
       { "what is printed", "ipfs cat QmX > f", "ipfs cat QmX > /sandbox/f" },
       { "an archive with its ending", "ipfs get -a -o f.tar QmX",
@@ -21,8 +21,8 @@ describe("rules/ipfs", function()
       { "adding", "ipfs add f" },
     },
     refused = {
-      { "a name with an ending more", "ipfs get -a -o f QmX", "ask", "another ending" },
-      { "another one", "ipfs get -C -o f.tar QmX", "ask", "another ending" },
+      { "a name with an ending more", "ipfs get -a -o f QmX", "ask", "extension" },
+      { "another one", "ipfs get -C -o f.tar QmX", "ask", "extension" },
     },
   })
 end)

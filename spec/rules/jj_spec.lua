@@ -16,7 +16,7 @@ describe("rules/jj", function()
         "jj git clone https://h/o/repo /sandbox/repo" },
       { "options everywhere", "jj --no-pager git --quiet clone https://h/o/repo -bmain --depth=1",
         "jj --no-pager git --quiet clone https://h/o/repo /sandbox/repo -bmain --depth=1" },
-      { "an address behind --", "jj git clone -- https://h/o/repo",
+      { "an address after --", "jj git clone -- https://h/o/repo",
         "jj git clone -- https://h/o/repo /sandbox/repo" },
     },
     unchanged = {
@@ -29,7 +29,7 @@ describe("rules/jj", function()
       { "a setting", "jj git clone --config git.executable-path=x https://h/r", "ask", "program" },
       { "the same before", "jj --config-file=f git clone https://h/r", "ask", "program" },
       { "an abbreviated option", "jj git clone --coloc https://h/r", "ask", "--coloc" },
-      { "an unknown destination", 'jj git clone https://h/r "$D"', "ask", "not known" },
+      { "an unknown destination", 'jj git clone https://h/r "$D"', "ask", "unknown" },
     },
   })
 end)

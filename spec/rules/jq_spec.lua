@@ -14,7 +14,7 @@ describe("rules/jq", function()
     },
     unchanged = {
       { "the standard output", "curl https://h/a | jq '.[] | .a'" },
-      { "a filter that is not known", 'jq "$FILTER" a' },
+      { "an unknown filter", 'jq "$FILTER" a' },
     },
   })
 end)

@@ -19,7 +19,7 @@ describe("rules/kaggle", function()
         "kaggle kernels output o/k -p /sandbox/out" },
       { "a model", "kaggle models instances versions download o/m/f/v/1",
         "kaggle models instances versions download -p /sandbox o/m/f/v/1" },
-      { "a directory behind a flag",
+      { "a directory after a flag",
         "kaggle models instances versions download -fp/project/d o/m/1",
         "kaggle models instances versions download -fp/sandbox/d o/m/1" },
       { "older short names", "kaggle m mi miv download o/m/1",
@@ -32,7 +32,7 @@ describe("rules/kaggle", function()
     },
     refused = {
       { "the working directory", "kaggle datasets download -w o/d",
-        "ask", "-w is the working directory" },
+        "ask", "-w uses the working directory" },
       { "members that may name any path", "kaggle m instances v download --untar o/m/1",
         "ask", "--untar" },
     },

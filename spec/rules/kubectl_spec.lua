@@ -11,7 +11,7 @@ describe("rules/kubectl", function()
       { "a file", "kubectl cp ns/pod:/etc/x f", "kubectl cp ns/pod:/etc/x /sandbox/f" },
       { "options before it", "kubectl -n ns cp pod:/x /tmp/x",
         "kubectl -n ns cp pod:/x /sandbox/x" },
-      { "options behind it", "kubectl cp pod:x d/ -c box --retries=3",
+      { "options after it", "kubectl cp pod:x d/ -c box --retries=3",
         "kubectl cp pod:x /sandbox/d -c box --retries=3" },
     },
     unchanged = {

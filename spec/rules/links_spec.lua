@@ -18,7 +18,7 @@ describe("rules/links", function()
       { "a source", "links -source https://h/b | grep x" },
       { "a page on the disk", "links -dump README.html > README" },
       { "one with a path", "links -dump ./a/b > c" },
-      { "options behind the URL", "links https://h/b -dump" },
+      { "options after the URL", "links https://h/b -dump" },
       { "a width", "links -dump -width 40 https://h/b" },
       { "help", "links -help" },
     },

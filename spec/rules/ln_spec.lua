@@ -15,7 +15,7 @@ describe("rules/ln", function()
       { "a link, if nothing was fetched", "ln -s a b" },
     },
     refused = {
-      { "no place", "git clone https://h/r && ln r/a", "ask", "say where the link goes" },
+      { "no place", "git clone https://h/r && ln r/a", "ask", "name the link" },
     },
   })
 

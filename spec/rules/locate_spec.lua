@@ -2,8 +2,9 @@ local pure = require("pure")
 
 describe("rules/locate", function()
   pure.tables({
-    always = {
-      "locate x", "locate -i -l 5 x", "plocate -c x", 'locate "$x"',
+    refuses = { 'locate "$x"' },
+    reads = {
+      "locate x", "locate -i -l 5 x", "plocate -c x",
     },
     pairs = {
       { "locate x", "updatedb" },

@@ -2,8 +2,9 @@ local pure = require("pure")
 
 describe("rules/ls", function()
   pure.tables({
+    refuses = { "ls --no-such-option" },
     always = {
-      "ls", "ls -la a", 'ls "$x"', "ls $options", "ls --no-such-option", "dir a", "vdir -R a",
+      "ls", "ls -la a", 'ls "$x"', "ls $options", "dir a", "vdir -R a",
       "/bin/ls -1",
     },
     pairs = {

@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/lsblk", function()
   pure.tables({
-    always = {
+    reads = {
       "lsblk", "lsblk -o NAME,SIZE -J", "lsblk -f /dev/sda",
     },
     pairs = {

@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/lscpu", function()
   pure.tables({
-    always = {
+    reads = {
       "lscpu", "lscpu -J", "lscpu -e=CPU",
     },
     pairs = {

@@ -17,7 +17,7 @@ describe("rules/lua", function()
         "Cannot safely rewrite piped download" },
       { "the same without -", "curl https://h/b | luajit", "deny",
         "Cannot safely rewrite piped download" },
-      { "what stands in a substitution", 'lua -e "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'lua -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

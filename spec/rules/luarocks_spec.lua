@@ -12,11 +12,11 @@ describe("rules/luarocks", function()
       { "a package that is installed", "luarocks pack x" },
     },
     refused = {
-      { "a package", "luarocks download x", "deny", "writes into the working directory" },
+      { "a package", "luarocks download x", "deny", "writes to the working directory" },
       { "its files", "luarocks unpack x 1.0", "deny", "luarocks unpack writes" },
       { "sources of a rockspec", "luarocks pack x-1.0-1.rockspec",
         "deny", "luarocks pack writes" },
-      { "an option that is none", "luarocks -s x download y", "deny", "luarocks download writes" },
+      { "no option at all", "luarocks -s x download y", "deny", "luarocks download writes" },
     },
   })
 end)

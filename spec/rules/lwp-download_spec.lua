@@ -15,7 +15,7 @@ describe("rules/lwp-download", function()
     },
     refused = {
       { "what is named later", "lwp-download https://h/a && touch a",
-        "ask", "may be what was downloaded" },
+        "ask", "may be the download" },
     },
   })
 end)

@@ -8,7 +8,7 @@ describe("rules/lwp-mirror", function()
   enforce.tables(here, {
     rewritten = {
       { "a file", "lwp-mirror https://h/a f", "lwp-mirror https://h/a /sandbox/f" },
-      { "options behind operands", "lwp-mirror https://h/a f -t 5",
+      { "options after operands", "lwp-mirror https://h/a f -t 5",
         "lwp-mirror https://h/a /sandbox/f -t 5" },
     },
     unchanged = {

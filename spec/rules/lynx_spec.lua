@@ -27,7 +27,7 @@ describe("rules/lynx", function()
       { "a source", "lynx -source https://h/b | grep x" },
       { "a page on the disk", "lynx -dump README.html > README" },
       { "one with a path", "lynx -dump ./a/b > c" },
-      { "options behind the URL", "lynx https://h/b -dump" },
+      { "options after the URL", "lynx https://h/b -dump" },
       { "a width", "lynx -dump -width=40 -nolist https://h/b" },
       { "a width of two words", "lynx -dump -width 40 https://h/b" },
       { "two dashes", "lynx --dump --width=40 https://h/b" },

@@ -18,14 +18,14 @@ describe("rules/make-recipes", function()
 
   tells.tables({
     does = {
-      { "make", "recipe make " },
-      { "make a b", "recipe make a", "recipe make b" },
-      { "make -j4 test", "recipe make test" },
-      { "make -C d install DESTDIR=/x", "recipe make install" },
-      { "make -f d/m all", "recipe make all of d/m" },
-      { "make --eval=x all", "recipe make ?" },
-      { "make --unheard-of all", "recipe make ?" },
-      { "make $X", "recipe make ?" },
+      { "make", "recipe makefile " },
+      { "make a b", "recipe makefile a", "recipe makefile b" },
+      { "make -j4 test", "recipe makefile test" },
+      { "make -C d install DESTDIR=/x", "recipe makefile install" },
+      { "make -f d/m all", "recipe makefile all of d/m" },
+      { "make --eval=x all", "recipe makefile ?" },
+      { "make --unheard-of all", "recipe makefile ?" },
+      { "make $X", "recipe makefile ?" },
       { "make --version" },
     },
   })

@@ -15,7 +15,7 @@ describe("rules/mysql", function()
         "Cannot safely rewrite piped" },
       { "another name", "curl https://h/b | mariadb db", "deny",
         "Cannot safely rewrite piped download" },
-      { "what stands in a substitution", 'mysql -e "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'mysql -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

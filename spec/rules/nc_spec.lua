@@ -33,7 +33,7 @@ describe("rules/nc, ncat, socat and telnet", function()
     refused = {
       { "an address that is a file", "socat TCP:h:80 OPEN:f,creat", "ask", "addresses decide" },
       { "an address that is a path", "socat -u TCP:h:80 ./f", "ask", "addresses decide" },
-      { "an address that is not known", 'socat TCP:h:80 "$x"', "ask", "addresses decide" },
+      { "an unknown address", 'socat TCP:h:80 "$x"', "ask", "addresses decide" },
       { "two in one", "socat TCP:h:80 '-!!OPEN:f'", "ask", "addresses decide" },
       { "-x, which is a file for ncat", "nc -x f h 80", "ask", "may be a proxy or a file" },
     },

@@ -27,7 +27,7 @@ describe("rules/ncftpget", function()
     refused = {
       { "a URL", "ncftpget ftp://h/pub/a", "deny", "use ncftpget" },
       { "the background", "ncftpget -b h . /pub/a", "ask", "-b" },
-      { "a directory that is not known", 'ncftpget h "$D" /pub/a', "ask", "not known" },
+      { "an unknown directory", 'ncftpget h "$D" /pub/a', "ask", "unknown" },
       { "an unknown option", "ncftpget -Q h . /pub/a", "ask", "-Q" },
     },
   })

@@ -21,7 +21,7 @@ describe("rules/node", function()
         "Cannot safely rewrite piped download" },
       { "the same with an option", "curl https://h/b | node --input-type=module", "deny",
         "Cannot safely" },
-      { "what stands in a substitution", 'node -e "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'node -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

@@ -15,7 +15,7 @@ describe("rules/npm", function()
       { "a directory, attached", "npm pack lodash --pack-destination=d",
         "npm pack lodash --pack-destination=/sandbox/d" },
       { "what is run", "npm exec degit user/repo", "npm exec degit user/repo /sandbox/repo" },
-      { "what is run behind --", "npm exec --yes -- degit user/repo app",
+      { "what is run after --", "npm exec --yes -- degit user/repo app",
         "npm exec --yes -- degit user/repo /sandbox/app" },
       { "a script", "npm exec -c 'degit user/repo app'",
         "npm exec -c 'degit user/repo /sandbox/app'" },
@@ -32,7 +32,7 @@ describe("rules/npm", function()
     refused = {
       { "an unknown option", "npm pack --teleport lodash", "ask", "--teleport" },
       { "a package with a version", "npm exec -- degit@2 user/repo", "ask",
-        "say degit without a version" },
+        "use degit without a version" },
     },
   })
 
@@ -69,14 +69,14 @@ describe("rules/npm", function()
 
   tells.tables({
     does = {
-      { "npm run build", "recipe npm build" },
-      { "npm run build -- --watch", "recipe npm build with --watch" },
-      { "npm test", "recipe npm test" },
-      { "npm t", "recipe npm test" },
-      { "npm --prefix d run build", "recipe npm build in d" },
-      { "npm start -C d", "recipe npm start in d" },
-      { "npm run build -w a", "recipe npm build in ?" },
-      { "npm run --unheard of build", "recipe npm ? with build" },
+      { "npm run build", "recipe package build" },
+      { "npm run build -- --watch", "recipe package build with --watch" },
+      { "npm test", "recipe package test" },
+      { "npm t", "recipe package test" },
+      { "npm --prefix d run build", "recipe package build in d" },
+      { "npm start -C d", "recipe package start in d" },
+      { "npm run build -w a", "recipe package build in ?" },
+      { "npm run --unheard of build", "recipe package ? with build" },
       { "npm run" },
       { "npm ls" },
       { "npm install" },

@@ -24,8 +24,8 @@ describe("rules/npx", function()
     },
     refused = {
       { "a package with a version", "npx -y degit@latest user/repo", "ask",
-        "say degit without a version" },
-      { "the same by bun", "bunx tiged@rc user/repo", "ask", "say tiged without a version" },
+        "use degit without a version" },
+      { "the same by bun", "bunx tiged@rc user/repo", "ask", "use tiged without a version" },
     },
   })
 end)

@@ -13,7 +13,7 @@ describe("rules/pax", function()
     },
     refused = {
       { "members of a download", "curl https://h/a.tar | pax -r",
-        "deny", "pax -r writes into the working directory" },
+        "deny", "pax -r writes to the working directory" },
       { "members in the sandbox",
         "mkdir -p /sandbox && cd /sandbox && curl https://h/a.tar | pax -r",
         "ask", "may name any path" },

@@ -24,7 +24,7 @@ describe("rules/perl", function()
         "Cannot safely rewrite piped download" },
       { "the same as -", "curl https://h/b | perl - App::cpanminus", "deny",
         "Cannot safely rewrite piped" },
-      { "what stands in a substitution", 'perl -e "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'perl -e "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

@@ -18,9 +18,9 @@ describe("rules/pnpm", function()
       { "another package", "pnpm dlx create-vite $ARGS" },
     },
     refused = {
-      { "a script", 'pnpm dlx -c "degit user/repo app"', "ask", "say degit without -c" },
+      { "a script", 'pnpm dlx -c "degit user/repo app"', "ask", "use degit without -c" },
       { "a package with a version", "pnpm dlx giget@latest gh:u/r", "ask",
-        "say giget without a version" },
+        "use giget without a version" },
     },
   })
 
@@ -47,11 +47,11 @@ describe("rules/pnpm", function()
 
   tells.tables({
     does = {
-      { "pnpm run build", "recipe pnpm build" },
-      { "pnpm build --watch", "recipe pnpm build" },
-      { "pnpm test", "recipe pnpm test" },
-      { "pnpm -r test", "recipe pnpm test in ?" },
-      { "pnpm --filter a run lint", "recipe pnpm lint in ?" },
+      { "pnpm run build", "recipe package build" },
+      { "pnpm build --watch", "recipe package build" },
+      { "pnpm test", "recipe package test" },
+      { "pnpm -r test", "recipe package test in ?" },
+      { "pnpm --filter a run lint", "recipe package lint in ?" },
       { "pnpm install" },
       { "pnpm add x" },
       { "pnpm list" },

@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/ps", function()
   pure.tables({
-    always = {
+    reads = {
       "ps", "ps aux", "ps -ef", "ps -o pid,args -p 1", "ps --sort=-pcpu -eo pid,pcpu",
       'ps -p "$x"', "ps auxww",
     },

@@ -20,7 +20,7 @@ describe("rules/psql", function()
         "Cannot safely rewrite piped" },
       { "the same as -f -", "curl https://h/b | psql -f - db", "deny",
         "Cannot safely rewrite piped download" },
-      { "what stands in a substitution", 'psql -c "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'psql -c "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/pstree", function()
   pure.tables({
-    always = {
+    reads = {
       "pstree", "pstree -p 1", "pstree -a root",
     },
     pairs = {

@@ -11,7 +11,7 @@ describe("rules/rclone", function()
       { "a URL into a directory", "rclone copyurl -a https://h/b d",
         "rclone copyurl -a https://h/b /sandbox/d" },
       { "a directory", "rclone copy -P remote:dir ./d", "rclone copy -P remote:dir /sandbox/d" },
-      { "options behind the operands", "rclone copy remote:dir d --transfers 8",
+      { "options after the operands", "rclone copy remote:dir d --transfers 8",
         "rclone copy remote:dir /sandbox/d --transfers 8" },
       { "a remote that is written out", 'rclone move :http,url="https://h":a d',
         'rclone move :http,url="https://h":a /sandbox/d' },

@@ -12,7 +12,7 @@ describe("rules/rm", function()
         "curl -o /sandbox/f https://h/b && rm /sandbox/f" },
       { "a tree", "git clone https://h/r && rm -rf r/.git",
         "git clone https://h/r /sandbox/r && rm -rf /sandbox/r/.git" },
-      { "behind sudo", "curl -o f https://h/b && sudo rm -f f",
+      { "after sudo", "curl -o f https://h/b && sudo rm -f f",
         "curl -o /sandbox/f https://h/b && sudo rm -f /sandbox/f" },
     },
     unchanged = {
@@ -21,7 +21,7 @@ describe("rules/rm", function()
     },
     refused = {
       { "what may be the wrong one", "cd \"$X\" && wget https://h/f; rm f", "deny",
-        "the directory is not known" },
+        "the directory is unknown" },
     },
   })
 

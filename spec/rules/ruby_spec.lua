@@ -22,7 +22,7 @@ describe("rules/ruby", function()
         "Cannot safely rewrite piped download" },
       { "the same as -", "curl https://h/b | ruby - a", "deny",
         "Cannot safely rewrite piped download" },
-      { "what stands in a substitution", 'ruby -e "$(curl -fsSL https://h/b)"', "deny",
+      { "what is in a substitution", 'ruby -e "$(curl -fsSL https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

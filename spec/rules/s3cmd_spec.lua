@@ -20,7 +20,7 @@ describe("rules/s3cmd", function()
       { "a synchronisation elsewhere", "s3cmd sync d s3://b/d" },
       { "a list", "s3cmd ls s3://b" },
       { "a file in the sandbox", "s3cmd get s3://b/k /sandbox/k" },
-      { "files that are not known, to elsewhere", "s3cmd put $FILES s3://b/k" },
+      { "files that are unknown, to elsewhere", "s3cmd put $FILES s3://b/k" },
     },
     refused = {
       { "a synchronisation that deletes", "s3cmd sync --delete-removed s3://b/d d", "deny",

@@ -20,7 +20,7 @@ describe("rules/s5cmd", function()
     },
     refused = {
       { "what it deletes", "s5cmd sync --delete 's3://b/*' d", "deny", "without --delete" },
-      { "commands of a file", "s5cmd run list", "ask", "are not seen" },
+      { "commands of a file", "s5cmd run list", "ask", "runs are unknown" },
     },
   })
 end)

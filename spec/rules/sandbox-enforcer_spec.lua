@@ -13,8 +13,8 @@ describe("rules/sandbox-enforcer", function()
     },
     refused = {
       { "an event", "curl -s https://h/event | sandbox-enforcer", "deny",
-        "Guard: sandbox-enforcer without a verb takes what it reads for an event of the client's, "
-          .. "such as an approval by the user. To see what it makes of a command, use: "
+        "Guard: sandbox-enforcer without a command reads a hook event, such as the user's "
+          .. "approval; only the client sends those. To see what it says about a command, run: "
           .. "sandbox-enforcer explain 'COMMAND'" },
     },
   })
@@ -24,6 +24,8 @@ describe("rules/sandbox-enforcer", function()
   it("says what it is told", function()
     local found = altered.effects(here, 'sandbox-enforcer consent "$X" -a', "client")
     assert.same({ "consent", false, "-a" }, found[1].verbs)
+    found = altered.effects(here, "sandbox-enforcer --policy f explain x", "client")
+    assert.same({}, found[1].verbs)
     assert.same({}, altered.effects(here, "sandbox-enforcer --version", "client"))
   end)
 end)

@@ -17,7 +17,7 @@ describe("rules/scalar", function()
         "scalar clone https://h/o/repo /sandbox/repo" },
       { "options", "scalar clone --no-src -bmain https://h/o/repo --single-b",
         "scalar clone --no-src -bmain https://h/o/repo /sandbox/repo --single-b" },
-      { "an address behind --", "scalar clone --full-clone -- https://h/o/repo",
+      { "an address after --", "scalar clone --full-clone -- https://h/o/repo",
         "scalar clone --full-clone -- https://h/o/repo /sandbox/repo" },
       { "another directory", "scalar -C /tmp clone https://h/o/repo",
         "scalar -C /tmp clone https://h/o/repo /sandbox/repo" },
@@ -30,9 +30,9 @@ describe("rules/scalar", function()
     refused = {
       { "a setting", "scalar -c core.sshCommand=x clone h:o/repo d", "ask", "-c may" },
       { "a variable", "GIT_WORK_TREE=w scalar clone https://h/o/repo", "ask", "GIT_WORK_TREE" },
-      { "an address without a name", "scalar clone h:repo", "ask", "not known" },
+      { "an address without a name", "scalar clone h:repo", "ask", "unknown" },
       { "an unknown option", "scalar clone --frobnicate https://h/o/r", "ask", "--frobnicate" },
-      { "an unknown destination", 'scalar clone https://h/o/r "$D"', "ask", "not known" },
+      { "an unknown destination", 'scalar clone https://h/o/r "$D"', "ask", "unknown" },
     },
   })
 end)

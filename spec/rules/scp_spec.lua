@@ -16,15 +16,15 @@ describe("rules/scp", function()
       { "a cluster that ends in a value", "scp -rqi key h:f f", "scp -rqi key h:f /sandbox/f" },
       { "a harmless setting", "scp -o ConnectTimeout=3 h:f f",
         "scp -o ConnectTimeout=3 h:f /sandbox/f" },
-      { "a destination behind --", "scp -- h:f f", "scp -- h:f /sandbox/f" },
+      { "a destination after --", "scp -- h:f f", "scp -- h:f /sandbox/f" },
       { "a last word like an option", "scp h:f . -r", "scp h:f . /sandbox/-r" },
       { "a file that is used later", "scp h:d/f.sh . && cat f.sh",
         "scp h:d/f.sh /sandbox && cat /sandbox/f.sh" },
     },
     unchanged = {
       { "an upload", "scp -r dir h:dir" },
-      { "an upload of what is not known", 'scp "$F" h:' },
-      { "an upload to a place that is not known", 'scp "$F" "h:$D"' },
+      { "an upload of what is unknown", 'scp "$F" h:' },
+      { "an upload to an unknown place", 'scp "$F" "h:$D"' },
       { "an upload with another program", "scp -S prog f h:" },
       { "a copy between machines", "scp -3 a:f b:f" },
       { "a copy on this machine", "scp ./a:b c" },
@@ -36,7 +36,7 @@ describe("rules/scp", function()
       { "a setting that runs a program", "scp -oProxyCommand=x h:f f", "ask", "-o may" },
       { "the same with a blank", "scp -o 'proxycommand x' h:f f", "ask", "-o may" },
       { "an unknown option", "scp -Z h:f f", "ask", "-Z" },
-      { "an unknown destination", 'scp h:f "$D"', "ask", "not known" },
+      { "an unknown destination", 'scp h:f "$D"', "ask", "unknown" },
     },
   })
 end)

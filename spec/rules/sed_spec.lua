@@ -26,7 +26,7 @@ describe("rules/sed", function()
     refused = {
       { "a file in its program", 'curl https://h/a | sed -n "s/a/b/gw f"', "ask",
         "may write a file" },
-      { "the same behind an address", 'curl https://h/a | sed -n -e "/x/,/y/w f"', "ask",
+      { "the same after an address", 'curl https://h/a | sed -n -e "/x/,/y/w f"', "ask",
         "may write a file" },
       { "a command in its program", 'curl https://h/a | sed "1e date"', "ask", "or run a command" },
       { "a program that cannot be read", "curl https://h/a | sed s/a", "ask", "may write a file" },

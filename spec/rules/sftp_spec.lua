@@ -7,7 +7,7 @@ describe("rules/sftp", function()
 
   enforce.tables(here, {
     rewritten = {
-      { "a path behind the host", "sftp h:d/f", "sftp h:d/f /sandbox/f" },
+      { "a path after the host", "sftp h:d/f", "sftp h:d/f /sandbox/f" },
       { "a local name", "sftp -q u@h:d/f x/copy", "sftp -q u@h:d/f /sandbox/copy" },
       { "the current directory", "sftp h:d/f .", "sftp h:d/f /sandbox" },
       { "an address", "sftp sftp://u@h:22/d/f", "sftp sftp://u@h:22/d/f /sandbox/f" },

@@ -2,8 +2,9 @@ local pure = require("pure")
 
 describe("rules/size", function()
   pure.tables({
-    always = {
-      "size a", "size -A a", "size @a", 'size "$x"',
+    refuses = { 'size "$x"' },
+    reads = {
+      "size a", "size -A a", "size @a",
     },
     pairs = {
       { "size a", "size a; strip a" },

@@ -15,7 +15,7 @@ describe("rules/smbget", function()
       { "a tree in the sandbox", "mkdir -p /sandbox && cd /sandbox && smbget -R smb://h/s" },
     },
     refused = {
-      { "a tree", "smbget -R smb://h/s", "deny", "writes into the working directory" },
+      { "a tree", "smbget -R smb://h/s", "deny", "writes to the working directory" },
     },
   })
 end)

@@ -19,7 +19,7 @@ describe("rules/sqlite3", function()
     refused = {
       { "what was fetched", "curl https://h/b | sqlite3 a.db", "deny",
         "Cannot safely rewrite piped download" },
-      { "what stands in a substitution", 'sqlite3 a.db "$(curl https://h/b)"', "deny",
+      { "what is in a substitution", 'sqlite3 a.db "$(curl https://h/b)"', "deny",
         "Cannot safely rewrite" },
     },
   })

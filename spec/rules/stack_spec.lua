@@ -13,7 +13,7 @@ describe("rules/stack", function()
       { "a build", "stack build" },
     },
     refused = {
-      { "a template", "stack new x", "deny", "writes into the working directory" },
+      { "a template", "stack new x", "deny", "writes to the working directory" },
     },
   })
 end)

@@ -2,8 +2,9 @@ local pure = require("pure")
 
 describe("rules/strings", function()
   pure.tables({
-    always = {
-      "strings a", "strings -n 8 -t x a", "strings @a", 'strings "$x"', "strings -o a",
+    refuses = { 'strings "$x"' },
+    reads = {
+      "strings a", "strings -n 8 -t x a", "strings @a", "strings -o a",
     },
     pairs = {
       { "strings a", "strings a | sh" },

@@ -21,11 +21,11 @@ describe("rules/tftp", function()
       { "-V", "tftp -V" },
     },
     refused = {
-      { "several files", "tftp h -c get a b c", "deny", "call it for each" },
-      { "a file that looks like an option", "tftp h -c get b -v", "ask", "-v is no option" },
-      { "its input", "tftp h", "ask", "what it reads" },
-      { "another command", "tftp h -c connect i", "ask", "what it reads" },
-      { "a name that is not known", 'tftp h -c get b "$F"', "ask", "not known" },
+      { "several files", "tftp h -c get a b c", "deny", "once per file" },
+      { "a file that looks like an option", "tftp h -c get b -v", "ask", "-v is not an option" },
+      { "its input", "tftp h", "ask", "its input decides" },
+      { "another command", "tftp h -c connect i", "ask", "its input decides" },
+      { "an unknown name", 'tftp h -c get b "$F"', "ask", "unknown" },
       { "the options of another tftp", "tftp -g -r b h", "ask", "-g" },
     },
   })

@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/vmstat", function()
   pure.tables({
-    always = {
+    reads = {
       "vmstat", "vmstat 1 3", "vmstat -s",
     },
     pairs = {

@@ -18,7 +18,7 @@ describe("rules/w3m", function()
       { "a source", "w3m -dump_source https://h/b | grep x" },
       { "a page on the disk", "w3m -dump README.html > README" },
       { "one with a path", "w3m -dump ./a/b > c" },
-      { "options behind the URL", "w3m https://h/b -dump" },
+      { "options after the URL", "w3m https://h/b -dump" },
       { "settings, not a file", "w3m -dump -o display_link_number=1 https://h/b" },
       { "a width", "w3m -dump -cols 40 https://h/b" },
       { "help", "w3m -help" },

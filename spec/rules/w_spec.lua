@@ -2,7 +2,7 @@ local pure = require("pure")
 
 describe("rules/w", function()
   pure.tables({
-    always = {
+    reads = {
       "w", "w -h root", "w -i",
     },
     pairs = {

@@ -15,8 +15,8 @@ describe("rules/wget2", function()
       { "a long option", "wget2 --output-document=a https://h/b",
         "wget2 --output-document=/sandbox/a https://h/b" },
       { "a directory", "wget2 -Pd https://h/b", "wget2 -P/sandbox/d https://h/b" },
-      { "an option behind the URL", "wget2 https://h/b -P d", "wget2 https://h/b -P /sandbox/d" },
-      { "URLs behind --", "wget2 -- https://h/b", "wget2 -P /sandbox -- https://h/b" },
+      { "an option after the URL", "wget2 https://h/b -P d", "wget2 https://h/b -P /sandbox/d" },
+      { "URLs after --", "wget2 -- https://h/b", "wget2 -P /sandbox -- https://h/b" },
       { "-nv", "wget2 -nv https://h/b", "wget2 -P /sandbox -nv https://h/b" },
       { "a negated option", "wget2 --no-check-certificate https://h/b",
         "wget2 -P /sandbox --no-check-certificate https://h/b" },
@@ -49,8 +49,8 @@ describe("rules/wget2", function()
       { "a default page that climbs", "wget2 --default-page=../x https://h/", "ask",
         "--default-page" },
       { "statistics", "wget2 --stats-site=csv:x https://h/b", "ask", "--stats-site" },
-      { "a spider that is none", "wget2 --spider=off https://h/b", "ask", "--spider" },
-      { "a name that is not known", 'wget2 -O "$F" https://h/b', "ask", "not known" },
+      { "a spider that is not one", "wget2 --spider=off https://h/b", "ask", "--spider" },
+      { "an unknown name", 'wget2 -O "$F" https://h/b', "ask", "unknown" },
     },
   })
 end)

@@ -9,7 +9,7 @@ describe("rules/xsltproc", function()
     rewritten = {
       { "a file", "curl https://h/x | xsltproc -o f s.xsl -",
         "curl https://h/x | xsltproc -o /sandbox/f s.xsl -" },
-      { "an option behind operands", "curl https://h/x | xsltproc s.xsl /dev/stdin -o f",
+      { "an option after operands", "curl https://h/x | xsltproc s.xsl /dev/stdin -o f",
         "curl https://h/x | xsltproc s.xsl /dev/stdin -o /sandbox/f" },
       { "an encoding", "curl https://h/x | xsltproc --encoding UTF-8 -o f s.xsl -",
         "curl https://h/x | xsltproc --encoding UTF-8 -o /sandbox/f s.xsl -" },

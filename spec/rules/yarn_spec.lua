@@ -19,7 +19,7 @@ describe("rules/yarn", function()
     },
     refused = {
       { "a package with a version", "yarn dlx gitpick@latest u/r", "ask",
-        "say gitpick without a version" },
+        "use gitpick without a version" },
     },
   })
 
@@ -44,10 +44,10 @@ describe("rules/yarn", function()
 
   tells.tables({
     does = {
-      { "yarn run build --watch", "recipe yarn build with --watch" },
-      { "yarn build", "recipe yarn build" },
-      { "yarn test", "recipe yarn test" },
-      { "yarn --cwd d lint", "recipe yarn lint" },
+      { "yarn run build --watch", "recipe package build with --watch" },
+      { "yarn build", "recipe package build" },
+      { "yarn test", "recipe package test" },
+      { "yarn --cwd d lint", "recipe package lint" },
       { "yarn install" },
       { "yarn" },
       { "yarn list" },

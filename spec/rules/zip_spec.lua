@@ -16,7 +16,7 @@ describe("rules/zip", function()
     },
     refused = {
       { "a tree", "git clone https://h/r && zip -r a.zip r", "ask",
-        "zip keeps the names of what it packs" },
+        "zip stores the names of what it packs" },
     },
   })
 

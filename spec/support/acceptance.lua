@@ -1,5 +1,6 @@
 --- Asks bash whether it accepts texts, without running them.
 local oracle = require("oracle")
+local place = require("place")
 
 local acceptance = {}
 
@@ -43,14 +44,14 @@ end
 function acceptance.of(texts)
   local directory <const> = os.tmpname()
   os.remove(directory)
-  assert(os.execute("mkdir " .. directory))
+  assert(place.execute("mkdir " .. directory))
   for i, text in ipairs(texts) do
     local file = assert(io.open(("%s/%d"):format(directory, i), "wb"))
     file:write(text)
     file:close()
   end
   local answers = oracle.pieces(oracle.run("bash", program:format(directory, #texts)))
-  os.execute("rm -r " .. directory)
+  place.execute("rm -r " .. directory)
   assert(#texts == #answers)
   return answers
 end

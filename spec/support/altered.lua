@@ -1,10 +1,9 @@
 --- What a command puts, alters and removes, as the layers are told: "write a", "change d/x",
 -- "delete /home/u/y". A path in the project is relative to it; "d/*" is something in d, "?" is
--- something that is not known, "d/?" something that begins there, "temporary" what mktemp made.
+-- something that is unknown, "d/?" something that begins there, "temporary" what mktemp made.
 local assert = require("luassert")
 local busted = require("busted")
 local changes = require("sandbox_enforcer.changes")
-local downloads = require("sandbox_enforcer.layers.downloads")
 local enforce = require("enforce")
 
 local altered = {}
@@ -34,30 +33,17 @@ local function paths_of(here, change)
   return list
 end
 
---- Show every step that the layers judge to a function, while a command is judged.
--- @tparam function see (step)
-function altered.watch(here, command, see, env)
-  local judge = downloads.judge
-  function downloads.judge(self, step)
-    see(step)
-    return judge(self, step)
-  end
-  local good, why = pcall(enforce.library, here, command, env)
-  downloads.judge = judge
-  if not good then error(why, 0) end
-  return why
-end
-
 --- What a command alters: a list of texts, and its decision.
 function altered.list(here, command, env)
   local list = {}
-  local decision = altered.watch(here, command, function(step)
+  local decision, steps = enforce.library(here, command, env)
+  for _, step in ipairs(steps) do
     for _, change in ipairs(changes.of(step)) do
       for _, path in ipairs(paths_of(here, change)) do
         list[#list + 1] = change.how .. " " .. path
       end
     end
-  end, env)
+  end
   return list, decision
 end
 
@@ -75,11 +61,12 @@ end
 --- The effects of one kind that a command has.
 function altered.effects(here, command, kind)
   local list = {}
-  altered.watch(here, command, function(step)
+  local _, steps = enforce.library(here, command)
+  for _, step in ipairs(steps) do
     for _, effect in ipairs(step.effects) do
       if effect.kind == kind then list[#list + 1] = effect end
     end
-  end)
+  end
   return list
 end
 

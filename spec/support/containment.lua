@@ -9,6 +9,7 @@ local cjson = require("cjson.safe")
 local enforcer = require("sandbox_enforcer")
 local place = require("place")
 local program = require("program")
+local sandbox_dirs = require("sandbox_enforcer.state.sandbox_dirs")
 
 local containment = {}
 containment.__index = containment
@@ -63,6 +64,12 @@ echo "fetched from outside: z" | gzip -n > origin/z.gz
 if command -v cpio >/dev/null; then find t | cpio -o --quiet > origin/t.cpio; fi
 echo "fetched from outside: b64" | base64 > origin/b64
 rm -r t
+mkdir -p pkg/bin && echo "fetched from outside: pkg" > pkg/README
+printf '#!/bin/sh\n# fetched from outside\necho the tool runs\n' > pkg/bin/tool
+chmod +x pkg/bin/tool
+tar czf origin/pkg.tgz pkg && gzip -nc pkg/README > origin/pkg.gz
+if command -v zip >/dev/null; then zip -qr origin/pkg.zip pkg; fi
+rm -r pkg
 ]=]
 
 local SUBVERSION <const> = [=[
@@ -123,7 +130,7 @@ function containment.new()
   local root = place.sh("mktemp -d"):gsub("\n", "")
   local self = setmetatable({ root = root, rows = {} }, containment)
   place.write(root .. "/prepare", (PREPARE:gsub("ROOT", root)))
-  assert(os.execute("bash " .. root .. "/prepare >/dev/null 2>&1"), "no repositories")
+  assert(place.execute("bash " .. root .. "/prepare >/dev/null 2>&1"), "no repositories")
   start_server(self)
   make_sources(self)
   return self
@@ -186,7 +193,8 @@ function containment:ask_program(number, command)
 end
 
 --- Add a row. Its tree is made, because the enforcer looks at what is there.
--- @tparam table row { name, command, own = files the command itself writes, shell = }
+-- @tparam table row { name, command, own = files the command itself writes, shell =, before = a
+-- script that is run in both trees before the enforcer is asked }
 function containment:add(row)
   local number = #self.rows + 1
   self.rows[number] = row
@@ -204,7 +212,8 @@ run() {
   IFS= read -rd '' command < "$tree.command"
   cd "$tree/project" || return
   env -i PATH="$PATH" HOME="$tree/home" TMPDIR="$tree/tmp" LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1 \
-    GIT_TERMINAL_PROMPT=0 USER=u timeout 30 "$2" -c "$command" 2>"$tree.stderr" </dev/null |
+    GIT_TERMINAL_PROMPT=0 USER=u CONTENT_FILTER_SANDBOX_DIR="$tree/sandbox" \
+    timeout 30 "$2" -c "$command" 2>"$tree.stderr" </dev/null |
     cat >"$tree.stdout"
   echo "${PIPESTATUS[0]}" >"$tree.status"
 }
@@ -222,6 +231,28 @@ local function run_all(self, side)
   return "bash " .. file
 end
 
+--- Files that are there before the command are its own.
+local function own_before(self, number, row)
+  row.own = table.move(row.own or {}, 1, #(row.own or {}), 1, {})
+  local list = place.sh(("cd %s && find project -type f"):format(tree(self, number, "b")))
+  for path in list:gmatch("[^\n]+") do row.own[#row.own + 1] = path end
+end
+
+--- What a row says that was there before.
+local function prepare(self, number, row)
+  if (row.before or row[2]):find("/sandbox", 1, true) then
+    place.sh(("mkdir -p %s/sandbox %s/sandbox"):format(
+      tree(self, number, "a"), tree(self, number, "b")))
+  end
+  for _, side in ipairs(row.before and { "a", "b" } or {}) do
+    local file = tree(self, number, side) .. ".before"
+    place.write(file, self:fill(row.before, number, side))
+    place.sh(("cd %s/project && HOME=%s/home sh %s"):format(
+      tree(self, number, side), tree(self, number, side), file))
+  end
+  if row.before and row.free then own_before(self, number, row) end
+end
+
 local SAMPLE <const> = 25  -- of so many rows, one is shown to the program as well
 
 local BLOCK <const> = { CONTENT_FILTER_ENFORCER_MODE = "block" }
@@ -230,14 +261,12 @@ local BLOCK <const> = { CONTENT_FILTER_ENFORCER_MODE = "block" }
 function containment:run()
   local copy = "cd %s && mkdir both && cp -r template both/a && cp -r template both/b && "
     .. "for i in $(seq %d); do cp -r both rows/$i; done"
-  assert(os.execute(copy:format(self.root, #self.rows)))
+  assert(place.execute(copy:format(self.root, #self.rows)))
   for number, row in ipairs(self.rows) do
-    if row[2]:find("/sandbox", 1, true) then
-      place.sh(("mkdir -p %s/sandbox %s/sandbox"):format(
-        tree(self, number, "a"), tree(self, number, "b")))
-    end
+    prepare(self, number, row)
     row.original = self:fill(row[2], number, "b")
     row.decision = self:decide(number, row.original)
+    if row.decision.directories then sandbox_dirs.make(row.decision) end  -- as the hook does
     local verdict = row.decision.verdict
     row.runs = verdict == nil or verdict == "rewrite"
     row.command = row.decision.command or row.original
@@ -248,7 +277,7 @@ function containment:run()
     write_command(self, number, "a", self:fill(row[2], number, "a"))
     write_command(self, number, "b", row.command)
   end
-  os.execute(("%s & %s; wait"):format(run_all(self, "a"), run_all(self, "b")))
+  place.execute(("%s & %s; wait"):format(run_all(self, "a"), run_all(self, "b")))
   self:look()
 end
 
@@ -335,7 +364,7 @@ end
 --- What a run fetched, wherever it went.
 function containment:fetched(row, side) return contents(row, self:left(row, side)) end
 
---- What a run left outside of the sandbox.
+--- What a run left outside the sandbox.
 function containment:outside(row, side)
   local list = {}
   for path in pairs(self:left(row, side)) do
@@ -349,6 +378,14 @@ end
 function containment:said(row, side, what)
   local text = place.read(tree(self, row.number, side) .. "." .. what)
   return (replace(text, tree(self, row.number, side), ""):gsub("\n$", ""))
+end
+
+--- What a run printed; with the names that things have at their old and at their new place made
+-- alike, where a row says that it prints `names`.
+function containment:printed(row, side)
+  local text = self:said(row, side, "stdout")
+  if not row.names then return text end
+  return (("\n" .. text):gsub("/sandbox/", ""):gsub("/project/", ""):gsub("%f[^%s]%./", ""))
 end
 
 return containment

@@ -51,11 +51,14 @@ local function event(here, command, more)
 end
 
 --- The decision of the library, with the names of the place put back.
+-- @tparam[opt] table env see `enforce.at`
+-- @treturn table
+-- @treturn {table,...} its commands, as layers see them
 function enforce.library(here, command, env)
-  local decision = enforcer.decide(event(here, command), enforce.at(here, env))
+  local decision, steps = enforcer.new(enforce.at(here, env)):explain(event(here, command))
   if decision.command then decision.command = each(here, decision.command, true) end
   for i, reason in ipairs(decision.reasons) do decision.reasons[i] = each(here, reason, true) end
-  return decision
+  return decision, steps
 end
 
 --- Run the program on the bytes of an event.

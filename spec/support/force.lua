@@ -1,4 +1,4 @@
---- Runs commands under strace, and tells what they did beside reading and printing.
+--- Runs commands under strace, and tells what they did besides reading and printing.
 -- @module force
 local place = require("place")
 local program = require("program")
@@ -136,7 +136,7 @@ end
 -- @tparam table here see force.place
 -- @string command
 -- @tparam {string,...} names of the programs that it may start
--- @treturn {string,...} what it did beside: calls of the system, and changes that were seen
+-- @treturn {string,...} what it did besides: calls of the system, and changes that were seen
 -- @treturn number its status
 function force.run(here, command, names)
   local allowed = { bash = true }

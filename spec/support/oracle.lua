@@ -1,4 +1,6 @@
 --- Asks real shells what words are.
+local place = require("place")
+
 local oracle = {}
 
 local commands <const> = {
@@ -8,9 +10,7 @@ local commands <const> = {
 }
 
 --- Is this shell there?
-function oracle.has(shell)
-  return os.execute("command -v " .. shell .. " >/dev/null 2>&1") == true
-end
+oracle.has = place.has
 
 --- What a shell prints when it runs a text from a file.
 function oracle.run(shell, text)
@@ -34,7 +34,7 @@ end
 
 --- The words of a shell's source, one list for each source, all from one process.
 -- @string shell bash, zsh or dash
--- @tparam table sources texts to stand as arguments
+-- @tparam table sources texts to use as arguments
 -- @string[opt=""] before what to run first
 -- @treturn table for each source its fields, or nil if the shell gave up
 function oracle.fields(shell, sources, before)

@@ -3,13 +3,48 @@ local core = require("sandbox_enforcer.core")
 
 local place = {}
 
+function place.quote(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+
+--- All that a spec takes from the environment of whoever runs it: where programs are, where there
+-- is room, and how a sanitizer shall behave. See spec/hermetic.sh.
+local KEPT <const> = { "PATH", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH" }
+
+local function environment()
+  local words = { "exec env -i HOME=/nonexistent LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1" }
+  for _, name in ipairs(KEPT) do
+    local value = os.getenv(name)
+    if value then words[#words + 1] = name .. "=" .. place.quote(value) end
+  end
+  return table.concat(words, " ")
+end
+
+--- A shell command as text that runs the same whoever runs it.
+function place.clean(command)
+  return ("%s sh -c %s"):format(environment(), place.quote("umask 022\n" .. command))
+end
+
 --- Run a shell command and return what it prints.
 function place.sh(command)
-  local pipe <close> = assert(io.popen(command))
+  local pipe <close> = assert(io.popen(place.clean(command)))
   return pipe:read("a")
 end
 
-function place.quote(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
+--- Run a shell command.
+-- @return what os.execute does: true or nil, "exit" or "signal", its number
+function place.execute(command) return os.execute(place.clean(command)) end
+
+function place.exists(path) return place.execute("[ -e " .. place.quote(path) .. " ]") == true end
+
+--- Is there a program of that name?
+function place.has(name)
+  return place.execute("command -v " .. name .. " >/dev/null 2>&1") == true
+end
+
+--- The name of something that make builds. If it is missing, the error says so.
+function place.built(path)
+  if place.exists(path) then return path end
+  error(path .. " is missing; run: make all build/misled c-tests", 0)
+end
 
 function place.write(path, text)
   local file <close> = assert(io.open(path, "wb"))
@@ -39,10 +74,14 @@ function place.placed(here, value)
   return result
 end
 
+--- A fresh directory, by its real name.
+function place.directory()
+  return assert(core.resolve((place.sh("mktemp -d"):gsub("\n", ""))))
+end
+
 --- @treturn table `root`, `home`, `project`, `sandbox` (not made yet) and `remove()`
 function place.new()
-  local root = place.sh("mktemp -d"):gsub("\n", "")
-  root = assert(core.resolve(root))
+  local root = place.directory()
   local here = { root = root, home = root .. "/home", project = root .. "/project" }
   here.sandbox = root .. "/sandbox"
   assert(core.mkdir(here.home, 448))

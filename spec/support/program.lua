@@ -29,7 +29,7 @@ function program.run(options)
   local first = options.cd and "cd " .. quote(options.cd) .. " && " or ""
   local command = ("%s%s <%s >%s 2>%s %s"):format(
     first, words(options), names[1], names[2], names[3], options.redirect or "")
-  local _, how, status = os.execute(command)
+  local _, how, status = place.execute(command)
   local result = { status = status, how = how }
   result.stdout, result.stderr = place.read(names[2]), place.read(names[3])
   for _, name in ipairs({ base, table.unpack(names) }) do os.remove(name) end
@@ -37,21 +37,11 @@ function program.run(options)
 end
 
 --- A fresh directory, removed by `program.remove`.
-function program.directory()
-  local name = os.tmpname()
-  os.remove(name)
-  assert(os.execute("mkdir " .. quote(name)))
-  return name
-end
+program.directory = place.directory
 
-function program.remove(directory)
-  os.execute("rm -rf " .. quote(directory))
-end
+function program.remove(directory) place.sh("rm -rf " .. quote(directory)) end
 
 --- The standard output of a shell command, without its last newline.
-function program.shell(command)
-  local pipe <close> = assert(io.popen(command))
-  return (pipe:read("a"):gsub("\n$", ""))
-end
+function program.shell(command) return (place.sh(command):gsub("\n$", "")) end
 
 return program

@@ -1,62 +1,41 @@
---- What the rules say of a command: does it only read and print? Commands stand in /project, and
+--- What the rules say of a command: does it only read and print? Commands run in /project, and
 -- /home/u is the home.
 -- @module pure
 local assert = require("luassert")
 local busted = require("busted")
-local core = require("sandbox_enforcer.core")
-local effects = require("sandbox_enforcer.effects")
-local rules = require("sandbox_enforcer.rules")
-local runs = require("sandbox_enforcer.shell.runs")
-local shell = require("sandbox_enforcer.shell")
-local steps = require("sandbox_enforcer.steps")
-local world = require("sandbox_enforcer.shell.world")
+local enforcer = require("sandbox_enforcer")
+local read_only = require("sandbox_enforcer.rule.read_only")
 
 local pure = {}
 
-local all <const> = rules.new({ core.cwd() .. "/rules" }, nil, true)
+local engines = {}
 
-local RUNS <const> = { run = true, script = true, stdin = true, program = true }
-
-local function runs_more(step)
-  for _, effect in ipairs(step.effects) do
-    if RUNS[effect.kind] then return true end
-  end
-  return false
-end
-
---- As the policy asks: the rule, or a second one that tells only which forms read.
-local function judged(name, rule, step, known)
-  local said = effects.pure(step)
-  local second = not said and rule and all:reading(name)
-  if second and second.file ~= rule.file then said = effects.reading(second, step, known) end
-  return said
+--- One for each home and shell.
+local function engine_of(home, shell)
+  local key = home .. " " .. shell
+  engines[key] = engines[key]
+    or enforcer.new({ HOME = home, SHELL = "/bin/" .. shell, SANDBOX_ENABLED = "true" })
+  return engines[key]
 end
 
 --- The commands of a script in the order in which they run, with `effects`, and `said`, which is
--- what effects.pure says; what wrappers run is among them, behind the wrapper.
+-- what read_only.pure says; what wrappers run is among them, after the wrapper.
 -- @string text
 -- @tparam[opt] table place `cwd`, `home`, `shell`
 function pure.steps(text, place)
   place = place or {}
-  local cwd = place.cwd or "/project"
-  local script = assert(core.parse(text, { shell = place.shell or "bash" }))
-  local vars = { HOME = place.home or "/home/u", PWD = cwd, CDPATH = false }
+  local engine = engine_of(place.home or "/home/u", place.shell or "bash")
   local seen = {}
-  shell.follow(script, world.new({ cwd = cwd, vars = vars }), function(walker, step)
-    local name = steps.name(step)
-    local rule = name and all:find(name)
-    step.script, step.cwd = walker.script, walker.world.here.cwd
-    step.call, step.doubtful = false, false  -- not those of a wrapper
-    step.effects = rule and effects.of(rule, step, walker.world) or {}
-    step.said = judged(name, rule, step, walker.world)
-    if #step.fields > 0 then seen[#seen + 1] = step end
-    if runs_more(step) then runs.follow(walker, step) end
-    return {}, true
-  end)
+  for _, step in ipairs(engine:steps(text, place.cwd or "/project")) do
+    local only_opens = step.fields[1] and step.fields[1].text == ":"  -- what code prints to
+    if #step.fields > 0 and not only_opens then
+      seen[#seen + 1] = setmetatable({ said = read_only.pure(step) }, { __index = step })
+    end
+  end
   return seen
 end
 
---- What effects.pure says of a command; of several, and of what they run, the first that is not
+--- What read_only.pure says of a command; of several, and of what they run, the first that is not
 -- pure, otherwise the first.
 function pure.of(text, place)
   local first
@@ -79,8 +58,8 @@ function pure.reads(text, place)
   return found
 end
 
---- What is said of a simple command behind xargs, which adds arguments that nobody knows.
-local function behind_xargs(command)
+--- What is said of a simple command after xargs, which adds arguments that nobody knows.
+local function after_xargs(command)
   if command:find("[|;&<`]") then return nil end
   local list = pure.steps("xargs " .. command)
   return list[#list].said
@@ -89,7 +68,7 @@ end
 --- The spec of a rule as busted cases.
 --    pairs   { a command that only reads, one that looks like it and does not }
 --    reads   commands that only read
---    always  commands that only read, whatever stands in place of their arguments
+--    always  commands that only read, whatever their arguments are
 --    refuses commands that do more
 --    names   { a command, the paths that it reads... }
 function pure.tables(tables)
@@ -107,7 +86,7 @@ function pure.tables(tables)
   for _, command in ipairs(tables.always or {}) do
     busted.it("always approves " .. command, function()
       assert.equal("always", pure.of(command))
-      assert.equal("always", behind_xargs(command) or "always")
+      assert.equal("always", after_xargs(command) or "always")
     end)
   end
   for _, case in ipairs(tables.names or {}) do

@@ -1,5 +1,6 @@
 --- The simple commands that shfmt finds in a script, as spans of their words.
 local cjson = require("cjson")
+local place = require("place")
 
 local shfmt = {}
 
@@ -16,7 +17,7 @@ local function spans(first, items, text)
   return drawn
 end
 
---- What stands in escaped backquotes has spans of its own text: neither side is asked about it.
+--- What is in escaped backquotes has spans of its own text: neither side is asked about it.
 local function is_inner(item, text)
   return item.Type == "CmdSubst" and item.Backquotes and
     text:sub(item.Pos.Offset // 1 + 1, item.End.Offset // 1):find("\\[$`\\\"]") ~= nil
@@ -50,7 +51,7 @@ end
 -- @string text what is in it
 function shfmt.commands(path, text)
   local output <const> = os.tmpname()
-  local done = os.execute(("shfmt -tojson -ln bash <'%s' >%s 2>&1"):format(path, output))
+  local done = place.execute(("shfmt -tojson -ln bash <'%s' >%s 2>&1"):format(path, output))
   local file = assert(io.open(output, "rb"))
   local answer = file:read("a")
   file:close()

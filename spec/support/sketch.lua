@@ -30,7 +30,7 @@ local function joined(script, item)
   local drawn = {}
   for i, each in ipairs(item.items) do
     drawn[#drawn + 1] = node(script, each)
-    drawn[#drawn + 1] = item.items[i + 1] and (item.connectors and item.connectors[i] or ";")
+    drawn[#drawn + 1] = item.items[i + 1] and (item.kind ~= "seq" and item.connectors[i] or ";")
   end
   return table.concat(drawn, " ")
 end

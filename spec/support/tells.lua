@@ -1,4 +1,4 @@
---- What rules tell of a command beside what it reads and writes.
+--- What rules tell of a command besides what it reads and writes.
 -- @module tells
 local assert = require("luassert")
 local busted = require("busted")
@@ -13,7 +13,7 @@ local KINDS <const> = {
 --- Effects that are told without what they are about.
 local BARE <const> = { privilege = true, system = true, packages = true }
 
---- One of these effects in words: "system", "signal 12", "recipe make all", "… in d", "… of f".
+--- One of these effects in words: "system", "signal 12", "recipe makefile all", "… in d", "… of f".
 local function words(effect)
   local list = { effect.kind }
   if effect.kind == "recipe" then list[2] = effect.tool end

@@ -45,6 +45,43 @@ function trace.run(here)
   return list
 end
 
+--- The time of the processor that a million rounds of a fixed loop take: on a busy machine, both
+-- this and the decisions take longer.
+local function loop()
+  local began, list = os.clock(), {}
+  for i = 1, 1000000 do list[i % 64] = i end
+  return os.clock() - began, list
+end
+
+--- Decisions of one engine that has seen them all before.
+-- @tparam table more variables
+-- @number seconds of the processor to take at least
+-- @treturn number how many a second, of the processor's time
+-- @treturn number how many in the time of a million rounds of a loop
+function trace.rate(here, more, seconds)
+  local env = {
+    HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox, SHELL = "/bin/bash",
+  }
+  for name, value in pairs(more) do env[name] = value end
+  local engine, list = enforcer.new(env), trace.commands()
+  local function judge_all()
+    for _, entry in ipairs(list) do
+      engine:decide({
+        tool_name = "Bash", tool_input = { command = entry.command }, cwd = here.project,
+      })
+    end
+  end
+  judge_all()
+  local count, taken, looped, rounds = 0, 0, 0, 0
+  repeat
+    local began = os.clock()
+    judge_all()
+    taken, count = taken + os.clock() - began, count + #list
+    looped, rounds = looped + (loop()), rounds + 1
+  until taken > seconds
+  return count / taken, count / taken * looped / rounds
+end
+
 --- How many entries of a class have a verdict, of how many.
 function trace.count(list, class, verdict)
   local found, all = 0, 0

@@ -1,14 +1,13 @@
 --- What the layer of the validators says of tools and commands, in a place of its own.
 local assert = require("luassert")
 local busted = require("busted")
+local claude = require("sandbox_enforcer.client.claude")
 local core = require("sandbox_enforcer.core")
-local effects = require("sandbox_enforcer.effects")
 local place = require("place")
-local rules = require("sandbox_enforcer.rules")
-local shell = require("sandbox_enforcer.shell")
-local steps = require("sandbox_enforcer.steps")
-local tools = require("sandbox_enforcer.tools")
+local rules = require("sandbox_enforcer.rule.load")
+local tools = require("sandbox_enforcer.client.tools")
 local validators = require("sandbox_enforcer.layers.validators")
+local visit = require("sandbox_enforcer.visit")
 local world = require("sandbox_enforcer.shell.world")
 
 local validated = {}
@@ -39,28 +38,24 @@ end
 function validated.tool(name, input, more)
   input = place.placed(here, input)
   local given = validated.config(more)
-  local layer = validators.new(given)
+  local layer = validators.new({ config = given })
   layer:judge({
-    tool = name, event = { tool_name = name, tool_input = input, cwd = here.project },
+    tool = name,
+    event = claude.event({ tool_name = name, tool_input = input, cwd = here.project }, given.env),
     cwd = here.project, fields = {}, environment = {}, opened = { files = {}, stdin = {} },
     effects = tools.effects(name, input, here.project, given) or {},
   })
-  layer:review({})
   return layer:finish() or { reasons = {} }
 end
 
 --- What the layer says of a command.
 function validated.command(text, more)
-  local layer = validators.new(validated.config(more))
+  local layer = validators.new({ config = validated.config(more) })
   local all = rules.new(RULES)
-  local known = world.new({ cwd = here.project, vars = { HOME = here.home } })
-  shell.follow(assert(core.parse(text)), known, function(_, step)
-    local name = steps.name(step)
-    local rule = name and all:find(name)
-    step.effects = rule and effects.of(rule, step, known) or {}
-    layer:judge(step)
-    return {}, true
-  end)
+  local known = world.new({ cwd = here.project, vars = { HOME = here.home }, rules = all })
+  visit.follow(assert(core.parse(text)), known, {
+    judge = function(_, step) layer:judge(step) end, review = function() end,
+  })
   return layer:finish() or { reasons = {} }
 end
 

@@ -4,7 +4,7 @@
 --     remote.git   a bare repository, "origin" of the host
 --     host/        the host repository: main is checked out; other, tag v0, a stash, a loose commit
 --     host/.trees/inner   a worktree inside of its host, on the branch topic
---     beside/      a worktree beside its host, on the branch next
+--     beside/      a worktree next to its host, on the branch next
 --     second/      a repository that has nothing to do with them
 --     elsewhere/   a directory; sandbox/ another
 local cjson = require("cjson.safe")
@@ -38,7 +38,7 @@ local BUILD <const> = [[
   cd second; echo x >x; git add .; git commit -qm x
 ]]
 
---- What must stay: all files of the host and the places beside it, the refs, HEAD, index, settings,
+--- What must stay: all files of the host and the places around it, the refs, HEAD, index, settings,
 -- hooks and logs of the host, the list of its worktrees, and a commit that nothing names; but for
 -- the branches that are the agent's (those of the worktrees, and what begins with "agent"), what is
 -- set for them, and what remotes have.
@@ -97,7 +97,7 @@ end
 local BASE <const> = [[
   for base in "$PWD/build" "$HOME" /var/lib /opt /srv; do
     real=$(cd "$base" 2>/dev/null && pwd -P) || continue
-    case $real/ in /tmp/*|/var/tmp/*|"${TMPDIR:-/tmp}"/*) continue ;; esac
+    case $real/ in /tmp/*|/var/tmp/*|"${TMPDIR:-/tmp}"/*|*[!A-Za-z0-9._/-]*) continue ;; esac
     mkdir -p "$base/.worktrees" 2>/dev/null && mktemp -d "$base/.worktrees/XXXXXX" && break
   done
 ]]
@@ -106,6 +106,7 @@ local BASE <const> = [[
 -- @treturn table `root`, `home`, `host`, `inner`, `beside` (paths) and functions
 function worktrees.new()
   local root = place.sh(BASE):gsub("\n", "")
+  assert(root ~= "", "no directory outside of the temporary ones can be written: set HOME to one")
   local here = { root = assert(core.resolve(root)) }
   here.home, here.host = here.root .. "/home", here.root .. "/host"
   here.inner, here.beside = here.host .. "/.trees/inner", here.root .. "/beside"

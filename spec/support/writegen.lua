@@ -53,7 +53,7 @@ local REDIRECTS <const> = {
 
 local word, command, list
 
---- A text without the quotes that it stands in.
+--- A text without the quotes that it is in.
 local function text(quote) return (pick(TEXTS):gsub(quote, "")) end
 
 local function arithmetic(depth)
@@ -63,7 +63,7 @@ local function arithmetic(depth)
   })
 end
 
---- Behind the name of a variable in braces.
+--- After the name of a variable in braces.
 local function operator(depth)
   return pick({
     ":-" .. text("}"), "-" .. text("}"), ":+" .. text("}"), "#a", "%a", "/a/b", ":1", ":x", "@Q",

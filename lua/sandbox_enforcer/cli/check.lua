@@ -1,47 +1,137 @@
---- sandbox-enforcer check [FILE...]: are rules well-formed?
+--- sandbox-enforcer check [FILE...]: are rules well-formed, and do their examples hold?
+-- sandbox-enforcer check --types: prints the language of rules for lua-language-server.
 -- @module sandbox_enforcer.cli.check
-local config = require("sandbox_enforcer.config")
+local annotations = require("sandbox_enforcer.rule.annotations")
+local client = require("sandbox_enforcer.client")
+local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
-local installed = require("sandbox_enforcer.installed")
+local engine = require("sandbox_enforcer.engine")
 local paths = require("sandbox_enforcer.paths")
-local rules = require("sandbox_enforcer.rules")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local rules = require("sandbox_enforcer.rule.load")
 
 local check = {}
 
-local function every_file(context)
-  local settled = config.read({ env = core.env, rules = installed.beside_program(context.program) })
-  local files = {}
-  for _, directory in ipairs(settled.rules) do
-    for _, folder in ipairs({ directory, directory .. "/ordinary" }) do
-      for _, name in ipairs(core.list(folder) or {}) do
-        if name:find("%.lua$") then files[#files + 1] = folder .. "/" .. name end
-      end
+-- examples
+
+local ADDRESS <const> = "https://example.com/owner/name"
+
+local function spelt_out(text, sandbox)
+  text = text:gsub("%f[%w]U%f[%W]", ADDRESS)
+  return (text:gsub("%f[%w]SANDBOX%f[%W]", (sandbox:gsub("%%", "%%%%"))))
+end
+
+--- What judges examples.
+local function engine_of(place)
+  local variables = { CONTENT_FILTER_SANDBOX_DIR = place.sandbox, HOME = place.home }
+  return engine.once({
+    agent = client.default, rules = place.rules, env = function(name) return variables[name] end,
+    environ = function() return variables end,
+  })
+end
+
+--- What becomes of a command, in the words of `examples`.
+local function outcome(made, command, place)
+  local decision = made:decide(client.default.call(command, place.home))
+  if decision.verdict == "rewrite" then return decision.command end
+  return decision.verdict == nil or decision.verdict == "allow" or decision.verdict
+end
+
+--- The command as an example would have it.
+local function shown(value, sandbox)
+  if value == true then return "true" end
+  local plain = sandbox:gsub("%p", "%%%0")
+  return ("%q"):format((value:gsub(plain, "SANDBOX"):gsub(ADDRESS:gsub("%p", "%%%0"), "U")))
+end
+
+--- What examples say and is not so.
+-- @tparam table given the rule
+-- @tparam table place `rules` (directories), `sandbox` and `home`: directories that exist
+-- @treturn {string,...} a sentence for each
+function check.examples(given, place)
+  local problems, commands, made = {}, {}, engine_of(place)
+  for command in pairs(given.examples or {}) do commands[#commands + 1] = command end
+  table.sort(commands)
+  for _, command in ipairs(commands) do
+    local expected = given.examples[command]
+    if type(expected) == "string" then expected = spelt_out(expected, place.sandbox) end
+    local found = outcome(made, spelt_out(command, place.sandbox), place)
+    if found ~= expected then
+      problems[#problems + 1] = ("examples[%q]: expected %s, found %s"):format(command,
+        shown(expected, place.sandbox), shown(found, place.sandbox))
     end
   end
+  return problems
+end
+
+--- Add the rules below a directory: NAME.lua, FAMILY/NAME.lua, FAMILY/NAME/PART.lua.
+local function add_files(directory, files, depth)
+  for _, name in ipairs(core.list(directory) or {}) do
+    if name:find("%.lua$") then
+      files[#files + 1] = directory .. "/" .. name
+    elseif depth < 2 and core.kind(directory .. "/" .. name) == "directory" then
+      add_files(directory .. "/" .. name, files, depth + 1)
+    end
+  end
+end
+
+local function settings(context)
+  return config.read({
+    env = core.env, rules = rule_dirs.beside_program(context.program), agent = client.default,
+  })
+end
+
+local function every_file(context)
+  local files = {}
+  for _, directory in ipairs(settings(context).rules) do add_files(directory, files, 0) end
   table.sort(files)
   return files
 end
 
-local function problem_of(file)
+--- Empty directories for examples, which stay: commands are judged as if they ran there.
+local function make_place(context)
+  local base = (settings(context).state or "/tmp/sandbox-enforcer") .. "/check"
+  local place = { home = base .. "/home", sandbox = base .. "/sandbox" }
+  place.rules = rule_dirs.beside_program(context.program)
+  for _, path in ipairs({ place.home, place.sandbox }) do assert(core.mkdir(path)) end
+  return place
+end
+
+--- What the examples of a rule say and is not so.
+local function wrong_examples(rule, directory, place)
+  local dirs = table.move(place.rules, 1, #place.rules, 2, { directory })
+  return check.examples(rule.words, { rules = dirs, home = place.home, sandbox = place.sandbox })
+end
+
+--- What is wrong with a rule: a list of messages.
+local function problems_of(file, place)
   local path = paths.absolute(core.cwd(), file)
   local name = path and path:match("([^/]+)%.lua$")
-  if not name then return file .. ": a rule is a file that is named COMMAND.lua" end
-  local good, result = pcall(rules.find, rules.new({ paths.parent(path) }), name)
-  if good then return not result and file .. ": there is no such rule" or nil end
-  local text = type(result) == "table" and result.message or tostring(result)
-  return text:find(path, 1, true) and text or file .. ": " .. text
+  if not name then return { file .. ": a rule's file is named COMMAND.lua" } end
+  local directory = paths.parent(path)
+  local good, result = pcall(rules.named, rules.new({ directory }), name)
+  if good and not result then return { file .. ": no such rule" } end
+  if not good then
+    local text = type(result) == "table" and result.message or tostring(result)
+    return { text:find(path, 1, true) and text or file .. ": " .. text }
+  end
+  local list = wrong_examples(result, directory, place)
+  for i, problem in ipairs(list) do list[i] = file .. ": " .. problem end
+  return list
 end
 
 --- @tparam {string,...} arguments files; none means all rules that the hook would use
 function check.run(arguments, context)
+  if arguments[1] == "--types" then return { stdout = annotations.text(), status = 0 } end
   local files = #arguments > 0 and arguments or every_file(context)
-  local problems = {}
+  local place, problems = make_place(context), {}
   for _, file in ipairs(files) do
-    local problem = problem_of(file)
-    if problem then problems[#problems + 1] = problem .. "\n" end
+    for _, problem in ipairs(problems_of(file, place)) do
+      problems[#problems + 1] = problem .. "\n"
+    end
   end
   if #problems > 0 then return { stderr = table.concat(problems), status = 1 } end
-  return { stdout = ("%d rules are well-formed\n"):format(#files), status = 0 }
+  return { stdout = ("%d rules are valid\n"):format(#files), status = 0 }
 end
 
 return check

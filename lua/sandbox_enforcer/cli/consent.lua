@@ -4,10 +4,11 @@
 --     consent revoke NAME...   ask again about these; a beginning of the name is enough
 --     consent revoke --all     ask again about everything
 -- @module sandbox_enforcer.cli.consent
-local config = require("sandbox_enforcer.config")
-local consent = require("sandbox_enforcer.consent")
+local caller = require("sandbox_enforcer.client.caller")
+local client = require("sandbox_enforcer.client")
+local config = require("sandbox_enforcer.config.read")
+local consent = require("sandbox_enforcer.state.consent")
 local core = require("sandbox_enforcer.core")
-local person = require("sandbox_enforcer.person")
 local printable = require("sandbox_enforcer.printable")
 
 local verb = {}
@@ -38,22 +39,24 @@ local function revoke(settled, wanted)
   local lines = {}
   for _, given in ipairs(consent.list(settled)) do
     if is_meant(given.name, wanted) and consent.revoke(settled, given.name) then
-      lines[#lines + 1] = "asked about again: " .. given.what .. "\n"
+      lines[#lines + 1] = "will be will be will be asked about again: " .. given.what .. "\n"
     end
   end
-  if #lines == 0 then return fail(1, "nothing of that name is approved; see: consent list") end
+  if #lines == 0 then return fail(1, "no such approval; see: sandbox-enforcer consent list") end
   return { stdout = table.concat(lines), status = 0 }
 end
 
 function verb.run(arguments)
-  local settled = config.read({ env = core.env, rules = {}, cwd = core.cwd() })
+  local settled = config.read({
+    env = core.env, rules = {}, cwd = core.cwd(), agent = client.default,
+  })
   if arguments[1] == "list" and #arguments == 1 then return list(settled) end
   if arguments[1] ~= "revoke" or #arguments < 2 then
     return fail(USAGE, "usage: consent list | consent revoke NAME...|--all")
   end
-  local why = person.absent({ env = core.env })
+  local why = caller.absent({ env = core.env })
   if why then
-    return fail(NO_PERMISSION, "only you can say this, in a terminal of your own: " .. why)
+    return fail(NO_PERMISSION, "only the user can run this, in a terminal: " .. why)
   end
   return revoke(settled, { table.unpack(arguments, 2) })
 end

@@ -3,10 +3,11 @@
 --     eval "$(sandbox-enforcer env)"     in the worktree, or: sandbox-enforcer env DIR
 --     sandbox-enforcer env --json        the same as a JSON object
 -- @module sandbox_enforcer.cli.env
+local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
-local exports = require("sandbox_enforcer.exports")
 local paths = require("sandbox_enforcer.paths")
-local worktree = require("sandbox_enforcer.worktree")
+local worktree = require("sandbox_enforcer.git.worktree")
+local worktree_env = require("sandbox_enforcer.client.worktree_env")
 
 local verb = {}
 
@@ -18,10 +19,16 @@ end
 
 local function nothing() return nil end
 
+--- The worktree that the hook would find.
+local function of_session(cwd)
+  local start = client.default.surroundings(core.env, cwd).start
+  return worktree.find({ env = core.env, cwd = cwd, start = start, auto = true })
+end
+
 --- The worktree of a directory that is named, or else the one that the hook would find.
 local function find(directory)
   local cwd = core.cwd() or "/"
-  if not directory then return worktree.find({ env = core.env, cwd = cwd, auto = true }) end
+  if not directory then return of_session(cwd) end
   return worktree.find({ env = nothing, cwd = paths.absolute(cwd, directory), auto = true })
 end
 
@@ -41,16 +48,16 @@ function verb.run(arguments)
     return fail(USAGE, "usage: env [--json] [DIR]")
   end
   local found, why = find(rest[1])
-  local list = found and exports.of(found)
+  local list = found and worktree_env.of(found)
   if not list then
-    return fail(1, why or (rest[1] or core.cwd()) .. " is in no linked worktree of git; "
-      .. "make one by git worktree add, or name one by SANDBOX_WORKTREE")
+    return fail(1, why or (rest[1] or core.cwd()) .. " is not in a linked git worktree; "
+      .. "create one with git worktree add, or set SANDBOX_WORKTREE")
   end
   if (core.env("SANDBOX_GIT_ENV") or ""):lower() == "off" then
     return { stdout = json and "{}\n" or nil, status = 0,
       stderr = "sandbox-enforcer env: SANDBOX_GIT_ENV is off, so nothing is exported\n" }
   end
-  return { stdout = json and as_json(list) or exports.shell(list), status = 0 }
+  return { stdout = json and as_json(list) or worktree_env.shell(list), status = 0 }
 end
 
 return verb

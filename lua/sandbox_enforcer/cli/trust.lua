@@ -1,20 +1,21 @@
 --- sandbox-enforcer trust: pin a project's policy, which may then loosen what yours says.
 --
---     trust [DIR]            pin DIR/.claude/config/sandbox_policy.json as it is now
+--     trust [DIR]            pin the policy of the project DIR as it is now
 --     trust --revoke [DIR]   trust it no longer
 --     trust --list           what is pinned, and whether it is still the same
 -- @module sandbox_enforcer.cli.trust
-local config = require("sandbox_enforcer.config")
+local caller = require("sandbox_enforcer.client.caller")
+local client = require("sandbox_enforcer.client")
+local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
-local installed = require("sandbox_enforcer.installed")
 local paths = require("sandbox_enforcer.paths")
-local person = require("sandbox_enforcer.person")
 local printable = require("sandbox_enforcer.printable")
-local trust = require("sandbox_enforcer.trust")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local trust = require("sandbox_enforcer.config.trust")
 
 local verb = {}
 
-local POLICY <const> = "/.claude/config/sandbox_policy.json"
+local POLICY <const> = client.default.files.policy
 local USAGE <const>, NO_INPUT <const>, NO_PERMISSION <const> = 64, 66, 77  -- as sysexits.h has them
 
 local function fail(status, text, ...)
@@ -28,13 +29,13 @@ local function pin(settled, path)
   sum, why = trust.pin(settled, path, bytes)
   if not sum then return fail(1, "%s cannot be pinned: %s", path, why) end
   return { status = 0, stdout = printable.text(bytes):gsub("\n*$", "\n")
-    .. ("trusted as it is now: %s (SHA-256 %s)\n"):format(path, sum) }
+    .. ("trusted: %s (SHA-256 %s)\n"):format(path, sum) }
 end
 
 local function revoke(settled, path)
   local done, why = trust.revoke(settled, path)
   if done == nil then return fail(1, "%s: %s", path, why) end
-  return { status = 0, stdout = (done and "trusted no longer: " or "was not trusted: ")
+  return { status = 0, stdout = (done and "no longer trusted: " or "was not trusted: ")
     .. path .. "\n" }
 end
 
@@ -64,12 +65,13 @@ function verb.run(arguments, context)
   local directory, option = read(arguments)
   if not directory then return fail(USAGE, "usage: trust [--revoke] [DIR] | trust --list") end
   local settled = config.read({
-    env = core.env, rules = installed.beside_program(context.program), cwd = core.cwd(),
+    env = core.env, rules = rule_dirs.beside_program(context.program), cwd = core.cwd(),
+    agent = client.default,
   })
   if option == "--list" then return list(settled) end
-  local why = person.absent({ env = core.env })
+  local why = caller.absent({ env = core.env })
   if why then
-    return fail(NO_PERMISSION, "only you can say this, in a terminal of your own: %s", why)
+    return fail(NO_PERMISSION, "only the user can run this, in a terminal: %s", why)
   end
   local act = option == "--revoke" and revoke or pin
   return act(settled, (directory == "/" and "" or directory) .. POLICY)

@@ -4,11 +4,10 @@
 -- name is limited to, and what it is refused. All entries for its name hold, and that for "*" too.
 -- Who has no name has no limits here.
 -- @classmod sandbox_enforcer.layers.agents
-local lazy = require("sandbox_enforcer.lazy")
 
-local calls = lazy("sandbox_enforcer.agents.calls")
-local places = lazy("sandbox_enforcer.agents.places")
-local plain = lazy("sandbox_enforcer.validators.plain")
+local command_limits = require("sandbox_enforcer.layers.agents.command_limits")
+local disguise = require("sandbox_enforcer.layers.validators.disguise")
+local path_limits = require("sandbox_enforcer.layers.agents.path_limits")
 
 local agents = { name = "agents" }
 agents.__index = agents
@@ -25,28 +24,19 @@ end
 -- seen, and blanks around it; and with the usual letters for those that stand for them.
 local function normal(name)
   name = name:sub(1, LONGEST_NAME):gsub("%c", ""):gsub("\xC2[\x80-\x9F]", "")
-  name = plain.characters(name):gsub("\xC2\xA0", " ")
+  name = disguise.characters(name):gsub("\xC2\xA0", " ")
   return name:lower():match("^%s*(.-)%s*$")
 end
 
 --- What stands for the name of one who has an identity, but no name that can be read.
 local NAMELESS <const> = "?"
 
---- Is there a value? A null of JSON is none.
-local function is_given(value) return value ~= nil and value ~= "" and type(value) ~= "userdata" end
-
---- Who acts: the event's `agent_type`, else CLAUDE_AGENT_NAME.
--- @tparam table|nil event
--- @tparam sandbox_enforcer.config config
+--- Who acts.
+-- @tparam table event neutral: `agent`, `anonymous`
 -- @treturn string|nil
-function agents.identity(event, config)
-  local given = event or {}
-  local name = given.agent_type
-  if type(name) ~= "string" or name == "" then
-    name = config.env and config.env("CLAUDE_AGENT_NAME")
-  end
-  if type(name) == "string" and name ~= "" then return normal(name) end
-  return (is_given(given.agent_type) or is_given(given.agent_id)) and NAMELESS or nil
+function agents.identity(event)
+  if event.agent and event.agent ~= "" then return normal(event.agent) end
+  return event.anonymous and NAMELESS or nil
 end
 
 --- The entries that hold for an agent: `{ key, tools, paths, commands, deny }`.
@@ -56,7 +46,7 @@ local function limits_of(config, name)
     if type(entry) == "table" and (key == "*" or normal(key) == name) then
       list[#list + 1] = {
         key = key, tools = entry.tools, commands = entry.commands, deny = entry.deny,
-        paths = entry.paths, places = entry.paths and places.compile(config, entry.paths),
+        paths = entry.paths, places = entry.paths and path_limits.compile(config, entry.paths),
       }
     end
   end
@@ -64,16 +54,14 @@ local function limits_of(config, name)
   return list
 end
 
-function agents.new(config)
-  return setmetatable({ config = config, reasons = {}, seen = {} }, agents)
-end
-
---- Whose limits hold is known with the first step: it, or the configuration, has the event.
-local function begin(self, step)
-  if self.limits then return end
-  self.event = step.event or self.config.event or {}
-  self.agent = agents.identity(self.event, self.config)
-  self.limits = self.agent and limits_of(self.config, self.agent) or {}
+--- @tparam table context see layers.lua
+function agents.new(context)
+  local config, event = context.config, context.event
+  local agent = agents.identity(event)
+  return setmetatable({
+    config = config, event = event, agent = agent, reasons = {}, seen = {},
+    limits = agent and limits_of(config, agent) or {},
+  }, agents)
 end
 
 local function deny(self, limit, key, what, advice)
@@ -84,7 +72,7 @@ local function deny(self, limit, key, what, advice)
   self.reasons[#self.reasons + 1] = text
 end
 
-local REPORT <const> = "or report what is needed to the agent that started you"
+local REPORT <const> = "or tell the agent that started you what you need"
 local LEAVE <const> = "Do without it, " .. REPORT
 
 -- tools
@@ -101,11 +89,8 @@ local function one_fits(tool, patterns)
   return false
 end
 
---- Tools that do what another does.
-local SAME <const> = { Monitor = "Bash" }
-
 local function judge_tool(self, limit, tool)
-  local other = SAME[tool] or tool
+  local other = self.event.same or tool
   if limit.deny and (one_fits(tool, limit.deny) or one_fits(other, limit.deny)) then
     deny(self, limit, "deny", "use " .. tool, LEAVE)
   end
@@ -128,20 +113,20 @@ end
 
 --- A command that is listed is another one, if it is found or runs otherwise.
 local function judge_variables(self, limit, step)
-  local name = calls.changed_by(step)
+  local name = command_limits.changed_by(step)
   if not name then return end
   deny(self, limit, "commands", ("set %s, which may change what runs"):format(name), LEAVE)
 end
 
 local function judge_command(self, limit, step)
   local entry, sure
-  if limit.deny then entry, sure = calls.refused(step, limit.deny) end
+  if limit.deny then entry, sure = command_limits.refused(step, limit.deny) end
   if entry then
-    local what = (sure and "run " or "run what may be refused: ") .. told(step)
+    local what = (sure and "run " or "run what may be denied: ") .. told(step)
     deny(self, limit, "deny", what, sure and LEAVE or "Write the command out, " .. REPORT)
   end
-  if limit.commands and not calls.listed(step, limit.commands) then
-    deny(self, limit, "commands", "run " .. told(step), "Use one of these, each written out, "
+  if limit.commands and not command_limits.listed(step, limit.commands) then
+    deny(self, limit, "commands", "run " .. told(step), "Use one of these, written out, "
       .. REPORT)
   end
 end
@@ -151,9 +136,9 @@ end
 local function judge_paths(self, limit, touched)
   for _, one in ipairs(touched) do
     if not one.path then
-      local why = one.why or "it is not known where that is"
+      local why = one.why or "its path is unknown"
       deny(self, limit, "paths", ("touch %s: %s"):format(one.text, why), "Write the path out")
-    elseif not places.holds(limit.places, one) then
+    elseif not path_limits.holds(limit.places, one) then
       deny(self, limit, "paths", "touch " .. one.text, "Use a path in one of these, " .. REPORT)
     end
   end
@@ -162,16 +147,13 @@ end
 -- the layer
 
 function agents:judge(step)
-  begin(self, step)
   for _, limit in ipairs(self.limits) do
-    judge_tool(self, limit, step.tool or self.event.tool_name or "Bash")
+    judge_tool(self, limit, step.tool or self.event.tool or "")
     if #step.fields > 0 then judge_command(self, limit, step) end
     if limit.commands and not step.tool then judge_variables(self, limit, step) end
-    if limit.places then judge_paths(self, limit, places.touched(step, self.config)) end
+    if limit.places then judge_paths(self, limit, path_limits.touched(step, self.config)) end
   end
 end
-
-function agents:review() return self end
 
 function agents:finish()
   if #self.reasons == 0 then return nil end

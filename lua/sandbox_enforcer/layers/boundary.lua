@@ -1,12 +1,10 @@
 --- Do the tools that are given paths stay in the project?
 -- @classmod sandbox_enforcer.layers.boundary
 local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
 
 local boundary = { name = "boundary" }
 boundary.__index = boundary
-
---- Kinds of effects, and whether they leave what is there as it is.
-local READS <const> = { read = true, chdir = true, write = false, change = false, delete = false }
 
 local function real_of(path)
   return path and path:sub(1, 1) == "/" and core.resolve(path) or nil
@@ -19,8 +17,9 @@ local function reals(list)
   return found
 end
 
---- @tparam sandbox_enforcer.config config
-function boundary.new(config)
+--- @tparam table context see layers.lua
+function boundary.new(context)
+  local config = context.config
   local given = config.boundary
   local self = setmetatable({
     config = config, reasons = {}, project = real_of(config.project),
@@ -39,21 +38,18 @@ local function holder(list, path)
   return nil
 end
 
---- What the client itself has put aside for the agent to read, as the results of a tool that were
--- too long.
-local function is_result(step, path)
-  local transcript = step.event and step.event.transcript_path
-  local base = type(transcript) == "string" and real_of(transcript:match("^(/.*)/[^/]*$"))
-  if not base or not core.contains(base, path) then return false end
-  return path:sub(#base + 1):find("/tool-results/", 1, true) ~= nil
+--- What the agent itself has put aside for its model, as the results of a tool that were too long.
+local function is_lent(self, step, path, reads)
+  local event = step.event
+  return event ~= nil and self.config.agent.lends(event, self.config, path, reads)
 end
 
 --- What to do instead.
 local function advice(self)
   local config = self.config
-  local sandbox = config.sandbox and " or of the sandbox " .. config:show(config.sandbox) or ""
-  if not self.project then return "Use a path inside of the project" .. sandbox end
-  return ("Use a path inside of the project %s%s"):format(config.project, sandbox)
+  local sandbox = config.sandbox and " or the sandbox " .. config:show(config.sandbox) or ""
+  if not self.project then return "Use a path inside the project" .. sandbox end
+  return ("Use a path inside the project %s%s"):format(config.project, sandbox)
 end
 
 --- Why a tool may not go to a path; nil if it may.
@@ -62,19 +58,19 @@ local function refusal(self, step, reads, path)
   if denied then
     return ("is closed by the policy (boundary.deny: %s). Work without it"):format(denied)
   end
-  if holder(self.allow, path) or reads and is_result(step, path) then return nil end
+  if holder(self.allow, path) or is_lent(self, step, path, reads) then return nil end
   local readable = holder(self.read_only, path)
   if readable and reads then return nil end
   if readable then
     return ("may be read, not changed (boundary.read_only: %s). %s"):format(readable, advice(self))
   end
-  return ("is outside of the project. %s, or have the user add it to boundary.%s of the policy")
+  return ("is outside the project. %s, or ask the user to add it to boundary.%s of the policy")
     :format(advice(self), reads and "read_only" or "allow")
 end
 
 local function deny(self, step, effect, real, why)
   local given = effect.text or effect.path or effect.parameter or "?"
-  local leads = real and real ~= given and (" (it leads to %s)"):format(real) or ""
+  local leads = real and real ~= given and (" (which leads to %s)"):format(real) or ""
   local text = ("Boundary: %s: %s%s %s"):format(step.tool, given, leads, why)
   for _, reason in ipairs(self.reasons) do
     if reason == text then return end
@@ -83,11 +79,12 @@ local function deny(self, step, effect, real, why)
 end
 
 local function judge(self, step, effect)
-  local reads = READS[effect.kind]
-  if reads == nil then return end
+  local traits = kinds[effect.kind]
+  local reads = traits.reads
+  if not reads and not traits.alters then return end
   if not effect.path then
-    local why = effect.why or "it is not known where that is"
-    return deny(self, step, effect, nil, "cannot be judged: " .. why .. ". " .. advice(self))
+    local why = effect.why or "its path is unknown"
+    return deny(self, step, effect, nil, "cannot be checked: " .. why .. ". " .. advice(self))
   end
   for _, path in ipairs({ effect.path, effect.raw }) do
     local real, failure = core.resolve(path)
@@ -99,13 +96,10 @@ local function judge(self, step, effect)
   end
 end
 
---- Judge a tool call. Commands of the shell are for other layers.
+--- Judge a tool call.
 function boundary:judge(step)
-  if not step.tool then return end
   for _, effect in ipairs(step.effects) do judge(self, step, effect) end
 end
-
-function boundary.review() end
 
 function boundary:finish()
   if #self.reasons == 0 then return nil end

@@ -1,43 +1,43 @@
 --- Does content from outside land outside of the sandbox?
 -- @classmod sandbox_enforcer.layers.downloads
-local lazy = require("sandbox_enforcer.lazy")
-local steps = require("sandbox_enforcer.steps")
-
-local moves = lazy("sandbox_enforcer.downloads.moves")
-local conclusion = lazy("sandbox_enforcer.downloads.conclusion")
-local passing = lazy("sandbox_enforcer.downloads.passing")
-local remotes = lazy("sandbox_enforcer.downloads.remotes")
-local suspicions = lazy("sandbox_enforcer.downloads.suspicions")
-local unset = lazy("sandbox_enforcer.downloads.unset")
+local conclusion = require("sandbox_enforcer.layers.downloads.verdict")
+local contained = require("sandbox_enforcer.layers.downloads.contained")
+local moves = require("sandbox_enforcer.layers.downloads.plan")
+local own = require("sandbox_enforcer.layers.downloads.own")
+local passing = require("sandbox_enforcer.layers.downloads.piped")
+local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+local renamed = require("sandbox_enforcer.layers.downloads.renamed")
+local repository = require("sandbox_enforcer.git.repository")
+local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
+local unset = require("sandbox_enforcer.layers.downloads.unset")
 
 local downloads = { name = "downloads" }
 downloads.__index = downloads
 
---- The command that a script begins with, if it is a simple one that stands by itself.
+--- The command that a script begins with, if it is a simple one that is by itself.
 local function first_command(node)
   while node.items and #node.items > 0 and node.kind ~= "pipe" do node = node.items[1] end
   return node.kind == "command" and node or nil
 end
 
---- @tparam sandbox_enforcer.config config
--- @tparam sandbox_enforcer.shell.world world
--- @tparam table script
-function downloads.new(config, world, script)
+--- @tparam table context see layers.lua
+function downloads.new(context)
+  local config, script = context.config, context.script
   return setmetatable({
-    config = config, world = world,
+    config = config, world = context.world, script = script, plan = context.plan,
+    cwd = context.event.cwd,
     on = config.sandbox ~= nil or config.broken ~= nil,
     only = config.scope == "first" and { node = first_command(script.root) },
     contained = config.sandbox ~= nil,  -- nothing but downloads so far
+    copies = {},  -- path, or name -> what it was copied from, or false (renamed.lua)
+    seen = {},  -- all steps: a text that runs twice is changed only if both want it (edit.lua)
   }, downloads)
 end
 
---- With SANDBOX_SCOPE=first one command counts, as it stands there.
+--- With SANDBOX_SCOPE=first one command counts, as it is there.
 local function counts(self, step)
   return not self.only or (step.node == self.only.node and not step.wrapped)
 end
-
---- Commands that can put something else in the place of the sandbox, or of what is in it.
-local TAMPERS <const> = { ln = true, mount = true, mv = true, rm = true, rmdir = true, link = true }
 
 --- Does a command look as if it may be a download though no rule says so? Most do not.
 local function is_odd(step)
@@ -45,24 +45,30 @@ local function is_odd(step)
   if step.fields[1] and not step.fields[1].text or given and given.subcommand == false then
     return true
   end
-  if step.carries then return true end
+  if step.carries or step.code then return true end
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "code" or effect.kind == "stdin" then return true end
+    if effect.kind == "git_config" then return true end
   end
   for _, field in ipairs(given and {} or step.fields) do
     local text = field.text or field.begins or ""
-    if text:find("://", 1, true) or text == "-g" then return true end
+    if text == "-g" or suspicions.leads_away(text) then return true end
   end
   return false
 end
 
 local function suspicion(self, step)
-  return is_odd(step) and suspicions.of(self, step) or nil
+  local tool = renamed.of(self, step)
+  if tool then return ("%s is %s under another name"):format(step.fields[1].text, tool) end
+  local hidden = step.opaque or step.fields[1] and not step.fields[1].text
+  return is_odd(step) and suspicions.of(self, step) or hidden and own.of(self, step)
+    or #step.assigns > 0 and own.by_variable(self, step) or own.by_hook(self, step)
+    or own.by_name(self, step)
 end
 
 --- Does the layer have anything to say about a command?
 local function concerns(self, step)
-  if self.moves or step.carries or step.alias or step.unset or suspicion(self, step) then
+  if self.moves or self.plan.relocated or step.carries or step.alias or self.plan.unset[step]
+    or suspicion(self, step) then
     return true
   end
   for _, effect in ipairs(step.effects) do
@@ -78,97 +84,89 @@ local function fetches(self, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" then
       found = true
-      if not effect.stdout then self.moves:fetch(step, effect) end
+      if effect.stderr then
+        passing.tell(self, step)
+      elseif not effect.stdout then
+        self.moves:fetch(step, effect)
+      end
     elseif effect.lands then
       found = true
-      if self.on then self.moves:ask(effect.why) end
+      if self.on then self.moves:loosely(step, effect) end
     elseif effect.kind == "remote" and self.config.remotes == "ask" and self.on then
-      local why = remotes.foreign(effect.cwd, effect.text or "")
+      local why = repository.why_foreign(effect.cwd, effect.text or "")
       if why then self.moves:ask(why) end
     end
   end
   return found
 end
 
---- What a download that is nothing else does not do.
-local IS_MORE <const> = {
-  opaque = true, run = true, script = true, stdin = true, program = true, send = true,
-  change = true, delete = true, build = true,
-}
-
---- Does the shell send something else of a command to a file, or away?
-local function writes_more(self, step)
-  for _, file in ipairs(step.opened.files) do
-    local inside = file.path and self.config:holds(file.path)
-    if not file.landed and not inside and not steps.NOWHERE[file.text] then return true end
-  end
-  return step.opened.network
-end
-
---- Is the command a download and nothing else? What is not known in its words may be anything, such
--- as a text that an address carries away.
-local function is_plain(self, step)
-  for _, field in ipairs(step.fields) do
-    if not field.text and not field.choices then return false end
-  end
-  if not steps.is_ordinary(step.fields[1].text or "/") or writes_more(self, step) then
-    return false
-  end
-  for _, effect in ipairs(step.effects) do
-    if IS_MORE[effect.kind] then return false end
-  end
-  return #step.environment == 0
-end
-
 --- Does a command put what it fetches into files, all of it?
 local function lands(step)
   local found = false
   for _, effect in ipairs(step.effects) do
-    local nowhere = effect.stdout or effect.text == "/dev/null"
+    local nowhere = effect.stdout or effect.text and effect.stderr or effect.text == "/dev/null"
     if effect.kind == "fetch" and nowhere then return false end
     found = found or effect.kind == "fetch"
   end
   return found
 end
 
+--- Does a command stay as it is, because it fails?
+local function leaves(self, step)
+  for _, effect in ipairs(step.effects) do
+    if self.moves.left[effect] then return true end
+  end
+  return false
+end
+
 --- Judge one command, in the order in which the script runs them.
 -- @tparam table step see shell.lua; with `effects`, `script`, and `carries` if it hands on what
 -- was fetched
 function downloads:judge(step)
-  if TAMPERS[steps.name(step) or ""] then
+  self.seen[#self.seen + 1] = step
+  if step.rule and step.rule.words.tampers then
     self.world.tampered = self.world.tampered or suspicions.tampers(self, step)
   end
+  if step.rule and step.rule.words.duplicates then renamed.note(self, step) end
   if not counts(self, step) or not concerns(self, step) then
     self.contained = false
     return
   end
-  self.moves = self.moves or moves.new(self.config, self.world)
-  local before = { count = self.moves.count, around = self.moves.around }
-  local alias = step.alias and step.alias .. " is an alias, and may be a download"
+  self.moves = self.moves or moves.new(self)
+  local before = { any = self.moves:any(), around = self.moves.around }
+  local alias = step.alias and step.alias .. " is an alias, and may download something"
   local why = alias or suspicion(self, step)
   if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
   if step.carries then passing.judge(self, step) end
-  if not self.only and before.count > 0 then self.moves:follow(step, before.around) end
-  if step.unset then unset.add(self.moves, step) end
-  local plain = found and is_plain(self, step)
+  local follows = before.any or self.plan.relocated
+  if not self.only and follows then self.moves:follow(step, before.around) end
+  if self.plan.unset[step] then unset.add(self.moves, step) end
+  local plain = found and not leaves(self, step) and contained.is_plain(self.moves, step)
   self.contained = self.contained and plain
-  step.contained = plain and self.config.sandbox ~= nil and lands(step)
+  self.plan.contained[step] = plain and self.config.sandbox ~= nil and lands(step) or nil
 end
 
 --- Judge a command once more, when what it runs was seen.
-function downloads:review(step)
-  if not step.odd or not self.on or not counts(self, step) then return end
-  self.moves = self.moves or moves.new(self.config, self.world)
-  self.moves:ask(step.odd)
+-- @tparam table seen `odd`: why that may be anything; `followed`: all of it was; `kept`: it writes
+-- what that fetched
+function downloads:review(step, seen)
+  if not self.on or not counts(self, step) then return end
+  local why = seen.odd or seen.kept and passing.keeps(self, step)
+    or not seen.followed and own.of(self, step)
+  if not why then return end
+  self.moves = self.moves or moves.new(self)
+  self.moves:ask(why)
 end
 
 --- What the layer says when all commands were seen.
--- @tparam table script
 -- @treturn table|nil `{ verdict, reasons, command, contained, fetches }`
-function downloads:finish(script)
+function downloads:finish()
   if not self.moves then return nil end
-  local said = conclusion.of(self, script)
+  local said = conclusion.of(self, self.script)
+  local again = self.config.sandbox and self.moves.count > 0 and not self.only
+    and not self.plan.relocated
+  self.plan.relocates = again and relocation.of(self.moves, self.seen) or nil
   if not self.config.sandbox or #self.moves.fetches == 0 then return said end
   said = said or { reasons = {} }
   said.fetches = self.moves.fetches

@@ -4,18 +4,16 @@
 -- nor may the enforcer be switched off. On whenever any other layer is.
 -- @classmod sandbox_enforcer.layers.guard
 local changes = require("sandbox_enforcer.changes")
-local lazy = require("sandbox_enforcer.lazy")
-
-local client = lazy("sandbox_enforcer.guard.client")
-local reach = lazy("sandbox_enforcer.guard.reach")
-local texts = lazy("sandbox_enforcer.guard.texts")
+local foreign_code = require("sandbox_enforcer.layers.guard.foreign_code")
+local kinds = require("sandbox_enforcer.effect").kinds
+local launch = require("sandbox_enforcer.client.launch")
+local reach = require("sandbox_enforcer.layers.guard.reach")
 
 local guard = { name = "guard" }
 guard.__index = guard
 
---- Variables that configure the enforcer, and those that make the client leave hooks out.
-local OURS <const> = "they tell the enforcer what to do"
-local CLIENTS <const> = "they tell the client where its settings are, and whether hooks run"
+--- Variables that configure the enforcer.
+local OURS <const> = "they configure the enforcer"
 local VARIABLES <const> = {
   CONTENT_FILTER_SANDBOX_DIR = OURS, CONTENT_FILTER_ENFORCER_MODE = OURS, SANDBOX_ENABLED = OURS,
   CONTENT_FILTER_COMMAND = OURS, SANDBOX_PROFILE = OURS, SANDBOX_SCOPE = OURS,
@@ -23,7 +21,6 @@ local VARIABLES <const> = {
   SANDBOX_WORKTREE = OURS, SANDBOX_HOST_REPO = OURS, SANDBOX_BOUNDARY = OURS,
   SANDBOX_GIT_ENV = OURS, SANDBOX_APPROVE_REWRITES = OURS, SANDBOX_DEADLINE_MS = OURS,
   BATCH_PERMISSION_ENABLED = OURS,
-  CLAUDE_CODE_SIMPLE = CLIENTS, CLAUDE_CONFIG_DIR = CLIENTS, CLAUDE_ENV_FILE = CLIENTS,
 }
 
 --- Spellings of no.
@@ -36,13 +33,13 @@ local FALSE <const> = {
 function guard.disables(value)
   if value == nil or value == false or value == 0 or type(value) == "userdata" then return nil end
   if type(value) == "string" and FALSE[value:lower():match("^%s*(.-)%s*$")] then return nil end
-  return "Guard: dangerouslyDisableSandbox is not allowed here: commands run inside of the sandbox "
+  return "Guard: dangerouslyDisableSandbox is not allowed here: commands run inside the sandbox "
     .. "only. Run the command without it"
 end
 
---- @tparam sandbox_enforcer.config config
--- @tparam sandbox_enforcer.shell.world world
-function guard.new(config, world)
+--- @tparam table context see layers.lua
+function guard.new(context)
+  local config, world = context.config, context.world
   local cwd = config.cwd or world and world.here.cwd
   return setmetatable({
     config = config, cwd = cwd, world = world, denied = {}, asked = {},
@@ -59,7 +56,8 @@ end
 
 local function assignments(self, step)
   for _, variable in ipairs(step.assigns or {}) do
-    local why = VARIABLES[variable.name or ""]
+    local name = variable.name or ""
+    local why = VARIABLES[name] or self.config.agent.variables[name]
     local how = variable.unset and "unset" or "set"
     if why then
       say(self, "deny", ("Guard: %s may not be %s by a command: variables like this are the "
@@ -84,12 +82,10 @@ local function make_reach(self)
   end)
 end
 
---- Effects that run code of another language, or may.
-local CODE <const> = { code = true, stdin = true, program = true }
-
+--- Is code of another language run, or may it be?
 local function runs_code(step)
   for _, effect in ipairs(step.effects) do
-    if CODE[effect.kind] then return true end
+    if kinds[effect.kind].code then return true end
   end
   return false
 end
@@ -98,14 +94,16 @@ end
 -- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
   assignments(self, step)
+  local disguised = not step.tool and launch.by_file(step)
+  if disguised then say(self, "deny", disguised) end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "client" then
-      local verdict, why = client.judge(effect, step, self.config)
+      local verdict, why = launch.judge(effect, step, self.config)
       if verdict then say(self, verdict, why) end
     end
   end
   if runs_code(step) then
-    texts.judge(self, step, function() make_reach(self) end, function(verdict, text)
+    foreign_code.judge(self, step, function() make_reach(self) end, function(verdict, text)
       say(self, verdict, text)
     end)
   end
@@ -115,8 +113,6 @@ function guard:judge(step)
   make_reach(self)
   self.reach:judge(step, list)
 end
-
-function guard.review() end
 
 --- What the layer says when all commands were seen.
 function guard:finish()

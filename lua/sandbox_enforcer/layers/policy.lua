@@ -1,30 +1,31 @@
 --- Is a command SAFE, BLOCKED, or does it need the user's approval, under the profile?
 -- @classmod sandbox_enforcer.layers.policy
-local blocked = require("sandbox_enforcer.classify.blocked")
+local asked = require("sandbox_enforcer.layers.policy.asked")
+local blocked = require("sandbox_enforcer.layers.policy.blocked")
 local core = require("sandbox_enforcer.core")
-local doors = require("sandbox_enforcer.classify.doors")
-local lazy = require("sandbox_enforcer.lazy")
-local modes = require("sandbox_enforcer.modes")
-local names = require("sandbox_enforcer.classify.names")
+local evaluation = require("sandbox_enforcer.layers.policy.evaluation")
 local paths = require("sandbox_enforcer.paths")
-local rules = require("sandbox_enforcer.rules")
-local safe = require("sandbox_enforcer.classify.safe")
-local stops = require("sandbox_enforcer.classify.stops")
-
-local runners = lazy("sandbox_enforcer.runners")
-local scripts = lazy("sandbox_enforcer.scripts")
+local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
+local refusal = require("sandbox_enforcer.layers.policy.refusal")
+local run_files = require("sandbox_enforcer.layers.policy.run_files")
+local safe = require("sandbox_enforcer.layers.policy.safe")
+local scripts = require("sandbox_enforcer.shell.files")
 
 local policy = { name = "policy" }
 policy.__index = policy
 
-function policy.new(config, known, script)
+--- @tparam table context see layers.lua
+function policy.new(context)
+  local config, script = context.config, context.script
   local self = setmetatable({
-    config = config, known = known, script = script, unknown = false, scripts = {}, recipes = {},
+    config = config, known = context.world, script = script, context = context,
+    unknown = false, scripts = {}, recipes = {},
     list = {}, seen = {},
-    rules = rules.new(config.rules, config.shipped, true),
+    notes = {},  -- step -> what safe.lua found out of it
+    rules = context.world.rules,
   }, policy)
   self.stop = script and blocked.why_script(config, script)
-  self.unproven = config.elsewhere and "it runs elsewhere" or nil
+  self.unproven = config.elsewhere and "it runs on another machine or in a container" or nil
   return self
 end
 
@@ -46,7 +47,7 @@ local function bind_input(self, step)
   self.unknown = self.unknown or not known
 end
 
---- What an approval by the user is bound to: nothing that is not known, and the scripts that run.
+--- What an approval by the user is bound to: nothing that is unknown, and the scripts that run.
 local function look(self, step)
   for _, field in ipairs(step.fields) do self.unknown = self.unknown or not field.text end
   self.unknown = self.unknown or step.opaque ~= nil and step.opaque ~= false
@@ -57,7 +58,7 @@ local function look(self, step)
   end
 end
 
---- And what a recipe runs; the file that it stands in, where that takes more than reading.
+--- And what a recipe runs; the file that it is in, where that takes more than reading.
 local function look_at_recipe(self, effect)
   local list = scripts.recipe(effect)
   for _, text in ipairs(list or {}) do self.scripts[#self.scripts + 1] = { text = text } end
@@ -68,7 +69,7 @@ end
 
 --- And files that a command runs of which its rule says nothing.
 local function look_at_files(self, step)
-  local files = runners.files(step)
+  local files = run_files.files(step)
   self.unknown = self.unknown or not files
   for _, file in ipairs(files or {}) do bind(self, file, "/") end
 end
@@ -85,45 +86,43 @@ end
 
 --- Why a command is not proven to be safe. Of a download that the downloads layer contains, only
 -- what it reads needs a proof.
-local function doubt(self, step)
-  if step.contained then return safe.why_not_read(self.config, step) end
-  return safe.why_not(self.config, self.known, step, self.rules)
+local function doubt(self, step, note)
+  if self.context.plan.contained[step] then return safe.why_not_read(self.config, step, note) end
+  return safe.why_not(self.config, self.known, step, self.rules, note)
 end
 
 --- Judge one command.
 function policy:judge(step)
   self.list[#self.list + 1] = step
   blocked.note(self.seen, step)
-  self.stop = self.stop or blocked.why(self.config, step)
+  self.stop = self.stop or blocked.why(self.config, step, self.context)
   self.tool = step.tool
   if self.tool then return end
   look(self, step)
-  self.unproven = self.unproven or doubt(self, step)
-  self.project = self.project or step.project
-  names.note(step)
+  self.asks = self.asks or asked.why(self.config, step)
+  local note = {}
+  self.notes[step] = note
+  self.unproven = self.unproven or doubt(self, step, note)
+  self.project = self.project or note.project
+  printed_names.note(step, note.reads)
 end
 
 --- A script that could be read is what its commands are, and they were judged by themselves.
-function policy:review(step)
-  if not step.script_only then return end
-  if not step.followed then self.unproven = self.unproven or "a script that cannot be read runs" end
+function policy:review(step, seen)
+  if not self.notes[step].script_only then return end
+  if not seen.followed then self.unproven = self.unproven or "it runs an unreadable script" end
 end
 
 --- Why the text itself may run more than the commands that were judged; nil if it does not.
 local function why_text(self)
-  local seen = doors.new()
+  local seen = evaluation.new(self.rules)
   seen:look(self.script)
   for _, script in ipairs(self.known.scripts) do seen:look(script) end
   for _, step in ipairs(self.list) do
-    for name in pairs(step.numbers or {}) do seen:needs_number(name) end
+    local note = self.notes[step] or {}
+    for name in pairs(note.numbers or {}) do seen:needs_number(name) end
   end
   return seen:why(self.known.reached)
-end
-
-local function told(stop)
-  local text = "BLOCKED: " .. stop.why .. ". "
-  if stop.instead then text = text .. "Instead: " .. stop.instead .. ". " end
-  return text .. stops.KINDS[stop.kind]
 end
 
 --- Texts that are commands, such as that of bash -c, are a part of the command; files are not.
@@ -143,24 +142,25 @@ function policy:finish()
   end
   self.stop = self.stop or blocked.why_flow(self.config, self.seen, self.list)
   if self.stop then
+    local reason = refusal.told(self.stop, self.script and self.script.text)
     return {
-      verdict = "deny", reasons = { told(self.stop) }, classification = "BLOCKED",
-      rule = self.stop.rule,
+      verdict = "deny", reasons = { reason }, classification = "BLOCKED", rule = self.stop.rule,
     }
   end
   if self.tool then return nil end  -- the client's own rules are for these
   self.unproven = self.unproven or why_text(self)
-  if self.unproven or #self.list == 0 then
+  if self.asks or self.unproven or #self.list == 0 then
     look_within(self)
-    local verdict = self.config.policy.needs_approval == "ask" and "ask" or nil
+    local verdict = (self.asks or self.config.policy.needs_approval == "ask") and "ask" or nil
+    local why = self.asks or self.unproven or "it contains no command to judge"
     return {
-      verdict = verdict, reasons = verdict and { self.unproven } or {},
-      classification = "NEEDS_APPROVAL", why = self.unproven or "nothing in it can be judged",
+      verdict = verdict, reasons = verdict and { "Needs your OK: " .. why } or {},
+      classification = "NEEDS_APPROVAL", why = why,
       unknown = self.unknown, scripts = self.scripts,
     }
   end
   local approves = self.config.profile.approves and not self.config.tripped
-    and (not self.project or modes.only_prompt(self.config.event))
+    and (not self.project or self.context.event.plain)
   return {
     verdict = approves and "allow" or nil, reasons = {}, classification = "SAFE",
     why = self.project and "it only reads, and runs the project's own tests"

@@ -1,28 +1,27 @@
 --- Does a command leave the worktree, or touch the repository that it belongs to?
 --
 -- Allowed are the worktree, temporary directories and the sandbox, but never what is of the host
--- repository. What was allowed once stays so: a directory that is not known, because a script may
+-- repository. What was allowed once stays so: a directory that is unknown, because a script may
 -- or may not have gone there, is one of those that were judged (`strayed` says when not; `roamed`
 -- that some of them are not in the worktree).
 -- @classmod sandbox_enforcer.layers.worktree
+local allowed = require("sandbox_enforcer.layers.worktree.allowed")
+local alterations = require("sandbox_enforcer.layers.worktree.alterations")
 local changes = require("sandbox_enforcer.changes")
-local lazy = require("sandbox_enforcer.lazy")
+local chdir = require("sandbox_enforcer.layers.worktree.chdir")
+local git = require("sandbox_enforcer.layers.worktree.git")
+local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
-local places = require("sandbox_enforcer.worktree.places")
-local steps = require("sandbox_enforcer.steps")
-
-local alterations = lazy("sandbox_enforcer.worktree.alterations")
-local directories = lazy("sandbox_enforcer.worktree.directories")
-local git = lazy("sandbox_enforcer.worktree.git")
+local steps = require("sandbox_enforcer.step")
 
 local worktree = { name = "worktree" }
 worktree.__index = worktree
 
---- @tparam sandbox_enforcer.config config
--- @tparam sandbox_enforcer.shell.world world
-function worktree.new(config, world)
+--- @tparam table context see layers.lua
+function worktree.new(context)
+  local config, world = context.config, context.world
   local self = setmetatable({
-    config = config, world = world, places = places.new(config, world),
+    config = config, world = world, plan = context.plan, places = allowed.new(config, world),
     denials = {}, asks = {}, said = {},
     births = {},  -- repositories that this script makes: { path, address, below }
     relinked = {},  -- directories whose `.git` this script changes
@@ -46,9 +45,9 @@ end
 function worktree:deny(why) note(self, self.denials, why) end
 function worktree:ask(why) note(self, self.asks, why) end
 
---- It is not known where something leads.
+--- It is unknown where something leads.
 function worktree:wonder(what)
-  self:ask(("where %s leads is not known. Write the path out"):format(what))
+  self:ask(("it is unknown where %s leads. Write the path out"):format(what))
 end
 
 --- Why a place is refused.
@@ -63,7 +62,7 @@ function worktree:refusal(side, what, path)
     local inner = (told or path == tree.host) and "" or (" (%s)"):format(path)
     where = (" for the host repository %s%s"):format(tree.host, inner)
   end
-  return ("%s leaves the worktree %s%s. Use a path inside of it"):format(what, tree.root, where)
+  return ("%s leaves the worktree %s%s. Use a path inside it"):format(what, tree.root, where)
 end
 
 --- Judge a place that is named. Returns whether it is one that is allowed.
@@ -80,7 +79,7 @@ end
 -- variables
 
 local KEEP <const> = "%s keeps git in the worktree %s and stays set. Only git clone and the like, "
-  .. "in other places that are allowed, go without it: env -u GIT_DIR -u GIT_WORK_TREE git clone"
+  .. "in other allowed directories, run without it: env -u GIT_DIR -u GIT_WORK_TREE git clone"
 
 local function keep(self, name) self:deny(KEEP:format(name, self.config.worktree.root)) end
 
@@ -115,7 +114,7 @@ local function through_wrappers(step, visit)
   local outer = step.wrapped
   while outer do
     if visit(outer) then return true end
-    outer = rawget(outer, "wrapped")
+    outer = outer.wrapped
   end
   return false
 end
@@ -143,12 +142,13 @@ local function release(self, step, repo)
   local before = self.released[word]
   self.released[word] = elsewhere
   if before ~= nil and before ~= elsewhere and self.config.git_env then
-    self:ask("the same git works in several repositories, and only in some without GIT_DIR")
+    self:ask("one git command runs in several repositories, some without GIT_DIR")
   end
   if not elsewhere then return end
   through_wrappers(step, function(outer) self.waiting[outer] = nil end)
   if not self.config.git_env then return end
-  step.unset = not (is_unset(self, step, "GIT_DIR") and is_unset(self, step, "GIT_WORK_TREE"))
+  self.plan.unset[step] = not is_unset(self, step, "GIT_DIR")
+    or not is_unset(self, step, "GIT_WORK_TREE") or nil
 end
 
 -- the layer
@@ -158,10 +158,10 @@ local function judge_effects(self, step, refused)
   local repo
   for _, effect in ipairs(step.effects) do
     if effect.kind == "chdir" then
-      if not directories.tool(self, step, effect) then self.strayed = true end
+      if not chdir.tool(self, step, effect) then self.strayed = true end
     elseif effect.kind == "repository" and not refused then
       repo = git.judge(self, step, effect)
-    elseif effect.kind == "fetch" and (effect.label or ""):find(" clone$") then
+    elseif (effect.label or ""):find(" clone$") and kinds[effect.kind].alters == "write" then
       repo = repo or { kind = "made", discovered = true }
     end
   end
@@ -186,14 +186,14 @@ end
 -- @tparam table step see shell.lua; with `effects` and `assigns`
 function worktree:judge(step)
   local before = #self.denials + #self.asks
-  if step.chdir and not directories.shell(self, step) then self.strayed = true end
+  if step.chdir and not chdir.shell(self, step) then self.strayed = true end
   local refused = #step.assigns > 0 and judge_variables(self, step)
   local repo = judge_effects(self, step, refused)
   if changes.any(step) then alterations.judge(self, step) end
   local silent = #self.denials + #self.asks == before
   if silent and repo then release(self, step, repo) end
   if is_blind(step) then self.strayed = true end
-  if step.alias then self:ask(step.alias .. " is an alias, and what it does is not known") end
+  if step.alias then self:ask(step.alias .. " is an alias for something unknown") end
   if steps.name(step) == "set" and sets_physical(step) then self.physical = true end
 end
 
@@ -208,7 +208,7 @@ end
 -- @treturn table|nil `{ verdict, reasons }`
 function worktree:finish()
   for _, entry in ipairs(self.moving) do
-    if not alterations.is_moved(entry.source) then self:deny(entry.why) end
+    if not alterations.is_moved(self, entry.source) then self:deny(entry.why) end
   end
   for _, name in pairs(self.waiting) do keep(self, name) end
   if #self.denials > 0 then return { verdict = "deny", reasons = self.denials } end

@@ -1,20 +1,30 @@
 --- Assignments, by themselves and before a command.
 -- @module sandbox_enforcer.shell.assigning
+local choices = require("sandbox_enforcer.shell.choices")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
+local defaults = require("sandbox_enforcer.shell.defaults")
+local origin = require("sandbox_enforcer.shell.origin")
+local outside = require("sandbox_enforcer.shell.outside")
+local steps = require("sandbox_enforcer.step")
+local tame = require("sandbox_enforcer.shell.tame")
 local words = require("sandbox_enforcer.shell.words")
+
+local join <const> = outside.join
 
 local assigning = {}
 
---- The texts of an array that is written out; nil if they are not known.
+--- The texts of an array that is written out; nil if they are unknown.
 local function texts_of(walker, assignment)
-  local texts = {}
+  local before = assignment.op == "=" and {} or walker.world.arrays[assignment.name]
+  local texts = before and table.move(before, 1, #before, 1, {})
   for _, word in ipairs(assignment.array) do
     if word.index then return nil end
   end
-  for i, field in ipairs(walker.fields(walker, assignment.array)) do
-    texts[i] = field.text
-    if not texts[i] then return nil end
+  for _, field in ipairs(texts and walker.fields(walker, assignment.array) or {}) do
+    if not field.text then return nil end
+    texts[#texts + 1] = field.text
   end
-  return assignment.op == "=" and texts or nil
+  return texts
 end
 
 --- Does an assignment use, or add to, what one before it in the same command has set?
@@ -23,24 +33,27 @@ local function depends(walker, assignment, earlier)
   local text = assignment.array and walker.script.text or word and word.parts
     and walker.script.text:sub(word.from, word.to) or ""
   if assignment.op == "+=" and earlier[assignment.name] then return true end
-  for name in pairs(earlier) do
-    if text:find("%f[%w_]" .. name .. "%f[^%w_]") then return true end
+  for name in text:gmatch("[%w_]+") do
+    if earlier[name] then return true end
   end
   return false
 end
 
 --- What assignments give: a list of `{ name, value, word, fetched, texts, array, printed }`.
--- Second: whether any of it was fetched.
+-- Second: the level of what they hold (outside.lua).
 function assigning.read(walker, given)
   local list, any, earlier = {}, false, {}
   for _, assignment in ipairs(given) do
     local value, texts
     local fetched = assignment.index and walker.look(walker, { assignment.index }) or false
     if assignment.array then
-      fetched = walker.look(walker, assignment.array) or fetched
+      fetched = join(walker.look(walker, assignment.array), fetched)
+      if walker.world.keeps and not fetched then
+        fetched = dataflow.named(walker.world, walker.fields(walker, assignment.array)) or false
+      end
       texts = not fetched and texts_of(walker, assignment) or nil
     elseif assignment.value then
-      fetched = walker.look(walker, { assignment.value }) or fetched
+      fetched = join(walker.look(walker, { assignment.value }), fetched)
       value = assignment.value.value or words.single(walker, assignment.value)
     else
       value = ""
@@ -50,7 +63,10 @@ function assigning.read(walker, given)
       local before = walker.world.vars[assignment.name]
       value = value and before ~= nil and (before or "") .. value or nil
     end
-    any = any or fetched
+    any = join(any, fetched)
+    if assignment.op == "+=" or assignment.index then  -- the rest of it stays
+      fetched = join(fetched, outside.variable(walker.world, assignment.name))
+    end
     local depending = depends(walker, assignment, earlier)
     if depending then value, texts = nil, nil end
     earlier[assignment.name] = true
@@ -59,7 +75,13 @@ function assigning.read(walker, given)
     list[#list + 1] = {
       name = assignment.name, value = value, word = assignment.value, fetched = fetched,
       texts = texts, array = assignment.array,
+      from = value and assignment.op ~= "+=" and assignment.value
+        and origin.of(walker, assignment.value) or nil,
       printed = whole and words.printed(walker, assignment.value) or nil,
+      tame = whole and not fetched
+        and tame.of(walker, assignment.value, assignment.value.from, true) or nil,
+      likely = whole and not fetched and defaults.likely(walker, assignment.value, true) or nil,
+      choices = whole and not fetched and choices.of(walker, assignment.value, true) or nil,
     }
   end
   return list, any
@@ -77,10 +99,11 @@ local SPECIAL <const> = {
 function assigning.announce(walker, step)
   local set = step.environment
   for _, variable in ipairs(set) do
+    variable.before = outside.variable(walker.world, variable.name)
     walker.world:assign(variable.name, variable.value, variable.fetched)
   end
   if #set > 0 or #(step.node and step.node.redirects or {}) > 0 then
-    walker.visit(walker, { fields = {}, opened = step.opened, environment = set })
+    walker.visit(walker, steps.nameless(step.opened, set))
   end
 end
 
@@ -88,7 +111,11 @@ end
 function assigning.finish(walker, step)
   local name = step.fields[1].text or ""
   if not SPECIAL[name] and not walker.functions[name] then return end
-  for _, variable in ipairs(step.environment) do walker.world:assign(variable.name, nil) end
+  local world = walker.world
+  for _, variable in ipairs(step.environment) do
+    local now = join(variable.fetched, outside.variable(world, variable.name))
+    world:assign(variable.name, nil, join(now, variable.before))
+  end
 end
 
 return assigning

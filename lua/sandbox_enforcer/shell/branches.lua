@@ -1,73 +1,25 @@
---- What a world (world.lua) needs for scripts of several commands: to go elsewhere, list changes,
--- undo them, do them again, and join those of two ways.
+--- The ways that a script may have taken: what each of them changed in the world (world.lua), and
+-- what is known where they meet.
 -- @module sandbox_enforcer.shell.branches
+local outside = require("sandbox_enforcer.shell.outside")
+
 local branches = {}
-
---- Give a variable one of several values.
-function branches:choose(name, values)
-  self:assign(name, nil)
-  self:put(self.choices, name, values)
-end
-
---- Give a variable several texts, as an array has them; nil if they are not known.
-function branches:list(name, texts)
-  self:assign(name, nil)
-  self:put(self.arrays, name, texts)
-end
-
---- Forget the variables that a program does not get.
--- @tparam table exports name -> true: it gets these
-function branches:withhold(exports)
-  local names = {}
-  for name in pairs(self.assigned) do
-    if not exports[name] and not name:find("^%d") then names[#names + 1] = name end
-  end
-  for _, name in ipairs(names) do self:assign(name, nil) end
-end
-
---- A variable holds what something printed, whole or a line of it.
-function branches:note(name, printed) self:put(self.printed, name, printed) end
-
---- Give the script, or the function that is called, other arguments than it was called with.
--- @tparam table|nil given `{ texts = list|nil }`; nil is those that it was called with
-function branches:arguments(given) self:put(self.here, "arguments", given) end
-
---- Go to a directory; nil is one that is not known.
-function branches:go(cwd)
-  cwd = cwd or self:nowhere()
-  self:put(self.here, "oldpwd", self.here.cwd)
-  self:put(self.here, "cwd", cwd)
-  self:put(self.vars, "OLDPWD", self.vars.PWD)
-  self:put(self.vars, "PWD", cwd:sub(1, 1) == "/" and cwd or nil)
-end
-
---- What `popd` goes back to: `{ path =, below = }`.
-function branches:stack(stack) self:put(self.here, "stack", stack) end
-
---- Nothing is known any more (a script that cannot be seen ran in this shell).
-function branches:forget()
-  for name in pairs(self.vars) do self:put(self.vars, name, nil) end
-  for name in pairs(self.arrays) do self:put(self.arrays, name, nil) end
-  self:arguments({})
-  self:put(self.here, "cwd", self:nowhere())
-  self:put(self.here, "oldpwd", self:nowhere())
-end
 
 --- Leave a subshell: its directory and its variables end with it, the files that it made stay.
 -- @tparam[opt] boolean racing it still runs: nothing tells when they are there
-function branches:leave(mark, racing)
-  local made, touched = {}, self.here.touched
-  for _, change in ipairs(self:changes(mark)) do
-    if change.where == self.made then made[#made + 1] = change end
+function branches.leave(world, mark, racing)
+  local made, touched = {}, world.here.touched
+  for _, change in ipairs(branches.changes(world, mark)) do
+    if change.where == world.made then made[#made + 1] = change end
   end
-  self:rollback(mark)
-  self:apply(made)
-  self:put(self.here, "touched", touched)
+  world:rollback(mark)
+  branches.apply(world, made)
+  world:put(world.here, "touched", touched)
   if not racing then return end
   for _, change in ipairs(made) do
     local record = change.value
     if record then
-      self:put(self.made, change.key,
+      world:put(world.made, change.key,
         { by = record.by, sure = false, racing = true, before = record.before })
     end
   end
@@ -80,17 +32,17 @@ local function ended(record)
 end
 
 --- What runs in the background has ended.
-function branches:wait()
-  for path, record in pairs(self.made) do
-    if record.racing then self:put(self.made, path, ended(record)) end
+function branches.wait(world)
+  for path, record in pairs(world.made) do
+    if record.racing then world:put(world.made, path, ended(record)) end
   end
 end
 
 --- What is different from the time of the mark: a list of `{ where, key, value }`.
-function branches:changes(mark)
+function branches.changes(world, mark)
   local seen, list = {}, {}
-  local journal = self.journal
-  for at = mark + 1, self.size, 3 do
+  local journal = world.journal
+  for at = mark + 1, world.size, 3 do
     local where, key = journal[at], journal[at + 1]
     local keys = seen[where] or {}
     seen[where] = keys
@@ -103,12 +55,9 @@ function branches:changes(mark)
 end
 
 --- Do again what `changes` listed.
-function branches:apply(changes)
-  for _, change in ipairs(changes) do self:put(change.where, change.key, change.value) end
+function branches.apply(world, changes)
+  for _, change in ipairs(changes) do world:put(change.where, change.key, change.value) end
 end
-
---- A list of what ran (world.lua), if it has one command more than another.
-local function longer(one, other) return one and one.before == other and one or nil end
 
 --- The last record that two lists of them share. Both are followed at once, so that it takes no
 -- longer than what they do not share.
@@ -134,42 +83,72 @@ local function unsure(record, stop, tail)
   return tail
 end
 
+--- What ran in one of two branches.
+local function either_ran(one, other)
+  local both, list = shared(one, other), other
+  while one ~= both do
+    list = { step = one.step, before = list }
+    one = one.before
+  end
+  return list
+end
+
 --- What one of two branches has made.
 local function either_made(one, other)
   local both = shared(one, other)
   return unsure(one, both, unsure(other, both, both))
 end
 
-local function either(self, where, key, one, other)
+local function either(world, where, key, one, other)
   if one == other then return one end
-  if where == self.fetched or where == self.assigned then return true end
-  if where == self.made then return either_made(one, other) end
-  if where == self.here and key == "touched" then
-    return longer(one, other) or longer(other, one) or {}
+  if where == world.fetched then return outside.join(one, other) end
+  if where == world.assigned or where == world.exports then return true end
+  if where == world.refs then return one == nil and other or other == nil and one or "" end
+  if where == world.made then return either_made(one, other) end
+  if where == world.here and key == "touched" then
+    return either_ran(one, other)
   end
-  if where == self.here and key == "arguments" then return {} end  -- they are not known
-  if where == self.here and (key == "cwd" or key == "oldpwd") then return self:nowhere() end
+  if where == world.here and key == "arguments" then return {} end  -- they are unknown
+  if where == world.here and (key == "cwd" or key == "oldpwd") then
+    return world:one_of(one, other)
+  end
   return nil
 end
 
---- Only a part of what was done since the mark may have been: what it changed is not known.
-function branches:blur(mark)
-  local changes = self:changes(mark)
-  self:rollback(mark)
-  for _, change in ipairs(changes) do
-    local where = change.where
-    if where ~= self.made and where ~= self.fetched and where ~= self.assigned then
-      change.value = change.key == "touched" and {} or nil
+--- The directories that the shell may have been in since the mark: `cwd` and `oldpwd`.
+local function places(world, mark)
+  local been, journal, here = {}, world.journal, world.here
+  for at = mark + 1, world.size, 3 do
+    local key = journal[at] == here and journal[at + 1]
+    if key == "cwd" or key == "oldpwd" then
+      been[key] = world:one_of(been[key] or here[key], journal[at + 2])
     end
   end
-  self:join(changes, {})
+  return been
+end
+
+--- Only a part of what was done since the mark may have been: what it changed is unknown.
+function branches.blur(world, mark)
+  local changes = branches.changes(world, mark)
+  local been = places(world, mark)
+  world:rollback(mark)
+  for _, change in ipairs(changes) do
+    local where = change.where
+    local kept = where == world.made or where == world.fetched or where == world.assigned
+      or where == world.exports or where == world.refs or where == world.tame
+    if not kept then
+      local key = change.key
+      change.value = key == "touched" and change.value or been[key] or nil
+    end
+  end
+  world:join(changes, {})
 end
 
 --- What was made for sure after all, though it was joined with not being made.
-function branches:ensure(changes)
+function branches.ensure(world, changes)
   for _, change in ipairs(changes) do
-    if change.where == self.made and change.value and change.value.sure then
-      self:put(self.made, change.key, change.value)
+    if change.where == world.made and change.value and change.value.sure then
+      world:put(world.made, change.key, change.value)
     end
   end
 end
@@ -183,26 +162,26 @@ local function index(changes)
   return found
 end
 
---- See `world:join`.
-function branches:merge(one, other)
-  if not one or not other then return self:apply(one or other or {}) end
+--- Either the changes of one branch happened or those of the other. See `world:join`.
+function branches.merge(world, one, other)
+  if not one or not other then return branches.apply(world, one or other or {}) end
   local ones, others = index(one), index(other)
-  local function merge(list, opposite)
+  local function meet(list, opposite)
     for _, change in ipairs(list) do
       local rival = opposite[change.where] and opposite[change.where][change.key]
       local value = change.where[change.key]
       if rival then value = rival.value end
-      change.joined = either(self, change.where, change.key, change.value, value)
+      change.joined = either(world, change.where, change.key, change.value, value)
     end
   end
-  merge(one, others)
-  merge(other, ones)
+  meet(one, others)
+  meet(other, ones)
   for _, change in ipairs(other) do  -- both lists say the same of what both changed
     local rival = ones[change.where] and ones[change.where][change.key]
     if rival then change.joined = rival.joined end
   end
   for _, list in ipairs({ one, other }) do
-    for _, change in ipairs(list) do self:put(change.where, change.key, change.joined) end
+    for _, change in ipairs(list) do world:put(change.where, change.key, change.joined) end
   end
 end
 

@@ -1,18 +1,22 @@
 --- What the shell does by itself: directories, variables, functions, and running something else.
 -- Each entry takes the walker (flow.lua) and the step (shell.lua) and returns the outcome.
 -- @module sandbox_enforcer.shell.builtins
-local lazy = require("sandbox_enforcer.lazy")
-local steps = require("sandbox_enforcer.steps")
-
-local directories = lazy("sandbox_enforcer.shell.directories")
-local input = lazy("sandbox_enforcer.input")
-local printing = lazy("sandbox_enforcer.shell.printing")
-local running = lazy("sandbox_enforcer.shell.running")
+local branches = require("sandbox_enforcer.shell.branches")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
+local directories = require("sandbox_enforcer.shell.directories")
+local flow = require("sandbox_enforcer.shell.walk")
+local input = require("sandbox_enforcer.shell.input")
+local origin = require("sandbox_enforcer.shell.origin")
+local outside = require("sandbox_enforcer.shell.outside")
+local printing = require("sandbox_enforcer.shell.printing")
+local running = require("sandbox_enforcer.shell.running")
+local lines = require("sandbox_enforcer.shell.lines")
+local steps = require("sandbox_enforcer.step")
+local walkers = require("sandbox_enforcer.shell.walker")
 
 local builtins = {}
 
-local function sure() return { ok = {} } end
-local function either() return { ok = {}, fail = {} } end
+local sure, either = flow.sure, flow.either
 
 --- Show the command to the layers, and go on with what the shell does.
 local function seen(effect)
@@ -22,7 +26,7 @@ local function seen(effect)
   end
 end
 
---- The texts of fields from one on; nil if one is not known.
+--- The texts of fields from one on; nil if one is unknown.
 local function texts_of(fields, from)
   local list = {}
   for i = from, #fields do
@@ -62,7 +66,17 @@ end
 local function note_local(walker, step, name)
   local how = step.fields[1].text
   local global = how == "export" or how == "readonly" or is_global(step)
-  if walker.locals and not global then walker.locals[name] = true end
+  local fresh = walker.locals and not global and walker.locals[name] == nil
+  local world = walker.world
+  if fresh then
+    walker.locals[name] = { level = world.fetched[name], exported = world.exports[name] }
+  end
+end
+
+--- Do other programs get the variables that are declared?
+local function exports(step)
+  local option = step.fields[2] and step.fields[2].text or ""
+  return step.fields[1].text == "export" or option:find("^%-%a*x") ~= nil
 end
 
 --- Note whether other programs get a variable.
@@ -86,34 +100,82 @@ local function holds(walker, step)
   return step.fields[1].text ~= "local"  -- bash has it in functions only
 end
 
+--- The values that a declaration gives to a variable in the rounds of a loop, and its `name`; nil
+-- if they are unknown.
+local function values_of(field)
+  local list = {}
+  for i, text in ipairs(field.choices or {}) do
+    local name, value = text:match("^([%a_][%w_]*)=(.*)$")
+    if not name or list.name and list.name ~= name then return nil end
+    list.name, list[i] = name, value
+  end
+  return list.name and list or nil
+end
+
+--- Something gets a value, and nobody knows what.
+-- @param level of the value
+local function lose(walker, level)
+  if level then walker.world:hold("", level == true and "unsure" or level) end
+  walker.world:forget()
+end
+
+--- Does a declaration make other names of variables?
+local function refers(step)
+  local how = step.fields[1].text
+  for i = 2, LOCAL[how] and #step.fields or 0 do
+    if (step.fields[i].text or ""):find("^%-%a*n") then return true end
+  end
+  return false
+end
+
+--- Give one variable the value that a declaration says.
+-- @treturn string|nil its name
+local function declare_one(walker, step, field)
+  local text, world = field.text, walker.world
+  local written = walker.script.text:sub(field.word.from, field.word.to)
+  local name, value = (text or ""):match("^([%a_][%w_]*)=(.*)$")
+  local plain = name ~= nil
+  name = name or (text or ""):match("^[%a_][%w_]*$") or written:match("^([%a_][%w_]*)")
+    or (field.begins or ""):match("^([%a_][%w_]*)%+?=")
+  if text and text:find("^[-+]") then return nil end
+  local chosen = not text and not step.fetched and holds(walker, step) and values_of(field)
+  if not name and not chosen then
+    lose(walker, step.fetched)
+    return nil
+  end
+  note_local(walker, step, name or chosen.name)
+  if refers(step) then
+    world:refer(name, value and value:match("^[%a_][%w_]*$"))
+  elseif plain then
+    world:assign(name, holds(walker, step) and value or nil, step.fetched)
+    if not exports(step) then origin.pass(world, name, field.from, name .. "=") end
+  elseif chosen then
+    world:choose(chosen.name, chosen)
+  elseif text == name then
+    if exports(step) then origin.use(walker, { name = name }) end
+    local fresh = walker.locals and LOCAL[step.fields[1].text]
+    if fresh then world:assign(name, nil) end
+  else
+    local before = not written:find("^[%a_][%w_]*=") and outside.variable(world, name)
+    world:assign(name, nil, outside.join(step.fetched, before))
+    local likely = not step.fetched and (field.likely or ""):match("^[%w_]+=(.*)$")
+    if likely then world:put(world.likely, name, likely) end
+  end
+  return name or chosen.name
+end
+
 local function declare(walker, step)
   local option = step.fields[2] and step.fields[2].text or ""
   if option:find("^%-%a*f") then export_functions(walker, step) end
   for i = 2, #step.fields do
-    local field = step.fields[i]
-    local text = field.text
-    local written = walker.script.text:sub(field.word.from, field.word.to)
-    local name, value = (text or ""):match("^([%a_][%w_]*)=(.*)$")
-    if name then
-      walker.world:assign(name, holds(walker, step) and value or nil, step.fetched)
-    elseif text and not text:find("=", 1, true) then
-      name = text:match("^[%a_][%w_]*$")
-      local fresh = name and walker.locals and LOCAL[step.fields[1].text]
-      if fresh then walker.world:assign(name, nil) end
-    else
-      name = written:match("^([%a_][%w_]*)")
-      if name then walker.world:assign(name, nil, step.fetched) else walker.world:forget() end
-    end
-    if name then
-      note_local(walker, step, name)
-      note_export(walker, step, name)
-    end
+    local name = declare_one(walker, step, step.fields[i])
+    if name then note_export(walker, step, name) end
   end
   return either()
 end
 
---- Tell the layers which variables get a value; one whose name is not known has none.
-local function declares(step)
+--- The variables that get a value; one whose name is unknown has none.
+local function declared(step)
   local list = {}
   for i = 2, #step.fields do
     local text = step.fields[i].text
@@ -121,13 +183,12 @@ local function declares(step)
     if name then list[#list + 1] = { name = name, value = text and value or nil } end
     if not name and not text then list[#list + 1] = {} end
   end
-  step.declares = list
+  return list
 end
 
 for _, name in ipairs({ "export", "declare", "typeset", "local", "readonly" }) do
   builtins[name] = function(walker, step)
-    declares(step)
-    walker.visit(walker, step)
+    walker.visit(walker, step, { declares = declared(step) })
     return declare(walker, step)
   end
 end
@@ -135,18 +196,20 @@ end
 function builtins.unset(walker, step)
   local list = steps.operands(step)
   local functions = step.fields[2] and step.fields[2].text == "-f"
-  step.declares = {}
+  local declares = {}
   for i, name in ipairs(not functions and list or {}) do
-    step.declares[i] = { name = name, unset = true }
+    declares[i] = { name = name, unset = true }
   end
-  walker.visit(walker, step)
+  walker.visit(walker, step, { declares = declares })
   for _, name in ipairs(list or {}) do
     if functions then
       walker.functions[name] = nil
     else
       local array = name:match("^([%a_][%w_]*)%[")  -- one of its texts
       local gone = not array and not walker.called  -- in a function another one may show up
-      if gone then walker.world:assign(name, false) else walker.world:assign(array or name, nil) end
+      local level = walker.world.fetched[array or name]
+      walker.world:assign(array or name, nil, level)
+      if gone then walker.world:assign(name, false) end
       walker.world:put(walker.world.exports, name, nil)
     end
   end
@@ -156,21 +219,25 @@ end
 
 --- Every argument that could be a name is one that gets a value.
 local function overwrite(walker, step)
+  local level = walker.carries[step]
+  if step.fields[1].text == "getopts" then
+    level = outside.join(level, walker.world.fetched["@"])
+  end
   for i = 2, #step.fields do
     local text = step.fields[i].text
     if not text then
-      walker.world:forget()
+      lose(walker, level)
     else
       local last = text:find("^%-") and #text or 1  -- "-rax" is -r -a x
       for at = 1, last do
         for name in text:sub(at):gmatch("[%a_][%w_]*") do
-          walker.world:assign(name, nil, step.carries)
+          walker.world:assign(name, nil, level)
         end
       end
     end
   end
   for _, name in ipairs({ "REPLY", "MAPFILE", "OPTARG", "OPTIND" }) do
-    walker.world:assign(name, nil, step.carries)
+    walker.world:assign(name, nil, level)
   end
   return either()
 end
@@ -197,6 +264,10 @@ end
 --- `read x` gives x a line, if it is known what comes in.
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
+  local kind = not step.fetched and lines.of_input(walker, step.opened.stdin)
+  for _, name in ipairs(kind and steps.operands(step) or {}) do
+    walker.world:put(walker.world.lines, name, "plain")
+  end
   note_line(walker, step, "-r")
   local list = steps.operands(step)
   local option = step.fields[2] and step.fields[2].text
@@ -204,7 +275,7 @@ builtins.read = seen(function(walker, step)
   local text = plain and step.opened.stdin.kind == "text" and input.of(step, walker.world.vars)
   local line = text and text:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
   if line and not line:find("\\", 1, true) then
-    walker.world:assign(list[1], line, step.fetched or step.opened.stdin.fetched)
+    walker.world:assign(list[1], line, walker.carries[step])
   end
   return either()
 end)
@@ -245,33 +316,66 @@ local function first_given(fields)
 end
 
 --- Arguments are no more those that the script, or the function, was called with.
-local function give(walker, list, fetched)
+-- @tparam table walker
+-- @tparam {table,...}|nil list of fields
+-- @tparam {table,...}|nil sources see origin.lua
+local function give(walker, list, sources, fetched)
   for i = 1, 9 do
     local value = list and false or nil
     if list and list[i] then value = list[i].text end
-    walker.world:assign(tostring(i), value, fetched)
+    walker.world:assign(tostring(i), value)
   end
-  walker.world:arguments({ texts = list and texts_of(list, 1) })
+  walker.world:arguments({ texts = list and texts_of(list, 1), sources = sources }, fetched)
+  origin.give(walker.world, sources)
+end
+
+--- Options of `set` that matter: -a exports all, -x tells each command on the standard error, with
+-- -P links are followed.
+local function note_options(world, step)
+  for i = 2, #step.fields do
+    local text, before = step.fields[i].text or "-ax", step.fields[i - 1].text or ""
+    local long = before:find("^%-%a*o$") and text
+    if text == "--" then return end
+    if long == "allexport" or text:find("^%-%a*a") then world:put(world.exports, "", true) end
+    local physical = long == "physical" or text:find("^%-%a*P")
+    if physical then world:put(world.here, "physical", true) end
+    if long == "xtrace" or text:find("^%-%a*x") then world:put(world.here, "traced", true) end
+  end
 end
 
 --- `set -- a b` gives $1 and $2.
 builtins.set = seen(function(walker, step)
   local first = first_given(step.fields)
+  note_options(walker.world, step)
   if first then
     local list = table.move(step.fields, first, #step.fields, 1, {})
-    give(walker, list, step.fetched)
+    local level = outside.join(step.fetched, dataflow.named(walker.world, list))
+    give(walker, list, origin.sources(walker, list), level)
   end
   return either()
 end)
 
-builtins.shift = seen(function(walker)
-  give(walker, nil, walker.world.fetched["1"])
+--- The arguments that `shift` leaves, and their sources; nil if they are unknown.
+local function shifted(walker, step)
+  local set, by = walker.world.here.arguments, step.fields[2]
+  local all = set and set.texts or not set and walker.positional
+  local sources = set and set.sources or not set and walker.given or {}
+  local count = by and math.tointeger(tonumber(by.text or "")) or not by and 1
+  if not all or not count or count < 0 or count > #all then return nil end
+  local list = {}
+  for i = count + 1, #all do list[#list + 1] = { text = all[i] } end
+  return list, #sources == #all and table.move(sources, count + 1, #all, 1, {}) or nil
+end
+
+builtins.shift = seen(function(walker, step)
+  local list, sources = shifted(walker, step)
+  give(walker, list, sources, walker.world.fetched["@"])
   return either()
 end)
 
 builtins.shopt = seen(function(walker, step)
   for _, field in ipairs(step.fields) do
-    if field.text == "lastpipe" then walker.lastpipe = true end
+    if field.text == "lastpipe" then walkers.meet(walker, "lastpipe") end
   end
   return either()
 end)
@@ -289,25 +393,25 @@ local function ends(step)
 end
 
 builtins.exit = seen(function(walker, step)
-  walker.exits = true
+  walkers.meet(walker, "exits")
   return ends(step) and {} or either()
 end)
 
 builtins["break"] = seen(function(walker)
-  walker.breaks = true
+  walkers.meet(walker, "breaks")
   return either()
 end)
 builtins.continue = builtins["break"]
 
 --- Outside of a function it ends a script that is read into this shell, or it is an error.
 builtins["return"] = seen(function(walker, step)
-  walker.returns = true
+  walkers.meet(walker, "returns")
   return walker.called and ends(step) and {} or either()
 end)
 
 --- `wait` for one job leaves the others running.
 builtins.wait = seen(function(walker, step)
-  if #step.fields == 1 then walker.world:wait() end
+  if #step.fields == 1 then branches.wait(walker.world) end
   return either()
 end)
 
@@ -317,7 +421,7 @@ builtins.alias = seen(function(walker, step)
   for i = 2, #step.fields do
     local name = (step.fields[i].text or ""):match("^([^=]+)=")
     if name then walker.aliased[name] = true end
-    if not step.fields[i].text then walker.dynamic = true end
+    if not step.fields[i].text then walkers.meet(walker, "dynamic") end
   end
   return either()
 end)
@@ -325,6 +429,8 @@ end)
 builtins.hash = seen(function(walker, step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
+    local name = text and text:match("^([^=]+)=")
+    if name then walker.aliased[name] = true end
     if text then walker.aliased[text] = #step.fields > 2 or nil end
   end
   return either()

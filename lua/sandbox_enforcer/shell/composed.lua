@@ -1,13 +1,12 @@
 --- Words that are put together of what is known: what a command prints, all arguments, an array.
 -- @module sandbox_enforcer.shell.composed
 local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.shell.flow")
-local lazy = require("sandbox_enforcer.lazy")
+local dialects = require("sandbox_enforcer.shell.dialects")
+local flow = require("sandbox_enforcer.shell.walk")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local printing = require("sandbox_enforcer.shell.printing")
-local steps = require("sandbox_enforcer.steps")
-
-local words = lazy("sandbox_enforcer.shell.words")
+local steps = require("sandbox_enforcer.step")
 
 local composed = {}
 
@@ -21,16 +20,29 @@ local function program(walker, name)
   return walker.naming and "/usr/bin/" .. name or nil
 end
 
---- What some commands print, by their arguments.
+--- What tools print, by what their rules say of it (`prints`).
+local TOOLS <const> = {
+  parent = function(_, list)
+    local path = #list == 1 and list[1]:find("^[^-]") and list[1]:gsub("/+$", "")
+    if not path or path == "" or path:find("//", 1, true) then return nil end
+    return path:find("/", 1, true) and paths.parent(path) or "."
+  end,
+  name = function(_, list)
+    local path = list[1] and #list <= 2 and list[1]:find("^[^-]") and list[1]:gsub("/+$", "")
+    local name = path and path:match("[^/]+$")
+    local suffix = list[2] or ""
+    local ends = name and #name > #suffix and suffix ~= "" and name:sub(-#suffix) == suffix
+    return ends and name:sub(1, -#suffix - 1) or name
+  end,
+  numbers = function(_, list) return printing.numbers(list) end,
+  program = function(walker, list) return #list == 1 and program(walker, list[1]) or nil end,
+}
+
+--- What parts of the shell print, by their arguments.
 local PRINTS <const> = {
   echo = function(walker, list) return printing.echo(list, walker.script.posix) end,
   printf = function(_, list) return printing.printf(list) end,
   pwd = function(walker, list) return #list == 0 and walker.world.here.cwd or nil end,
-  dirname = function(_, list)
-    local path = #list == 1 and list[1]:find("^/[^/]") and list[1]:gsub("/+$", "")
-    return path and paths.parent(path) or nil
-  end,
-  which = function(walker, list) return #list == 1 and program(walker, list[1]) or nil end,
   type = function(walker, list)
     local looks = #list == 2 and list[1] == "-P" and walker.script.shell ~= "zsh"
     return looks and program(walker, list[2]) or nil
@@ -40,7 +52,7 @@ local PRINTS <const> = {
   end,
 }
 
---- The texts of words; nil if one is not known.
+--- The texts of words; nil if one is unknown.
 local function texts_of(walker, list)
   local texts = {}
   for i, field in ipairs(walker.fields(walker, list)) do
@@ -51,14 +63,18 @@ local function texts_of(walker, list)
 end
 
 local function print_of(walker, command)
-  if command.words[1].value == "mktemp" then return walker.world:nowhere(true) end
+  local first = command.words[1].value
+  local rule = first and knowledge.about(walker.world.rules, first)
+  local prints = rule and rule.words.prints
+  if prints == "a new path" then return walker.world:nowhere(true) end
   local texts = texts_of(walker, command.words)
   local name = texts and table.remove(texts, 1)
   if not name or walker.functions[name] or walker.aliased[name] then return nil end
-  return PRINTS[name] and PRINTS[name](walker, texts) or nil
+  local print = PRINTS[name] or TOOLS[prints]
+  return print and print(walker, texts) or nil
 end
 
---- What a substitution prints, without the end of its last line; nil if that is not known.
+--- What a substitution prints, without the end of its last line; nil if that is unknown.
 -- @tparam table part `$( )`, or `<( )`
 function composed.printed(walker, part)
   local script = part.inner or walker.script
@@ -77,15 +93,31 @@ local function all_arguments(walker)
   return walker.positional
 end
 
+--- The text of an index that a variable gives; nil if it is unknown.
+local function index_of(walker, word)
+  local texts = walker.script:expand(word, walker.world.vars, { split = false })
+  return texts and texts[1]
+end
+
+--- The numbers of an array's texts.
+local function numbers_of(array)
+  local list = {}
+  for i = 1, #array do list[i] = tostring(i - 1) end
+  return list
+end
+
 --- The texts that "$@" and "${a[@]}" stand for; nil if it is none of them, or not known.
 local function several(walker, part)
-  if part.kind ~= "parameter" or part.op then return nil end
-  local index = part.index and part.index.value
+  if part.kind ~= "parameter" or part.op or part.length then return nil end
+  if part.indirect and not part.index then return nil end
+  local index = part.index and (part.index.value or index_of(walker, part.index))
   if not part.index then
     return (part.name == "@" or part.name == "*") and all_arguments(walker) or nil
   end
   local array = walker.world.arrays[part.name]
   if not array then return nil end
+  local zsh = walker.script.shell == "zsh"
+  if part.indirect then return index == "@" and not zsh and numbers_of(array) or nil end
   if index == "@" or index == "*" then return array end
   local nth = index and index:match("^%d+$") and walker.script.shell ~= "zsh" and tonumber(index)
   return nth and { array[nth + 1] } or nil
@@ -99,7 +131,7 @@ local function splits(walker, text)
   return not text:find("[*?%[\\\1]") and not walker.world.assigned.IFS
 end
 
---- Add texts to the last one of a list, and those that follow behind it.
+--- Add texts to the last one of a list, and those that follow after it.
 local function append(list, texts)
   for i, text in ipairs(texts) do
     if i == 1 and #list > 0 then list[#list] = list[#list] .. text else list[#list + 1] = text end
@@ -119,9 +151,9 @@ local function append_split(walker, list, texts, kept)
   return append(list, pieces)
 end
 
---- What a part gives that is neither a text nor in quotes by itself; nil if that is not known.
+--- What a part gives that is neither a text nor in quotes by itself; nil if that is unknown.
 local function given(walker, part, quoted)
-  if words.goes_on(walker, part) then return nil end
+  if dialects.goes_on(walker, part) then return nil end
   local texts = several(walker, part)
   if texts then
     if quoted and is_joined(part) then return { table.concat(texts, " ") } end
@@ -132,6 +164,7 @@ local function given(walker, part, quoted)
     return text and { text }
   end
   if part.kind ~= "parameter" or part.op or part.index then return nil end
+  if part.indirect or part.length then return nil end
   local value = walker.world.vars[part.name]
   if value == nil then return nil end
   return { value or quoted and "" or nil }
@@ -160,16 +193,19 @@ local function is_alike(walker, word)
   return walker.script.shell ~= "zsh" or #parts == 1 and not steps.LITERAL[parts[1].kind]
 end
 
---- The texts that a word gives; nil if they are not known.
+--- The texts that a word gives; nil if they are unknown.
 -- @tparam[opt] boolean whole they are not split, as in an assignment
 -- @treturn {string,...}|nil
 function composed.texts(walker, word, whole)
   if not is_alike(walker, word) then return nil end
-  local list, naming, known = {}, walker.naming, true
-  walker.naming = word == walker.head and #(word.parts or {}) == 1
-  for _, part in ipairs(word.parts or {}) do known = known and add(walker, part, list, whole) end
-  walker.naming = naming
-  return known and list or nil
+  local parts = word.parts or {}
+  return flow.within(walker, { naming = word == walker.head and #parts == 1 }, parts, function()
+    local list = {}
+    for _, part in ipairs(parts) do
+      if not add(walker, part, list, whole) then return nil end
+    end
+    return list
+  end)
 end
 
 return composed

@@ -1,10 +1,18 @@
 --- The control structures of the shell: pipes, lists of && and ||, branches, loops, functions.
 -- @module sandbox_enforcer.shell.control
-local flow = require("sandbox_enforcer.shell.flow")
-local lazy = require("sandbox_enforcer.lazy")
-
-local globs = lazy("sandbox_enforcer.shell.globs")
-local words = lazy("sandbox_enforcer.shell.words")
+local branches = require("sandbox_enforcer.shell.branches")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
+local dialects = require("sandbox_enforcer.shell.dialects")
+local flow = require("sandbox_enforcer.shell.walk")
+local globs = require("sandbox_enforcer.shell.globs")
+local lines = require("sandbox_enforcer.shell.lines")
+local nested = require("sandbox_enforcer.shell.nested")
+local origin = require("sandbox_enforcer.shell.origin")
+local outside = require("sandbox_enforcer.shell.outside")
+local steps = require("sandbox_enforcer.step")
+local walkers = require("sandbox_enforcer.shell.walker")
+local words = require("sandbox_enforcer.shell.words")
 
 local walk, settle, either = flow.walk, flow.settle, flow.either
 
@@ -12,6 +20,7 @@ local control = { kinds = {} }
 local kinds = control.kinds  -- node kind -> function(walker, node) -> outcome
 
 local MAX_LOOPS <const> = 3  -- loops within loops that are walked twice
+local MAX_ROUNDS <const> = 4  -- of a loop, in which what came from outside is handed on
 local MAX_FILES <const> = 256  -- that a pattern stands for in a loop
 local MAX_CHOICES <const> = 32  -- values of a loop's variable that are told apart
 
@@ -27,9 +36,10 @@ function kinds.pipe(walker, node)
       link = {}
       if node.connectors[i] == "|&" then link.given = false end
       surroundings.stdout = { kind = "pipe", pipe = pipe, link = link }
+      if node.connectors[i] == "|&" then surroundings.errors = surroundings.stdout end
     end
     local here = i == last and (walker.lastpipe or walker.script.shell == "zsh")
-    flow.within(walker, surroundings, item, here and settled or flow.fork)
+    flow.within(walker, surroundings, item, here and settled or nested.fork)
   end
   return either()
 end
@@ -45,7 +55,7 @@ function kinds.time(walker, node)
 end
 
 function kinds.background(walker, node)
-  flow.fork(walker, node.body, true)
+  nested.fork(walker, node.body, true)
   return { ok = {} }
 end
 
@@ -54,10 +64,13 @@ function kinds.coproc(walker, node)
   local capture = { kind = "capture", fetched = false }
   flow.within(walker, { stdout = capture }, node, kinds.background)
   walker.world:assign(node.name or "COPROC", nil, capture.fetched)
+  if walker.script.shell == "zsh" then
+    descriptors.send(walker, "p", { kind = "network", fetched = capture.fetched })
+  end
   return { ok = {} }
 end
 
-function kinds.subshell(walker, node) return flow.fork(walker, node.body) end
+function kinds.subshell(walker, node) return nested.fork(walker, node.body) end
 
 function kinds.group(walker, node) return walk(walker, node.body) end
 
@@ -75,9 +88,9 @@ end
 -- @tparam table lost the changes of those that failed
 local function failed_since(walker, start, first, lost)
   local world = walker.world
-  world:apply(lost)
-  world:blur(first)
-  local changes = world:changes(start)
+  branches.apply(world, lost)
+  branches.blur(world, first)
+  local changes = branches.changes(world, start)
   world:rollback(start)
   return changes
 end
@@ -99,7 +112,7 @@ local function merged(ways, one, other)
   if not one or not other then return one or other end
   local world = ways.walker.world
   world:join(one, other)
-  local all = world:changes(ways.start)
+  local all = branches.changes(world, ways.start)
   world:rollback(ways.start)
   return all
 end
@@ -111,8 +124,8 @@ local function close(ways, outcome)
   note_failure(ways, outcome)
   if outcome.ok then
     local here = world:mark()
-    world:apply(outcome.ok)
-    ok = world:changes(ways.start)
+    branches.apply(world, outcome.ok)
+    ok = branches.changes(world, ways.start)
     world:rollback(here)
   end
   if ways.first then fail = failed_since(ways.walker, ways.start, ways.first, ways.lost) end
@@ -122,19 +135,19 @@ local function close(ways, outcome)
   ways.first, ways.lost = nil, {}
 end
 
---- Come to the command behind a connector. Returns false if the status before rules that out.
+--- Come to the command after a connector. Returns false if the status before rules that out.
 local function pass(ways, connector, turned, outcome)
   local world = ways.walker.world
   if connector == "&&" and not turned then
     note_failure(ways, outcome)
-    world:apply(outcome.ok or {})
+    branches.apply(world, outcome.ok or {})
     return outcome.ok ~= nil
   end
   close(ways, outcome)
   local side = connector == "&&" and "ok" or "fail"
   local changes = ways[side]
   ways[side] = nil
-  world:apply(changes or {})
+  branches.apply(world, changes or {})
   return changes ~= nil
 end
 
@@ -159,17 +172,17 @@ local function meet(walker, mark, ways)
   local all = ways[1]
   for i = 2, #ways do
     world:join(all, ways[i])
-    all = world:changes(mark)
+    all = branches.changes(world, mark)
     world:rollback(mark)
   end
-  world:apply(all)
+  branches.apply(world, all)
   return either()
 end
 
 local function way(walker, mark, ways, node)
   local reached = true
   if node then reached = settle(walker, walk(walker, node)) end
-  if reached then ways[#ways + 1] = walker.world:changes(mark) end
+  if reached then ways[#ways + 1] = branches.changes(walker.world, mark) end
 end
 
 kinds["if"] = function(walker, node)
@@ -180,7 +193,7 @@ kinds["if"] = function(walker, node)
   for _, clause in ipairs(node.clauses) do
     local outcome = walk(walker, clause.test)
     local here = world:mark()
-    world:apply(outcome.ok or {})
+    branches.apply(world, outcome.ok or {})
     if outcome.ok and open then
       way(walker, mark, ways, clause.body)
     else
@@ -188,7 +201,7 @@ kinds["if"] = function(walker, node)
     end
     world:rollback(here)
     open = open and outcome.fail ~= nil
-    world:apply(outcome.fail or {})
+    branches.apply(world, outcome.fail or {})
   end
   if open then
     way(walker, mark, ways, node.otherwise)
@@ -206,38 +219,58 @@ function kinds.case(walker, node)
   for _, clause in ipairs(node.clauses) do
     walker.look(walker, clause.patterns)
     if clause.body then way(walker, mark, ways, clause.body) end
-    local through = clause.ending ~= ";;" and world:changes(mark) or {}
+    local through = clause.ending ~= ";;" and branches.changes(world, mark) or {}
     world:rollback(mark)
     world:join(through, {})
   end
   return meet(walker, mark, ways)
 end
 
---- The body may run any number of times: what it changes is not known, neither in it nor after it.
--- @tparam[opt] boolean surely it runs for each of a list, which makes what it makes
-local function loop(walker, body, surely)
+--- How much is known to hold what came from outside.
+local function count_held(world)
+  local count = 0
+  for _, level in pairs(world.fetched) do
+    if level then count = count + 1 end
+  end
+  return count
+end
+
+--- Walk the body of a loop unseen, until another round hands on nothing more; what it changes is
+-- not known.
+local function settle_rounds(walker, body, mark)
   local world = walker.world
-  walker.loops = walker.loops + 1
+  for _ = 1, MAX_ROUNDS do
+    local before = count_held(world)
+    flow.within(walker, { quiet = walker.quiet + 1 }, nil, body)
+    branches.blur(world, mark)
+    if count_held(world) == before then return end
+  end
+  world:forget()
+end
+
+--- The body may run any number of times: what it changes is unknown, neither in it nor after it.
+-- @tparam[opt] boolean surely it runs for each of a list, which makes what it makes
+local function rounds(walker, body, surely)
+  local world = walker.world
   local mark = world:mark()
   if walker.loops > MAX_LOOPS then
     world:forget()
   else
-    walker.quiet = walker.quiet + 1
-    body()
-    walker.quiet = walker.quiet - 1
-    world:blur(mark)
+    settle_rounds(walker, body, mark)
   end
   mark = world:mark()
-  local breaks = walker.breaks
-  walker.breaks = false
-  body()
-  local changes = world:changes(mark)
+  local breaks = walkers.bounded(walker, "breaks", nil, body)
+  local changes = branches.changes(world, mark)
   world:rollback(mark)
   world:join(changes, {})
-  if surely and not walker.breaks then world:ensure(changes) end
-  walker.breaks = breaks
-  walker.loops = walker.loops - 1
+  if surely and not breaks then branches.ensure(world, changes) end
   return either()
+end
+
+local function loop(walker, body, surely)
+  return flow.within(walker, { loops = walker.loops + 1 }, body, function()
+    return rounds(walker, body, surely)
+  end)
 end
 
 --- The test of a loop runs at least once.
@@ -247,10 +280,10 @@ kinds["while"] = function(walker, node)
   local outcome = loop(walker, function()
     local mark = world:mark()
     settle(walker, walk(walker, node.test))
-    tested = world:changes(mark)
+    tested = branches.changes(world, mark)
     settle(walker, walk(walker, node.body))
   end)
-  world:ensure(tested)
+  branches.ensure(world, tested)
   return outcome
 end
 kinds["until"] = kinds["while"]
@@ -281,27 +314,32 @@ local function files(walker, list)
   return #all <= MAX_FILES and all or nil
 end
 
---- Show the words of a loop that are not known, as those of a step without a command.
+--- Show the words of a loop that are unknown, as those of a step without a command.
 local function show(walker, fields, name)
-  local opened = { stdout = walker.stdout, stdin = walker.stdin, files = {}, fetched = false }
-  walker.visit(walker, {
-    fields = {}, listed = fields, variable = name, opened = opened, environment = {},
-  })
+  local opened = {
+    stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
+    files = {}, fetched = false,
+  }
+  walker.visit(walker, steps.nameless(opened), { listed = fields, variable = name })
 end
 
 kinds["for"] = function(walker, node)
-  local fetched = node.words and walker.look(walker, node.words)
+  local fetched = outside.variable(walker.world, "@")
+  if node.words then fetched = walker.look(walker, node.words) end
   local fields = node.words and walker.fields(walker, node.words)
+  fetched = outside.join(fetched, fields and dataflow.named(walker.world, fields))
   local values = fields and (texts(fields) or files(walker, node.words))
   if fields and not values then show(walker, fields, node.name) end
   local only = node.words and #node.words == 1 and node.words[1]
   local printed = only and not values and words.printed(walker, only)
+  local kind = not values and not fetched and node.words and lines.of_list(walker, node.words)
   return loop(walker, function()
     if values and #values > 1 then
       walker.world:choose(node.name, values)
     else
       walker.world:assign(node.name, values and values[1], fetched)
       if printed then walker.world:note(node.name, printed) end
+      if kind then walker.world:put(walker.world.lines, node.name, kind) end
     end
     settle(walker, walk(walker, node.body))
   end, values and #values > 0)
@@ -309,12 +347,13 @@ end
 
 --- What is chosen may be none of the words.
 function kinds.select(walker, node)
+  local fetched = walker.world.fetched["@"]
   if node.words then
-    walker.look(walker, node.words)
+    fetched = walker.look(walker, node.words)
     show(walker, walker.fields(walker, node.words), node.name)
   end
   return loop(walker, function()
-    walker.world:assign(node.name, nil)
+    walker.world:assign(node.name, nil, fetched)
     walker.world:assign("REPLY", nil)
     settle(walker, walk(walker, node.body))
   end)
@@ -327,62 +366,81 @@ function kinds.cfor(walker, node)
   end)
 end
 
+local MOST_BODIES <const> = 16  -- of one function: a call of it may be any of them
+
+--- What stands for the name of a function that has none, and is called where it is.
+local UNNAMED <const> = { ["()"] = true, ["function"] = true }
+
 kinds["function"] = function(walker, node)
-  local known = walker.functions[node.name] or {}
+  local known = not UNNAMED[node.name] and walker.functions[node.name] or {}
+  if dialects.calls(walker, node.name) then walkers.meet(walker, "dynamic") end
   for _, body in ipairs(known) do
     if body.node == node then return { ok = {} } end  -- defined once more, by a loop or a call
+  end
+  if #known == MOST_BODIES then
+    error({ limit = ("%s is defined too many times"):format(node.name) })
   end
   known[#known + 1] = { node = node, script = walker.script }
   walker.functions[node.name] = known
   walker.defined[#walker.defined + 1] = known[#known]
+  if node.name:find("^command_not_found_handle") then walkers.meet(walker, "dynamic") end
   return { ok = {} }
 end
 
 --- Give the arguments of a call to $1 to $9. Returns what they were before.
-local function set_arguments(walker, fields, fetched)
-  local before = {}
+local function set_arguments(walker, fields)
+  local before, values = {}, steps.arguments(fields, 2)
   for i = 1, 9 do
     local name = tostring(i)
     local field = fields[i + 1]
-    local value = false
-    if field then value = field.text end
-    before[name] = { value = walker.world.vars[name] }
-    walker.world:assign(name, value, fetched)
+    before[name] = { value = walker.world.vars[name], source = walker.world.sources[name] }
+    walker.world:assign(name, values[i])
+    if field and field.choices then walker.world:choose(name, field.choices) end
   end
   return before
 end
 
+local function walk_body(walker, node) return flow.redirected(walker, node, kinds.group) end
+
 local function run_body(walker, body, step)
   local world = walker.world
   local entry = world:mark()
-  local returns = walker.returns
-  walker.returns = false
   walker.calling[body.node] = true
-  local outer = walker.locals
-  walker.locals = {}
-  local before, arguments = set_arguments(walker, step.fields, step.fetched), world.here.arguments
-  world:arguments(nil)
+  local locals = {}
+  local before, arguments = set_arguments(walker, step.fields), world.here.arguments
+  local held = world.fetched["@"]
   local given = table.move(step.fields, 2, #step.fields, 1, {})
-  local surroundings = { script = body.script, positional = texts(given) or false, called = true }
+  world:arguments(nil, outside.join(step.fetched, dataflow.named(world, given)))
+  local sources = origin.sources(walker, given)
+  origin.give(world, sources)
+  local surroundings = {
+    script = body.script, positional = texts(given) or false, called = true, locals = locals,
+    given = sources,
+  }
   if not surroundings.positional and world.reads then
-    walker.visit(walker, { fields = {}, handed = given, opened = step.opened, environment = {} })
+    walker.visit(walker, steps.nameless(step.opened), { handed = given })
   end
-  local outcome = flow.within(walker, surroundings, body.node, function(_, node)
-    return flow.redirected(walker, node, kinds.group)
+  local returned, outcome = walkers.bounded(walker, "returns", body.node, function(_, node)
+    return flow.within(walker, surroundings, node, walk_body)
   end)
-  local reached = settle(walker, outcome) or walker.returns
-  if walker.returns then world:blur(entry) end  -- it may have left half-way
-  for name, old in pairs(before) do world:assign(name, old.value) end
-  world:arguments(arguments)
-  for name in pairs(walker.locals) do world:assign(name, nil) end  -- what it was outside of it
-  walker.locals = outer
+  local reached = settle(walker, outcome) or returned
+  if returned then branches.blur(world, entry) end  -- it may have left half-way
+  for name, old in pairs(before) do
+    world:assign(name, old.value)
+    world:put(world.sources, name, old.source)
+  end
+  world:arguments(arguments, held)
+  for name, outer in pairs(locals) do  -- as outside of it
+    world:assign(name, nil, outer.level)
+    world:put(world.exports, name, outer.exported)
+  end
   walker.calling[body.node] = nil
-  walker.returns = returns
   return reached
 end
 
 --- Call a function of the script: its body runs here, in this shell.
--- @tparam table step with the `bodies` that the name may stand for
+-- @tparam table step `fields`, `opened`, `fetched` of the command, and the `bodies` that its name
+-- may stand for
 function control.call(walker, step)
   local world = walker.world
   local mark = world:mark()
@@ -391,12 +449,12 @@ function control.call(walker, step)
     local reached = true
     if walker.calling[body.node] then
       local why <const> = "a function calls itself, maybe with other arguments"
-      walker.visit(walker, { fields = {}, opened = step.opened, environment = {}, opaque = why })
+      walker.visit(walker, steps.nameless(step.opened), { opaque = why })
       world:forget()
     else
-      reached = run_body(walker, body, step)
+      reached = flow.deeper(walker, run_body, walker, body, step)
     end
-    if reached then ways[#ways + 1] = world:changes(mark) end
+    if reached then ways[#ways + 1] = branches.changes(world, mark) end
     world:rollback(mark)
   end
   return meet(walker, mark, ways)

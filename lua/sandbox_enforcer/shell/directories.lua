@@ -1,8 +1,10 @@
 --- Where the shell goes: cd, pushd and popd. See builtins.lua.
 -- @module sandbox_enforcer.shell.directories
+local branches = require("sandbox_enforcer.shell.branches")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
+local products = require("sandbox_enforcer.shell.products")
+local steps = require("sandbox_enforcer.step")
 
 local directories = {}
 
@@ -12,7 +14,7 @@ local function arrive(walker, path, stack)
   local mark = world:mark()
   world:go(path)
   world:stack(stack)
-  local changes = world:changes(mark)
+  local changes = branches.changes(world, mark)
   world:rollback(mark)
   return changes
 end
@@ -22,7 +24,7 @@ local function is_made(walker, path)
   local record = walker.world.made[path]
   if not record or not record.sure then return false end
   local by = record.by
-  return by.shared or by.kind == "write" and by.item ~= nil and by.item.name == "directory"
+  return by.shared or products.is_directory(by)
 end
 
 --- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
@@ -48,10 +50,11 @@ local function manner(step)
   return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil, odd
 end
 
---- Where `cd` would take the shell; nil if that is not known.
+--- Where `cd` would take the shell; nil if that is unknown.
 local function destination(walker, step, list)
   local vars, here = walker.world.vars, walker.world.here
   local how = manner(step)
+  if how == "L" and here.physical then how = "P" end
   if not how or (list[1] or ""):find("^[-+]%d") then return nil end
   if #list == 0 then return vars.HOME or nil end
   local text = list[1]
@@ -68,8 +71,8 @@ end
 
 --- Show the layers where the shell goes, and go there.
 local function leave_for(walker, step, path, stack, been)
-  step.chdir = { path = path and paths.is_known(path) and path or nil }
-  walker.visit(walker, step)
+  local known = path and paths.is_known(path) and path or nil
+  walker.visit(walker, step, { chdir = { path = known } })
   return go(walker, path, stack, been)
 end
 
@@ -83,14 +86,22 @@ local function stays(walker, step)
   return cwd
 end
 
+--- May a path not be there, though what it leads to is: does it pass through something else?
+local function passes_missing(walker, text)
+  local cwd = walker.world.here.cwd
+  if not text or not text:find("..", 1, true) or not paths.is_known(cwd) then return false end
+  local from = text:sub(1, 1) == "/" and "" or cwd .. "/"
+  return core.kind(from .. text .. "/.", true) ~= "directory"
+end
+
 function directories.cd(walker, step)
   local list = steps.operands(step)
   local back = list and #list == 1 and list[1] == "-"
   local path = stays(walker, step)
   if list then path = destination(walker, step, list) end
   local outcome = leave_for(walker, step, path, walker.world.here.stack, back)
-  if list and select(2, manner(step)) then outcome.fail = outcome.fail or {} end
-  return outcome
+  local odd = list and (select(2, manner(step)) or passes_missing(walker, list[1]))
+  return odd and { ok = outcome.ok, fail = outcome.fail or {} } or outcome
 end
 directories.chdir = directories.cd
 

@@ -24,7 +24,7 @@ end
 
 --- The texts that a pattern stands for: those of the files that it fits, or itself if it fits none.
 -- @string cwd
--- @string written as it stands in the script
+-- @string written as it is in the script
 -- @number most how many there may be
 -- @treturn {string,...}|nil nil if it is not a plain one, or has too many
 function globs.texts(cwd, written, most)

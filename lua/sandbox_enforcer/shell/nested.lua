@@ -1,60 +1,53 @@
---- Follows what runs in surroundings of its own (flow.lua): subshells, substitutions, and other
+--- Follows what runs in surroundings of its own (walk.lua): subshells, substitutions, and other
 -- scripts.
 -- @module sandbox_enforcer.shell.nested
-local flow = require("sandbox_enforcer.shell.flow")
+local branches = require("sandbox_enforcer.shell.branches")
+local flow = require("sandbox_enforcer.shell.walk")
+
+local outside = require("sandbox_enforcer.shell.outside")
 
 local nested = {}
 
 local DEEPEST <const> = 16  -- scripts in scripts
 
+--- Walk what traps run, when the shell that set them ends. One of them may have run at any time,
+-- with all that was held then.
+function nested.run_traps(walker)
+  local world = walker.world
+  for name, level in pairs(#walker.at_exit > 0 and world.ever or {}) do
+    world:hold(name, outside.join(level, world.fetched[name]))
+  end
+  for _, script in ipairs(walker.at_exit) do
+    flow.settle(walker, nested.inline(walker, script))
+  end
+end
+
+--- Returns whether `exit` was met.
+local function walk_all(walker, node)
+  flow.settle(walker, flow.walk(walker, node))
+  nested.run_traps(walker)
+  return walker.exits
+end
+
 --- Walk in a shell of its own.
 function nested.fork(walker, node, racing)
   local world = walker.world
   local mark = world:mark()
-  local exits, stdout, stdin = walker.exits, walker.stdout, walker.stdin
-  walker.exits = false
-  flow.settle(walker, flow.walk(walker, node))
-  local sure = not walker.exits
-  walker.exits, walker.stdout, walker.stdin = exits, stdout, stdin
-  world:leave(mark, racing or not sure)
+  local surroundings = {
+    exits = false, stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors,
+    fds = walker.fds, at_exit = {}, replaced = false,
+  }
+  local exits = flow.within(walker, surroundings, node, walk_all)
+  branches.leave(world, mark, racing or exits)
   return flow.either()
 end
 
---- Walk with other surroundings for what is printed or read, and come back.
-function nested.within(walker, surroundings, node, walking)
-  local kept = {}
-  for name, value in pairs(surroundings) do
-    kept[name] = walker[name]
-    walker[name] = value
-  end
-  local outcome = walking(walker, node)
-  for name in pairs(surroundings) do walker[name] = kept[name] end
-  return outcome
-end
-
---- Walk what runs only if its redirections can be opened: it may not, and that counts as a failure.
--- What it makes stays as it is known.
-function nested.unsure(walker, node, walking)
-  local world = walker.world
-  local mark = world:mark()
-  local outcome = walking(walker, node)
-  local changes = world:changes(mark)
-  world:rollback(mark)
-  world:join(changes, {})
-  world:ensure(changes)
-  mark = world:mark()
-  world:join(outcome.fail, {})
-  local fail = world:changes(mark)
-  world:rollback(mark)
-  return { ok = outcome.ok, fail = fail }
-end
-
 --- Walk what a substitution runs, in a shell of its own.
--- @treturn boolean whether what it prints was fetched
+-- @return the level of what it prints (outside.lua)
 -- @treturn table what its commands print to
 function nested.capture(walker, node)
   local capture = { kind = "capture", fetched = false }
-  nested.within(walker, { stdout = capture }, node, nested.fork)
+  flow.deeper(walker, flow.within, walker, { stdout = capture }, node, nested.fork)
   return capture.fetched, capture
 end
 
@@ -74,7 +67,7 @@ local function enter(walker, script)
   scripts[#scripts + 1] = script
   script.depth = (walker.script.depth or 0) + 1
   if script.depth > DEEPEST then
-    error({ limit = "too many scripts, one in the other, to follow" })
+    error({ limit = "scripts are nested too deeply to follow" })
   end
 end
 
@@ -87,18 +80,19 @@ function nested.apart(walker, script)
   for name, bodies in pairs(walker.exported) do functions[name] = bodies end
   local surroundings = {
     script = script, functions = functions, positional = false, locals = false, called = false,
+    given = false,
   }
-  local before = walker.world.here.arguments
-  walker.world:arguments(nil)
+  local before, held = walker.world.here.arguments, walker.world.fetched["@"]
+  walker.world:arguments(nil, script.handed)
   walker.world:withhold(walker.world.exports)
-  nested.within(walker, surroundings, script.root, nested.fork)
-  walker.world:arguments(before)
+  flow.within(walker, surroundings, script.root, nested.fork)
+  walker.world:arguments(before, held)
 end
 
 --- Walk another script that runs in this shell, such as that of `eval`.
 function nested.inline(walker, script)
   enter(walker, script)
-  return nested.within(walker, { script = script }, script.root, flow.walk)
+  return flow.within(walker, { script = script }, script.root, flow.walk)
 end
 
 return nested

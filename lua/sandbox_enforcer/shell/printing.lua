@@ -7,7 +7,7 @@ local PLAIN <const> = {
   ['"'] = '"', ["'"] = "'",
 }
 
---- A text with its escapes read; nil if one is not known.
+--- A text with its escapes read; nil if one is unknown.
 -- @string octal the pattern of what follows a backslash for a byte in octal
 local function unescaped(text, octal)
   local pieces, at = {}, 1
@@ -30,7 +30,7 @@ local function unescaped(text, octal)
   end
 end
 
---- What one directive of printf makes of an argument; nil if that is not known.
+--- What one directive of printf makes of an argument; nil if that is unknown.
 local function formatted(directive, argument)
   argument = argument or ""
   if directive == "s" then return argument end
@@ -88,6 +88,27 @@ function printing.echo(list, posix)
   local text = table.concat(list, " ", first)
   if not text:find("\\", 1, true) then return text end
   return escapes and unescaped(text, "^0([0-7][0-7]?[0-7]?)") or nil
+end
+
+local MOST <const> = 64  -- numbers
+
+--- What `seq` prints; nil if that is unknown, or too much.
+-- @tparam {string,...} list of its arguments
+function printing.numbers(list)
+  local wide = list[1] == "-w"
+  local given = table.move(list, wide and 2 or 1, #list, 1, {})
+  for _, text in ipairs(given) do
+    if not text:find("^%d%d?%d?%d?$") or text:find("^0%d") and not wide then return nil end
+  end
+  if #given < 1 or #given > 3 then return nil end
+  local first = #given > 1 and tonumber(given[1]) or 1
+  local step, last = #given == 3 and tonumber(given[2]) or 1, tonumber(given[#given])
+  if step == 0 or (last - first) // step >= MOST then return nil end
+  local width = 1
+  for _, text in ipairs(wide and given or {}) do width = math.max(width, #text) end
+  local lines = {}
+  for number = first, last, step do lines[#lines + 1] = ("%0" .. width .. "d"):format(number) end
+  return table.concat(lines, "\n")
 end
 
 return printing

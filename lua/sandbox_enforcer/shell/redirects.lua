@@ -1,10 +1,13 @@
 --- What redirections open.
 -- @module sandbox_enforcer.shell.redirects
-local lazy = require("sandbox_enforcer.lazy")
+local choices = require("sandbox_enforcer.shell.choices")
+local origin = require("sandbox_enforcer.shell.origin")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
+local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
-
-local words = lazy("sandbox_enforcer.shell.words")
+local steps = require("sandbox_enforcer.step")
+local words = require("sandbox_enforcer.shell.words")
 
 local redirects = {}
 
@@ -12,20 +15,12 @@ local WRITES <const> = {
   [">"] = true, [">>"] = true, [">|"] = true, ["&>"] = true, ["&>>"] = true, ["<>"] = true,
 }
 
---- The name of the file that a redirection opens for writing, if it does.
-local function writes(redirect, text)
-  if redirect.op == ">&" then
-    if not text then return (redirect.fd or 1) == 1 end
-    return not text:find("^%d*%-?$")
-  end
-  return WRITES[redirect.op] or false
-end
-
---- Where a descriptor is sent by `>&3` and the like.
-local function duplicated(walker, text)
-  text = (text or ""):gsub("%-$", "")
-  if text == "1" then return walker.stdout end
-  return walker.descriptors[text]
+--- Does a redirection open a file for writing? In zsh, `2>&WORD` does, unless the word is a number
+-- or a dash; in bash, only the standard output is sent to a file like that.
+local function writes(redirect, text, shell)
+  if redirect.op ~= ">&" then return WRITES[redirect.op] or false end
+  if not text then return shell == "zsh" or (redirect.fd or 1) == 1 end
+  return not text:find(shell == "zsh" and "^%d+$" or "^%d*%-?$") and text ~= "-"
 end
 
 --- The >( ) that a redirection writes to.
@@ -35,7 +30,7 @@ local function output_process(redirect)
   return part and part.direction == ">" and part or nil
 end
 
---- Can a redirection fail? What it stands at is then not run at all.
+--- Can a redirection fail? What it is at is then not run at all.
 local function may_fail(redirect, text)
   local part = (redirect.target.parts or {})[1]
   if redirect.op == "<<<" or part and part.kind == "process" then return false end
@@ -59,7 +54,7 @@ local function look_into(walker, file, word)
   if not part then return end
   if part.kind == "process" then file.link = part.captured end
   if not file.text then
-    file.choices, file.printed = words.choices(walker, word), words.printed(walker, word)
+    file.choices, file.printed = choices.of(walker, word), words.printed(walker, word)
   end
 end
 
@@ -81,68 +76,123 @@ local function read_text(walker, opened, redirect, fetched)
   })
 end
 
+--- One that is opened already: by `>&3`, or by the name /dev/fd/3. Returns nil if it is none.
+local function opened_before(opened, redirect, text, shell)
+  local copies = redirect.op == "<&" or redirect.op == ">&"
+  if copies and text then
+    local number = shell == "zsh" and text or text:gsub("%-$", "")  -- zsh moves no descriptor
+    if not number:find("^%d+$") and number ~= "p" then return nil end  -- p: a coproc of zsh
+    local before = descriptors.target(opened, number)
+    if number == "2" and before.kind == "shell" and descriptors.key(redirect) == "1" then
+      return nil  -- what the shell prints stays apart from a file
+    end
+    return before
+  elseif copies then
+    local name = descriptors.variable(redirect.target)
+    local known = name and opened.fds["{" .. name .. "}"]
+    if known or redirect.op == "<&" then return descriptors.target(opened, nil, redirect.target) end
+    return nil
+  end
+  local number = text and descriptors.number(text)
+  local before = number and descriptors.target(opened, number)
+  return before and before.kind ~= "shell" and not STDOUT[text] and before or nil
+end
+
+-- what is opened
+
+--- A file that is written.
+local function write_file(walker, opened, redirect, text)
+  local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
+  file.from = origin.of(walker, redirect.target)
+  file.path = text and paths.opened(walker.world.here.cwd, text)
+  if STDOUT[text] then spoil(opened.stdout) end
+  file.begins = not text and words.beginning(walker, redirect.target) or nil
+  opened.files[#opened.files + 1] = file
+  local key, before = descriptors.key(redirect), opened.stdout
+  local both = redirect.op == "&>" or redirect.op == "&>>" or redirect.op == ">&" and key == "1"
+  local both_ways = before.kind == "file" or before.kind == "pipe"
+  if walker.script.shell == "zsh" and key == "1" and both_ways then  -- to both
+    opened.others = opened.others or {}
+    table.insert(opened.others, before)
+  end
+  descriptors.send(opened, both and "1" or key, file)
+  if both then descriptors.send(opened, "2", file) end
+end
+
+--- A file that is read.
+local function read_file(walker, opened, redirect, text, fetched)
+  local file = { kind = "file", redirect = redirect, text = text, fetched = fetched }
+  file.from = origin.of(walker, redirect.target)
+  file.place = text and paths.opened(walker.world.here.cwd, text)
+  local key = descriptors.key(redirect)
+  look_into(walker, file, redirect.target)
+  if key == "0" then return read_from(opened, file) end
+  file.script, file.reads = walker.script, true
+  file.fetched = outside.join(fetched, text and dataflow.names(walker.world, text))
+  opened.beside = opened.beside or {}
+  table.insert(opened.beside, file)
+  descriptors.send(opened, key, file)
+end
+
+--- A here-document or a here-string.
+local function read_lines(walker, opened, redirect, fetched)
+  opened.fetched = outside.join(opened.fetched, fetched)
+  local key, before = descriptors.key(redirect), opened.stdin
+  read_text(walker, opened, redirect, fetched)
+  if key ~= "0" then
+    descriptors.send(opened, key, opened.stdin)
+    opened.stdin = before
+  end
+end
+
+--- `>&3`, `<&3`, `> /dev/fd/3`: a descriptor is sent where another one leads.
+-- @tparam table|nil target nil if nothing is known of it
+local function duplicate(walker, opened, redirect, text, target)
+  local key = descriptors.key(redirect)
+  if key == "1" and walker.script.shell == "zsh" then spoil(walker.stdout) end  -- whatever follows
+  if key ~= "0" and key ~= "1" then spoil(opened.stdout) end  -- it may stand among what is printed
+  if target and target.kind == "unknown" and key == "1" then
+    return write_file(walker, opened, redirect, nil)
+  end
+  if not target and key == "0" then
+    target = { kind = "file", redirect = redirect, text = text }
+  end
+  if target or key ~= "1" then descriptors.send(opened, key, target or { kind = "shell" }) end
+end
+
+local function open_process(walker, opened, redirect, process)
+  local pipe = {}
+  words.defer(walker, process, pipe)
+  descriptors.send(opened, descriptors.key(redirect), { kind = "pipe", pipe = pipe })
+end
+
 --- Open one redirection: change `opened` (see shell.lua) as it says.
 function redirects.open(walker, opened, redirect)
   local process = output_process(redirect)
-  if process then
-    local pipe = {}
-    words.defer(walker, process, pipe)
-    local out = { kind = "pipe", pipe = pipe }
-    if not redirect.fd or redirect.fd == 1 then
-      opened.stdout = out
-    else
-      walker.descriptors[tostring(redirect.fd)] = out
-    end
-    return
-  end
+  if process then return open_process(walker, opened, redirect, process) end
   local fetched = redirect.target and words.look(walker, redirect.target.parts) or false
   if redirect.body then
-    fetched = words.look(walker, redirect.body.parts) or fetched
-    opened.fetched = opened.fetched or fetched
-    read_text(walker, opened, redirect, fetched)
-    return
+    fetched = outside.join(words.look(walker, redirect.body.parts), fetched)
+    return read_lines(walker, opened, redirect, fetched)
   end
+  if redirect.op == "<<<" then return read_lines(walker, opened, redirect, fetched) end
   local text = redirect.target.value or words.target(walker, redirect.target)
   opened.unsure = opened.unsure or may_fail(redirect, text)
   if redirect.var then walker.world:assign(redirect.var, nil) end
-  local network = text and text:find("^/dev/[tu][cd]p/") ~= nil
-  local fd = redirect.var and -1 or redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1)
-  if network or (redirect.op == "<&" and walker.inputs[text]) then
-    opened.network = opened.network or network and text
-    walker.inputs[tostring(redirect.var or fd)] = true
-    if fd == 0 then opened.stdin = { kind = "network", fetched = true } end
-  elseif writes(redirect, text) then
-    local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
-    file.path = text and paths.opened(walker.world.here.cwd, text)
-    if STDOUT[text] then spoil(opened.stdout) end
-    file.begins = not text and words.beginning(walker, redirect.target) or nil
-    opened.files[#opened.files + 1] = file
-    if redirect.var or (fd ~= 1 and redirect.op ~= "&>" and redirect.op ~= "&>>") then
-      walker.descriptors[redirect.var or tostring(fd)] = file
-    else
-      local before = opened.stdout
-      if walker.script.shell == "zsh" and before.kind == "file" then  -- it writes to both
-        opened.others = opened.others or {}
-        table.insert(opened.others, before)
-      end
-      opened.stdout = file
-    end
-  elseif redirect.op == ">&" and fd ~= 1 then
-    spoil(opened.stdout)  -- errors, or something else, may stand among what is printed
-  elseif redirect.op == ">&" and fd == 1 then
-    if walker.script.shell == "zsh" then spoil(walker.stdout) end  -- whatever follows
-    opened.stdout = duplicated(walker, text) or opened.stdout
-  elseif redirect.op == "<<<" then
-    opened.fetched = opened.fetched or fetched
-    read_text(walker, opened, redirect, fetched)
-  elseif fd ~= 0 and redirect.op == "<" then
-    walker.inputs[tostring(redirect.var or fd)] = fetched or nil
-    opened.beside = opened.beside or {}
-    table.insert(opened.beside, { text = text })
-  elseif fd == 0 then
-    read_from(opened, { kind = "file", redirect = redirect, text = text, fetched = fetched })
-    look_into(walker, opened.stdin, redirect.target)
+  if text and text:find("^/dev/[tu][cd]p/") then
+    opened.network = opened.network or text
+    return descriptors.send(opened, descriptors.key(redirect), { kind = "network", fetched = true })
   end
+  local before = opened_before(opened, redirect, text, walker.script.shell)
+  if before then
+    if fetched then before = setmetatable({ fetched = fetched }, { __index = before }) end
+    return duplicate(walker, opened, redirect, text, before)
+  end
+  if writes(redirect, text, walker.script.shell) then
+    return write_file(walker, opened, redirect, text)
+  end
+  if redirect.op == "<" then return read_file(walker, opened, redirect, text, fetched) end
+  duplicate(walker, opened, redirect, text, nil)
 end
 
 return redirects

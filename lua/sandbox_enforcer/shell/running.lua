@@ -1,15 +1,17 @@
 --- What of the shell runs something else: command, exec, eval, trap, source. See builtins.lua.
 -- @module sandbox_enforcer.shell.running
+local branches = require("sandbox_enforcer.shell.branches")
+local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.shell.flow")
-local lazy = require("sandbox_enforcer.lazy")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
+local flow = require("sandbox_enforcer.shell.walk")
+local input = require("sandbox_enforcer.shell.input")
+local nested = require("sandbox_enforcer.shell.nested")
 local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
-
-local composed = lazy("sandbox_enforcer.shell.composed")
-local input = lazy("sandbox_enforcer.input")
-local redirects = lazy("sandbox_enforcer.shell.redirects")
-local scripts = lazy("sandbox_enforcer.scripts")
+local redirects = require("sandbox_enforcer.shell.redirects")
+local scripts = require("sandbox_enforcer.shell.files")
+local steps = require("sandbox_enforcer.step")
+local walkers = require("sandbox_enforcer.shell.walker")
 
 local running = {}
 
@@ -43,11 +45,11 @@ function running.command(walker, step)
   return run_plain(walker, part)
 end
 
---- Redirect all that follows, if the shell comes here: it is not known what it prints and reads.
+--- Redirect all that follows, if the shell comes here: it is unknown what it prints and reads.
 local function replace(walker, opened)
   if opened.stdout ~= walker.stdout then redirects.spoil(walker.stdout) end
   if opened.stdin ~= walker.stdin then opened.stdin.link = nil end
-  walker.stdout, walker.stdin = opened.stdout, opened.stdin
+  walkers.replace(walker, opened)
 end
 
 --- `exec x` replaces the shell; `exec > f` redirects all that follows.
@@ -62,15 +64,13 @@ function running.exec(walker, step)
   if not step.fields[nth] then
     walker.visit(walker, step)
     replace(walker, step.opened)
-    walker.replaced = { stdout = walker.stdout, stdin = walker.stdin }
-    table.move(walker.deferred, 1, #walker.deferred, #walker.late + 1, walker.late)
-    walker.deferred = {}
+    local deferred = walker.deferred
+    table.move(deferred, 1, #deferred, #walker.late + 1, walker.late)
+    for i = #deferred, 1, -1 do deferred[i] = nil end
     return either()
   end
-  local part = steps.part(step, nth)
-  part.renamed = renamed
-  walker.run(walker, part, true)
-  walker.exits = true
+  walker.run(walker, steps.part(step, nth, nil, { renamed = renamed }), true)
+  walkers.meet(walker, "exits")
   return {}
 end
 
@@ -87,16 +87,19 @@ local function joined(walker, step, nth)
   local field, last = step.fields[nth], step.fields[#step.fields]
   local whole = #texts == 1 and field.of == 1
   local written = walker.script.text:sub(field.word.from, last.word.to)
-  script.origin = { script = walker.script, holder = whole and field.word or nil }
+  script.origin = {
+    script = walker.script, holder = whole and field.word or nil, field = whole and field or nil,
+  }
   if written == script.text then script.origin.from = field.word.from end
   return script
 end
 
 --- Something runs in this shell that nobody knows, and may change all of it.
 local function give_up(walker, step, why)
-  step.opaque = why
-  walker.visit(walker, step)
-  walker.dynamic = true
+  walker.visit(walker, step, { opaque = why })
+  walkers.meet(walker, "dynamic")
+  local level = descriptors.level(walker.fds)
+  if level then walker.world:hold("", level) end
   walker.world:forget()
   return either()
 end
@@ -106,8 +109,8 @@ function running.eval(walker, step)
   local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
   if not step.fields[nth] then return sure() end
   local script = joined(walker, step, nth)
-  if script then return walker.within(walker, step, script, flow.inline) end
-  return give_up(walker, step, "what eval runs is not known")
+  if script then return walker.here(walker, step, script, nested.inline) end
+  return give_up(walker, step, "what eval runs is unknown")
 end
 
 --- What a trap runs may run at any time after it; that of EXIT, at the end.
@@ -116,14 +119,14 @@ function running.trap(walker, step)
     step = steps.part(step, 2)
   end
   local action = step.fields[2]
-  if action and not action.text then step.opaque = "what the trap runs is not known" end
-  walker.visit(walker, step)
+  local unknown = action and not action.text
+  walker.visit(walker, step, { opaque = unknown and "what the trap runs is unknown" or nil })
   if not action or (action.text and (action.text == "" or action.text:find("^%-"))) then
     return either()
   end
   local script = joined(walker, { fields = { step.fields[1], action } }, 2)
   if not script then
-    walker.dynamic = true
+    walkers.meet(walker, "dynamic")
     return either()
   end
   local last = step.fields[3] and step.fields[3].text
@@ -131,28 +134,27 @@ function running.trap(walker, step)
     walker.at_exit[#walker.at_exit + 1] = script
     return either()
   end
+  walker.at_exit[#walker.at_exit + 1] = joined(walker, { fields = { step.fields[1], action } }, 2)
   local mark = walker.world:mark()
-  local outcome = flow.inline(walker, script)
+  local outcome = nested.inline(walker, script)
   walker.world:join(outcome.ok, outcome.fail)
-  local changes = walker.world:changes(mark)
-  walker.world:leave(mark, true)
+  local changes = branches.changes(walker.world, mark)
+  branches.leave(walker.world, mark, true)
   walker.world:join(changes, {})
   return either()
 end
 
 --- Walk a script that is read into this shell; `return` may leave it half-way.
 local function read_in(walker, script)
-  local world, returns = walker.world, walker.returns
-  walker.returns = false
+  local world = walker.world
   local mark = world:mark()
-  local outcome = flow.within(walker, { called = false }, script, flow.inline)
-  if walker.returns then
-    flow.settle(walker, outcome)
-    world:blur(mark)
-    outcome = either()
-  end
-  walker.returns = returns
-  return outcome
+  local returned, outcome = walkers.bounded(walker, "returns", script, function()
+    return flow.within(walker, { called = false }, script, nested.inline)
+  end)
+  if not returned then return outcome end
+  flow.settle(walker, outcome)
+  branches.blur(world, mark)
+  return either()
 end
 
 --- A script that is read into this shell. What this script wrote before is known.
@@ -163,26 +165,28 @@ function running.source(walker, step)
   local content = record and record.by.content
   local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
   local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
-  if path and not record and walker.world.reads then content = scripts.text(file, true) end
+  if path and not record and walker.world.reads then
+    content = scripts.text(walker.world, file, true)
+  end
   local replaced = content and not record and scripts.is_replaced(walker.world, file)
   if content and (searched or replaced) then
-    step.opaque = replaced and "a script that this one makes"
-      or "a script that PATH may have elsewhere"
-    walker.visit(walker, step)
+    local why = replaced and "it runs a script that this one writes"
+      or "it runs a script that PATH may find elsewhere"
+    walker.visit(walker, step, { opaque = why })
   end
   if path == "/dev/stdin" or path == "/dev/fd/0" then
     content = input.of(step, walker.world.vars)
   end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = composed.printed(walker, part) end
-  local again = file and flow.is_running(walker.script, file)
+  local again = file and nested.is_running(walker.script, file)
   local script = own and content and not again
     and core.parse(content, { shell = walker.script.shell })
   if script then
     script.origin = { script = walker.script, file = file }
-    return walker.within(walker, step, script, read_in)
+    return walker.here(walker, step, script, read_in)
   end
-  return give_up(walker, step, "a script that is read into this shell")
+  return give_up(walker, step, "it sources a script that cannot be read")
 end
 running["."] = running.source
 

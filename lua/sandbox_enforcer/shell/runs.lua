@@ -1,48 +1,51 @@
---- Follows what a command runs: the arguments behind a wrapper, the text behind `sh -c`, the
+--- Follows what a command runs: the arguments after a wrapper, the text after `sh -c`, the
 -- here-document of a shell.
 -- @module sandbox_enforcer.shell.runs
+local branches = require("sandbox_enforcer.shell.branches")
+local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
-local lazy = require("sandbox_enforcer.lazy")
-local flow = require("sandbox_enforcer.shell.flow")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
+local flow = require("sandbox_enforcer.shell.walk")
+local input = require("sandbox_enforcer.shell.input")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local lines = require("sandbox_enforcer.shell.lines")
+local nested = require("sandbox_enforcer.shell.nested")
+local origin = require("sandbox_enforcer.shell.origin")
+local output = require("sandbox_enforcer.shell.output")
+local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
-
-local composed = lazy("sandbox_enforcer.shell.composed")
-local input = lazy("sandbox_enforcer.input")
-local scripts = lazy("sandbox_enforcer.scripts")
+local scripts = require("sandbox_enforcer.shell.files")
+local steps = require("sandbox_enforcer.step")
 
 local runs = {}
 
---- Commands that read a file as a shell script, whatever it says.
-local SHELLS <const> = { ash = true, bash = true, dash = true, ksh = true, sh = true, zsh = true }
-
-local POSIX <const> = { ash = true, dash = true, ksh = true, sh = true }
-
 --- The shell that reads a text: the one that is started for it, or that its first line names.
 -- Second: whether it knows nothing but what POSIX has.
-local function shell_for(step, text)
-  local name, line = steps.name(step) or "", text:match("^#![^\n]*")
-  if not SHELLS[name] then name = line and line:match("(%a+)%s*%-?%a*%s*$") or name end
-  if name == "zsh" then return "zsh", false end
-  if SHELLS[name] then return "bash", POSIX[name] or false end
-  return "bash", true  -- tools such as watch give it to sh
+local function shell_for(walker, step, text)
+  local line = text:match("^#![^\n]*")
+  local shell = (knowledge.of(step, "shell") or {})[steps.name(step)]
+  shell = shell or line and scripts.shell(walker.world, line:match("(%a+)%s*%-?%a*%s*$"))
+  if shell == "zsh" then return "zsh", false end
+  return "bash", shell ~= "bash"  -- tools such as watch give it to sh
 end
 
 --- Walk a text as a script of its own. Returns false if it cannot be read.
--- @tparam table origin where it stands: `holder` (a word or a body of `script`) and `offset` in its
+-- @tparam table from where it stands: `holder` (a word or a body of `script`) and `offset` in its
 -- value; without a holder nothing in it can be changed
-local function follow_text(walker, step, text, origin)
-  local shell, posix = shell_for(step, text or "")
+local function follow_text(walker, step, text, from)
+  local shell, posix = shell_for(walker, step, text or "")
   local script = text and core.parse(text, { shell = shell })
   if not script then return false end
   script.posix = posix
-  origin.script = origin.script or walker.script
-  script.origin = origin
-  walker.within(walker, step, script, flow.apart)
+  script.handed = outside.join(step.fetched, dataflow.named(walker.world, step.fields))
+  from.script = from.script or walker.script
+  script.origin = from
+  walker.within(walker, step, script, nested.apart)
   return true
 end
 
---- The text of a word that is not known, with what is not known in it as it is written: enough to
+--- The text of a word that is unknown, with what is unknown in it as it is written: enough to
 -- see which commands there are, not to change them.
 local function sketch(script, parts)
   local pieces = {}
@@ -59,7 +62,7 @@ local function with_holes(text, holes)
   return (text:gsub(holes:gsub("%p", "%%%0"), "${__hole__}"))
 end
 
---- A text to which arguments come that are not known: it is seen, and not changed.
+--- A text to which arguments come that are unknown: it is seen, and not changed.
 local function follow_open(walker, step, effect)
   local text = effect.item.text
   if effect.holes then text = with_holes(text, effect.holes) end
@@ -76,31 +79,37 @@ local function follow_argument(walker, step, effect)
     local text = sketch(walker.script, field.word.parts)
     if field.holes then text = with_holes(text, field.holes) end
     local made = text:find("^%$%(") and text:find("://", 1, true)
-    if made then step.odd = "a script is put together" end
     follow_text(walker, step, text, {})
-    return false
+    return false, made and "a script is assembled from pieces" or nil
   end
   local holder = field.of == 1 and field.word or nil
   local world = walker.world
+  local sources = effect.arguments and origin.sources(walker, step.fields, item.field + 2) or {}
+  local values = effect.arguments and steps.arguments(step.fields, item.field + 2) or {}
   for i = 1, 9 do
     local argument = effect.arguments and step.fields[item.field + 1 + i]
-    world:assign(tostring(i), argument and argument.text)
+    world:assign(tostring(i), values[i])
+    world:put(world.sources, tostring(i), sources[i])
     local found = argument and argument.below and argument.word.value == argument.holes
     if found then  -- by find, and given as it is
       local by = { below = argument.below, all = argument.matching, any = argument.any }
       world:note(tostring(i), { given = { by = by, cwd = world.here.cwd } })
     end
   end
-  return follow_text(walker, step, item.text, { offset = #item.prefix, holder = holder })
+  return follow_text(walker, step, item.text, {
+    offset = #item.prefix, holder = holder, field = holder and field, prefix = item.prefix,
+  })
 end
 
 --- Walk a file that this script has written; with a policy, any that can be read.
 -- @tparam boolean shell a shell runs it, if its first line names nothing else
 local function follow_file(walker, step, path, shell)
   local record = path and walker.world:maker(path)
-  local content = record and record.by.content
-  if not record and path and walker.world.reads then content = scripts.text(path, shell) end
-  if path and flow.is_running(walker.script, path) then return false end
+  local content = record and scripts.for_shell(walker.world, record.by.content, shell)
+  if not record and path and walker.world.reads then
+    content = scripts.text(walker.world, path, shell)
+  end
+  if path and nested.is_running(walker.script, path) then return false end
   for i = 1, 9 do walker.world:assign(tostring(i), nil) end
   local known = record or content and not scripts.is_replaced(walker.world, path)
   return follow_text(walker, step, content, { file = path }) and known
@@ -111,9 +120,9 @@ local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
   if not effect.shell then return false end
   if stdin.kind == "pipe" then
-    local odd = not stdin.pipe.text and stdin.pipe.odd
-    if odd then step.odd = "a shell reads a text that is put together" end
-    return follow_text(walker, step, stdin.pipe.text, {})
+    local odd = not stdin.pipe.text and output.speak_of_fetching(stdin.pipe.by or {}, true)
+    return follow_text(walker, step, stdin.pipe.text, {}),
+      odd and "a shell reads text assembled from pieces" or nil
   end
   local part = stdin.kind == "file" and (stdin.redirect.target.parts or {})[1]
   if part and part.kind == "process" then
@@ -127,8 +136,8 @@ local function follow_stdin(walker, step, effect)
   return follow_text(walker, step, text, { holder = stdin.holder, script = stdin.script })
 end
 
---- The texts of items; nil if one is not known.
--- @tparam boolean above of the directories that they are in: what stands beside them is meant, too
+--- The texts of items; nil if one is unknown.
+-- @tparam boolean above of the directories that they are in: what is next to them is meant, too
 -- @string|nil cwd the directory that they are seen from, if it runs in another
 local function texts_of(items, above, cwd)
   local texts = {}
@@ -166,22 +175,58 @@ local function fill(inner, step, effect)
   inner.fields[#inner.fields + 1] = filled(field, 1, effect, apart)
 end
 
-local function follow_command(walker, step, effect)
-  local inner = steps.part(step, effect.item.field, effect.before)
-  inner.fetched = step.fetched or (effect.holes or effect.open) and step.carries
-  if effect.sets then
-    inner.environment = table.move(step.environment, 1, #step.environment, 1, {})
-    for _, name in ipairs(effect.sets) do
-      table.insert(inner.environment, { name = name, value = (effect.values or {})[name] })
-    end
+--- The assignments before a command that a wrapper such as env runs; nil if it adds none.
+local function set_for(step, effect)
+  if not effect.sets then return nil end
+  local list = table.move(step.environment, 1, #step.environment, 1, {})
+  for _, name in ipairs(effect.sets) do
+    local value = (effect.values or {})[name]
+    list[#list + 1] = { name = name, value = value, fetched = not value and step.fetched }
   end
+  return list
+end
+
+local function follow_command(walker, step, effect)
+  local inner = steps.part(step, effect.item.field, effect.before, {
+    fetched = (effect.holes or effect.open) and step.carries, environment = set_for(step, effect),
+  })
   fill(inner, step, effect)
   if effect.open then
+    local plain = lines.of_input(walker, step.opened.stdin) ~= nil
+    for _, field in ipairs(inner.fields) do field.plain = field.holes and plain or field.plain end
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
-      of = 1, several = true, open = true }
+      of = 1, several = true, open = true, plain = plain, holes = effect.holes }
   end
-  walker.run(walker, inner, true)
+  flow.deeper(walker, walker.run, walker, inner, true)
   return true
+end
+
+local MOST <const> = 100  -- commands that code runs
+
+--- Walk the commands that code of another language runs, as far as they are written out: they are
+-- seen, and not changed.
+function runs.follow_code(walker, step)
+  local seen, count = {}, 0
+  for _, found in ipairs(step.code) do
+    for _, effect in ipairs(found) do
+      local text = kinds[effect.kind].runs == "script" and effect.text
+      if text and not seen[text] then
+        local mark = walker.world:mark()
+        seen[text], count = true, count + 1
+        if count > MOST then error({ limit = "code runs too many commands to follow" }) end
+        follow_text(walker, step, text, { code = true })
+        branches.leave(walker.world, mark)
+      end
+    end
+  end
+end
+
+--- Is a file that is run a text in another language, whose rule tells what its calls do?
+local function is_foreign(step)
+  for _, found in ipairs(step.code or {}) do
+    if found.known then return true end
+  end
+  return false
 end
 
 --- Walk a file that is run.
@@ -190,12 +235,15 @@ local function follow_program(walker, step, effect)
   local part = field and field.word and field.word.parts and field.word.parts[1]
   if part and part.kind == "process" then
     local text = composed.printed(walker, part)
-    if not text and not step.fetched then step.odd = "a shell reads what another command prints" end
-    return follow_text(walker, step, text, {})
+    local odd = not text and not step.fetched
+    return follow_text(walker, step, text, {}),
+      odd and "a shell reads what another command prints" or nil
   end
   local path = effect.item and effect.item.text
     and paths.absolute(walker.world.here.cwd, effect.item.text)
-  local shell = effect.item and (effect.item.field == 1 or SHELLS[steps.name(step) or ""])
+  local named = (knowledge.of(step, "shell") or {})[steps.name(step)]
+  local shell = effect.item and (effect.item.field == 1 or named)
+  if is_foreign(step) then return false end
   return follow_file(walker, step, path, shell)
 end
 
@@ -203,17 +251,33 @@ end
 local function follow_recipe(walker, step, effect)
   local list = walker.world.reads and scripts.recipe(effect)
   local all = true
-  for _, text in ipairs(list or {}) do all = follow_text(walker, step, text, {}) and all end
+  for _, text in ipairs(list or {}) do
+    all = follow_text(walker, step, text, { recipe = true }) and all
+  end
   return all and list ~= nil and list ~= false
 end
 
+--- Walk what prints into a file that the command writes. Third: whether that was fetched.
+local function follow_kept(walker, step, effect, follow)
+  local capture = { kind = "capture", fetched = false }
+  local inner = { opened = {} }
+  for key, value in pairs(step) do inner[key] = inner[key] or value end
+  for key, value in pairs(step.opened) do inner.opened[key] = value end
+  inner.opened.stdout, inner.opened.errors = capture, capture
+  local followed, why = follow(walker, inner, effect)
+  return followed, why, capture.fetched
+end
+
+--- By what is run: the trait `runs` of an effect.
 local FOLLOW <const> = {
-  run = follow_command, script = follow_argument, stdin = follow_stdin, program = follow_program,
-  recipe = follow_recipe,
+  command = follow_command, script = follow_argument, input = follow_stdin,
+  program = follow_program, recipe = follow_recipe,
 }
 
---- Make the variables those that a program gets which a step runs.
+--- Make the variables those that the programs get which a step runs.
+-- @treturn table mark of the world before that
 local function hand_over(world, step)
+  local mark = world:mark()
   for _, variable in ipairs(step.environment) do
     world:assign(variable.name, variable.value, variable.fetched)
     if variable.name then world:put(world.exports, variable.name, true) end
@@ -223,26 +287,36 @@ local function hand_over(world, step)
     local known = effect.kind == "unset" and effect.text and world.assigned[effect.text]
     if known then world:assign(effect.text, false) end
   end
+  return mark
 end
 
 --- Walk what the effects of a step say that it runs.
 -- @treturn boolean whether all of it could be followed
+-- @treturn ?string why what it runs may be anything
+-- @treturn boolean whether what was fetched is kept in a file that the command writes
 function runs.follow(walker, step)
-  local all = true
+  local all, odd, kept, before = true, nil, false, nil
   local world = walker.world
   local arguments = false  -- the rest of the fields belong to a command that was followed
   for _, effect in ipairs(step.effects) do
-    local follow = FOLLOW[effect.kind]
+    local follow = FOLLOW[kinds[effect.kind].runs]
     if follow and not (arguments and effect.kind == "run" and not effect.before) then
+      before = before or hand_over(world, step)  -- once, however many programs it runs
       local mark = world:mark()
       if effect.cwd and effect.cwd ~= world.here.cwd then world:go(effect.cwd) end
-      hand_over(world, step)
-      all = follow(walker, step, effect) and all
-      world:leave(mark)
+      local followed, why, fetched
+      if effect.keeps then
+        followed, why, fetched = follow_kept(walker, step, effect, follow)
+      else
+        followed, why = follow(walker, step, effect)
+      end
+      all, odd, kept = followed and all, odd or why, kept or fetched
+      branches.leave(world, mark)
       arguments = arguments or effect.kind == "run"
     end
   end
-  return all
+  if before then branches.leave(world, before) end
+  return all, odd, kept
 end
 
 return runs

@@ -1,19 +1,29 @@
 --- Words that are not plain text: what they run, and what they may give.
 -- Loaded when the first such word shows up.
 -- @module sandbox_enforcer.shell.words
+local choices = require("sandbox_enforcer.shell.choices")
+local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
-local flow = require("sandbox_enforcer.shell.flow")
-local lazy = require("sandbox_enforcer.lazy")
+local defaults = require("sandbox_enforcer.shell.defaults")
+local dialects = require("sandbox_enforcer.shell.dialects")
+local flow = require("sandbox_enforcer.shell.walk")
+local nested = require("sandbox_enforcer.shell.nested")
+local origin = require("sandbox_enforcer.shell.origin")
+local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local steps = require("sandbox_enforcer.steps")
+local steps = require("sandbox_enforcer.step")
+local tame = require("sandbox_enforcer.shell.tame")
+local zsh = require("sandbox_enforcer.shell.zsh")
 
-local composed = lazy("sandbox_enforcer.shell.composed")
+local join <const> = outside.join
 
 local words = {}
 
+local NONE <const> = {}
+
 -- what they run
 
---- A name in an expression that assigns is not known afterwards.
+--- A name in an expression that assigns is unknown afterwards.
 function words.arithmetic(walker, span, parts)
   local fetched = words.look(walker, parts)
   local text = walker.script.text:sub(span.from, span.to)
@@ -21,7 +31,11 @@ function words.arithmetic(walker, span, parts)
     and not text:find("[<>][<>]=") then
     return fetched
   end
-  for name in text:gmatch("[%a_][%w_]*") do walker.world:assign(name, nil) end
+  local world = walker.world
+  for name in text:gmatch("[%a_][%w_]*") do
+    world:assign(name, nil, join(fetched, outside.variable(world, name)))
+  end
+  for _, name in ipairs(tame.numbers(text)) do world:put(world.tame, name, "number") end
   return fetched
 end
 
@@ -33,26 +47,25 @@ end
 
 --- Walk what was deferred.
 function words.run_deferred(walker, step, late)
-  local list = late or walker.deferred
-  walker.deferred = {}
+  local deferred = walker.deferred
+  local list = late or table.move(deferred, 1, #deferred, 1, {})
+  for i = #deferred, 1, -1 do deferred[i] = nil end
   for _, entry in ipairs(list) do
-    entry.pipe.fetched = entry.pipe.fetched or step.carries or false
+    entry.pipe.fetched = join(entry.pipe.fetched, walker.carries[step]) or false
     local surroundings = {
       stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script, stdout = entry.stdout,
     }
-    if entry.part.body then flow.within(walker, surroundings, entry.part.body, flow.fork) end
+    if entry.part.body then flow.within(walker, surroundings, entry.part.body, nested.fork) end
   end
 end
 
---- Walk what a part runs. Returns whether it gives what was fetched.
+--- Walk what a part runs. Returns the level of what it gives (outside.lua).
 local function run_part(walker, part)
   if part.inner then
     part.inner.origin = { script = walker.script, holder = part }
-    local script = walker.script
-    walker.script = part.inner
     local fetched
-    fetched, part.captured = flow.capture(walker, part.inner.root)
-    walker.script = script
+    fetched, part.captured =
+      flow.within(walker, { script = part.inner }, part.inner.root, nested.capture)
     return fetched
   end
   if part.direction == ">" then
@@ -60,8 +73,21 @@ local function run_part(walker, part)
     return false
   end
   local fetched
-  fetched, part.captured = flow.capture(walker, part.body)
+  fetched, part.captured = nested.capture(walker, part.body)
   return fetched
+end
+
+--- `${x@P}` runs the substitutions in the text that a variable holds.
+local function look_at_prompt(walker, part)
+  local how, value = part.parts and part.parts[1], walker.world.vars[part.name]
+  local plain = value ~= nil and not (value or ""):find("[$`\\]")
+  if plain or not how or how.text ~= "P" then return end
+  local opened = {
+    stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
+    files = {}, fetched = false,
+  }
+  local why <const> = "what the expansion runs is unknown"
+  walker.visit(walker, steps.nameless(opened), { opaque = why })
 end
 
 local function look_at_part(walker, part)
@@ -70,29 +96,31 @@ local function look_at_part(walker, part)
   if part.kind == "arithmetic" then
     return words.arithmetic(walker, part, part.parts)
   elseif part.kind == "parameter" then
-    fetched = walker.world.fetched[part.name] or fetched
+    origin.use(walker, part)
+    if part.op == "@" then look_at_prompt(walker, part) end
+    fetched = join(outside.parameter(walker.world, part), fetched)
   end
-  fetched = words.look(walker, part.parts) or fetched
-  fetched = words.look(walker, part.second) or fetched
-  fetched = words.look(walker, part.sequence) or fetched
-  for _, word in ipairs(part.words or {}) do  -- an array
-    fetched = words.look(walker, word.parts) or fetched
-    if word.index then fetched = words.look(walker, word.index.parts) or fetched end
+  for _, parts in ipairs({ part.parts or NONE, part.second or NONE, part.sequence or NONE }) do
+    fetched = join(words.look(walker, parts), fetched)
   end
-  if part.index then fetched = words.look(walker, part.index.parts) or fetched end
+  for _, word in ipairs(part.words or NONE) do  -- an array
+    fetched = join(words.look(walker, word.parts), fetched)
+    if word.index then fetched = join(words.look(walker, word.index.parts), fetched) end
+  end
+  if part.index then fetched = join(words.look(walker, part.index.parts), fetched) end
   if part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
     walker.world:assign(part.name, nil, fetched)
   end
-  for _, alternative in ipairs(part.alternatives or {}) do
-    fetched = words.look(walker, alternative) or fetched
+  for _, alternative in ipairs(part.alternatives or NONE) do
+    fetched = join(words.look(walker, alternative), fetched)
   end
   return fetched
 end
 
---- Walk the substitutions in a list of parts. Returns whether they give what was fetched.
+--- Walk the substitutions in a list of parts. Returns the level of what they give.
 function words.look(walker, parts)
   local fetched = false
-  for _, part in ipairs(parts or {}) do fetched = look_at_part(walker, part) or fetched end
+  for _, part in ipairs(parts or NONE) do fetched = join(look_at_part(walker, part), fetched) end
   return fetched
 end
 
@@ -105,7 +133,7 @@ local function is_process(word)
   return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
 end
 
---- Is what stands before a * the beginning of an option, such as --include=, and of no file here?
+--- Is what is before a * the beginning of an option, such as --include=, and of no file here?
 local function is_option(walker, written)
   local here = walker.world.here
   if not written:find("^%-%-?[%a-]+=?[%w.,-]*$") or here.touched or not paths.is_known(here.cwd)
@@ -148,31 +176,6 @@ local function unmatched(walker, word)
   return walker.script:expand(word, walker.world.vars, { split = false })
 end
 
---- The variables of loops that a word uses.
-local function loop_variables(walker, parts, names)
-  for _, part in ipairs(parts or {}) do
-    if part.kind == "parameter" and walker.world.choices[part.name] then names[part.name] = true end
-    loop_variables(walker, part.parts, names)
-  end
-  return names
-end
-
---- The texts that a word gives in the rounds of a loop; nil if they are not known; `any` says that
--- they are all names of a directory. Second: the variable of the loop.
-function words.choices(walker, word)
-  local names = loop_variables(walker, word.parts, {})
-  local name = next(names)
-  if not name or next(names, name) then return nil end
-  local list = { any = walker.world.choices[name].any }
-  for i, value in ipairs(walker.world.choices[name]) do
-    local vars = setmetatable({ [name] = value }, { __index = walker.world.vars })
-    local texts = walker.script:expand(word, vars)
-    if not texts or #texts ~= 1 then return nil end
-    list[i] = texts[1]
-  end
-  return list, name
-end
-
 --- The only part of a word, without quotes around it.
 local function only_part(word)
   local part = word.parts and #word.parts == 1 and word.parts[1]
@@ -194,13 +197,6 @@ function words.printed(walker, word)
   return part and printed_part(walker, part)
 end
 
---- In zsh `$x:h` and `$x[1]` go on behind the name, in quotes, too.
-function words.goes_on(walker, part)
-  local text = walker.script.text
-  return walker.script.shell == "zsh" and part.kind == "parameter"
-    and text:sub(part.to, part.to) ~= "}" and text:find("^[%[:]", part.to + 1) ~= nil
-end
-
 --- What a part of a word gives, if that is known and needs no splitting.
 local function plain(walker, piece, quoted)
   if piece.foreign then return nil end
@@ -209,12 +205,13 @@ local function plain(walker, piece, quoted)
   if piece.kind == "tilde" and walker.script.text:sub(piece.from, piece.to) == "~" then
     return vars.HOME or nil
   end
-  if words.goes_on(walker, piece) then return nil end
-  local value = piece.kind == "parameter" and not piece.op and piece.name and vars[piece.name]
+  if dialects.goes_on(walker, piece) then return nil end
+  local odd = piece.kind ~= "parameter" or piece.op or piece.indirect or piece.length
+  local value = not odd and piece.name and vars[piece.name]
   return value and (quoted or not value:find("[%s*?%[]")) and value or nil
 end
 
---- What a word that is not known begins with.
+--- What a word that is unknown begins with.
 function words.beginning(walker, word)
   local text = ""
   for _, part in ipairs(word.parts or {}) do
@@ -228,9 +225,37 @@ function words.beginning(walker, word)
   return text
 end
 
+--- The byte after the last slash of a part whose text is known; nil if it has none that can be told
+-- apart from what comes after it.
+local function after_slash(walker, piece, known)
+  if known:sub(-1) == "/" then return piece.to + 1, known end
+  local upto = known:match("^.*/")
+  local written = walker.script.text:sub(piece.from, piece.to) == known
+  return upto and written and piece.from + #upto or nil, upto
+end
+
+--- The directory that a word which is unknown begins with: `{ text, from, quoted }`, its text up to
+-- a slash, the byte that the rest begins at, and whether that is in double quotes. nil if it begins
+-- with none.
+function words.head(walker, word)
+  local text, head = "", nil
+  for _, part in ipairs(word.parts or {}) do
+    local quoted = part.kind == "double"
+    for _, piece in ipairs(quoted and part.parts or { part }) do
+      local known = plain(walker, piece, quoted)
+      if not known then return head end
+      local from, upto = after_slash(walker, piece, known)
+      if from then head = { text = text .. upto, from = from, quoted = quoted } end
+      if known:find("/", 1, true) and not from then head = nil end
+      text = text .. known
+    end
+  end
+  return head
+end
+
 --- A word in which something stands that is one of a few texts (see classify/names.lua): lists of
 -- the texts that it gives with each of them, and where it splits, with two; nil if something else
--- in it is not known. Second: whether it is one argument in any case.
+-- in it is unknown. Second: whether it is one argument in any case.
 local function samples(walker, word)
   local before, behind, given, splits = "", "", nil, false
   for _, part in ipairs(word.parts or {}) do
@@ -255,37 +280,60 @@ local function samples(walker, word)
   return list, given.single
 end
 
+--- What is known of a word that is a variable and nothing else, if that comes from a file.
+local function lines_of(walker, word)
+  local part = only_part(word)
+  local whole = part and part.kind == "parameter" and not part.op and not part.index
+    and not part.length and not part.indirect
+  return whole and walker.world.lines[part.name] or nil
+end
+
+--- What a word gives in the shell that reads it, as far as that is known.
+local function expanded(walker, word, options)
+  local texts = walker.script:expand(word, walker.world.vars, options)
+  if walker.script.shell ~= "zsh" then return texts end
+  if texts then return not zsh.may_split(walker, word, texts) and texts or nil end
+  return zsh.texts(walker, word)
+end
+
 --- The fields of a word (see shell.lua).
 function words.fields(walker, word, list)
-  local texts = walker.script:expand(word, walker.world.vars)
+  local texts = expanded(walker, word)
     or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
     or composed.texts(walker, word)
+  local from = texts and origin.each(walker, word, #texts)
   for nth, text in ipairs(texts or {}) do
-    list[#list + 1] = { text = text, word = word, nth = nth, of = #texts, all = texts }
+    list[#list + 1] = {
+      text = text, word = word, nth = nth, of = #texts, all = texts, from = from(nth),
+    }
   end
   if texts then return end
   local rounds, loop
-  if word.parts then rounds, loop = words.choices(walker, word) end
+  if word.parts then rounds, loop = choices.of(walker, word) end
   local sampled, single = samples(walker, word)
+  local kind, head = lines_of(walker, word), words.head(walker, word)
+  local tamed = word.parts and tame.of(walker, word, head and head.from or word.from)
+  if tamed == "number" then kind = kind or "single" end
   list[#list + 1] = {
     word = word, nth = 1, of = 1, choices = rounds,
-    several = word.several and not rounds and not single,
-    begins = words.beginning(walker, word), loop = loop, printed = words.printed(walker, word),
-    samples = sampled, counted = sampled and single,
+    several = word.several and not rounds and not single and kind ~= "single",
+    plain = kind ~= nil and tamed ~= "number", tame = tamed or nil,
+    likely = word.parts and defaults.likely(walker, word) or nil,
+    begins = words.beginning(walker, word), head = head, loop = loop,
+    printed = words.printed(walker, word), samples = sampled, counted = sampled and single,
   }
 end
 
---- The file that a redirection names; nil if that is not known, or would be an error.
+--- The file that a redirection names; nil if that is unknown, or would be an error.
 function words.target(walker, word)
   local texts = is_process(word) and { PIPE }
-    or walker.script:expand(word, walker.world.vars) or composed.texts(walker, word)
+    or expanded(walker, word) or composed.texts(walker, word)
   return texts and #texts == 1 and texts[1] or nil
 end
 
 --- What one word gives where it is not split, as in an assignment.
 function words.single(walker, word)
-  local texts = walker.script:expand(word, walker.world.vars, { split = false })
-    or composed.texts(walker, word, true)
+  local texts = expanded(walker, word, { split = false }) or composed.texts(walker, word, true)
   return texts and #texts == 1 and texts[1] or nil
 end
 

@@ -1,0 +1,284 @@
+---@meta
+-- Made by: sandbox-enforcer check --types. Do not edit.
+
+---What must hold of a call: all that is said.
+---@class Condition
+---@field with? string one of these options and operands is given: "-l --list device"
+---@field without? string none of these options and operands is given
+---@field alone? boolean one option is given and nothing else, or (false) not so
+
+---A file in rules/, or a subcommand in it.
+---@class Rule
+---@field command? string the name that the rule is for, and its file is named after
+---@field also? string other names of the command: "gtar bsdtar". They are in the index, which is made at build time: for a rule of your own, a file NAME.lua that returns the text of the command's name does the same
+---@field policy? boolean only the policy asks for this rule
+---@field label? string what messages call it; "download" if there is none
+---@field grammar? Grammar|GrammarName how the tool reads its arguments: a name, or a table `{ name, trait = boolean... }` that changes some of its traits; "gnu" if there is none
+---@field options? Options { kind = "-o|--output --depth --recursive[=]"... }. "[=]" marks a long option whose value may be left out, and must be attached if it is there; "[]" a short one whose value, maybe empty, is the rest of the word; "{2}" one with two values
+---@field about? string options with which, alone, the tool only answers about itself: "-h|--help --version". Such a call is pure; `does` and `inspect` are about all others
+---@field last? string|string[] options after which all are operands: "-c -m"
+---@field operands? string|string[]|Operands[]|fun(call: Call): string "name name? name...", each with a kind before it if it has one: "url:address"; or a list of `{ text, with = … }`, of which the first counts whose condition holds; or a function that gives such a text
+---@field lands? Landing[]|fun(call: Call): table[] where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see landings.lua) with conditions; or a function that gives such
+---@field settings? table[]|fun(call: Call): table[] { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that fits the pattern would change what the rule says; "./toolrc" is one in the working directory, or in one above it, "$NAME" the one that a variable names; "$NAME/toolrc" one below the directory that a variable names, "=FILE" one that an argument names, which must be there. The pattern may be a function of the line; all of it may be one of the call
+---@field sink? boolean the tool only writes what comes in: it matters only if that was fetched
+---@field brings? false|Condition|fun(call: Call): boolean whether the call brings anything from elsewhere at all; if not, nothing lands, and what is not understood of it does not matter
+---@field tells? boolean|Condition|fun(call: Call): boolean whether it prints, on its standard error, more of what comes from elsewhere than a message of its own
+---@field runs? Run[]|fun(call: Call): Run[] what else is run
+---@field does? Effect[]|fun(call: Call): Effect[] effects that the tables cannot say. Rules above a subcommand are asked, too
+---@field packages? string subcommands of a package manager that change what is installed: "install remove"
+---@field pure? "always"|"project"|true|Condition|fun(call: Call): any true: whatever the options and operands that the rule lists, the command reads and prints, and that is all: it writes, deletes and sends nothing, and runs nothing but what `runs` tells; "always": even words that are unknown cannot change that, because no program of that name has an option that writes, runs or reads another file (what is written out and not listed is never pure); "project": it runs code of the project, and nothing else; a condition: true where it holds; or a function that gives one of these
+---@field plain? fun(call: Call, sub: Call): boolean of a rule with subcommands: whether a call `sub` of one, whose `pure` holds, still only reads, for what the tool is told before the subcommand, and for its options
+---@field vague? string what the rule does not say, though it lists the arguments: "which words are paths". Such a call counts as not understood, except that it may be pure
+---@field leaves? fun(call: Call): string[] names which `call:sets` of later commands of the script finds
+---@field inspect? string|Inspection|fun(call: Call): boolean?, string? whether the call can be judged: true, or nil and why not. A text: never, and why
+---@field examples? table<string, string|boolean> what becomes of commands: the text that they are rewritten to; true: nothing lands, they run as they are; "ask"; "deny". U is an address, SANDBOX the sandbox
+---@field others? string subcommands besides these that bring nothing from elsewhere: "add status". With this word, all that are in neither list are asked about, for they may be an alias or an extension
+---@field subcommands? table<string, Rule|string> { name = rule... }; a text names the rule file that has it, or that is it
+---@field parts? table<string, string> { ["tool/part"] = "name name"... }: the rule files that have other subcommands, each of which is read when one of its names shows up. A part with `policy` is there for the policy alone
+---@field language? string|Language how the code that it runs is written, and what calls in it do; a text names the command whose rule has it
+---@field bounded? string see rule/vocabulary.lua
+---@field counts? string see rule/vocabulary.lua
+---@field decodes? boolean|string see rule/vocabulary.lua
+---@field destroys? boolean see rule/vocabulary.lua
+---@field duplicates? boolean see rule/vocabulary.lua
+---@field endless? table see rule/vocabulary.lua
+---@field fetches? boolean see rule/vocabulary.lua
+---@field history? function see rule/vocabulary.lua
+---@field holds? table|function see rule/vocabulary.lua
+---@field keeps? boolean see rule/vocabulary.lua
+---@field kills? boolean see rule/vocabulary.lua
+---@field leads? boolean see rule/vocabulary.lua
+---@field lists? "always"|"known" see rule/vocabulary.lua
+---@field looks? boolean see rule/vocabulary.lua
+---@field makes_nothing? boolean see rule/vocabulary.lua
+---@field measures? boolean see rule/vocabulary.lua
+---@field mode? string see rule/vocabulary.lua
+---@field names? string see rule/vocabulary.lua
+---@field names_from? string see rule/vocabulary.lua
+---@field obeys? boolean see rule/vocabulary.lua
+---@field offline? "messages"|true see rule/vocabulary.lua
+---@field only_runs? boolean see rule/vocabulary.lua
+---@field packs? boolean see rule/vocabulary.lua
+---@field partial? boolean see rule/vocabulary.lua
+---@field pipes? boolean see rule/vocabulary.lua
+---@field plain_words? boolean see rule/vocabulary.lua
+---@field prints? "a new path"|"input"|"input and files"|"name"|"nothing"|"numbers"|"parent"|"program" see rule/vocabulary.lua
+---@field queries? boolean see rule/vocabulary.lua
+---@field recursive? string see rule/vocabulary.lua
+---@field remakes? string see rule/vocabulary.lua
+---@field rights? boolean see rule/vocabulary.lua
+---@field runner? table see rule/vocabulary.lua
+---@field searches? "always"|"no input"|"recursive" see rule/vocabulary.lua
+---@field secrets? table see rule/vocabulary.lua
+---@field shell? table see rule/vocabulary.lua
+---@field shows? function see rule/vocabulary.lua
+---@field speaks? boolean|string see rule/vocabulary.lua
+---@field surveys? string see rule/vocabulary.lua
+---@field talks? boolean see rule/vocabulary.lua
+---@field tampers? "content"|"place" see rule/vocabulary.lua
+---@field transforms? boolean see rule/vocabulary.lua
+---@field wipes? boolean|string see rule/vocabulary.lua
+
+---An entry of `lands`.
+---@class Landing
+---@field [1] string the option or operand that names the destination
+---@field default? string|fun(call: Call): string?, string? where content lands without it: a name, or nil and why it is unknown
+---@field stdout? string|boolean the value that prints content instead
+---@field except? string|string[] values that land nothing; "-" if nothing is said, but not of a directory
+---@field unless? string|string[] options that switch the default off
+---@field only? string|string[] options that switch the default on
+---@field directory? boolean|"existing" the tool chooses names in it; "existing": if it is there
+---@field names? fun(call: Call): string[]? which names it chooses
+---@field reuses? fun(call: Call): boolean whether it goes on with a file of that name or replaces it, rather than choose another name
+---@field write? boolean it is not the tool that fetches: it writes what comes in
+---@field with? string one of these options and operands is given: "-l --list device"
+---@field without? string none of these options and operands is given
+---@field alone? boolean one option is given and nothing else, or (false) not so
+---@field item? string the option or operand that it is about; nothing without it
+---@field each? string an operand of which every one has its own entry
+---@field name? string where it lands
+---@field insert? string the option that can name another place
+---@field attach? boolean the option and its value are one word
+---@field refuse? string no other place can be named, and why
+---@field unknown? string the rule cannot tell where, and why
+---@field slash? boolean a directory needs a slash at its end
+---@field file? boolean it is a file, and the directory that it goes to must be there
+---@field there? boolean it is a directory that must be there
+---@field fresh? boolean nothing may be there but an empty directory
+
+---One reading of the operands.
+---@class Operands
+---@field [1] string as `operands` of a rule
+---@field with? string one of these options and operands is given: "-l --list device"
+---@field without? string none of these options and operands is given
+---@field alone? boolean one option is given and nothing else, or (false) not so
+
+---What a command runs.
+---@class Run
+---@field script? boolean the item is the text of a shell script
+---@field program? boolean the item is a file that is run
+---@field stdin? boolean what is read from the standard input is run
+---@field shell? boolean the standard input is a shell script
+---@field arguments? boolean what follows is $0, $1, … of the script
+---@field before? integer the command ends before this argument
+---@field open? boolean unknown arguments are added to it
+---@field holes? string a text that stands for something else in it
+---@field below? table[] the items below which the holes are
+---@field appends? boolean a hole is the last argument, if it is in none
+---@field bare? boolean the name of a hole may come first
+---@field matching? string[] patterns of names that the holes all fit
+---@field any? string[] patterns of names, one of which the holes fit
+---@field sets? string[] variables that are set for it
+---@field values? table<string, string> what some of them are set to
+---@field keeps? boolean what it prints goes to a file that the command writes, too
+---@field elsewhere? boolean the directory that it runs in is unknown
+---@field with? string one of these options and operands is given: "-l --list device"
+---@field without? string none of these options and operands is given
+---@field alone? boolean one option is given and nothing else, or (false) not so
+---@field item? string the option or operand that it is about; nothing without it
+---@field each? string an operand of which every one has its own entry
+
+---What a command does: see effect.lua.
+---@class Effect
+---@field kind? string the kind of effect
+---@field with? string one of these options and operands is given: "-l --list device"
+---@field without? string none of these options and operands is given
+---@field alone? boolean one option is given and nothing else, or (false) not so
+---@field item? string the option or operand that it is about; nothing without it
+---@field each? string an operand of which every one has its own entry
+
+---When a call can be judged.
+---@class Inspection
+---@field why? string why it cannot be judged if the condition does not hold
+---@field names? string options whose values must be names without a slash
+---@field with? string one of these options and operands is given: "-l --list device"
+---@field without? string none of these options and operands is given
+---@field alone? boolean one option is given and nothing else, or (false) not so
+
+---How the code that a command runs is written.
+---@class Language
+---@field comments? string what begins a comment that ends with the line: "# //"
+---@field blocks? string pairs of signs around a comment: "/* */"
+---@field quotes? string quotes around a string: " ' `
+---@field long? string pairs of signs around a string as it is: "[[ ]]"
+---@field raw? string quotes of strings in which nothing stands for something else
+---@field commands? string quotes around a command that is run
+---@field prefixes? string letters before a quote that belong to the string: "r b f"
+---@field quoting? Quoting operators that quote, such as q{} and %w[]
+---@field fills? string what stands for something else in a string: "{}", "${}", "#{}", "%s", "$" (a variable)
+---@field patterns? boolean a slash may begin a pattern
+---@field here? boolean <<NAME begins a document
+---@field name? string the pattern of a name, where it is an unusual one
+---@field members? string signs between the parts of a name: ". :: ->"
+---@field joins? string signs that join two texts: "+"
+---@field bare? boolean calls need no parentheses
+---@field pipes? boolean a string after, or before, a bar is a command
+---@field redirects? string statements in which > writes a file
+---@field network? string what the name of a file begins with that is a connection
+---@field imports? string calls and statements that give a module
+---@field member? string calls that give a member of something by its name
+---@field home? string names that stand for the home directory
+---@field paths? string names that put a path together, or leave it as it is
+---@field prints? string calls that print, though their names sound like more
+---@field input? string names of what comes in
+---@field decodes? string calls that turn what nobody can read into something else
+---@field opens? string calls that open a file, as an argument says
+---@field calls? Calls calls by what they do. A name fits by its last parts: "remove" every call of that name, "os.remove" only that of os. It is done to the first argument, with ":2" to the second, with ":to" or ":2|to" to the one that is given by that name; with a dot before the name, to what comes before the dot. "get?" of `url` counts only if the argument is an address, or may be one
+
+---Operators that quote, by what.
+---@class Quoting
+---@field string? string of a string
+---@field words? string of a list of words
+---@field command? string of a command that is run
+---@field pattern? string of a pattern
+---@field twice? string of a pattern, and what takes its place
+
+---Calls by what they do.
+---@class Calls
+---@field read? string a path that is read
+---@field write? string a path that is written
+---@field fetch? string a path where fetched content goes; `lands` may say more about it
+---@field delete? string a path that is gone afterwards
+---@field tree? string files below a directory, or that git keeps, are shown
+---@field run? string the name of a command; its arguments are all that follows
+---@field code? string a text in another language
+---@field url? string an address
+
+---Options by what their argument means.
+---@class Options
+---@field change? string|string[] a path that is altered where it is: made, emptied, edited, its mode, its time
+---@field chdir? string|string[] a directory that the tool goes to
+---@field code? string|string[] a text in another language
+---@field delete? string|string[] a path that is gone afterwards
+---@field fetch? string|string[] a path where fetched content goes; `lands` may say more about it
+---@field flag? string|string[] no argument
+---@field program? string|string[] the path of a program text that is run
+---@field read? string|string[] a path that is read
+---@field run? string|string[] the name of a command; its arguments are all that follows
+---@field script? string|string[] the text of a shell script
+---@field url? string|string[] an address
+---@field value? string|string[] nothing that matters here
+---@field write? string|string[] a path that is written
+
+---How a tool reads its arguments.
+---@class Grammar
+---@field [1] GrammarName the grammar that is changed
+---@field abbreviate? boolean a unique beginning of a long option is enough
+---@field attach? boolean -ofile is -o file
+---@field bundle? boolean the first argument is a cluster even without a dash, as tar has it
+---@field cluster? boolean -abc is -a -b -c
+---@field ends? boolean "--" ends the options
+---@field equals? boolean --output=file is --output file
+---@field equate? boolean -o=file is -o file
+---@field negate? boolean every long option --x has a --no-x
+---@field permute? boolean options may come after operands
+---@field shorten? boolean a unique beginning of a subcommand's name is enough
+---@field words? boolean there are no options: what begins with a dash is text
+
+---@alias GrammarName "git"|"gnu"|"pflag"|"posix"
+
+---An argument: its text, if that is known, and where it is.
+---@class Item
+---@field text? string the argument
+---@field begins? string what an unknown text begins with
+---@field field? integer its place among the arguments
+
+---The arguments of one command, read as its tool reads them.
+---@class Call
+local call = {}
+
+---was one of these options given?
+---@return boolean
+function call:has(...) end
+
+---the item of an operand, or the last of an option
+---@return Item?
+function call:item(name) end
+
+---all items of an option, in order
+---@return Item[]
+function call:items(name) end
+
+---the texts of an option; false where one is unknown
+---@return (string|false)[]
+function call:values(name) end
+
+---all items of an operand
+---@return Item[]
+function call:all(name) end
+
+---is a variable assigned before the command, or by the script?
+---@return boolean
+function call:sets(name) end
+
+---the same, or is it in the environment?
+---@return boolean
+function call:gets(name) end
+
+---the landings of `cp SOURCE... TARGET`
+---@return table[]
+function call:copies() end
+
+---what a package manager does
+---@return Effect[]
+function call:alters_packages(changes) end

@@ -1,0 +1,46 @@
+--- Is it a person who speaks, or an agent? Some things only a person may say.
+-- @module sandbox_enforcer.client.caller
+local ancestors = require("sandbox_enforcer.client.ancestors")
+local core = require("sandbox_enforcer.core")
+
+local caller = {}
+
+--- Variables by which agents mark the shells that they start.
+local MARKS <const> = {
+  "CLAUDECODE", "CLAUDE_CODE", "CLAUDE_CODE_ENTRYPOINT", "CLAUDE_CODE_CHILD_SESSION",
+  "CLAUDE_CODE_SESSION_ID", "AI_AGENT", "AGENT", "CODEX_SANDBOX", "CODEX_SANDBOX_NETWORK_DISABLED",
+  "CODEX_THREAD_ID", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE", "OPENCODE_CLIENT", "AUGMENT_AGENT",
+  "GOOSE_TERMINAL", "CLINE_ACTIVE", "QWEN_CODE", "COPILOT_AGENT",
+}
+
+local MARKED <const> = {}
+for _, name in ipairs(MARKS) do MARKED[name] = true end
+
+--- A mark on one of the processes above: one may empty the environment of what one starts, but not
+-- one's own.
+local function marked_ancestor()
+  for _, process in ipairs(ancestors.list()) do
+    for _, variable in ipairs(ancestors.variables(process)) do
+      local name = variable:match("^([^=]*)=.")
+      if name and MARKED[name] then return name end
+    end
+  end
+  return nil
+end
+
+--- Why it cannot be told that a person speaks; nil if it can.
+-- @tparam table given `env` (function(name)); `is_terminal`, `mark`, for tests
+-- @treturn ?string
+function caller.absent(given)
+  for _, name in ipairs(MARKS) do
+    if (given.env(name) or "") ~= "" then return name .. " is set, as in an agent's shell" end
+  end
+  local mark = given.mark or marked_ancestor
+  local above = mark()
+  if above then return ("a parent process has %s set, as in an agent's shell"):format(above) end
+  local is_terminal = given.is_terminal or core.isatty
+  if not is_terminal(0) then return "standard input is not a terminal" end
+  return nil
+end
+
+return caller

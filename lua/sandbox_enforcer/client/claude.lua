@@ -1,0 +1,236 @@
+--- Claude Code: its events, its answers, its files. See client/init.lua for what an adapter has.
+-- @module sandbox_enforcer.client.claude
+local core = require("sandbox_enforcer.core")
+local events = require("sandbox_enforcer.client.events")
+local files = require("sandbox_enforcer.client.files")
+local printable = require("sandbox_enforcer.printable")
+local project_env = require("sandbox_enforcer.client.project_env")
+local settings = require("sandbox_enforcer.client.settings")
+local tools = require("sandbox_enforcer.client.tools")
+
+local claude = { name = "Claude Code" }
+
+-- events
+
+local KINDS <const> = {
+  PreToolUse = "call", PostToolUse = "ran", PostToolUseFailure = "ran",
+  PermissionRequest = "asked", SessionStart = "start", ConfigChange = "settings",
+}
+
+--- Events that say nothing to us.
+local OTHERS <const> = [[
+  Notification Stop StopFailure SubagentStart SubagentStop UserPromptSubmit UserPromptExpansion
+  PreCompact PostCompact SessionEnd Setup PostToolBatch PermissionDenied CwdChanged FileChanged
+  InstructionsLoaded TaskCreated TaskCompleted TeammateIdle WorktreeCreate WorktreeRemove
+  Elicitation ElicitationResult PreModelSwitch PostModelSwitch DirectoryAdded
+]]
+
+--- The name of an event: those of documents that show only the tool's name and input have none.
+local function name_of(raw)
+  local name = raw.hook_event_name
+  if name == nil and raw.tool_name ~= nil then return "PreToolUse" end
+  return name
+end
+
+--- Is it an event of this client's, or of one that speaks like it? Newer ones are told by the
+-- environment.
+function claude.knows(raw, env)
+  local name = name_of(raw)
+  if type(name) ~= "string" or name:find("%W") then return false end
+  return KINDS[name] ~= nil or OTHERS:find("%f[%w]" .. name .. "%f[%W]") ~= nil
+    or (env("CLAUDECODE") or "") ~= ""
+end
+
+--- Another agent has the same events, with these fields besides, and obeys nothing but refusals.
+function claude.doubt(raw)
+  if raw.turn_id == nil or raw.model == nil then return nil end
+  return "this event is not Claude Code's: only denials are sure to take effect"
+end
+
+--- Tools that run a command of the shell, or of another one.
+local SHELLS <const> = { Bash = true, Monitor = true }
+local FOREIGN <const> = { PowerShell = true }
+
+--- Tools that do what another does, in lists of tools.
+local SAME <const> = { Monitor = "Bash" }
+
+--- Tools that are a question to the user themselves, and tools that run what their input does not
+-- show.
+local ONCE <const> = {
+  AskUserQuestion = true, ExitPlanMode = true,
+  Skill = true, SlashCommand = true, Workflow = true, PowerShell = true, REPL = true,
+}
+
+--- Tools that look into the working directory, unless this parameter names another.
+local LOOKS <const> = { Grep = "path", LS = "path" }
+
+--- Modes in which an approval skips nothing but the prompt: elsewhere it also lets a plan write, or
+-- keeps a command from being looked at by others.
+local PLAIN <const> = { default = true, acceptEdits = true, bypassPermissions = true }
+
+--- Is there a value? A null of JSON is none.
+local function is_given(value) return value ~= nil and value ~= "" and type(value) ~= "userdata" end
+
+local function text_of(value) return type(value) == "string" and value or nil end
+
+--- Who acts: the event's `agent_type`, else CLAUDE_AGENT_NAME.
+local function agent_of(raw, env)
+  local name = raw.agent_type
+  if type(name) == "string" and name ~= "" then return name end
+  return text_of(env("CLAUDE_AGENT_NAME"))
+end
+
+--- What a tool is given, as far as it is more than paths.
+local function add_input(event, tool, input)
+  event.runs, event.foreign = SHELLS[tool], FOREIGN[tool]
+  event.command = SHELLS[tool] and text_of(input.command)
+  event.unconfined = input.dangerouslyDisableSandbox
+  event.url = tool == "WebFetch" and text_of(input.url) or nil
+  event.glob = tool == "Grep" and text_of(input.glob) or nil
+  event.here = LOOKS[tool] ~= nil and type(input[LOOKS[tool]]) ~= "string"
+end
+
+--- The neutral event.
+-- @tparam table raw
+-- @tparam function env function(name)
+function claude.event(raw, env)
+  local tool, input, cwd = raw.tool_name, raw.tool_input, text_of(raw.cwd)
+  local mode = raw.permission_mode
+  local agent = agent_of(raw, env)
+  local event = {
+    kind = KINDS[name_of(raw)], tool = tool, raw = raw,
+    input = type(input) == "table" and input or nil,
+    same = SAME[tool], once = ONCE[tool], session = text_of(raw.session_id),
+    cwd = cwd and not cwd:find("\0", 1, true) and cwd or nil, call = text_of(raw.tool_use_id),
+    agent = agent, anonymous = not agent and (is_given(raw.agent_type) or is_given(raw.agent_id)),
+    plain = PLAIN[mode == nil and "default" or mode] or false,
+    void = mode == "bypassPermissions", interrupted = raw.is_interrupt == true,
+    failed = raw.hook_event_name == "PostToolUseFailure",
+  }
+  if event.input and tool ~= nil then add_input(event, tool, input) end
+  return event
+end
+
+-- answers
+
+local BLOCK <const> = 2  -- the one status that the client does not take for consent
+
+--- A JSON object of the members that are there; their values are JSON already.
+local function object(members)
+  local list = {}
+  for _, member in ipairs(members) do
+    if member[2] then list[#list + 1] = core.json_quote(member[1]) .. ":" .. member[2] end
+  end
+  return "{" .. table.concat(list, ",") .. "}"
+end
+
+local function quoted(text) return text and core.json_quote(text) end
+
+--- A text for people.
+local function shown(text)
+  local odd = text and (text:find("[%c\xC2\xD8]") or text:find("\xE2[\x80\x81]"))
+  return odd and printable.text(text) or text
+end
+
+--- The input of the tool with another command; every other byte stays.
+local function updated(text, command)
+  local from, to = core.json_span(text, "tool_input")
+  local first, last = core.json_span(text, "tool_input", "command")
+  return text:sub(from, first - 1) .. core.json_quote(command) .. text:sub(last + 1, to)
+end
+
+local function specific(said)
+  return object({
+    { "hookEventName", quoted(said.event and name_of(said.event.raw) or "PreToolUse") },
+    { "permissionDecision", quoted(said.verdict) },
+    { "permissionDecisionReason", quoted(shown(said.reason)) },
+    { "updatedInput", said.command and updated(said.text, said.command) },
+    { "additionalContext", quoted(said.context) },
+  })
+end
+
+--- What the client is told. Without a verdict, a command or a context only the user is.
+-- @tparam table said
+function claude.answer(said)
+  local decides = said.verdict or said.command or said.context
+  local out
+  if not said.blocks and (decides or said.message) then
+    out = object({
+      { "systemMessage", quoted(shown(said.message)) },
+      { "hookSpecificOutput", decides and specific(said) },
+    }) .. "\n"
+  end
+  local told = #said.reasons > 0 and shown(printable.tagged(said.reasons)) .. "\n" or nil
+  return { stdout = out, stderr = told, status = said.blocks and BLOCK or 0 }
+end
+
+--- The agent's own event for a shell command that it is about to run.
+-- @string command
+-- @string[opt] cwd
+function claude.call(command, cwd)
+  return { tool_name = "Bash", tool_input = { command = command }, cwd = cwd }
+end
+
+-- surroundings
+
+--- Where a session is at home.
+function claude.surroundings(env, cwd)
+  local home = env("HOME")
+  return {
+    project = env("CLAUDE_PROJECT_DIR") or cwd, start = env("CLAUDE_PROJECT_DIR"),
+    directory = env("CLAUDE_CONFIG_DIR") or home and home .. "/.claude",
+    moved = env("CLAUDE_CONFIG_DIR") ~= nil, shell = env("CLAUDE_CODE_SHELL"),
+  }
+end
+
+claude.files = {
+  policy = "/.claude/config/sandbox_policy.json", kept = { ".claude/local/**" },
+  plugin = { "/hooks/hooks.json", "/.claude-plugin" },
+  secrets = "~/.claude.json ~/.claude/.credentials.json",
+}
+
+function claude.protected(...) return files.protected(...) end
+function claude.words() return files.words end
+
+local SETTINGS <const> = "they control the client's settings and whether hooks run"
+
+--- Variables that no command may set.
+claude.variables = {
+  CLAUDE_CODE_SIMPLE = SETTINGS, CLAUDE_CONFIG_DIR = SETTINGS, CLAUDE_ENV_FILE = SETTINGS,
+  CLAUDE_CODE_SAFE_MODE = SETTINGS, CLAUDE_CODE_RESTRICTED = SETTINGS,
+  CLAUDE_CODE_PLUGIN_DIRS = SETTINGS, CLAUDE_CODE_SHELL = SETTINGS,
+  CLAUDE_CODE_SHELL_PREFIX = SETTINGS,
+}
+
+function claude.effects(event, config)
+  return tools.effects(event.tool, event.input, event.cwd, config)
+end
+
+function claude.lends(...) return files.lends(...) end
+
+--- May the project's settings set variables? The client applies them to hooks, too.
+local function has_project_settings(env)
+  local project = env("CLAUDE_PROJECT_DIR")
+  return project and (core.kind(project .. "/.claude/settings.json")
+    or core.kind(project .. "/.claude/settings.local.json"))
+end
+
+function claude.trusted(context)
+  if not has_project_settings(context.env) then return context.env, {} end
+  return project_env.environment(context)
+end
+
+--- Is there any settings file that may name other hooks?
+local function has_settings(context)
+  local home, project = context.env("HOME"), context.env("CLAUDE_PROJECT_DIR")
+  return project ~= nil or home ~= nil and core.kind(home .. "/.claude/settings.json") ~= nil
+end
+
+function claude.is_alone(context, tool)
+  return not (has_settings(context) and settings.others(context, tool))
+end
+
+function claude.started(...) return events.session_start(...) end
+function claude.changed(...) return events.config_change(...) end
+
+return claude

@@ -1,0 +1,164 @@
+--- Tools of MCP servers: paths are recognised by the name of their parameter, on any server.
+-- @module sandbox_enforcer.client.mcp
+local parameters = require("sandbox_enforcer.layers.validators.parameters")
+local set = require("sandbox_enforcer.set")
+local tool_paths = require("sandbox_enforcer.client.tool_paths")
+
+local any, words = parameters.any, parameters.words
+
+local mcp = {}
+
+local DEEPEST <const> = 32
+
+--- Words of an operation that only looks, and words that make it one that changes.
+local READS <const> = set [[
+  read get list search find view show tree stat info status diff grep glob ls cat head tail
+  describe inspect exists count query lookup peek
+]]
+local CHANGES <const> = set [[
+  write edit create delete remove move rename update set put add insert replace append save copy
+  apply patch exec execute run commit checkout reset init make mkdir upload download install export
+  import sync push pull merge touch truncate link symlink chmod change modify generate convert
+  extract unlink rmdir trash restore revert stash clone build start stop send post format fix
+  refactor substitute overwrite clear erase purge drop
+]]
+local DELETES <const> = set "delete remove unlink rmdir trash erase purge"
+local MOVES <const> = set "move rename"
+local MAKES <const> = set "create make ensure"
+local MKDIR <const> = set "mkdir"
+
+--- Names of parameters, in lower case and without separators, by the words that they end with.
+local PATHS <const> = set [[
+  file files filename filenames pathname
+]]
+local DIRECTORIES <const> = set [[
+  directory directories dir dirs folder folders root roots cwd workdir workspace
+]]
+local SOURCES <const> = set "source sources src from"
+local MAYBE <const> = set [[
+  source sources src from destination destinations dest dst target targets to output
+  uri uris url urls
+]]
+
+--- Names that are more often those of something else: only what can be nothing but a path is one.
+local RARELY <const> = set "archive database db notebook project repo repository"
+
+--- Does a word end in one of these?
+local function ends_in_file(word)
+  return word:find("%Sfiles?$") ~= nil and word ~= "profile" and word ~= "profiles"
+end
+
+--- What an operation does to a path, by the words of its parameter; and whether it makes it a
+-- directory, and no more.
+local function kinds(operation)
+  local list = words(operation)
+  local changes = any(list, CHANGES)
+  if not changes and any(list, READS) then return function() return "read" end end
+  local deletes, moves = any(list, DELETES), any(list, MOVES)
+  return function(parameter)
+    if deletes or moves and any(parameter, SOURCES) then return "delete" end
+    return "write"
+  end, any(list, MAKES) and any(list, DIRECTORIES) or any(list, MKDIR)
+end
+
+local function decoded(text)
+  local before
+  repeat
+    before = text
+    text = text:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
+  until text == before
+  return text
+end
+
+--- The paths of a file: address, with and without what a query would be; nil and why if it is one
+-- of another machine; false if it is none.
+local function of_address(text)
+  local rest = text:match("^%s*[fF][iI][lL][eE]:(/.*)$")
+  if not rest then return false end
+  local host, path = rest:match("^//([^/]*)(.*)$")
+  host, path = host or "", path or rest
+  if host ~= "" and host:lower() ~= "localhost" then return nil, "it is on another machine" end
+  local whole, short = decoded(path), decoded((path:gsub("[?#].*$", "")))
+  return { whole, whole ~= short and short or nil }
+end
+
+--- How sure it is that a parameter holds a path: "directory", "path", "maybe", "rarely" or nil.
+local function sort_of(list)
+  local last = list[#list]
+  if not last then return nil end
+  if DIRECTORIES[last] then return "directory" end
+  if PATHS[last] or last:find("paths?$") then return "path" end
+  if RARELY[last] then return "rarely" end
+  return (MAYBE[last] or last:find("%Sdirs?$") or ends_in_file(last)) and "maybe" or nil
+end
+
+--- Does a text look like a path, where it may as well be something else?
+local function looks_like_path(text)
+  if text:find("%c") then return false end
+  return text:find("^[/~.]") ~= nil or text:find("/", 1, true) ~= nil
+end
+
+--- The paths that a text may name.
+local function paths_of(sort, text)
+  local found, why = of_address(text)
+  if found ~= false then return found, why end
+  if not sort or text:find("^%a[%w+.-]*://") then return {} end
+  if sort == "rarely" and not text:find("^[/~]") and not text:find("^%.%.?/") then return {} end
+  local unsure = sort == "maybe" or sort == "rarely"
+  return (not unsure or looks_like_path(text)) and { text } or {}
+end
+
+local function add_text(self, sort, parameter, text)
+  local list, kind = self.list, self.kind_of(self.words)
+  if not sort and text:find("%c") then return end
+  local found, why = paths_of(sort, text)
+  if not found then
+    list[#list + 1] = tool_paths.unknown(kind, parameter, text, why)
+  end
+  for _, path in ipairs(found or {}) do
+    list[#list + 1] = tool_paths.effect(kind, parameter, path, self.from, {
+      names = self.makes_directory and {} or nil,
+      directory = self.makes_directory or sort == "directory" or "existing",
+    })
+  end
+end
+
+--- Look at a value and at what is in it. What is in a list has the name of the list.
+local function look(self, value, parameter, depth)
+  local sort = sort_of(self.words)
+  if type(value) == "string" then return add_text(self, sort, parameter, value) end
+  if type(value) == "number" and (sort == "path" or sort == "directory") then
+    self.list[#self.list + 1] = tool_paths.mistyped(self.kind_of(self.words), parameter, value)
+  end
+  if type(value) ~= "table" then return end
+  if depth > DEEPEST then
+    local why = "it is nested too deeply"
+    self.list[#self.list + 1] = tool_paths.unknown("write", parameter, nil, why)
+    return
+  end
+  local own = self.words
+  for key, inner in pairs(value) do
+    local is_member = type(key) == "string"
+    self.words = is_member and words(key) or own
+    look(self, inner, is_member and key or parameter, depth + 1)
+  end
+  self.words = own
+end
+
+--- The effects of a tool of an MCP server, in the order of their parameters' names.
+-- @string name `mcp__SERVER__OPERATION`
+-- @tparam table input
+-- @tparam table from see tools.locate
+function mcp.effects(name, input, from)
+  local operation = name:match("^mcp__.-__(.+)$") or ""
+  local self = { list = {}, words = {}, from = from }
+  self.kind_of, self.makes_directory = kinds(operation)
+  look(self, input, "", 0)
+  table.sort(self.list, function(a, b)
+    if a.parameter ~= b.parameter then return a.parameter < b.parameter end
+    return (a.text or "") < (b.text or "")
+  end)
+  return self.list
+end
+
+return mcp

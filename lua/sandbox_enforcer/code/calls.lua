@@ -1,0 +1,482 @@
+--- Calls in code: which there are, what they are given, and the effects of them.
+-- The functions take the reader of code.lua.
+-- @module sandbox_enforcer.code.calls
+local core = require("sandbox_enforcer.core")
+local effect = require("sandbox_enforcer.effect")
+local imports = require("sandbox_enforcer.code.imports")
+local paths = require("sandbox_enforcer.code.paths")
+local tokens = require("sandbox_enforcer.code.tokens")
+
+local calls = {}
+
+local is <const> = tokens.is
+
+-- arguments
+
+--- The name that an argument is given by: `mode="w"`, `mode: "w"`, `mode => "w"`; nil if by none.
+local function key_of(words)
+  local first, sign, after = words[1], words[2], words[3]
+  if not first or not after or first.kind == "sign" then return nil end
+  local named = is(sign, "=") and not is(after, "=") or is(sign, ":") and not is(after, ":")
+  return named and (first.text:gsub("^:", "")) or nil
+end
+
+--- The words of an argument, without the name that it is given by.
+local function value_of(words)
+  local skip = is(words[3], ">") and is(words[2], "=") and 3 or 2
+  return table.move(words, skip + 1, #words, 1, {})
+end
+
+--- The argument of a call by its place among those without a name, or by its name; nil if it is not
+-- there.
+local function argument(call, place, name)
+  local nth = 0
+  for _, words in ipairs(call.arguments) do
+    local key = key_of(words)
+    nth = nth + (key and 0 or 1)
+    if key and key == name then return value_of(words) end
+    if not key and nth == place then return words end
+  end
+  return nil
+end
+
+--- The argument that counts.
+local function subject(call) return argument(call, call.entry.at, call.entry.key) end
+
+--- The words of an argument, or of the variable that it is.
+local function given(reader, words)
+  local only = words and #words == 1 and words[1].kind == "name" and words[1].text
+  return only and reader.vars[only] or words
+end
+
+--- The elements of a list that words are: `["a", b]`, `qw(a b)`; nil if they are none.
+local function elements(words)
+  local first = words[1]
+  if first and first.kind == "string" and first.words then
+    local list = {}
+    for word in first.text:gmatch("%S+") do
+      list[#list + 1] = { { kind = "string", text = word, raw = true } }
+    end
+    return list
+  end
+  if not is(first, "[") and not is(first, "(") and not is(first, "{") then return nil end
+  local list, one, depth = {}, {}, 0
+  for i = 2, #words do
+    local token = words[i]
+    if is(token, "[") or is(token, "(") then depth = depth + 1 end
+    if is(token, "]") or is(token, ")") or is(token, "}") then depth = depth - 1 end
+    if depth < 0 then break end
+    if depth == 0 and is(token, ",") then
+      list[#list + 1], one = one, {}
+    elseif not is(token, "\n") then
+      one[#one + 1] = token
+    end
+  end
+  if #one > 0 then list[#list + 1] = one end
+  return list
+end
+
+-- effects
+
+--- The absolute path of a value; nil if it is unknown.
+local function absolute(place, value)
+  if value.base == "unknown" or value.lost or not value.any then return nil end
+  local text = value.text
+  if value.base == "home" then return place.home and core.normalize(place.home .. text) end
+  if text:sub(1, 1) == "/" then return core.normalize(text) end
+  return text ~= "" and place.cwd and core.normalize(place.cwd .. "/" .. text) or nil
+end
+
+local function put(reader, given_effect)
+  local found = reader.found
+  found[#found + 1] = effect.new(given_effect)
+end
+
+--- How addresses on another machine begin.
+local ADDRESSES <const> = { "^[hH][tT][tT][pP][sS]?://", "^s?ftps?://", "^s3://", "^gs://" }
+
+local function fits(text, patterns)
+  for _, pattern in ipairs(patterns) do
+    if text:find(pattern) then return true end
+  end
+  return false
+end
+
+local function is_address(text) return fits(text, ADDRESSES) end
+
+--- Add an effect at a path that words put together.
+-- @tparam table reader
+-- @string kind
+-- @string name of the call
+-- @tparam {table,...} words
+-- @tparam[opt] boolean maybe
+function calls.add(reader, kind, name, words, maybe)
+  local value = paths.value(words, reader)
+  if kind == "read" and is_address(value.text) then
+    return put(reader, { kind = "url", name = name, text = value.text })
+  end
+  put(reader, {
+    kind = kind, name = name, value = value, path = absolute(reader.place, value), maybe = maybe,
+  })
+end
+
+--- Names by which a shell is run.
+local SHELL <const> = "^[%w/]*sh%f[%s%z]"
+
+local HOLE <const> = "${__hole__}"
+
+--- The effect of a command: what is unknown in it stands for anything.
+-- @tparam table reader
+-- @tparam {table,...} words that it is put together from
+-- @string[opt] text if it is known
+-- @string[opt] name of the call
+function calls.command(reader, words, text, name)
+  text = text or paths.text(words, reader)
+  reader.found.shells = reader.found.shells or text:find(SHELL) ~= nil
+  local known = text:find("^%s*[^%s\1]") and text:gsub(paths.UNKNOWN, (HOLE:gsub("%%", "%%%%")))
+  return effect.new({ kind = "script", text = known or nil, name = name })
+end
+
+--- The words of a command as one text for a shell.
+local function quoted(reader, list)
+  local texts = {}
+  for i, words in ipairs(list) do
+    local text = paths.text(words, reader)
+    texts[i] = text:find(paths.UNKNOWN, 1, true) and text or core.quote(text)
+  end
+  return table.concat(texts, " ")
+end
+
+--- The command that a call is told: a text, a list of words, or a program and its words.
+local function command_of(reader, call, at)
+  local first = given(reader, argument(call, at, call.entry.key))
+  if not first then return nil end
+  local list = elements(first)
+  local second = not list and given(reader, argument(call, at + 1))
+  local rest = second and elements(second)
+  if not list and rest and not is(second[1], "{") then
+    list = table.move(rest, 1, #rest, 2, { first })
+  elseif not list and second and not call.entry.single then
+    list = { first }
+    for i = at + 1, #call.arguments do list[#list + 1] = argument(call, i) end
+  end
+  return first, list and quoted(reader, list) or nil
+end
+
+local function add_run(reader, call)
+  local words, text
+  if call.entry.at == 0 then
+    words = call.receiver
+  else
+    words, text = command_of(reader, call, call.entry.at or 1)
+  end
+  if not words then return end
+  local found = reader.found
+  found[#found + 1] = calls.command(reader, words, text, call.name)
+end
+
+--- Where the text comes from that code runs, by the names in the words: nil if that is unknown.
+local function origin(reader, words, depth)
+  local language, from = reader.language, nil
+  for i, token in ipairs(words) do
+    local name = token.kind == "name" and token.text
+    local inner = name and depth < 3 and reader.vars[name]
+    local fetches = false
+    for _, entry in ipairs(name and language.index[name] or {}) do
+      fetches = fetches or effect.kinds[entry.kind] and effect.kinds[entry.kind].network
+    end
+    local one = name and (language.decodes[name] and "decoded" or fetches and "fetched"
+      or language.input[name] and "input") or inner and origin(reader, inner, depth + 1)
+    local number = is(token, "0") and is(words[i - 1], "(") and language.input["0"]
+    local line = is(token, "<") and is(words[i + 1], ">") and language.input["<>"]
+    if number or line then one = "input" end
+    if token.kind == "string" and language.decodes[token.text] then one = "decoded" end
+    from = one == "decoded" and one or from or one or nil
+  end
+  return from
+end
+
+--- Read a text of the language itself.
+local function read_code(reader, text)
+  if #text >= #reader.text then return end
+  reader.scan(reader.found, text, reader.language, reader.place, reader.depth + 1)
+end
+
+--- A text of the language itself is run: read it, if it is there.
+local function add_code(reader, call)
+  local words = subject(call) or {}
+  if is(words[1], "{") then return end  -- a block, which is read anyway
+  for i = 2, #call.arguments do
+    local only = #call.arguments[i] == 1 and call.arguments[i][1]
+    if only and only.kind == "string" then read_code(reader, only.text) end
+  end
+  local text = paths.text(words, reader)
+  local from = is_address(text) and "fetched" or origin(reader, words, 0)
+  if text ~= "" and not from and not text:find(paths.UNKNOWN, 1, true) then
+    return read_code(reader, text)
+  end
+  if #words > 0 then put(reader, { kind = "code", name = call.name, from = from }) end
+end
+
+--- The address that a call is told.
+local function add_url(reader, call)
+  local words = subject(call)
+  local text = words and paths.text(words, reader)
+  local known = text and text ~= "" and not text:find(paths.UNKNOWN, 1, true)
+  local begins = text and is_address(text)
+  if known and call.doubtful and not begins then return end
+  put(reader, {
+    kind = "url", name = call.name, text = known and text or nil,
+    maybe = call.doubtful and not begins or nil,
+  })
+end
+
+-- files that are opened
+
+local MODE <const> = "^[rwabtx+]*[wax+][rwabtx+]*$"
+
+--- A command that is opened as if it were a file: "cmd |", "-|", "|cmd".
+local function piped(reader, call)
+  local first, second = call.arguments[1], call.arguments[2]
+  local text = paths.text(second or first or {}, reader)
+  if text:find("^%-?|%-?$") or text:find("^|%-$") then
+    local list = table.move(call.arguments, 3, #call.arguments, 1, {})
+    if #list == 0 then return nil end
+    return calls.command(reader, list[1], #list > 1 and quoted(reader, list) or nil, call.name)
+  end
+  local inner = text:match("^%s*|%s*(.*)$") or text:match("^(.*)|%s*$")
+  return inner and calls.command(reader, {}, inner, call.name)
+end
+
+--- Is a file opened to be written? "maybe" if that is not said in so many words. Second: the
+-- argument that names it.
+local function opens(arguments, name)
+  for i, words in ipairs(arguments) do
+    local first = words[1] and words[1].kind == "string" and words[1].text
+    if i > 1 and first and first:find("^%s*%+?[<>]*>") or i == 2 and first == "+<" then
+      local path = first:match("^[%s+<>]*([^%s+<>].*)$")
+      return true, path and { { kind = "string", text = path } } or arguments[i + 1]
+    end
+    for _, token in ipairs(i > 1 and words or {}) do
+      if token.kind == "string" and token.text:find(MODE) then return true, arguments[1] end
+      if token.text:find("^O_[WRCTA][DROPRUW]") and token.text ~= "O_RDONLY" then
+        return true, arguments[1]
+      end
+    end
+  end
+  local mode = arguments[2] and arguments[2][1]
+  local said = not mode or mode.kind == "string" or name:find("^os%.")
+  local keyword = arguments[2] and key_of(arguments[2])
+  return not said and not keyword and "maybe", arguments[1]
+end
+
+--- The words of the file that an argument names: a string, and no mode to open it in; nil if it
+-- names none.
+local function file_words(words, nth)
+  local found = false
+  for _, token in ipairs(words) do found = found or token.kind == "string" end
+  local only = #words == 1 and words[1].text
+  if not found or only and (only:find("^<[:%w()-]*$") or nth > 1 and only:find("^[rbtU+]+$")) then
+    return nil
+  end
+  local rest = only and only:match("^%s*<%s*(.+)$")
+  return rest and { { kind = "string", text = rest } } or words
+end
+
+--- The file that a call opens to read: the first argument that names one, or the first.
+local function add_read(reader, call)
+  local arguments = call.arguments
+  for i, words in ipairs(arguments) do
+    local file = not key_of(words) and file_words(words, i)
+    if file then return calls.add(reader, "read", call.name, file) end
+  end
+  if arguments[1] then calls.add(reader, "read", call.name, arguments[1]) end
+end
+
+local function add_opened(reader, call)
+  local command = piped(reader, call)
+  if command then
+    reader.found[#reader.found + 1] = command
+    return
+  end
+  local arguments = call.arguments
+  local mode = arguments[1] and (key_of(arguments[1]) and value_of(arguments[1]) or arguments[1])[1]
+  if #call.receiver > 0 and mode and mode.kind == "string" and mode.text:find(MODE) then
+    return calls.add(reader, "write", call.name, call.receiver)
+  end
+  if #call.receiver > 0 and (not mode or mode.kind == "string" and mode.text:find("^[rbtU]+$")) then
+    return calls.add(reader, "read", call.name, call.receiver)
+  end
+  local writes, words = opens(arguments, call.name)
+  if writes and words then
+    calls.add(reader, "write", call.name, words, writes == "maybe" or nil)
+  end
+  if writes ~= true then add_read(reader, call) end
+end
+
+-- calls
+
+--- Names of calls that may bring, or write, something, in whatever library.
+local SOUNDS <const> = { "^write", "^save", "extract", "^export", "^store" }
+local BRINGS <const> = { "fetch", "urlopen" }
+local LANDS <const> = { "^download", "download$", "retrieve", "^mirror", "^clone" }
+
+--- Note what a call that is unknown may do, by its name.
+local function note_sound(reader, name, last)
+  local found, lower = reader.found, last:lower()
+  if reader.language.prints[name] or name:lower():find("std[oe][ur][tr]") then return end
+  if fits(lower, SOUNDS) then found.sounds = found.sounds or name end
+  if fits(lower, BRINGS) then found.brings = found.brings or name end
+  if fits(lower, LANDS) then found.lands = found.lands or name end
+end
+
+--- What is done at a path, or with a directory.
+local function add_path(reader, call)
+  local entry = call.entry
+  local words = entry.at == 0 and call.receiver or subject(call)
+  if words and #words > 0 then
+    calls.add(reader, entry.kind, call.name, words)
+  elseif entry.kind == "fetch" then
+    put(reader, { kind = "fetch", name = call.name, value = { text = "", base = "unknown" } })
+  elseif entry.kind == "tree" then
+    put(reader, { kind = "tree", name = call.name })
+  else
+    note_sound(reader, call.name, call.name:match("[^.]+$"))
+  end
+end
+
+--- What adds the effects of a call, by what it is listed under.
+local function adder(kind)
+  if kind == "open" then return add_opened end
+  local traits = effect.kinds[kind]
+  if traits.runs then return add_run end
+  if traits.code then return add_code end
+  return traits.network and not traits.path and add_url or add_path
+end
+
+--- The entries of the language that a name fits: of each kind, the longest.
+local function entries_of(reader, name, last, has_receiver)
+  local found, seen = {}, {}
+  for _, entry in ipairs(reader.language.index[last] or {}) do
+    local fitting = ("." .. name):sub(-#entry.suffix) == entry.suffix
+    if fitting and entry.method then fitting = has_receiver end
+    if fitting and not seen[entry.kind] then
+      seen[entry.kind] = entry
+      found[#found + 1] = entry
+    end
+  end
+  return found, seen
+end
+
+--- The names that a call may have: its own, and those in modules that were imported whole.
+local function resolved(reader, name)
+  name = imports.resolve(reader, name)
+  if name:find(".", 1, true) then return { name } end
+  local list = { name }
+  for i = 1, math.min(#reader.stars, 8) do list[i + 1] = reader.stars[i] .. "." .. name end
+  return list
+end
+
+--- Add what a call does.
+-- @tparam table reader
+-- @string name as it is written
+-- @number at the place after which its arguments come
+-- @tparam {table,...} receiver
+-- @tparam[opt] {table,...} arguments if they are others
+local function add_call(reader, name, at, receiver, arguments)
+  for _, full in ipairs(resolved(reader, name)) do
+    local last = full:match("[^.]+$")
+    local entries, seen = entries_of(reader, full, last, #receiver > 0)
+    if #entries == 0 then note_sound(reader, full, last) end
+    for _, entry in ipairs(entries) do
+      arguments = arguments or tokens.arguments(reader.list, at)
+      local call = {
+        name = full, entry = entry, arguments = arguments, receiver = receiver,
+        doubtful = entry.doubtful or seen.read or seen.open,
+      }
+      adder(entry.kind)(reader, call)
+    end
+  end
+end
+
+--- Signs with which the arguments of a call without parentheses may begin.
+local STARTS <const> = { ["["] = true, ["{"] = true, ["\\"] = true, ["*"] = true }
+
+--- Does a call begin after the name at a place?
+local function is_call(reader, at)
+  local list = reader.list
+  local after = list[at + 1]
+  if is(after, "(") then return true end
+  if after and after.kind == "string" and after.from == list[at].to + 1 then return true end
+  if not reader.language.bare then return false end
+  if not after then return is(list[at - 1], ".") end
+  if after.kind == "sign" then
+    return STARTS[after.text] and after.from > list[at].to + 1 or is(list[at - 1], ".")
+      and not is(after, ".") and not is(after, "=")
+  end
+  return true
+end
+
+--- The name that `getattr(os, "system")` is, and where it ends; nil if it is none.
+local function member_at(reader, at)
+  local list = reader.list
+  if not reader.language.member[list[at].text] or not is(list[at + 1], "(") then return nil end
+  local arguments, ends = tokens.arguments(list, at)
+  local object, member = arguments[1], arguments[2] and paths.text(arguments[2], reader)
+  local name = object and member and tokens.chain(object, #object, reader.language.imports)
+  if not name or member == "" or not is(list[ends + 2], "(") then return nil end
+  return name .. "." .. member, ends + 1
+end
+
+--- Read `os.send("system", x)`, if that is at a place: the first argument is the name of the call.
+-- Returns whether it is.
+local function read_sent(reader, at)
+  local list = reader.list
+  if not reader.language.member[list[at].text] then return false end
+  local arguments = tokens.arguments(list, at)
+  local first = arguments[1] or {}
+  local last = is(first[1], ":") and first[2] and first[2].text or paths.text(first, reader)
+  if last == "" or last:find(paths.UNKNOWN, 1, true) then return false end
+  local object = is(list[at - 1], ".") and tokens.chain(list, at - 2, reader.language.imports)
+  local name = object and object .. "." .. last or last
+  add_call(reader, name, at, {}, table.move(arguments, 2, #arguments, 1, {}))
+  return true
+end
+
+--- Read the call whose name ends at a place, if there is one.
+-- @tparam table reader
+-- @number at
+function calls.read(reader, at)
+  local list = reader.list
+  local member, ends = member_at(reader, at)
+  if member then return add_call(reader, member, ends, {}) end
+  if read_sent(reader, at) then return end
+  if not is_call(reader, at) then return end
+  local name = tokens.name(list, at, reader.language.imports)
+  add_call(reader, name, at, tokens.receiver(list, at))
+end
+
+--- Read the call of a module itself, if one ends at a place: require("x")(y).
+-- @tparam table reader
+-- @number at
+function calls.called(reader, at)
+  local list, imported = reader.list, reader.language.imports
+  if not is(list[at], ")") or not is(list[at + 1], "(") then return end
+  local text, open, import = list[at - 1], list[at - 2], list[at - 3]
+  local module = text and text.kind == "string" and is(open, "(") and import
+    and imported[import.text]
+  if module then add_call(reader, tokens.module_name(text.text), at, {}) end
+end
+
+--- Read the call of a member in brackets, if a string is one: os["system"]("x").
+-- @tparam table reader
+-- @number at
+function calls.bracketed(reader, at)
+  local list = reader.list
+  local called = is(list[at - 1], "[") and is(list[at + 1], "]") and is(list[at + 2], "(")
+  if not called then return end
+  local name, first = tokens.name(list, at, reader.language.imports)
+  if first < at then add_call(reader, name, at + 1, {}) end
+end
+
+return calls

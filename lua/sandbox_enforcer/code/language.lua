@@ -1,0 +1,122 @@
+--- How another language is written, and what its calls do: the word `language` of a rule
+-- (rule/schema.lua), made ready for reading code.
+-- @module sandbox_enforcer.code.language
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local set = require("sandbox_enforcer.set")
+
+local language = {}
+
+local NONE <const> = {}
+
+local function list_of(text)
+  local list = {}
+  for word in (text or ""):gmatch("%S+") do list[#list + 1] = word end
+  return list
+end
+
+--- The longest first, so that what begins like another is not taken for it.
+local function longest_first(list, length)
+  table.sort(list, function(a, b) return length(a) > length(b) end)
+  return list
+end
+
+--- "a b c d" as `{ { a, b }, { c, d } }`.
+local function pairs_of(text)
+  local list, words = {}, list_of(text)
+  for i = 1, #words, 2 do list[#list + 1] = { words[i], words[i + 1] } end
+  return longest_first(list, function(pair) return #pair[1] end)
+end
+
+local function signs_of(given)
+  local list = {}
+  for _, sign in ipairs(list_of(given.members or ".")) do list[#list + 1] = { sign, "." } end
+  for _, sign in ipairs(list_of(given.joins or "+")) do list[#list + 1] = { sign, "+" } end
+  return longest_first(list, function(pair) return #pair[1] end)
+end
+
+local function quoting_of(given)
+  local map = {}
+  for how, names in pairs(given or NONE) do
+    for _, name in ipairs(list_of(names)) do map[name] = how end
+  end
+  return map
+end
+
+local function syntax_of(given)
+  return {
+    comments = list_of(given.comments or "#"), blocks = pairs_of(given.blocks),
+    quotes = longest_first(list_of(given.quotes or "\" ' `"), string.len),
+    long = pairs_of(given.long), raw = set(given.raw or ""), commands = set(given.commands or ""),
+    prefixes = set(given.prefixes or ""), quoting = quoting_of(given.quoting),
+    patterns = given.patterns, here = given.here, signs = signs_of(given),
+    name = "^" .. (given.name or "[%a_$@][%w_$]*"),
+  }
+end
+
+--- An entry of `calls`, as rule/schema.lua describes it: `at` is the place of the argument that
+-- counts, 0 for what comes before the dot, and `key` the name that it may be given by.
+local function entry_of(kind, text)
+  local method, name, doubt, which = text:match("^(%.?)([^:?]+)(%??):?(.*)$")
+  local at = tonumber(which:match("^%d+"))
+  return {
+    kind = kind, name = name, suffix = "." .. name, method = method ~= "",
+    at = at or which == "" and (method ~= "" and 0 or 1) or false,
+    key = which:match("[%a_][%w_]*$"), single = which:find("^%d+$") ~= nil, doubtful = doubt ~= "",
+  }
+end
+
+--- The entries of `calls` by the last part of their names, the longest first.
+local function index_of(given)
+  local index = {}
+  local function add(kind, names)
+    for _, text in ipairs(list_of(names)) do
+      local entry = entry_of(kind, text)
+      local last = entry.name:match("[^.]+$")
+      index[last] = index[last] or {}
+      table.insert(index[last], entry)
+    end
+  end
+  for kind, names in pairs(given.calls or NONE) do add(kind, names) end
+  add("open", given.opens)
+  for _, entries in pairs(index) do
+    table.sort(entries, function(a, b)
+      if #a.name ~= #b.name then return #a.name > #b.name end
+      if a.method ~= b.method then return b.method end
+      return a.kind < b.kind
+    end)
+  end
+  return index
+end
+
+local function prepare(given)
+  return {
+    syntax = syntax_of(given), index = index_of(given), known = given.calls ~= nil,
+    home = set(given.home or ""), paths = set(given.paths or ""),
+    imports = set(given.imports or ""), member = set(given.member or ""),
+    decodes = set(given.decodes or ""), input = set(given.input or ""),
+    prints = set(given.prints or ""), redirects = set(given.redirects or ""),
+    network = given.network, fills = list_of(given.fills), pipes = given.pipes, bare = given.bare,
+  }
+end
+
+--- A text that no rule describes: strings and signs, and no call that is known.
+local UNKNOWN <const> = prepare({ comments = "#" })
+
+local prepared <const> = setmetatable({}, { __mode = "k" })
+
+--- The language that a command reads, by the rule that describes it.
+-- @tparam sandbox_enforcer.rule.load|nil all
+-- @string|nil name of the command
+function language.of(all, name)
+  local rule = knowledge.about(all, name)
+  local given = rule and rule.words.language
+  if type(given) == "string" then
+    rule = knowledge.about(all, given)
+    given = rule and rule.words.language
+  end
+  if type(given) ~= "table" then return UNKNOWN end
+  prepared[given] = prepared[given] or prepare(given)
+  return prepared[given]
+end
+
+return language

@@ -1,0 +1,237 @@
+--- The profiles that come with the program. A policy file may change them, or add others.
+--
+-- `safe_commands` are beginnings of commands, word by word; being listed is necessary for an
+-- approval, not enough: the rule of the command must prove that the call only reads.
+-- `blocked_patterns` are words of a command: "rm -rf" is rm with both options, however they are
+-- written; "NAME=" is a variable that is given a value. `blocked_paths`: a name, `*` in it, is any
+-- component of a path; with a slash at its end a directory; what begins with `/` or `~/` is one
+-- place.
+--
+-- Entries are between commas, or on lines of their own. They are a list like any other, with
+-- that `text` besides: most calls need only the entries of one command, and find them in it.
+-- @module sandbox_enforcer.config.profiles
+local profiles = {}
+
+local PATHS <const> = [[
+  .env, .ssh/, credentials.json, *.pem, *.key, /etc/shadow, /root/, ~/.ssh/
+]]
+
+local BLOCKED <const> = [[
+  rm -rf, sudo, su, doas, pkexec, eval, chmod 777, chmod a+rwx, chmod ugo+rwx
+  git push --force, git push -f, git push --force-with-lease, git push --mirror
+  mkfs, dd of=/dev/, shutdown, reboot, halt, poweroff
+]]
+
+--- What is lost, or passes unseen, where others rely on it.
+local UNDONE <const> = [[
+  git reset --hard, git clean -f, git commit --no-verify, git push --no-verify
+  git merge --no-verify, git rebase --no-verify, git pull --no-verify, git am --no-verify
+]]
+
+--- Variables by which a command is not the program that its name says.
+local VARIABLES <const> = [[
+  LD_PRELOAD=, LD_LIBRARY_PATH=, LD_AUDIT=, DYLD_INSERT_LIBRARIES=, DYLD_LIBRARY_PATH=, BASH_ENV=
+  PROMPT_COMMAND=, PYTHONSTARTUP=, PERL5OPT=, RUBYOPT=, GIT_SSH=, GIT_SSH_COMMAND=
+  GIT_EXTERNAL_DIFF=, GIT_PROXY_COMMAND=, GIT_EXEC_PATH=
+]]
+
+--- What is gone for good where others work with it.
+local LOST <const> = [[
+  terraform destroy, tofu destroy, pulumi destroy, kubectl delete, helm uninstall, gh repo delete
+  dropdb, aws s3 rb, docker system prune
+]]
+
+--- What can only be brought back with luck, each with what would be lost.
+local LOSSES <const> = {
+  { "uncommitted changes", "git reset --hard, git checkout -f, git checkout --force" },
+  { "uncommitted changes to these files",
+    "git checkout ., git checkout --, git restore, git checkout-index -f" },
+  { "stashed changes", "git stash drop, git stash clear" },
+  { "untracked files", "git clean -f" },
+  { "commits that no other branch has", "git branch -D, git branch -d -f, git update-ref -d" },
+  { "what git could still recover", "git gc --prune=now, git reflog expire, git prune" },
+  { "the checks of the hooks", "git commit --no-verify, git push --no-verify" },
+  { "running resources", [[kubectl delete, helm uninstall, helm delete, docker compose down -v
+      terraform destroy, tofu destroy, pulumi destroy, cdk destroy, serverless remove]] },
+  { "a remote repository, or something in it", [[gh repo delete, gh repo archive, gh release delete
+      gh secret delete, gh variable delete, gh issue delete, gh run delete, gh cache delete
+      glab repo delete, glab project delete, git push --delete, git push -d]] },
+  { "data in the cloud", [[aws s3 rb, aws s3 rm, aws ec2 terminate-instances
+      aws rds delete-db-instance, aws dynamodb delete-table, aws cloudformation delete-stack
+      aws lambda delete-function
+      gcloud projects delete, gcloud compute instances delete, gcloud sql instances delete
+      gcloud storage rm, gsutil rm, az group delete, az vm delete, az storage blob delete
+      heroku apps:destroy, fly apps destroy, vercel remove, netlify sites:delete]] },
+  { "images, containers or volumes", [[docker system prune, docker volume rm, docker volume prune
+      docker image prune, podman system prune, podman volume rm]] },
+  { "a database", "dropdb, dropuser, redis-cli flushall, redis-cli flushdb" },
+  { "a published version", "npm unpublish, cargo yank, gem yank" },
+}
+
+local READING <const> = [[
+  basename, cat, comm, cut, date, df, diff, dirname, du, echo, file, find, grep, egrep, fgrep, head
+  hostname, id, ls, printf, pwd, readlink, realpath, sort, stat, tail, test, tree, uname, uniq, wc
+  which, whoami, true, false, seq, sleep, type, cd, pushd, popd
+]]
+
+local WRITTEN <const> = {}
+
+WRITTEN.development = {
+  safe_commands = READING .. [[
+    bat, batcat, cmp, column, eza, exa, fd, fdfind, fold, free, jq, less, more, nl, od, paste
+    printenv, ps, rev, rg, ag, strings, tac, tr, xargs, xxd, yq, awk, sed, env, timeout, nice
+    command, hexdump, zcat, md5sum, sha1sum, sha256sum, cksum, nproc, uptime, groups, expr, [, [[
+    :, export, set, unset, read, local, declare, git status, git diff, git log, git show
+    git branch, git describe, git ls-files, git remote, git rev-parse, git config, git blame
+    git shortlog, git tag, git stash list, git reflog, git grep, git cat-file, git ls-tree
+    git rev-list, git name-rev, git merge-base, git whatchanged, git for-each-ref, git show-ref
+    git symbolic-ref, git worktree list, git count-objects, git version, git help
+    git check-ignore, git var, git diff-tree, git range-diff, git diff-index, git diff-files
+    git --version, git stash show, git cherry, git show-branch, git check-attr, git notes list
+    git notes show, git annotate, node -v, npm -v, python -V, python3 -V, pip3 list, pip3 show
+    pip3 freeze, pip3 --version, lsof, tar, unzip, gzip, pytest, python -m pytest
+    python3 -m pytest, python --version, python3 --version, node --version, npm --version
+    pip --version, pip list, pip show, pip freeze, npm list, npm ls, pnpm list, yarn list
+    cargo --version, go version, rustc --version, docker images, docker ps, kubectl get
+    gh pr view, gh pr list, gh pr diff, gh pr checks, gh pr status, gh issue view, gh issue list
+    gh issue status, gh repo view, gh run list, gh run view, gh release list, gh release view
+    gh auth status, glab mr view, glab mr list, glab issue view, glab issue list
+    systemctl status, systemctl is-active, systemctl list-units, journalctl, crontab -l, apt list
+    apt show, apt policy, apt-cache, dpkg -l, dpkg -L, dpkg -S, dpkg-query, rpm -q, docker logs
+    docker version, docker info, kubectl describe, kubectl logs
+    kubectl config view, kubectl version, node -c, php -l, gofmt -l, go env, openssl x509
+    openssl dgst, openssl version, npm root, npm config get, pip config list, python3 -m pip list
+    python -m pip list, make --version, cmake --version, gcc --version, clang --version
+    java --version, java -version, cargo metadata, cargo tree, tsc --version, eslint --version
+    prettier --version, pytest --version, black --version, ruff --version, mypy --version
+    uv --version, poetry --version, hostid, lsblk, lscpu, getent, getconf, locale, tput, man
+    whatis, apropos, cloc, tokei, nm, objdump, readelf, size, sha512sum, sha224sum, sha384sum
+    b2sum, factor, numfmt, join, fmt, pr, expand, unexpand, tsort, pathchk, pgrep, pstree, who, w
+    users, arch, cal, bzcat, xzcat, zgrep, sum, whereis, diff3, base64, base32, iconv, shuf, ack
+    locate, tty, logname, docker --version, docker -v, docker --help, docker stats, docker top
+    docker port, docker diff, docker network ls, docker network inspect, docker volume ls
+    docker volume inspect, docker image ls, docker container ls, docker context ls
+    docker system df, kubectl top, kubectl explain, kubectl events, kubectl cluster-info
+    kubectl rollout status, kubectl rollout history, kubectl api-resources, kubectl api-versions
+    kubectl config current-context, kubectl config get-contexts, gh api, gh workflow list
+    gh workflow view, gh label list, gh --version, gh --help, npm explain, npm why, npm pkg get
+    npm prefix, npm config list, npm run, pnpm ls, pnpm why, yarn --version, yarn -v
+    pnpm --version, pnpm -v, bun --version, bun -v, deno --version, python -m pip show
+    python3 -m pip show, python -m pip freeze, python3 -m pip freeze, python -m pip --version
+    python3 -m pip --version, pip check, pip3 check, pip --help
+    python -m json.tool, python3 -m json.tool, json.tool, python --help, python3 --help
+    node --check, node --help, php --version, php -v, php -m, mvn --version, mvn -v
+    dotnet --version, dotnet --list-sdks, dotnet --list-runtimes, gofmt -d
+    go help, cargo --list, cargo --help, cargo locate-project, make --help, uv --help, rpm -qa
+    rpm -qi, rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, bash --version
+    ruby --version, sqlite3 --version, wget --version, mysql --version, dotnet --info, zipinfo
+    clang-format --version, docker compose version, aws --version, gh pr --help, gh issue --help
+    gh run --help, gh repo --help, ss, netstat, ip, ifconfig, dmesg, findmnt, sysctl, shellcheck
+    nvidia-smi, mount, brew list, brew ls, brew leaves, brew --version, brew --prefix
+    docker history, docker image history, gh search, gh repo list, curl --version
+    curl -V, psql --version, psql -V, perl -v, npx --version, npx -v
+  ]],
+  blocked_patterns = BLOCKED,
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 10 },
+}
+
+WRITTEN.testing = {
+  safe_commands = [[
+    basename, cat, cd, cut, date, diff, dirname, du, echo, file, find, grep, head, ls, pwd, readlink
+    realpath, sort, stat, tail, tree, true, uniq, wc, which, git status, git log, git diff, pip list
+    pytest
+  ]],
+  blocked_patterns = BLOCKED .. UNDONE,
+  path_traversal_patterns = "..",
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 5 },
+}
+
+WRITTEN.production = {
+  safe_commands = "cat, cd, date, file, find, head, ls, pwd, tail, true, wc, git status",
+  blocked_patterns = BLOCKED .. VARIABLES .. LOST .. "rm, git push, wget, curl, " .. UNDONE,
+  path_traversal_patterns = "..",
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 3 },
+}
+
+--- No text is blocked: what a command does decides, and what may be lost is asked about.
+WRITTEN.balanced = {
+  safe_commands = WRITTEN.development.safe_commands,
+  blocked_patterns = "",
+  asks_about_losses = true,
+  blocked_paths = PATHS,
+  sandbox_enabled = true,
+  circuit_breaker = { enabled = true, threshold = 10 },
+}
+
+--- Entries are told apart when one is asked for.
+local UNSPLIT <const> = {}
+
+function UNSPLIT.__index(list, key)
+  if type(key) ~= "number" then return nil end
+  setmetatable(list, nil)
+  for entry in list.text:gmatch("[^%s,][^,\n]*") do list[#list + 1] = entry end
+  return list[key]
+end
+
+function UNSPLIT.__len(list) return list[1] and #list or 0 end
+
+local function entries(text) return setmetatable({ text = text }, UNSPLIT) end
+
+local read = {}
+
+--- The profile of a name; nil if none comes with the program.
+function profiles.get(name)
+  local written = WRITTEN[name]
+  if not written or read[name] then return read[name] end
+  local found = {}
+  for key, value in pairs(written) do
+    found[key] = type(value) == "string" and entries(value) or value
+  end
+  read[name] = found
+  return found
+end
+
+--- The names of all.
+function profiles.names()
+  local list = {}
+  for name in pairs(WRITTEN) do list[#list + 1] = name end
+  return list
+end
+
+local losses
+
+--- What would be lost: a list of `{ what, patterns }`.
+function profiles.losses()
+  if losses then return losses end
+  losses = {}
+  for i, entry in ipairs(LOSSES) do
+    losses[i] = { what = entry[1], patterns = entries(entry[2]) }
+  end
+  return losses
+end
+
+local CLEAN <const> = "list them with git clean -n, then remove the ones you mean by name"
+local MODE <const> = "set only the mode you need, such as u+x or 755"
+
+--- What can be done instead of what the profiles block, by pattern; `untracked`: instead of
+-- deleting what no repository keeps.
+profiles.INSTEAD = {
+  ["rm -rf"] = "rm -r without -f, or move it to a temporary directory",
+  ["git push --force"] = "push to a new branch", ["git push -f"] = "push to a new branch",
+  ["git push --force-with-lease"] = "push to a new branch",
+  ["git push --mirror"] = "push the branches you mean by name",
+  ["chmod 777"] = MODE, ["chmod a+rwx"] = MODE, ["chmod ugo+rwx"] = MODE,
+  eval = "write the command out",
+  ["git clean -f"] = CLEAN,
+  ["--no-verify"] = "let the hooks run, and fix what they report",
+  ["git reset --hard"] = "git stash, which keeps uncommitted changes",
+  untracked = CLEAN,
+}
+
+return profiles

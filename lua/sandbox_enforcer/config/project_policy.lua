@@ -1,0 +1,196 @@
+--- A project's own policy on top of the user's. It came with the project, and so may be anybody's:
+-- it can only tighten, until the user has pinned its exact bytes (trust.lua).
+-- @module sandbox_enforcer.config.project_policy
+local active_profile = require("sandbox_enforcer.config.active_profile")
+local consent = require("sandbox_enforcer.state.consent")
+local policy = require("sandbox_enforcer.config.policy")
+local profiles = require("sandbox_enforcer.config.profiles")
+local trust = require("sandbox_enforcer.config.trust")
+
+local project_policy = {}
+
+--- From loose to strict.
+local ORDER <const> = {
+  mode = { "rewrite", "block" }, scope = { "first", "all" }, on_error = { "allow", "ask", "deny" },
+  remotes = { "any", "ask" }, worktree = { "off", "auto" }, needs_approval = { "silent", "ask" },
+  default_profile = { "balanced", "development", "testing", "production" },
+}
+
+--- What holds if nobody says anything; of errors, the loosest of what is done.
+local DEFAULTS <const> = {
+  scope = "all", on_error = "allow", default_profile = active_profile.DEFAULT,
+}
+
+--- How strict a word is; nil if that is unknown, as of a profile that the user has made.
+local function rank(key, value)
+  if value == nil then return 0 end
+  for i, word in ipairs(ORDER[key]) do
+    if word == value then return i end
+  end
+  return nil
+end
+
+local function copy(given)
+  local result = {}
+  for key, value in pairs(given or {}) do result[key] = value end
+  return result
+end
+
+local function set(list)
+  local result = {}
+  for _, item in ipairs(list or {}) do result[item] = true end
+  return result
+end
+
+--- What is in both lists; the first, if there is no second.
+local function common(base, more)
+  if not more then return base end
+  local wanted, result = set(more), {}
+  for _, item in ipairs(base) do
+    if wanted[item] then result[#result + 1] = item end
+  end
+  return result
+end
+
+--- What is in either list.
+local function either(base, more)
+  local seen, result = set(base), copy(base)
+  for _, item in ipairs(more or {}) do
+    if not seen[item] then result[#result + 1] = item end
+  end
+  return result
+end
+
+local function breaker(base, more)
+  return {
+    enabled = base.enabled or more.enabled or false,
+    threshold = math.min(base.threshold, more.threshold or base.threshold),
+  }
+end
+
+local function tighter_profile(base, more)
+  local result = copy(base)
+  result.safe_commands = common(base.safe_commands, more.safe_commands)
+  for _, key in ipairs({ "blocked_patterns", "shell_injection_patterns", "asked_patterns",
+    "blocked_paths", "path_traversal_patterns" }) do
+    result[key] = either(base[key], more[key])
+  end
+  result.asks_about_losses = base.asks_about_losses or more.asks_about_losses
+  result.circuit_breaker = breaker(base.circuit_breaker, more.circuit_breaker or {})
+  return result
+end
+
+--- How each key of a project's policy tightens the user's; the others are left out.
+local TIGHTEN <const> = {}
+
+for key in pairs(ORDER) do
+  TIGHTEN[key] = function(base, more)
+    local wanted, now = rank(key, more), rank(key, base or DEFAULTS[key])
+    return wanted and now and wanted > now and more or base
+  end
+end
+
+local by_name <const> = TIGHTEN.default_profile
+
+--- Names tell how strict profiles are, but of those that the user has made otherwise.
+function TIGHTEN.default_profile(base, more, user)
+  local made = user.profiles or {}
+  if made[more] or made[base or active_profile.DEFAULT] then return base end
+  return by_name(base, more)
+end
+
+function TIGHTEN.profiles(base, more)
+  local result = copy(base)
+  for name, given in pairs(more) do
+    local old = result[name] or profiles.get(name)
+    if old then result[name] = tighter_profile(active_profile.complete(name, old), given) end
+  end
+  return result
+end
+
+--- The project may say what is closed, not what is open.
+function TIGHTEN.boundary(base, more)
+  local result = copy(base)
+  result.deny = either(result.deny, more.deny)
+  return result
+end
+
+function TIGHTEN.protected_paths(base, more, _, kept)
+  return either(base or kept, more)
+end
+
+function TIGHTEN.validators(base, more)
+  local result = copy(base)
+  for key, value in pairs(more) do
+    if value == "on" then result[key] = value end
+  end
+  return result
+end
+
+--- Agents that the user has not limited are limited as the project says; the others keep their
+-- limits, and get the project's refusals besides.
+function TIGHTEN.agents(base, more)
+  local result = copy(base)
+  for name, given in pairs(more) do
+    local old = result[name]
+    result[name] = old and copy(old) or given
+    if old then result[name].deny = either(old.deny, given.deny) end
+  end
+  return result
+end
+
+function TIGHTEN.consent(base, more)
+  local result = copy(base)
+  if more.enabled == false then result.enabled = false end
+  if more.ttl then result.ttl = math.min(more.ttl, result.ttl or consent.TTL) end
+  return result
+end
+
+--- Entries that stop something are the project's to add; what it allows is left out.
+TIGHTEN.ask, TIGHTEN.deny = either, either
+
+TIGHTEN.version = function(base) return base end
+
+local UNTRUSTED <const> = "%s sets %s, which is not applied. "
+  .. "Read it, then run: sandbox-enforcer trust"
+
+--- The user's policy, tightened by the project's.
+-- @tparam table base
+-- @tparam table more
+-- @tparam {string,...} kept what is protected if nobody says it
+-- @treturn table
+-- @treturn {string,...} keys that were left out
+function project_policy.tighten(base, more, kept)
+  local result, ignored = copy(base), {}
+  for key, value in pairs(more) do
+    local way = TIGHTEN[key]
+    if way then result[key] = way(base[key], value, base, kept) else ignored[#ignored + 1] = key end
+  end
+  table.sort(ignored)
+  return result, ignored
+end
+
+--- The policy that holds for a project.
+-- @tparam sandbox_enforcer.config.read config with `policy` and `problems`
+-- @string path of the project's file
+function project_policy.read(config, path)
+  local foreign = false
+  local content, why, dropped = policy.read(path, function(bytes)
+    foreign = not trust.is_pinned(config, path, bytes)
+    return foreign
+  end)
+  if why then config:degrade(why) end
+  if not content then return end
+  if not foreign then
+    for key, value in pairs(content) do config.policy[key] = value end
+    return
+  end
+  local ignored
+  config.policy, ignored = project_policy.tighten(config.policy, content, config.agent.files.kept)
+  if dropped then ignored[#ignored + 1] = "regular expressions" end
+  if #ignored > 0 then
+    config.problems[#config.problems + 1] = UNTRUSTED:format(path, table.concat(ignored, ", "))
+  end
+end
+
+return project_policy

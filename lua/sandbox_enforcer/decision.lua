@@ -1,0 +1,90 @@
+--- Decisions (decide.lua says what one is): made of what the layers say, or of why a command cannot
+-- be judged.
+-- @module sandbox_enforcer.decision
+local decisions = {}
+
+local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
+
+--- Is a verdict stricter than another? nil is none.
+function decisions.is_stricter(verdict, other)
+  return (SEVERITY[verdict] or 0) > (SEVERITY[other] or 0)
+end
+
+--- What the policy calls a command that another layer refuses, or asks about.
+local function classify(decision)
+  local class = decision.classification
+  if class and decision.verdict == "deny" then return "BLOCKED" end
+  return class == "SAFE" and decision.verdict == "ask" and "NEEDS_APPROVAL" or class
+end
+
+local function add(list, more) return table.move(more, 1, #more, #list + 1, list) end
+
+--- One decision of what each layer says. A rewrite next to something stricter is not told: nothing
+-- was moved; but if the user is asked, it is about the command that was rewritten.
+-- @tparam {table,...} list `{ name, said }`, the layer that leads first
+-- @treturn table see decide.lua
+function decisions.of(list)
+  local decision = { reasons = {} }
+  local rewrite
+  for _, one in ipairs(list) do
+    local said = one.said
+    if said.verdict == "rewrite" then rewrite = said else add(decision.reasons, said.reasons) end
+    decision.fetches = said.fetches or decision.fetches
+    decision.several = said.several or decision.several
+    decision.places = said.places or decision.places
+    decision.classification = said.classification or decision.classification
+    decision.why = said.why or decision.why
+    decision.unknown = said.unknown or decision.unknown
+    decision.scripts, decision.rule = said.scripts or decision.scripts, said.rule or decision.rule
+    if decisions.is_stricter(said.verdict, decision.verdict) then
+      decision.verdict, decision.by = said.verdict, one.name
+      decision.contained, decision.proposal = said.contained, said.proposal
+      decision.leaves = said.leaves
+    end
+  end
+  decision.classification = classify(decision)
+  if not rewrite or decision.verdict == "deny" then return decision end
+  decision.command, decision.directories = rewrite.command, rewrite.directories
+  add(decision.reasons, rewrite.reasons)
+  return decision
+end
+
+--- A command that cannot be parsed: the shell runs the lines before the mistake, if there are any.
+-- @tparam function judge function(text) that judges another command in its place
+function decisions.unreadable(text, problem, judge)
+  local why = "the command cannot be parsed: " .. tostring(problem)
+  if problem.status ~= "syntax" and problem.status ~= "open" then
+    return { verdict = "ask", fault = true, unknown = true, reasons = { why } }  -- a limit of ours
+  end
+  local before = (problem.complete or 0) > 0 and text:sub(1, problem.complete)
+  local decision = before and judge(before) or { reasons = {} }
+  if not decision.verdict or decision.verdict == "allow" then
+    return { unreadable = true, unknown = true, reasons = { why } }
+  end
+  local verdict = decision.verdict == "rewrite" and "ask" or decision.verdict
+  return { verdict = verdict, unknown = true, reasons = { why, table.unpack(decision.reasons) } }
+end
+
+--- Say what to do instead of a download that is asked about. What is proposed is accepted.
+function decisions.advise(decision, config, judge)
+  local proposal = decision.proposal
+  local again = proposal and judge(proposal)
+  local advice = ("Download to a path under %s first, in a separate command"):format(
+    config:show(config.sandbox))
+  if again and not again.verdict and again.fetches then
+    advice = ("Use: %s, then the rest as a separate command"):format(proposal)
+  end
+  decision.reasons[#decision.reasons + 1] = advice
+end
+
+--- What a fault of ours turns a command into: never into silence.
+function decisions.fault(problem)
+  local text = tostring(problem)
+  if type(problem) == "table" then
+    text = problem.message and ("the rule %s is broken: %s"):format(problem.rule, problem.message)
+      or problem.limit or "internal error"
+  end
+  return { verdict = "ask", fault = true, unknown = true, reasons = { text } }
+end
+
+return decisions

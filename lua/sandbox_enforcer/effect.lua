@@ -1,0 +1,179 @@
+--- What a command does, as a type: the one table of kinds, and what each of them means.
+--
+-- An effect is `{ kind, text, path, item, why, call, cwd, … }`, built whole: `text` is what the
+-- command says, `path` is absolute, both nil where unknown; `item` is the argument that it came
+-- from (rule/call.lua), `call` the call that it belongs to, `cwd` where it happens, and `beside`
+-- says that `does` gave it and no table of the rule. A *fetch* also has `place`, how its
+-- destination can be given to the tool, and `stdout` if content is only printed. An *opaque* one
+-- says `why` the rule cannot tell, with `lands` that content may end up anywhere, and with `brings`
+-- false that nothing comes from elsewhere.
+--
+-- Layers ask for traits, and have no lists of kinds of their own:
+--
+--     argument   an option or an operand may have this meaning (rule/schema.lua)
+--     path       its text is a path
+--     reads      what is there is looked at, and stays as it is
+--     file       what is looked at is a file that a word of the command names, or may name
+--     alters     how it changes what is at its path: "write", "change" or "delete"
+--     exists     it names what is there already
+--     source     what it names may be put elsewhere whole: by a copy, a move or a link
+--     called     a call of another language may do this (the word `language`, rule/schema.lua)
+--     runs       what is run and can be followed: "command", "script", "input", "program", "recipe"
+--     code       what runs may be a text in another language than the shell's
+--     text       its word, or the file that this names, is the text of a program
+--     anything   it may use anything in its working directory
+--     network    another machine is asked ("get") or told ("send") something
+--     guarded    it may change what the guard protects
+--     download   a command that does this as well may still be nothing but a download; "inside" if
+--                it does so in the sandbox, "elsewhere" if its address is on another machine
+--     harmless   a command that does this as well may still only read
+--     refused    the policy refuses it
+--     verb, doing  as words of a sentence: "remove", "deleting"; without `verb` it is the kind
+--     fields     what a rule may say of it besides `item` and `name`
+--     says       what a person reads; %s is the place
+-- @module sandbox_enforcer.effect
+local effect = {}
+
+--- Every kind of effect, once: its traits, and what it says. This is a text because start-up is all
+-- that most kinds would cost: those that show up are read. A line with a dash says what the next
+-- kind means, or begins a group.
+local KINDS <const> = [[
+
+- the rule cannot tell
+opaque: anything fields=why | the rest is unknown: %s
+
+- paths
+- a path that is read
+read: argument called path reads file exists source download=inside harmless | reads %s
+- a path that is read, unless the word means something else, such as a revision
+may_read: path reads file download=inside harmless | may read %s
+- a path that is written
+write: argument called path alters=write guarded download=inside doing=writing | writes %s
+- a path where fetched content goes; `lands` may say more about it
+fetch: argument called path alters=write network=get download | fetches %s to %s
+- a path that is altered where it is: made, emptied, edited, its mode, its time
+change: argument path alters=change guarded doing=changing
+  fields=directory,names,tracked | changes %s
+- a path that is gone afterwards
+delete: argument called path alters=delete source guarded verb=remove doing=deleting
+  fields=below,matching,tracked,untracked | deletes %s
+- a directory that the tool goes to
+chdir: argument path reads exists download harmless | works in %s
+link: source guarded fields=symbolic | makes a link to %s
+- files below a directory, or that git keeps, are shown
+tree: called reads download=inside harmless
+  fields=of,any,except,follow,hidden,places,shallow,shown,tracked
+
+- what is run
+- the name of a command; its arguments are all that follows
+run: argument called runs=command harmless | runs the command %s
+- the text of a shell script
+script: argument runs=script text | runs the script %s
+stdin: runs=input code guarded | runs what comes in
+- the path of a program text that is run
+program: argument path exists runs=program code text anything guarded | runs the program %s
+- of a Makefile, of a package.json
+recipe: runs=recipe anything fields=tool,directory,arguments,assigns,file
+- a text in another language
+code: argument called code text guarded | runs code: %s
+- what is fetched runs, to be packed
+build:
+- what is run sees other files at the same paths
+root: | uses another root
+- what is run goes on by itself
+detached:
+- from `item` on it is a command for another machine or a container; with `script`, the text of one;
+- `here`: the other machine is this one
+away: fields=script,here
+
+- other machines
+- an address
+url: argument called network=get download=elsewhere | speaks to %s
+- the address that a download is told
+remote: network=get download=elsewhere
+send: network=send | sends data
+push: fields=force,deletes,remote | sends to a remote
+remote_shell: refused | lets another machine run a program here
+
+- this machine
+privilege: refused | uses another user's rights
+system: refused | changes the system
+packages: | installs packages
+signal: | sends a signal to %s
+- an option of the agent itself
+client: guarded fields=verbs,words,shown,does,unsure
+- a shell reads a script otherwise
+mode:
+
+- variables: one is taken away; one is printed, or all without a name; settings of git, or `files`
+unset: guarded harmless fields=all
+environment: harmless
+credentials: harmless fields=files
+
+- git: which repository, what for, and what becomes of it
+repository: download harmless fields=git_dir,work_tree,subcommand
+ref: fields=how,all,below
+git_config: fields=scope
+worktrees:
+peer: fields=default
+stash: fields=puts,default
+
+- what is printed: names of files, some of the lines that come in, …, the top of the repository
+names: download harmless fields=all,any,bare,below,files,items,null,some,top,tracked,visible
+passes: download harmless fields=all
+hashes: download harmless
+number: harmless
+branch: harmless
+top: harmless
+]]
+
+local BLANK <const> = (" "):byte()
+
+--- The traits of a kind, from its line and those that continue it; nil if there is none.
+local function read(list, kind)
+  local _, at = KINDS:find("\n" .. tostring(kind) .. ":", 1, true)
+  if not at then return nil end
+  local stop = at
+  repeat stop = KINDS:find("\n", stop + 1, true) until KINDS:byte(stop + 1) ~= BLANK
+  local bar = KINDS:find("|", at, true)
+  local says = bar and bar < stop
+  local traits = { says = says and KINDS:sub(bar + 2, stop - 1) or nil }
+  for trait, value in KINDS:sub(at + 1, (says and bar or stop) - 1):gmatch("(%l+)=?(%S*)") do
+    traits[trait] = value == "" or value
+  end
+  list[kind] = traits
+  return traits
+end
+
+--- kind -> its traits; nil for one that does not exist.
+effect.kinds = setmetatable({}, { __index = read })
+local kinds <const> = effect.kinds
+
+--- The names of all kinds.
+-- @treturn {string,...}
+-- @treturn table kind -> what an option or an operand of it is, in words
+function effect.names()
+  local list, means = {}, {}
+  for before, name in KINDS:gmatch("([^\n]*)\n([%l_]+):") do
+    list[#list + 1], means[name] = name, before:match("^%- (.*)")
+  end
+  return list, means
+end
+
+--- An effect, built whole.
+-- @tparam table given its fields, `kind` among them
+function effect.new(given)
+  if not kinds[given.kind] then error("unknown effect " .. tostring(given.kind), 2) end
+  return given
+end
+
+--- The effect of a command that has no rule. Most have none, so that its traits are not read here.
+-- @string why
+function effect.opaque(why) return { kind = "opaque", why = why } end
+
+--- Is what a command fetches, or makes, only printed?
+-- @tparam table one
+-- @treturn boolean
+function effect.is_printed(one) return one.stdout or one.stderr and not one.text or false end
+
+return effect

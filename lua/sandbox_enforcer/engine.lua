@@ -1,0 +1,96 @@
+--- Judges tool calls: the one way to a decision, for the hook, the person's commands and libraries.
+-- Nothing is written.
+-- @classmod sandbox_enforcer.engine
+local config = require("sandbox_enforcer.config.read")
+local core = require("sandbox_enforcer.core")
+local decide = require("sandbox_enforcer.decide")
+local lasting = require("sandbox_enforcer.lasting")
+
+local engine = {}
+engine.__index = engine
+
+--- For many decisions: the configuration, the policy and the rules are read once, and again when a
+-- file of theirs has changed. It makes Lua's collector pause longer, for the whole program: to 400,
+-- unless it is more.
+-- @tparam table given `agent` (its adapter: client.lua), `env` (function(name) -> string|nil),
+-- `environ` (function() -> all of them), `rules` (where the installed ones may be), and of the hook
+-- `program`, `shipped`, `began` and `lost` (see config/read.lua)
+function engine.new(given)
+  return setmetatable({ given = given, kept = lasting.new() }, engine)
+end
+
+--- For one decision: nothing is kept.
+-- @tparam table given see `new`
+function engine.once(given) return setmetatable({ given = given }, engine) end
+
+local function read(given, cwd, session)
+  return config.read({
+    agent = given.agent, env = given.env, environ = given.environ, rules = given.rules,
+    shipped = given.shipped, program = given.program, began = given.began, lost = given.lost,
+    cwd = cwd, session = session,
+  })
+end
+
+--- The configuration for one decision.
+-- @string[opt] cwd where the tool is called
+-- @string[opt] session
+-- @treturn sandbox_enforcer.config.read
+function engine:configure(cwd, session)
+  if not self.kept then return read(self.given, cwd, session) end
+  return self.kept:config(cwd, function() return read(self.given, cwd, session) end)
+end
+
+--- Judge a tool call by a configuration.
+-- @tparam table event neutral, as client/init.lua describes it
+-- @tparam sandbox_enforcer.config.read settled see `configure`
+-- @tparam[opt] function see is shown each command when it is judged
+-- @treturn table see `decide`
+function engine.judge(event, settled, see) return decide.event(event, settled, see) end
+
+--- Links are taken to stay as they are while one call is judged.
+local function judged(self, event, see)
+  core.remember_links(true)
+  local settled = self:configure(event.cwd)
+  local decision = engine.judge(event, settled, see)
+  core.remember_links(false)
+  return decision, settled
+end
+
+--- Judge a tool call.
+-- @tparam table event as the agent sends it
+-- @treturn table `{ verdict, reasons, command, contained, directories }`; the verdict is "deny",
+-- "ask", "rewrite", "allow" or nil, which means that there is nothing to say; `directories` have to
+-- be made before the rewritten `command` runs
+function engine:decide(event)
+  if type(event) ~= "table" then error("decide expects an event table", 2) end
+  local given = self.given
+  local neutral = given.agent.event(event, given.env)
+  return (judged(self, neutral))
+end
+
+--- Judge a tool call, and show what it does.
+-- @tparam table event see `decide`
+-- @treturn table what `decide` gives
+-- @treturn {table,...} the commands in the order in which they run, as layers see them: `fields`,
+-- `effects`, `opened`, `environment`, `cwd` (step.lua)
+-- @treturn {string,...} what is wrong with the configuration
+function engine:explain(event)
+  if type(event) ~= "table" then error("explain takes an event: a table", 2) end
+  local given, list = self.given, {}
+  local neutral = given.agent.event(event, given.env)
+  local decision, settled = judged(self, neutral, function(step) list[#list + 1] = step end)
+  return decision, list, { table.unpack(settled.problems) }
+end
+
+--- The commands of a script, as layers see them.
+-- @string text
+-- @string[opt] cwd where it runs
+-- @treturn {table,...} see `explain`
+-- @treturn table what is decided
+-- @treturn {string,...} what is wrong with the configuration
+function engine:steps(text, cwd)
+  local decision, list, problems = self:explain(self.given.agent.call(text, cwd))
+  return list, decision, problems
+end
+
+return engine

@@ -1,0 +1,83 @@
+--- The names that git ls-files prints, read from the index as git reads it.
+-- @module sandbox_enforcer.git.index
+local core = require("sandbox_enforcer.core")
+local repository = require("sandbox_enforcer.git.repository")
+
+local index = {}
+
+local INDEX_LIMIT <const> = 32 * 1024 * 1024
+local MOST <const>, MOST_CHOSEN <const> = 20000, 100000  -- names that are looked at
+
+--- The index of a repository; nil if a part of it lies elsewhere, or names are cut in it.
+local function contents(git_dir)
+  for _, name in ipairs(core.list(git_dir) or {}) do
+    if name:find("^sharedindex%.") then return nil end
+  end
+  local text = core.read(git_dir .. "/index", INDEX_LIMIT)
+  return text and text:find("^DIRC%z%z%z[\2\3]") and text or nil
+end
+
+--- Calls `use` with every path that an index lists, and the place of its entry, in which what the
+-- file holds is named after 40 bytes. An entry is 62 bytes, two more if a flag says
+-- so, the path, and zeros up to a multiple of eight.
+-- @treturn boolean whether it could be read
+local function each_path(text, most, use)
+  local count = string.unpack(">I4", text, 9)
+  local at = 13
+  if count > most then return false end
+  for _ = 1, count do
+    local flags = at + 62 <= #text and string.unpack(">I2", text, at + 60) or nil
+    local from = flags and at + 62 + (flags & 0x4000 ~= 0 and 2 or 0)
+    local to = from and text:find("\0", from, true)
+    if not to then return false end
+    use(text:sub(from, to - 1), at)
+    at = at + ((to - at + 8) & ~7)
+  end
+  return true
+end
+
+--- The names below a directory, as seen from there; nil if they are unknown.
+-- @string directory
+function index.names(directory)
+  local git_dir, top = repository.discover(directory)
+  local text, real = git_dir and contents(git_dir), core.resolve(directory)
+  if not text or not real then return nil end
+  local before = real == top and "" or real:sub(#top + (top == "/" and 1 or 2)) .. "/"
+  local list = {}
+  local good = each_path(text, MOST, function(path)
+    if path:sub(1, #before) == before then list[#list + 1] = path:sub(#before + 1) end
+  end)
+  return good and list or nil
+end
+
+local function in_digits(bytes)
+  return (bytes:gsub(".", function(char) return ("%02x"):format(char:byte()) end))
+end
+
+--- Does a text hold one of some pieces, whatever their case?
+local function holds_one(text, pieces)
+  text = text:lower()
+  for _, piece in ipairs(pieces) do
+    if text:find(piece, 1, true) then return true end
+  end
+  return false
+end
+
+--- The files that git keeps, of those that a function chooses: `{ path, hash }`, as seen from the
+-- top, with the name of what they hold; nil if they are unknown.
+-- @string directory
+-- @tparam function chooses function(path) -> boolean
+-- @tparam {string,...} pieces texts of which the paths that it chooses hold one
+function index.chosen(directory, chooses, pieces)
+  local git_dir = repository.discover(directory)
+  if not git_dir or not core.kind(git_dir .. "/index") then return {} end
+  local text, list = contents(git_dir), {}
+  if text and not holds_one(text, pieces) then return {} end
+  local good = text and each_path(text, MOST_CHOSEN, function(path, at)
+    if not chooses(path) then return end
+    list[#list + 1] = { path = path, hash = in_digits(text:sub(at + 40, at + 59)) }
+  end)
+  return good and list or nil
+end
+
+return index

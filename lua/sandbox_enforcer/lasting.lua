@@ -1,0 +1,97 @@
+--- What an engine keeps between decisions: configurations and rules, as long as the files that they
+-- were read from stay as they are.
+-- @classmod sandbox_enforcer.lasting
+local core = require("sandbox_enforcer.core")
+local rules = require("sandbox_enforcer.rule.load")
+local watch = require("sandbox_enforcer.rule.watch")
+
+local lasting = {}
+lasting.__index = lasting
+
+--- In percent: how much memory may grow before Lua collects garbage again. Modules and rules are
+-- some megabytes that stay, and a decision leaves a few kilobytes, so collecting often only marks
+-- the same things again.
+local PAUSE <const> = 400
+
+local MOST <const> = 64  -- configurations, one for each working directory, that are kept
+
+local function collect_less()
+  local before = collectgarbage("setpause", PAUSE)
+  if before > PAUSE then collectgarbage("setpause", before) end
+end
+
+function lasting.new()
+  collect_less()
+  return setmetatable({ kept = {}, count = 0, books = {} }, lasting)
+end
+
+--- Files that a configuration was made of, each with its stamp after it; nil if it depends on more
+-- than that.
+local function files_of(settled)
+  local env = settled.env
+  local own = settled.project and settled.project .. settled.agent.files.policy
+  if settled.boundary or settled.worktree or own and core.kind(own)
+    or env("XDG_CONFIG_HOME") or env("XDG_STATE_HOME") then
+    return nil
+  end
+  local shell = settled.agent.surroundings(env, settled.cwd).shell
+  local list = {}
+  for _, path in pairs({ settled.policy_file or nil, own or nil, shell }) do
+    list[#list + 1], list[#list + 2] = path, core.stamp(path) or false
+  end
+  return list
+end
+
+--- Is what was read still what is there?
+local function is_current(entry)
+  local settled = entry.settled
+  return core.unchanged(entry.files)
+    and (not settled.sandbox or core.resolve(settled.sandbox) == settled.sandbox_real)
+end
+
+--- The rules that count for a configuration, with and without those for the policy.
+local function books_of(self, settled)
+  local key = table.concat(settled.rules, "\0")
+  local books = self.books[key]
+  if not books then
+    local roots = watch.roots(settled.rules)
+    books = {
+      roots = roots,
+      [true] = rules.lasting(roots, settled.shipped, true),
+      [false] = rules.lasting(roots, settled.shipped, false),
+    }
+    books[false].described = books[true]  -- see knowledge.lua
+    self.books[key] = books
+  end
+  return books
+end
+
+local function keep(self, key, settled)
+  local files = files_of(settled)
+  settled:share(books_of(self, settled), files ~= nil)
+  if not files then return end
+  if self.count >= MOST then self.kept, self.count = {}, 0 end
+  self.count = self.count + 1
+  self.kept[key] = { settled = settled, files = files }
+end
+
+--- The configuration for one decision.
+-- @string|nil cwd
+-- @tparam function read function() -> a new one
+function lasting:config(cwd, read)
+  local key = cwd or ""
+  local entry = self.kept[key]
+  local settled = entry and is_current(entry) and entry.settled
+  if not settled then
+    self.kept[key] = nil
+    settled = read()
+    keep(self, key, settled)
+  end
+  local books = settled.rulebooks
+  watch.begin(books.roots)
+  books[true]:renew()
+  books[false]:renew()
+  return settled
+end
+
+return lasting

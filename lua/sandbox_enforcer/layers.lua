@@ -1,0 +1,114 @@
+--- The layers: which there are, when each is on, and in which order they judge and are heard.
+--
+-- A layer is a class with
+--
+--     new(context)        what it needs to know; it reads nothing else
+--     judge(step)         looks at one command, or one call of a tool
+--     review(step, seen)  looks again when what the command runs was followed (visit.lua), if the
+--                         layer has this
+--     finish()            what it says in the end: `{ verdict, reasons, … }`, or nil
+--
+-- The context is `{ config, world, script, event, plan, depth, witness }`: `script` is nil for
+-- tools that are no shell, `event` is the call; `context:judge(text, cwd, config)` judges one that
+-- another command holds, and `depth` says how many hold this; `witness(step)` is shown what the
+-- layers are. The *plan* is what a layer tells another: `contained` (step -> true: a download
+-- into the sandbox, and nothing else), `unset` (step -> true: it must go without the variables
+-- that keep git in the worktree), `moved` (effect, or opened file -> where what lands there goes
+-- instead: layers/downloads/plan.lua), and what is said of places that words name before anything
+-- lands there (layers/downloads/relocation.lua): `relocates` in the end, which is `relocated` of
+-- the context, and from the beginning, when the script is judged once more. `places` are those that
+-- downloads were moved from, when what the script has become is judged (downloads/again.lua).
+-- @classmod sandbox_enforcer.layers
+local agents = require("sandbox_enforcer.layers.agents")
+local boundary = require("sandbox_enforcer.layers.boundary")
+local downloads = require("sandbox_enforcer.layers.downloads")
+local effect = require("sandbox_enforcer.effect")
+local guard = require("sandbox_enforcer.layers.guard")
+local policy = require("sandbox_enforcer.layers.policy")
+local validators = require("sandbox_enforcer.layers.validators")
+local worktree = require("sandbox_enforcer.layers.worktree")
+
+local layers = {}
+layers.__index = layers
+
+--- All of them: the first one's reasons lead.
+layers.list = {
+  { "guard", guard }, { "worktree", worktree }, { "boundary", boundary },
+  { "downloads", downloads }, { "policy", policy }, { "validators", validators },
+  { "agents", agents },
+}
+
+--- Is a layer on? Of a command that runs elsewhere, only what it is counts.
+local function is_on(name, config, script)
+  if config.elsewhere then return name == "policy" end
+  if name == "guard" then return config.guards end
+  if name == "worktree" then return config.worktree end
+  if name == "boundary" then return config.boundary and not script end
+  if name == "downloads" then return script end
+  return config.profile and (name ~= "agents" or config.policy.agents)
+end
+
+--- Stands for the guard as long as nothing concerns it.
+local PENDING <const> = { judge = function() end, finish = function() end }
+
+--- Does a step concern the guard? What is fetched goes to the sandbox, if there is one; and most
+-- commands have no rule, and one effect that says so.
+local function is_guarded(step, config)
+  if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
+    return true
+  end
+  if step.fields[1] and not step.fields[1].text then return true end
+  for _, one in ipairs(step.effects) do
+    local kind = one.kind
+    if kind ~= "opaque" and effect.kinds[kind].guarded then return true end
+    if kind == "fetch" and not config.sandbox or one.sets then return true end
+  end
+  return false
+end
+
+--- The layers that are on. The guard is made with the first step that concerns it.
+-- @tparam table context
+function layers.new(context)
+  local self = setmetatable({ context = context, names = {} }, layers)
+  local config, script = context.config, context.script
+  for _, entry in ipairs(layers.list) do
+    local name, class = entry[1], entry[2]
+    if is_on(name, config, script) then
+      local nth = #self + 1
+      self.names[nth], self[nth] = name, name == "guard" and PENDING or class.new(context)
+    end
+  end
+  return self
+end
+
+--- Show all of them a step.
+-- @treturn table what goes elsewhere: `moved` of the plan
+function layers:judge(step)
+  local context = self.context
+  if context.witness then context.witness(step) end
+  for i = 1, #self do
+    if self[i] == PENDING and is_guarded(step, context.config) then
+      self[i] = guard.new(context)
+    end
+    self[i]:judge(step)
+  end
+  return context.plan.moved
+end
+
+function layers:review(step, seen)
+  for _, layer in ipairs(self) do
+    if layer.review then layer:review(step, seen) end
+  end
+end
+
+--- What each layer says, in their order: a list of `{ name, said }`.
+function layers:finish()
+  local list = {}
+  for nth, layer in ipairs(self) do
+    local said = layer:finish()
+    if said then list[#list + 1] = { name = self.names[nth], said = said } end
+  end
+  return list
+end
+
+return layers

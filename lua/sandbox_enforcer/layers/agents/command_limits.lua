@@ -1,0 +1,136 @@
+--- The commands that an agent is limited to, and those that it is refused.
+-- @module sandbox_enforcer.layers.agents.command_limits
+local changes = require("sandbox_enforcer.changes")
+local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local steps = require("sandbox_enforcer.step")
+
+local command_limits = {}
+
+--- Directories that an agent does not put programs into.
+local INSTALLED <const> = {
+  ["/bin"] = true, ["/sbin"] = true, ["/usr/bin"] = true, ["/usr/sbin"] = true,
+  ["/usr/local/bin"] = true, ["/opt/homebrew/bin"] = true,
+}
+
+--- What the shell does by itself: it runs nothing, and touches nothing.
+local SHELL <const> = {
+  [":"] = true, ["true"] = true, ["false"] = true, cd = true, pwd = true,
+  ["["] = true, ["[["] = true, test = true,
+}
+
+--- "npm run *" and "npm run:*" are the same as "npm run".
+local function plain(entry) return (entry:gsub("[ :]%*$", "")) end
+
+--- What a program is called, if it is one that is installed; else the path of its file.
+local function program(step)
+  local text = step.fields[1].text
+  local directory, name = text:match("^(.*)/([^/]*)$")
+  return INSTALLED[directory] and name or text
+end
+
+--- Do the words of a command begin with those of an entry, letter by letter?
+local function begins_literally(step, entry)
+  local nth = 0
+  for word in entry:gmatch("%S+") do
+    nth = nth + 1
+    local field = step.fields[nth]
+    local text = nth == 1 and program(step) or field and field.text
+    if text ~= word and not (field and field.text == word) then return false end
+  end
+  return nth > 0
+end
+
+--- Is a command that its rule understands the one that an entry names, whatever the options between
+-- its words?
+local function begins(step, entry)
+  local given = steps.clear_call(step)
+  if not given or given.subcommand == false then return false end
+  if program(step):find("/", 1, true) then return false end
+  return profile_entries.begins(step, { entry }) ~= nil
+end
+
+--- Subscripts in the tests of the shell can run commands.
+local function is_shells_own(step)
+  if not SHELL[step.fields[1].text] then return false end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text and text:find("[$`]") then return false end
+  end
+  return true
+end
+
+--- Is a command one of those that are listed?
+-- @tparam table step
+-- @tparam {string,...} entries the words that commands begin with
+function command_limits.listed(step, entries)
+  if not step.fields[1].text then return false end
+  if is_shells_own(step) then return true end
+  for _, entry in ipairs(entries) do
+    entry = plain(entry)
+    if begins_literally(step, entry) or begins(step, entry) then return true end
+  end
+  return false
+end
+
+--- Variables that tell programs where they are, and choose nothing that runs.
+local PLAIN <const> = {
+  NODE_ENV = true, RAILS_ENV = true, RACK_ENV = true, APP_ENV = true, FLASK_ENV = true,
+  DEBUG = true, PORT = true, HOST = true,
+}
+
+--- A variable that a command gets a value for, and that may change what runs; nil if none does.
+-- @tparam table step
+-- @treturn string|nil
+function command_limits.changed_by(step)
+  for _, variable in ipairs(step.assigns or changes.assigns(step)) do
+    local name = variable.name
+    local good = PLAIN[name or ""] or harmless_variables.is_harmless(name, variable.value, true)
+    if not good then return name or "an unknown variable" end
+  end
+  return nil
+end
+
+--- Is an entry about a command? Names of tools begin with a capital letter, or "mcp__".
+local function is_about_commands(entry)
+  return not entry:find("^%u") and not entry:find("^mcp__") and entry ~= "*"
+end
+
+--- The first word that is no option; nil if there is none.
+local function first_operand(step)
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    if not field.text or field.text:sub(1, 1) ~= "-" then return field end
+  end
+  return nil
+end
+
+--- May a word that is unknown make a command the one that an entry names?
+local function may_be(step, entry)
+  local name = steps.name(step)
+  if not name then return true end
+  local first, second = entry:match("^(%S+)%s+([^%s-]%S*)")
+  if first ~= name then return false end
+  local field = first_operand(step)
+  if not field or field.text then return false end
+  for _, choice in ipairs(field.choices or {}) do
+    if choice == second then return true end
+  end
+  return not field.choices and (field.begins or "") == second:sub(1, #(field.begins or ""))
+end
+
+--- The entry that refuses a command, or may: what is unknown may be what is refused.
+-- @treturn string|nil
+-- @treturn ?boolean whether that is known
+function command_limits.refused(step, entries)
+  for _, entry in ipairs(entries) do
+    if is_about_commands(entry) then
+      local text = plain(entry)
+      if profile_entries.fits(step, { text }) then return entry, true end
+      if may_be(step, text) then return entry, false end
+    end
+  end
+  return nil
+end
+
+return command_limits

@@ -1,0 +1,178 @@
+--- Commands that use a directory in which a download is missing, because it was moved.
+-- The functions take the moves (plan.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.around
+local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+
+local around = {}
+
+--- Parts of the shell that do the same, whatever is in a directory.
+local IGNORES <const> = { cd = true, popd = true, pushd = true, pwd = true }
+
+--- Is an argument of a kind (schema.lua), to which it does not matter what is in a directory?
+local function puts(kind)
+  local alters = kinds[kind] and kinds[kind].alters
+  return kind == "chdir" or alters and alters ~= "delete"
+end
+
+--- May a path be in a directory, though it is unknown where that is? By its name, it may.
+local function may_hold(path, old)
+  local name = not paths.is_known(path) and paths.basename(path)
+  return name and ("/" .. paths.parent(old) .. "/"):find("/" .. name .. "/", 1, true) ~= nil
+end
+
+--- The download that is missing now from a directory; nil if none is.
+local function missing(moves, path)
+  for old, record in pairs(path and moves.world.made or {}) do
+    local by = record.by
+    local apart = old ~= path and core.contains(path, old) or old == path and by.shared
+    if by.moved_to and (apart or may_hold(path, old)) then return by end
+  end
+  return nil
+end
+
+--- A command as it is written, or the beginning of it.
+-- @tparam table step
+-- @treturn string
+function around.written(step)
+  local list, source = {}, step.script.text
+  for i, field in ipairs(step.fields) do
+    list[i] = field.text or field.word and source:sub(field.word.from, field.word.to) or "…"
+  end
+  local text = table.concat(list, " ")
+  return #text > 60 and text:sub(1, 57) .. "…" or text
+end
+
+local function ask(moves, step, by)
+  local names = by.names and #by.names > 0 and table.concat(by.names, ", ")
+    or not by.around and by.text or "the download"
+  moves:ask(("`%s` would miss %s, which goes to %s"):format(around.written(step), names,
+    moves.config:show(by.moved_to)))
+end
+
+--- Ask if a word names a directory in which a download is missing now.
+-- @tparam table moves
+-- @tparam table step
+-- @string text of the word
+-- @string|nil kind what it means to the command
+-- @treturn boolean whether it does
+function around.word(moves, step, text, kind)
+  if IGNORES[steps.name(step) or ""] or text:find("^%-") or puts(kind) then return false end
+  if knowledge.of(step, "looks") and knowledge.of(step, "destroys") then
+    return false  -- what deletes a directory leaves the download in the sandbox
+  end
+  local by = missing(moves, paths.absolute(moves.base or moves.world.here.cwd, text))
+  if by then ask(moves, step, by) end
+  return by ~= nil
+end
+
+--- How many operands does a command have, by their looks?
+local function operands(step)
+  local count = 0
+  for nth = 2, #step.fields do
+    if not (step.fields[nth].text or "x"):find("^%-") then count = count + 1 end
+  end
+  return count
+end
+
+--- Does a command look through the directory that it runs in, if it names no other?
+local function searches(step)
+  local how = knowledge.of(step, "searches")
+  if not how or operands(step) > 1 then return false end
+  local piped = step.opened.stdin.kind ~= "shell"
+  if how ~= "recursive" then return how == "always" or not piped end
+  for pattern in (knowledge.of(step, "recursive") or ""):gmatch("%S+") do
+    for nth = 2, #step.fields do
+      if (step.fields[nth].text or ""):find(pattern) then return true end
+    end
+  end
+  return false
+end
+
+--- Is the first argument of a command one by which it looks at all files of its directory?
+local function surveys(step)
+  local list = knowledge.of(step, "surveys")
+  local first = step.fields[2] and step.fields[2].text
+  return list and first and (" " .. list .. " "):find(" " .. first .. " ", 1, true) ~= nil
+end
+
+--- Does a command look for names, and begin with the tests for them? Their words are no files.
+local function only_tests(step)
+  local first = step.fields[2] and step.fields[2].text or ""
+  for _, effect in ipairs(step.effects) do
+    local finds = effect.kind == "names" and first:find("^%-") ~= nil
+    if finds and knowledge.of(step, "looks") then return true end
+  end
+  return false
+end
+
+--- Does a command use the directory that it runs in, though it does not name it?
+local function uses_directory(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" then return false end  -- that command is looked at by itself
+  end
+  if knowledge.of(step, "obeys") or surveys(step) or searches(step) then return true end
+  local lists = knowledge.of(step, "looks") and not knowledge.of(step, "destroys")
+  if lists and operands(step) == 0 then return true end
+  for _, effect in ipairs(step.effects) do
+    local traits = kinds[effect.kind]
+    if traits.runs and traits.anything then return true end
+    if effect.kind == "tree" and effect.text == "." then return true end
+  end
+  return false
+end
+
+--- Ask if a command uses the working directory, in which a download is missing now. What is told
+-- where a download is needs nothing else.
+-- @tparam table moves
+-- @tparam table step
+-- @tparam boolean followed a word of it names what was moved
+function around.step(moves, step, followed)
+  local cwd = moves.world.here.cwd
+  local uses = only_tests(step) or not followed and #step.fields > 0 and uses_directory(step)
+  if not uses then return end
+  if origins.is_within(moves) then return end
+  local by = missing(moves, cwd)
+  if by then ask(moves, step, by) end
+end
+
+-- patterns
+
+--- A pattern of the shell for a name, as one of Lua; nil if it has more than * and ?.
+local function pattern_of(text)
+  if text:find("[^%w_.*?-]") then return nil end
+  return "^" .. text:gsub("[%p]", { ["*"] = ".*", ["?"] = ".", ["."] = "%.", ["-"] = "%-" }) .. "$"
+end
+
+local function fits(pattern, by, old)
+  if by.directory and by.shared and not by.names then return true end  -- its names are unknown
+  local list = by.names or { paths.basename(old) }
+  for _, name in ipairs(list) do
+    if name:find(pattern) then return true end
+  end
+  return #list == 0
+end
+
+--- Can a word with * or ? in it have named a download that is gone? In directories where none is
+-- missing, and with a pattern that fits none, it cannot.
+-- @treturn boolean
+function around.matches(moves, step, field)
+  local text = step.script.text:sub(field.word.from, field.word.to)
+  local directory, name = text:match("^([%w/._-]*/)([^/]*)$")
+  if not directory then directory, name = ".", text end
+  local pattern = pattern_of(name)
+  local path = pattern and paths.absolute(moves.world.here.cwd, directory)
+  if not path or not paths.is_known(path) then return true end
+  for old, record in pairs(moves.world.made) do
+    local by = record.by
+    local here = by.directory and by.shared and old == path or paths.parent(old) == path
+    if by.moved_to and here and fits(pattern, by, old) then return true end
+  end
+  return false
+end
+
+return around

@@ -1,0 +1,118 @@
+--- Downloads that fail where they would have gone: they fail in the sandbox, too, with the same
+-- status.
+--    curl -o none/x U  ->  curl -o SANDBOX/none/x U, where SANDBOX/none is missing as well
+-- The functions take the moves (plan.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.failing
+local core = require("sandbox_enforcer.core")
+local effects = require("sandbox_enforcer.effect")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+
+local failing = {}
+
+--- Add a path that a command alters: `at` has those, `above` all that they are in.
+local function add(altered, path)
+  if not path then altered.unknown = true end
+  if not path or not paths.is_known(path) then return end
+  path = core.normalize(path)
+  altered.at[path] = true
+  while path ~= "/" and not altered.above[path] do
+    altered.above[path] = true
+    path = paths.parent(path)
+  end
+  altered.above["/"] = true
+end
+
+--- What the commands before this one alter: each is looked at only once.
+local function altered_before(moves)
+  local altered = moves.altered or { at = {}, above = {}, count = 0 }
+  moves.altered = altered
+  for i = altered.count + 1, #moves.seen - 1 do
+    local step = moves.seen[i]
+    for _, effect in ipairs(step.effects) do
+      local alters = effects.kinds[effect.kind].alters and not effects.is_printed(effect)
+      if alters then add(altered, effect.path) end
+    end
+    for _, file in ipairs(step.opened.files) do add(altered, file.path) end
+    altered.count = i
+  end
+  return altered
+end
+
+--- May a command before this one have made or removed a path, what it is in, or what is in it?
+local function is_changed(moves, path)
+  if origins.may_be_made(moves, moves.world.here.touched) then return true end
+  local altered = altered_before(moves)
+  path = core.normalize(path)
+  if altered.unknown or altered.above[path] then return true end
+  while not altered.at[path] do
+    if path == "/" then return false end
+    path = paths.parent(path)
+  end
+  return true
+end
+
+--- What is at a path when the download comes; second: whether that is certain.
+local function found(moves, path)
+  if not path or not paths.is_known(path) or is_changed(moves, path) then return nil, false end
+  return paths.kind(path), true
+end
+
+--- Does a file go where a directory is, or into one that is missing?
+local function lacks_directory(moves, effect)
+  local text = effect.text or ""
+  if not text:find("[^/]") then return false end
+  local kind = found(moves, effect.path)
+  if kind == "directory" then return true end
+  local above, sure = found(moves, paths.parent(effect.path))
+  return sure and above ~= "directory" and above ~= "link"
+end
+
+--- Is a script nothing but one command, or one pipeline? Then nothing else depends on its status,
+-- and what it fetches is of more use.
+local function is_alone(node)
+  while node.items and #node.items == 1 do node = node.items[1] end
+  return node.kind == "command" or node.kind == "pipe"
+end
+
+--- Must a download fail where it would have gone?
+-- @tparam table moves
+-- @tparam table effect or opened file
+function failing.is(moves, effect)
+  if not effect.path or is_alone(moves.root) then return false end
+  local named = effect.redirect or effect.kind == "write" and effect.item and not effect.directory
+  local place = named and { file = true } or effect.place or {}
+  if place.there then
+    local kind, sure = found(moves, effect.path)
+    return sure and not kind
+  end
+  return place.file and lacks_directory(moves, effect) or false
+end
+
+--- A place in the sandbox where it fails: nothing is there, nor the directory above it.
+-- @treturn string
+function failing.place(moves, effect)
+  local parent = paths.basename(paths.parent(effect.path)) or "missing"
+  local name = paths.basename(effect.path) or "download"
+  local directory, count = moves.config.sandbox .. "/" .. parent, 1
+  while core.kind(directory) or moves.taken[directory] do
+    count = count + 1
+    directory = ("%s/%s.%d"):format(moves.config.sandbox, parent, count)
+  end
+  return directory .. "/" .. name
+end
+
+--- Is something at the place of a download that takes none but an empty one? Then it fails as it is
+-- written, and nothing comes.
+-- @tparam table moves
+-- @tparam table effect
+function failing.is_refused(moves, effect)
+  local fresh = effect.place and effect.place.fresh and paths.basename(effect.text or "")
+  if not fresh or not effect.path then return false end
+  local kind, sure = found(moves, effect.path)
+  if not sure or not kind then return false end
+  local names = kind == "directory" and core.list(effect.path)
+  return kind == "file" or names ~= nil and names ~= false and #names > 0
+end
+
+return failing

@@ -1,0 +1,436 @@
+--- Lets the words after a download name its new place.
+-- The functions take the moves (moves.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.follow
+local again = require("sandbox_enforcer.layers.downloads.again")
+local core = require("sandbox_enforcer.core")
+local effects = require("sandbox_enforcer.rule.effects")
+local effect_kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local families = require("sandbox_enforcer.layers.downloads.families")
+local landing = require("sandbox_enforcer.layers.downloads.landing")
+local lists = require("sandbox_enforcer.layers.downloads.lists")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local products = require("sandbox_enforcer.shell.products")
+local reference = require("sandbox_enforcer.layers.downloads.reference")
+local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+local steps = require("sandbox_enforcer.step")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
+
+local follow = {}
+
+--- Parts of the shell that print their arguments, or drop them.
+local PRINTS <const> = {
+  echo = true, printf = true, ["true"] = true, [":"] = true, exit = true, ["return"] = true,
+  ["break"] = true, continue = true, wait = true,
+}
+
+--- Does a command nothing with its arguments but print them?
+local function prints(step)
+  return PRINTS[steps.name(step) or ""] or knowledge.of(step, "prints") == "nothing"
+end
+
+--- Is an argument of a kind (schema.lua) a path, or may it be? An address may be one of here.
+local function is_path(kind)
+  local traits = effect_kinds[kind]
+  return traits and traits.path or kind == "argument" or kind == "url"
+end
+
+--- Does an argument of a kind name what is there already?
+local function needs(kind)
+  local traits = effect_kinds[kind]
+  return traits and traits.exists
+end
+
+--- What takes the shell to another directory.
+local GOES <const> = { cd = true, pushd = true, chdir = true }
+
+-- words
+
+--- What can be before a path in the same word.
+local BEGINNINGS <const> = {
+  "^(file://)(/.+)$", "^(%-%-[%w-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
+}
+
+--- A word with the path in it changed to where that is now; nil if it stays.
+local function follow_text(moves, text)
+  if text == "" or text == "-" then return nil end
+  local want = text:sub(1, 1) ~= "-" and reference.followed(moves, text)
+  if want then return moves:written(want) end
+  for _, pattern in ipairs(BEGINNINGS) do
+    local prefix, rest = text:match(pattern)
+    want = rest and reference.followed(moves, rest)
+    if want then return moves:written(want) and core.quote(prefix .. want) end
+  end
+  moves.guesses = true
+  local cluster = text:match("^%-%a([^/]+)$")
+  if cluster and reference.followed(moves, cluster) then
+    moves:ask(("%s may name the download, which goes to the sandbox"):format(text))
+  end
+  for piece in text:gmatch("[^:,]+") do
+    if piece ~= text and reference.followed(moves, piece) then
+      moves:ask(("%s names the download in a list of paths"):format(text))
+    end
+  end
+  moves.guesses = false
+  return nil
+end
+
+local function moved_by_itself(moves, step, nth)
+  for _, effect in ipairs(step.effects) do
+    local item = moves.moved[effect] and effect.place and effect.place.item
+    if item and item.field == nth then return true end
+  end
+  return false
+end
+
+--- Parts of a word that give what is there where the shell is now.
+local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, process = true }
+
+--- Can a word that is unknown name something at its old place? Within what was moved the shell
+-- finds names as they are now; a variable may hold any.
+local function may_name(moves, field)
+  local within = origins.is_within(moves)
+  for _, part in ipairs(field.word.parts or {}) do
+    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
+      local kind = inner.kind
+      local fixed = steps.LITERAL[kind] or kind == "arithmetic" or kind == "process"
+      if not fixed and not (within and IS_LOCAL[kind]) then return true end
+    end
+  end
+  return false
+end
+
+--- Does a command put something next to the file that a field names, such as a of a.gz? It is seen
+-- only with the text of the field.
+local function makes_beside(moves, step, field, text)
+  local fields = table.move(step.fields, 1, #step.fields, 1, {})
+  for i, other in ipairs(fields) do
+    if other == field then
+      fields[i] = setmetatable({ text = text, choices = false }, { __index = field })
+    end
+  end
+  local command = setmetatable({ fields = fields }, { __index = step })
+  for _, one in ipairs(step.rule and effects.of(step.rule, command, moves.world) or {}) do
+    local place = (one.kind == "fetch" or one.kind == "write") and one.place
+    local seen = false
+    for _, other in ipairs(step.effects) do
+      seen = seen or other.kind == one.kind and other.text == one.text
+    end
+    if place and not place.item and not one.stdout and not seen then return true end
+  end
+  return false
+end
+
+--- A word that has another text in every round of a loop: it stays, or goes below the sandbox.
+-- Returns false if neither is right.
+local function follow_rounds(moves, step, field)
+  local head = field.head and field.head.text or ""
+  local base, count = nil, 0
+  for _, text in ipairs(field.choices) do
+    local want, rest = reference.followed(moves, text), text:sub(#head + 1)
+    local at = want and want:sub(-#rest) == rest and want:sub(1, -#rest - 1)
+    if want and (not at or base and base ~= at) then return false end
+    base, count = at or base, count + (want and 1 or 0)
+  end
+  if count == 0 then return true end
+  return count == #field.choices and not makes_beside(moves, step, field, field.choices[1])
+    and landing.put(moves, step.script, field, "", base)
+end
+
+--- Where the directory of a pattern for names was moved to, and the rest of the pattern; nil if it
+-- stays, or the word is not such a pattern.
+local function moved_pattern(moves, step, field)
+  local written = step.script.text:sub(field.word.from, field.word.to)
+  local directory, pattern = written:match("^([%w/._-]*/)([%w/._-]*[*?][%w/._*?-]*)$")
+  if not directory or written:find("..", 1, true) then return nil end
+  directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
+  return reference.followed(moves, directory), pattern
+end
+
+--- A pattern for names in a directory that was moved goes along. Returns false if it is none.
+local function follow_pattern(moves, step, field)
+  local want, pattern = moved_pattern(moves, step, field)
+  if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
+  return want ~= nil
+end
+
+--- Is a word a pattern for names, and nothing else?
+local function is_pattern(field)
+  local found = false
+  for _, part in ipairs(field.word.parts or {}) do
+    if part.kind == "glob" then found = true elseif part.kind ~= "literal" then return false end
+  end
+  return found
+end
+
+--- What a loop goes through is used as it is there.
+local function follow_listed(moves, step)
+  for _, field in ipairs(step.listed or {}) do
+    local missed = not field.text and is_pattern(field) and surroundings.matches(moves, step, field)
+    if not field.text and (missed or moved_pattern(moves, step, field)) then
+      moves:ask("the loop would miss the download, which goes to the sandbox")
+    end
+  end
+end
+
+--- A word that names what was moved, if the environment is as expected: whatever it is, the word of
+-- the download was the same. Returns false if it does not.
+local function follow_likely(moves, step, field)
+  local want = not field.choices and field.likely and follow_text(moves, field.likely)
+  if not want or makes_beside(moves, step, field, field.likely) then return false end
+  moves.edits:field(step.script, field, want)
+  return true
+end
+
+local function follow_unknown(moves, step, field)
+  if follow_likely(moves, step, field) then return end
+  if field.tame and families.follow(moves, step.script, field) then return end
+  if follow_pattern(moves, step, field) then return end
+  if field.choices and follow_rounds(moves, step, field) then return end
+  if field.open or field.holes and not field.below then return lists.input(moves, step) end
+  if is_pattern(field) and not surroundings.matches(moves, step, field) then return end
+  if may_name(moves, field) then
+    moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
+      moves.config:show(moves.config.sandbox)))
+  end
+end
+
+--- Text in another language may hold the name in any form.
+local function mentions(moves, text)
+  for _, entry in ipairs(moves.notes) do
+    local names = table.move(entry.names or {}, 1, 100, 2, {})
+    names[1] = entry.new and paths.basename(entry.old) or ""
+    for i = 1, #names do
+      if names[i] ~= "" and text:find(names[i], 1, true) then return names[i] end
+    end
+  end
+  return nil
+end
+
+local function follow_code(moves, found)
+  local name = mentions(moves, found.text)
+  if name then return moves:ask(("the code uses %s, which goes to the sandbox"):format(name)) end
+  for _, effect in ipairs(found) do
+    if effect.kind == "tree" then
+      local text <const> = "the code lists files (%s), and would miss the download"
+      return moves:ask(text:format(effect.name))
+    end
+  end
+end
+
+--- Variables that a command gets may name what was moved. A command that it runs is seen with them.
+local function follow_environment(moves, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" or effect.kind == "script" then return end
+  end
+  for _, variable in ipairs(#step.fields > 0 and step.environment or {}) do
+    for piece in (variable.value or ""):gmatch("[^:]+") do
+      if reference.followed(moves, piece) then
+        moves:ask(("%s=%s names the download, which goes to the sandbox"):format(
+          variable.name, variable.value))
+      end
+    end
+  end
+end
+
+--- Is a field an operand that goes into an archive by its name?
+local function is_packed(step, nth, kind)
+  if kind ~= "read" or not knowledge.of(step, "packs") then return false end
+  for _, item in ipairs(step.call and step.call.operands or {}) do
+    if item.field == nth then return item.name ~= "archive" end
+  end
+  return false
+end
+
+--- Does a command put what it fetches into the sandbox?
+local function is_moved(moves, step)
+  for _, effect in ipairs(step.effects) do
+    if moves.moved[effect] and moves.moved[effect].to then return true end
+  end
+  return false
+end
+
+--- Follow a word. Returns whether it names what was moved.
+local function follow_known(moves, step, nth, kind)
+  local field = step.fields[nth]
+  local text, name = field.text, steps.name(step)
+  if relocation.is_doubtful(moves, text, kind) then return false end
+  local want = follow_text(moves, text)
+  if want and is_packed(step, nth, kind) then
+    return moves:ask(("%s stores the names of what it packs, and %s goes to the sandbox"):format(
+      name, text))
+  end
+  if want and not kind and not text:find("/", 1, true) and knowledge.of(step, "plain_words") then
+    return moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
+  elseif want and kind == "url" and not is_moved(moves, step) then
+    return moves:ask(("%s goes to the sandbox, and `%s` brings it back"):format(text, name))
+  elseif want then
+    moves.edits:field(step.script, field, want)
+    return true
+  end
+  return surroundings.word(moves, step, text, kind)
+end
+
+--- The words of a test that are files.
+local FILE_TESTS <const> = {
+  ["-a"] = true, ["-b"] = true, ["-c"] = true, ["-d"] = true, ["-e"] = true, ["-f"] = true,
+  ["-g"] = true, ["-h"] = true, ["-k"] = true, ["-L"] = true, ["-N"] = true, ["-O"] = true,
+  ["-G"] = true, ["-p"] = true, ["-r"] = true, ["-s"] = true, ["-S"] = true, ["-u"] = true,
+  ["-w"] = true, ["-x"] = true,
+}
+local COMPARES <const> = { ["-nt"] = true, ["-ot"] = true, ["-ef"] = true }
+
+local function follow_test(moves, step)
+  moves.looks = true
+  for nth, field in ipairs(step.fields) do
+    local before, behind = step.fields[nth - 1], step.fields[nth + 1]
+    local file = before and (FILE_TESTS[before.text] or COMPARES[before.text])
+      or behind and COMPARES[behind.text]
+    local want = file and field.text and follow_text(moves, field.text)
+    if want then moves.edits:field(step.script, field, want) end
+    if file and not field.text then follow_unknown(moves, step, field) end
+  end
+end
+
+--- Arguments of a program may be files, though they are nothing to the command that runs it.
+local function open_arguments(step, map)
+  for _, item in ipairs(step.call and step.call.operands or {}) do
+    if map[item.field] == "value" then map[item.field] = "argument" end
+  end
+end
+
+--- Does an effect run a program text, which gets the arguments?
+local function runs_code(effect)
+  local traits = effect_kinds[effect.kind]
+  return traits.text or traits.runs == "input"
+end
+
+--- What the fields of a command mean, by its rule: field -> kind; and the directories that they are
+-- seen from: field -> path.
+local function kinds(step)
+  local map, from = {}, {}
+  local given = step.call
+  while given do
+    for _, items in ipairs({ given.options, given.operands }) do
+      for _, item in ipairs(items) do map[item.field] = item.kind or "value" end
+    end
+    given = given.parent
+  end
+  for _, effect in ipairs(step.effects) do
+    local item = effect.item or effect.place and effect.place.item
+    local more = effect.beside and is_path(effect.kind) and item and map[item.field] == "value"
+    if item and (not effect.beside or more) then map[item.field] = effect.kind end
+    if item and effect.kind ~= "chdir" then from[item.field] = effect.cwd end
+    if runs_code(effect) then open_arguments(step, map) end
+  end
+  return map, from
+end
+
+--- Names that are printed: those that a pattern found.
+local function follow_printed(moves, step)
+  for _, field in ipairs(step.fields) do
+    if not field.text and is_pattern(field) and surroundings.matches(moves, step, field) then
+      moves:ask("a pattern would miss the download, which goes to the sandbox")
+    end
+  end
+end
+
+--- Is an address one of another machine?
+local function is_elsewhere(text)
+  return text:find(":", 1, true) ~= nil and not text:find("^file:///")
+end
+
+--- Parts of the shell that give texts to variables: these are followed where they are used.
+local GIVES <const> = {
+  ["local"] = true, declare = true, typeset = true, readonly = true, set = true,
+}
+
+--- Does a command nothing but give texts to variables that other programs do not get?
+local function gives(step)
+  local option = step.fields[2] and step.fields[2].text or ""
+  return GIVES[steps.name(step) or ""] and not option:find("^%-%a*x")
+end
+
+local function follow_fields(moves, step)
+  local name = steps.name(step) or ""
+  if prints(step) then return follow_printed(moves, step) end
+  if gives(step) then return end
+  if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
+  local map, from = kinds(step)
+  local found = false
+  local understood = step.call and step.call.subcommand == nil
+  for nth, field in ipairs(step.fields) do
+    local kind = map[nth] or (understood and "value" or nil)
+    local carried = field.text and field.text:find("@", 1, true)  -- curl -d @file
+    local skip = moved_by_itself(moves, step, nth)
+      or nth == 1 and field.text and not field.text:find("/", 1, true)
+      or kind and nth > 1 and field.text and not is_path(kind) and not carried
+      or kind == "url" and is_elsewhere(field.text or field.begins or "")
+    found = found or moves.places ~= nil and field.text and again.is_new(moves, field.text) or false
+    moves.looks = nth == 1 or needs(kind) or products.makes_nothing(step) or false
+    if not skip and not field.text then
+      follow_unknown(moves, step, field)
+    elseif not skip then
+      moves.base = from[nth]
+      found = follow_known(moves, step, nth, kind) or found
+      moves.base = false
+    end
+  end
+  if found and GOES[name] then moves.entered = true end
+  surroundings.step(moves, step, found)
+end
+
+local function follow_files(moves, step)
+  local files = table.move(step.opened.files, 1, #step.opened.files, 1, {})
+  if step.opened.stdin.kind == "file" then files[#files + 1] = step.opened.stdin end
+  for _, file in ipairs(step.opened.beside or {}) do files[#files + 1] = file end
+  for _, file in ipairs(files) do
+    local open = file.text and not moves.landed[file] and not moves.followed[file]
+    moves.looks = file == step.opened.stdin or file.reads or false
+    local want = open and follow_text(moves, file.text)
+    if want then
+      moves.followed[file] = true
+      moves.edits:file(file.script or step.script, file, want)
+    end
+    if not file.text and not moves.landed[file] then
+      moves:ask("a later redirection is unknown, and may name the download")
+    end
+  end
+end
+
+--- Parts of the shell that look at directories, and do not mind that something is missing.
+local LOOKS <const> = { cd = true, pwd = true }
+
+--- May a command use what was to be put, under names that are unknown, into the directory that it
+-- runs in?
+local function works_there(moves, step)
+  local cwd = moves.world.here.cwd
+  local name = steps.name(step) or ""
+  if LOOKS[name] or knowledge.of(step, "looks") then return false end
+  if prints(step) or products.makes_nothing(step) then return false end
+  if not core.contains(moves.filled, cwd) or origins.is_within(moves) then return false end
+  for _, effect in ipairs(step.effects) do
+    if effect_kinds[effect.kind].anything and effect.brings ~= false then return true end
+  end
+  return false
+end
+
+--- Words of a step that name what an earlier command fetched name its new place.
+function follow.step(moves, step, around)
+  moves.destroys = knowledge.of(step, "destroys") or false
+  around = around or moves.filled and works_there(moves, step)
+  if around and #step.fields > 0 and not prints(step) then
+    moves:ask("later commands run in a directory whose download goes to the sandbox")
+  end
+  follow_fields(moves, step)
+  lists.files(moves, step)
+  lists.script(moves, step)
+  for _, found in ipairs(step.code or {}) do follow_code(moves, found) end
+  follow_listed(moves, step)
+  follow_files(moves, step)
+  follow_environment(moves, step)
+  moves.destroys, moves.looks = false, false
+end
+
+return follow

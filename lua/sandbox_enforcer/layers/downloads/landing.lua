@@ -1,0 +1,204 @@
+--- More ways in which downloads land: several in one directory, in loops, in redirections. `self`
+-- is the plan (plan.lua).
+-- @module sandbox_enforcer.layers.downloads.landing
+local core = require("sandbox_enforcer.core")
+local names = require("sandbox_enforcer.layers.downloads.names")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+
+local landing = {}
+
+local function note(list, entry) list[#list + 1] = entry end
+
+--- Is a name that a tool makes in a directory that of something else? Where the names are unknown,
+-- all that is in the directory is.
+local function clashes(self, effect, directory)
+  local old, reused = effect.path or effect.text, effect.place and effect.place.reuses or false
+  if not effect.names then
+    return self.taken[directory] ~= old
+      and names.is_foreign(self, directory, effect.url, reused, true)
+  end
+  for _, name in ipairs(effect.names) do
+    if self:is_taken(directory .. "/" .. name, old .. "/" .. name, effect, reused) then
+      return true
+    end
+  end
+  return false
+end
+
+--- A directory in which the names that a tool makes are not those of another download.
+function landing.apart(self, effect, new)
+  local old = effect.path or effect.text
+  local count = 1
+  while clashes(self, effect, new) do
+    local above = count == 1 and paths.is_known(old) and paths.basename(old)
+    count = count + 1
+    new = self.config.sandbox .. "/" .. (above or tostring(count))
+  end
+  self.taken[new] = self.taken[new] or old
+  for _, name in ipairs(effect.names or {}) do
+    self.taken[new .. "/" .. name] = old .. "/" .. name
+  end
+  return new
+end
+
+--- Write the sandbox directory before a word, after the beginning that belongs to its option.
+-- Returns false if that is written in another way.
+-- @tparam table field that the word gives
+function landing.put_before(self, script, field, prefix)
+  local word = field.word
+  local sandbox = self.config.sandbox
+  local at = word.from + #prefix
+  if script.text:sub(word.from, at - 1) ~= prefix then return false end
+  local text = prefix == "" and self:written(sandbox) or core.quote(sandbox)
+  self.edits:insert(script, word, field, at, text .. "/")
+  return true
+end
+
+--- Write another directory in place of the one that a word begins with. Returns false if it begins
+-- with none.
+local function put_head(self, script, field, prefix, base)
+  local head = field.head
+  if not head then return false end
+  local text = prefix == "" and self:written(base) or core.quote(prefix .. base)
+  local rest = script.text:sub(head.from, field.word.to)
+  self.edits:field(script, field, text .. (head.quoted and '"' or "") .. rest)
+  return true
+end
+
+--- Does a path lead up?
+local function climbs(text) return ("/" .. text .. "/"):find("/../", 1, true) ~= nil end
+
+--- The directory that a word begins with, without the beginning that belongs to its option; ""
+-- if it begins with none.
+function landing.head(field, prefix)
+  local head = field.head and field.head.text or ""
+  return head:sub(1, #prefix) == prefix and head:sub(#prefix + 1) or ""
+end
+
+--- Where the names go that a word gives: below the sandbox as they are, or if they begin with a
+-- directory that cannot be there, below one of the same name. Second: whether they stay as is.
+-- @string head see `landing.head`
+function landing.base(self, head)
+  local sandbox = self.config.sandbox
+  local outside = head:sub(1, 1) == "/" or climbs(head)
+  if not outside then return sandbox .. "/" .. head, true end
+  return ("%s/%s/"):format(sandbox, paths.basename(head) or "files"), false
+end
+
+--- Change a word whose texts differ only in what comes after its head.
+-- @string base where that goes
+-- @treturn boolean whether it could be done
+function landing.put(self, script, field, prefix, base)
+  local plain, same = landing.base(self, landing.head(field, prefix))
+  if same and plain == base then return landing.put_before(self, script, field, prefix) end
+  return put_head(self, script, field, prefix, base)
+end
+
+--- Is the directory of a path there, or will it be?
+local function has_parent(self, path)
+  local parent = paths.parent(path)
+  if paths.kind(parent) == "directory" or self.world:maker(parent) then return true end
+  for _, step in ipairs(self.seen) do
+    for _, effect in ipairs(step.effects) do
+      local item = effect.kind == "write" and effect.item
+      for _, text in ipairs(item and item.choices or {}) do
+        local made = paths.absolute(step.cwd, text)
+        if made and core.contains(parent, made) then return true end
+      end
+    end
+  end
+  return false
+end
+
+--- Where one of the texts of a word goes; nil if it cannot go there.
+local function round_of(self, effect, text, head, base)
+  local path = paths.absolute(effect.cwd, text)
+  local rest = text:sub(1, #head) == head and text:sub(#head + 1) or "/"
+  local new = base .. rest
+  if not path or rest:sub(1, 1) == "/" or climbs(rest) or not paths.basename(text)
+    or self:is_taken(new, path, effect, true)
+    or not paths.inside(self.config.sandbox_real, new) then
+    return nil
+  end
+  if not effect.place.parents and not has_parent(self, path) then return nil end
+  return { path = path, to = new }
+end
+
+local function all_inside(self, effect)
+  for _, text in ipairs(effect.choices) do
+    local path = paths.opened(effect.cwd, text)
+    if not path or not self.config:holds(path) then return false end
+  end
+  return true
+end
+
+--- In a loop a destination has several names: they stay, below the sandbox.
+function landing.rounds(self, effect, from)
+  if all_inside(self, effect) then return end
+  local item = effect.place.item
+  local field = effect.call.fields[item.field]
+  local head = landing.head(field, item.prefix)
+  local base = landing.base(self, head)
+  local rounds = {}
+  self.moved[effect] = { rounds = rounds, nth = #self.seen }
+  for i, text in ipairs(effect.choices) do
+    rounds[i] = round_of(self, effect, text, head, base)
+    if not rounds[i] then
+      return self:ask(("%s: its destination is unknown"):format(from.label))
+    end
+    self.taken[rounds[i].to] = rounds[i].path
+    note(self.notes, { label = from.label, old = text, new = rounds[i].to })
+    note(self.directories, paths.parent(rounds[i].to))
+    note(self.fetches, { from = rounds[i].path, to = rounds[i].to })
+  end
+  if not landing.put(self, from.script, field, item.prefix, base) then
+    return self:ask(("%s: its destination is unknown"):format(from.label))
+  end
+  self.count = self.count + 1
+end
+
+--- What lies in a directory that was moved goes to the new one: a name that no word gives, or that
+-- of a redirection, is put there. Words are followed.
+-- @treturn string|nil where it goes
+function landing.settle(self, effect, change)
+  local there = origins.place(self, effect.path)
+  if there == effect.path or effect.place and effect.place.item then return nil end
+  local cwd = origins.place(self, effect.cwd or self.world.here.cwd)
+  if paths.absolute(cwd, effect.text) == there then return nil end
+  self.moved[effect] = { to = there, named = {}, nth = #self.seen }
+  self.taken[there] = effect.path
+  change(there)
+  return there
+end
+
+--- Is a file continued that holds something else than downloads?
+local function appends_to_other(self, file)
+  local op = file.redirect.op
+  if not file.path or (op ~= ">>" and op ~= "&>>") then return false end
+  if not self.config.sandbox or self.config:holds(file.path) then return false end
+  local record = self.world:maker(file.path)
+  if record then return not record.by.fetched and record.by.redirect ~= file.redirect end
+  return paths.kind(file.path) == "file"
+end
+
+--- Fetched content is printed into a file.
+function landing.print(self, file)
+  if self.landed[file] then return end
+  self.landed[file] = true
+  if appends_to_other(self, file) then
+    return self:ask(("%s already has content that would not move"):format(file.text))
+  end
+  self:land(file, { label = "download" }, function(new)
+    if self.followed[file] then return end
+    self.edits:file(file.script, file, self:written(new))
+  end)
+  if not file.path then return end
+  local moved = self.moved[file] or {}
+  self.world:make(file.path, {
+    text = file.text, fetched = true, moved_to = moved.to, shared = moved.shared,
+    around = moved.around, named = moved.named,
+  })
+end
+
+return landing

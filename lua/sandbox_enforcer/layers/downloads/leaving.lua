@@ -1,0 +1,124 @@
+--- Asks about content that leaves the sandbox again, or that may be a download which went through
+-- the state of the shell by a way that nobody can follow. See shell/outside.lua.
+-- @module sandbox_enforcer.layers.downloads.leaving
+local kinds = require("sandbox_enforcer.effect").kinds
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
+
+local leaving = {}
+
+local SAYS <const> = {
+  kept = "`%s` copies content out of the sandbox to %s",
+  unsure = "`%s` may write a download to %s, outside the sandbox",
+}
+
+--- Does what is written there stay in the sandbox, or go nowhere?
+local function is_fine(self, target)
+  local path, text = target.path, target.text
+  if text and (steps.NOWHERE[text] or text:find("^/dev/fd/")) then return true end
+  if not path or self.world.tampered then return false end
+  return self.config:holds((origins.place(self.moves, path)))
+end
+
+local function ask(self, step, target)
+  if is_fine(self, target) then return end
+  local where = target.text or "a place that is unknown"
+  local level = step.carries == "kept" and "kept" or "unsure"
+  self.moves:ask(SAYS[level]:format(surroundings.written(step), where))
+  self.moves.leaves = self.moves.leaves or level == "kept"
+end
+
+--- Does a command print nothing of what is in the files that it looks at?
+local function only_names(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "names" or effect.kind == "number" or effect.kind == "hashes" then
+      return step.carries == "kept"
+    end
+  end
+  return false
+end
+
+--- Does a command make a symbolic link? That brings no content.
+local function only_links(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "link" and effect.symbolic then return true end
+  end
+  return false
+end
+
+--- May what a command reads go to the place of an effect?
+local function receives(step, effect)
+  local alters = kinds[effect.kind].alters
+  if alters == "write" then return effect.place end
+  return alters == "change" and not only_links(step)
+end
+
+--- Does git work in one repository with the history of another, which is in the sandbox?
+local function brings(self, step, effect)
+  if effect.kind == "remote" then return { path = effect.cwd, text = "this repository" } end
+  if effect.kind ~= "repository" then return nil end
+  local apart = effect.git_dir and self.config:holds(effect.git_dir)
+  for _, variable in ipairs(step.environment) do
+    local path = paths.absolute(step.cwd, variable.value or ".")
+    apart = apart or path and self.config:holds(path) and not self.config:holds(step.cwd)
+  end
+  return apart and { path = effect.work_tree or step.cwd, text = effect.work_tree or "." } or nil
+end
+
+--- Does an expansion in a word say what is wrong, as `${x:?text}` does?
+local function complains(step)
+  local node = step.node
+  local text = node and step.script.text:sub(node.from, node.to) or ""
+  return text:find("${[^}]*%?") ~= nil
+end
+
+--- Ask where the shell tells what words hold: commands that it traces, and complaints.
+local function judge_errors(self, step)
+  local errors = step.opened.errors
+  local traced = self.world.here.traced
+  local told = traced and self.world.fetched.PS4 or step.fetched and (traced or complains(step))
+  if told and errors.kind == "file" then ask(self, step, errors) end
+end
+
+--- Is a text run that holds what was read out of the sandbox, or anything?
+local function runs_unknown(step)
+  for _, effect in ipairs(step.fetched and step.effects or {}) do
+    local runs = kinds[effect.kind].runs
+    if (runs == "script" or runs == "command") and not effect.text then return true end
+  end
+  local file = step.fields[2] and step.fields[2].text
+  local named = file and not file:find("^/dev/") and steps.name(step) ~= "eval"
+  return step.opaque and not named
+end
+
+--- Ask about what a command tells, or runs, that came from outside.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step that carries something
+function leaving.tells(self, step)
+  if not self.on then return end
+  judge_errors(self, step)
+  if runs_unknown(step) then
+    self.moves:ask(("`%s` may write what came from outside anywhere"):format(
+      surroundings.written(step)))
+  end
+end
+
+--- Ask where a command writes what it got: in the files that it opens, or where its rule says.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step that carries something
+function leaving.judge(self, step)
+  if not self.on then return end
+  local out = step.opened.stdout
+  if out.kind == "file" and not only_names(step) then ask(self, step, out) end
+  for _, file in ipairs(step.opened.others or {}) do ask(self, step, file) end
+  for _, effect in ipairs(step.effects) do
+    if receives(step, effect) then ask(self, step, effect) end
+    local place = brings(self, step, effect)
+    if place then ask(self, step, place) end
+    if effect.writes then self.moves:ask(effect.why) end
+  end
+end
+
+return leaving

@@ -1,0 +1,112 @@
+--- Names of downloads in texts that a command reads: lists of files, and scripts of this shell.
+-- The functions take the moves (plan.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.lists
+local core = require("sandbox_enforcer.core")
+local input = require("sandbox_enforcer.shell.input")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local reference = require("sandbox_enforcer.layers.downloads.reference")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
+
+local lists = {}
+
+local LONGEST <const> = 64 * 1024  -- bytes of a text that is looked into
+
+--- Ask about each word of a text that names a download.
+local function check(moves, text, pattern)
+  for word in text:gmatch(pattern) do
+    if reference.followed(moves, word) then
+      return moves:ask(("%s is read as an argument, but it goes to the sandbox"):format(word))
+    end
+  end
+end
+
+--- Arguments that a command reads from its input, such as xargs.
+-- @tparam table moves
+-- @tparam table step
+function lists.input(moves, step)
+  local stdin = step.opened.stdin
+  local text = stdin.kind == "pipe" and stdin.pipe.text
+    or stdin.kind == "text" and input.text(stdin, moves.world.vars)
+  if not text and not origins.is_within(moves) then
+    moves:ask("arguments read from standard input may name the download")
+  end
+  check(moves, text or "", "%S+")
+end
+
+--- What is in a file, as far as the script has not changed it; nil if that is unknown.
+local function content(moves, name)
+  local path = name and paths.absolute(moves.world.here.cwd, name)
+  local record = path and moves.world:maker(path)
+  if record then return record.by.content end
+  return path and paths.is_known(path) and core.read(path, LONGEST) or nil
+end
+
+--- Names in a file that an option names.
+local function from_file(moves, step, item)
+  local text = content(moves, item.text)
+  if text then return check(moves, text, "[^\n\0]+") end
+  moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
+    moves.config:show(moves.config.sandbox)))
+end
+
+--- The values of an option; by the looks of the words, where no rule reads them.
+local function given(step, option)
+  local call, list = step.call or step.doubtful, {}
+  if call then return call:items(option) end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local value = text:sub(1, #option + 1) == option .. "=" and text:sub(#option + 2)
+    if value then list[#list + 1] = { text = value } end
+    if text == option then list[#list + 1] = step.fields[i + 1] end
+  end
+  return list
+end
+
+--- A command may be told the names of files by a file, or by its input.
+-- @tparam table moves
+-- @tparam table step
+function lists.files(moves, step)
+  for option in (knowledge.of(step, "names_from") or ""):gmatch("%S+") do
+    for _, item in ipairs(given(step, option)) do
+      if item.text and item.text ~= "-" then
+        from_file(moves, step, item)
+      else
+        lists.input(moves, step)
+      end
+    end
+  end
+end
+
+--- What a script may use without naming it.
+local PATTERNS <const> = { "[*?]", "%f[%w]ls%f[%W]", "%f[%w]find%f[%W]", "%f[%w]git%f[%W]" }
+
+--- Does a text speak of a download, or of all that is there?
+local function speaks(moves, text)
+  for _, pattern in ipairs(PATTERNS) do
+    if text:find(pattern) then return true end
+  end
+  for name in pairs(moves.names) do
+    if name ~= "" and text:find(name, 1, true) then return true end
+  end
+  return false
+end
+
+--- A script that is read into this shell, and that nothing follows.
+-- @tparam table moves
+-- @tparam table step
+function lists.script(moves, step)
+  local field = step.opaque and step.fields[2]
+  local name = field and step.fields[1].text
+  if name ~= "." and name ~= "source" then return end
+  local path = field.text and paths.absolute(moves.world.here.cwd, field.text)
+  if path and origins.place(moves, path) ~= path then return end  -- it is the download
+  local text = content(moves, field.text)
+  if text and not speaks(moves, text) then return end
+  if origins.is_within(moves) then return end
+  moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
+    moves.config:show(moves.config.sandbox)))
+end
+
+return lists

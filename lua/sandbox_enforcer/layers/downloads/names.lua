@@ -1,0 +1,98 @@
+--- Names in the sandbox that a download may not take: those of files that came from elsewhere, and
+-- those that the command itself speaks of.
+-- The functions take the moves (plan.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.names
+local core = require("sandbox_enforcer.core")
+local ledger = require("sandbox_enforcer.state.ledger")
+local paths = require("sandbox_enforcer.paths")
+
+local names = {}
+
+--- Does the command write a path in the sandbox out, such as SANDBOX/x?
+function names.is_mentioned(moves, path)
+  local sandbox = moves.config.sandbox
+  local written = (paths.basename(sandbox) or sandbox) .. path:sub(#sandbox + 1)
+  local text, at = moves.text, 1
+  while true do
+    local from, to = text:find(written, at, true)
+    if not from then return false end
+    if not text:find("^[%w_.-]", to + 1) then return true end
+    at = to + 1
+  end
+end
+
+local DEEPEST <const> = 3  -- directories in directories that are looked into
+
+--- Is nothing in a directory but directories in which there is nothing?
+local function is_empty(path, depth)
+  local found, kinds = core.list(path)
+  if not found or depth > DEEPEST then return false end
+  for _, name in ipairs(found) do
+    if kinds[name] ~= "directory" or not is_empty(path .. "/" .. name, depth + 1) then
+      return false
+    end
+  end
+  return true
+end
+
+--- Is something at a path that this download did not bring when the same command ran before?
+-- @tparam table moves
+-- @string path in the sandbox
+-- @string|nil url where the download comes from
+-- @tparam boolean reused the tool goes on with what is there, or replaces it
+-- @tparam[opt] boolean apart directories in which there is nothing do not count
+function names.is_foreign(moves, path, url, reused, apart)
+  local kind = core.kind(path)
+  if not kind then return false end
+  if kind == "directory" and is_empty(path, apart and 1 or DEEPEST) then return false end
+  if not reused or not url then return true end
+  return not ledger.brought(moves.config.ledger, path, url, moves.cwd)
+end
+
+--- May a download not go to a path?
+function names.is_taken(moves, path, url, reused)
+  return names.is_mentioned(moves, path) or names.is_foreign(moves, path, url, reused)
+end
+
+-- afterwards
+
+--- A place that a download was moved to, and that a path of the command is, or is in, or holds.
+local function clash(moves, path)
+  for _, entry in ipairs(moves.notes) do
+    local new = entry.new
+    if new and new ~= moves.config.sandbox and path ~= moves.config.sandbox
+      and (core.contains(new, path) or core.contains(path, new)) then
+      return entry
+    end
+  end
+  return nil
+end
+
+local function check_text(moves, step, text)
+  local path = text and text ~= "" and step.cwd and paths.opened(step.cwd, text)
+  local entry = path and moves.config:holds(path) and clash(moves, path)
+  if not entry then return end
+  moves:ask(("%s would name the download of %s, which goes to %s"):format(
+    text, entry.old, moves.config:show(entry.new)))
+end
+
+--- Ask if the command names a place in the sandbox that a download of it was moved to: it means
+-- what was there before.
+-- @tparam table moves
+-- @tparam {table,...} seen all steps
+function names.check(moves, seen)
+  for _, step in ipairs(seen) do
+    for nth, field in ipairs(step.fields) do
+      if nth > 1 or field.text and field.text:find("/", 1, true) then
+        check_text(moves, step, field.text)
+        local value = field.text and field.text:match("^%-?%-?[%w_-]*=(.+)$")
+        check_text(moves, step, value)
+      end
+    end
+    for _, file in ipairs(step.opened.files) do check_text(moves, step, file.text) end
+    local stdin = step.opened.stdin
+    if stdin.kind == "file" then check_text(moves, step, stdin.text) end
+  end
+end
+
+return names

@@ -1,0 +1,201 @@
+--- Scripts that the command itself wrote, or put together, and runs: where their text is known it
+-- is followed (shell/runs.lua); otherwise this asks, if the command speaks of a download anywhere.
+-- The functions take the layer (layers/downloads.lua).
+-- @module sandbox_enforcer.layers.downloads.own
+local input = require("sandbox_enforcer.shell.input")
+local kinds = require("sandbox_enforcer.effect").kinds
+local output = require("sandbox_enforcer.shell.output")
+local paths = require("sandbox_enforcer.paths")
+local scripts = require("sandbox_enforcer.shell.files")
+local steps = require("sandbox_enforcer.step")
+local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
+
+local own = {}
+
+local WHY <const> = "`%s` runs a script that this command writes, and that may download something"
+
+--- Does a command download something by itself? Its words are those of a download.
+local function fetches(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" then return true end
+  end
+  return false
+end
+
+--- What a command reads, as far as it is written in the script.
+local function read_by(step)
+  local stdin = step.opened.stdin
+  local holder = stdin.kind == "text" and stdin.holder
+  return input.of(step) or holder and stdin.script.text:sub(holder.from, holder.to) or nil
+end
+
+--- May one of the commands so far have written, or put together, a download? A text does that
+-- speaks of one, and so may one that is decoded.
+-- @tparam[opt] boolean addresses any address counts, not only the name of a tool
+local function speaks(self, addresses)
+  for _, step in ipairs(self.seen) do
+    local text = not fetches(step) and read_by(step)
+    if text and output.names_fetching(step.rules, text, addresses) then return true end
+    if not fetches(step) and output.speak_of_fetching({ step }, addresses) then return true end
+    for _, variable in ipairs(step.environment) do
+      local value = variable.value
+      if value and output.names_fetching(step.rules, value, addresses) then return true end
+    end
+  end
+  return false
+end
+
+--- Is a file one that this script writes, or may it be?
+local function is_written(self, path)
+  if not path then return true end
+  for made in pairs(not paths.is_known(path) and self.world.made or {}) do
+    if paths.basename(made) == paths.basename(path) then return true end
+  end
+  local record = self.world:maker(path)
+  return record ~= nil and not record.by.moved_to and record.by.fetched ~= true
+end
+
+--- Was what an effect runs read as code of another language (shell/foreign_code.lua)?
+local function is_read(step, effect)
+  for _, found in ipairs(kinds[effect.kind].code and step.code or {}) do
+    if found.known then return true end
+  end
+  return false
+end
+
+--- Is what an effect runs written by this command, and unknown?
+local function is_own(self, step, effect)
+  local runs, stdin = kinds[effect.kind].runs, step.opened.stdin
+  if is_read(step, effect) then return false end
+  if runs == "program" then
+    local text = effect.item and effect.item.text
+    return is_written(self, text and paths.absolute(step.cwd, text))
+  elseif runs == "recipe" then
+    local path = scripts.recipe_file(effect)
+    if effect.file == "-" then return true end
+    return path ~= nil and is_written(self, path)
+  elseif runs == "input" and stdin.kind == "file" then
+    return is_written(self, stdin.text and paths.absolute(step.cwd, stdin.text))
+  elseif runs == "input" then
+    return stdin.kind == "pipe" and not stdin.pipe.text
+  end
+  return false
+end
+
+--- Is a text run that nobody knows: by `sh -c`, by eval, as the name of a command?
+local function is_unknown(step)
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].runs == "script" and not effect.text then return true end
+  end
+  return step.opaque ~= nil or step.fields[1] ~= nil and step.fields[1].text == nil
+end
+
+--- Is it a script that is there already, which is read into the shell?
+local function sources_other(self, step)
+  local name, file = steps.name(step), step.fields[2] and step.fields[2].text
+  if name ~= "source" and name ~= "." or not file then return false end
+  return not file:find("^/dev/") and not is_written(self, paths.absolute(step.cwd, file))
+end
+
+--- Why a command may run a download that this one wrote; nil if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.of(self, step)
+  local written
+  for _, effect in ipairs(step.effects) do written = written or is_own(self, step, effect) end
+  local unknown = is_unknown(step) and not sources_other(self, step)
+  if not (written and speaks(self, true)) and not (unknown and speaks(self)) then return nil end
+  return WHY:format(surroundings.written(step))
+end
+
+--- May this script have written what git runs by itself: hooks, by their place or by a setting?
+local function writes_hooks(self, step)
+  for path in pairs(self.world.made) do
+    if path:find("/hooks/[^/]+$") then return true end
+  end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if text:lower():find("core.hookspath", 1, true) then return true end
+  end
+  return false
+end
+
+--- Why git may run a download that this command wrote; nil if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.by_hook(self, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "repository" and writes_hooks(self, step) and speaks(self, true) then
+      return WHY:format(surroundings.written(step))
+    end
+  end
+  return nil
+end
+
+--- What runs a program, in some languages.
+local RUNS <const> = { "subprocess", "system", "exec", "spawn", "open3", "popen", "`" }
+
+local function runs_programs(text)
+  for _, word in ipairs(RUNS) do
+    if text:lower():find(word, 1, true) then return true end
+  end
+  return false
+end
+
+--- Does a command run a file that this script made, by a name that it is found by, or in a text of
+-- another language?
+local function names_own(self, step)
+  local name = self.world.assigned.PATH and not step.rule and steps.name(step)
+  local texts = {}
+  for _, effect in ipairs(step.effects) do
+    local text = effect.kind == "code" and effect.text
+    if text and runs_programs(text) then texts[#texts + 1] = text end
+  end
+  if not name and #texts == 0 then return false end
+  for path, record in pairs(self.world.made) do
+    local file = not record.by.moved_to and paths.basename(path)
+    if file and file == name then return true end
+    for _, text in ipairs(file and texts or {}) do
+      if text:find(file, 1, true) then return true end
+    end
+  end
+  return false
+end
+
+--- Why a command may run a download that this one wrote, though it does not say so; nil if it does
+-- not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.by_name(self, step)
+  if not next(self.world.made) or not names_own(self, step) or not speaks(self, true) then
+    return nil
+  end
+  return WHY:format(surroundings.written(step))
+end
+
+--- Variables that a shell evaluates by itself.
+local EVALUATED <const> = {
+  PS0 = true, PS4 = true, PROMPT_COMMAND = true, BASH_ENV = true, ENV = true,
+}
+
+--- Why a variable may make something run a download; nil if none does. Other programs may run any
+-- that they get.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.by_variable(self, step)
+  for _, variable in ipairs(step.assigns) do
+    local name, value = variable.name or "", variable.value or ""
+    local given = #step.fields > 0 or EVALUATED[name]
+    local tool = given and suspicions.runs_tool(self, value)
+    if tool then return ("%s may run %s"):format(name, tool) end
+    local path = EVALUATED[name] and paths.absolute(step.cwd, value)
+    local runs = path and (self.world:maker(path) or value:find("[`(]"))
+    if runs and speaks(self, true) then
+      return ("%s may run a script that this command writes"):format(name)
+    end
+  end
+  return nil
+end
+
+return own

@@ -1,0 +1,111 @@
+--- Commands that get what was fetched by a pipe, a substitution or a here-document.
+-- @module sandbox_enforcer.layers.downloads.piped
+local descriptors = require("sandbox_enforcer.shell.descriptors")
+local kinds = require("sandbox_enforcer.effect").kinds
+local landing = require("sandbox_enforcer.layers.downloads.landing")
+local leaving = require("sandbox_enforcer.layers.downloads.leaving")
+local outside = require("sandbox_enforcer.shell.outside")
+local steps = require("sandbox_enforcer.step")
+
+local passing = {}
+
+--- Is what was fetched run, without ever being a file: from a pipe, as an argument, as a script?
+local function runs_it(step)
+  local stdin, words = step.opened.stdin, outside.is_fetched(step.fetched)
+  local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
+  if stdin.kind == "text" then level = outside.join(level, step.opened.fetched) end
+  local piped = outside.is_fetched(level)
+  for _, effect in ipairs(step.effects) do
+    local kind = effect.kind
+    if piped and kind == "stdin" then return true end
+    local runs = kind == "script" or kind == "program" or kind == "run"
+    local known = effect.text and not effect.text:find("^/dev/")
+    if words and runs and not known then return true end
+  end
+  local unknown = #step.fields > 0 and not step.fields[1].text
+  return words and unknown or step.opaque and (words or piped)
+end
+
+--- What was fetched is printed on the standard error, which may be a file.
+function passing.tell(self, step)
+  if step.opened.errors.kind == "file" then landing.print(self.moves, step.opened.errors) end
+end
+
+--- Where a descriptor leads, by a name such as /dev/stderr; nil if it is no such name.
+-- @treturn ?table what is opened there; without a kind if that is unknown
+local function descriptor(step, effect)
+  local path, item = effect.path, effect.place.item
+  local word = item and step.fields[item.field].word
+  local part = word and word.parts and word.parts[1]
+  if part and part.kind == "process" then return nil end  -- what reads there is followed
+  if path == "/dev/stdout" then return step.opened.stdout end
+  local number = path and descriptors.number(path)
+  return number and (descriptors.target(step.opened, number) or {}) or nil
+end
+
+--- What was fetched is written to a file that an argument names, or to a descriptor.
+local function write(self, step, effect)
+  local out = descriptor(step, effect)
+  if not out then return self.moves:write(step, effect) end
+  if out.kind == "file" then landing.print(self.moves, out) end
+  if not out.kind and self.on then self.moves:ask("it goes to a file descriptor") end
+end
+
+--- Does what was fetched come in, or is it in the words, other than as the name of a file?
+local function is_told(step)
+  local stdin = step.opened.stdin
+  return step.fetched or stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched
+end
+
+--- What was fetched may be put into files that a command changes where they are: sed -i.
+local function change(self, step, effect)
+  local inside = effect.path and self.config:holds(effect.path)
+  if not self.on or inside or effect.beside or not step.rule.sink then return end
+  if not is_told(step) then return end
+  self.moves:ask(("%s would get what is fetched"):format(effect.text or "a file"))
+end
+
+--- Why the files that a command writes must not get what it runs has fetched; nil if they may.
+function passing.keeps(self, step)
+  local out = step.opened.stdout
+  if out.kind == "file" and not steps.NOWHERE[out.text] then return "it records a download" end
+  for _, effect in ipairs(step.effects) do
+    local alters = kinds[effect.kind].alters
+    local inside = effect.path and self.config:holds(effect.path)
+    if alters and not inside and not steps.NOWHERE[effect.text] then
+      return ("%s would record a download"):format(effect.text or "a file")
+    end
+  end
+  return nil
+end
+
+--- May the shell print its words, with what was fetched in them, to a file of errors? With -x.
+function passing.traces(self, step)
+  local text = step.fetched and step.opened.errors.kind == "file" and self.script.text or ""
+  return text:find("%f[%w-]%-%a*x") or text:find("xtrace", 1, true)
+    or text:find("XTRACEFD", 1, true)
+end
+
+--- What was fetched comes in by a pipe, a substitution or a here-document, and goes on.
+function passing.judge(self, step)
+  if self.on and runs_it(step) then
+    self.piped = true
+    self.moves:deny("Cannot safely rewrite piped download")
+  end
+  if self.on and passing.traces(self, step) then
+    self.moves:ask("a trace of the shell may hold what is fetched")
+  end
+  leaving.tells(self, step)
+  if step.carries ~= true then return leaving.judge(self, step) end
+  if step.opened.stdout.kind == "file" then landing.print(self.moves, step.opened.stdout) end
+  for _, file in ipairs(step.opened.others or {}) do
+    if file.kind == "file" then landing.print(self.moves, file) end
+  end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "write" and effect.place then write(self, step, effect) end
+    if effect.kind == "change" then change(self, step, effect) end
+    if effect.writes and self.on then self.moves:ask(effect.why) end
+  end
+end
+
+return passing

@@ -1,0 +1,382 @@
+--- Moves what lands elsewhere into the sandbox, and what names it later along.
+--
+-- What becomes of an effect, or of a file that is opened, is a *landing*, and not written onto it:
+--
+--     to      the path that it goes to
+--     around  that was the working directory, or is above it
+--     shared  that was a directory which holds other things as well
+--     named   the names that it gets in its directory, if they are known: name -> true
+--     nth     how many steps were seen by then
+--     within  in place of the rest, for names that are unknown: `{ path, to }` of their directory
+--     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
+-- @classmod sandbox_enforcer.layers.downloads.plan
+local again = require("sandbox_enforcer.layers.downloads.again")
+local core = require("sandbox_enforcer.core")
+local edit = require("sandbox_enforcer.edit")
+local failing = require("sandbox_enforcer.layers.downloads.failing")
+local follow = require("sandbox_enforcer.layers.downloads.follow")
+local families = require("sandbox_enforcer.layers.downloads.families")
+local landing = require("sandbox_enforcer.layers.downloads.landing")
+local names = require("sandbox_enforcer.layers.downloads.names")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local prepare = require("sandbox_enforcer.rule.prepare")
+local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+
+local moves = {}
+moves.__index = moves
+
+--- @tparam sandbox_enforcer.layers.downloads layer
+function moves.new(layer)
+  return setmetatable({
+    config = layer.config, world = layer.world,
+    edits = edit.new(layer.world.uses, layer.config.sandbox_home),
+    text = layer.script.text,  -- of the command
+    root = layer.script.root,
+    cwd = layer.cwd,  -- where the command begins, or nil
+    count = 0,
+    places = layer.plan.places,  -- of the script that this one was (again.lua)
+    placed = 0,  -- of these, what has come
+    left = {},  -- effect -> true: it fails, and stays as it is
+    moved = layer.plan.moved,  -- effect, or opened file -> its landing
+    relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
+    seen = layer.seen,  -- all steps so far
+    landed = {},  -- opened file -> true: what is fetched is printed into it
+    followed = {},  -- opened file -> true: its word names a new place
+    found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
+    taken = relocation.taken(layer.plan),  -- new path -> old path
+    fetches = {},  -- what comes from where to where: { url, from, to }
+    notes = {},  -- what was moved: { label, old, new, names, script, node }
+    asks = {}, denials = {},  -- why it cannot be done, or must not
+    directories = {},  -- to be made
+    ends = false,  -- "--" is put before unknown arguments
+    names = {},  -- of what was moved
+    families = {},  -- of names that are unknown: { path, before, after, base }
+    lost = {},  -- of these, what was to go to a directory that is unknown
+    destroys = false,  -- the command at hand deletes, or moves
+    unset = false,  -- words before which variables are taken away (unset.lua)
+    looks = false,  -- the word at hand names something that is there already
+    base = false,  -- the directory that it is seen from, if that is not the working directory
+    entered = false,  -- the shell may be in what was moved
+    guesses = false,  -- it may be none at all, and names that are unknown are none of its
+    leaves = false,  -- what is asked about is in the sandbox already, and would be copied out of it
+    around = false,  -- the working directory itself was to be filled
+    filled = false,  -- a directory that names were to be put into that are unknown
+  }, moves)
+end
+
+--- Was anything moved so far?
+function moves:any() return self.count + self.placed > 0 end
+
+--- Where a path is now.
+local function now_at(self, path)
+  return self:any() and (origins.place(self, path)) or path
+end
+
+local function note(list, entry) list[#list + 1] = entry end
+
+--- There is a doubt. Where it is about what a command destroys, it is more than that.
+function moves:ask(why) note(self.destroys and self.denials or self.asks, why) end
+
+function moves:deny(why) note(self.denials, why) end
+
+--- A path as the command is to write it.
+function moves:written(path)
+  if not paths.is_writable(path) then self:ask("the new location is unknown") end
+  return core.quote(path, self.config.sandbox_home)
+end
+
+-- where things go
+
+--- Where an effect fetches from, as far as it is known.
+local function address(effect)
+  if effect.url or not effect.call then return effect.url end
+  for _, items in ipairs({ effect.call.operands, effect.call.options }) do
+    for _, item in ipairs(items) do
+      if item.kind == "url" and item.text then return item.text end
+    end
+  end
+  return nil
+end
+
+--- May a download not go to a path, because something else is there, or goes there?
+-- @string path in the sandbox
+-- @string old where the download would have gone
+function moves:is_taken(path, old, effect, reused)
+  if self.taken[path] then return self.taken[path] ~= old end
+  local speaks = self.text:find((paths.basename(self.config.sandbox) or "") .. "/", 1, true)
+  if not speaks and not core.kind(path) then return false end
+  return names.is_taken(self, path, address(effect), reused)
+end
+
+--- A place in the sandbox that nothing else is at, and nothing else of this command goes to.
+local function free(self, effect, name)
+  local old, sandbox = effect.path or effect.text, self.config.sandbox
+  local candidate = sandbox .. "/" .. name
+  local parent = paths.parent(old)
+  local count = 1
+  while effect.directory and self.taken[candidate] and self.taken[candidate] ~= old
+    or not effect.directory and self:is_taken(candidate, old, effect, true) do
+    count = count + 1
+    name = (paths.is_known(parent) and paths.basename(parent) or tostring(count)) .. "/" .. name
+    candidate = sandbox .. "/" .. name
+    parent = paths.parent(parent)
+  end
+  return candidate
+end
+
+--- Where a fetch goes in the sandbox; nil and why, if there is no place for it.
+local function place(self, effect)
+  local old = effect.path or effect.text
+  local name = paths.basename(effect.text)
+  local beside = effect.place and effect.place.beside
+  if beside then
+    local path = paths.absolute(effect.cwd, beside.text or "")
+    return paths.parent(path and now_at(self, path) or "/") .. "/" .. (name or "")
+  end
+  if not name and effect.fallback then
+    local chosen = effect.fallback()
+    name = chosen and paths.basename(chosen)
+  end
+  if not name and not paths.is_writable(effect.text) then
+    name = effect.url and paths.basename((effect.url:gsub("[?#].*$", ""))) or "download"
+  end
+  if not name and not effect.directory then return nil, "its destination has no file name" end
+  local new = name and free(self, effect, name) or self.config.sandbox
+  if effect.directory then new = landing.apart(self, effect, new) end
+  if not name then return new end
+  if not paths.inside(self.config.sandbox_real, new) then
+    return nil, new .. " is a link that leaves the sandbox"
+  end
+  self.taken[new] = old
+  return new
+end
+
+local function is_device(path)
+  return path == "/dev/null" or path == "/dev/tty" or path:find("^/dev/std")
+    or path:find("^/dev/fd/")
+end
+
+--- Note what comes from where to where: each file of its own, if their names are known; and where
+-- it would have been.
+local function note_fetch(self, effect, to)
+  local list, urls = effect.directory and effect.names or {}, {}
+  local old = effect.path and paths.is_known(effect.path) and effect.path ~= to and effect.path
+  for _, item in ipairs(effect.call and effect.call.operands or {}) do
+    if item.kind == "url" and item.text then urls[#urls + 1] = item.text end
+  end
+  for i, name in ipairs(list) do
+    local url = #urls == #list and urls[i] or address(effect)
+    local from = old and old .. "/" .. name or nil
+    note(self.fetches, { url = url, from = from, to = to .. "/" .. name })
+  end
+  if #list == 0 then
+    note(self.fetches, { url = address(effect), from = old or nil, to = to })
+  end
+end
+
+--- Is a path in the sandbox, or will it be there because what it lies in was moved? Then it stays
+-- as it is, unless a link may lead elsewhere.
+local function stays(self, effect)
+  local path = effect.path
+  local record, root = self.world:maker(path)
+  local known = record and record.by.directory and record.by.names
+  local within = record and record.by.fetched == true and not known and root ~= path
+  local elsewhere = root == path or now_at(self, path) == path
+  if not self.config:holds(path) and elsewhere then return false end
+  if self.world.tampered then
+    self:ask("this script changes the sandbox itself")
+  elseif within then
+    local why <const> = "%s is inside a download, where a link may lead elsewhere"
+    self:ask(why:format(effect.text))
+  end
+  return true
+end
+
+--- Has this script made a pipe at a path?
+local function is_pipe(self, path)
+  local record = self.world.made[path]
+  return record and record.by.call and record.by.call.rule.words.pipes
+end
+
+--- The files that a name with numbers in it becomes.
+local function several(effect, new)
+  local list = {}
+  for i, name in ipairs(effect.place.becomes) do
+    local from, to = paths.parent(effect.path), paths.parent(new)
+    list[i] = { path = from .. "/" .. name, to = to .. "/" .. name }
+  end
+  return list
+end
+
+--- Note that what was to land at the place of an effect goes to a new one.
+local function note_move(self, effect, new)
+  local old, cwd = effect.path, self.world.here.cwd
+  local around = old ~= nil and (old == cwd or core.contains(old, cwd))
+  local there = old and (paths.kind(old) or self.world.made[old])
+  local named = {}
+  for _, name in ipairs(effect.names or {}) do named[name], self.names[name] = true, true end
+  self.moved[effect] = {
+    to = new, around = around, named = named, nth = #self.seen,
+    shared = around or effect.directory and there ~= nil and there ~= false,
+    rounds = effect.place and effect.place.becomes and several(effect, new) or nil,
+  }
+  self.around = self.around or around and not effect.directory
+  if around and not effect.names then self.filled = old end
+  self.names[paths.basename(old or effect.text) or ""] = true
+  self.count = self.count + 1
+end
+
+--- Content lands at the place of an effect: in the sandbox already, or it is moved there.
+-- @tparam table effect or opened file
+-- @tparam table from `label`, what messages call it; `script` and `node` that it is of
+-- @tparam function change makes the edits for a new path
+function moves:land(effect, from, change)
+  local config = self.config
+  local old = effect.path
+  if old and is_device(old) and not effect.why then return end
+  if config.broken then return self:deny(config.broken) end
+  if not config.sandbox then
+    return note(self.notes, { label = from.label, old = effect.text or "an unknown place" })
+  end
+  if old and stays(self, effect) then
+    again.note(self, old)
+    return note_fetch(self, effect, landing.settle(self, effect, change) or old)
+  end
+  if effect.choices then return landing.rounds(self, effect, from) end
+  if effect.tame and families.land(self, effect, from) then return end
+  if effect.why or not effect.text then
+    return self:ask(("%s: %s"):format(from.label, effect.why or "its destination is unknown"))
+  end
+  if effect.refuse then return self:deny(effect.refuse) end
+  if failing.is_refused(self, effect) then
+    self.left[effect] = true
+    return
+  end
+  if old and is_pipe(self, old) then
+    return self:ask(("%s is a pipe, and its reader is unknown"):format(effect.text))
+  end
+  local fails = failing.is(self, effect)
+  local new, why
+  if fails then new = failing.place(self, effect) else new, why = place(self, effect) end
+  if not new then return self:deny(why) end
+  note_move(self, effect, new)
+  note_fetch(self, effect, new)
+  if old and old:find("^\1%d") then
+    self.lost[effect.directory and not effect.names and "" or paths.basename(new) or ""] = true
+  end
+  local above = fails and config.sandbox or paths.parent(new)
+  note(self.directories, effect.directory and not fails and new or above)
+  local was = paths.is_writable(effect.text) and effect.text or "a temporary path"
+  note(self.notes, {
+    label = from.label, old = was, new = new, names = effect.names, script = from.script,
+    node = from.node,
+  })
+  change(new)
+end
+
+-- edits
+
+local function edit_item(self, script, effect, item, new)
+  local text = item.prefix == "" and self:written(new) or core.quote(item.prefix .. new)
+  self.edits:field(script, effect.call.fields[item.field], text)
+end
+
+--- Does one of the letters of a cluster take a value, attached or as the next argument?
+local function takes_value(call, cluster)
+  for letter in cluster:sub(2):gmatch(".") do
+    local option = prepare.option(call.rule, "-" .. letter)
+    if not option or option.takes ~= "nothing" then return true end
+  end
+  return false
+end
+
+--- Take a flag out of its argument and put an option with a value there: after the other letters,
+-- or before them if one of them needs what comes next.
+local function edit_swap(self, script, effect, new)
+  local swap = effect.place.swap
+  local text = effect.place.with .. " " .. self:written(new)
+  local rest = swap.letter
+    and swap.prefix:sub(1, swap.letter - 1) .. swap.prefix:sub(swap.letter + 1) or "-"
+  if takes_value(effect.call, rest) then
+    text = text .. " " .. core.quote(rest)
+  elseif #rest > 1 then
+    text = core.quote(rest) .. " " .. text
+  end
+  self.edits:field(script, effect.call.fields[swap.field], text)
+end
+
+local function edit_place(self, script, effect, new)
+  local where, given = effect.place, effect.call
+  if where.slash then new = new .. "/" end
+  if where.item then return edit_item(self, script, effect, where.item, new) end
+  if where.swap then return edit_swap(self, script, effect, new) end
+  local text = self:written(new)
+  local behind = where.behind
+  if where.beside then
+    return
+  elseif where.insert then
+    text = where.insert .. (where.attach and core.quote(new) or " " .. text)
+  else
+    behind = behind or given.operands[#given.operands]
+  end
+  self.edits:behind(script, given.fields[behind and behind.field or given.at], text)
+end
+
+--- Does a command run where paths mean something else?
+local function is_apart(step)
+  local outer = step.wrapped
+  while outer do
+    for _, effect in ipairs(outer.effects or {}) do
+      if effect.kind == "root" then return true end
+    end
+    outer = outer.wrapped
+  end
+  return false
+end
+
+--- A fetch lands where its tool puts it.
+function moves:fetch(step, effect)
+  if is_apart(step) and self.config.sandbox then
+    return self:ask(("%s: its paths begin at another root"):format(effect.label))
+  end
+  local from = { label = effect.label, script = step.script, node = step.node }
+  self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
+end
+
+--- Nobody can tell where content may end up; or it depends on whether unknown arguments are
+-- options, and what is put before them says that they are none.
+function moves:loosely(step, effect)
+  if not effect.loose or not self.config.sandbox then return self:ask(effect.why) end
+  local fields = effect.call.fields
+  for _, one in ipairs(effect.loose) do
+    local field = fields[one.field]
+    if field.holes then return self:ask(effect.why) end  -- a "--" there may be the wrapper's
+    if field.open then
+      self.edits:behind(step.script, fields[one.field - 1], one.before)
+    else
+      self.edits:insert(step.script, field.word, field, field.word.from, one.before .. " ")
+    end
+  end
+  self.ends = true
+end
+
+--- Fetched content is written to a file that an argument names.
+function moves:write(step, effect)
+  local path = effect.path
+  local _, root = self.world:maker(path or "/")
+  if path and self.config:holds(path) and not self.world.tampered then
+    return again.note(self, path)
+  end
+  if root ~= path and now_at(self, path) ~= path and effect.place.item then return end
+  local from = { label = "download", script = step.script }
+  self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
+end
+
+-- following
+
+--- Words that name what an earlier command fetched name its new place.
+-- @tparam[opt] boolean around the working directory itself was to be filled
+function moves:follow(step, around) follow.step(self, step, around) end
+
+return moves

@@ -1,0 +1,87 @@
+--- Code of another language that may put what it downloads outside of the sandbox.
+-- @module sandbox_enforcer.layers.downloads.programs
+local kinds = require("sandbox_enforcer.effect").kinds
+local steps = require("sandbox_enforcer.step")
+
+local programs = {}
+
+--- Does an effect write nothing, or only below the sandbox?
+local function is_inside(config, effect)
+  local path = effect.path
+  return path ~= nil and (steps.NOWHERE[path] or config:holds(path)) and true or false
+end
+
+--- What a person reads of the place of an effect.
+local function place(effect)
+  local text = effect.value.text
+  local known = effect.value.any and not effect.value.lost and effect.value.base ~= "unknown"
+  return known and text ~= "" and text or "an unknown place"
+end
+
+--- What code does that matters here, the first of each: it `brings` content, it `writes` outside of
+-- the sandbox, it `lands` content there, it runs something `hidden`.
+local function summary(config, found, is_tool)
+  local seen = { writes = nil, known = false }
+  for _, effect in ipairs(found) do
+    local traits = kinds[effect.kind]
+    local inside = effect.value and is_inside(config, effect)
+    seen.known = seen.known or effect.value ~= nil and traits.alters ~= nil
+    if effect.kind == "fetch" then
+      seen.lands = seen.lands or not inside and effect or nil
+    elseif traits.network == "get" then
+      if effect.maybe then seen.maybe = true else seen.brings = seen.brings or effect.name end
+    elseif traits.alters == "write" then
+      seen.writes = seen.writes or not inside and effect or nil
+    elseif traits.code and not effect.text or traits.runs and not effect.text then
+      seen.hidden = seen.hidden or effect
+    elseif traits.runs then
+      local tool = effect.text:match("^%s*([%w_.+/-]+)")
+      tool = tool and tool:match("[^/]+$")
+      seen.brings = seen.brings or tool and is_tool(tool) and tool or nil
+    end
+  end
+  return seen
+end
+
+--- Does a text, or a word of the command, hold an address?
+local function has_address(step, found)
+  if found.address then return true end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or step.fields[i].begins or ""
+    if text:find("^%a[%w+.-]*://") then return true end
+  end
+  return false
+end
+
+--- What of the code may write, by what is known of it.
+local function writer(seen, found)
+  if seen.writes then return "writes " .. place(seen.writes) end
+  if seen.hidden then return "runs something unknown" end
+  return not seen.known and found.sounds and "may write something (" .. found.sounds .. ")" or nil
+end
+
+--- Why code may put what it downloads, or receives, outside of the sandbox; nil if nothing points
+-- to that.
+-- @tparam table self the layer (layers/downloads.lua)
+-- @tparam table step
+-- @tparam table found what code.effects gives
+-- @tparam function is_tool function(name): is it a command that downloads?
+function programs.why(self, step, found, is_tool)
+  local seen = summary(self.config, found, is_tool)
+  if seen.lands then
+    return ("the code downloads to %s (%s)"):format(place(seen.lands), seen.lands.name)
+  end
+  local writes = writer(seen, found)
+  local address = has_address(step, found)
+  if address and found.lands then return "the code may download something: " .. found.lands end
+  local brings = seen.brings or address and (found.brings or seen.maybe and "from an address")
+  if brings and writes then return ("the code downloads (%s), and %s"):format(brings, writes) end
+  local receives = step.carries == "kept" and seen.writes or step.carries and step.carries ~= "kept"
+  if receives and writes then return "the code may write what it receives: it " .. writes end
+  if seen.hidden and (address or seen.hidden.from == "decoded") then
+    return "the code may download something: it runs something unknown"
+  end
+  return nil
+end
+
+return programs

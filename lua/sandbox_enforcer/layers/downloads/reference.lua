@@ -1,0 +1,72 @@
+--- What a word must say to name a download that was moved.
+-- The functions take the moves (plan.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.reference
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+
+local reference = {}
+
+--- Does a path go up again from what was moved, and so from where it is no more?
+local function passes_through(moves, cwd, text)
+  local before = text:match("^(.-)/%.%.%f[/\0]")
+  local path = before and before ~= "" and paths.absolute(cwd, before)
+  return path ~= nil and origins.place(moves, path) ~= path
+end
+
+--- May a path be what was moved, though one of the two lies in a directory that is unknown?
+local function may_be_lost(moves, path)
+  local name = paths.basename(path)
+  if paths.is_known(path) then return name ~= nil and moves.lost[name] end
+  if not path:find("^\1%d") then return false end
+  if moves.lost[""] then return true end
+  for component in path:gmatch("[^/]+") do
+    if moves.names[component] then return true end
+  end
+  return false
+end
+
+--- May a path be something that another command made of what was moved, such as x.out of x?
+local function is_made_of(moves, path)
+  if moves.guesses or not moves.looks or paths.kind(path) or moves.world.made[path] then
+    return false
+  end
+  for old, record in pairs(moves.world.made) do
+    local rest = record.by.moved_to and path:sub(1, #old) == old and path:sub(#old + 1)
+    local parts = rest and record.by.kind == "write" and not rest:find("/", 1, true)
+    if rest and (rest:find("^[._-]") or parts) then return true end
+  end
+  return false
+end
+
+--- What a word must say to name the same thing as before; nil if it does.
+-- @tparam table moves
+-- @string text of the word
+-- @treturn string|nil
+function reference.followed(moves, text)
+  local cwd = moves.base or moves.world.here.cwd
+  local old = paths.absolute(cwd, text)
+  if not old then
+    if moves.entered or origins.place(moves, cwd) ~= cwd then
+      moves:ask(text .. " leads out of the directory that goes to the sandbox")
+    end
+    if may_be_lost(moves, "\0010/" .. text) then
+      moves:ask(("%s may be the download: the directory is unknown"):format(text))
+    end
+    return nil
+  end
+  local want, record = origins.place(moves, old)
+  if want == old and is_made_of(moves, old) then
+    moves:ask(("%s may be made from the download"):format(text))
+  end
+  if want == old and may_be_lost(moves, old) then
+    moves:ask(("%s may be the download: the directory is unknown"):format(text))
+  end
+  local has = paths.absolute(origins.place(moves, cwd), text)
+  if want == has and not passes_through(moves, cwd, text) then return nil end
+  if record and not record.sure and not origins.is_fresh(moves, old) then
+    moves:ask(("%s may not be downloaded yet when it is used"):format(text))
+  end
+  return text:find("[^/]/+$") and want .. "/" or want
+end
+
+return reference

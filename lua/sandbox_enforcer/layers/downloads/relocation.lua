@@ -1,0 +1,97 @@
+--- Downloads that earlier words of the script speak of, such as `[ -f x ] || curl -O URL/x`. If
+-- nothing was at the place of one when the script began, all words that name it may name the new
+-- place: the script is judged once more, with these places known from its beginning.
+-- The functions take the moves (plan.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.relocation
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local relocation = {}
+
+--- Where a path will be once its download has run: its new place, and a record as of world.lua; or
+-- itself.
+function relocation.place(moves, path)
+  local at = moves.relocated and paths.is_known(path) and path or "/"
+  while at ~= "/" do
+    local new = moves.relocated[at]
+    if new then return new .. path:sub(#at + 1), { by = { moved_to = new }, sure = false } end
+    at = paths.parent(at)
+  end
+  return path
+end
+
+--- Is a word, seen before its download, maybe no path at all, such as that of `command -v x`?
+-- @string|nil kind what it means to the command, by its rule
+function relocation.is_doubtful(moves, text, kind)
+  if not moves.relocated or kind or text:find("/", 1, true) then return false end
+  local path = paths.absolute(moves.world.here.cwd, text)
+  return path ~= nil and not moves.world:maker(path)
+end
+
+--- The new paths that are taken from the beginning: new path -> old path.
+-- @tparam table plan see layers.lua
+function relocation.taken(plan)
+  local taken = {}
+  for old, new in pairs(plan.relocated or {}) do taken[new] = old end
+  return taken
+end
+
+--- Note where a path goes, if nothing was there when the script began, and after how many steps.
+local function note(found, old, new, nth)
+  if not old or not paths.is_known(old) or core.kind(old) then return end
+  local before = found[old]
+  if before and before.new ~= new then before.new = false return end
+  found[old] = { new = new, nth = before and math.min(before.nth, nth) or nth }
+end
+
+--- The places that downloads were moved from, if nothing was there: old path -> `{ new, nth }`.
+local function fresh_places(moves)
+  local found = {}
+  for effect, landing in pairs(moves.moved) do
+    local whole = landing.to and not landing.shared and not landing.around
+    if whole then note(found, effect.path, landing.to, landing.nth) end
+    for name in pairs(not whole and landing.named or {}) do
+      note(found, effect.path .. "/" .. name, landing.to .. "/" .. name, landing.nth)
+    end
+    for _, round in ipairs(landing.rounds or {}) do
+      note(found, round.path, round.to, landing.nth)
+    end
+  end
+  for _, names in pairs(moves.found) do
+    for _, name in pairs(names) do note(found, name.path, name.to, name.nth) end
+  end
+  return found
+end
+
+--- The part of `fresh_places` that a text names, seen from a directory.
+local function named(found, cwd, text)
+  local path = text and text ~= "" and paths.absolute(cwd, text)
+  while path and paths.is_known(path) and path ~= "/" do
+    if found[path] then return path end
+    path = paths.parent(path)
+  end
+  return nil
+end
+
+--- The places that words name before their download was moved: old path -> new path; nil if there
+-- is none.
+-- @tparam table moves
+-- @tparam {table,...} seen all steps
+function relocation.of(moves, seen)
+  local found, result = fresh_places(moves), nil
+  if not next(found) then return nil end
+  for nth, step in ipairs(seen) do
+    for _, field in ipairs(step.fields) do
+      for _, text in ipairs(field.choices or { field.text }) do
+        local path = named(found, step.cwd, text)
+        if path and nth < found[path].nth and found[path].new then
+          result = result or {}
+          result[path] = found[path].new
+        end
+      end
+    end
+  end
+  return result
+end
+
+return relocation

@@ -1,0 +1,126 @@
+--- Which download brought what a path names.
+-- The functions take the moves (moves.lua) that were made so far.
+-- @module sandbox_enforcer.layers.downloads.sources
+local again = require("sandbox_enforcer.layers.downloads.again")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local products = require("sandbox_enforcer.shell.products")
+local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+
+local origins = {}
+
+--- Did a download bring the name that a path has in its directory? Of those that are known.
+local function is_named(moves, by, name)
+  if by.named[name] then return true end
+  if by.named[name:match("^(.*)%.%d+$")] then
+    moves:ask(("%s may be a second download with the same name"):format(name))
+  end
+  return false
+end
+
+--- Does a command nothing but delete?
+local function only_deletes(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind ~= "delete" and effect.brings ~= false then return false end
+  end
+  return true
+end
+
+--- Does a command that a rule knows work in what was moved, and not where the shell is?
+local function works_elsewhere(moves, step)
+  local cwd = step.rule and step.cwd
+  for _, effect in ipairs(cwd and step.effects or {}) do
+    if effect.kind == "chdir" and effect.path then cwd = effect.path end
+  end
+  return cwd and (origins.place(moves, cwd)) ~= cwd
+end
+
+--- May one of the commands that nobody knows all of have made a file?
+function origins.may_be_made(moves, touched)
+  while touched do
+    local step = touched.step
+    local named = step and step.fields[1] and step.fields[1].text
+    if not named or not products.makes_nothing(step) and not only_deletes(step)
+      and not works_elsewhere(moves, step) then
+      return true
+    end
+    touched = touched.before
+  end
+  return false
+end
+
+--- Has the script put something else at a path, or below it?
+local function is_used(moves, at)
+  for path, record in pairs(moves.world.made) do
+    if not record.by.moved_to and core.contains(at, path) then return true end
+  end
+  return false
+end
+
+--- Can nothing be at a path but what a download brings there? It was not there when the script
+-- began, and no other command of it can have made it. Then all that names it, before the download
+-- as well, may name its new place.
+function origins.is_fresh(moves, path)
+  if not paths.is_known(path) and not path:find("^\1new") then return false end
+  return not (paths.is_known(path) and core.kind(path))
+    and not origins.may_be_made(moves, moves.world.here.touched) and not is_used(moves, path)
+end
+
+--- Is a name at neither place of a download, and nothing else can have made it?
+local function is_free(moves, by, at, name)
+  return not paths.kind(at) and not paths.kind(by.moved_to .. "/" .. name)
+    and not origins.may_be_made(moves, moves.world.here.touched) and not is_used(moves, at)
+end
+
+--- Did a download bring a path, whose name nothing tells before? If the name is neither at the old
+-- place nor at the new one, and nothing else can have made it, a word that needs it there can mean
+-- nothing else. What is made there can be new; but where the shell went to, the name was there.
+local function is_found(moves, by, root, path, name)
+  if moves.guesses or paths.kind(path) then return false end
+  local at, here = root .. "/" .. name, moves.world.here
+  local found = moves.found[by] or {}
+  moves.found[by] = found
+  if moves.looks and not found[name] and is_free(moves, by, at, name) then
+    found[name] = { path = at, to = by.moved_to .. "/" .. name, nth = #moves.seen }
+  end
+  if found[name] and (moves.looks or core.contains(at, here.cwd)) then return true end
+  moves:ask(("%s may be the download, whose name is unknown until it runs"):format(path))
+  return false
+end
+
+--- The record of the download into a directory that brought a path; nil if none did. Of a directory
+-- that was there before only some names came.
+local function origin(moves, record, root, path)
+  local name = path:sub(#root + 2):match("^[^/]+")
+  local unnamed
+  while record do
+    local by = record.by
+    if by.moved_to and not by.shared then return record end
+    if by.moved_to and name and by.names and is_named(moves, by, name) then return record end
+    unnamed = unnamed or by.moved_to and not by.names and record
+    record = record.before
+  end
+  return unnamed and name and is_found(moves, unnamed.by, root, path, name) and unnamed or nil
+end
+
+--- Where a path is now: where it was moved to, or itself.
+-- @treturn string
+-- @treturn table|nil the record of what was moved (world.lua)
+function origins.place(moves, path)
+  local record, at = moves.world:maker(path)
+  while record do
+    local source = origin(moves, record, at, path)
+    if source then return source.by.moved_to .. path:sub(#at + 1), source end
+    record, at = moves.world:maker(paths.parent(at))
+  end
+  return relocation.place(moves, path)
+end
+
+--- Is the shell in what was moved?
+-- @treturn boolean
+function origins.is_within(moves)
+  local cwd = moves.world.here.cwd
+  return origins.place(moves, cwd) ~= cwd or moves.places ~= nil and again.is_new(moves, cwd)
+end
+
+return origins

@@ -1,0 +1,228 @@
+--- Commands that no rule calls a download, but that look like one.
+-- The functions take the layer (layers/downloads.lua).
+-- @module sandbox_enforcer.layers.downloads.suspicions
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
+local programs = require("sandbox_enforcer.layers.downloads.programs")
+local rules = require("sandbox_enforcer.rule.load")
+local steps = require("sandbox_enforcer.step")
+local texts = require("sandbox_enforcer.shell.output")
+
+local suspicions = {}
+
+--- Parts of the shell that talk about commands.
+local TALKS <const> = {
+  echo = true, printf = true, [":"] = true, ["true"] = true, ["false"] = true, type = true,
+  test = true, ["["] = true, ["[["] = true, alias = true, export = true, help = true, trap = true,
+  eval = true, command = true,
+}
+
+--- Does a name, before an address, mean a download even where no rule reads it?
+local function is_tool(self, name)
+  local rule = name and knowledge.about(self.world.rules, name)
+  return rule and rule.words.fetches or false
+end
+
+--- Does a command begin right after a name?
+local function leads(self, name)
+  local rule = knowledge.about(self.world.rules, name)
+  return rule and rule.words.leads or false
+end
+
+local VERBS <const> = { clone = true, checkout = true, co = true, export = true, repo = true }
+
+--- Does a word after the name of such a tool mean something elsewhere: an address, host:path, or a
+-- verb?
+function suspicions.leads_away(text)
+  return VERBS[text] or text:find("://", 1, true) or text:find("^[%w@._-]+:[%w~./]") ~= nil
+end
+
+--- How such a tool goes on in a text: its name, and what follows it.
+local BEGINNINGS <const> = { "^%s*([%w_./-]+)%s+(%S+)", "!%s*([%w_./-]+)%s+(%S+)" }
+
+--- The download tool that a word names, if what follows fits it.
+local function tool_of(self, word, behind)
+  local tool = word and word:match("[^/]+$")
+  local goes_on = tool and (behind:find("^['\"]?%-") or behind:find("://") or VERBS[behind])
+  return goes_on and is_tool(self, tool) and tool or nil
+end
+
+--- The download tool that a text begins with, or that is run from an editor's text: "!wget URL".
+local function begins_with_tool(self, text)
+  if not text:find("%s") or not text:find("://", 1, true) then return nil end
+  local first, rest = text:match("^%s*([%w_.-]+)(%s.*)$")
+  if first and leads(self, first) then text = rest end
+  for _, pattern in ipairs(BEGINNINGS) do
+    local tool = tool_of(self, text:match(pattern))
+    if tool then return tool end
+  end
+  return nil
+end
+
+--- Words of other shells after which a command begins.
+local LEADING <const> = {
+  ["and"] = ";", ["or"] = ";", ["not"] = ";", ["then"] = ";", ["else"] = ";", ["do"] = ";",
+  begin = ";", command = ";", builtin = ";", time = ";", exec = ";", spawn = ";",
+}
+
+--- The download tool that one of the commands of a text begins with, as in other shells.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @string text
+-- @treturn string|nil
+function suspicions.runs_tool(self, text)
+  local function separator(word) return LEADING[word] or leads(self, word) and ";" or nil end
+  local marked = ";" .. text:gsub("%f[%w_]%l+%f[^%w_]", separator)
+  for word, behind in marked:gmatch("[;&|\n({]%s*([%w_./-]+)%s+(%S+)") do
+    local tool = tool_of(self, word, behind)
+    if tool then return tool end
+  end
+  return begins_with_tool(self, text)
+end
+
+--- Why the code that a command runs may download something; nil if nothing points to that.
+local function programs_fetch(self, step)
+  for _, found in ipairs(step.code or {}) do
+    local why = programs.why(self, step, found, function(name) return is_tool(self, name) end)
+    if why then return why end
+    local text = found.text:find("://", 1, true) and (found.known and found.bare() or found.text)
+    local tool = text and suspicions.runs_tool(self, text)
+    if tool then return "the code may download something: " .. tool end
+  end
+  return nil
+end
+
+--- Does a command without a rule, or an editor, get a download tool and an address among its words?
+local function wraps_tool(self, step)
+  local name = steps.name(step)
+  local known = step.call and step.call.subcommand == nil and not knowledge.of(step, "keeps")
+  if not name or known or TALKS[name] or knowledge.of(step, "talks") then return nil end
+  local tool
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local inner = begins_with_tool(self, text)
+    if inner or tool and suspicions.leads_away(text) then
+      return ("%s runs %s in a way that is unknown"):format(name, inner or tool)
+    end
+    local word = text:match("[^/]+$")
+    if is_tool(self, word) then tool = word end
+  end
+  return nil
+end
+
+--- Does a command put one that downloads into the settings of git?
+local function configures(self, step)
+  for _, effect in ipairs(step.effects) do
+    for i = 2, effect.kind == "git_config" and #step.fields or 0 do
+      local tool = suspicions.runs_tool(self, step.fields[i].text or "")
+        or suspicions.runs_tool(self, (step.fields[i].text or ""):gsub("^!", ""))
+      if tool then return "git may run " .. tool .. " later" end
+    end
+  end
+  return nil
+end
+
+--- What is after such an option where it is no file.
+local FORMATS <const> = {
+  json = true, yaml = true, yml = true, xml = true, csv = true, tsv = true, table = true,
+  text = true, txt = true, wide = true, name = true, html = true, plain = true, raw = true,
+  toml = true, props = true, ["-"] = true,
+}
+
+local OUTPUTS <const> = {
+  ["-o"] = true, ["-O"] = true, ["--out"] = true, ["--output"] = true, ["--outfile"] = true,
+  ["--output-file"] = true,
+}
+
+--- The file that a command without a rule seems to be told to write; nil if there is none.
+local function output(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local value = OUTPUTS[step.fields[i - 1].text or ""] and text
+      or text:match("^%-%-out[%a-]*=(.+)$")
+    if value and not FORMATS[value] and not steps.NOWHERE[value] then return value end
+  end
+  return nil
+end
+
+--- Does a command without a rule keep the download that comes in?
+local function keeps(self, step)
+  local stdin, name = step.opened.stdin, steps.name(step)
+  local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  fetched = outside.is_fetched(fetched)
+  if fetched and knowledge.of(step, "keeps") then return name .. " may write what it receives" end
+  if not fetched or step.call or step.doubtful then return nil end
+  local file = output(step)
+  local path = file and paths.opened(self.world.here.cwd, file)
+  if not name or not path or self.config:holds(path) then return nil end
+  if rules.of(self.config, true):find(name) then return nil end
+  return ("%s may write what it receives to %s"):format(name, file)
+end
+
+--- What a command does is in an array, or after a name that stands for anything.
+local function hidden(step)
+  local given = step.call
+  local item = given and given.subcommand == false and given.subcommand_item
+  local word = item and step.fields[item.field].word
+  if word and step.script.text:sub(word.from, word.to):find("[", 1, true) then
+    return given.rule.name .. ": its subcommand is unknown"
+  end
+  local option = step.fields[2] and step.fields[2].text
+  local global = step.script.shell == "zsh" and steps.name(step) == "alias" and option == "-g"
+  return global and "an alias may expand to anything" or nil
+end
+
+--- Why a command whose name is unknown may be a download.
+function suspicions.of(self, step)
+  local first = step.fields[1]
+  if not first then return nil end
+  if first.text then
+    return wraps_tool(self, step) or configures(self, step) or programs_fetch(self, step)
+      or hidden(step) or keeps(self, step)
+  end
+  if outside.is_fetched(step.carries) then return "an unknown command receives a download" end
+  local written = step.script.text:sub(first.word.from, first.word.to)
+  local odd = step.script.shell == "zsh" and self.on
+  local tool = odd and texts.names_tool(step.script.text, self.config)
+  if tool then return "zsh reads it differently, and it mentions " .. tool end
+  if step.node and step.node.unread then
+    local away = written:find("://", 1, true) or written:find("/dev/tcp", 1, true)
+    return away and "zsh reads it differently, and it mentions an address" or nil
+  end
+  if written:find("[*?%[!]") then return "the command's name is unknown: " .. written end
+  if written:find('^"?%${?[@*%d]') and step.script.text:find("://", 1, true) then
+    return ("%s is an unknown command, and may be given a URL"):format(written)
+  end
+  for _, name in ipairs(first.choices or {}) do
+    if is_tool(self, name:match("[^/%s]*$")) or is_tool(self, name:match("^%S+")) then
+      return ("%s may be %s"):format(written, name)
+    end
+  end
+  for _, field in ipairs(step.fields) do
+    local list = field.choices or { field.text or field.begins }
+    if table.concat(list, " "):find("://", 1, true) then
+      return "an unknown command is given a URL"
+    end
+  end
+  return nil
+end
+
+--- May what is below the sandbox lie elsewhere after a command?
+function suspicions.tampers(self, step)
+  local config = self.config
+  local touched, apart
+  local way = config.sandbox and step.rule and step.rule.words.tampers
+  for i = 2, way and #step.fields or 0 do
+    local text = step.fields[i].text
+    local path = text and paths.absolute(self.world.here.cwd, text)
+    local inside = path and way == "content" and config:holds(path)
+    touched = touched or inside
+    local operand = text and text:find("^[^-]")
+    apart = apart or text == nil or text:find("..", 1, true) or operand and not inside
+    if path and paths.is_known(path) and core.contains(path, config.sandbox) then return true end
+  end
+  return touched and apart and true or false
+end
+
+return suspicions

@@ -1,0 +1,33 @@
+--- Takes the variables that keep git in the worktree away from commands that they would mislead:
+-- with them `git clone` fails, and `git init` makes the repository of the worktree again.
+--    git clone URL SANDBOX/NAME  ->  env -u GIT_DIR -u GIT_WORK_TREE git clone URL SANDBOX/NAME
+-- @module sandbox_enforcer.layers.downloads.unset
+local steps = require("sandbox_enforcer.step")
+
+local unset = {}
+
+local PREFIX <const> = "env -u GIT_DIR -u GIT_WORK_TREE "
+
+--- Put it before the name of a command.
+-- @tparam sandbox_enforcer.layers.downloads.plan moves
+-- @tparam table step
+function unset.add(moves, step)
+  local field = step.fields[1]
+  moves.unset = moves.unset or {}
+  moves.unset[field.word] = steps.name(step)
+  moves.edits:insert(step.script, field.word, field, field.word.from, PREFIX)
+end
+
+--- What is said about it.
+function unset.told(moves)
+  local names, seen = {}, {}
+  for _, name in pairs(moves.unset) do
+    if not seen[name] then names[#names + 1] = name end
+    seen[name] = true
+  end
+  table.sort(names)
+  return ("GIT_DIR and GIT_WORK_TREE name the worktree, so %s runs without them here"):format(
+    table.concat(names, ", "))
+end
+
+return unset

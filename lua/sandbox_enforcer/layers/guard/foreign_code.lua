@@ -1,0 +1,132 @@
+--- Code that a command runs in another language: does it write to a protected place?
+-- @module sandbox_enforcer.layers.guard.foreign_code
+local code = require("sandbox_enforcer.code")
+local core = require("sandbox_enforcer.core")
+local foreign = require("sandbox_enforcer.shell.foreign_code")
+local kinds = require("sandbox_enforcer.effect").kinds
+local paths = require("sandbox_enforcer.paths")
+
+local foreign_code = {}
+
+--- Names that code has to speak of before it is looked at.
+local function words_of(config)
+  local list = { "sandbox", table.unpack(config.agent.words()) }
+  local own = { config.program or false, config.policy_file or false, config.ledger or false }
+  for _, path in ipairs(table.move(config.rules or {}, 1, #(config.rules or {}), 4, own)) do
+    list[#list + 1] = path and paths.basename(path) or nil
+  end
+  for _, text in ipairs(config.policy and config.policy.protected_paths or {}) do
+    for name in text:gmatch("[^*?/]+") do list[#list + 1] = name end
+  end
+  return list
+end
+
+local function speaks(self, text)
+  text = text:lower()
+  self.words = self.words or words_of(self.config)
+  for _, word in ipairs(self.words) do
+    if text:find(word:lower(), 1, true) then return true end
+  end
+  return false
+end
+
+--- What the code in a file does that runs, and that this script did not write; nil if it is a
+-- script for a shell.
+local function of_file(self, step, effect)
+  local path = effect.text and paths.absolute(effect.cwd or step.cwd, effect.text)
+  if not path or not paths.is_known(path) then return nil end
+  if self.world and self.world:maker(path) then return nil end
+  local text = core.read(path, code.LONGEST)
+  local line = text and text:match("^#![^\n]*")
+  if not text or text:find("\0", 1, true) or line and line:find("sh%f[%W]") then return nil end
+  return speaks(self, text) and foreign.read(step, text, effect.cwd) or nil
+end
+
+--- What the code does that a command runs.
+local function of(self, step)
+  local list = table.move(step.code or {}, 1, #(step.code or {}), 1, {})
+  for _, effect in ipairs(self.config.profile ~= nil and step.effects or {}) do
+    if effect.kind == "program" then list[#list + 1] = of_file(self, step, effect) end
+  end
+  return list
+end
+
+--- The absolute path that a string of the code names; nil if it is unknown.
+local function absolute(step, config, path)
+  if path.base == "unknown" or path.lost or not path.any then return nil end
+  if path.base == "home" then return config.home and core.normalize(config.home .. path.text) end
+  local found = path.text ~= "" and paths.absolute(step.cwd, path.text)
+  return found and paths.is_known(found) and found or nil
+end
+
+local function as_change(how, path, step)
+  return { how = how, path = path, text = path, source = { cwd = step.cwd }, directory = false }
+end
+
+--- Does a text of the code name a protected place? It may be written by a call that is not clear.
+local function names_one(self, step, strings)
+  local before, found = self.reach.say, false
+  self.reach.say = function() found = true end
+  for _, path in ipairs(strings) do
+    local known = #path.text > 3 and absolute(step, self.config, path)
+    if known then self.reach:judge(step, { as_change("write", known, step) }) end
+    if path.text:find("^/") then self.reach:judge_ending(step, path.text) end
+  end
+  self.reach.say = before
+  return found
+end
+
+local UNCLEAR <const> = "Guard: the code that %s runs mentions the enforcer's files, and it is "
+  .. "unclear which files it writes. Needs your OK"
+
+--- Is it said in so many words which file a call changes, and that it does?
+local function is_clear(effect) return effect.path and not effect.maybe end
+
+--- Judge what is changed at a path, or at one of which only the end is known.
+local function judge_change(self, step, effect, make)
+  local value = effect.value
+  if is_clear(effect) then
+    if not speaks(self, effect.path) then return end
+    make()
+    self.reach:judge(step, { as_change(effect.kind, effect.path, step) })
+  elseif value.base == "unknown" and value.text:find("/") and not value.lost then
+    make()
+    self.reach:judge_ending(step, value.text:match("/.*$"))
+  end
+end
+
+--- Does code speak of what is protected, in a string that is put together or anywhere in its text?
+local function speaks_of(self, found)
+  if speaks(self, found.text) then return true end
+  for _, path in ipairs(found.strings) do
+    if speaks(self, path.text) then return true end
+  end
+  return false
+end
+
+local function judge_code(self, step, found, make, say)
+  local unclear = not found.known
+  for _, effect in ipairs(found) do
+    if effect.value and kinds[effect.kind].alters then
+      judge_change(self, step, effect, make)
+      unclear = unclear or not is_clear(effect)
+    end
+    unclear = unclear or effect.kind == "code"
+  end
+  if not unclear or not speaks_of(self, found) then return end
+  make()
+  if names_one(self, step, found.strings) then
+    say("ask", UNCLEAR:format(step.fields[1] and step.fields[1].text or "it"))
+  end
+end
+
+--- Judge the code that a command runs.
+-- @tparam table self of the layer: `config`, `world`, `reach` (made when it is needed)
+-- @tparam table step
+-- @tparam function make function() that makes sure that `reach` is there
+-- @tparam function say function(verdict, text)
+function foreign_code.judge(self, step, make, say)
+  for _, found in ipairs(of(self, step)) do judge_code(self, step, found, make, say) end
+end
+
+return foreign_code

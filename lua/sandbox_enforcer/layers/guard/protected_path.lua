@@ -1,0 +1,96 @@
+--- A protected file or directory, by all the paths that lead to it.
+-- @classmod sandbox_enforcer.layers.guard.protected_path
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local resolver = require("sandbox_enforcer.layers.guard.resolver")
+
+local protected_path = {}
+protected_path.__index = protected_path
+
+local fold = resolver.fold
+
+--- @tparam {string,...} list of its paths
+-- @tparam table given `what` it is, `verdict`, `near` (unknown names in the directory above
+-- concern it), `ours`, `linked` (links to it count as it)
+function protected_path.new(list, given)
+  local self = setmetatable({ paths = list, folded = {} }, protected_path)
+  for key, value in pairs(given) do self[key] = value end
+  for i, path in ipairs(list) do self.folded[i] = fold(path) end
+  return self
+end
+
+--- Is a path (folded) this, or inside of it?
+function protected_path:holds(path)
+  for _, own in ipairs(self.folded) do
+    if core.contains(own, path) then return true end
+  end
+  return false
+end
+
+--- What lies between a directory (folded) and this: "a/b"; nil if this is not below it.
+local function below(own, directory)
+  if own == directory or not core.contains(directory, own) then return nil end
+  return own:sub(directory == "/" and 2 or #directory + 2)
+end
+
+--- What lies between a directory (folded) and this; nil if this is not below it.
+function protected_path:rest(directory)
+  for _, own in ipairs(self.folded) do
+    local found = below(own, directory)
+    if found then return found end
+  end
+  return nil
+end
+
+--- Does this lie below a path (folded), in a name that begins so?
+-- @string path
+-- @string[opt] stub
+function protected_path:is_below(path, stub)
+  for _, own in ipairs(self.folded) do
+    local rest = below(own, path)
+    if rest and (not stub or rest:sub(1, #stub) == fold(stub)) then return true end
+  end
+  return false
+end
+
+--- Is it in this very directory (folded)?
+function protected_path:is_in(path)
+  for _, own in ipairs(self.folded) do
+    if own ~= "/" and paths.parent(own) == path then return true end
+  end
+  return false
+end
+
+--- Is the name that leads to it from a directory (folded) one that `*` leaves out?
+function protected_path:is_hidden(path)
+  for _, own in ipairs(self.folded) do
+    local rest = below(own, path)
+    if rest and rest:sub(1, 1) ~= "." then return false end
+  end
+  return true
+end
+
+--- Does a name fit a pattern? "[...]" may be any letter.
+function protected_path.is_like(name, pattern)
+  return core.fits((pattern:gsub("%b[]", "?")), name)
+end
+
+--- Does its name fit all of these patterns?
+function protected_path:is_named(patterns)
+  for _, path in ipairs(self.folded) do
+    local name, fits = paths.basename(path) or "", true
+    for _, text in ipairs(patterns) do
+      fits = fits and protected_path.is_like(name, fold(text))
+    end
+    if fits then return true end
+  end
+  return false
+end
+
+--- Is there anything to lose?
+function protected_path:exists() return core.kind(self.paths[1]) ~= nil end
+
+--- How to name it.
+function protected_path:show() return self.paths[1] end
+
+return protected_path

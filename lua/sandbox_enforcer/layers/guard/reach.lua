@@ -1,0 +1,270 @@
+--- Which protected places the changes of commands reach.
+-- @classmod sandbox_enforcer.layers.guard.reach
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local protected_places = require("sandbox_enforcer.layers.guard.protected_places")
+local resolver = require("sandbox_enforcer.layers.guard.resolver")
+local steps = require("sandbox_enforcer.step")
+local verdicts = require("sandbox_enforcer.layers.guard.verdicts")
+
+local reach = {}
+reach.__index = reach
+
+--- @tparam sandbox_enforcer.config.read config
+-- @string|nil cwd of the event
+-- @tparam function say function(verdict, text)
+function reach.new(config, cwd, say)
+  if cwd and not paths.is_known(cwd) then cwd = nil end
+  return setmetatable({
+    places = protected_places.of(config, cwd), program = config.program, links = {}, say = say,
+  }, reach)
+end
+
+-- where a change is: the paths that it may be known by
+
+--- A path with its ".." still in it, for links are followed before these count.
+local function raw_path(change, step)
+  local text, source = change.text, change.source
+  if change.raw ~= nil then return change.raw or nil end
+  if source.raw then return source.raw end
+  if not text or not text:find("..", 1, true) then return nil end
+  if text:sub(1, 1) == "/" then return text end
+  local cwd = source.cwd or step.cwd
+  return cwd and paths.is_known(cwd) and cwd .. "/" .. text or nil
+end
+
+local function add(list, path)
+  path = resolver.fold(path)
+  for _, known in ipairs(list) do
+    if known == path then return end
+  end
+  list[#list + 1] = path
+end
+
+--- The paths of a change that is known: `at`, as it is named and the entry itself; `leads`, where
+-- that leads. All are folded.
+-- @tparam table change
+-- @tparam table step
+-- @tparam sandbox_enforcer.layers.guard.resolver find
+local function known_paths(change, step, find)
+  local path, raw = change.path, raw_path(change, step)
+  local at, leads = {}, {}
+  add(at, path)
+  add(at, find:entry(path))
+  add(leads, find:real(path))
+  if raw then
+    local above, name = raw:match("^(.*)/([^/]+)/*$")
+    local directory = name and name ~= ".." and core.resolve(above .. "/")
+    if directory then add(at, core.normalize(resolver.join(directory, name))) end
+    local real = core.resolve(raw)
+    if real then add(leads, real) end
+  end
+  return { at = at, leads = leads }
+end
+
+--- Is all that is unknown of a word a pattern for names?
+local function is_glob(word)
+  for _, part in ipairs(word and word.parts or {}) do
+    for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
+      if piece.kind ~= "glob" and piece.kind ~= "tilde" and not steps.LITERAL[piece.kind] then
+        return false
+      end
+    end
+  end
+  return word ~= nil and word.parts ~= nil
+end
+
+--- What the word of a change begins with, and the word.
+local function beginning(change, step)
+  local source = change.source
+  if source.redirect then return source.begins or "", source.redirect.target end
+  local item = source.item or source.place and source.place.item
+  local field = item and step.fields[item.field]
+  return item and item.begins or "", field and field.word
+end
+
+--- What a word ends with, after all in it that is unknown.
+local function word_ending(word)
+  local text = ""
+  local parts = word and word.parts or {}
+  for i = #parts, 1, -1 do
+    local inner = parts[i].kind == "double" and parts[i].parts or { parts[i] }
+    for k = #inner, 1, -1 do
+      if not steps.LITERAL[inner[k].kind] then return text end
+      text = (inner[k].text or "") .. text
+    end
+  end
+  return text
+end
+
+--- What the path of a change ends with that nobody knows the beginning of, folded: "/a/b".
+local function path_ending(change, step)
+  local _, word = beginning(change, step)
+  local text = word_ending(word):match("/.*$")
+  return text and core.normalize(text) ~= "/" and resolver.fold(core.normalize(text)) or nil
+end
+
+--- What is known of a change whose path is not: a `directory` that it is in (with all `paths` of
+-- that, folded), a `stub` that the name in there begins with, whether the rest is a `glob`, and
+-- whether the directory was `given`. Nil if nothing is.
+local function unknown_path(change, step, find)
+  if change.fresh then return nil end
+  local begins, word = beginning(change, step)
+  local directory = change.begins
+  if not directory and not begins:find("/", 1, true) then
+    directory = change.source.cwd or step.cwd
+  end
+  if not directory or not paths.is_known(directory) then return nil end
+  local all = {}
+  add(all, directory)
+  add(all, find:real(directory))
+  return {
+    directory = directory, paths = all,
+    stub = begins:match("[^/]*$"), glob = is_glob(word), given = change.begins ~= nil,
+  }
+end
+
+--- Say the strictest that any of the places says about a change.
+local function tell(self, step, change, near, judge)
+  local said
+  for _, place in ipairs(near) do
+    local verdict, where = judge(place)
+    if verdict and (not said or verdict == "deny" and said.verdict ~= "deny") then
+      said = { verdict = verdict, place = place, where = where }
+    end
+  end
+  if said then self.say(said.verdict, verdicts.told(self.places, step, change, said)) end
+end
+
+--- A change with some of its fields replaced.
+local function variant(change, fields) return setmetatable(fields, { __index = change }) end
+
+local function at_path(self, step, change)
+  local found = known_paths(change, step, self.places.finder)
+  local near = self.places:near(table.move(found.at, 1, #found.at, #found.leads + 1,
+    { table.unpack(found.leads) }))
+  if #near == 0 then return end
+  local below, matching = changes.below(change)
+  tell(self, step, change, near, function(place)
+    if below then
+      local verdict, above = verdicts.below(place, found, matching)
+      return verdict, above and "below" or "at"
+    end
+    local verdict, above = verdicts.at(change, place, found, step)
+    return verdict, above and "above" or "at"
+  end)
+end
+
+--- A change whose path is known by its end only.
+local function anywhere(self, step, change)
+  local text = path_ending(change, step)
+  local found = text and not change.fresh and self.places:ending(text) or {}
+  tell(self, step, variant(change, { shown = text }), found, function()
+    return "ask", "anywhere"
+  end)
+end
+
+--- A change somewhere in a directory.
+local function somewhere(self, step, change)
+  local known = unknown_path(change, step, self.places.finder)
+  if not known then return end
+  local near = self.places:near(known.paths)
+  tell(self, step, variant(change, { shown = known.directory }), near, function(place)
+    return verdicts.somewhere(change, place, known), "somewhere"
+  end)
+end
+
+-- links that the script itself makes
+
+--- Where a change leads by a link that an earlier command of the script made; nil if by none.
+local function through_link(self, change)
+  local path = change.path
+  for link, target in pairs(self.links) do
+    local itself = change.how == "delete" and path == link
+    if core.contains(link, path) and not itself then return target .. path:sub(#link + 1) end
+  end
+  return nil
+end
+
+--- Remember where the symbolic links lead that a step makes.
+-- @treturn string|nil where the last one does
+local function remember_link(self, effect, list)
+  local found
+  for _, change in ipairs(list) do
+    local name = change.directory and paths.basename(effect.text)
+    local link = change.path and (name and change.path .. "/" .. name or change.path)
+    local target = link and paths.absolute(paths.parent(link), effect.text)
+    if target and paths.is_known(target) and change.how ~= "delete" then
+      self.links[link], found = target, target
+    end
+  end
+  return found
+end
+
+--- Is it our program, which would be run by another name?
+local function is_program(self, path)
+  return self.program ~= nil and path ~= nil and core.resolve(path) == self.program
+end
+
+local function links(self, step, list)
+  for _, effect in ipairs(step.effects) do
+    local text = effect.kind == "link" and effect.text
+    local path = text and paths.absolute(effect.cwd, text)
+    if text and effect.symbolic then
+      local target = remember_link(self, effect, list)
+      path = is_program(self, target) and target or is_program(self, path) and path or nil
+    end
+    if path and paths.is_known(path) then
+      at_path(self, step, { how = "link", path = path, text = text, source = effect })
+    end
+  end
+end
+
+-- judging
+
+local function judge(self, step, change)
+  if not change.path then
+    anywhere(self, step, change)
+    return somewhere(self, step, change)
+  end
+  at_path(self, step, change)
+  local target = next(self.links) and through_link(self, change)
+  if target then at_path(self, step, variant(change, { path = target, raw = false })) end
+end
+
+--- Judge what a change makes inside of a directory.
+local function judge_names(self, step, change)
+  local raw = raw_path(change, step)
+  for _, name in ipairs(change.names) do
+    local path = paths.absolute(change.path, name)
+    local made = { path = path, names = false, directory = false }
+    made.raw = raw and raw .. "/" .. name or false
+    if path then judge(self, step, variant(change, made)) end
+  end
+end
+
+--- Judge what a step changes.
+-- @tparam table step
+-- @tparam {table,...} list see changes.lua
+function reach:judge(step, list)
+  for _, change in ipairs(list) do
+    if step.tool and not change.path and change.text and change.why then
+      self.say("deny", verdicts.unclear(step, change))
+    end
+    judge(self, step, change)
+    if change.path and change.names then judge_names(self, step, change) end
+  end
+  links(self, step, list)
+end
+
+--- Judge a path of which only the end is known.
+-- @string text "/a/b"
+function reach:judge_ending(step, text)
+  local found = self.places:ending(resolver.fold(core.normalize(text)))
+  tell(self, step, { how = "write", source = {}, shown = text }, found, function()
+    return "ask", "anywhere"
+  end)
+end
+
+return reach

@@ -1,0 +1,87 @@
+--- What the user is asked about, whatever the command is proven to be: the entries of the policy,
+-- the patterns of the profile, and what may be lost. And what the user has vouched for.
+-- @module sandbox_enforcer.layers.policy.asked
+local boundaries = require("sandbox_enforcer.config.boundaries")
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local profiles = require("sandbox_enforcer.config.profiles")
+
+local asked = {}
+
+--- The entry of a list of the policy whose command a step fits.
+-- @tparam {table,...}|nil list of `{ command, message }`
+-- @treturn table|nil
+function asked.entry(step, list)
+  for _, entry in ipairs(list or {}) do
+    if profile_entries.fits(step, { entry.command }) then return entry end
+  end
+  return nil
+end
+
+--- The entry of the policy that a command begins with: one that allows it, or one of the user's own
+-- safe commands if no rule knows the command.
+local function vouching(config, step)
+  for _, entry in ipairs(config.policy.allow or {}) do
+    if profile_entries.begins(step, { entry.command }) then return entry end
+  end
+  local own = not step.rule and config.profile.own_commands or {}
+  return #own > 0 and profile_entries.begins(step, own) or nil
+end
+
+--- Does the user vouch for a command? All its words must be known.
+-- @treturn boolean
+function asked.is_allowed(config, step)
+  if not vouching(config, step) then return false end
+  for _, field in ipairs(step.fields) do
+    if not field.text then return false end
+  end
+  return true
+end
+
+--- Is a path hidden in the home, and neither the project's, the sandbox's nor temporary?
+local function is_dotfile(config, path)
+  local home = config.home
+  if not home or not core.contains(home, path) then return false end
+  if not path:sub(#home + 1):find("^/%.") then return false end
+  if config.project and core.contains(config.project, path) or config:holds(path) then
+    return false
+  end
+  for _, directory in ipairs(boundaries.temporary(config)) do
+    if core.contains(directory, path) then return false end
+  end
+  return true
+end
+
+--- A file in the home by which programs are set up.
+local function why_dotfile(config, step)
+  for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do
+    if change.path and is_dotfile(config, change.path) then
+      return ("it changes %s, a settings file of yours"):format(change.path)
+    end
+  end
+  return nil
+end
+
+local function why_lost(config, step)
+  if not config.profile.asks_about_losses or config.elsewhere then return nil end
+  for _, loss in ipairs(profiles.losses()) do
+    local pattern = profile_entries.fits(step, loss.patterns, config.kept)
+    if pattern then return ("%s may lose %s"):format(pattern, loss.what) end
+  end
+  return why_dotfile(config, step)
+end
+
+--- Why the user is asked about a command; nil if it is left to the other judges.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step
+-- @treturn ?string
+function asked.why(config, step)
+  local entry = asked.entry(step, config.policy.ask)
+  if entry then return entry.message or ("the policy asks about %q"):format(entry.command) end
+  local pattern = profile_entries.fits(step, config.profile.asked_patterns or {}, config.kept)
+  if pattern then return ("the %s profile asks about %q"):format(config.profile.name, pattern) end
+  return why_lost(config, step)
+end
+
+return asked

@@ -1,0 +1,315 @@
+--- What is refused: by what a command does, never by what its text looks like.
+-- @module sandbox_enforcer.layers.policy.blocked
+local asked = require("sandbox_enforcer.layers.policy.asked")
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
+local fork_bombs = require("sandbox_enforcer.layers.policy.fork_bombs")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local leaks = require("sandbox_enforcer.layers.policy.leaks")
+local operators = require("sandbox_enforcer.layers.policy.operators")
+local paths = require("sandbox_enforcer.paths")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local profiles = require("sandbox_enforcer.config.profiles")
+local read_paths = require("sandbox_enforcer.layers.policy.read_paths")
+local outside = require("sandbox_enforcer.shell.outside")
+local reading = require("sandbox_enforcer.layers.policy.reading")
+local refusal = require("sandbox_enforcer.layers.policy.refusal")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local steps = require("sandbox_enforcer.step")
+local taint = require("sandbox_enforcer.layers.policy.taint")
+local taint_kinds = require("sandbox_enforcer.layers.policy.taint_kinds")
+local tool_reads = require("sandbox_enforcer.layers.policy.tool_reads")
+local wrappers = require("sandbox_enforcer.layers.policy.wrappers")
+
+local blocked = {}
+
+local stop <const> = refusal.new
+
+local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
+
+--- Is a command only asked about itself?
+local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].text] end
+
+--- The stop for a pattern of the profile.
+local function listed(config, pattern)
+  local advice = profiles.INSTEAD[pattern] or profiles.INSTEAD[pattern:match("%S+$")]
+  local result = stop(("the %s profile blocks %q"):format(config.profile.name, pattern),
+    advice and "instead" or "run", advice)
+  result.rule = pattern
+  return result
+end
+
+--- Rights that are taken on another machine, or in a container, are not those of the user here.
+local function is_granted(config, step, pattern)
+  if not config.elsewhere or pattern:find("%s") then return false end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "privilege" then return true end
+  end
+  return false
+end
+
+--- An entry of the policy itself.
+local function by_entry(config, step)
+  local entry = asked.entry(step, config.policy.deny)
+  if not entry then return nil end
+  local result = stop(entry.message or ("the policy denies %q"):format(entry.command), "user")
+  result.rule = entry.command
+  return result
+end
+
+--- Is a command one of a script of the project, which was there before?
+local function is_of_project(config, step, world)
+  local script = step.script
+  while script and script.origin do
+    local file = script.origin.file
+    local ours = file and core.contains(config.project, file) and not world.made[file]
+    if script.origin.recipe or ours then return true end
+    script = script.origin.script
+  end
+  return false
+end
+
+--- Does a script of the project tidy up, with no other effect than that something in the project is
+-- gone? Patterns are for what the agent writes, this is for what the command does.
+local function tidies(config, step, context)
+  if not config.project or not is_of_project(config, step, context.world) then return false end
+  local list = changes.of(step)
+  for _, change in ipairs(list) do
+    if change.how ~= "delete" or not change.path or change.path == config.project
+      or not paths.inside(config.project, change.path) then
+      return false
+    end
+  end
+  return #list > 0
+end
+
+local function by_pattern(config, step, context)
+  local pattern = profile_entries.fits(step, config.profile.blocked_patterns or {}, config.kept)
+  if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
+  if tidies(config, step, context) then return nil end
+  return listed(config, pattern)
+end
+
+--- What is written, altered or deleted. Most commands only read.
+local function by_changes(config, step)
+  return changes.any(step) and destruction.why(config, step) or nil
+end
+
+--- The texts of what a command reads, each with the directory that it is seen from.
+local function texts_read(step)
+  local stdin, list = step.opened.stdin, {}
+  local function add(texts, cwd)
+    for _, text in ipairs(texts) do list[#list + 1] = { text = text, cwd = cwd or step.cwd } end
+  end
+  if stdin.kind == "file" and stdin.text then add({ stdin.text }) end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "read" then
+      add(effect.text and { effect.text } or read_paths.texts(step, effect), effect.cwd)
+    end
+  end
+  add(read_paths.shown(step))
+  return list
+end
+
+--- What is read: by name, or from the standard input. A command that only tells that something is
+-- there does not read it.
+local function by_reading(config, step)
+  if config.elsewhere then return nil end
+  if reading.only_lists(step) and not knowledge.of(step, "measures") then return nil end
+  for _, given in ipairs(texts_read(step)) do
+    local path = reading.absolute(given.cwd, given.text)
+    local entry = path and paths.is_known(path) and secrets.blocked(config, path)
+    if entry then return stop(("it reads %s, a blocked path"):format(path), "user") end
+  end
+  return nil
+end
+
+--- A path that goes up and out of the project, where the profile lists "..".
+local function by_traversal(config, step)
+  local patterns = config.profile.path_traversal_patterns
+  if not patterns or #patterns == 0 or config.elsewhere then return nil end
+  for _, effect in ipairs(step.effects) do
+    local text = effect.path and effect.text
+    for _, pattern in ipairs(text and patterns or {}) do
+      local project = core.resolve(config.project or "/") or "/"
+      if text:find(pattern, 1, true) and not paths.inside(project, effect.path) then
+        return stop(("%s leads outside the project"):format(text), "user")
+      end
+    end
+  end
+  return nil
+end
+
+--- Processes that the whole system hangs on, and all of them.
+local ALL <const> = { ["1"] = true, ["-1"] = true }
+
+local ENDS_GUARD <const> = stop("it stops or changes the enforcer itself", "variants")
+
+--- Does a command end the hook by its name?
+local function ends_guard(step)
+  for i = 2, knowledge.of(step, "kills") and #step.fields or 0 do
+    if (step.fields[i].text or ""):find("sandbox-enforcer", 1, true) then return true end
+  end
+  return false
+end
+
+local function by_power(config, step)
+  local here = not config.elsewhere
+  if here and ends_guard(step) then return ENDS_GUARD end
+  for _, effect in ipairs(step.effects) do
+    local traits = kinds[effect.kind]
+    if traits.refused and (here or effect.kind == "remote_shell") then
+      return stop("it " .. traits.says, "run")
+    end
+    if effect.kind == "signal" and here and ALL[effect.text] then
+      return stop("it kills every process, or process 1", "instead", "name the process to kill")
+    end
+    if effect.kind == "push" and effect.force then
+      return stop("it rewrites the history of a remote branch", "instead", "push to a new branch")
+    end
+  end
+  return nil
+end
+
+--- Names of branches that others build upon.
+local SHARED <const> = { main = true, master = true, trunk = true }
+
+--- Is it a branch that others build upon, by its name or by what the remote says?
+local function is_shared(config, step, remote, name)
+  name = name:gsub("^refs/heads/", "")
+  if SHARED[name] then return true end
+  local top = paths.is_known(step.cwd) and config.project
+  local head = top and remote and ("%s/.git/refs/remotes/%s/HEAD"):format(top, remote)
+  local text = head and core.read(head, 1024) or ""
+  return text:match("^ref: refs/remotes/[^/]+/(%S+)") == name
+end
+
+--- A branch of a remote that others build upon is deleted.
+local function by_remote_branch(config, step)
+  for _, effect in ipairs(step.effects) do
+    for _, name in ipairs(effect.kind == "push" and effect.deletes or {}) do
+      if is_shared(config, step, effect.remote, name) then
+        return stop(("it deletes the remote branch %s"):format(name), "run")
+      end
+    end
+  end
+  return nil
+end
+
+local RUNS_FETCHED <const> = stop("it runs what it downloads", "instead",
+  "download it, look at it, then run it")
+
+--- What came from outside is run.
+local function by_origin(step)
+  local stdin = step.opened.stdin
+  local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
+  local piped = outside.is_fetched(level) or step.opened.network
+  local words = outside.is_fetched(step.fetched)
+  for _, effect in ipairs(step.effects) do
+    if (piped and effect.kind == "stdin") or (words and effect.kind == "script") then
+      return RUNS_FETCHED
+    end
+  end
+  return nil
+end
+
+--- Does a rule say that a command holds others? Where it has to look, by what it finds.
+local function holds_any(step)
+  local holds = knowledge.of(step, "holds")
+  if type(holds) ~= "function" then return holds ~= nil end
+  local list = {}
+  wrappers.add(step, list)
+  return #list > 0
+end
+
+local function may_hide(step)
+  local name = steps.name(step) or ""
+  if step.assigns and #step.assigns > 0 or name == "" and #step.fields > 0 then return true end
+  if name == "alias" or step.code or holds_any(step) then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "away" then return true end
+  end
+  return false
+end
+
+local function by_texts(config, step, context)
+  return may_hide(step) and embedded_commands.why(config, step, context) or nil
+end
+
+--- What a tool reaches otherwise than by a path.
+local function by_tool(config, step)
+  local text = tool_reads.blocked(config, step)
+  return text and stop(("it reads %s, a blocked path"):format(text), "user")
+end
+
+--- Why a command is refused; nil if it is not.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step
+-- @tparam table context see layers.lua
+-- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `refusal.KINDS`
+function blocked.why(config, step, context)
+  return by_power(config, step) or by_remote_branch(config, step) or by_changes(config, step)
+    or by_entry(config, step) or by_pattern(config, step, context) or by_reading(config, step)
+    or by_traversal(config, step) or by_origin(step) or by_texts(config, step, context)
+    or step.tool and by_tool(config, step) or nil
+end
+
+--- Note that a command may bring what others of its script must not get (taint.lua).
+-- @tparam table seen of the script
+function blocked.note(seen, step)
+  seen.decoded = seen.decoded or knowledge.of(step, "decodes") ~= nil
+  seen.speaks = seen.speaks or knowledge.speaks(step)
+  seen.ends = seen.ends or changes.ends_unknown(step)
+end
+
+--- Why what a whole script hands on is refused; nil if it is not.
+-- @tparam table seen see `blocked.note`
+-- @tparam {table,...} list its commands
+function blocked.why_flow(config, seen, list)
+  if seen.decoded and taint.reach(config, list, taint_kinds.decoded) then
+    return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
+  end
+  if seen.ends and taint.reach(config, list, taint_kinds.enforcer) then return ENDS_GUARD end
+  if seen.speaks and taint.reach(config, list, taint_kinds.downloaded) then return RUNS_FETCHED end
+  if seen.speaks and taint.reach(config, list, leaks) then
+    return stop("it sends a secret to another machine", "variants")
+  end
+  return nil
+end
+
+--- Why eval is refused: what it runs is seen, but the profile may not want it at all.
+function blocked.why_eval(config)
+  for _, pattern in ipairs(config.profile.blocked_patterns or {}) do
+    if pattern == "eval" then return listed(config, pattern) end
+  end
+  return nil
+end
+
+--- Why a script that runs is refused for how it goes on; nil if it is not. Most have no function
+-- and no loop.
+function blocked.why_endless(script)
+  local text = script.text
+  if not text:find("[|&]") then return nil end
+  local may = text:find("%(%s*%)") or text:find("function", 1, true) or text:find("%f[%w]do%f[%W]")
+  return may and fork_bombs.found(script)
+    and stop("it is a fork bomb: it keeps starting new processes", "variants") or nil
+end
+
+--- An operator that the profile lists.
+function blocked.why_operator(config, script)
+  local operator = operators.used(script, config.profile.shell_injection_patterns or {})
+  return operator and stop(("the profile blocks the operator %q"):format(operator), "instead",
+    "run each part as a separate command")
+end
+
+--- Why a whole script is refused; nil if it is not.
+function blocked.why_script(config, script)
+  local pattern = profile_entries.matches(script.text, config.profile.blocked_patterns or {})
+  if pattern then return listed(config, pattern) end
+  return blocked.why_operator(config, script) or blocked.why_endless(script)
+end
+
+return blocked

@@ -1,0 +1,59 @@
+--- Credentials in the settings of git and others: in addresses, and in what is sent with them.
+-- @module sandbox_enforcer.layers.policy.credentials
+local core = require("sandbox_enforcer.core")
+local repository = require("sandbox_enforcer.git.repository")
+
+local credentials = {}
+
+local LIMIT <const> = 1024 * 1024
+local SHORTEST <const> = 20  -- name of a user that may be a token
+
+local KEYS <const> = { "extraheader", "token%s*=", "password%s*=", "secret%s*=" }
+
+local function holds(text)
+  for user in text:gmatch("://([^%s/@\"]+)@") do
+    if user:find(":.") or #user >= SHORTEST then return true end
+  end
+  local lower = text:lower()
+  for _, pattern in ipairs(KEYS) do
+    if lower:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Why a file of settings should not be printed; nil if nothing is secret in it.
+-- @string path
+-- @treturn string|nil
+function credentials.why_file(path)
+  local text, _, code = core.read(path, LIMIT)
+  if text and not holds(text) or code == "ENOENT" or code == "ENOTDIR" then return nil end
+  return ("%s may contain a password or token"):format(path)
+end
+
+--- Is a path one of a file of settings?
+function credentials.is_settings(path)
+  return path:find("/%.?git/config$") ~= nil or path:find("/%.gitconfig$") ~= nil
+end
+
+local function why_files(config, files)
+  for _, name in ipairs(files) do
+    local why = credentials.why_file((name:gsub("^~", config.home or "~")))
+    if why then return why end
+  end
+  return nil
+end
+
+--- Why the settings that hold in a directory should not be printed; nil if nothing is secret in
+-- them.
+-- @tparam sandbox_enforcer.config.read config
+-- @string directory
+-- @tparam[opt] {string,...} files those of another tool than git
+function credentials.why(config, directory, files)
+  if files then return why_files(config, files) end
+  local git_dir = repository.discover(directory)
+  local why = git_dir and (credentials.why_file(repository.common(git_dir) .. "/config")
+    or credentials.why_file(git_dir .. "/config.worktree"))
+  return why or why_files(config, { "~/.gitconfig", "~/.config/git/config" })
+end
+
+return credentials

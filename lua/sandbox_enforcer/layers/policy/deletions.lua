@@ -1,0 +1,133 @@
+--- What a word that is unknown may delete: a pattern of the shell, a variable that may be empty,
+-- what find hands on.
+-- @module sandbox_enforcer.layers.policy.deletions
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
+
+local deletions = {}
+
+local function deletion(path, source)
+  return { how = "delete", path = path, source = source or {} }
+end
+
+--- The text of a word, with its patterns as they are; nil if it is unknown.
+local function text_of(step, word, vars)
+  local texts = step.script:expand(word, vars, { split = false })
+  return texts and texts[1]
+end
+
+--- All variables that are unknown are not set.
+local function without(vars)
+  return setmetatable({}, { __index = function(_, name)
+    local value = vars[name]
+    if value == nil then return false end
+    return value
+  end })
+end
+
+--- A pattern: the directory that the names are in, the pattern of the names, and whether there is
+-- more after them.
+local function pattern_of(cwd, text)
+  local before, component, rest = text:match("^(.-)([^/]*[*?%[][^/]*)(.*)$")
+  if not component then return nil end
+  local directory = paths.absolute(cwd, before == "" and "." or before)
+  return directory and paths.is_known(directory) and directory, component, rest:find("[^/]") ~= nil
+end
+
+--- Does a pattern stand for all names that do not begin with a dot?
+local function is_all(component) return component:find("^%*+$") ~= nil end
+
+--- Does a command go into directories? Its call may not be known whole.
+local function is_recursive(step)
+  for pattern in (knowledge.of(step, "recursive") or ""):gmatch("%S+") do
+    for i = 2, #step.fields do
+      if (step.fields[i].text or ""):find(pattern) then return true end
+    end
+  end
+  return false
+end
+
+--- What a pattern stands for that must not be deleted.
+local function of_pattern(config, step, text, sure)
+  local directory, component, more = pattern_of(step.cwd, text)
+  local list = {}
+  if not directory or more and not sure then return list end
+  local project = config.project or ""
+  local inside = core.contains(project, directory)
+  if sure and not inside then return { deletion(directory .. "/*") } end
+  if is_all(component) and is_recursive(step) and not more
+    and (directory == project or not inside) then
+    list[1] = deletion(directory)
+  end
+  local hidden = component:sub(1, 1) == "." and directory == project
+  if hidden and core.fits(component, ".git") then list[#list + 1] = deletion(project .. "/.git") end
+  return list
+end
+
+--- The home of another user.
+local function of_tilde(step, word)
+  local part = word.parts and word.parts[1]
+  local text = part and part.kind == "tilde" and step.script.text:sub(part.from, part.to)
+  return text and text:find("^~[%a_]") and { deletion("/home/" .. text:sub(2)) } or nil
+end
+
+--- A pattern for names that were chosen somehow: not all of them.
+local CHOSEN <const> = { "\1" }
+
+--- What find, or ls, hands on to xargs.
+local function of_names(step, field)
+  local given = printed_names.of(step, field)
+  if not given then return nil end
+  local list, by = {}, given.by
+  local matching = by.all or (given.some or by.some) and CHOSEN or nil
+  for i, text in ipairs(by.below or {}) do
+    list[i] = deletion(paths.absolute(given.cwd, text), { below = true, matching = matching })
+  end
+  return list
+end
+
+--- The first plain variable in a word; nil if there is none.
+local function variable_of(word)
+  for _, part in ipairs(word.parts or {}) do
+    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
+      if inner.kind == "parameter" and inner.name:find("^[%a_]") then return inner.name end
+    end
+  end
+  return nil
+end
+
+--- What the text of a word stands for.
+local function of_text(config, step, text, sure)
+  if text:find("[*?%[]") then return of_pattern(config, step, text, sure) end
+  local path = paths.absolute(step.cwd, text)
+  local there = path and paths.is_known(path) and (path == "/" or core.kind(path))
+  return there and { deletion(path) } or {}
+end
+
+local function of_word(config, step, word)
+  local sure = text_of(step, word, step.vars)
+  local text = sure or text_of(step, word, without(step.vars))
+  if not text or text == "" then return {} end
+  local list = of_text(config, step, text, sure ~= nil)
+  local empty = not sure and variable_of(word)
+  for _, one in ipairs(empty and list or {}) do one.empty, one.written = empty, text end
+  return list
+end
+
+--- The deletions that one at an unknown path may be. If a variable would have to be empty for that,
+-- `empty` is its name and `written` the word without it.
+-- @tparam table change of changes.lua
+-- @treturn {table,...} changes
+function deletions.of(config, step, change)
+  local item = change.source.item or change.source.place and change.source.place.item
+  local field = item and item.field and step.fields[item.field]
+  if not field or not field.word then return {} end
+  local handed = of_names(step, field)
+  if handed then return handed end
+  if field.several and not field.nth or field.holes or field.below then return {} end
+  return of_tilde(step, field.word) or of_word(config, step, field.word)
+end
+
+return deletions

@@ -1,0 +1,235 @@
+--- What must not be written, altered or deleted: devices, what holds the project, what grants
+-- rights, and blocked paths.
+-- @module sandbox_enforcer.layers.policy.destruction
+local boundaries = require("sandbox_enforcer.config.boundaries")
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local deletions = require("sandbox_enforcer.layers.policy.deletions")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local profiles = require("sandbox_enforcer.config.profiles")
+local refusal = require("sandbox_enforcer.layers.policy.refusal")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local steps = require("sandbox_enforcer.step")
+
+local destruction = {}
+
+local stop <const> = refusal.new
+
+local DEVICES <const> = {
+  "^/dev/[shv]d%a", "^/dev/nvme", "^/dev/mmcblk", "^/dev/disk/", "^/dev/mapper/", "^/dev/dm%-",
+  "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$", "^/proc/sys", "^/sys/",
+}
+
+local function by_device(change)
+  if not change.path and change.begins == "/dev" then
+    return stop("it writes to an unknown device", "user")
+  end
+  for _, pattern in ipairs(DEVICES) do
+    if change.path and change.path:find(pattern) then
+      return stop(("it writes to %s"):format(change.path), "user")
+    end
+  end
+  return nil
+end
+
+local function is_temporary(config, path)
+  if config:holds(path) then return true end
+  for _, directory in ipairs(boundaries.temporary(config)) do
+    if core.contains(directory, path) and directory ~= path then return true end
+  end
+  return false
+end
+
+--- Does find delete only what has some names, below a path? Not all, nor the project or its
+-- repository.
+local function is_selective(change, project)
+  local below, matching = changes.below(change)
+  if not below or not matching then return false end
+  for _, name in ipairs({ "x", "x.y", ".", ".git", paths.basename(project) }) do
+    if secrets.fits(name, matching) then return false end
+  end
+  return true
+end
+
+--- What no machine, and no container, is without.
+local SYSTEM <const> = {}
+for name in ("bin boot dev etc home lib lib64 proc root sbin sys usr var"):gmatch("%a+%d*") do
+  SYSTEM["/" .. name] = true
+end
+
+--- The same elsewhere, where nobody here knows what is at a path.
+local function by_name(change)
+  local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
+  if path ~= "" and path ~= "/" and not SYSTEM[path] then return nil end
+  return stop(("it deletes %s"):format(path ~= "" and path or "/"), "variants")
+end
+
+--- What must not be deleted: the root, the home, the project or what holds it, its repository, and
+-- all that is not the project's.
+local function by_target(config, change)
+  if change.how ~= "delete" or not change.path then return nil end
+  if config.elsewhere then return by_name(change) end
+  local real = core.resolve(change.path) or change.path
+  local project = config.project and (core.resolve(config.project) or config.project)
+  if project and core.contains(project, real) and is_selective(change, project) then return nil end
+  if real == "/" or real == config.home then
+    return stop(("it deletes %s"):format(change.path), "variants")
+  end
+  if project and core.contains(real, project) then
+    if change.source.untracked then
+      local why <const> = "untracked files in the project would be lost"
+      return stop(why, "instead", profiles.INSTEAD.untracked)
+    end
+    return stop(("it deletes %s, which contains the project"):format(change.path), "variants")
+  end
+  local lock = real:find("%.lock$") and core.kind(real) ~= "directory"
+  if project and core.contains(project .. "/.git", real) and not lock then
+    return stop(("it deletes %s, the project's repository"):format(change.path), "variants")
+  end
+  if project and not core.contains(project, real) and not is_temporary(config, real) then
+    return stop(("it deletes %s, which is outside the project"):format(change.path), "run")
+  end
+  return nil
+end
+
+--- A variable that may be empty, so that something else is deleted than is meant.
+local function by_empty(change)
+  return stop(("$%s may be empty, and this would delete %s"):format(change.empty, change.written),
+    "instead", ('write the path out, or use "${%s:?}"'):format(change.empty))
+end
+
+--- An unknown word, as what it may delete: see deletions.lua.
+local function by_unknown(config, step, change)
+  if change.how ~= "delete" or change.path then return nil end
+  for _, other in ipairs(deletions.of(config, step, change)) do
+    local found = by_target(config, other)
+    if found then return other.empty and by_empty(other) or found end
+  end
+  return nil
+end
+
+local function as_deletion(change)
+  return { how = "delete", path = change.path, source = change.source }
+end
+
+--- Is what is in the file lost: always, or because it gets the size 0?
+local function is_wiped(step, change)
+  local wipes, given = knowledge.of(step, "wipes"), step.call or step.doubtful
+  if change.how ~= "change" or not given or not wipes then return false end
+  return wipes == true or (given:values(wipes)[1] or ""):find("^[<%%/]?0+%a*$") ~= nil
+end
+
+local PRINTS_NOTHING <const> = { [":"] = true, ["true"] = true }
+
+--- Is nothing put in the place of something?
+local function gets_nothing(step)
+  for _, effect in ipairs(step.effects) do
+    if (effect.kind == "read" or effect.kind == "link") and effect.text == "/dev/null" then
+      return true
+    end
+  end
+  return false
+end
+
+--- Is a file opened to be written, and nothing comes?
+local function is_emptied(step, change)
+  local redirect = change.source.redirect
+  if change.path and change.how ~= "delete" and core.kind(change.path, true) == "file"
+    and gets_nothing(step) then
+    return true
+  end
+  local anew = redirect and (redirect.op == ">" or redirect.op == ">|")
+  if not anew or not change.path or core.kind(change.path, true) ~= "file" then return false end
+  return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
+end
+
+-- rights
+
+--- Does a mode make a program run as its owner? "4755", "u+s", "+s".
+local function is_setuid(text)
+  local digit = text:match("^[=+]?0*([0-7])[0-7][0-7][0-7]$")
+  if digit then return tonumber(digit) & 4 ~= 0 end
+  for who, what in (text .. ","):gmatch("([ugoa]*)[=+]([rwxXst]+),") do
+    if what:find("s", 1, true) and (who == "" or who:find("[ua]")) then return true end
+  end
+  return false
+end
+
+--- The mode that an option is given, glued to it or not.
+local function mode_of(step, i, option)
+  local text = step.fields[i].text or ""
+  local before = step.fields[i - 1].text
+  if before == option or before == "--mode" then return text end
+  return text:match("^%" .. option .. "(.+)$") or text:match("^%-%-mode=(.+)$")
+end
+
+--- Does a command make a program run as its owner?
+local function sets_owner(step)
+  local given = knowledge.of(step, "mode")
+  for i = 2, given and #step.fields or 0 do
+    local mode
+    if given == "operand" then mode = step.fields[i].text else mode = mode_of(step, i, given) end
+    if mode and is_setuid(mode) then return true end
+  end
+  return false
+end
+
+local GRANTING <const> = {
+  "^/etc/passwd%-?$", "^/etc/group%-?$", "^/etc/gshadow", "^/etc/sudoers", "^/etc/doas%.conf$",
+  "^/etc/pam%.", "^/etc/ld%.so%.", "^/etc/cron", "^/etc/anacrontab$", "^/var/spool/cron",
+  "^/etc/profile", "^/etc/rc%.local$", "^/etc/init%.d/", "^/etc/systemd/", "^/etc/bash%.bashrc$",
+  "^/lib/systemd/", "^/usr/lib/systemd/", "^/etc/ssh/", "^/etc/security/", "^/etc/polkit%-1/",
+  "^/etc/environment$", "^/Library/Launch", "^/etc/zsh", "^/etc/modules",
+}
+
+--- Does a file at a path say who may do what here, or what runs for everybody?
+local function grants_rights(path)
+  for _, pattern in ipairs(GRANTING) do
+    if path:find(pattern) then return true end
+  end
+  return false
+end
+
+--- The rights of all that lies below the root, the home, or out of the project.
+local function by_rights(config, step, change)
+  local given = step.call or step.doubtful
+  local all = change.how == "change" and knowledge.of(step, "rights") and given and given:has("-R")
+  if not all then return nil end
+  local found = by_target(config, as_deletion(change))
+  local project = config.project and (core.resolve(config.project) or config.project)
+  if not found or project and core.contains(project, change.path) then return nil end
+  return stop(("it changes the permissions of everything under %s"):format(change.path), "user")
+end
+
+--- Rights for everybody who runs a program, or by a file that grants them.
+local function by_grant(config, step, change)
+  if config.elsewhere then return nil end
+  if knowledge.of(step, "mode") and sets_owner(step) then
+    return stop("it makes a program run with its owner's rights (setuid)", "user")
+  end
+  local path = change.path
+  if path and (path:sub(1, 5) == "/etc/" or path:sub(1, 5) == "/var/" or path:find("^/%l*/?lib/"))
+    and grants_rights(path) then
+    return stop(("it changes %s, which grants rights or starts programs"):format(path), "user")
+  end
+  return nil
+end
+
+--- Why what a command changes is refused; nil if it is not.
+-- @treturn table|nil a stop (refusal.lua)
+function destruction.why(config, step)
+  for _, change in ipairs(changes.of(step)) do
+    local found = by_device(change) or by_target(config, change)
+      or by_unknown(config, step, change) or by_rights(config, step, change)
+      or by_grant(config, step, change)
+      or (is_wiped(step, change) or is_emptied(step, change))
+        and by_target(config, as_deletion(change))
+    if found then return found end
+    local entry = change.path and not config.elsewhere and secrets.blocked(config, change.path)
+    if entry then return stop(("it changes %s, a blocked path"):format(change.path), "user") end
+  end
+  return nil
+end
+
+return destruction

@@ -1,0 +1,185 @@
+--- Commands that are in texts: in variables that name one, in code of other languages, in
+-- options, and in what xargs reads. They are judged like the command itself.
+-- @module sandbox_enforcer.layers.policy.embedded_commands
+local code = require("sandbox_enforcer.code")
+local core = require("sandbox_enforcer.core")
+local input = require("sandbox_enforcer.shell.input")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
+local set = require("sandbox_enforcer.set")
+local steps = require("sandbox_enforcer.step")
+local wrappers = require("sandbox_enforcer.layers.policy.wrappers")
+
+local embedded_commands = {}
+
+local DEEPEST <const> = 3
+local UNKNOWN <const>, rest <const> = wrappers.UNKNOWN, wrappers.rest
+
+--- Variables whose value is a command.
+local COMMANDS <const> = set([[
+  GIT_SSH_COMMAND GIT_PAGER PAGER GIT_EDITOR EDITOR VISUAL GIT_SEQUENCE_EDITOR GIT_EXTERNAL_DIFF
+  GIT_ASKPASS SSH_ASKPASS MANPAGER PROMPT_COMMAND GIT_PROXY_COMMAND BROWSER
+]])
+
+--- Variables whose value the shell expands.
+local EXPANDED <const> = set("PS0 PS1 PS2 PS4 ENV BASH_ENV")
+
+local function of_variables(step, list)
+  for _, variable in ipairs(step.assigns or {}) do
+    local value = variable.value
+    if value and COMMANDS[variable.name] then list[#list + 1] = value end
+    if value and EXPANDED[variable.name] and value:find("[$`]") then
+      list[#list + 1] = ': "' .. value:gsub('"', '\\"') .. '"'
+    end
+  end
+end
+
+--- The command that an effect tells of: words, or the text of a script; nil if there is none.
+local function text_away(step, effect)
+  local item = effect.item
+  if not item then return nil end
+  if effect.script == "option" then return item.text end
+  if not effect.script then return rest(step, item.field) end
+  local texts = {}
+  for i = item.field, #step.fields do texts[#texts + 1] = step.fields[i].text or UNKNOWN end
+  return table.concat(texts, " ")
+end
+
+--- The commands that run on another machine, or in a container, with what they are given to read.
+local function away(step)
+  local list = {}
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "away" then
+      local shown, given = text_away(step, effect), input.of(step)
+      local whole = shown and given
+        and ("printf %%s %s | {\n%s\n}"):format(core.quote(given), shown)
+      shown = shown or effect.script and given
+      list[#list + 1] = shown and {
+        text = whole or shown, shown = whole and given or shown, here = effect.here,
+      } or nil
+    end
+  end
+  return list
+end
+
+--- What a command is that gets its arguments from the input, or after ":::".
+-- @tparam boolean plain what is put together is for a shell
+local function of_arguments(step, plain, list)
+  local run
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" and (effect.open or effect.holes) then run = run or effect end
+  end
+  local text = run and run.item and input.of(step)
+  local words = {}
+  for i = run and run.before and run.before + 1 or #step.fields + 1, #step.fields do
+    words[#words + 1] = step.fields[i].text or nil
+  end
+  for word in (text or ""):gmatch("[^%s%z]+") do words[#words + 1] = word end
+  if #words == 0 then return end
+  local texts, put, all = {}, false, table.concat(words, " ")
+  for i = run.item.field, (run.before or #step.fields + 1) - 1 do
+    local written = step.fields[i].text
+    local hole = written and run.holes and (plain and "{}" or run.holes)
+    local at = hole and written:find(hole, 1, true)
+    if at then written = written:sub(1, at - 1) .. all .. written:sub(at + #hole) end
+    put = put or at
+    texts[#texts + 1] = not written and UNKNOWN or plain and written or core.quote(written)
+  end
+  for _, word in ipairs(put and {} or words) do
+    texts[#texts + 1] = plain and word or core.quote(word)
+  end
+  list[#list + 1] = table.concat(texts, " ")
+end
+
+--- An alias stands for what it says.
+local function of_alias(step, list)
+  for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
+end
+
+--- A name that is parted by $IFS is several words.
+local function of_separators(step, list)
+  local word = step.fields[1] and step.fields[1].word
+  local pieces, parted = {}, false
+  for i, part in ipairs(word and word.parts or {}) do
+    local separates = part.kind == "parameter" and part.name == "IFS"
+    pieces[i] = separates and " " or step.script.text:sub(part.from, part.to)
+    parted = parted or separates
+  end
+  for i = 2, #step.fields do pieces[#pieces + 1] = " " .. (step.fields[i].text or UNKNOWN) end
+  if parted then list[#list + 1] = table.concat(pieces) end
+end
+
+--- What code of another language does; the commands that it runs are followed by themselves.
+local function of_code(step, list)
+  for _, found in ipairs(step.code or {}) do
+    list.forks = list.forks or found.forks
+    for _, effect in ipairs(found) do
+      list[#list + 1] = code.command(effect)
+      if effect.from then list[effect.from] = true end
+      list.remote = list.remote or effect.kind == "remote_shell"
+    end
+  end
+end
+
+--- What comes in is run later, or gives the arguments of what is run.
+local function of_input(step, holds, list)
+  if holds.input == "commands" then list[#list + 1], list.input = input.of(step), true end
+  if holds.input == "words" then of_arguments(step, holds.shell, list) end
+end
+
+--- The commands in the texts of a command, with what code.lua tells of it.
+local function texts(step)
+  local list, name = {}, steps.name(step)
+  of_variables(step, list)
+  if name == "alias" then of_alias(step, list) end
+  local holds = knowledge.of(step, "holds")
+  if holds then wrappers.add(step, list) end
+  if type(holds) == "table" and holds.input then of_input(step, holds, list) end
+  if not name then of_separators(step, list) end
+  of_code(step, list)
+  return list
+end
+
+local function stop(why) return { why = why, kind = "variants" } end
+
+--- What the user wants, where a command runs elsewhere: the places here are not those there.
+local function elsewhere(config)
+  return setmetatable({ elsewhere = true, project = false, guards = false }, { __index = config })
+end
+
+--- Why the text of a command is refused; nil if it is not.
+local function judged(context, text, cwd, config, shown)
+  local decision = context:judge(text, cwd, config)
+  if decision.classification ~= "BLOCKED" then return nil end
+  local reason = (decision.reasons[1] or ""):gsub("^%u%l*%u*: ", ""):match("^(.-)%. ")
+  shown = (shown or text):match("^%s*([^\n]*)"):sub(1, 60)
+  return stop(("it runs %q%s: %s"):format(shown, config.elsewhere and " elsewhere" or "",
+    reason or "that is blocked"))
+end
+
+--- Why a command is refused for what is in its texts; nil if it is not.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step
+-- @tparam table context see layers.lua
+-- @treturn table|nil as that of `blocked.why`
+function embedded_commands.why(config, step, context)
+  if context.depth >= DEEPEST then return nil end
+  local list, stdin = texts(step), step.opened.stdin
+  if list.decoded then return stop("it runs what it decodes") end
+  if list.remote then return stop("it lets another machine run a program here") end
+  if list.forks then return stop("it is a fork bomb: it keeps starting new processes") end
+  local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
+  local fetched = list.fetched or list.input and outside.is_fetched(level)
+  if fetched then return stop("it runs what it downloads") end
+  local found
+  local cwd = paths.is_known(step.cwd) and step.cwd or nil
+  for _, text in ipairs(list) do found = found or judged(context, text, cwd, config) end
+  for _, given in ipairs(found and {} or away(step)) do
+    local there = given.here and config or elsewhere(config)
+    found = found or judged(context, given.text, given.here and cwd or nil, there, given.shown)
+  end
+  return found
+end
+
+return embedded_commands

@@ -1,0 +1,140 @@
+--- Fork bombs: functions that start themselves again and again, and loops that start commands
+-- without end and wait for none.
+-- @module sandbox_enforcer.layers.policy.fork_bombs
+local set = require("sandbox_enforcer.set")
+
+local fork_bombs = {}
+
+--- The nodes right below one.
+local function children(node)
+  local list = table.move(node.items or {}, 1, #(node.items or {}), 1, {})
+  for _, clause in ipairs(node.clauses or {}) do
+    list[#list + 1] = clause.test
+    list[#list + 1] = clause.body
+  end
+  list[#list + 1] = node.test
+  list[#list + 1] = node.body
+  list[#list + 1] = node.otherwise
+  return list
+end
+
+local LOOPS <const> = set("while until for cfor select")
+
+--- The name of a command; "" for that of the function that it is in.
+local function name_of(node)
+  local word = node.words[1]
+  if not word or word.value then return word and word.value end
+  local part = word.parts and word.parts[1]
+  part = part and part.kind == "double" and part.parts[1] or part
+  return part and part.kind == "parameter" and part.name == "FUNCNAME" and "" or nil
+end
+
+--- Calls `add` with the name of each command that a function runs, and whether others run besides
+-- it. A loop after a pipe runs as often as there are lines.
+local function each_call(node, several, add)
+  if node.kind == "command" then
+    local name = name_of(node)
+    if name then add(name, several) end
+    return
+  end
+  several = not LOOPS[node.kind] and (several or node.kind == "pipe" or node.kind == "background")
+  for _, child in ipairs(node.kind == "function" and {} or children(node)) do
+    each_call(child, several, add)
+  end
+end
+
+--- The functions of a script: by name, what each calls (see `each_call`).
+local function functions_of(node, found)
+  if node.kind == "function" then
+    local calls = found[node.name] or {}
+    found[node.name] = calls
+    each_call(node.body, false, function(name, several)
+      calls[#calls + 1] = { name = name == "" and node.name or name, several = several }
+    end)
+  end
+  for _, child in ipairs(children(node)) do functions_of(child, found) end
+  return found
+end
+
+--- Does one function lead to another?
+local function leads(functions, from, to, seen)
+  if from == to then return true end
+  if seen[from] then return false end
+  seen[from] = true
+  for _, call in ipairs(functions[from] or {}) do
+    if leads(functions, call.name, to, seen) then return true end
+  end
+  return false
+end
+
+local MOST <const> = 200  -- functions that are followed to others
+
+local function multiply(functions)
+  local count = 0
+  for _ in pairs(functions) do count = count + 1 end
+  for name, calls in pairs(functions) do
+    for _, call in ipairs(calls) do
+      local followed = call.several and (call.name == name or count <= MOST)
+      if followed and leads(functions, call.name, name, {}) then return true end
+    end
+  end
+  return false
+end
+
+local ENDLESS <const> = {
+  ["while"] = set("true : 1 [1] [[1]] /bin/true"), ["until"] = set("false /bin/false"),
+}
+
+--- Does a loop never end by itself?
+local function is_endless(node)
+  if node.kind == "cfor" then
+    local parts = node.expressions or {}
+    return #parts == 1 and (parts[1].text or ""):find("^%s*;%s*;%s*$") ~= nil
+  end
+  local tests = node.test and node.test.items or {}
+  local test, texts = tests[#tests] or {}, {}
+  if test.kind == "arith" then
+    local part = test.parts and test.parts[1]
+    return node.kind == "while" and part ~= nil and part.text == "1"
+  end
+  for i, word in ipairs(test.words or {}) do texts[i] = word.value or "?" end
+  if test.kind == "cond" then texts = { "[[", texts[1] or "?", "]]" } end
+  return (ENDLESS[node.kind] or {})[table.concat(texts)] or false
+end
+
+--- What is over at once.
+local QUICK <const> = set("echo printf : true disown let")
+
+--- Does a part of a loop start something, and wait for nothing?
+local function only_starts(node)
+  if node.kind == "background" then return true, true end
+  if node.kind == "command" then return QUICK[name_of(node) or "?"] or #node.words == 0, false end
+  if node.kind ~= "seq" and node.kind ~= "group" and node.kind ~= "subshell" then return false end
+  local starts = false
+  for _, child in ipairs(children(node)) do
+    local quick, begun = only_starts(child)
+    if not quick then return false end
+    starts = starts or begun
+  end
+  return true, starts
+end
+
+local function floods(node)
+  if LOOPS[node.kind] and is_endless(node) then
+    local quick, starts = only_starts(node.body)
+    if quick and starts then return true end
+  end
+  for _, child in ipairs(children(node)) do
+    if floods(child) then return true end
+  end
+  return false
+end
+
+--- Is there a fork bomb in a script?
+-- @tparam table script
+-- @treturn boolean
+function fork_bombs.found(script)
+  return floods(script.root) or multiply(functions_of(script.root, {}))
+end
+
+return fork_bombs

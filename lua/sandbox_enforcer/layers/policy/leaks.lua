@@ -1,0 +1,95 @@
+--- Secrets that a script sends to another machine.
+-- @module sandbox_enforcer.layers.policy.leaks
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local set = require("sandbox_enforcer.set")
+local steps = require("sandbox_enforcer.step")
+local taint = require("sandbox_enforcer.layers.policy.taint")
+
+local leaks = { mark = "secret" }
+
+--- Options of what sends that name a file to send; others name what it needs to be let in.
+local UPLOADS <const> = set("-T --post-file --body-file")
+
+--- Places of the list of secrets that no secret is read from.
+local PLAIN <const> = set("/dev/ /inet/ /inet4/ /inet6/")
+
+--- Is something secret at a path: a file, or the whole home?
+local function is_secret(config, path)
+  if not paths.is_known(path) then return false end
+  if config.home and core.contains(core.resolve(path) or path, config.home) then return true end
+  local entry = secrets.blocked(config, path) or secrets.known(config, path)
+  if entry == "/proc/" then return path:find("/environ$") ~= nil end
+  return entry ~= nil and not PLAIN[entry]
+end
+
+--- Parts of the shell that print all variables.
+local DUMPS <const> = set("export declare typeset set")
+
+local function dumps(step)
+  if not DUMPS[steps.name(step) or ""] then return false end
+  for i = 2, #step.fields do
+    if not (step.fields[i].text or ""):find("^%-[px]+$") then return false end
+  end
+  return true
+end
+
+--- Does a command print secrets that it keeps, or gets, by what it is told?
+local function prints(step)
+  local secret = knowledge.of(step, "secrets")
+  return secret ~= nil and profile_entries.is_told(step, secret)
+end
+
+--- Does a command read a secret, or print variables that hold some?
+function leaks.brings(self, step)
+  local sends = knowledge.speaks(step)
+  local function counts(effect)
+    local item = effect.item or {}
+    return not (sends and item.option and not UPLOADS[item.name])
+  end
+  for _, path in ipairs(taint.read_by(step, counts)) do
+    if is_secret(self.config, path) then return true end
+  end
+  local stdin = step.opened.stdin
+  local path = stdin.kind == "file" and stdin.text and paths.absolute(step.cwd, stdin.text)
+  if path and is_secret(self.config, path) then return true end
+  for _, effect in ipairs(step.effects) do
+    local all = effect.kind == "environment" and not effect.text
+    if all or effect.kind == "environment" and secret_variables.is_secret(effect.text) then
+      return true
+    end
+  end
+  return dumps(step) or prints(step)
+end
+
+local LOCAL <const> = { "^localhost%f[:/%z]", "^127%.%d", "^0%.0%.0%.0%f[:/%z]", "^%[?::1" }
+
+--- Is an address one of this machine?
+local function is_local(text)
+  local host = text:gsub("^%a[%w+.-]*://", ""):gsub("^[^/@]*@", "")
+  for _, pattern in ipairs(LOCAL) do
+    if host:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Does what a command sends leave this machine? It does not if all addresses are known.
+function leaks.ends(_, step, found)
+  if not found or not knowledge.speaks(step) or step.opened.network then
+    return found and step.opened.network or false
+  end
+  local given, named = step.call or step.doubtful, false
+  for _, effect in ipairs(step.effects) do
+    local address = effect.kind == "url"
+    if address and not is_local(effect.text or "") then return true end
+    named = named or address
+  end
+  local first = given and given.operands[1]
+  return not named and not is_local(first and first.text or "")
+end
+
+return leaks

@@ -1,0 +1,121 @@
+--- Files that may be private though no list names them: by where they are, by who may read them,
+-- and by what is in them.
+--
+-- In the project a file is private if it holds a key, or if it has another name elsewhere. Outside,
+-- whatever is hidden in a home, is another user's, or may not be read by everybody.
+-- @module sandbox_enforcer.layers.policy.private_files
+local core = require("sandbox_enforcer.core")
+local redaction = require("sandbox_enforcer.state.redaction")
+
+local private_files = {}
+
+--- What is hidden in a home, and known to be harmless: programs, sources and what was unpacked.
+local HARMLESS <const> = {}
+for name in ([[
+  .asdf .bun/install .cache/go-build .cache/ms-playwright .cache/pip .cache/pre-commit .cache/uv
+  .cache/yarn .cargo/bin .cargo/git .cargo/registry .deno .editorconfig .emacs .emacs.d .gitignore
+  .gitignore_global .config/git/ignore .config/nvim .gradle/caches .gradle/wrapper .inputrc
+  .local/bin .local/lib .local/pipx/venvs .local/share/man .local/share/mise .local/share/nvim
+  .local/share/pnpm/store .m2/repository .mise .npm/_logs .nvm .oh-my-zsh .pyenv .rbenv .rustup
+  .sdkman/candidates .tmux.conf .tool-versions .vim .vimrc .volta .vscode/extensions
+]]):gmatch("%S+") do
+  HARMLESS[name] = true
+end
+
+--- Homes, by where systems keep them; the part in parentheses is one.
+local HOMES <const> = {
+  "^(/home/[^/]+)", "^(/Users/[^/]+)", "^(/root)%f[/\0]", "^(/var/root)%f[/\0]",
+  "^(/export/home/[^/]+)",
+}
+
+local function home_of(path)
+  for _, pattern in ipairs(HOMES) do
+    local home = path:match(pattern)
+    if home then return home end
+  end
+  return nil
+end
+
+--- Is a path that is hidden below a home known to be harmless?
+local function is_harmless(below)
+  local at = ""
+  for name in below:gmatch("[^/]+") do
+    at = at == "" and name or at .. "/" .. name
+    if HARMLESS[at] then return true end
+  end
+  return false
+end
+
+local function why_home(config, path)
+  local own = config.home and core.resolve(config.home)
+  local mine = own and own ~= "/" and core.contains(own, path)
+  local home = mine and own or home_of(path)
+  if not home or path == home then return nil end
+  if not mine then return ("%s is in another user's home"):format(path) end
+  local below = path:sub(#home + 2)
+  if below:sub(1, 1) ~= "." or is_harmless(below) then return nil end
+  return ("%s is hidden in a home, where secrets are kept"):format(path)
+end
+
+local READ <const>, ENTER <const> = 4, 1  -- for everybody
+
+--- Is there a directory above a path that others may not enter? Homes often are such.
+local function is_shut_off(path, home)
+  local at = path:match("^(.*)/")
+  while at and at ~= "" and not (home and core.contains(at, home)) do
+    local mode = core.mode(at)
+    if mode and mode & ENTER == 0 then return true end
+    at = at:match("^(.*)/")
+  end
+  return false
+end
+
+local function why_outside(config, path)
+  local why = why_home(config, path)
+  if why then return why end
+  local mode = core.mode(path)
+  local home = config.home and core.resolve(config.home)
+  local mine = home and core.contains(home, path)
+  if mode and (mode & READ == 0 or not mine and is_shut_off(path, home)) then
+    return ("not everybody may read %s"):format(path)
+  end
+  return nil
+end
+
+local LARGEST <const> = 256 * 1024  -- bytes of a file that is looked into
+
+--- Directories whose files have other names elsewhere: package managers share what they unpack.
+local SHARED <const> = { "/node_modules/", "/%.venv/", "/venv/", "/%.git/", "/target/" }
+
+local function is_shared(path)
+  for _, pattern in ipairs(SHARED) do
+    if path:find(pattern) then return true end
+  end
+  return false
+end
+
+local function why_inside(path)
+  if core.kind(path) ~= "file" then return nil end
+  local _, names = core.mode(path)
+  if names and names > 1 and not is_shared(path) then
+    return ("%s has another name, which may be that of a secret"):format(path)
+  end
+  local text = core.read(path, LARGEST)
+  return text and redaction.holds_key(text) and ("%s holds a key or a password"):format(path) or nil
+end
+
+--- Why a file should not be read without the user; nil if it is nobody's secret.
+-- @tparam sandbox_enforcer.config.read config
+-- @string path absolute
+-- @tparam[opt] boolean lists only names are shown
+-- @treturn ?string
+function private_files.why(config, path, lists)
+  local real = core.resolve(path) or path
+  if config:holds(real) then return nil end
+  local project = config.project and (core.resolve(config.project) or config.project)
+  if project and core.contains(project, real) then return not lists and why_inside(real) or nil end
+  if lists then return nil end
+  return why_outside(config, real)
+end
+
+return private_files

@@ -1,0 +1,255 @@
+--- The entries of a profile, compared with commands word by word, never with text.
+-- @module sandbox_enforcer.layers.policy.profile_entries
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local rule = require("sandbox_enforcer.rule.prepare")
+local steps = require("sandbox_enforcer.step")
+
+local profile_entries = {}
+
+--- The call as its rule reads it, even if something in it is not understood.
+local function call_of(step) return step.call or step.doubtful end
+
+--- The words that name a command: itself, and its subcommands. Second: the field of the last.
+local function names(step)
+  local first = steps.name(step)
+  if not first then return {}, 1 end
+  local list, given = { first }, call_of(step)
+  if not given then return list, 1 end
+  local own = given.rule.names
+  for nth = 2, #own do list[nth] = own[nth] end
+  if given.subcommand == false then return list, #step.fields end  -- nobody knows what follows
+  if given.subcommand then list[#list + 1] = given.subcommand end
+  return list, given.subcommand_item and given.subcommand_item.field or given.at
+end
+
+--- What a command is called, with its subcommands: "npm test".
+function profile_entries.called(step) return table.concat((names(step)), " ") end
+
+--- Does a command begin with the words of an entry? `found` and `at`: see `names`.
+-- @tparam {string,...} words of the entry
+local function begins(step, words, found, at)
+  for nth = 1, #words do
+    local field = step.fields[at + nth - #found]
+    local text = found[nth] or nth > #found and field and field.text or nil
+    if text ~= words[nth] then return false end
+  end
+  return #words > 0
+end
+
+local MOST <const> = 1000  -- names of commands whose entries are kept
+
+--- The entries of a list that may concern a command, kept for the next one of that name.
+-- @tparam table|nil kept of a configuration that holds for many decisions
+-- @tparam function concerns (entry, name)
+local function entries_for(kept, entries, name, concerns)
+  if not kept or not kept.lasting then return entries end
+  local known = kept[entries]
+  if not known or known.count >= MOST then
+    known = { count = 0, lists = {} }
+    kept[entries] = known
+  end
+  local list = known.lists[name]
+  if list then return list end
+  list = { words = {} }
+  for _, entry in ipairs(entries) do
+    if concerns(entry, name) then
+      list[#list + 1], list.words[#list + 1] = entry, rule.list(entry)
+    end
+  end
+  known.count, known.lists[name] = known.count + 1, list
+  return list
+end
+
+--- The words of an entry of such a list.
+local function words_of(list, nth) return list.words and list.words[nth] or rule.list(list[nth]) end
+
+local function holds(entry, name) return entry:find(name, 1, true) ~= nil end
+
+--- The entries of a text (config/profiles.lua) whose first word begins with a name.
+local function entries_in(text, name)
+  local list = {}
+  local first, last = text:find(name, 1, true)
+  while first and name ~= "" do
+    local before = first - 1
+    while text:byte(before) == 32 do before = before - 1 end
+    if before < 1 or text:find("^[,\n]", before) then
+      list[#list + 1] = text:match("^[^,\n]*", first)
+    end
+    first, last = text:find(name, last + 1, true)
+  end
+  return list
+end
+
+--- The entry of a list that a command begins with.
+-- @tparam {string,...} entries maybe with their `text`
+-- @tparam[opt] table kept of the configuration that they are from
+function profile_entries.begins(step, entries, kept)
+  local found, at = names(step)
+  local first = found[1]
+  if first and entries.text and not (kept and kept.lasting) then
+    entries = entries_in(entries.text, first)
+  end
+  local list = first and entries_for(kept, entries, first, holds) or {}
+  for i, entry in ipairs(list) do
+    if holds(entry, first) and begins(step, words_of(list, i), found, at) then return entry end
+  end
+  return nil
+end
+
+--- Does a rule say what every argument of a call is?
+local function is_read(given)
+  return given and given.subcommand == nil and not given.unknown and not given.unsure
+end
+
+--- Is an option given, in any of its spellings? Without a rule, as it is written.
+local function has_option(step, name)
+  local given = call_of(step)
+  if given and rule.option(given.rule, name) then return given:has(name) end
+  if is_read(given) then return false end
+  local letter = name:match("^%-(.)$")
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local word = text:match("^[^=]*")
+    if word == name or letter and text:find("^%-[^-]*" .. letter:gsub("%p", "%%%0")) then
+      return true
+    end
+  end
+  return false
+end
+
+local function has_options(step, word)
+  if word:find("^%-%-") or #word == 2 then return has_option(step, word) end
+  for letter in word:sub(2):gmatch(".") do
+    if not has_option(step, "-" .. letter) then return false end
+  end
+  return true
+end
+
+local DIGITS <const> = { r = 4, w = 2, x = 1, X = 1 }
+
+--- The mode that an argument gives to everybody, as a number: "a=rwx" is 777; nil if it is
+-- none, or leaves something as it is.
+local function mode(text)
+  local found = { u = 0, g = 0, o = 0 }
+  local number = text:match("^[=+]?[0-7]*([0-7][0-7][0-7])$")
+  if number then return number end
+  for who, rights in (text .. ","):gmatch("([ugoa]+)[=+]([rwxX]+),") do
+    local bits = 0
+    for right in rights:gmatch(".") do bits = bits | DIGITS[right] end
+    for one in who:gsub("a", "ugo"):gmatch(".") do found[one] = found[one] | bits end
+  end
+  return ("%d%d%d"):format(found.u, found.g, found.o)
+end
+
+--- Does an argument say what a word of a pattern says? One that ends in "/" or "=" is a beginning.
+local function says(text, word, modes)
+  if word:find("^%d+$") then
+    return text:match("^0*(%d+)$") == word:match("^0*(%d+)$") or modes and mode(text) == word
+  end
+  if word:find("[/=]$") then return text:sub(1, #word) == word end
+  return text == word
+end
+
+local function has_argument(step, from, word)
+  local modes = knowledge.of(step, "mode") == "operand"
+  for i = from + 1, #step.fields do
+    local text = step.fields[i].text
+    if text and says(text, word, modes) then return true end
+  end
+  return false
+end
+
+--- Is the command the one that a pattern begins with? "mkfs" is also mkfs.ext4.
+local function is_named(name, word)
+  return name == word or name ~= nil and name:sub(1, #word + 1) == word .. "."
+end
+
+--- Does a command give a variable a value, for itself or for what comes? An empty one is any.
+local function sets(step, name, value)
+  for _, variable in ipairs(step.assigns or {}) do
+    local same = value == "" or variable.value == value
+    if variable.name == name and same and not variable.unset then return true end
+  end
+  return false
+end
+
+--- What a pattern says after the variables that it begins with; nil if one of them is not set.
+local function behind_variables(step, pattern)
+  local name, value, rest = pattern:match("^%s*([%a_][%w_]*)=(%S*)%s*(.*)$")
+  if not name then return pattern end
+  return sets(step, name, value) and behind_variables(step, rest) or nil
+end
+
+-- @tparam {string,...} words of a pattern
+local function fits(step, words, found, at)
+  for nth, word in ipairs(words) do
+    local good
+    if nth == 1 then
+      good = is_named(found[1], word)
+    elseif word:find("^%-.") then
+      good = has_options(step, word)
+    else
+      good = found[nth] == word or has_argument(step, at, word)
+    end
+    if not good then return false end
+  end
+  return true
+end
+
+--- May a pattern be for commands of this name?
+local function may_fit(pattern, name)
+  if pattern:find("^re:") then return false end
+  return pattern:find("=", 1, true) ~= nil or is_named(name, pattern:match("%S+") or name)
+end
+
+--- Is a pattern for commands that begin with another letter? Most are, and this is told quickly.
+local function is_other(pattern, letter)
+  local first = pattern:byte()
+  return first and first ~= letter and not pattern:find("^%s") and not pattern:find("=", 1, true)
+end
+
+--- The pattern of a list that a command fits: the variables that it is given, its name, its options
+-- in whatever spelling and order, its arguments. Patterns that begin with "re:" are for
+-- `profile_entries.matches`.
+-- @tparam {string,...} patterns
+-- @tparam[opt] table kept of the configuration that they are from
+function profile_entries.fits(step, patterns, kept)
+  local found, at = names(step)
+  local given = call_of(step)
+  local own = given and given.fields == step.fields and given.rule.name:match("^%S+")
+  if own then found[1] = own end  -- grm is rm
+  if found[1] then patterns = entries_for(kept, patterns, found[1], may_fit) end
+  local letter = found[1] and found[1]:byte()
+  for i, pattern in ipairs(patterns) do
+    local concerned = not is_other(pattern, letter) and not pattern:find("^re:")
+    local words = concerned and not pattern:find("=", 1, true) and words_of(patterns, i)
+    if concerned and not words then
+      local rest = behind_variables(step, pattern)
+      words = rest and rule.list(rest)
+    end
+    if words and fits(step, words, found, at) then return pattern end
+  end
+  return nil
+end
+
+--- Is a command told one of these, after its name: "auth token", "--raw"?
+-- @tparam {string,...} list words as in the patterns of a profile, without the name of the command
+function profile_entries.is_told(step, list)
+  local found, at = names(step)
+  for _, text in ipairs(found[1] and list or {}) do
+    if fits(step, rule.list(found[1] .. " " .. text), found, at) then return true end
+  end
+  return false
+end
+
+--- The regular expression of a list that a text matches.
+function profile_entries.matches(text, patterns)
+  for _, pattern in ipairs(patterns) do
+    local expression = pattern:match("^re:(.*)$")
+    if expression and core.matches(expression, text) then return pattern end
+  end
+  return nil
+end
+
+return profile_entries

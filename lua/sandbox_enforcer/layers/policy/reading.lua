@@ -1,0 +1,364 @@
+--- What a command reads: is every path known, and none of them a secret?
+-- @module sandbox_enforcer.layers.policy.reading
+local core = require("sandbox_enforcer.core")
+local credentials = require("sandbox_enforcer.layers.policy.credentials")
+local git_secrets = require("sandbox_enforcer.layers.policy.git_secrets")
+local globs = require("sandbox_enforcer.shell.globs")
+local index = require("sandbox_enforcer.git.index")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
+local private_files = require("sandbox_enforcer.layers.policy.private_files")
+local repository = require("sandbox_enforcer.git.repository")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local steps = require("sandbox_enforcer.step")
+
+local reading = {}
+
+local UNKNOWN <const> = "it reads an unknown path"
+local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+
+--- The absolute path that a text names.
+function reading.absolute(cwd, text) return text and paths.opened(cwd, text) end
+
+--- Does a command look at directories and files, and not at what is in files?
+-- @treturn string|boolean "always": with whatever options; "known": if they are known
+function reading.only_lists(step)
+  return knowledge.of(step, "lists") or steps.name(step) == "cd" and "always" or false
+end
+
+--- What begins an option, a command (less +x), or the name of a file with options (strings @x).
+local OPTION <const> = "^[-+@]"
+local LIKE_OPTION <const> = "a file name looks like an option"
+
+--- Is a word known to be a path, and no option?
+local function is_path(item)
+  if item.text then return true end
+  for _, text in ipairs(item.choices or { item.begins or "-" }) do
+    if text == "" or text:sub(1, 1) == "-" then return false end
+  end
+  return true
+end
+
+--- Files that have no end.
+local ENDLESS <const> = {
+  ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/random"] = true, ["/dev/urandom"] = true,
+}
+
+--- Is a file read that has no end, by a command that reads all of it?
+local function is_endless(step, path)
+  if not ENDLESS[path] then return false end
+  local given = step.call or step.doubtful
+  for option in (knowledge.of(step, "bounded") or ""):gmatch("%S+") do
+    if given and given:has(option) then return false end
+  end
+  return true
+end
+
+--- Why reading from a path needs the user; nil if it does not.
+function reading.why_path(config, path)
+  if not path or not paths.is_known(path) then return UNKNOWN end
+  if path == "/dev/stdin" or path:find("^/dev/fd/%d+$") then return nil end  -- opened elsewhere
+  local entry = secrets.blocked(config, path) or secrets.known(config, path)
+  if entry then return ("it reads %s, where secrets are"):format(path) end
+  if path:find("config$") and credentials.is_settings(path) then
+    return credentials.why_file(path)
+  end
+  return private_files.why(config, path)
+end
+
+--- Why a path that is only looked at, or for, needs the user: its name is blocked, or it leads out
+-- of the project by "..".
+local function why_place(config, cwd, text)
+  local path = reading.absolute(cwd, text)
+  if not path or not paths.is_known(path) then return nil end
+  if secrets.blocked(config, path) then return ("it shows %s, a blocked path"):format(path) end
+  local project = config.project and (core.resolve(config.project) or config.project)
+  local climbs = text == ".." or text:find("^%.%./") or text:find("/%.%.$") or text:find("/%.%./")
+  if climbs and project and not paths.inside(project, path) and not config:holds(path) then
+    return ("%s leads outside the project"):format(text)
+  end
+  return nil
+end
+
+--- Why reading all below a path needs the user; nil if it does not.
+local function why_tree(config, path, tree)
+  if not path or not paths.is_known(path) then return UNKNOWN end
+  if core.kind(path, true) ~= "directory" then return nil end
+  local secret, many = secrets.below(config, path, tree)
+  if secret then return ("it also reads %s, where secrets are"):format(secret) end
+  return many and ("there are too many files under %s to check for secrets"):format(path) or nil
+end
+
+--- The paths that a pattern of the shell fits; nil if it is not a plain one.
+local function matched(step, item, cwd)
+  local field = step.fields[item.field or 0]
+  local word = field and field.word or {}
+  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST)
+end
+
+--- Add the files that are named like one with a number, which is any. false if a directory is.
+local function add_counted(list, cwd, text)
+  local before, name = text:match("^(.-)([^/]*)$")
+  if before:find("0", 1, true) then return false end
+  local pattern = "^" .. name:gsub("%p", "%%%0"):gsub("0", "%%d+") .. "$"
+  local directory = reading.absolute(cwd, before == "" and "." or before)
+  for _, found in ipairs(directory and core.list(directory) or {}) do
+    if found:find(pattern) then list[#list + 1] = before .. found end
+  end
+  return true
+end
+
+--- The texts that a word may give in which one of a few stands; nil if it is no such word.
+local function sampled(step, item, cwd)
+  local field, list = step.fields[item.field or 0], {}
+  for _, texts in ipairs(field and field.samples or {}) do
+    for _, text in ipairs(texts) do
+      if text ~= "" then list[#list + 1] = text end
+      if field.counted and not add_counted(list, cwd, text) then return nil end
+    end
+  end
+  return #list > 0 and list or nil
+end
+
+--- Why a file needs the user that git names as REVISION:FILE, or with magic before it.
+local function why_named(config, cwd, text)
+  local file = text:match(":([^:]+)$")
+  file = file and file:gsub("^%b()", ""):gsub("^[/!^]+", "")
+  return file and file ~= "" and reading.why_path(config, paths.absolute(cwd, file)) or nil
+end
+
+--- The same of two of them, too: A:FILE..B:FILE.
+local function why_revision(config, cwd, text)
+  if not text:find(":", 1, true) then return nil end
+  local first, second = text:match("^(.-:.-)%.%.(.*)$")
+  return why_named(config, cwd, text) or first and why_named(config, cwd, first)
+    or second and why_revision(config, cwd, second)
+end
+
+--- The directory that a command stays in: the project, or the repository that it works on.
+local function bounds_of(config, step, cwd)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "repository" then return select(2, repository.discover(cwd)) end
+  end
+  return config.project and (core.resolve(config.project) or config.project)
+end
+
+--- Does a command name anything outside of there? Directories may be read file by file then, those
+-- inside as well: git diff, diff.
+local function goes_out(config, step, cwd, note)
+  if note.goes_out == nil then
+    local inside = bounds_of(config, step, cwd)
+    note.goes_out = false
+    for _, effect in ipairs(note.reads or step.effects) do
+      local path = kinds[effect.kind].file and effect.path
+      if path and not (inside and paths.inside(inside, path)) then note.goes_out = true end
+    end
+  end
+  return note.goes_out
+end
+
+--- What splits a name that comes in, or is a pattern for the shell.
+local SPLITS <const> = { input = "[%s'\"\\]", shell = "[%s'\"\\*?%[]" }
+
+--- Why the names that git keeps need the user; nil if they do not.
+local function why_tracked(config, given, odd)
+  local list = index.names(given.cwd)
+  for _, name in ipairs(list or {}) do
+    if name:find(odd) or name:find(OPTION) or name:find("[^ -~]") or name:find("/$") then
+      return UNKNOWN
+    end
+  end
+  local secret = list and secrets.among(config, given.cwd, list, given.by.any)
+  return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
+end
+
+--- Does a name lie at a place, or end as that says ("*.py")?
+local function lies_at(name, place)
+  local ending = place:match("^%*([%w_.-]+)$")
+  if ending then return name:sub(-#ending) == ending end
+  return core.contains("/" .. place, "/" .. name)
+end
+
+--- Those of some names that lie at places; all of them if one of these may be something else.
+local function lying_at(list, places, cwd)
+  local found = {}
+  for _, place in ipairs(places) do
+    place = place:gsub("/+$", "")
+    local plain = place:find("^%*[%w_.-]+$") or core.kind(cwd .. "/" .. place)
+    if place:find("^[./:]") or not plain then return list end
+    for _, name in ipairs(list) do
+      if lies_at(name, place) then found[#found + 1] = name end
+    end
+  end
+  return #places > 0 and found or list
+end
+
+--- Why the files that git keeps, all or those at some places, need the user; nil if they do not.
+local function why_kept(config, effect, cwd)
+  local _, top = repository.discover(cwd)
+  if not top then return nil end
+  for _, place in ipairs(effect.places) do
+    if place:find("^[/:]") or place:find("..", 1, true) then cwd = top end
+  end
+  local list = index.names(cwd)
+  local secret = list and secrets.among(config, cwd, lying_at(list, effect.places, cwd), {})
+  return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
+end
+
+--- Why names in the working directory, or below others, need the user; nil if they do not.
+local function why_below(config, given, odd)
+  local by, cwd = given.by, given.cwd
+  for _, name in ipairs(by.bare and core.list(cwd) or {}) do
+    if name:find(OPTION) then return LIKE_OPTION end
+  end
+  local tree = {
+    hidden = not by.visible, follow = true, all = by.all, any = by.any, odd = odd,
+  }
+  for _, text in ipairs(by.below) do
+    local path = paths.absolute(given.cwd, text)
+    local why = text:find(odd) and UNKNOWN or reading.why_path(config, path)
+      or why_tree(config, path, tree)
+    if why then return why end
+  end
+  return nil
+end
+
+--- Does a rule have arguments that are read?
+local function reads_files(rule)
+  for _, spec in ipairs(rule.operands) do
+    if spec.kind == "read" then return true end
+  end
+  return rule.operands_of ~= nil
+end
+
+--- The arguments that are looked at by themselves, and those that are one value of an option.
+local function known_fields(given, list)
+  local found = {}
+  for _, item in ipairs(given.options) do
+    local one = item.field and not given.fields[item.field].several
+    if one then found[item.field] = true end
+  end
+  for _, effect in ipairs(list) do
+    local item = kinds[effect.kind].file and effect.item or effect.of
+    if item and item.field then found[item.field] = true end
+  end
+  return found
+end
+
+--- May a field that is one of several texts be an option?
+local function may_be_option(field)
+  for _, text in ipairs(field.choices) do
+    if text:find("^%-") then return true end
+  end
+  return false
+end
+
+--- Why an argument that is unknown may name a file, or an option that does; nil if none may.
+-- @tparam table step whose rule says that it reads, whatever its arguments are
+-- @tparam {table,...} list its effects
+function reading.why_words(step, list)
+  local given = not step.call and step.doubtful
+  if not given or reading.only_lists(step) == "always" or not reads_files(given.rule) then
+    return nil
+  end
+  local known = known_fields(given, list)
+  for i = given.at + 1, #step.fields do
+    local field = step.fields[i]
+    local unclear = not field.text and not field.choices and not known[i]
+    local option = not given.ended and not (field.begins or ""):find("^[^-]")
+    if unclear and (field.several or option) then return UNKNOWN end
+    if field.choices and not field.text and not given.ended and may_be_option(field) then
+      return UNKNOWN
+    end
+  end
+  return nil
+end
+
+--- Why the names that another command printed need the user; nil if they do not.
+-- @tparam table|nil given see printed_names.of
+-- @tparam boolean split by the shell
+-- @string cwd
+local function why_names(config, given, split, cwd)
+  if not given or given.cwd ~= cwd or not paths.is_known(cwd) then return UNKNOWN end
+  local odd = split and SPLITS.shell or SPLITS.input
+  local told = given.told or {}
+  given.told = told
+  if told[odd] == nil then
+    told[odd] = (given.by.tracked and why_tracked or why_below)(config, given, odd) or false
+  end
+  return told[odd] or nil
+end
+
+--- Why arguments need the user that another command printed; nil if they do not.
+function reading.why_printed(config, step)
+  for _, field in ipairs(step.fields) do
+    local given, split = printed_names.of(step, field)
+    local why = given and why_names(config, given, split, step.cwd)
+    if why then return why end
+  end
+  return nil
+end
+
+--- Why a file needs the user that is read as the standard input; nil if it does not.
+function reading.why_input(config, step, file)
+  if file.printed then
+    local given = printed_names.of(step, { printed = file.printed })
+    return why_names(config, given, true, step.cwd)
+  end
+  for _, text in ipairs(file.choices or { file.text or false }) do
+    local path = text and reading.absolute(step.cwd, text)
+    local why = is_endless(step, path) and ("%s has no end"):format(path)
+      or reading.why_path(config, path)
+    if why then return why end
+  end
+  return nil
+end
+
+--- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
+-- pattern of the shell fits.
+-- @tparam table effect of kind "read", "may_read", "chdir", or "tree": all below it is read (see
+-- secrets.below), or all that git keeps (`tracked`) at some `places`, or what it shows (`shown`)
+-- @tparam table note of the step (safe.lua)
+function reading.why(config, step, effect, note)
+  local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
+  if effect.shown then return git_secrets.why(config, effect, cwd) end
+  if effect.tracked then return why_kept(config, effect, cwd) end
+  local lists = reading.only_lists(step)
+  local file = kinds[effect.kind].file
+  local operand = file and not item.option
+  local away = effect.text and why_place(config, cwd, effect.text)
+  if away then return away end
+  if operand and (lists == "always" or lists and is_path(item)) then return nil end
+  local tree = effect.kind == "tree" and effect
+    or item.below and { hidden = true, follow = true, all = item.matching, any = item.any }
+  if not tree and not lists and file and goes_out(config, step, cwd, note) then
+    tree = { hidden = true }
+  end
+  local several = effect.text and { effect.text } or item.choices or item.below
+    or sampled(step, item, cwd) or matched(step, item, cwd)
+  if effect.kind == "chdir" and effect.path then  -- its text is not seen from where it leads
+    several = { effect.path, reading.absolute(step.cwd, effect.text) }
+  end
+  if not several then
+    local given, split = printed_names.of(step, step.fields[item.field or 0])
+    local why = why_names(config, given, split, cwd)
+    if why or effect.kind ~= "tree" then return why end
+    several = { "." }  -- there may be no names, and it reads all that is here
+  end
+  for _, text in ipairs(operand and not effect.text and several or {}) do
+    if text:find(OPTION) then return LIKE_OPTION end
+  end
+  if operand and lists then return nil end
+  for _, text in ipairs(several) do
+    local path = reading.absolute(cwd, text)
+    local why = is_endless(step, path) and ("%s has no end"):format(path)
+      or reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
+      or tree and why_tree(config, path, tree)
+    if why then return why end
+  end
+  return nil
+end
+
+return reading

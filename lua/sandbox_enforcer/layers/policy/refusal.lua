@@ -1,0 +1,28 @@
+--- A stop: why something is blocked, and what to do about it.
+-- @module sandbox_enforcer.layers.policy.refusal
+local refusal = {}
+
+--- Advice for each kind of stop. `run` is for commands that the user may paste: %s is the command.
+refusal.KINDS = {
+  instead = "Instead: %s.", user = "Ask the user to do it.", run = "Ask the user to run: ! %s",
+  variants = "Do not retry it in another form.",
+}
+
+local LONGEST <const> = 200
+
+--- What the agent reads.
+-- @tparam table stop
+-- @string[opt] command the text that is blocked
+function refusal.told(stop, command)
+  local kind, given = stop.kind, stop.instead
+  if kind == "run" then given = command end
+  if kind == "run" and (not given or #given > LONGEST or given:find("%c")) then kind = "user" end
+  return ("BLOCKED: %s. "):format(stop.why) .. refusal.KINDS[kind]:format(given)
+end
+
+--- @string why
+-- @string kind a key of `refusal.KINDS`
+-- @string[opt] instead
+function refusal.new(why, kind, instead) return { why = why, kind = kind, instead = instead } end
+
+return refusal

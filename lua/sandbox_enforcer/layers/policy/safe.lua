@@ -1,0 +1,249 @@
+--- Is a command proven to do nothing but read? What cannot be proven has a reason.
+-- @module sandbox_enforcer.layers.policy.safe
+local asked = require("sandbox_enforcer.layers.policy.asked")
+local core = require("sandbox_enforcer.core")
+local credentials = require("sandbox_enforcer.layers.policy.credentials")
+local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local read_only = require("sandbox_enforcer.rule.read_only")
+local reading = require("sandbox_enforcer.layers.policy.reading")
+local repository_programs = require("sandbox_enforcer.layers.policy.repository_programs")
+local safe_builtins = require("sandbox_enforcer.layers.policy.safe_builtins")
+local scripts = require("sandbox_enforcer.shell.files")
+local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
+local steps = require("sandbox_enforcer.step")
+
+local safe = {}
+
+local NONE <const> = {}
+
+local NOWHERE <const> = steps.NOWHERE
+
+--- Parts of the shell for which a line is split otherwise: `IFS= read -r line`.
+local SPLITS <const> = { read = true, mapfile = true, readarray = true }
+
+local function why_assigns(step)
+  local alone = #step.fields == 0 or step.declares ~= nil
+  local splits = SPLITS[steps.name(step) or ""]
+  for _, variable in ipairs(step.assigns) do
+    local good = harmless_variables.is_harmless(variable.name, variable.value,
+      alone or variable.unset)
+    if not good and not (splits and variable.name == "IFS") then
+      return ("%s is set, which may change what runs"):format(variable.name or "a variable")
+    end
+  end
+  return nil
+end
+
+local function why_redirects(step)
+  if step.opened.network then return "it connects to another machine" end
+  for _, file in ipairs(step.opened.files) do
+    if not file.text or not NOWHERE[file.text] then return "it writes a file" end
+  end
+  return nil
+end
+
+--- Does the script make anything?
+local function makes(known)
+  for path in pairs(known.made) do
+    if not NOWHERE[path] then return true end
+  end
+  return false
+end
+
+--- What this script fetches is not there yet. A file among others of it may be a link to a secret.
+local function why_fetched(known, step, effect)
+  if not makes(known) or reading.only_lists(step) then return nil end
+  local path, record, at = effect.path, nil, nil
+  if path then record, at = known:maker(path) end
+  local plain = path and not record and not scripts.is_replaced(known, path, effect.follow)
+    or record and at == path and not effect.follow
+  return not plain and "it may read what this script downloads, or follow links in it" or nil
+end
+
+local function why_effects(config, known, step, note)
+  local unclear = not note.varied and reading.why_words(step, note.reads or step.effects)
+  if unclear then return unclear end
+  for _, effect in ipairs(note.reads or step.effects) do
+    local kind = effect.kind
+    local traits = kinds[kind]
+    local understood = step.call or note.pure
+    local fine = traits.harmless or kind == "opaque" and understood and not effect.lands
+      or note.pure and (kind == "code" or kind == "fetch" and effect.stdout)
+    if not fine then return "its rule gives the effect " .. kind end
+    local way = (note.ways or NONE)[effect] or step
+    local why = traits.reads and (reading.why(config, way, effect, note)
+        or why_fetched(known, step, effect))
+      or kind == "environment" and secret_variables.why(config, effect.text)
+      or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd, effect.files)
+    if why then return why end
+  end
+  return nil
+end
+
+local function why_input(config, known, step)
+  local opened = step.opened
+  local list = table.move(opened.beside or {}, 1, #(opened.beside or {}), 1, {})
+  if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
+  for _, file in ipairs(list) do
+    local why = not NOWHERE[file.text] and reading.why_input(config, step, file)
+      or why_fetched(known, step, { path = reading.absolute(step.cwd, file.text) })
+    if why then return why end
+  end
+  return nil
+end
+
+--- A repository that came from outside, or whose settings run something.
+local function why_repository(config, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "repository" then
+      local told = effect.git_dir ~= nil or effect.work_tree ~= nil
+      local why = told and "git is told which repository to use"
+        or repository_programs.why(config, effect.cwd or step.cwd)
+      if why then return why end
+    end
+  end
+  return nil
+end
+
+--- Does a path lie in the project, and what came from outside not below it? What is hidden does not
+-- count: it is not looked into.
+local function is_own(config, project, path)
+  local real = core.resolve(path) or path
+  local sandbox = config.sandbox and config.sandbox_real
+  local below = sandbox and core.contains(real, sandbox) and sandbox:sub(#real + 1)
+  return core.contains(project, real) and not config:holds(real)
+    and not (below and not below:find("/.", 1, true))
+end
+
+--- The directory that a command works in, if that and those on its way there fit; nil if one does
+-- not.
+-- @tparam function fits function(path) -> boolean
+local function workplace(step, note, fits)
+  local at = step.cwd
+  if not fits(at) then return nil end
+  for _, effect in ipairs(note.reads or step.effects) do
+    if effect.kind == "chdir" then
+      at = effect.path
+      if not at or not fits(at) then return nil end
+    end
+  end
+  return at
+end
+
+--- Is all that a command is told to run, or what is here if it is told nothing, the project's own?
+local function runs_own(config, project, step, note)
+  local told = false
+  local at = workplace(step, note, function(path)
+    return paths.inside(project, path) and not config:holds(path)
+  end)
+  if not at then return false end
+  for _, effect in ipairs(note.reads or step.effects) do
+    local operand = effect.kind == "read" and effect.text and not (effect.item or {}).option
+    local path = operand and paths.opened(effect.cwd or step.cwd, (effect.text:gsub("::.*$", "")))
+    if path and not is_own(config, project, path) then return false end
+    if effect.kind == "read" and effect.path and config:holds(effect.path) then return false end
+    told = told or path
+  end
+  return told or is_own(config, project, at)
+end
+
+--- May code of the project run? Only there, where the profile lists the command, and never in
+-- production.
+local function runs_project(config, step, pure, note)
+  local project = config.project and core.resolve(config.project)
+  return pure == "project" and config.profile.name ~= "production" and project ~= nil
+    and runs_own(config, project, step, note) and true or false
+end
+
+--- Is a command nothing but the scripts that it runs? They are looked at in its place. Another
+-- language reads the same file in its own way, and another tool has a pager or a hook besides.
+local function is_script(step)
+  local found = false
+  for i, effect in ipairs(step.effects) do
+    local runs = kinds[effect.kind].runs
+    if runs ~= "script" and runs ~= "program" and effect.kind ~= "opaque" then return false end
+    found = found or effect.kind ~= "opaque" and effect
+    if effect.kind == "opaque" and (step.call or i > 1) then return false end
+  end
+  if not found or found.item and found.item.field == 1 then return found ~= false end
+  return step.call and step.call.rule.words.only_runs and steps.is_ordinary(step.fields[1].text)
+    or false
+end
+
+local function why_command(config, known, step, rules_of, note)
+  local name = steps.name(step)
+  if not name or step.alias then return "the command is unknown" end
+  if step.renamed then return name .. " runs under another name, and may be another command" end
+  note.script_only = is_script(step)
+  if note.script_only then return nil end
+  if not steps.is_ordinary(step.fields[1].text) or known.assigned.PATH then
+    return step.fields[1].text .. " is not the standard program of that name"
+  end
+  note.vouched = asked.is_allowed(config, step)
+  if note.vouched then return nil end
+  if safe_builtins.is_listed(name) and not step.call then
+    return safe_builtins.why(name, step, config, note)
+  end
+  local function is_ours(path) return not config:holds(path) end
+  if knowledge.of(step, "obeys") and not workplace(step, note, is_ours) then
+    return name .. " reads settings from files that came from outside"
+  end
+  local endless = knowledge.of(step, "endless")
+  if endless and profile_entries.is_told(step, endless) then
+    return name .. " goes on until it is stopped"
+  end
+  if not profile_entries.begins(step, config.profile.safe_commands or {}, config.kept) then
+    return ("%s is not on the safe list of the %s profile"):format(profile_entries.called(step),
+      config.profile.name)
+  end
+  local pure = read_only.pure(step)
+  local rule = not pure and rules_of:find(name)
+  if rule then pure, note.reads, note.ways = read_only.variants(rule, step, known) end
+  note.varied = rule and pure and true or nil
+  local why = note.varied and reading.why_printed(config, step)
+  if why then return why end
+  note.pure = pure == true or pure == "always"
+  note.project = not note.pure and runs_project(config, step, pure, note)
+  if not note.pure and not note.project then
+    return steps.clear_call(step) and name .. " may do more than read with these arguments"
+      or name .. " has arguments that its rule does not list"
+  end
+  return nil
+end
+
+--- Why what a command reads may not be read; nil if it may.
+function safe.why_not_read(config, step, note)
+  for _, effect in ipairs(step.effects) do
+    local why = effect.kind == "read" and reading.why(config, step, effect, note)
+    if why then return why end
+  end
+  return nil
+end
+
+--- Why a command is not proven to be safe; nil if it is.
+-- @tparam sandbox_enforcer.config.read config with `profile`
+-- @tparam sandbox_enforcer.shell.world known
+-- @tparam table step
+-- @tparam sandbox_enforcer.rule.load rules_of
+-- @tparam table note an empty one, for what is found out of the step: that it is `script_only`
+-- (nothing but the scripts that it runs), runs code of the `project`, what it `reads` by another
+-- rule, as one of several `ways`, the `numbers` that variables must hold, that the policy has
+-- `vouched` for it
+function safe.why_not(config, known, step, rules_of, note)
+  if step.opaque then return step.opaque end
+  local why = why_redirects(step) or why_assigns(step)
+    or why_input(config, known, step)
+  if why or #step.fields == 0 then return why end
+  why = why_command(config, known, step, rules_of, note)
+  if why then return why end
+  if step.chdir then return not step.chdir.path and "its directory is unknown" or nil end
+  if note.script_only or note.vouched then return nil end
+  if safe_builtins.is_listed(steps.name(step)) and not step.call then return nil end
+  return why_effects(config, known, step, note) or why_repository(config, step)
+end
+
+return safe

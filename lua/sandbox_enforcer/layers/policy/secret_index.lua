@@ -1,0 +1,114 @@
+--- Entries of paths that hold secrets, put where names and places are found fast.
+--
+-- An entry that begins with "/" or "~/" is a place; any other is a name, or several, that a path
+-- may have anywhere, with "*" and "?" in it. One that ends with "/" fits directories only.
+-- @classmod sandbox_enforcer.layers.policy.secret_index
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local secret_index = {}
+secret_index.__index = secret_index
+
+--- Samples that are made to be read.
+local SAMPLES <const> = {
+  [".env.example"] = true, [".env.sample"] = true, [".env.template"] = true, [".env.dist"] = true,
+  ["example.env"] = true, ["sample.env"] = true, ["template.env"] = true,
+}
+
+--- The place that an entry stands for, if it is one.
+local function place_of(config, entry)
+  if entry:find("^~/") then return config.home and config.home .. entry:sub(2) end
+  return entry:find("^/") and entry or nil
+end
+
+--- A place that holds the whole project does not count.
+local function add_place(self, config, place, item)
+  place = core.normalize(place)
+  if config.project and core.contains(place, config.project) then return end
+  if self.below and not core.contains(self.below, place) then return end
+  self.places[place], self.placed = self.places[place] or item, true
+end
+
+--- What fits any kind of file comes before what fits directories.
+local function put(map, key, item)
+  if not map[key] or map[key].directory then map[key] = item end
+end
+
+local function add_name(self, name, item)
+  local ending = name:match("^%*(%.[^.*?/]+)$")
+  if ending then return put(self.endings, ending, item) end
+  if not name:find("[*?/]") then return put(self.whole, name, item) end
+  item.last = name:match("[^/]*$")
+  item.path = item.last ~= name and "**/" .. name or nil
+  local first = item.last:match("^[^*?]") or ""
+  self.begins[first] = self.begins[first] or {}
+  table.insert(self.begins[first], item)
+end
+
+--- @tparam sandbox_enforcer.config.read config
+-- @tparam {string,...} entries
+-- @string[opt] below places elsewhere do not count
+function secret_index.new(config, entries, below)
+  local self = setmetatable({
+    whole = {}, endings = {}, places = {}, placed = false, below = below,
+    begins = {},  -- patterns, and several names, by the first letter of the last
+  }, secret_index)
+  for _, entry in ipairs(entries) do
+    local item = { entry = entry, directory = entry:sub(-1) == "/" }
+    local place = place_of(config, entry)
+    if place then
+      add_place(self, config, place, item)
+    elseif entry:sub(1, 1) ~= "~" then
+      add_name(self, entry:lower():match("^(.-)/*$"), item)
+    end
+  end
+  return self
+end
+
+--- The entry of an item, if it is for this kind of file; a kind that is not told is looked up.
+local function entry_of(item, directory, name, kind)
+  if not item then return nil end
+  if item.directory and not kind then kind = core.kind(paths.join(directory, name), true) end
+  return (not item.directory or kind == "directory") and item.entry or nil
+end
+
+local function entry_in(list, directory, name, lower, kind)
+  for _, item in ipairs(list) do
+    local good = core.fits(item.last, lower)
+      and (not item.path or core.fits(item.path, paths.join(directory, name):lower()))
+    local entry = good and entry_of(item, directory, name, kind)
+    if entry then return entry end
+  end
+  return nil
+end
+
+--- The entry that a name in a directory fits. Some systems do not tell a from A.
+-- @string directory
+-- @string name
+-- @string[opt] kind of the file: see core.kind
+-- @treturn string|nil
+function secret_index:at(directory, name, kind)
+  local place = self.placed and self.places[paths.join(directory, name)]
+  if place then return place.entry end
+  if SAMPLES[name] then return nil end
+  local lower = name:lower()
+  local list, any = self.begins[lower:sub(1, 1)], self.begins[""]
+  return entry_of(self.whole[lower], directory, name, kind)
+    or entry_of(self.endings[lower:match("%.[^.]*$") or ""], directory, name, kind)
+    or list and entry_in(list, directory, name, lower, kind)
+    or any and entry_in(any, directory, name, lower, kind)
+    or nil
+end
+
+--- The entry that a path, or a directory above it, fits.
+function secret_index:along(path)
+  local at = "/"
+  for name, rest in path:gmatch("([^/]+)(/?)") do
+    local entry = self:at(at, name, rest ~= "" and "directory" or nil)
+    if entry then return entry end
+    at = paths.join(at, name)
+  end
+  return nil
+end
+
+return secret_index

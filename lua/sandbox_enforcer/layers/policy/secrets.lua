@@ -1,0 +1,308 @@
+--- Paths that hold secrets: those that a profile lists, and those that everybody knows.
+-- @module sandbox_enforcer.layers.policy.secrets
+local client = require("sandbox_enforcer.client")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local repository = require("sandbox_enforcer.git.repository")
+local secret_index = require("sandbox_enforcer.layers.policy.secret_index")
+
+local secrets = {}
+
+local function words(text)
+  local list = {}
+  for word in text:gmatch("%S+") do list[#list + 1] = word end
+  return list
+end
+
+--- Not refused, but never read without the user.
+local TEXT <const> = [[
+  .aws/ .gnupg/ .netrc .docker/config.json .dockercfg .kube/ ~/.yarnrc.yml .git-credentials .my.cnf
+  ~/.config/git/credentials ~/.config/gh/ ~/.config/glab-cli/ ~/.config/hub ~/.config/containers/
+  ~/.config/gcloud/ ~/.config/op/ ~/.config/rclone/ ~/.config/google-chrome/ ~/.config/chromium/
+  ~/.config/sops/ ~/.config/stripe/ ~/.config/doctl/ ~/.fly/ ~/.huggingface/ ~/.kaggle/
+  ~/.cache/huggingface/token ~/.databrickscfg ~/.composer/auth.json ~/.local/share/zsh/ ~/.zhistory
+  ~/.azure/ ~/.oci/ .s3cfg .boto ~/.cargo/credentials ~/.cargo/credentials.toml ~/.gem/credentials
+  ~/.terraform.d/ ~/.terraformrc ~/.m2/settings.xml ~/.gradle/gradle.properties
+  ~/.codex/ ~/.bash_history ~/.zsh_history ~/.python_history
+  ~/.node_repl_history ~/.mysql_history ~/.psql_history ~/.local/share/keyrings/
+  ~/.local/share/fish/fish_history .password-store/ ~/.mozilla/ ~/Library/Keychains/ /etc/gshadow
+  /etc/shadow- /etc/gshadow- .env~ .dev.vars secrets.toml client_secret*.json /etc/sudoers
+  /etc/sudoers.d/ /etc/ssl/private/ /etc/krb5.keytab /run/secrets/ /var/run/secrets/ /dev/ /proc/
+  /inet/ /inet4/ /inet6/ .env.* .env-* .env_* *.p12 *.pfx *.keystore *.jks *.ppk *.keytab *.kdbx
+  *.tfstate *.tfstate.backup *.env ~/.config/pip/ ~/.pip/ ~/.config/github-copilot/ ~/.sentryclirc
+  ~/.config/configstore/ ~/.config/netlify/ ~/.config/ngrok/ ~/.ngrok2/ ~/.config/.wrangler/
+  ~/.wrangler/ ~/.supabase/ ~/.local/share/com.vercel.cli/ ~/.config/pypoetry/ ~/.config/composer/
+  ~/.nuget/NuGet/ ~/.bundle/config ~/.gemini/ ~/.local/share/uv/credentials/ ~/.sqlite_history
+  ~/.rediscli_history ~/.viminfo ~/.pulumi/ /etc/wireguard/ /etc/kubernetes/ id_rsa id_dsa id_ecdsa
+  id_ed25519 ssh_host_*_key .htpasswd .npmrc .pgpass .pypirc .vault-pass .vault-token
+  service-account*.json service_account*.json secrets.json secrets.yml secrets.yaml
+  secrets.properties *.tfvars *.tfvars.json kubeconfig *.kubeconfig kubeconfig.y*ml
+  *-credentials.json *_credentials.json
+  credentials.y*ml credentials.toml *.pkcs12 *.pk8 *_rsa *_ed25519 *_ecdsa *.secret *.secrets
+  .vault_pass* vault_pass* .vault-password* vault-password* .token *.token token.txt tokens.json
+  .auth.json oauth*.json *.agekey *.gpg *.ovpn .netrc.gpg .pgpass.conf wp-config.php
+  application-secrets.* appsettings.secrets.json .envrc .flaskenv .secrets
+]]
+
+local function known() return words(TEXT .. client.default.files.secrets) end
+
+--- What the system tells everybody about itself.
+local PUBLIC <const> = {
+  ["/proc/cpuinfo"] = true, ["/proc/meminfo"] = true, ["/proc/version"] = true,
+  ["/proc/uptime"] = true, ["/proc/loadavg"] = true, ["/proc/filesystems"] = true,
+  ["/dev/null"] = true, ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/random"] = true,
+  ["/dev/urandom"] = true,
+}
+
+--- The entries that are looked for, each kind made ready when it is first needed.
+local function index_of(config, kind)
+  local kept = config.kept
+  if not kept[kind] then
+    local list = kind == "known" and known() or config.profile.blocked_paths or {}
+    kept[kind] = secret_index.new(config, list)
+  end
+  return kept[kind]
+end
+
+local function entry_for(config, path, kind)
+  if PUBLIC[path] then return nil end
+  local entries = index_of(config, kind)
+  local plain, real = core.normalize(path), core.resolve(path)
+  return entries:along(plain) or real and real ~= plain and entries:along(real) or nil
+end
+
+--- The entry of the profile's blocked paths that a path fits.
+function secrets.blocked(config, path) return entry_for(config, path, "blocked") end
+
+--- The place of secrets that a path lies in.
+function secrets.known(config, path) return entry_for(config, path, "known") end
+
+--- A function(path) that tells whether a path, as seen from a directory, fits the profile's blocked
+-- paths. It looks at names only, and once at each directory.
+function secrets.finder(config, top)
+  local entries, seen = index_of(config, "blocked"), { [""] = false }
+  local function is_in(before, name, kind)
+    local above = before:sub(1, -2)
+    if seen[before] == nil then
+      seen[before] = is_in(above:match("^.*/") or "", above:match("[^/]*$"), "directory")
+    end
+    local directory = above == "" and top or paths.join(top, above)
+    return seen[before] or entries:at(directory, name, kind) ~= nil
+  end
+  return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
+end
+
+--- Texts, in small letters, of which every path below a directory that fits the profile's blocked
+-- paths holds one.
+function secrets.pieces(config, top)
+  local list = {}
+  for _, entry in ipairs(config.profile.blocked_paths or {}) do
+    local place = entry:match("^~(/.*)$") and (config.home or "") .. entry:sub(2)
+      or entry:match("^/.*$")
+    if not place or core.contains(top, core.normalize(place)) then
+      local longest = ""
+      for piece in entry:lower():gsub("/+$", ""):match("[^/]*$"):gmatch("[^*?]+") do
+        if #piece > #longest then longest = piece end
+      end
+      list[#list + 1] = longest
+    end
+  end
+  return list
+end
+
+-- trees
+
+local MOST <const> = 20000  -- names that are looked at below a directory
+
+--- What is made there is not the user's; and a repository is read by git.
+local SKIPPED <const> = {
+  [".git"] = true, __pycache__ = true, [".tox"] = true, [".mypy_cache"] = true,
+}
+
+local MOST_KEPT <const> = 64  -- directories whose entries are kept
+
+--- All entries, to look them up below a directory.
+local function all_below(config, directory)
+  local kept = config.kept.below
+  if not kept or kept.count >= MOST_KEPT then
+    kept = { count = 0, found = {} }
+    config.kept.below = kept
+  end
+  if not kept.found[directory] then
+    local list, blocked = known(), config.profile.blocked_paths or {}
+    table.move(blocked, 1, #blocked, #list + 1, list)
+    kept.count, kept.found[directory] = kept.count + 1, secret_index.new(config, list, directory)
+  end
+  return kept.found[directory]
+end
+
+--- Does a name fit one of some patterns, or all of them? One that cannot be told fits.
+local function matches(name, patterns, all)
+  for _, given in ipairs(patterns) do
+    local odd = given:find("[%[%]{}\\/]") ~= nil
+    local good = odd or core.fits(given:lower(), name:lower())
+    if good ~= all then return good end
+  end
+  return all
+end
+
+--- Does a name fit all of some patterns, as far as one can tell?
+function secrets.fits(name, patterns) return matches(name, patterns, true) end
+
+--- Is a file of this name among those that are read?
+local function is_read(name, tree)
+  if tree.all and not matches(name, tree.all, true) then return false end
+  if tree.any and #tree.any > 0 then return matches(name, tree.any, false) end
+  for _, given in ipairs(tree.except or {}) do
+    if not given:find("[%[%]{}\\/]") and core.fits(given, name) then return false end
+  end
+  return true
+end
+
+--- What to do with a name in a directory: a secret that is found, or a directory to look into.
+-- @tparam table seen directories that links led to
+local function visit(config, tree, at, name, kind, wanted, seen)
+  local secret = at.secret
+  if kind == "link" then
+    local path = paths.join(at.path, name)
+    local real = core.resolve(path)
+    if not tree.follow or not real or seen[real] then return nil end
+    kind = core.kind(path, true)
+    if kind == "directory" and tree.follow == "files" then return nil end
+    seen[real] = true
+    secret = secret or secrets.blocked(config, path) or secrets.known(config, path)
+  end
+  if tree.odd and name:find(tree.odd) then return paths.join(at.path, name) end
+  secret = secret or wanted:at(at.path, name, kind)
+  if kind == "directory" then return nil, { path = paths.join(at.path, name), secret = secret } end
+  return secret and is_read(name, tree) and paths.join(at.path, name) or nil
+end
+
+--- Is a directory that names lead through a secret one, or a link? `seen` keeps the answers.
+local function leads_astray(directory, parent, wanted, seen)
+  if seen[directory] == nil then
+    local above, name = paths.parent(directory), paths.basename(directory)
+    seen[directory] = core.kind(directory) == "link" or parent
+      or wanted:at(above, name, "directory") ~= nil
+  end
+  return seen[directory]
+end
+
+--- A secret among names of files below a directory.
+-- @string directory
+-- @tparam {string,...} list names as seen from there
+-- @tparam {string,...} any patterns of those that count; none: all do
+-- @treturn string|nil its path
+function secrets.among(config, directory, list, any)
+  local wanted = all_below(config, core.resolve(directory) or directory)
+  local seen = {}
+  for _, name in ipairs(list) do
+    if #any == 0 or matches(name:match("[^/]*$"), any, false) then
+      local at, secret = directory, false
+      for component in name:gmatch("([^/]+)/") do
+        at = at .. "/" .. component
+        secret = leads_astray(at, secret, wanted, seen)
+      end
+      local path = directory .. "/" .. name
+      local kind = core.kind(path)
+      if kind == "link" then
+        secret = secret or secrets.blocked(config, path) or secrets.known(config, path)
+      end
+      secret = secret or wanted:at(at, name:match("[^/]*$"), kind)
+      if secret then return path end
+    end
+  end
+  return nil
+end
+
+--- Files by which a directory tells what is left out, and what is not, even if it is hidden; by
+-- the name that is in the directory for them.
+local IGNORES <const> = {
+  [".gitignore"] = ".gitignore", [".ignore"] = ".ignore", [".rgignore"] = ".rgignore",
+  [".fdignore"] = ".fdignore", [".git"] = ".git/info/exclude",
+}
+local NONE <const> = { ENOENT = true, ENOTDIR = true }
+local IGNORES_LIMIT <const> = 64 * 1024
+
+--- Add the names that a file takes back, such as "!.env", to those of the directories above.
+local function taken_back(directory, name, above)
+  local text, _, code = core.read(directory .. "/" .. name, IGNORES_LIMIT)
+  if not text then text = NONE[code] and "" or "!*" end
+  local list = above
+  for line in text:gmatch("[^\r\n]+") do
+    local given = line:match("^!(.-)[/%s]*$")
+    if given then
+      if list == above then list = table.move(above, 1, #above, 1, {}) end
+      list[#list + 1] = given:match("[^/]*$")
+    end
+  end
+  return list
+end
+
+--- Those that files of the user take back for all directories.
+local function taken_by_user(config, list)
+  local home = config.home
+  if not home then return list end
+  local settings = config.env("XDG_CONFIG_HOME") or home .. "/.config"
+  for _, place in ipairs({ "/git", "/fd" }) do
+    list = taken_back(settings .. place, "ignore", list)
+  end
+  for _, path in ipairs({ home .. "/.gitconfig", settings .. "/git/config" }) do
+    local text = core.read(path, IGNORES_LIMIT) or ""
+    for given in text:lower():gmatch("excludesfile%s*=%s*()") do
+      local file = text:match('^"?([^\n"]+)', given)
+      local place = file and paths.absolute(home, (file:gsub("^~/", "")))
+      if place then list = taken_back(paths.parent(place), paths.basename(place), list) end
+    end
+  end
+  return list
+end
+
+--- The names that are taken back above a directory, and for the whole repository.
+local function taken_above(config, directory)
+  local git_dir, list = repository.discover(directory), taken_by_user(config, {})
+  if git_dir then list = taken_back(repository.common(git_dir) .. "/info", "exclude", list) end
+  while directory ~= "/" do
+    directory = paths.parent(directory)
+    for _, name in pairs(IGNORES) do list = taken_back(directory, name, list) end
+  end
+  return list
+end
+
+--- A secret that is read by what reads all files below a directory.
+-- @string directory
+-- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
+-- followed, or only those to "files"; `all`, `any`, `except`: patterns of the names that are read,
+-- and that are not; `odd`: a pattern of names that are found, too; `shallow`: only what lies right
+-- in the directory is read
+-- @treturn string|nil its path
+-- @treturn ?boolean that there are too many files to tell
+function secrets.below(config, directory, tree)
+  directory = core.resolve(directory) or directory
+  local wanted = all_below(config, directory)
+  local start = { path = directory, shown = tree.hidden and {} or taken_above(config, directory) }
+  local queue, first, count, seen = { start }, 1, 0, {}
+  while queue[first] do
+    local at = queue[first]
+    first = first + 1
+    local list, kinds = core.list(at.path)
+    list = list or {}
+    for _, name in ipairs(tree.hidden and {} or list) do
+      if IGNORES[name] then at.shown = taken_back(at.path, IGNORES[name], at.shown) end
+    end
+    for _, name in ipairs(list) do
+      count = count + 1
+      if count > MOST then return nil, true end
+      if not SKIPPED[name]
+        and (tree.hidden or name:sub(1, 1) ~= "." or matches(name, at.shown, false)) then
+        local path, below = visit(config, tree, at, name, kinds[name] or "file", wanted, seen)
+        if path then return path end
+        if below then below.shown = at.shown end
+        queue[#queue + 1] = not tree.shallow and below or nil
+      end
+    end
+  end
+  return nil
+end
+
+return secrets

@@ -1,0 +1,179 @@
+--- Follows something through a script, from the commands that bring it to those that must not get
+-- it: through pipes, substitutions, variables and files.
+--
+-- A kind of it is `{ mark, brings, ends, passing, lists }`: a name for it; function(self, step)
+-- that says whether a command brings it; function(self, step, found) that says whether one gets it
+-- that must not (`found`: it has it by its words, its input or what it reads); whether files are
+-- not followed; and whether what only lists names hands it on, too.
+-- @module sandbox_enforcer.layers.policy.taint
+local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
+local paths = require("sandbox_enforcer.paths")
+local read_paths = require("sandbox_enforcer.layers.policy.read_paths")
+local reading = require("sandbox_enforcer.layers.policy.reading")
+local steps = require("sandbox_enforcer.step")
+
+local taint = {}
+taint.__index = taint
+
+--- Has the script put it at a path, or above?
+function taint:is_at(path)
+  local at = path and next(self.paths) and paths.is_known(path) and core.normalize(path)
+  while at and not self.paths[at] do
+    at = at ~= "/" and paths.parent(at) or nil
+  end
+  return at ~= nil and at ~= false
+end
+
+local function part_holds(self, part)
+  if part.captured and part.captured[self.kind.mark] then return true end
+  if part.kind == "parameter" and self.names[part.name] then return true end
+  if self:holds(part.parts) or self:holds(part.second) then return true end
+  for _, parts in ipairs(part.alternatives or {}) do
+    if self:holds(parts) then return true end
+  end
+  return false
+end
+
+--- Do the parts of a word hold it?
+function taint:holds(parts)
+  for _, part in ipairs(parts or {}) do
+    if part_holds(self, part) then return true end
+  end
+  return false
+end
+
+--- Does an argument hold it?
+function taint:field_holds(field)
+  return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
+end
+
+--- Does it come in by the standard input?
+function taint:comes_in(step)
+  local stdin, mark = step.opened.stdin, self.kind.mark
+  if stdin.kind == "pipe" then return stdin.pipe[mark] or false end
+  if stdin.kind == "file" then
+    return stdin.link and stdin.link[mark]
+      or stdin.text and self:is_at(reading.absolute(step.cwd, stdin.text)) or false
+  end
+  local holder = stdin.kind == "text" and stdin.holder
+  return holder and self:holds(holder.parts) or false
+end
+
+--- The absolute paths that a command reads, as far as they are known.
+-- @tparam table step
+-- @tparam[opt] function counts function(effect) that says which of its effects count
+function taint.read_by(step, counts)
+  local list = {}
+  for _, effect in ipairs(step.effects) do
+    local reads = effect.kind == "read" or effect.kind == "tree"
+    local counted = reads and (not counts or counts(effect))
+    for _, text in ipairs(counted and read_paths.texts(step, effect, true) or {}) do
+      list[#list + 1] = reading.absolute(effect.cwd or step.cwd, text)
+    end
+  end
+  for _, text in ipairs(read_paths.shown(step)) do
+    list[#list + 1] = reading.absolute(step.cwd, text)
+  end
+  return list
+end
+
+--- Does a command have it, by its words, its input or what it reads?
+local function has(self, step)
+  if self:comes_in(step) then return true end
+  for _, field in ipairs(step.fields) do
+    if self:field_holds(field) then return true end
+  end
+  for _, path in ipairs(next(self.paths) and taint.read_by(step) or {}) do
+    if self:is_at(path) then return true end
+  end
+  return false
+end
+
+--- Of a directory it is the files that are put there, not all that is in it.
+local function mark_path(self, step, path)
+  if core.kind(path, true) ~= "directory" then
+    self.paths[path] = true
+    return
+  end
+  for i = 2, #step.fields do
+    local name = (step.fields[i].text or ""):match("([^/]+)/*$")
+    if name then self.paths[path .. "/" .. name] = true end
+  end
+end
+
+--- Note where a command puts it.
+local function mark(self, step)
+  local out = step.opened.stdout
+  if out.kind == "pipe" then out.pipe[self.kind.mark] = true end
+  if out.kind == "capture" then out[self.kind.mark] = true end
+  if self.kind.passing then return end
+  for _, file in ipairs(step.opened.files) do
+    if file.path and not steps.NOWHERE[file.text] then self.paths[file.path] = true end
+  end
+  for _, effect in ipairs(step.effects) do
+    local alters = kinds[effect.kind].alters
+    local path = alters and alters ~= "delete" and effect.path
+    if path and paths.is_known(path) then mark_path(self, step, path) end
+  end
+end
+
+local READS <const> = { read = true, mapfile = true, readarray = true }
+
+--- The arguments of a script, or of a function.
+local POSITIONS <const> = { "@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9" }
+
+--- Note the variable of a loop over words that hold it, and the arguments that are set to some.
+local function mark_words(self, step)
+  for _, field in ipairs(step.listed or {}) do
+    if step.variable and self:field_holds(field) then self.names[step.variable] = true end
+  end
+  for _, field in ipairs(step.handed or steps.name(step) == "set" and step.fields or {}) do
+    for _, name in ipairs(self:field_holds(field) and POSITIONS or {}) do
+      self.names[name] = true
+    end
+  end
+end
+
+--- Does an assignment give it to a variable?
+local function is_given(self, variable)
+  if variable.word and self:holds(variable.word.parts) then return true end
+  for _, word in ipairs(variable.array or {}) do
+    if self:holds(word.parts) then return true end
+  end
+  return false
+end
+
+--- Note the variables that get it.
+local function mark_names(self, step, found)
+  mark_words(self, step)
+  for _, variable in ipairs(step.environment or {}) do
+    if is_given(self, variable) then self.names[variable.name] = true end
+  end
+  for _, variable in ipairs(found and step.declares or {}) do
+    self.names[variable.name or ""] = true
+  end
+  for i = 2, found and READS[steps.name(step) or ""] and #step.fields or 0 do
+    self.names[step.fields[i].text or ""] = true
+  end
+end
+
+--- Does something get to where it must not?
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam {table,...} list the commands of a script, in the order in which they run
+-- @tparam table kind
+-- @treturn boolean
+function taint.reach(config, list, kind)
+  local self = setmetatable({ config = config, kind = kind, names = {}, paths = {} }, taint)
+  for _, step in ipairs(list) do
+    local found = has(self, step) or kind.brings(self, step)
+    if kind.ends(self, step, found) then return true end
+    mark_names(self, step, found)
+    if found and (kind.lists or not reading.only_lists(step)) then
+      mark(self, step)
+    end
+  end
+  return false
+end
+
+return taint

@@ -1,0 +1,96 @@
+--- What is followed through a script (taint.lua): decoded text, downloads, and the enforcer's own
+-- process. Secrets are in leaks.lua.
+-- @module sandbox_enforcer.layers.policy.taint_kinds
+local changes = require("sandbox_enforcer.changes")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+
+local taint_kinds = {}
+
+-- what a script decodes, so that nobody can read it before, and then runs
+
+local decoded = { mark = "decoded" }
+taint_kinds.decoded = decoded
+
+--- Does one of some patterns fit a text?
+local function fits(text, patterns)
+  for pattern in patterns:gmatch("%S+") do
+    if text:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Does a command decode something, by its name or an option? An unknown argument may say so.
+function decoded.brings(_, step)
+  local patterns = knowledge.of(step, "decodes")
+  if not patterns or patterns == true then return patterns or false end
+  if fits(steps.name(step), patterns) then return true end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if not text or fits(text, patterns) then return true end
+  end
+  return false
+end
+
+--- Is what an effect runs decoded: its word, the file that it names, or what xargs puts in?
+local function runs(self, step, effect)
+  if effect.kind == "stdin" then
+    local data = self.kind.mark == decoded.mark and knowledge.of(step, "queries")
+    return not data and self:comes_in(step)
+  end
+  if not kinds[effect.kind].text then return false end
+  local field = effect.item and step.fields[effect.item.field]
+  if field and (field.holes or field.open) and self:comes_in(step) then return true end
+  local text = effect.text or field and field.text
+  local path = text and paths.absolute(effect.cwd or step.cwd, text)
+  return self:field_holds(field) or path and self:is_at(path) or false
+end
+
+local SOURCES <const> = { ["."] = true, source = true }
+
+--- Does a command run what was decoded?
+function decoded.ends(self, step)
+  local first, second = step.fields[1], step.fields[2]
+  if first and not first.text and self:field_holds(first) then return true end
+  if second and first.text and SOURCES[first.text] then
+    local path = second.text and paths.absolute(step.cwd, second.text)
+    if self:field_holds(second) or self:is_at(path) then return true end
+    return second.text == "/dev/stdin" and self:comes_in(step)
+  end
+  for _, effect in ipairs(step.effects) do
+    if runs(self, step, effect) then return true end
+  end
+  return false
+end
+
+-- what a script downloads, and runs before it ever was a file: files are for the downloads layer
+
+local downloaded = { mark = "downloaded", passing = true, ends = decoded.ends }
+taint_kinds.downloaded = downloaded
+
+--- Does a command print what comes from another machine?
+function downloaded.brings(_, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" and effect.stdout then return true end
+  end
+  return false
+end
+
+-- the program that judges commands, or the number of its process, on its way to what ends it
+
+local enforcer = { mark = "judging", lists = true }
+taint_kinds.enforcer = enforcer
+
+--- Does a command look for it by its name?
+function enforcer.brings(_, step)
+  for i = 2, #step.fields do
+    if (step.fields[i].text or ""):find("sandbox%-enforcer") then return true end
+  end
+  return false
+end
+
+function enforcer.ends(_, step, found) return found and changes.ends_unknown(step) end
+
+return taint_kinds

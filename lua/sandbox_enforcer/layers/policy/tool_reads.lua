@@ -1,0 +1,63 @@
+--- Blocked paths that tools reach otherwise than by a path that they are given as one: by a pattern
+-- of names, or in a parameter of any name.
+-- @module sandbox_enforcer.layers.policy.tool_reads
+local core = require("sandbox_enforcer.core")
+local parameters = require("sandbox_enforcer.layers.validators.parameters")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local tool_globs = require("sandbox_enforcer.client.tool_globs")
+local tool_paths = require("sandbox_enforcer.client.tool_paths")
+
+local tool_reads = {}
+
+local LONGEST <const> = 4096
+
+--- Names of all kinds: a pattern that these fit is not meant for blocked ones.
+local USUAL <const> = { "a", "a.b", "a.txt" }
+
+local function fits(pattern, name) return core.fits((pattern:gsub("%b[]", "?")), name) end
+
+local function is_broad(pattern)
+  for _, name in ipairs(USUAL) do
+    if fits(pattern, name) then return true end
+  end
+  return false
+end
+
+--- A pattern of names that is meant for a blocked one.
+local function by_pattern(config, text)
+  local included = (" " .. text):gsub("%s!%S+", "")
+  for _, pattern in ipairs(tool_globs.patterns(included, true) or {}) do
+    local last = pattern:match("[^/]*$")
+    for _, entry in ipairs(not is_broad(last) and config.profile.blocked_paths or {}) do
+      local name = entry:gsub("/$", ""):match("[^/]*$"):gsub("%*", "a")
+      if fits(last, name) then return text end
+    end
+  end
+  return nil
+end
+
+--- A parameter of a server's tool that is a blocked path, whatever it is called.
+local function by_parameter(config, step)
+  local from = { cwd = step.cwd or config.project, home = config.home }
+  for _, given in ipairs(parameters.all(step.event.input)) do
+    local text = given.text
+    if not given.is_text and #text < LONGEST and text:find("^[/~.][^%s%c]*$") then
+      local path = tool_paths.locate(text, from)
+      if path and secrets.blocked(config, path) then return text end
+    end
+  end
+  return nil
+end
+
+--- What of a blocked path a tool is told; nil if nothing.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step with `tool` and `event`
+-- @treturn string|nil
+function tool_reads.blocked(config, step)
+  local event = step.event
+  if not event or not event.input then return nil end
+  if event.glob then return by_pattern(config, event.glob) end
+  return parameters.operation(step.tool) and by_parameter(config, step) or nil
+end
+
+return tool_reads

@@ -1,0 +1,120 @@
+--- What tools of MCP servers are given: parameters are recognised by their name, on any server.
+-- @module sandbox_enforcer.layers.validators.parameters
+local cjson = require("cjson.safe")
+local set = require("sandbox_enforcer.set")
+
+local parameters = {}
+
+local DEEPEST <const> = 32
+
+--- The words of a name, whichever way they are joined: read_file, read-file, readFile.
+-- @string name
+-- @treturn {string,...} in lower case
+function parameters.words(name)
+  local list = {}
+  local spaced = name:gsub("(%l)(%u)", "%1 %2"):gsub("(%u)(%u%l)", "%1 %2"):lower()
+  for word in spaced:gmatch("%w+") do list[#list + 1] = word end
+  return list
+end
+
+parameters.set = set
+
+--- Is one of these words in a set?
+function parameters.any(list, known)
+  for _, word in ipairs(list) do
+    if known[word] then return true end
+  end
+  return false
+end
+
+--- Parameters that hold what is written, sent or searched for: text, whatever it looks like.
+local TEXTS <const> = parameters.set [[
+  body caption code comment comments content contents context description details diff expression
+  html instructions json markdown message messages note notes patch pattern prompt query question
+  regex replacement snippet string subject summary text thought title value xml yaml
+]]
+
+--- The keys of a table, in the order of their names.
+local function sorted(map)
+  local keys = {}
+  for key in pairs(map) do keys[#keys + 1] = key end
+  table.sort(keys, function(a, b)
+    if type(a) == type(b) then return a < b end
+    return type(a) == "number"
+  end)
+  return keys
+end
+
+local function look(list, value, entry, depth)
+  if type(value) == "number" then value = ("%.14g"):format(value) end
+  if type(value) == "string" then
+    list[#list + 1] = { name = entry.name, words = entry.words, text = value,
+      is_text = TEXTS[entry.words[#entry.words]] or false }
+  end
+  if type(value) ~= "table" then return end
+  if depth > DEEPEST then
+    list.too_deep = true
+    return
+  end
+  for _, key in ipairs(sorted(value)) do
+    local own = type(key) == "string" and { name = key, words = parameters.words(key) }
+    look(list, value[key], own or entry, depth + 1)
+  end
+end
+
+--- All texts that a tool is given, with the parameter that each belongs to. What is in a list
+-- belongs to the parameter of the list.
+-- @tparam table input
+-- @treturn {table,...} of `{ name, words, text, is_text }`; `too_deep` if not all was looked at
+function parameters.all(input)
+  local list = {}
+  look(list, input, { name = "", words = {} }, 0)
+  return list
+end
+
+--- Parameters that may hold others, as a text of JSON.
+local FOLDED <const> = parameters.set [[
+  args argument arguments input inputs kwargs options param parameters params payload request
+  requests
+]]
+
+local function decoded(text)
+  local value = type(text) == "string" and text:find("^%s*[{%[]") and cjson.decode(text)
+  return type(value) == "table" and value or nil
+end
+
+--- What a text of JSON holds, or the texts of a list; nil if nothing.
+local function held(value)
+  if type(value) ~= "table" then return decoded(value) end
+  local list = {}
+  for _, one in ipairs(value) do list[#list + 1] = decoded(one) end
+  return #list > 0 and list or nil
+end
+
+--- An input with what texts of JSON in it hold, next to them, in parameters of the same words.
+-- @tparam table input
+-- @treturn table
+function parameters.unfolded(input, depth)
+  depth = depth or 0
+  if depth > DEEPEST then return input end
+  local result = {}
+  for key, value in pairs(input) do
+    local inner = type(value) == "table"
+    result[key] = inner and parameters.unfolded(value, depth + 1) or value
+    local words = type(key) == "string" and parameters.words(key) or {}
+    local more = FOLDED[words[#words]] and held(value)
+    if more then result[key .. " "] = parameters.unfolded(more, depth + 1) end
+  end
+  return result
+end
+
+--- Tools of the client's own that hand on to a server.
+local RESOURCES <const> = { ReadMcpResource = "read", ReadMcpResourceTool = "read" }
+
+--- What an operation of an MCP server is called; nil if the tool is none.
+-- @string tool `mcp__SERVER__OPERATION`
+function parameters.operation(tool)
+  return RESOURCES[tool] or type(tool) == "string" and tool:match("^mcp__.-__(.+)$") or nil
+end
+
+return parameters

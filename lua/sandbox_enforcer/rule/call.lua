@@ -1,0 +1,210 @@
+--- The arguments of one command, read as its tool reads them.
+--
+-- An argument that a rule gets to see is an *item*: `{ name, text, field, prefix, kind }`. `text`
+-- is nil where it is unknown; `field` is the place among the arguments; `prefix` is what stands
+-- before the text in the same argument ("--output=", "-sSLo"), "" if nothing does.
+-- @classmod sandbox_enforcer.rule.call
+local helpers = require("sandbox_enforcer.rule.helpers")
+local options = require("sandbox_enforcer.rule.options")
+local rule = require("sandbox_enforcer.rule.prepare")
+local rules = require("sandbox_enforcer.rule.load")
+
+local call = {}
+call.__index = call
+
+--- Was one of these options given?
+function call:has(...)
+  if #self.options == 0 then return false end  -- spares looking up their names
+  for _, name in ipairs({ ... }) do
+    local option = rule.option(self.rule, name)
+    for _, item in ipairs(self.options) do
+      if item.option == option then return true end
+    end
+  end
+  return false
+end
+
+--- All items of an option, in order.
+function call:items(name)
+  local found = {}
+  local option = #self.options > 0 and rule.option(self.rule, name)
+  for _, item in ipairs(self.options) do
+    if item.option == option then found[#found + 1] = item end
+  end
+  return found
+end
+
+--- The texts of an option, in order; false where one is unknown.
+function call:values(name)
+  local found = self:items(name)
+  for i, item in ipairs(found) do found[i] = item.text or false end
+  return found
+end
+
+--- The item of an operand, or of the last of an option.
+function call:item(name)
+  if name:sub(1, 1) == "-" then
+    local found = self:items(name)
+    return found[#found]
+  end
+  for _, item in ipairs(self.operands) do
+    if item.name == name then return item end
+  end
+  return nil
+end
+
+--- What few rules use: see helpers.lua.
+for _, name in ipairs({ "all", "among", "sequence", "behind", "sets", "gets", "copies", "backups",
+  "pages", "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
+  "stays", "alters_packages", "is_remote", "copied_here" }) do
+  call[name] = function(...) return helpers[name](...) end
+end
+
+-- reading
+
+local function doubt(self, why) self.unsure = self.unsure or why end
+
+local function name_operands(self)
+  local specs, items = self.rule.operands, self.operands
+  if self.rule.operands_of then
+    specs = rule.listed(self.rule, rules.call(self.rule.file, self.rule.operands_of, self))
+  end
+  local spare = #items - specs.required
+  local at = 1
+  for _, spec in ipairs(specs) do
+    local count = 1
+    if spec.many then
+      count = math.max(spare, 0)
+    elseif spec.optional then
+      count = spare > 0 and 1 or 0
+    end
+    if spec.many or spec.optional then spare = spare - count end
+    for _ = 1, count do
+      if items[at] then items[at].name, items[at].kind = spec.name, spec.kind end
+      at = at + 1
+    end
+  end
+  if at <= #items and not self.rule.subcommands then self.surplus = items[at] end
+end
+
+local function may_be_option(field)
+  if not field.choices and field.begins and field.begins:find("^[^-]") then return false end
+  if field.plain or field.likely and field.likely:find("^[^-]") then return false end
+  for _, text in ipairs(field.choices or { "-" }) do
+    if text:sub(1, 1) == "-" then return true end
+  end
+  return false
+end
+
+local MAY_BE_OPTION <const> = "an unknown argument may be an option"
+local MAY_BE_SEVERAL <const> = "an unknown argument may be several"
+
+--- Unknown arguments as a list of `{ field, before }`, if nothing is in doubt but whether they are
+-- options, and what is put before them says that they are none: "--", or where options come after
+-- them, an option that means the same, such as --url. nil if that does not help.
+function call:loose_ends()
+  local only = self.unsure == MAY_BE_OPTION or self.unsure == MAY_BE_SEVERAL
+  local last = self.rule.operands[#self.rule.operands]
+  local loose = only and not self.unknown and self.rule.grammar.ends and self.loose
+  if not loose or not last or not last.many or last.kind ~= "url" then return nil end
+  local list, option = {}, rule.option(self.rule, "--" .. last.name)
+  local means = option and option.kind == last.kind and option.takes == "value"
+  for _, item in ipairs(self.operands) do
+    local field = self.fields[item.field]
+    if item.field >= loose and item.name ~= last.name then return nil end
+    if not item.text and (field.several or may_be_option(field)) then
+      if self.early and (field.several or not means) then return nil end
+      list[#list + 1] = { field = item.field, before = "--" .. last.name }
+    end
+  end
+  return self.early and list or { { field = loose, before = "--" } }
+end
+
+--- Read the arguments from `at` on. Returns where a subcommand begins, if there is one.
+local function read(self, at)
+  local grammar, fields = self.rule.grammar, self.fields
+  local open = not grammar.words
+  while at < #fields do
+    at = at + 1
+    local field = fields[at]
+    local text = field.text
+    local named = open and not text and options.attached(self, field, at)
+    if open and not text and not named and may_be_option(field) then
+      doubt(self, MAY_BE_OPTION)
+      self.loose = self.loose or at
+    end
+    if named then
+      self.permuted = self.permuted or #self.operands > 0
+    elseif open and text == "--" and grammar.ends then
+      open, self.ended = false, true
+    elseif open and text and text:find("^%-.") then
+      if self.loose then self.early = true end
+      self.permuted = self.permuted or #self.operands > 0
+      at = options.read(self, text, at)
+      local item = self.options[#self.options]
+      open = not (self.rule.last and item and self.rule.last[item.name])
+    elseif open and text and grammar.bundle and at == self.at + 1 then
+      at = options.bundle(self, text, at)
+    else
+      local last = self.rule.operands[#self.rule.operands]
+      local fine = (self.ended or field.plain) and last and last.many and last.kind == "url"
+      if field.several and not fine then
+        doubt(self, MAY_BE_SEVERAL)
+        self.loose = self.loose or at
+      end
+      if self.rule.subcommands then return at end
+      self.operands[#self.operands + 1] = {
+        text = text, field = at, prefix = "", name = nil, kind = nil, choices = field.choices,
+        begins = field.begins, several = field.several or nil, likely = field.likely,
+        tame = field.tame, below = field.below, matching = field.matching, any = field.any,
+      }
+      open = open and grammar.permute
+    end
+  end
+  return nil
+end
+
+local function subcommand(prepared, name)
+  local found = rule.subcommand(prepared, name)
+  if found or not prepared.grammar.shorten then return found end
+  local only
+  for full, given in pairs(prepared.subcommands) do
+    if full:sub(1, #name) == name then
+      if only and prepared.subcommands[only] ~= given then return nil end
+      only = full
+    end
+  end
+  return only and rule.subcommand(prepared, only)
+end
+
+--- Read arguments by a rule.
+-- @tparam table prepared the rule, as rule.prepare gives it
+-- @tparam table fields the arguments, the command's name first
+-- @tparam table environment the assignments before it: `{ name, value }`
+-- @tparam[opt] call parent the call that this is a subcommand of
+-- @number[opt] at the place of the name (1)
+function call.read(prepared, fields, environment, parent, at)
+  local self = setmetatable({
+    rule = prepared, fields = fields, environment = environment, at = at or 1, parent = parent,
+    options = {}, operands = {},
+  }, call)
+  local sub = read(self, self.at)
+  if sub then
+    local name = fields[sub].text
+    local inner = name and subcommand(prepared, name)
+    local after = not inner and self.unknown and fields[sub + 1]
+    local behind = after and after.text and rule.subcommand(prepared, after.text)
+    if behind then inner, sub = behind, sub + 1 end  -- what stood there was its argument
+    if inner then return call.read(inner, fields, environment, self, sub) end
+    self.subcommand = name or false
+    self.subcommand_item = { text = name, field = sub, prefix = "" }
+    return self
+  end
+  name_operands(self)
+  for _, item in ipairs(self.operands) do
+    if item.name then self[item.name] = self[item.name] or item.text end
+  end
+  return self
+end
+
+return call

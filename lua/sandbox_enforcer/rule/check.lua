@@ -1,0 +1,250 @@
+--- Holds a rule to the schema, whole: what is wrong is said with the file, the line, the key, and
+-- what may have been meant.
+-- @module sandbox_enforcer.rule.check
+local core = require("sandbox_enforcer.core")
+local nearest = require("sandbox_enforcer.nearest")
+local rule = require("sandbox_enforcer.rule.prepare")
+local schema = require("sandbox_enforcer.rule.schema")
+local vocabulary = require("sandbox_enforcer.rule.vocabulary")
+
+local check = {}
+
+local FILE_LIMIT <const> = 256 * 1024
+
+--- The line of a file in which the last of these keys is, as far as a text can tell.
+local function line_of(file, keys)
+  local text = core.read(file, FILE_LIMIT)
+  local at, found = 1, nil
+  for key in (text and keys or ""):gmatch("[^.%[%]]+") do
+    local escaped = key:gsub("%p", "%%%0")
+    local place = text:find("%f[%w_]" .. escaped .. "%f[^%w_]\"?%]?%s*=[^=]", at)
+    if place then at, found = place, place end
+  end
+  if not found then return nil end
+  return select(2, text:sub(1, found):gsub("\n", "")) + 1
+end
+
+--- Say what is wrong at a place of a rule: the file, a NUL, and the keys down to it.
+local function fail(where, message, ...)
+  local file, keys = where:match("^(%Z*)%z%.?(.*)$")
+  local line = line_of(file, keys)
+  local place = line and ("%s:%d: "):format(file, line) or file .. ": "
+  if keys ~= "" then keys = keys .. ": " end
+  error({ rule = file, message = place .. keys .. message:format(...) })
+end
+
+local function names_of(map)
+  local keys = {}
+  for key in pairs(map) do keys[#keys + 1] = tostring(key) end
+  table.sort(keys)
+  return keys
+end
+
+--- One of the names of a table, or a fault.
+local function expect_known(where, what, name, known)
+  if known[name] ~= nil then return end
+  local hint = nearest.hint(tostring(name), known)
+  if hint == "" then hint = "; known: " .. table.concat(names_of(known), ", ") end
+  fail(where, "unknown %s %q%s", what, tostring(name), hint)
+end
+
+local function expect(where, value, kinds)
+  if (" " .. kinds .. " "):find(" " .. type(value) .. " ", 1, true) then return value end
+  fail(where, "expected a %s, found a %s", kinds:gsub(" ", " or a "), type(value))
+end
+
+--- Are the fields of a table those of a class, and of its types?
+local function check_fields(where, given, class)
+  local fields = schema.fields[class]
+  for _, key in ipairs(names_of(expect(where, given, "table"))) do
+    local name = tonumber(key) or key
+    local at = where .. "." .. key
+    if class == "Rule" and vocabulary.is(name) then
+      vocabulary.check(at, name, given[name], fail)
+    elseif not fields[name] then
+      fail(at, "unknown field%s", nearest.hint(key, fields))
+    else
+      expect(at, given[name], fields[name][2])
+    end
+  end
+end
+
+--- A list of words: a table, or a string with blanks between them.
+local function list(where, value)
+  for i, word in ipairs(type(value) == "table" and value or {}) do
+    expect(where .. "[" .. i .. "]", word, "string")
+  end
+  return rule.list(value)
+end
+
+local function check_grammar(where, given)
+  local name, changes = given or "gnu", {}
+  if type(given) == "table" then name, changes = given[1], given end
+  expect_known(where, "grammar", name, rule.grammars)
+  for trait, value in pairs(changes) do
+    if trait ~= 1 then
+      expect_known(where, "trait", trait, schema.traits)
+      expect(where .. "." .. trait, value, "boolean")
+    end
+  end
+end
+
+--- Look at an entry such as "-o|--output[=]"; `seen` are the names of the rule so far.
+local function check_option(where, entry, seen)
+  local names, suffix = entry:match("^([^%[{]*)(.*)$")
+  if entry:find("[^-],") then
+    fail(where, "%q has a comma; blanks separate options, | their names", entry)
+  elseif suffix ~= "" and suffix ~= "[=]" and suffix ~= "[]" and not suffix:find("^{%d}$") then
+    fail(where, '%q ends in something else than "[=]", "[]" or "{2}"', entry)
+  end
+  for name in names:gmatch("[^|]+") do
+    if not name:find("^%-%-?[^-=]") then fail(where, "%q is not an option", name) end
+    if seen[name] then fail(where, "%q is listed twice", name) end
+    seen[name] = true
+  end
+end
+
+local function check_options(where, groups, seen)
+  for _, group in ipairs(names_of(groups)) do
+    local at = where .. "." .. group
+    expect_known(at, "kind of option", group, schema.kinds)
+    for _, entry in ipairs(list(at, expect(at, groups[group], "string table"))) do
+      check_option(at, entry, seen)
+    end
+  end
+end
+
+local function check_operands(where, texts, seen)
+  local many
+  for i, text in ipairs(list(where, texts)) do
+    local at = where .. "[" .. i .. "]"
+    local kind, name, count = ("value:" .. text):match("^%a+:(%a+):([%a_]+)([?.]*)$")
+    if not kind then kind, name, count = "value", text:match("^([%a_]+)([?.]*)$") end
+    if not name or (count ~= "" and count ~= "?" and count ~= "...") then
+      fail(at, '%q is not "name", "name?" or "name...", with a kind before it', text)
+    end
+    expect_known(at, "kind of operand", kind, schema.kinds)
+    if kind == "flag" then fail(at, "an operand cannot be a flag") end
+    if count == "..." and many then fail(at, 'only one operand can be "..."') end
+    many = many or count == "..."
+    seen[name] = true
+  end
+end
+
+--- Words that must be options or operands of the rule.
+local function check_names(where, names, seen)
+  for _, name in ipairs(list(where, names or {})) do
+    if not seen[name] then
+      fail(where, "%q is neither an option nor an operand of the rule%s", name,
+        nearest.hint(name, seen))
+    end
+  end
+end
+
+local NAMES <const> = { "with", "without", "item", "each", "unless", "only", "names" }
+
+--- A table of a class, and the options and operands that it names.
+local function check_entry(where, given, class, seen)
+  if class ~= "Effect" then check_fields(where, given, class) end
+  for _, key in ipairs(NAMES) do
+    local value = given[key]
+    if type(value) ~= "function" then check_names(where .. "." .. key, value, seen) end
+  end
+end
+
+local function check_entries(where, given, class, seen)
+  for i, entry in ipairs(type(given) == "table" and given or {}) do
+    local at = where .. "[" .. i .. "]"
+    expect(at, entry, "table")
+    check_entry(at, entry, class, seen)
+    if class == "Landing" and entry[1] then check_names(at .. "[1]", entry[1], seen) end
+  end
+end
+
+local function check_settings(where, given)
+  for i, entry in ipairs(type(given) == "table" and given or {}) do
+    local at = where .. "[" .. i .. "]"
+    expect(at .. "[1]", expect(at, entry, "table")[1], "string")
+    expect(at .. "[2]", entry[2], "string function")
+  end
+end
+
+--- The operands, of which there may be several readings.
+local function check_readings(where, given, seen)
+  if type(given) == "function" or given == nil then return end
+  if type(given) == "string" or type(given[1]) ~= "table" then
+    return check_operands(where, given, seen)
+  end
+  for i, entry in ipairs(given) do
+    local at = where .. "[" .. i .. "]"
+    check_entry(at, entry, "Operands", seen)
+    check_operands(at, entry[1], seen)
+  end
+end
+
+local PURE <const> = { [true] = true, always = true, project = true }
+
+local function check_pure(where, pure, seen)
+  if type(pure) == "table" then
+    check_entry(where, pure, "Condition", seen)
+  elseif pure ~= nil and type(pure) ~= "function" and not PURE[pure] then
+    fail(where, 'expected true, "always", "project", a condition or a function')
+  end
+end
+
+local function check_language(where, given)
+  if type(given) ~= "table" then return end
+  check_fields(where, given, "Language")
+  if given.quoting then check_fields(where .. ".quoting", given.quoting, "Quoting") end
+  if given.calls then check_fields(where .. ".calls", given.calls, "Calls") end
+end
+
+local function check_rule(given, where)
+  check_fields(where, given, "Rule")
+  check_grammar(where .. ".grammar", given.grammar)
+  check_settings(where .. ".settings", given.settings or {})
+  local seen = {}
+  check_options(where .. ".options", given.options or {}, seen)
+  for _, entry in ipairs(list(where .. ".about", given.about or "")) do
+    check_option(where .. ".about", entry, seen)
+  end
+  check_names(where .. ".last", given.last, seen)
+  check_readings(where .. ".operands", given.operands, seen)
+  check_entries(where .. ".lands", given.lands, "Landing", seen)
+  check_entries(where .. ".does", given.does, "Effect", seen)
+  check_entries(where .. ".runs", given.runs, "Run", seen)
+  check_pure(where .. ".pure", given.pure, seen)
+  check_language(where .. ".language", given.language)
+  if given.brings == true then fail(where .. ".brings", "expected false, not true") end
+  for _, case in ipairs({ { "brings", "Condition" }, { "inspect", "Inspection" } }) do
+    local field, class = table.unpack(case)
+    if type(given[field]) == "table" then
+      check_entry(where .. "." .. field, given[field], class, seen)
+    end
+  end
+  for _, name in ipairs(names_of(given.subcommands or {})) do
+    local sub = given.subcommands[name]
+    if type(sub) ~= "string" then check_rule(sub, where .. ".subcommands." .. name) end
+  end
+end
+
+--- Is the rule named after its file, or the part of one after its folder?
+local function check_name(where, given, file)
+  local name, folder = file:match("([^/]+)%.lua$"), file:match("([^/]+)/[^/]+$")
+  if name and given.command ~= name and given.command ~= folder then
+    fail(where .. ".command", "%q is not the file's name", given.command)
+  end
+end
+
+--- Check a rule whole. Raises `{ rule = file, message = text }` if something is wrong.
+-- @param given what the rule file returned
+-- @string file
+function check.rule(given, file)
+  local where = file .. "\0"
+  expect(where, given, "table")
+  expect(where .. ".command", given.command, "string")
+  check_name(where, given, file)
+  check_rule(given, where)
+end
+
+return check

@@ -1,0 +1,306 @@
+--- What a command does, as its rule tells it. See effect.lua for what that is.
+-- @module sandbox_enforcer.rule.effects
+local call = require("sandbox_enforcer.rule.call")
+local core = require("sandbox_enforcer.core")
+local effect = require("sandbox_enforcer.effect")
+local landings = require("sandbox_enforcer.rule.landings")
+local paths = require("sandbox_enforcer.paths")
+local returned = require("sandbox_enforcer.rule.returned")
+local rules = require("sandbox_enforcer.rule.load")
+
+local kinds <const> = effect.kinds
+
+local SETTINGS_LIMIT <const> = 256 * 1024
+
+local effects = {}
+
+--- Names of the standard output, and of other descriptors.
+local STDOUT <const> = {
+  ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
+}
+
+--- Names of the standard error.
+local STDERR <const> = {
+  ["/dev/stderr"] = true, ["/dev/fd/2"] = true, ["/proc/self/fd/2"] = true,
+}
+
+--- The text of an item, if the environment is as expected and nothing more is known of it.
+local function likely(item) return not item.choices and item.likely or nil end
+
+local function fetch(given, landing, cwd)
+  local text = landing.name
+  if landing.item then text = landing.item.text or likely(landing.item) end
+  local why = landing.unknown
+  local printed = STDOUT[text] or STDERR[text]
+  if text and (text:find("^/dev/fd/") or text:find("^/proc/self/fd/")) and not printed then
+    why = "it goes to a file descriptor"
+  end
+  if landing.item and not text then why = "its destination is unknown" end
+  local path = text and paths.opened(cwd, text)
+  local directory = landing.directory
+  if directory == "existing" then directory = path and paths.kind(path) == "directory" end
+  return effect.new({
+    kind = landing.write and "write" or "fetch", text = text, why = why, path = path,
+    stdout = landing.stdout or STDOUT[text], stderr = STDERR[text], directory = directory,
+    url = landing.url,
+    place = landing,
+    names = landing.names, refuse = landing.refuse, cwd = cwd,
+    choices = landing.item and landing.item.choices,
+    tame = not text and landing.item and landing.item.tame or nil,
+    call = given, label = given.rule.label, fallback = landing.fallback,
+  })
+end
+
+local function opaque(given, why, lands, sink, loose)
+  lands = lands or type(given.rule.lands) == "function" or #given.rule.lands > 0
+  return effect.new({
+    kind = "opaque", why = why, lands = lands and not sink, writes = lands and sink,
+    label = given.rule.label, call = given, loose = loose,
+  })
+end
+
+--- Why the rule itself cannot judge a call; nil if it can.
+function effects.inspected(file, given)
+  if not given.rule.inspect then return nil end
+  local good, why = rules.call(file, given.rule.inspect, given)
+  return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
+end
+
+--- The value of a variable for a call: given before it, by the script, or by the environment. Nil
+-- if it has none, false if it is unknown.
+local function variable_of(given, known, name)
+  for _, variable in ipairs(given.environment) do
+    if variable.name == name then return variable.value or false end
+  end
+  if known.assigned[name] then return known.vars[name] or false end
+  return known.env and known.env(name) or nil
+end
+
+--- The files that an entry of `settings` stands for: one, or one in each directory from here up,
+-- but for the home, where the user's own are. Nil if that is unknown.
+local function settings_files(name, given, known, cwd)
+  local home, at = known.vars.HOME, cwd or known.here.cwd
+  local variable, rest = name:match("^%$([%w_]+)(.*)$")
+  if variable then
+    local value = variable_of(given, known, variable)
+    if value == nil or value == "" then return {} end
+    local path = value and paths.absolute(at, value .. rest)
+    return path and { path } or nil
+  end
+  if name:sub(1, 1) == "=" then return { paths.absolute(at, name:sub(2)) } end
+  if name:sub(1, 2) ~= "./" then return { (name:gsub("^~", home or "~")) } end
+  local list = { paths.absolute(at, name) or name }
+  while paths.is_known(at) and at ~= "/" and paths.parent(at) ~= home do
+    at = paths.parent(at)
+    list[#list + 1] = core.normalize(at .. "/" .. name)
+  end
+  return list
+end
+
+--- Why a file of settings may send content elsewhere; nil if it does not.
+local function says(given, known, entry, path)
+  local record = known:maker(path)
+  local text = record and record.by.content
+  if record and not text then return "this script writes " .. path end
+  text = text or core.read(path, SETTINGS_LIMIT)
+  if not text and (entry[1]:sub(1, 1) == "=" or core.kind(path)) then
+    return path .. " cannot be read"
+  end
+  for line in (text or ""):gmatch("[^\n]+") do
+    local moves
+    if type(entry[2]) == "string" then
+      moves = line:find(entry[2])
+    else
+      moves = rules.call(given.rule.file, entry[2], line)
+    end
+    if moves then return ("%s says: %s"):format(path, line) end
+  end
+  return nil
+end
+
+--- Why the tool's own settings may send content elsewhere; nil if they do not.
+function effects.configured(given, known, cwd)
+  local settings = given.rule.settings
+  if type(settings) == "function" then
+    settings = rules.call(given.rule.file, settings, given)
+  end
+  for _, entry in ipairs(settings or {}) do
+    local files = settings_files(entry[1], given, known, cwd)
+    if not files then return ("%s: %s is unknown"):format(given.rule.name, entry[1]) end
+    for _, path in ipairs(files) do
+      local why = says(given, known, entry, path)
+      if why then return ("%s: %s"):format(given.rule.name, why) end
+    end
+  end
+  return nil
+end
+
+--- May a subcommand that the rule does not have be an alias, or an extension, that downloads?
+local function is_odd(given)
+  local others, name = given.rule.others, given.subcommand
+  if not others then return false end
+  if not name then return true end
+  for word in others:gmatch("%S+") do
+    local same = given.rule.grammar.shorten and word:sub(1, #name) == name or word == name
+    if same then return false end
+  end
+  return true
+end
+
+--- Why a call cannot be judged by what its rule lists; nil if it can.
+local function doubts(file, given, loose)
+  if given.unknown then
+    return ("%s: unknown option %s"):format(given.rule.name, given.unknown)
+  end
+  if given.unsure and not loose then
+    return ("%s: %s"):format(given.rule.name, given.unsure)
+  end
+  if given.surplus then return given.rule.name .. ": too many arguments" end
+  if given.permuted and given:sets("POSIXLY_CORRECT") then
+    return given.rule.name .. ": with POSIXLY_CORRECT, options end at the first operand"
+  end
+  return effects.inspected(file, given)
+end
+
+--- What the rule does not say of a call that it understands; nil if it is not vague.
+local function vagueness(given)
+  local vague = given.rule.vague
+  return vague and ("%s: its rule does not say %s"):format(given.rule.name, vague) or nil
+end
+
+--- @tparam[opt] boolean above it is the call of a tool whose subcommand counts: what it is told to
+-- write to is a directory
+function effects.arguments(given, cwd, list, above)
+  for _, items in ipairs({ given.options, given.operands }) do
+    for _, item in ipairs(items) do
+      local kind = item.kind
+      if kind and kind ~= "flag" and kind ~= "value" and kind ~= "fetch" then
+        local traits = kinds[kind] or returned.unknown(given.rule, "operands", kind)
+        list[#list + 1] = effect.new({
+          kind = kind, text = item.text, item = item, call = given, cwd = cwd,
+          path = item.goes or item.text and traits.path and paths.opened(cwd, item.text) or nil,
+          place = { item = item }, directory = above and kind == "write" or nil,
+        })
+      end
+    end
+  end
+end
+
+--- Names of the standard input where a program is expected.
+local STDIN <const> = { ["-"] = true, ["/dev/stdin"] = true }
+
+local function run_kind(run)
+  if run.program and run.item and STDIN[run.item.text] then return "stdin" end
+  return run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run"
+end
+
+--- What the rule says that the command runs.
+local function running(file, given, cwd, list)
+  if not given.rule.runs then return end
+  for _, run in ipairs(rules.list(file, given, "runs")) do
+    list[#list + 1] = effect.new({
+      kind = run_kind(run),
+      item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
+      holes = run.holes, below = run.below, matching = run.matching, any = run.any,
+      appends = run.appends, bare = run.bare, keeps = run.keeps,
+      sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
+      call = given, cwd = run.elsewhere and "\1run" .. run.item.field or cwd,
+    })
+  end
+end
+
+--- What else the rule says that the command does.
+function effects.doing(file, given, cwd, list)
+  for nth, said in ipairs(rules.list(file, given, "does")) do
+    local traits = kinds[said.kind]
+      or returned.unknown(given.rule, ("does[%d].kind"):format(nth), said.kind)
+    local made = { call = given, cwd = cwd, beside = true }
+    for key, value in pairs(said) do made[key] = value end
+    made.text = said.name
+    if said.item then made.text = said.item.text end
+    made.path = made.text and traits.path and paths.opened(cwd, made.text) or nil
+    if said.directory == "existing" then
+      made.directory = made.path ~= nil and paths.kind(made.path) == "directory"
+    end
+    list[#list + 1] = effect.new(made)
+  end
+end
+
+--- The directory that the tool itself goes to, such as by `git -C`.
+function effects.directory(given, cwd)
+  if given.parent then cwd = effects.directory(given.parent, cwd) end
+  for _, item in ipairs(given.options) do
+    if item.kind == "chdir" and item.text ~= "" then
+      cwd = item.text and paths.opened(cwd, item.text) or "\1-C" .. item.field
+      item.goes = item.text and cwd
+    end
+  end
+  return cwd
+end
+
+--- The effects of a command.
+-- @tparam table rule of the command
+-- @tparam table step or command (step.lua)
+-- @tparam sandbox_enforcer.shell.world known
+-- @treturn {table,...}
+-- @treturn sandbox_enforcer.rule.call|boolean its call, if the rule understands all of it
+-- @treturn sandbox_enforcer.rule.call|boolean its call, if the rule does not
+function effects.of(rule, step, known)
+  local given = call.read(rule, step.fields, step.environment)
+  given.assigned, given.env = known.assigned, known.env
+  local list = {}
+  local where = effects.directory(given, known.here.cwd)
+  local at = given
+  while at do
+    effects.arguments(at, where, list, at ~= given or given.subcommand ~= nil)
+    if at.rule.does then effects.doing(rule.file, at, where, list) end
+    if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
+    at = at.parent
+  end
+  if given.subcommand ~= nil then
+    running(rule.file, given, where, list)
+    local why = effects.inspected(rule.file, given)
+    local odd = is_odd(given)
+    local unknown = odd and "%s: %s may be an alias or an extension that downloads"
+      or "%s: its rule has no such subcommand"
+    why = why or odd and unknown:format(given.rule.name, given.subcommand or "it")
+    list[#list + 1] = opaque(given, why or unknown:format(given.rule.name), why and true or false)
+    return list, given, false
+  end
+  for _, item in ipairs(given.operands) do
+    if item.kind == "url" and given.rule.brings and not given.rule.sink and item.text then
+      list[#list + 1] = effect.new({ kind = "remote", text = item.text, call = given, cwd = where })
+    end
+  end
+  local left = given.rule.leaves and rules.call(rule.file, given.rule.leaves, given)
+  for _, name in ipairs(left or {}) do known:assign(name, nil) end
+  local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
+  if here and not given.rule.sink then
+    list[#list + 1] = effect.new({
+      kind = "opaque", why = given.rule.name .. " downloads nothing", brings = false,
+    })
+    return list, not given.unknown and not given.unsure and given or false, false
+  end
+  local sink = given.rule.sink and (here or not given.rule.brings)
+  running(rule.file, given, where, list)
+  local loose = given:loose_ends()
+  local why = doubts(rule.file, given, loose) or effects.configured(given, known, where)
+  given.clear = not why and not loose
+  why = why or vagueness(given)
+  if why then
+    list[#list + 1] = opaque(given, why, nil, sink)
+  elseif loose then
+    why = doubts(rule.file, given)
+    list[#list + 1] = opaque(given, why, nil, sink, loose)
+  end
+  for _, landing in ipairs(landings.of(rule.file, given)) do
+    landing.write = landing.write or sink
+    list[#list + 1] = fetch(given, landing, where)
+  end
+  if given.rule.tells and rules.call(rule.file, given.rule.tells, given) then
+    list[#list + 1] = effect.new({ kind = "fetch", stderr = true, call = given, cwd = where })
+  end
+  return list, not why and given, why and given
+end
+
+return effects

@@ -1,0 +1,249 @@
+--- Finds the rule of a command on the disk, and runs what rules say within bounds.
+-- @classmod sandbox_enforcer.rule.load
+local check = require("sandbox_enforcer.rule.check")
+local core = require("sandbox_enforcer.core")
+local inherited = require("sandbox_enforcer.rule.inherited")
+local nearest = require("sandbox_enforcer.nearest")
+local returned = require("sandbox_enforcer.rule.returned")
+local rule = require("sandbox_enforcer.rule.prepare")
+local watch = require("sandbox_enforcer.rule.watch")
+
+local rules = {}
+rules.__index = rules
+
+local FILE_LIMIT <const> = 256 * 1024
+local INSTRUCTIONS <const> = 2000000
+local MEMORY <const> = 32 * 1024 * 1024
+
+--- What a rule sees: no files, no environment, nothing of the program.
+local FUNCTIONS <const> = {
+  assert = true, error = true, ipairs = true, next = true, pairs = true, select = true,
+  tonumber = true, tostring = true, type = true,
+}
+local LIBRARIES <const> = { math = true, string = true, table = true, utf8 = true }
+
+--- A name that a rule uses, and that is neither its own nor one of these, is a fault of the rule.
+local function undefined(_, name)
+  local known = {}
+  for _, names in ipairs({ FUNCTIONS, LIBRARIES }) do
+    for key in pairs(names) do known[key] = true end
+  end
+  error(("undefined name %q%s"):format(tostring(name), nearest.hint(tostring(name), known)), 2)
+end
+
+local function assigned(_, name)
+  error(("%q is assigned without `local`"):format(tostring(name)), 2)
+end
+
+local function allowed(env, name)
+  if not FUNCTIONS[name] and not LIBRARIES[name] then return undefined(env, name) end
+  rawset(env, name, _G[name])
+  return _G[name]
+end
+
+local OURS <const> = { __index = allowed, __newindex = assigned }
+local STRICT <const> = { __index = undefined, __newindex = assigned, __metatable = false }
+
+--- A rule that is not ours gets copies of the libraries, which it may change.
+local function environment(ours)
+  if ours then return setmetatable({}, OURS) end
+  local env = {}
+  for name in pairs(FUNCTIONS) do env[name] = _G[name] end
+  for name in pairs(LIBRARIES) do
+    env[name] = {}
+    for key, value in pairs(_G[name]) do env[name][key] = value end
+  end
+  env.string.dump = nil
+  return setmetatable(env, STRICT)
+end
+
+--- @tparam {string,...} directories the first one that has a rule counts
+-- @tparam[opt] function shipped (name, file, environment) -> the compiled rule, if the file is what
+-- the program was built with; false if there is none; `environment` is a function that makes one
+-- @tparam[opt] boolean policy rules that only the policy asks for count, too
+function rules.new(directories, shipped, policy)
+  return setmetatable({
+    directories = directories, shipped = shipped, policy = policy, loaded = {},
+    descriptions = {},  -- name -> see rules:describing
+  }, rules)
+end
+
+--- The same for many decisions: a file that was changed is read again.
+-- @tparam table roots of watch.lua
+function rules.lasting(roots, shipped, policy)
+  local self = rules.new(roots.directories, shipped, policy)
+  self.roots, self.others = roots, {}  -- name -> the one that it stands for
+  self.watch = watch.new(roots)
+  return self
+end
+
+--- The rules that count for a configuration: those of the engine, or others for this decision.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam[opt] boolean policy rules that only the policy asks for count, too
+function rules.of(config, policy)
+  policy = policy or false
+  local books = config.rulebooks
+  books[policy] = books[policy] or rules.new(config.rules, config.shipped, policy)
+  return books[policy]
+end
+
+--- Begin another decision.
+function rules:renew()
+  self.installed, self.descriptions = nil, {}
+  if self.watch:is_full() then
+    self.watch, self.loaded, self.others = watch.new(self.roots), {}, {}
+  end
+end
+
+--- Files that are as the program was built with them: they need no other bounds than the program.
+local shipped_files = {}
+
+local function checked(file, good, ...)
+  if good then return ... end
+  error({ rule = file, message = tostring((...)) })
+end
+
+--- Call a function of a rule. What it does wrong is raised as `{ rule = file, message = text }`.
+function rules.call(file, f, ...)
+  if shipped_files[file] then return checked(file, pcall(f, ...)) end
+  return checked(file, core.bounded(INSTRUCTIONS, MEMORY, f, ...))
+end
+
+--- The list that a function of a rule gives: its `does`, `runs` or `lands`. What it may hold is
+-- checked, but for the rules that the program was built with.
+-- @string file
+-- @tparam sandbox_enforcer.rule.call given
+-- @string key
+function rules.list(file, given, key)
+  local found = rules.call(file, given.rule[key], given)
+  if not shipped_files[file] or type(found) ~= "table" then
+    returned.check(given.rule, key, found)
+  end
+  return found or {}
+end
+
+local function our_environment() return environment(true) end
+
+--- The chunk of a rule file; nil if there is none.
+local function read_file(self, name, file)
+  local chunk = self.shipped and self.shipped(name, file, our_environment)
+  shipped_files[file] = chunk and true or nil
+  if chunk ~= nil then return chunk or nil end
+  local text, why, code = core.read(file, FILE_LIMIT)
+  if not text then
+    if code ~= "ENOENT" and code ~= "ENOTDIR" then error({ rule = file, message = why }) end
+    return nil
+  end
+  local ours = not self.shipped and core.is_shipped(name, text)
+  shipped_files[file] = ours or nil
+  chunk, why = load(text, "@" .. file, "t", environment(ours))
+  return chunk or error({ rule = file, message = why })
+end
+
+--- The chunk of a rule in a directory, and its file; nil if there is none.
+-- @string path of the file in it, without its ending
+local function look_at(self, name, nth, path)
+  local file = ("%s/%s.lua"):format(self.directories[nth], path)
+  if self.watch then self.watch:note(name, file, nth, path:find("/", 1, true)) end
+  local chunk = read_file(self, name, file)
+  return chunk, chunk and file
+end
+
+--- The chunk of a rule, and its file; nil if there is none. In each directory, a file that lies in
+-- it directly comes before that in the folder of the family.
+local function read(self, name, path)
+  for nth in ipairs(self.directories) do
+    local chunk, file = look_at(self, name, nth, name)
+    if not chunk and path then chunk, file = look_at(self, name, nth, path) end
+    if chunk then return chunk, file end
+  end
+  return nil
+end
+
+local lookup
+
+--- The rule of another name, for which a name stands.
+local function other(self, name, known_as)
+  if self.others then self.others[name] = known_as end
+  return lookup(self, known_as)
+end
+
+--- The rule that a chunk gives, ready for reading calls.
+local function prepared(self, name, chunk, file)
+  local given = rules.call(file, chunk)
+  if type(given) == "string" then return other(self, name, given) end
+  local ours = shipped_files[file]
+  if not ours then check.rule(given, file) end
+  local ready = rule.prepare(given, given.command, file)
+  if not ours then ready.words = inherited.words(self, given, file) end
+  ready.find = function(wanted) return lookup(self, wanted) end
+  return ready
+end
+
+local function load_rule(self, name)
+  local path, known_as, of_policy = core.rule(name)
+  if of_policy and not self.policy then
+    if name:find("/", 1, true) then return nil end
+    path, known_as = nil, nil
+  end
+  local is_alias = known_as and known_as ~= name
+  local chunk, file = read(self, name, not is_alias and path)
+  if chunk then return prepared(self, name, chunk, file) end
+  return is_alias and other(self, name, known_as) or nil
+end
+
+--- Forget the rule of a name if its files have changed, or it was broken.
+local function renew(self, name)
+  local known = self.watch
+  known.looked[name] = known.roots.turn
+  if not known:is_current(name) then
+    self.loaded[name], self.others[name] = nil, nil
+    known:start(name)
+  elseif self.others[name] then
+    self.loaded[name] = lookup(self, self.others[name]) or false
+  end
+end
+
+--- The rule of a name, which may be that of a part of another rule: "git/refs".
+function lookup(self, name)
+  local known = self.watch
+  if known and known.looked[name] ~= known.roots.turn then renew(self, name) end
+  local found = self.loaded[name]
+  if found == nil then
+    self.loaded[name] = false  -- names that stand for each other end here
+    found = load_rule(self, name) or false
+    self.loaded[name] = found
+    if known then known:finish(name) end
+  end
+  return found or nil
+end
+
+--- A part of the rule of a command that is a file of its own; nil if there is none.
+function rules:part(name, part)
+  local path = name .. "/" .. part
+  return core.rule(path) and lookup(self, path)
+end
+
+local function is_name(name) return name:find("^[%w_][%w_.+-]*$") and #name <= 64 end
+
+--- The rule that has a name, whatever it says; nil if there is none.
+-- Raises `{ rule = file, message = text }` for one that is broken.
+function rules:named(name) return is_name(name) and lookup(self, name) or nil end
+
+--- The rule that describes a command: the words of it that are a file of their own, or its rule.
+function rules:describing(name)
+  local found = self.descriptions[name]
+  if found == nil then
+    found = self:part(name, "words") or self:named(name) or false
+    self.descriptions[name] = found
+  end
+  return found or nil
+end
+
+--- The rule for a command; nil if there is none, or one that says only a few words of it.
+function rules:find(name)
+  local found = self:named(name)
+  return found and not found.words.partial and found or nil
+end
+
+return rules

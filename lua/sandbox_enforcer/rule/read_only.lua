@@ -1,0 +1,173 @@
+--- Which commands only read and print, by their rules.
+-- @module sandbox_enforcer.rule.read_only
+local call = require("sandbox_enforcer.rule.call")
+local core = require("sandbox_enforcer.core")
+local effects = require("sandbox_enforcer.rule.effects")
+local kinds = require("sandbox_enforcer.effect").kinds
+local globs = require("sandbox_enforcer.shell.globs")
+local landings = require("sandbox_enforcer.rule.landings")
+local rules = require("sandbox_enforcer.rule.load")
+local steps = require("sandbox_enforcer.step")
+
+local read_only = {}
+
+--- Do the rules above a subcommand leave it pure?
+local function is_plain(given)
+  local above = given.parent
+  while above do
+    local plain = above.rule.plain
+    if plain and not rules.call(above.rule.file, plain, above, given) then return false end
+    above = above.parent
+  end
+  return true
+end
+
+--- Is a call pure that its rule understands?
+local function of_call(given)
+  if given.subcommand ~= nil then return false end
+  local pure = given.rule.pure
+  if type(pure) == "function" then pure = rules.call(given.rule.file, pure, given) end
+  return pure and is_plain(given) and pure or false
+end
+
+--- Does a command only read and print, for all that its rule knows? An option that the rule does
+-- not list is never pure: another program of that name may have it, and write.
+-- @tparam table step that effects.of has seen
+-- @treturn boolean|string "always": even with words that are unknown
+function read_only.pure(step)
+  local given, doubtful = steps.clear_call(step), step.doubtful
+  if given then return of_call(given) end
+  local always = doubtful and doubtful.rule.pure == "always" and not doubtful.unknown
+  return always and "always" or false
+end
+
+--- Does a command only read, with other arguments?
+-- @tparam table step with those arguments
+-- @treturn boolean|string as `pure`
+-- @treturn {table,...} what it reads
+local function with_arguments(rule, step, known)
+  local given = call.read(rule, step.fields, step.environment)
+  given.assigned = known.assigned
+  local list = {}
+  local where = effects.directory(given, step.cwd)
+  local at = given
+  while at do
+    local doubtful = at.unknown or at.unsure or at.surplus
+    if doubtful or effects.inspected(rule.file, at) or effects.configured(at, known, where) then
+      return false, list
+    end
+    effects.arguments(at, where, list)
+    if at.rule.does then effects.doing(rule.file, at, where, list) end
+    at = at.parent
+  end
+  if #landings.of(rule.file, given) > 0 then return false, list end
+  return of_call(given), list
+end
+
+-- arguments that are unknown, but one of a few
+
+local MOST <const> = 64  -- ways to put them together
+local MOST_FILES <const> = 2000  -- that a pattern of the shell may stand for
+
+--- Names that another command prints, none of which is taken for an option (see reading.lua): no
+-- field, one, or two of them.
+local function printed(step, field)
+  local link = field.printed or field.open and step.opened.stdin.link
+  local by = link and link.given and link.given.by
+  if not by or by.null and not field.open then return nil end
+  local name = {
+    word = field.word, nth = 1, of = 1, begins = "./", printed = link, open = field.open,
+  }
+  return { {}, { name }, { name, name } }
+end
+
+--- What find puts in: one, or two of them. None is an option, if it does not look in such, or
+-- leave out where it looks (`bare`).
+local function found(step, field)
+  for _, text in ipairs(field.bare and core.list(step.cwd) or field.below) do
+    if text:find("^%-") then return nil end
+  end
+  local name = {
+    word = field.word, nth = 1, of = 1, begins = "./", below = field.below,
+    matching = field.matching, any = field.any, holes = field.holes,
+  }
+  return { { name }, { name, name } }
+end
+
+--- What a field may be: a list of lists of texts and fields, nil if it is as it is.
+local function alternatives(step, field)
+  if field.text then return nil end
+  local names = field.samples or printed(step, field)
+  if names then return names end
+  if field.below then return found(step, field) end
+  if field.choices then
+    local list = {}
+    for i, text in ipairs(field.choices) do list[i] = { text } end
+    return list
+  end
+  local word = field.word
+  local texts = word and word.from and globs.texts(step.cwd,
+    step.script.text:sub(word.from, word.to), MOST_FILES)
+  return texts and { texts }
+end
+
+--- Fields with alternatives by what decides them, which is the same for all that use the variable
+-- of one loop.
+local function dimensions(step)
+  local list, by_loop, ways = {}, {}, 1
+  for i, field in ipairs(step.fields) do
+    local given = alternatives(step, field)
+    local known = given and field.loop and by_loop[field.loop]
+    if given and not known then
+      known = { count = #given, fields = {} }
+      list[#list + 1], ways = known, ways * #given
+      if field.loop then by_loop[field.loop] = known end
+    end
+    if known then known.fields[i] = given end
+  end
+  return ways <= MOST and #list > 0 and list or {}, ways
+end
+
+--- The fields of one way; `nth` counts them from 0.
+local function fields_of(step, list, nth)
+  local chosen, fields = {}, {}
+  for _, dimension in ipairs(list) do
+    for i, given in pairs(dimension.fields) do chosen[i] = given[nth % dimension.count + 1] end
+    nth = nth // dimension.count
+  end
+  for i, field in ipairs(step.fields) do
+    for _, given in ipairs(chosen[i] or {}) do
+      fields[#fields + 1] = type(given) == "table" and given
+        or { text = given, word = field.word, nth = 1, of = 1 }
+    end
+    if not chosen[i] then fields[#fields + 1] = field end
+  end
+  return fields
+end
+
+--- Does a command only read, whatever its patterns, the variables of loops and hashes stand for?
+-- @treturn boolean|string as `pure`
+-- @treturn ?{table,...} what it reads; `ways`: in how many ways
+-- @treturn ?table effect -> the way that it belongs to, as a step
+function read_only.variants(rule, step, known)
+  local all, of, list, ways = {}, {}, dimensions(step)
+  all.ways = ways
+  if #list == 0 then return false end
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].runs then return false end  -- it was followed with other arguments
+  end
+  local said = true
+  for nth = 0, ways - 1 do
+    local way = setmetatable({ fields = fields_of(step, list, nth) }, { __index = step })
+    local pure, reads = with_arguments(rule, way, known)
+    if not pure then return false end
+    if pure == "project" then said = pure end
+    for _, effect in ipairs(reads) do
+      of[effect] = way
+      all[#all + 1] = effect
+    end
+  end
+  return said, all, of
+end
+
+return read_only

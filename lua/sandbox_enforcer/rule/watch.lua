@@ -1,0 +1,85 @@
+--- Are the files of rules as they were when these were read? Each is looked at once in a decision.
+--
+-- Most files that are looked for do not exist: as long as the directories of rules have no other
+-- entries than before, these need not be looked for again.
+-- @classmod sandbox_enforcer.rule.watch
+local core = require("sandbox_enforcer.core")
+
+local watch = {}
+watch.__index = watch
+
+local MOST_NAMES <const> = 4096  -- of commands, that are known
+
+--- What all that watch the same directories share.
+-- @tparam {string,...} directories of rules
+function watch.roots(directories)
+  return {
+    directories = directories,
+    stamps = false,  -- of these: { directory, stamp, directory, stamp... }
+    generation = 0,  -- of what is in them
+    turn = 0,  -- the decision
+  }
+end
+
+--- Begin another decision.
+-- @tparam table roots
+function watch.begin(roots)
+  roots.turn = roots.turn + 1
+  if roots.stamps and core.unchanged(roots.stamps) then return end
+  local stamps = {}
+  for _, path in ipairs(roots.directories) do
+    stamps[#stamps + 1], stamps[#stamps + 2] = path, core.stamp(path) or false
+  end
+  roots.stamps, roots.generation = stamps, roots.generation + 1
+end
+
+--- @tparam table roots
+function watch.new(roots)
+  return setmetatable({
+    roots = roots,
+    looked = {},  -- name -> the decision that it was looked at for
+    noted = {},  -- name -> { file, stamp, file, stamp... }
+    count = 0,  -- names
+  }, watch)
+end
+
+--- Is it time to forget all rules? Names that nobody asks for again would be kept forever.
+function watch:is_full() return self.count > MOST_NAMES end
+
+--- Begin to note the files of a name.
+function watch:start(name)
+  self.count = self.count + 1
+  self.noted[name] = { generation = nil }
+end
+
+--- Is a file missing as long as the directory is as it is?
+local function is_missing(self, file, nth, below)
+  return not self.roots.stamps[2 * nth] or not below and not core.kind(file)
+end
+
+--- Note what is at a path before it is read.
+-- @string name
+-- @string file
+-- @number nth directory that it is in
+-- @tparam boolean below it is in a folder there
+function watch:note(name, file, nth, below)
+  local list = self.noted[name]
+  local stamp = core.stamp(file) or false
+  if not stamp and is_missing(self, file, nth, below) then
+    list.generation = self.roots.generation
+  else
+    list[#list + 1], list[#list + 2] = file, stamp
+  end
+end
+
+--- All files of a name were noted, and the rule could be read.
+function watch:finish(name) self.noted[name].whole = true end
+
+--- Are the files of a name as they were?
+function watch:is_current(name)
+  local list, generation = self.noted[name], self.roots.generation
+  return list ~= nil and list.whole and (list.generation or generation) == generation
+    and core.unchanged(list)
+end
+
+return watch

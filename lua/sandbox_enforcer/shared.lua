@@ -1,0 +1,246 @@
+--- Words that run more than once, and that each visit wants to be something else (edit.lua).
+--
+-- There are two ways out. If each visit wants the same directory before a text of its own, that is
+-- written before the word:
+--
+--     dl() { curl -o "$2" "$1"; }  ->  dl() { curl -o SANDBOX/"$2" "$1"; }
+--
+-- Otherwise what the word holds may come whole from an argument of a call: that is changed, if all
+-- that uses the argument wants the same.
+--
+--     f() { cat "$1"; }; f x; f y  ->  f() { cat "$1"; }; f SANDBOX/x; f y
+-- @module sandbox_enforcer.shared
+local core = require("sandbox_enforcer.core")
+
+local shared = {}
+
+local PLAIN <const> = "^[%w/._+:@%%=,-]+$"  -- what the shell neither splits nor expands
+
+--- The text that a quoted word gives, below `~` too; nil if it is not one word.
+local function value_of(quoted, home)
+  local script = core.parse(": " .. quoted)
+  local command = script and script.root
+  while command and command.items do command = #command.items == 1 and command.items[1] or nil end
+  local words = command and command.words or {}
+  if #words ~= 2 then return nil end
+  if words[2].value then return words[2].value end
+  local found = script:expand(words[2], { HOME = home and home.home })
+  return found and #found == 1 and found[1] or nil
+end
+
+--- The only argument, or file, that a wish is about, and the text that it wants; nil if there are
+-- more, or something is inserted as well.
+local function single(wish, home)
+  if not wish.pieces or #wish.pieces ~= 1 or #wish.inserts > 0 then return nil end
+  return wish.changed[1], value_of(wish.pieces[1], home)
+end
+
+-- a directory before the word
+
+--- The two ends of a word's text that may stay: all of it, or what comes after its last slash.
+local ENDS <const> = {
+  function(thing) return thing.text end,
+  function(thing) return thing.from and thing.from.tail end,
+}
+
+--- What a visit wants before the end of its word; nil if that changes, too.
+local function beginning(self, wish, find_end)
+  local thing, value = single(wish or { inserts = {} }, self.home)
+  local tail = value and find_end(thing)
+  local at = tail and tail ~= "" and #value - #tail
+  return at and at > 0 and value:sub(at + 1) == tail and value:sub(1, at) or nil
+end
+
+--- The text that all visits want before the end of their word; nil if they differ.
+local function common_beginning(self, wishes, seen, find_end)
+  local common
+  for _, visit in ipairs(seen) do
+    local own = beginning(self, wishes[visit], find_end)
+    if not own or common and own ~= common then return nil end
+    common = own
+  end
+  return common
+end
+
+--- Arguments that the visits of a word use cannot be changed any more.
+local function fix(self, wishes)
+  for _, wish in ipairs(wishes.order) do
+    local from = wish.changed[1].from
+    if from and from.source then self.fixed[from.source] = true end
+  end
+end
+
+--- Write a directory before the word, in place of the one that is there.
+local function put_before(self, conflict, seen)
+  local own, word = self.scripts[conflict.script], conflict.word
+  local wishes = own.list[conflict.nth].wishes
+  for i, find_end in ipairs(ENDS) do
+    local text = common_beginning(self, wishes, seen, find_end)
+    if text then
+      local from = i == 2 and wishes.order[1].changed[1].from
+      fix(self, wishes)
+      own.words[word] = nil
+      own.list[conflict.nth] = {
+        from = word.from, to = (from and from.cut or word.from) - 1,
+        text = core.quote(text, self.home) .. (from and from.inside and '"' or ""),
+      }
+      return true
+    end
+  end
+  return false
+end
+
+-- arguments of calls
+
+--- What an argument must be, so that a word which holds its text gives another; nil if none can.
+local function argument(from, quoted, home)
+  local value = value_of(quoted, home)
+  if not from or not from.source or not value then return nil end
+  local text = value:sub(#from.prefix + 1, #value - #from.suffix)
+  if text == "" or from.prefix .. text .. from.suffix ~= value then return nil end
+  if not from.quoted and not text:find(PLAIN) then return nil end
+  return text, text == value and quoted or core.quote(text, home)
+end
+
+--- Are the arguments of a call from one on used by nothing but "$@"? Then more may come among them.
+local function is_open(self, from)
+  local source = from and from.all and from.source
+  for nth = source and source.nth or 1, source and #source.list or 0 do
+    for part in pairs(self.uses[source.list[nth]] or {}) do
+      if part.name ~= "@" then return false end
+    end
+  end
+  return source ~= nil and source ~= false
+end
+
+--- Note what an argument is to be, and which part of a word wants that. Returns false if another
+-- one wants something else.
+local function want(self, from, text)
+  local lifted = self.lifted[from.source] or { text = text, parts = {} }
+  self.lifted[from.source] = lifted
+  lifted.parts[from.part] = true
+  return lifted.text == text
+end
+
+--- Let an argument of a call be what a visit wants of the word that holds it.
+local function lift_piece(self, from, quoted)
+  local text, written = argument(from, quoted, self.home)
+  if not text and not is_open(self, from) then return false end
+  self:field(from.source.script, from.source.field, written or quoted)
+  return want(self, from, text or quoted)
+end
+
+--- Add arguments to a call, after the one that a word holds.
+local function lift_insert(self, insert)
+  local field = insert.field
+  local from = field.word and insert.at == field.word.to + 1 and field.from
+  if not from or not is_open(self, from) then return false end
+  local given = from.source.field
+  self:insert(from.source.script, given.word, given, given.word.to + 1, insert.text)
+  return true
+end
+
+--- Let the arguments of a call be what a wish wants.
+local function lift(self, wish)
+  for nth, thing in pairs(wish.changed or {}) do
+    if not lift_piece(self, thing.from, wish.pieces[nth]) then return false end
+  end
+  for _, insert in ipairs(wish.inserts) do
+    if not lift_insert(self, insert) then return false end
+  end
+  return true
+end
+
+--- Let the arguments of all calls be what the visits of a word want.
+local function change_calls(self, conflict)
+  local own = self.scripts[conflict.script]
+  local wishes = own.list[conflict.nth].wishes
+  own.words[conflict.word] = nil
+  table.remove(own.list, conflict.nth)
+  for _, wish in ipairs(wishes.order) do
+    if not lift(self, wish) then return false end
+  end
+  return true
+end
+
+-- what edit.lua asks
+
+--- Find another way for a word whose visits disagree. Returns false if there is none.
+-- @tparam sandbox_enforcer.edit self
+-- @tparam table conflict `{ script, word, nth }`
+-- @tparam {table,...} seen the visits of the word
+function shared.settle(self, conflict, seen)
+  self.lifted, self.fixed = self.lifted or {}, self.fixed or {}
+  return put_before(self, conflict, seen) or change_calls(self, conflict)
+end
+
+--- Is all that a script within a script wants about the arguments that it gets?
+local function is_about_arguments(list, outer)
+  for _, change in ipairs(list) do
+    for _, wish in ipairs(change.wishes and change.wishes.order or { { changed = { {} } } }) do
+      for _, thing in pairs(wish.changed or { {} }) do
+        local source = thing.from and thing.from.source
+        if not source or source.script ~= outer then return false end
+      end
+    end
+  end
+  return true
+end
+
+--- Say the edits of a script within a script outside of it: as other arguments that it gets, or as
+-- another text of the argument that it is itself. If neither can be, they stay.
+-- @tparam sandbox_enforcer.edit self
+-- @tparam table script
+-- @string text what the script becomes
+function shared.lift_script(self, script, text)
+  self.lifted, self.fixed = self.lifted or {}, self.fixed or {}
+  local own, origin = self.scripts[script], script.origin
+  local list = own.list
+  local inner = is_about_arguments(list, origin.script)
+  if not inner and not (origin.field and origin.field.from) then return end
+  own.words, own.list = {}, {}
+  if not inner then
+    return self:field(origin.script, origin.field, core.quote((origin.prefix or "") .. text))
+  end
+  for _, change in ipairs(list) do
+    for _, wish in ipairs(change.wishes.order) do
+      if not lift(self, wish) then
+        self.conflict = { script = script, word = change.word }
+        return
+      end
+    end
+  end
+end
+
+--- Add what words want that are changed where they are.
+local function add_wishes(self, wishes)
+  for _, wish in ipairs(wishes.order) do
+    for nth, thing in pairs(wish.changed or {}) do
+      local from = thing.from
+      local lifted = from and from.source and self.lifted[from.source]
+      local text = lifted and argument(from, wish.pieces[nth], self.home) or wish.pieces[nth]
+      if lifted and text == lifted.text then lifted.parts[from.part] = true end
+    end
+  end
+end
+
+--- Is there something that uses an argument which was changed, and does not want that? Returns the
+-- argument, as a conflict.
+function shared.check(self)
+  if not self.lifted then return nil end
+  for _, own in pairs(self.scripts) do
+    for _, change in ipairs(own.list) do
+      if change.wishes then add_wishes(self, change.wishes) end
+    end
+  end
+  for source, lifted in pairs(self.lifted) do
+    local wrong = self.fixed[source]
+    for part, how in pairs(self.uses[source] or {}) do
+      wrong = wrong or how == "used" and not lifted.parts[part]
+    end
+    if wrong then return { script = source.script, word = source.field.word } end
+  end
+  return nil
+end
+
+return shared

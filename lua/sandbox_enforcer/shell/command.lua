@@ -1,0 +1,252 @@
+--- Simple commands: their words, assignments and redirections, as the shell would read them here.
+-- @module sandbox_enforcer.shell.command
+local assigning = require("sandbox_enforcer.shell.assigning")
+local builtins = require("sandbox_enforcer.shell.builtins")
+local control = require("sandbox_enforcer.shell.control")
+local dialects = require("sandbox_enforcer.shell.dialects")
+local flow = require("sandbox_enforcer.shell.walk")
+local nested = require("sandbox_enforcer.shell.nested")
+local origin = require("sandbox_enforcer.shell.origin")
+local outside = require("sandbox_enforcer.shell.outside")
+local redirecting = require("sandbox_enforcer.shell.redirects")
+local products = require("sandbox_enforcer.shell.products")
+local steps = require("sandbox_enforcer.step")
+local walkers = require("sandbox_enforcer.shell.walker")
+local words = require("sandbox_enforcer.shell.words")
+
+local join <const> = outside.join
+
+local shell = {}
+
+--- Of these, those that keep their words elsewhere than in variables.
+local REMEMBERS <const> = { alias = true, trap = true, hash = true, history = true }
+
+--- Walk the substitutions in words. Returns the level of what they give (outside.lua).
+local function look(walker, list)
+  local fetched = false
+  for _, word in ipairs(list) do
+    if word.parts then fetched = join(words.look(walker, word.parts), fetched) end
+    if word.index then fetched = join(words.look(walker, word.index.parts), fetched) end
+  end
+  return fetched
+end
+
+--- The arguments that words give: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
+-- No text: it is unknown; `choices` lists what it may be, `begins` is what it begins with. `of`
+-- says how many come from the same word.
+local function fields(walker, list)
+  local found = {}
+  for _, word in ipairs(list) do
+    local value = word.value
+    if value then
+      found[#found + 1] = { text = value, word = word, nth = 1, of = 1 }
+    else
+      words.fields(walker, word, found)
+    end
+  end
+  return found
+end
+
+--- What redirections open: `{ stdout, stdin, errors, fds, files = { file... }, fetched = level }`.
+local function open(walker, redirects)
+  local opened = {
+    stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
+    files = {}, fetched = false,
+  }
+  for _, redirect in ipairs(redirects or {}) do redirecting.open(walker, opened, redirect) end
+  return opened
+end
+
+--- Redirections of a compound command hold for all that is in it.
+local function open_all(walker, redirects)
+  local opened = open(walker, redirects)
+  walker.visit(walker, steps.nameless(opened))
+  return opened
+end
+
+--- [[ ]]: its words, as if it were a command.
+local function test(walker, node)
+  local list = fields(walker, node.words)
+  local name = { text = "[[", word = { from = node.from, to = node.from + 1 }, nth = 1, of = 1 }
+  table.insert(list, 1, name)
+  local opened = open(walker, {})
+  local fetched = look(walker, node.words)
+  if fetched then walker.world:assign("BASH_REMATCH", nil, fetched) end
+  walker.visit(walker, {
+    node = node, fields = list, environment = {}, opened = opened, fetched = fetched,
+  })
+end
+
+--- What comes after a command that is no part of the shell itself.
+local function external(walker, step)
+  local made, known, shown = walker.visit(walker, step)
+  if not known then walker.world:touch(shown) end
+  local sure = products.are_sure(walker.world, shown, made)
+  if made then
+    for path, by in pairs(made) do walker.world:make(path, by) end
+  end
+  return sure and flow.sure() or flow.either()
+end
+
+--- Pipes, lists, branches, loops, functions: all but sequences and simple commands.
+local function compound(walker, node) return control.kinds[node.kind](walker, node) end
+
+--- Walk what a command runs, with its redirections.
+function shell.within(walker, step, what, walking)
+  local opened = step.opened
+  local surroundings = {
+    stdout = opened.stdout, stdin = opened.stdin, errors = opened.errors, fds = opened.fds,
+  }
+  return flow.within(walker, surroundings, what, walking)
+end
+
+--- Walk what a command runs in this shell: what `exec` does in it holds on.
+function shell.here(walker, step, what, walking)
+  walker.replaced = nil
+  local outcome = shell.within(walker, step, what, walking)
+  if walker.replaced then walkers.replace(walker, walker.replaced) end
+  return outcome
+end
+
+local function run(walker, step, plain)
+  local first = step.fields[1]
+  local name = first.text
+  if not name or walker.aliased[name] then
+    walker.dynamic = true
+    walker.visit(walker, step, { alias = name })
+    walker.world:forget()
+    return flow.either()
+  end
+  local bodies = not plain and walker.functions[name]
+  if bodies then
+    assigning.announce(walker, step)
+    local call = {
+      bodies = bodies, fields = step.fields, opened = step.opened, fetched = step.fetched,
+    }
+    return shell.here(walker, step, call, control.call)
+  end
+  if step.fetched and REMEMBERS[name] then walker.world:hold("", step.fetched) end
+  local builtin = builtins[name]
+  if not builtin then return external(walker, step) end
+  dialects.announce(walker, step, name)
+  if name == "source" or name == "." then assigning.announce(walker, step) end
+  return builtin(walker, step)
+end
+
+--- Run arguments as a command: a function of the script, a part of the shell, or a program.
+-- @tparam table step the command (step.lua)
+-- @tparam[opt] boolean plain functions do not count (`command`, `env`, ...)
+function shell.run(walker, step, plain)
+  local outcome = run(walker, step, plain)
+  if #step.environment > 0 and not plain then assigning.finish(walker, step) end
+  return outcome
+end
+
+--- Assignments by themselves; their status is that of the last substitution in them.
+local function assign(walker, step)
+  for _, assignment in ipairs(step.environment) do
+    walker.world:assign(assignment.name, assignment.value, assignment.fetched)
+    origin.pass(walker.world, assignment.name, assignment.from)
+    if assignment.texts then walker.world:list(assignment.name, assignment.texts) end
+    walker.world:put(walker.world.likely, assignment.name, assignment.likely)
+    local name, tamed = assignment.name, assignment.tame
+    if tamed then walker.world:put(walker.world.tame, name, tamed) end
+    if assignment.choices then walker.world:choose(assignment.name, assignment.choices) end
+    if assignment.printed then walker.world:note(assignment.name, assignment.printed) end
+  end
+  walker.visit(walker, step)
+  dialects.assign(walker, step)
+  local text = walker.script.text:sub(step.node.from, step.node.to)
+  return { ok = {}, fail = text:find("[(`]") and {} or nil }
+end
+
+local function perform(walker, step)
+  if #step.fields == 0 then return assign(walker, step) end
+  local outcome = shell.run(walker, step)
+  if #walker.deferred > 0 then words.run_deferred(walker, step) end
+  return outcome
+end
+
+local MOST_SET <const> = 256  -- variables, by one command
+
+local function command(walker, node)
+  local set, fetched = {}, false
+  if #(node.assignments or set) > 0 then
+    if #node.assignments > MOST_SET then
+      error({ limit = "too many variables are set before one command" })
+    end
+    set, fetched = assigning.read(walker, node.assignments)
+  end
+  fetched = join(look(walker, node.words), fetched)
+  walker.head = node.words[1]
+  local list = fields(walker, node.words)
+  flow.count(walker, #list + #set)
+  local opened = open(walker, node.redirects)
+  local step = {
+    node = node, fields = list, environment = set, opened = opened,
+    fetched = join(fetched, opened.fetched),
+  }
+  if step.fetched and #list > 0 then walker.world:hold("_", step.fetched) end
+  if opened.unsure then return flow.unsure(walker, step, perform) end
+  return perform(walker, step)
+end
+
+--- A *walker*: what follows a script, and what it knows of the shell besides the world. It is
+-- changed by walker.lua. What is nil at first:
+--
+--     head        the first word of the command at hand
+--     naming      a word is read that is the name of a command
+--     positional  the texts of $1, $2, ..., if a function knows them
+--     given       their sources (origin.lua)
+--     called      it is in a function, and `locals` (name -> true) are the variables of that
+--     replaced    `{ stdout, stdin, errors, fds }` that exec has put in place
+--     lastpipe    the last command of a pipe runs in this shell
+--     dynamic     something unknown runs, and may call any function
+--     exits, breaks, returns   exit, break, return were met
+local function new_walker(script, world, visit)
+  return {
+    script = script, world = world, visit = visit,
+    command = command, compound = compound, look = look, fields = fields,
+    open = open_all, test = test, run = shell.run, within = shell.within, here = shell.here,
+    stdout = { kind = "shell" }, stdin = { kind = "shell" },  -- of what is walked now
+    errors = { kind = "shell" },
+    fds = {},  -- what other descriptors lead to: see descriptors.lua
+    functions = {},  -- name -> what it may stand for: { node, script }
+    defined = {},  -- all of these
+    calling = {},  -- node of a function -> true: it is being called
+    exported = {},  -- functions that other shells get
+    aliased = {},  -- name -> true
+    deferred = {}, late = {},  -- what reads from >( ), when its writer was seen, or at the end
+    at_exit = {},  -- scripts of traps, which are followed at the end
+    carries = {},  -- command -> true: it was shown, and hands on what was fetched
+    steps = 0,  -- commands looked at
+    depth = 0,  -- how many wrappers are around the one at hand
+    loops = 0, quiet = 0,  -- how deep in loops; above 0, commands are not shown to the layers
+  }
+end
+
+--- Follow a script from its first command to its last.
+local function follow(walker)
+  flow.settle(walker, flow.walk(walker, walker.script.root))
+  nested.run_traps(walker)
+  if #walker.late > 0 then words.run_deferred(walker, {}, walker.late) end
+  if not walker.dynamic then return end
+  for _, body in ipairs(walker.defined) do  -- something unknown may call any of them
+    flow.count(walker)
+    walker.world:forget()
+    flow.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
+  end
+end
+
+--- Follow a script and show each command to `visit(walker, command, shown)`; what `shown` may hold
+-- is described in step.lua. It may return what the command makes (whether it succeeds or not, its
+-- name then stands for that): `{ path = by }`, whether it is known to change nothing else, and the
+-- step that it made of the command.
+-- @tparam table script as core.parse gives it
+-- @tparam sandbox_enforcer.shell.world world
+-- @tparam function visit
+function shell.follow(script, world, visit)
+  follow(new_walker(script, world, visit))
+end
+
+return shell

@@ -1,0 +1,314 @@
+--- Which words of a script name what came from outside, and which commands read it. All that is
+-- returned is a level: see outside.lua.
+-- @module sandbox_enforcer.shell.dataflow
+local descriptors = require("sandbox_enforcer.shell.descriptors")
+local input = require("sandbox_enforcer.shell.input")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+
+local join <const> = outside.join
+
+local dataflow = {}
+
+-- words
+
+--- Is a path what a command fetched? Of a directory that holds other things, only what it names.
+-- @tparam table by what was made there (world.lua)
+local function is_of(by, root, path)
+  if not by.fetched then return false end
+  if not by.shared and not (by.directory and by.names) then return true end
+  local name = path:sub(#root + 2):match("^[^/]+")
+  if not name then return false end
+  for _, made in ipairs(by.names or { not paths.kind(path) and name or nil }) do
+    if made == name then return true end
+  end
+  return false
+end
+
+--- The level of what this script put at a path that is known.
+local function level_at(known, path)
+  local record, root = known:maker(path)
+  while record do
+    if is_of(record.by, root, path) then return record.by.fetched end
+    if record.before then
+      record = record.before
+    else
+      record, root = known:maker(paths.parent(root))
+    end
+  end
+  return nil
+end
+
+--- The level of what this script put at a path, or may have put there.
+local function made_level(known, path)
+  local level = level_at(known, path)
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  for _, one in ipairs(place and known.places[place] or {}) do
+    level = level or level_at(known, one .. rest)
+  end
+  return level
+end
+
+--- The level of what is at a path.
+local function path_level(known, path)
+  if path:find("^/proc/[^/]+/environ$") then return outside.exported(known) end
+  return next(known.made) and made_level(known, path) or known:kept(path)
+end
+
+--- The level of what a word names, as a file that is read.
+-- @tparam sandbox_enforcer.shell.world known
+-- @string|nil text
+function dataflow.names(known, text)
+  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
+  local level = path and path_level(known, path)
+  if level then return level end
+  local rest = text and text:match("^[^=]*=@?(.+)$")
+  return rest and dataflow.names(known, rest)
+end
+
+--- Does this script make something at the place that a word names, out of what it fetches?
+local function names_made(known, text)
+  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
+  local level = path and made_level(known, path)
+  if level then return level end
+  local rest = text and text:match("^[^=]*=@?(.+)$")
+  return rest and names_made(known, rest)
+end
+
+--- Does a word end in a pattern for names?
+local function is_pattern(field)
+  for _, part in ipairs(field.word and field.word.parts or {}) do
+    if part.kind == "glob" then return true end
+  end
+  return false
+end
+
+--- The paths that a field is, or lies in, as far as that is known.
+local function places(field)
+  if field.text then return { field.text } end
+  local list = field.choices or field.below
+  if list then return list end
+  local begins = field.begins or ""
+  if begins ~= "" then return { begins:match("^.*/") or is_pattern(field) and "." or begins } end
+  return is_pattern(field) and { "." } or {}
+end
+
+--- The level of what a field names in the sandbox.
+local function kept(known, field, cwd)
+  for _, text in ipairs(places(field)) do
+    text = text:match("^[%w-]+=(.+)$") or text
+    local path = text ~= "" and paths.absolute(cwd, text)
+    local level = path and known:kept(path)
+    if level then return level end
+  end
+  return nil
+end
+
+--- The level of what fields name in the sandbox.
+function dataflow.named(known, fields)
+  local level
+  for _, field in ipairs(known.keeps and fields or {}) do
+    level = join(level, kept(known, field, known.here.cwd))
+  end
+  return level
+end
+
+-- commands
+
+--- Parts of the shell that read their standard input.
+local READS <const> = { read = true, mapfile = true, readarray = true }
+
+--- Parts of the shell that read none.
+local IGNORES <const> = {
+  echo = true, printf = true, test = true, ["["] = true, [":"] = true, ["true"] = true,
+  ["false"] = true, cd = true, pwd = true, export = true, ["local"] = true, declare = true,
+  typeset = true, readonly = true, shift = true, set = true, unset = true, ["return"] = true,
+  ["break"] = true, continue = true, exit = true, ["[["] = true,
+}
+
+--- Fields that hold nothing but flags, such as the `xf` of tar.
+local function flags_of(step)
+  local flags = {}
+  local given = step.call or step.doubtful
+  for _, item in ipairs(given and given.options or {}) do
+    if item.flag then flags[item.field] = true end
+  end
+  return flags
+end
+
+--- Does a command name what was made of what this script fetched?
+local function among(known, step)
+  local flags, level = flags_of(step), nil
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    for _, text in ipairs(field.choices or { field.text or field.likely }) do
+      local is_option = flags[i] or text:find("^%-") and not text:find("=", 1, true)
+      if not is_option then level = join(level, names_made(known, text)) end
+    end
+  end
+  return level
+end
+
+--- Is what an effect names looked at, or taken away?
+local function looks(effect)
+  local traits = kinds[effect.kind]
+  if effect.kind == "chdir" or traits.runs then return false end
+  if effect.kind == "url" then return not (effect.text or ""):find("^[^/]*:") end
+  return traits.reads or traits.source
+end
+
+--- The values of the variables that a command gets, as fields.
+local function environment(step)
+  local list = {}
+  for _, variable in ipairs(step.environment) do list[#list + 1] = { text = variable.value } end
+  return list
+end
+
+--- The level of what the rule of a command says that it reads in the sandbox.
+local function read_by_rule(known, step)
+  for _, effect in ipairs(step.effects) do
+    local item = effect.item or effect.place and effect.place.item
+    local field = looks(effect) and item and step.fields[item.field]
+    local level = effect.path and looks(effect) and known:kept(effect.path)
+      or field and kept(known, field, effect.cwd or known.here.cwd)
+    local work = effect.kind == "repository" or effect.kind == "tree"
+    level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
+      or dataflow.named(known, environment(step)))
+    if level then return level end
+  end
+  return nil
+end
+
+--- The level of what a command without a rule may read in the sandbox.
+local function read_by_name(known, step)
+  for i = 2, #step.fields do
+    local level = kept(known, step.fields[i], known.here.cwd)
+    if level then return level end
+  end
+  return nil
+end
+
+--- May any argument of a command be a file that it reads, or hands to another?
+local function takes_any(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "code" or effect.holes or effect.open then return true end
+  end
+  return false
+end
+
+--- The level of what a program text names in the sandbox.
+local function read_by_code(known, step)
+  for _, effect in ipairs(step.effects) do
+    local text = effect.kind == "code" and effect.text or ""
+    for path in text:gmatch("/[%w_./-]+") do
+      local level = known:kept(path)
+      if level then return level end
+    end
+  end
+  return nil
+end
+
+--- The level of what a command reads in the sandbox.
+local function read_there(known, step)
+  if IGNORES[steps.name(step) or ""] then return nil end
+  if step.rule then
+    return read_by_rule(known, step) or takes_any(step) and read_by_name(known, step)
+      or read_by_code(known, step)
+  end
+  local level = read_by_name(known, step)  -- few do, and to find a rule takes longer
+  return level and not knowledge.of(step, "looks") and level or nil
+end
+
+--- The level of what is named by the words that a command reads as arguments.
+local function level_of_names(known, step)
+  local text
+  for _, effect in ipairs(known.keeps and step.effects or {}) do
+    if effect.open or effect.holes then text = text or input.of(step) end
+  end
+  for word in (text or ""):gmatch("%S+") do
+    local level = dataflow.names(known, word)
+    if level then return level end
+  end
+  return nil
+end
+
+--- The level of what comes in by the standard input.
+local function input_level(known, step)
+  local stdin, name = step.opened.stdin, steps.name(step)
+  if IGNORES[name or ""] then return step.opened.fetched end
+  local level = join(stdin.fetched, level_of_names(known, step))
+  if stdin.kind == "pipe" then level = join(level, stdin.pipe.fetched) end
+  if stdin.kind == "file" then level = join(level, dataflow.names(known, stdin.text)) end
+  return level
+end
+
+--- The level of what is read from a descriptor that was opened before: by its name, or by -u.
+local function from_descriptors(step)
+  local opened, level = step.opened, nil
+  local builtin = READS[steps.name(step) or ""]
+  for i = 2, #step.fields do
+    local field, before = step.fields[i], step.fields[i - 1].text or ""
+    local text, target = field.text or "", nil
+    local number = descriptors.number(text)
+      or builtin and (before:find("^%-%a*u$") and text or text:match("^%-%a*u(%d+)$"))
+    local coproc = builtin and step.script.shell == "zsh" and text:find("^%-%a*p")
+    if coproc then number = "p" end
+    if number and number ~= "" then target = descriptors.target(opened, number) end
+    local begins = (field.begins or ""):find("^/dev/fd/") or (field.begins or ""):find("^/proc/")
+    local unknown = not field.text and (builtin and before:find("^%-%a*u$") or begins)
+    if unknown then target = descriptors.target(opened, nil, field.word) end
+    if target then level = join(level, target.fetched) end
+  end
+  return level
+end
+
+--- Parts of the shell that print what it holds: variables, traps, aliases.
+local SHOWS <const> = {
+  declare = true, typeset = true, export = true, readonly = true, ["local"] = true, set = true,
+  alias = true, trap = true, hash = true, history = true, fc = true, compgen = true, dirs = true,
+}
+
+--- May a program show, or write, what it gets in its environment?
+local function shows_environment(effect)
+  local traits = kinds[effect.kind]
+  return effect.kind == "environment" or effect.kind == "opaque" and effect.brings ~= false
+    or traits.code
+end
+
+--- The level of what the state of the shell, or the environment, gives to a command.
+local function from_state(known, step)
+  if step.opaque then
+    return join(outside.some(known), descriptors.level(step.opened.fds))
+  end
+  if not next(known.fetched) then return nil end
+  if known.here.traced and known.fetched.PS4 then return outside.some(known) end
+  if SHOWS[steps.name(step) or ""] then return outside.some(known) end
+  for _, effect in ipairs(step.effects) do
+    if shows_environment(effect) then
+      local level = outside.exported(known)
+      return level == true and effect.kind ~= "environment" and "unsure" or level
+    end
+  end
+  return nil
+end
+
+--- The level of what a command hands on: printed by itself, or come in by its input, its words, or
+-- what it names.
+-- @tparam sandbox_enforcer.shell.world known
+-- @tparam table step
+function dataflow.carries(known, step)
+  local level = join(join(step.fetched, input_level(known, step)), from_state(known, step))
+  for _, one in ipairs(step.effects) do
+    local joined = one.stderr and step.opened.errors == step.opened.stdout
+    if one.kind == "fetch" and (one.stdout or joined) then return true end
+  end
+  if next(step.opened.fds) then level = join(level, from_descriptors(step)) end
+  if next(known.made) then level = join(level, among(known, step)) end
+  if not level and known.keeps then level = read_there(known, step) end
+  return level or false
+end
+
+return dataflow

@@ -1,0 +1,123 @@
+--- What files hold that a command runs: read where the policy is on, bounded, and judged like the
+-- command itself.
+-- @module sandbox_enforcer.shell.files
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local makefile = require("sandbox_enforcer.shell.makefile")
+local paths = require("sandbox_enforcer.paths")
+
+local scripts = {}
+
+local LIMIT <const> = 256 * 1024
+
+local function read(path)
+  local known = path and paths.is_known(path)
+  return known and core.read(path, LIMIT) or nil
+end
+
+--- How a shell reads its scripts, if it is one: "bash", "zsh" or "posix".
+-- @tparam sandbox_enforcer.shell.world world
+-- @string|nil name of the shell
+function scripts.shell(world, name)
+  local rule = name and knowledge.about(world.rules, name)
+  return rule and (rule.words.shell or {})[name]
+end
+
+--- Does the first line of a script name a shell, with no options but plain ones?
+local function for_shell(world, line)
+  local program, rest = line:match("^[ \t]*(%S+)[ \t]*(.-)%s*$")
+  if program == "/usr/bin/env" or program == "/bin/env" then
+    program, rest = rest:match("^(%S+)%s*(.*)$")
+    if program and program:find("/", 1, true) then return false end
+  elseif program and not program:find("^/bin/[^/]+$") and not program:find("^/usr/bin/[^/]+$")
+    and not program:find("^/usr/local/bin/[^/]+$") then
+    return false
+  end
+  return program ~= nil and scripts.shell(world, program:match("[^/]+$")) ~= nil
+    and (rest == "" or rest:find("^%-[eufvx]+$") ~= nil)
+end
+
+--- A text, if it is a script for a shell; nil if it is for something else.
+-- @tparam sandbox_enforcer.shell.world world
+-- @string|nil text
+-- @tparam boolean shell a shell runs it if its first line names nothing else
+function scripts.for_shell(world, text, shell)
+  if not text or text:find("\0", 1, true) then return nil end
+  local first = text:match("^#!([^\n]*)")
+  if first and not for_shell(world, first) then return nil end
+  return (first or shell) and text or nil
+end
+
+--- The text of a script for a shell; nil if it cannot be read, or is for something else.
+-- @tparam sandbox_enforcer.shell.world world
+-- @string path
+-- @tparam boolean shell see scripts.for_shell
+function scripts.text(world, path, shell)
+  return scripts.for_shell(world, read(path), shell)
+end
+
+--- May a file be another one by the time that it is run, by a link to what this script makes?
+-- @tparam sandbox_enforcer.shell.world world
+-- @string path
+-- @tparam[opt] boolean below it may also make something in there
+function scripts.is_replaced(world, path, below)
+  local real = core.resolve(path) or path
+  for made in pairs(world.made) do
+    local place = paths.is_known(made) and (core.resolve(made) or made)
+    if not place or core.contains(place, real) then return true end
+    if below and core.contains(real, place) then return true end
+  end
+  return false
+end
+
+--- The scripts of a package.json by name, with those that npm runs before and after.
+local function of_package(directory, name)
+  local content = cjson.decode(read(directory .. "/package.json") or "")
+  local all = type(content) == "table" and content.scripts
+  if type(all) ~= "table" then return nil end
+  local list = {}
+  for _, key in ipairs({ "pre" .. name, name, "post" .. name }) do
+    if type(all[key]) == "string" then list[#list + 1] = all[key] end
+  end
+  return #list > 0 and list or nil
+end
+
+local MAKEFILES <const> = { "GNUmakefile", "makefile", "Makefile" }
+
+--- The lines that make runs for a target; nil if that takes more than reading.
+local function of_makefile(effect)
+  local function other(name) return read(paths.absolute(effect.cwd, name)) end
+  local text
+  local files = effect.file and { effect.file } or MAKEFILES
+  for _, file in ipairs(files) do text = text or other(file) end
+  return text and makefile.lines(text, effect.text, other, effect.assigns or {}) or nil
+end
+
+--- The texts that a recipe runs; nil if they cannot be told.
+-- @tparam table effect of kind "recipe": `tool` ("makefile" or "package"), `text` (the target or
+-- script), `cwd`
+function scripts.recipe(effect)
+  if not effect.text or not paths.is_known(effect.cwd) then return nil end
+  if effect.tool == "makefile" then return of_makefile(effect) end
+  if effect.directory == false then return nil end
+  local directory = paths.absolute(effect.cwd, effect.directory or ".")
+  return directory and of_package(directory, effect.text) or nil
+end
+
+--- The file that a recipe is in; nil if that is unknown.
+-- @tparam table effect see scripts.recipe
+function scripts.recipe_file(effect)
+  if not paths.is_known(effect.cwd) or effect.directory == false then return nil end
+  if effect.tool ~= "makefile" then
+    return paths.absolute(effect.cwd, (effect.directory or ".") .. "/package.json")
+  end
+  local last
+  for _, name in ipairs(effect.file and { effect.file } or MAKEFILES) do
+    last = paths.absolute(effect.cwd, name)
+    if core.kind(last, true) then return last end
+  end
+  return last
+end
+
+return scripts

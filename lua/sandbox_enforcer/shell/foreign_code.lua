@@ -1,0 +1,112 @@
+--- Code of other languages that a command runs: the text of an option, what comes in, or a file
+-- that this script has written. It is read here, once for all layers.
+-- @module sandbox_enforcer.shell.foreign_code
+local code = require("sandbox_enforcer.code")
+local input = require("sandbox_enforcer.shell.input")
+local kinds = require("sandbox_enforcer.effect").kinds
+local language = require("sandbox_enforcer.code.language")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+local unknown = require("sandbox_enforcer.code.paths").UNKNOWN
+
+local foreign = {}
+
+--- The text of a word, or a document, with a mark for what is unknown in it.
+local function sketch(parts)
+  local pieces = {}
+  for i, part in ipairs(parts or {}) do
+    pieces[i] = steps.LITERAL[part.kind] and part.text
+      or part.kind == "double" and sketch(part.parts) or unknown
+  end
+  return table.concat(pieces)
+end
+
+--- The text of an argument, as far as it is known.
+local function argument(step, effect)
+  if effect.text then return effect.text end
+  local field = effect.item and step.fields[effect.item.field]
+  local text = sketch(field and field.word and field.word.parts)
+  local prefix = effect.item and effect.item.prefix or ""
+  return text:sub(1, #prefix) == prefix and text:sub(#prefix + 1) or text
+end
+
+--- The text of a file that this script has written; nil if it has not, or that is unknown.
+local function content(world, cwd, text)
+  local path = text and paths.absolute(cwd, text)
+  local record = path and world:maker(path)
+  return record and record.by.content
+end
+
+--- What comes in, as far as it is known.
+local function incoming(step, world)
+  local stdin = step.opened.stdin
+  if stdin.kind == "file" then return content(world, step.cwd, stdin.text) end
+  local text = input.of(step)
+  if text or stdin.kind ~= "text" then return text end
+  local holder = stdin.holder
+  return holder.parts and sketch(holder.parts) or stdin.script.text:sub(holder.from, holder.to)
+end
+
+--- The interpreter that the first line of a text names; nil if there is none.
+local function named_by(text)
+  local line = text:match("^#!%s*([^\n]*)")
+  if not line then return nil end
+  local program, rest = line:match("^(%S+)%s*(.*)$")
+  if program and program:find("/env$") then program = rest:gsub("^%-S%s*", ""):match("^%S+") end
+  return program and program:match("[^/]+$")
+end
+
+--- What the code in a text does.
+-- @tparam table step that runs it
+-- @string text
+-- @string[opt] cwd where it runs, if it is not that of the step
+function foreign.read(step, text, cwd)
+  cwd = cwd or step.cwd
+  local name = named_by(text) or steps.name(step)
+  return code.effects(text, language.of(step.rules, name), {
+    cwd = paths.is_known(cwd) and cwd or nil, home = step.vars.HOME or nil,
+  })
+end
+
+--- The text of a file that is run, if it is one for another language than that of a shell.
+local function written(step, effect, world)
+  local text = content(world, effect.cwd or step.cwd, effect.text)
+  local name = text and named_by(text)
+  return not (name and name:find("sh$")) and text or nil
+end
+
+local function text_of(step, effect, world)
+  if effect.kind == "stdin" then return not effect.shell and incoming(step, world) or nil end
+  if effect.kind == "program" then return written(step, effect, world) end
+  return kinds[effect.kind].code and argument(step, effect) or nil
+end
+
+--- What the code does that a command runs.
+-- @tparam table step or what is known of it so far
+-- @tparam sandbox_enforcer.shell.world world
+-- @treturn {table,...}|nil what code.effects gives for each of the texts; nil if there is none
+function foreign.of(step, world)
+  local list
+  for _, effect in ipairs(step.effects) do
+    local text = text_of(step, effect, world)
+    if text and text ~= "" then
+      list = list or {}
+      list[#list + 1] = foreign.read(step, text, effect.cwd)
+    end
+  end
+  return list
+end
+
+--- Does code bring something from elsewhere, which it may print?
+-- @tparam {table,...}|nil list of `foreign.of`
+function foreign.brings(list)
+  for _, found in ipairs(list or {}) do
+    for _, effect in ipairs(found) do
+      local traits = kinds[effect.kind]
+      if traits.network == "get" and not traits.path and not effect.maybe then return true end
+    end
+  end
+  return false
+end
+
+return foreign

@@ -1,0 +1,94 @@
+--- What commands are known to print, for a shell that reads it or a file that is run later.
+-- @module sandbox_enforcer.shell.output
+local input = require("sandbox_enforcer.shell.input")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local printing = require("sandbox_enforcer.shell.printing")
+local rules = require("sandbox_enforcer.rule.load")
+local steps = require("sandbox_enforcer.step")
+
+local texts = {}
+
+local MOST <const> = 1000  -- words of a text that are looked at
+
+--- Does a text name a tool that fetches, or an address?
+-- @tparam sandbox_enforcer.rule.load all
+-- @string text
+-- @tparam[opt] boolean addresses an address by itself counts
+function texts.names_fetching(all, text, addresses)
+  if addresses and text:find("://", 1, true) then return true end
+  local seen = 0
+  for word in text:gmatch("[%a_][%w_.+-]*") do
+    seen = seen + 1
+    local rule = seen < MOST and knowledge.about(all, word)
+    if rule and rule.words.fetches then return true end
+  end
+  return false
+end
+
+--- Does a command decode what it reads, by its name or one of its arguments?
+local function decodes(step)
+  local how = knowledge.of(step, "decodes")
+  for pattern in (type(how) == "string" and how or ""):gmatch("%S+") do
+    for _, field in ipairs(step.fields) do
+      if (field.text or ""):find(pattern) then return true end
+    end
+  end
+  return how == true
+end
+
+--- Could what commands print be a download, for a shell that reads it?
+-- @tparam {table,...} list of steps
+-- @tparam[opt] boolean addresses see `names_fetching`
+function texts.speak_of_fetching(list, addresses)
+  for _, step in ipairs(list) do
+    if decodes(step) or knowledge.of(step, "transforms") then return true end
+    for i = 2, #step.fields do
+      local field = step.fields[i]
+      local text = field.text or field.choices and table.concat(field.choices, "\n")
+      if text and texts.names_fetching(step.rules, text, addresses) then
+        return true
+      end
+    end
+  end
+  return false
+end
+
+--- A tool in a text that may put something on the disk: one that has a rule which says so.
+function texts.names_tool(text, config)
+  local all = rules.of(config)
+  local seen = 0
+  for word in text:gmatch("[%a_][%w_.+-]*") do
+    seen = seen + 1
+    local rule = seen < MOST and all:find(word)
+    local lands = rule and (type(rule.lands) == "function" or #rule.lands > 0 or rule.subcommands)
+    if lands and not rule.sink then return word end
+  end
+  return nil
+end
+
+--- What the rule of a command says that it prints.
+local function prints(step) return step.rule and step.rule.words.prints end
+
+--- What a command is known to print: the words of echo, the here-document of cat.
+function texts.printed(walker, step)
+  local name, stdin = steps.name(step), step.opened.stdin
+  if #step.fields == 1 and stdin.kind == "text" and prints(step) == "input" then
+    return input.text(stdin, walker.world.vars)
+  elseif name ~= "echo" and name ~= "printf" then
+    return nil
+  end
+  local list = {}
+  for i = 2, #step.fields do
+    list[i - 1] = step.fields[i].text
+    if not list[i - 1] then return nil end
+  end
+  return printing[name](list, walker.script.posix)
+end
+
+--- Does a command hand on what comes in as it is?
+function texts.passes(step)
+  local printed = prints(step)
+  return printed == "input and files" or printed == "input" and #step.fields == 1
+end
+
+return texts

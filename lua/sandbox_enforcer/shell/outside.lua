@@ -1,0 +1,90 @@
+--- What came from outside and may still be in the state of the shell: facts of the world.
+--
+-- `world.fetched` maps what holds something to the *level* of what it holds: the name of a
+-- variable, "@" for the arguments of the script or of the function that runs, "_" for the last word
+-- of a command, and "" for everything, where nobody can tell what holds it. The levels:
+--
+--     true      this script fetched it
+--     "unsure"  it may be what this script fetched: it went a way that is not followed exactly
+--     "kept"    it was read out of the sandbox, or it names something there
+--     false     it did not come from outside; nil is the same, unless everything may have
+-- @module sandbox_enforcer.shell.outside
+local outside = {}
+
+local RANK <const> = { [true] = 3, unsure = 2, kept = 1 }
+
+--- The stronger one of two levels.
+function outside.join(one, other)
+  return (RANK[one] or 0) >= (RANK[other] or 0) and one or other
+end
+local join <const> = outside.join
+
+--- Was it fetched by this script, or may it have been?
+function outside.is_fetched(level) return level == true or level == "unsure" end
+
+--- The strongest level of all that is held; nil if nothing came from outside.
+-- @tparam sandbox_enforcer.shell.world world
+-- @tparam[opt] table among name -> true: only these count
+function outside.any(world, among)
+  local level
+  for name, one in pairs(world.fetched) do
+    if not among or name == "" or among[name] or among[""] then level = join(level, one) end
+  end
+  return level or nil
+end
+
+--- The level of something that may be any of what is held.
+function outside.some(world, among)
+  local level = outside.any(world, among)
+  return level == true and "unsure" or level
+end
+
+--- Which fact is about a variable?
+local function fact(name)
+  if name == "*" or name:find("^%d") then return "@" end
+  return name
+end
+
+--- The level of a variable that is no other name of one.
+local function level_of(world, name)
+  local level = world.fetched[fact(name)]
+  if level ~= nil then return level end
+  return world.vars[name] == nil and world.fetched[""] or nil
+end
+
+--- The level of a variable, as `$name` gives it.
+-- @tparam sandbox_enforcer.shell.world world
+-- @string name
+function outside.variable(world, name)
+  local target = world.refs[name]
+  if target then
+    local level = target == "" and outside.some(world) or level_of(world, target)
+    return join(level, level_of(world, name))
+  end
+  if name:find("^%d") and world.vars[name] then return nil end
+  return level_of(world, name)
+end
+
+--- The level of `${!name}`: the variable that another one names, or any.
+local function indirect(world, part)
+  if part.index then return outside.variable(world, part.name) end  -- the keys of an array
+  local named = world.vars[part.name]
+  local name = named and named:match("^([%a_][%w_]*)") or named and named:match("^%d+$")
+  if not name then return outside.some(world) end
+  return outside.variable(world, name)
+end
+
+--- The level of what an expansion gives.
+-- @tparam sandbox_enforcer.shell.world world
+-- @tparam table part of the kind "parameter"
+function outside.parameter(world, part)
+  if not part.name or part.length then return nil end
+  return part.indirect and indirect(world, part) or outside.variable(world, part.name)
+end
+
+--- The level of what other programs get in their environment.
+function outside.exported(world)
+  return next(world.exports) and outside.any(world, world.exports) or nil
+end
+
+return outside

@@ -1,0 +1,156 @@
+--- What commands leave at paths, as the world keeps it.
+--
+-- A *product* is what `world:make` is told of a path. From an effect it has `kind`, `text`,
+-- `directory`, `names`, `item` and `call`; from a redirection `redirect`, `file` and, if it is
+-- known, the `content`. It is `fetched` if it came from outside. If it is not there but elsewhere,
+-- that is `moved_to`, with what layers/downloads/plan.lua says of it: `shared`, `around`, `named`;
+-- `several` says that the rounds of a loop make it.
+-- @module sandbox_enforcer.shell.products
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+local texts = require("sandbox_enforcer.shell.output")
+
+local products = {}
+
+local NONE <const> = {}
+
+local FRESH <const> = { [">"] = true, [">|"] = true }
+
+--- Does a command nothing itself but run another one?
+local function is_wrapper(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" then return true end
+  end
+  return false
+end
+
+--- Does a command end what it prints with a line of its own?
+local function ends_line(step)
+  local option = step.fields[2] and step.fields[2].text or ""
+  return steps.name(step) == "echo" and not option:find("^%-[eE]*n[neE]*$")
+end
+
+--- A command prints into a file: what that holds is known as long as all that was printed is.
+local function add_text(walker, step, file)
+  local record = walker.world:maker(file.path)
+  local by = record and record.by
+  if not by or is_wrapper(step) then return end
+  local text = walker.loops == 0 and texts.printed(walker, step) or nil
+  local before = by.content
+  if by.printed ~= file and FRESH[file.redirect.op] then before = "" end
+  if text and ends_line(step) then text = text .. "\n" end
+  by.content = text and before and before .. text or nil
+  by.printed = file
+end
+
+--- Parts of the shell that make no file, and use none but those that they are given.
+local MAKES_NOTHING <const> = {
+  cd = true, pwd = true, echo = true, printf = true, ["true"] = true, ["false"] = true, test = true,
+  ["["] = true, ["[["] = true, [":"] = true, wait = true, read = true, exit = true,
+  ["return"] = true, ["break"] = true, ["continue"] = true,
+}
+
+--- Does a command make no file, and use none but those that it is given?
+function products.makes_nothing(step)
+  local name = step.fields[1] and step.fields[1].text
+  if not name or name:find("/", 1, true) then return false end
+  return MAKES_NOTHING[name] or knowledge.of(step, "makes_nothing") or false
+end
+
+--- Files that a command opens are there from now on, maybe with a text that is known: what a
+-- wrapper runs writes to the same file.
+function products.open(walker, step)
+  local out, world = step.opened.stdout, walker.world
+  for _, file in ipairs(step.opened.files) do
+    local record = file.path and world:maker(file.path)
+    if file.path and not record then
+      record = { by = { file = file, redirect = file.redirect } }
+      world:make(file.path, record.by)
+    end
+    if file ~= out and record then record.by.content = nil end
+  end
+  if out.kind == "file" and out.path and #step.fields > 0 then add_text(walker, step, out) end
+end
+
+--- What is at a path is another text from now on, or may be.
+-- @tparam sandbox_enforcer.shell.world world
+-- @string path
+function products.forget(world, path)
+  local record = world.made[path]
+  if record then record.by.content = nil end
+end
+
+--- Add what a fetch, or a write, leaves.
+-- @tparam table made path -> product
+-- @tparam table step
+-- @tparam table effect
+-- @tparam[opt] table landing where it goes instead
+-- @treturn boolean are the paths known?
+function products.add(made, step, effect, landing)
+  landing = landing or NONE
+  made[effect.path or ""] = {
+    kind = effect.kind, text = effect.text, directory = effect.directory, names = effect.names,
+    item = effect.item, call = effect.call, fetched = effect.kind == "fetch" or step.carries,
+    moved_to = landing.to, shared = landing.shared, around = landing.around,
+    named = landing.named, several = landing.rounds ~= nil,
+  }
+  local within = landing.within
+  if within then
+    made[within.path] = { kind = effect.kind, directory = true, fetched = true, shared = true,
+      moved_to = within.to, around = landing.around, named = NONE, call = effect.call }
+  end
+  for _, other in ipairs(landing.rounds or NONE) do
+    made[other.path] = { moved_to = other.to, fetched = true }
+  end
+  local some = effect.kind == "write" and effect.directory and not effect.names
+  return not some or landing.to ~= nil
+end
+
+--- What is written to a place that was moved stays there: the record of the move is kept.
+-- @tparam sandbox_enforcer.shell.world world
+-- @tparam table made path -> product
+function products.keep_moved(world, made)
+  made[""] = nil
+  for path, one in pairs(made) do
+    local record = world:maker(path)
+    local moved = one.moved_to or one.several
+    if record and not moved and (one.kind == "write" or record.by.moved_to) then
+      made[path] = nil
+    end
+  end
+end
+
+--- Can a directory be made? Nothing else is there, and there is a directory to make it in.
+local function can_be_made(world, path, by)
+  local remade = by.call.rule.words.remakes
+  local kind = paths.is_known(path) and (core.kind(path) or "nothing")
+  if kind == "directory" then return remade ~= nil and by.call:has(remade) end
+  local parent = paths.parent(path)
+  local record = world.made[parent]
+  return kind == "nothing" and (paths.kind(parent) == "directory"
+    or record ~= nil and record.sure and products.is_directory(record.by))
+end
+
+--- Is a product a directory that a command was told to make?
+function products.is_directory(by)
+  return by.kind == "write" and by.item ~= nil and by.item.name == "directory"
+end
+
+--- Does a command succeed? It makes directories and nothing else, and nothing is in the way.
+-- @tparam sandbox_enforcer.shell.world world
+-- @tparam table step
+-- @tparam[opt] table made path -> product
+function products.are_sure(world, step, made)
+  if world.here.touched or not made or not next(made) then return false end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind ~= "write" or not effect.path or not made[effect.path] then return false end
+  end
+  for path, by in pairs(made) do
+    if not products.is_directory(by) or not can_be_made(world, path, by) then return false end
+  end
+  return true
+end
+
+return products

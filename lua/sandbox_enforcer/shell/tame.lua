@@ -1,0 +1,83 @@
+--- Unknown texts that are a name, or a part of one: no slash is in them, so that they stay in the
+-- directory that a word begins with. Numbers are, and what some tools print.
+-- @module sandbox_enforcer.shell.tame
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local steps = require("sandbox_enforcer.step")
+
+local tame = {}
+
+--- Variables of the shell that are numbers.
+local NUMBERS <const> = { ["$"] = true, RANDOM = true, SECONDS = true, UID = true, PPID = true }
+
+--- Does a command print a name, by what its rule says of it?
+local function prints_name(walker, part)
+  local command = part.kind == "command" and not part.inner and part.body
+  while command and command.items and #command.items == 1 do command = command.items[1] end
+  local first = command and command.kind == "command" and command.words[1]
+  local rule = first and first.value and knowledge.about(walker.world.rules, first.value)
+  local pattern = rule and rule.words.names
+  if not pattern or #(command.assignments or {}) + #(command.redirects or {}) > 0 then
+    return false
+  end
+  for i = 2, #command.words do
+    local text = command.words[i].value
+    if not text and pattern ~= "always" or text and pattern ~= "always"
+      and not text:find(pattern) then
+      return false
+    end
+  end
+  local known = not walker.functions[first.value] and not walker.aliased[first.value]
+  return known, known and pattern ~= "always"
+end
+
+--- Is a piece of a word a name, or a part of one? Second: whether it cannot be split either.
+local function is_tame(walker, piece)
+  if steps.LITERAL[piece.kind] then return not (piece.text or ""):find("/", 1, true), true end
+  if piece.kind == "arithmetic" then return true, true end
+  if piece.kind == "parameter" and piece.name and not piece.op and not piece.index
+    and not piece.indirect then
+    local known = piece.length or NUMBERS[piece.name] or walker.world.tame[piece.name]
+    return known ~= nil and known ~= false, known ~= "quoted"
+  end
+  if piece.kind == "parameter" then
+    local text = walker.script.text:sub(piece.from, piece.to)
+    return text:find("^%${[%w_]+##%*/}$") ~= nil, false
+  end
+  return prints_name(walker, piece)
+end
+
+--- Is what comes after the directory that a word begins with a name?
+-- @tparam table walker
+-- @tparam table word
+-- @number from the byte that it begins at
+-- @tparam[opt] boolean whole it is not split, as in an assignment
+-- @treturn string|nil "number" if it cannot be split, "quoted" if it must not be
+function tame.of(walker, word, from, whole)
+  local kind = "number"
+  for _, part in ipairs(word.parts or {}) do
+    local quoted = part.kind == "double"
+    for _, piece in ipairs(quoted and part.parts or { part }) do
+      local tamed, single = true, true
+      if piece.to >= from then tamed, single = is_tame(walker, piece) end
+      local cut = piece.from < from and piece.to >= from and steps.LITERAL[piece.kind]
+      if cut then tamed = not walker.script.text:sub(from, piece.to):find("/", 1, true) end
+      if not tamed or not single and not quoted and not whole then return nil end
+      if not single then kind = "quoted" end
+    end
+  end
+  return word.parts and kind or nil
+end
+
+--- The names that an expression gives a number to.
+-- @string text
+-- @treturn {string,...}
+function tame.numbers(text)
+  local list = {}
+  for _, pattern in ipairs({ "([%a_][%w_]*)%s*[-+*/%%]?=%f[^=]", "([%a_][%w_]*)%+%+",
+    "([%a_][%w_]*)%-%-", "%+%+([%a_][%w_]*)", "%-%-([%a_][%w_]*)" }) do
+    for name in text:gmatch(pattern) do list[#list + 1] = name end
+  end
+  return list
+end
+
+return tame

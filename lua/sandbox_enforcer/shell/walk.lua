@@ -1,0 +1,131 @@
+--- Follows a script as the shell would run it, and shows each simple command with what is known
+-- there.
+--
+-- A walk returns what can be said of the status of what it walked: `{ ok = changes, fail =
+-- changes }`, the changes to the world that hold only if it succeeded, or only if it failed; nil
+-- is "cannot be". What holds in both cases has been done to the world already.
+-- @module sandbox_enforcer.shell.walk
+local branches = require("sandbox_enforcer.shell.branches")
+
+local flow = {}
+
+local DEEPEST <const> = 32  -- wrappers, substitutions and calls of functions, one in the other
+local ARGUMENTS <const> = 16  -- that cost as much as a command
+local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
+
+local walk  -- function(walker, node) -> outcome
+
+--- By the kind of node: function(walker, node) -> outcome. The walker's `compound` knows the rest.
+local kinds = {}
+
+local EITHER <const> = { ok = {}, fail = {} }
+local SURE <const> = { ok = {} }
+
+--- The outcome of what may succeed and may fail. Nobody changes an outcome.
+function flow.either() return EITHER end
+
+--- The outcome of what succeeds.
+function flow.sure() return SURE end
+
+--- Go on, whatever the status was. Returns false if nothing can come after it.
+function flow.settle(walker, outcome)
+  walker.world:join(outcome.ok, outcome.fail)
+  return outcome.ok ~= nil or outcome.fail ~= nil
+end
+
+--- Walk with other surroundings, such as for what is printed or read, and come back.
+-- @tparam table surroundings fields of the walker
+-- @return what the walk returns, two values at most
+function flow.within(walker, surroundings, node, walking)
+  local kept = {}
+  for name, value in pairs(surroundings) do
+    kept[name] = walker[name]
+    walker[name] = value
+  end
+  local outcome, more = walking(walker, node)
+  for name in pairs(surroundings) do walker[name] = kept[name] end
+  return outcome, more
+end
+
+--- Walk what runs only if its redirections can be opened: it may not, and that counts as a failure.
+-- What it makes stays as it is known.
+function flow.unsure(walker, node, walking)
+  local world = walker.world
+  local mark = world:mark()
+  local outcome = walking(walker, node)
+  local changes = branches.changes(world, mark)
+  world:rollback(mark)
+  world:join(changes, {})
+  branches.ensure(world, changes)
+  mark = world:mark()
+  world:join(outcome.fail, {})
+  local fail = branches.changes(world, mark)
+  world:rollback(mark)
+  return { ok = outcome.ok, fail = fail }
+end
+
+--- Walk within the redirections of a compound command.
+function flow.redirected(walker, node, walking)
+  local redirects = node.redirects
+  if not redirects then return walking(walker, node) end
+  local opened = walker.open(walker, redirects)
+  local function within(_, body)
+    local surroundings = {
+      stdout = opened.stdout, stdin = opened.stdin, errors = opened.errors, fds = opened.fds,
+    }
+    walker.replaced = nil
+    local outcome = flow.within(walker, surroundings, body, walking)
+    if walker.replaced then walker.fds = walker.replaced.fds end  -- what exec opened in it stays
+    return outcome
+  end
+  if opened.unsure then return flow.unsure(walker, node, within) end
+  return within(walker, node)
+end
+
+function kinds.seq(walker, node)
+  local items = node.items
+  local reached = true
+  for i = 1, #items - 1 do
+    reached = flow.settle(walker, walk(walker, items[i])) and reached
+  end
+  if #items == 0 then return flow.either() end
+  local outcome = walk(walker, items[#items])
+  return reached and outcome or {}
+end
+
+--- Count a command that is looked at, and many arguments of it as another one; raises if there are
+-- too many.
+-- @number[opt] count of arguments
+function flow.count(walker, count)
+  walker.steps = walker.steps + (count and count // ARGUMENTS or 1)
+  if walker.steps > MAX_STEPS then
+    error({ limit = "the script runs too many commands to follow" })
+  end
+end
+
+--- Go one deeper into what is one in the other; raises if that is too deep.
+-- @tparam function enter function(...) that does, with what follows
+function flow.deeper(walker, enter, ...)
+  walker.depth = walker.depth + 1
+  if walker.depth > DEEPEST then
+    error({ limit = "commands are nested too deeply to follow" })
+  end
+  local first, second = enter(...)
+  walker.depth = walker.depth - 1
+  return first, second
+end
+
+function kinds.command(walker, node)
+  flow.count(walker)
+  if walker.quiet == 0 then walker.world.reached[node] = true end
+  return walker.command(walker, node)
+end
+
+--- Walk any node. Returns the outcome.
+function flow.walk(walker, node)
+  if node.kind == "command" then return kinds.command(walker, node) end
+  return flow.redirected(walker, node, kinds[node.kind] or walker.compound)
+end
+walk = flow.walk
+
+return flow

@@ -1,0 +1,133 @@
+--- What words give that only zsh reads so: arrays without quotes, ${=x}, $x[2], ${x:t}, =command.
+-- @module sandbox_enforcer.shell.zsh
+local zsh = {}
+
+--- Modifiers of a value, by their letter: function(text) -> text, or nil where it is a question.
+local MODIFIERS <const> = {
+  t = function(text) return text:gsub("/+$", ""):match("[^/]*$") end,
+  h = function(text)
+    local head = text:gsub("/+$", ""):match("^(.*)/[^/]*$")
+    if head == nil then return "." end
+    return head ~= "" and head or "/"
+  end,
+  r = function(text) return (text:gsub("%.[^./]*$", "")) end,
+  e = function(text) return text:match("%.([^./]*)$") or "" end,
+  l = string.lower,
+  u = string.upper,
+}
+
+--- A value with modifiers such as ":t:r".
+local function modified(text, modifiers)
+  for letter in modifiers:gmatch(":(%a)") do
+    local change = MODIFIERS[letter]
+    if not change or text:find("[^%w%p]") then return nil end
+    text = change(text)
+  end
+  return text
+end
+
+--- Options that change what a parameter gives, and what else does; blanks and _ do not count.
+local CHANGES <const> = {
+  "shwordsplit", "globsubst", "ksharrays", "rcexpandparam", "emulate", "ifs=",
+  "setopt[^;\n]*%$", "%f[%w]set[-+]%a*y",
+}
+
+--- Does a script change what a parameter gives?
+local function is_changed(walker)
+  local text = walker.script.text:lower():gsub("[_ \t]", "")
+  for _, pattern in ipairs(CHANGES) do
+    if text:find(pattern) then return true end
+  end
+  return false
+end
+
+--- May a parameter without quotes be split in this script after all, though it is not by default?
+-- @tparam table walker
+-- @tparam table word
+-- @tparam {string,...} texts that it gives if it is not
+function zsh.may_split(walker, word, texts)
+  if not (texts[1] or ""):find("[%s*?%[]") then return false end
+  for _, part in ipairs(word.parts or {}) do
+    if part.kind == "parameter" then return is_changed(walker) end
+  end
+  return false
+end
+
+--- The elements from one place to another, counted from 1, or from -1 backwards.
+local function slice(list, first, last)
+  local from, to = tonumber(first), tonumber(last)
+  if from < 0 then from = #list + from + 1 end
+  if to < 0 then to = #list + to + 1 end
+  if from < 1 or to > #list then return nil end
+  return table.move(list, from, to, 1, {})
+end
+
+--- An array, or a part of it: `$x`, `$x[@]`, `${x[2]}`, `$x[2,-1]`.
+local function elements(walker, written)
+  local inner = written:match("^%${(.*)}$") or written:match("^%$(.*)$")
+  local name, index = (inner or ""):match("^([%a_][%w_]*)(.*)$")
+  local list = name and walker.world.arrays[name]
+  if not list then return nil end
+  if index == "" or index == "[@]" or index == "[*]" then return list end
+  local one = index:match("^%[(%-?%d+)%]$")
+  if one then return slice(list, one, one) end
+  local first, last = index:match("^%[(%-?%d+),(%-?%d+)%]$")
+  if first then return slice(list, first, last) end
+  return nil
+end
+
+--- Without quotes, elements that are empty go.
+local function without_empty(list)
+  local found = {}
+  for _, text in ipairs(list) do
+    if text ~= "" then found[#found + 1] = text end
+  end
+  return found
+end
+
+--- `${=x}` and `$=x`: a value that is split.
+local function split(walker, written)
+  local name = written:match("^%${=([%a_][%w_]*)}$") or written:match("^%$=([%a_][%w_]*)$")
+  local value = name and walker.world.vars[name]
+  if not value then return nil end
+  local list = {}
+  for text in value:gmatch("[^ \t\n]+") do list[#list + 1] = text end
+  return list
+end
+
+--- A text of plain letters, and values with modifiers: `$dir/${url:t:r}.txt`.
+local function composed(walker, written)
+  local result, at = "", 1
+  while at <= #written do
+    local plain = written:match("^[%w/._+,@%%=-]+", at)
+    local name, modifiers, stop = written:match("^%${([%a_][%w_]*)([:%a]*)}()", at)
+    if not name then name, modifiers, stop = written:match("^%$([%a_][%w_]*)([:%a]*)()", at) end
+    local value = name and walker.world.vars[name]
+    local piece = plain or value and modifiers:find("^[:%a]*$") and modified(value, modifiers)
+    if not piece then return nil end
+    result, at = result .. piece, plain and at + #plain or stop
+  end
+  return { result }
+end
+
+--- The texts that a word gives; nil if they are unknown.
+-- @tparam table walker
+-- @tparam table word
+-- @treturn {string,...}|nil
+function zsh.texts(walker, word)
+  local written = walker.script.text:sub(word.from, word.to)
+  local name = walker.head == word and written:match("^=([%w_.-]+)$")
+  if name then return { name } end
+  if not written:find("$", 1, true) or is_changed(walker) then return nil end
+  local quoted = written:match('^"([^"\\`]*)"$')
+  if quoted then
+    local list = quoted:find("[@]", 1, true) and elements(walker, quoted)
+    return list or composed(walker, quoted)
+  end
+  if written:find("[\"'\\`]") then return nil end
+  local list = elements(walker, written)
+  if list then return without_empty(list) end
+  return split(walker, written) or composed(walker, written)
+end
+
+return zsh

@@ -1,0 +1,98 @@
+--- What the policy's verdict comes to in a session: the breaker, what the user approved before, and
+-- the lines that tell it.
+-- @module sandbox_enforcer.state.approval
+local breaker = require("sandbox_enforcer.state.breaker")
+local consent = require("sandbox_enforcer.state.consent")
+
+local approval = {}
+
+local SIGNS <const> = { SAFE = "✓", BLOCKED = "✗", NEEDS_APPROVAL = "?" }
+local SHOWN <const> = 200
+
+--- What a call is about, for people.
+local function subject(event)
+  local input = event.input
+  return tostring(input.command or input.file_path or input.url or event.tool)
+end
+
+--- The same as one line that cannot disturb a terminal.
+local function shown(event)
+  local text = subject(event)
+  text = text:gsub("%c+", " "):gsub("\xC2[\x80-\x9F]", " ")
+  if #text > SHOWN then text = text:sub(1, SHOWN):gsub("[\x80-\xBF]*$", "") .. "..." end
+  return text
+end
+
+--- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
+function approval.line(event, decision)
+  local class = decision.classification or "NEEDS_APPROVAL"
+  local why = decision.why or decision.reasons[1] or ""
+  if class == "SAFE" and decision.verdict == "allow" then why = "auto-approve" end
+  return ("[SANDBOX] %s %s - %s (%s)"):format(SIGNS[class], shown(event), class, why)
+end
+
+--- Are approvals kept?
+function approval.is_kept(config)
+  local given = config.policy.consent
+  return config.remembers and config.state ~= nil and not (given and given.enabled == false)
+end
+
+--- Can there be an earlier answer of the user's about this?
+local function may_be_kept(config, event)
+  if type(event.tool) ~= "string" or event.once or not event.input then return false end
+  if event.runs and not event.command then return false end
+  return approval.is_kept(config)
+end
+
+--- May the user's earlier answer stand for this one?
+local function may_be_given(config, decision)
+  if decision.classification == "BLOCKED" or decision.unknown then return false end
+  if config.tripped or not config.profile.approves then return false end
+  if decision.fault or decision.command then return false end
+  return decision.verdict == "ask" or decision.verdict == nil
+end
+
+--- The call as it will run, and as later events tell it: maybe rewritten.
+local function as_runs(event, decision)
+  if not decision.command then return event end
+  local input = {}
+  for key, value in pairs(event.input) do input[key] = value end
+  input.command = decision.command
+  return setmetatable({ input = input, command = decision.command }, { __index = event })
+end
+
+--- After it was judged: count, remember, and look what was approved before.
+-- @treturn {string,...} what went wrong
+function approval.after(event, decision, config)
+  local problems = {}
+  if decision.verdict == "deny" then
+    problems[#problems + 1] = breaker.count(config, event.session)
+  end
+  if not may_be_kept(config, event) or decision.verdict == "allow" then return problems end
+  local may = may_be_given(config, decision) and event.plain
+  if may and consent.is_given(config, event, decision.scripts) then
+    decision.verdict, decision.why = "allow", "approved before"
+  else
+    consent.begins(config, as_runs(event, decision))
+  end
+  if decision.verdict == "ask" then
+    local call = as_runs(event, decision)
+    problems[#problems + 1] = consent.prompted(config, call, decision.scripts)
+  end
+  return problems
+end
+
+--- The client shows a prompt about a tool call.
+function approval.prompted(event, decision, config)
+  if not may_be_kept(config, event) or not may_be_given(config, decision) then return nil end
+  return consent.prompted(config, event, decision.scripts)
+end
+
+--- A tool call ran. One that the user broke off is not one to repeat unasked.
+function approval.ran(event, decision, config)
+  if not may_be_kept(config, event) or not may_be_given(config, decision) then return nil end
+  if event.interrupted then return nil end
+  return consent.ran(config, event, decision.scripts, subject(event))
+end
+
+return approval

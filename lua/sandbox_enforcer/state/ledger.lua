@@ -1,0 +1,100 @@
+--- Looks up what audit.lua has written down.
+-- @module sandbox_enforcer.state.ledger
+local cjson = require("cjson.safe")
+local client = require("sandbox_enforcer.client")
+local core = require("sandbox_enforcer.core")
+local redaction = require("sandbox_enforcer.state.redaction")
+
+local ledger = {}
+
+local RECENT <const> = 256 * 1024  -- bytes of the ledger in which a call of just now is looked for
+
+--- The decision that was written down for a tool call.
+-- @string|nil path of the ledger
+-- @tparam table event
+-- @treturn table|nil nil if there is none among the last
+-- @treturn ?boolean it would be there: the ledger has others
+function ledger.find(path, event)
+  local id = event.call and core.json_quote(event.call)
+  local text = id and path and core.tail(path, RECENT)
+  local at = text and text:find(('"%s":%s'):format(client.CALL_ID, id), 1, true)
+  if not at then return nil, (text or "") ~= "" end
+  local before = text:sub(1, at):match("^.*\n()") or 1
+  return cjson.decode(text:sub(before, (text:find("\n", at, true) or 0) - 1))
+end
+
+--- Decisions after which a command did not run as it was written down.
+local STOPPED <const> = { ask = true, deny = true }
+
+--- Did the last command that put something at a path get it from this address, in this directory?
+-- @string|nil file of the ledger
+-- @string path
+-- @string url
+-- @string|nil cwd of the command
+function ledger.brought(file, path, url, cwd)
+  local text = file and core.tail(file, RECENT)
+  local key, at, last = '"to":' .. core.json_quote(path), 1, nil
+  while text do
+    local from, to = text:find(key, at, true)
+    if not from then break end
+    local before = text:sub(1, from):match("^.*\n()") or 1
+    local record = cjson.decode(text:sub(before, (text:find("\n", to, true) or 0) - 1))
+    if record and not STOPPED[record.decision] then last = record end
+    at = to + 1
+  end
+  for _, fetch in ipairs(last and last.cwd == cwd and last.fetches or {}) do
+    local same = fetch.url == url or fetch.url == redaction.of(url)
+    if fetch.to == path and same then return true end
+  end
+  return false
+end
+
+--- Where a path is, by what one record says of the downloads that were moved; nil if nothing is
+-- there.
+local function place_of(record, path)
+  for _, fetch in ipairs(not STOPPED[record.decision] and record.fetches or {}) do
+    local from = fetch.from
+    local new = from and core.contains(from, path) and fetch.to .. path:sub(#from + 1)
+    if new and core.kind(new) then return new end
+  end
+  return nil
+end
+
+--- Where a path went that a download of this session would have brought.
+-- @string|nil file of the ledger
+-- @string session
+-- @string path absolute
+-- @treturn string|nil
+function ledger.moved(file, session, path)
+  local text = file and core.tail(file, RECENT)
+  local key, last = '"session_id":' .. core.json_quote(session), nil
+  for line in (text or ""):gmatch("[^\n]+") do
+    local tells = line:find('"from":', 1, true) and line:find(key, 1, true)
+    local record = tells and cjson.decode(line)
+    last = record and place_of(record, path) or last
+  end
+  return last
+end
+
+--- Is what a tool was called with what had been decided?
+-- @tparam table record see `ledger.find`
+-- @tparam table event
+function ledger.agrees(record, event)
+  local command = event.input.command
+  if type(command) ~= "string" or record.decision == "deny" then return false end
+  return (record.rewritten or record.command) == redaction.of(command)
+end
+
+--- The rewrite that was decided, if the command ran as it had been before. What it left behind may
+-- have changed what would be decided now.
+-- @tparam table record see `ledger.find`
+-- @tparam table event
+-- @treturn table|nil a decision
+function ledger.undone(record, event)
+  local command = event.input.command
+  local same = type(command) == "string" and record.command == redaction.of(command)
+  if not same or not record.rewritten then return nil end
+  return { verdict = "rewrite", command = record.rewritten, reasons = { record.reason } }
+end
+
+return ledger

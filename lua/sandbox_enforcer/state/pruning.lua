@@ -1,0 +1,53 @@
+--- Removes what sessions that ended, and hooks that were killed, left among our records: not more
+-- than some at once, never what may still count, and nothing that a link leads to.
+-- @module sandbox_enforcer.state.pruning
+local core = require("sandbox_enforcer.core")
+local session = require("sandbox_enforcer.client.session")
+
+local pruning = {}
+
+local DAY <const> = 24 * 3600
+local MOST <const> = 1000  -- files of a directory that are looked at
+
+--- What a hook writes before it has its name: it lives for a minute at most.
+local UNFINISHED <const> = "%.%x+%.%x+%.new$"
+local FINISHED <const> = "^%x+$"
+
+--- By directory: how old files are that go, in seconds; those that have their name, if any.
+local AGES <const> = {
+  prompted = 7 * DAY,  -- a question that nobody answered: it will be asked again
+  told = 30 * DAY,
+  breaker = 30 * DAY,  -- unless its session may go on
+  consent = false,  -- they end by themselves: see consent.lua
+  sessions = false,  -- see session.lua
+}
+
+--- How old a file must be to go; nil if it stays.
+local function age_of(kind, name, alive)
+  if name:find(UNFINISHED) then return DAY end
+  if not AGES[kind] or not name:find(FINISHED) then return nil end
+  return not (kind == "breaker" and alive[name]) and AGES[kind] or nil
+end
+
+--- Not always the same ones are looked at, if there are more.
+local function prune(directory, kind, alive, now)
+  if core.kind(directory) ~= "directory" then return end
+  local names = core.list(directory) or {}
+  local start = #names > MOST and now % #names or 0
+  for i = 1, math.min(#names, MOST) do
+    local name = names[(start + i - 1) % #names + 1]
+    local age = age_of(kind, name, alive)
+    if age then core.remove(directory .. "/" .. name, now - age) end
+  end
+end
+
+--- @tparam sandbox_enforcer.config.read settled
+-- @string|nil id of the session that begins
+function pruning.run(settled, id)
+  if not settled.state or core.kind(settled.state) ~= "directory" then return end
+  local now = core.clock() // 1000000
+  local alive = session.known(settled, id)
+  for kind in pairs(AGES) do prune(settled.state .. "/" .. kind, kind, alive, now) end
+end
+
+return pruning

@@ -1,0 +1,157 @@
+--- Walks a script, and shows each of its commands as a step, with what it does.
+-- @module sandbox_enforcer.visit
+local changes = require("sandbox_enforcer.changes")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
+local effect = require("sandbox_enforcer.effect")
+local effects = require("sandbox_enforcer.rule.effects")
+local foreign = require("sandbox_enforcer.shell.foreign_code")
+local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
+local products = require("sandbox_enforcer.shell.products")
+local runs = require("sandbox_enforcer.shell.runs")
+local shell = require("sandbox_enforcer.shell.command")
+local steps = require("sandbox_enforcer.step")
+local texts = require("sandbox_enforcer.shell.output")
+
+local visit = {}
+
+local NONE <const> = {}
+
+-- steps
+
+--- The rule of a command, its effects and its call: see rule/effects.lua.
+local function effects_of(command, known)
+  if #command.fields == 0 then return false, NONE, false, false end
+  local name = steps.name(command)
+  local rule = name and known.rules:find(name)
+  if rule then return rule, effects.of(rule, command, known) end
+  local why = name and "no rule for " .. name or "an unknown command"
+  local list = { effect.opaque(why) }
+  if name and command.fields[1].text:find("/", 1, true) then
+    local item = { text = command.fields[1].text, field = 1, prefix = "" }
+    list[2] = effect.new({ kind = "program", item = item, text = item.text })
+  end
+  return false, list, false, false
+end
+
+--- Most commands assign nothing.
+local function assigns(step)
+  local any = step.declares or #step.environment > 0
+  for _, one in ipairs(step.effects) do any = any or one.sets or one.kind == "unset" end
+  return any and changes.assigns(step) or NONE
+end
+
+--- Is code of another language run, or may it be?
+local function runs_code(step)
+  for _, one in ipairs(step.effects) do
+    if one.kind ~= "opaque" and effect.kinds[one.kind].code and not one.shell then return true end
+  end
+  return false
+end
+
+--- Add what the code of a step does, and that it may print what it fetches.
+local function add_code(walker, draft)
+  draft.code = foreign.of(draft, walker.world)
+  if not foreign.brings(draft.code) then return end
+  local list = table.move(draft.effects, 1, #draft.effects, 1, {})
+  list[#list + 1] = effect.new({ kind = "fetch", stdout = true, cwd = draft.cwd, beside = true })
+  draft.effects = list
+end
+
+--- What a command is that the shell comes to.
+local function step_of(walker, command, shown)
+  local draft = steps.draft(command, shown, walker)
+  draft.rule, draft.effects, draft.call, draft.doubtful = effects_of(command, walker.world)
+  if runs_code(draft) then add_code(walker, draft) end
+  draft.carries = dataflow.carries(walker.world, draft)
+  draft.assigns = assigns(draft)
+  return steps.new(draft)
+end
+
+-- what comes of it
+
+local function hand_to(out, level)
+  local target = out.kind == "pipe" and out.pipe or out.kind == "capture" and out
+  if target then target.fetched = outside.join(target.fetched, level) end
+end
+
+--- Tell who gets it that what a command prints was fetched.
+local function hand_on(step)
+  if step.carries then
+    hand_to(step.opened.stdout, step.carries)
+    for _, other in ipairs(step.opened.others or NONE) do hand_to(other, step.carries) end
+  end
+  for _, one in ipairs(step.effects) do
+    if one.stderr then hand_to(step.opened.errors, true) end
+  end
+end
+
+--- Tell the other end of a pipe what comes: nil if several write to it, or it is unknown.
+local function announce(walker, step)
+  local out = step.opened.stdout
+  if out.kind ~= "pipe" then return end
+  local stdin = step.opened.stdin
+  if stdin.kind == "pipe" and stdin.pipe == out.pipe and texts.passes(step) then return end
+  out.pipe.text = not out.pipe.used and texts.printed(walker, step) or nil
+  out.pipe.used = true
+  out.pipe.by = out.pipe.by or {}
+  table.insert(out.pipe.by, step)
+end
+
+--- Does a command make another name of what came from outside, or of what this script made?
+local function links(step, world)
+  for _, one in ipairs(step.effects) do
+    local link = one.kind == "link"
+    local path = link and one.text and paths.absolute(step.cwd, one.text)
+    if link and (step.carries or path and world:maker(path)) then return true end
+  end
+  return false
+end
+
+--- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
+-- runs another command.
+-- @tparam table moved what goes elsewhere: see `visit.follow`
+local function makes(walker, step, moved)
+  local made, known, runs_more = nil, true, false
+  for _, one in ipairs(step.effects) do
+    local kind = one.kind
+    if kind == "program" or kind == "opaque" then known = false end
+    if one.path and effect.kinds[kind].alters then products.forget(walker.world, one.path) end
+    if kind == "fetch" or kind == "write" or kind == "change" and links(step, walker.world) then
+      made = made or {}
+      known = products.add(made, step, one, moved[one]) and known
+    end
+    runs_more = runs_more or kind ~= "opaque" and effect.kinds[kind].runs
+  end
+  if made then products.keep_moved(walker.world, made) end
+  return made, known, runs_more
+end
+
+--- Follow a script.
+-- @tparam table script as core.parse gives it
+-- @tparam sandbox_enforcer.shell.world world
+-- @tparam table layers is shown each step: `judge(step)`, which may return what goes elsewhere than
+-- the command says: effect -> landing (layers/downloads/plan.lua); and, when what it runs was
+-- followed, `review(step, seen)`, where `seen.followed` says whether all of it could be, and
+-- `seen.odd` why it may be anything, and `seen.kept` whether it writes what is fetched to a file
+function visit.follow(script, world, layers)
+  shell.follow(script, world, function(walker, command, shown)
+    local step = step_of(walker, command, shown)
+    hand_on(step)
+    walker.carries[command] = step.carries
+    announce(walker, step)
+    local loud = walker.quiet == 0
+    local moved = loud and layers:judge(step) or NONE
+    if #step.opened.files > 0 then products.open(walker, step) end
+    local made, known, runs_more = makes(walker, step, moved)
+    if step.code then runs.follow_code(walker, step) end
+    if runs_more then
+      local followed, odd, kept = runs.follow(walker, step)
+      if loud then layers:review(step, { followed = followed, odd = odd, kept = kept }) end
+      known = followed and known
+    end
+    return made, known, step
+  end)
+end
+
+return visit

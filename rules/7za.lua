@@ -1,2 +1,0 @@
---- 7-Zip by another name.
-return "7z"

@@ -1,2 +1,0 @@
---- lwp-request by the name of its method.
-return "lwp-request"

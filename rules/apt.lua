@@ -1,2 +1,0 @@
---- APT, for people.
-return "apt-get"

@@ -1,8 +1,0 @@
---- base64: prints, and nothing else. What becomes of that is up to the shell.
---    curl URL | base64 -d > f     ->  curl URL | base64 -d > SANDBOX/f
-return {
-  command = "base64",
-  options = { flag = "-d|--decode|-D -i|--ignore-garbage --help --version", value = "-w|--wrap" },
-  operands = "read:file?",
-  pure = "always",
-}

@@ -1,2 +1,0 @@
---- What at runs when there is time for it.
-return "at"

@@ -1,0 +1,7 @@
+--- ant: runs what build.xml says.
+return {
+  command = "ant",
+  policy = true,
+  partial = true,
+  runner = { options = "-f -file -buildfile", reads = { "^build%.xml$" } },
+}

@@ -1,0 +1,76 @@
+--- Cargo: builds and runs the project; what asks it about the project only reads if it may neither
+-- fetch nor lock. Which Cargo and which compiler that is, the project says.
+--    cargo --version, cargo metadata --no-deps, cargo tree --frozen    only read
+--    cargo metadata, cargo tree, cargo build, cargo --config x -V      do more
+
+local FLAGS = "-q|--quiet -v|--verbose --offline --locked --frozen "
+
+local GRAMMAR = { "gnu", abbreviate = false }
+
+local function reads(flag, value, operands)
+  return {
+    grammar = GRAMMAR,
+    options = {
+      flag = FLAGS .. (flag or ""), value = "--color " .. (value or ""), read = "--manifest-path",
+    },
+    operands = operands,
+    pure = "project",
+  }
+end
+
+local FEATURES = "--all-features --no-default-features "
+
+--- Is it told not to fetch anything, and not to write Cargo.lock?
+local function is_frozen(call)
+  for _, at in ipairs({ call, call.parent }) do
+    if at:has("--frozen") or at:has("--locked") and at:has("--offline") then return "project" end
+  end
+  return false
+end
+
+local metadata = reads("--no-deps " .. FEATURES,
+  "--format-version -F|--features --filter-platform")
+metadata.pure = function(call) return call:has("--no-deps") and "project" or is_frozen(call) end
+
+local tree = reads("--workspace --all --no-dedupe -d|--duplicates -i[] --invert[=] " .. FEATURES,
+  "-p|--package --exclude --prune --depth --prefix --charset -f|--format -F|--features "
+  .. "-e|--edges --target")
+tree.operands = "spec?"  -- of -i
+tree.pure = is_frozen
+
+--- What compiles and runs cannot be seen from here; only the place can.
+local builds = {
+  grammar = GRAMMAR,
+  options = {
+    flag = FLAGS .. [[
+      -r|--release --all-targets --all --workspace --lib --bins --examples --tests --benches
+      --doc --no-run --no-fail-fast --keep-going --allow-dirty --fix --no-deps --open
+    ]] .. FEATURES,
+    value = [[
+      -p|--package --bin --example --test --bench -j|--jobs --profile -F|--features --target
+      --color --message-format --exclude
+    ]],
+    read = "--manifest-path", change = "--target-dir", chdir = "-C",
+  },
+  operands = "argument...",
+  inspect = "it builds the project, and runs its build scripts",
+}
+
+return {
+  command = "cargo",
+  policy = true,
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS .. "-V|--version --list -h|--help", value = "--color", chdir = "-C" },
+  subcommands = {
+    metadata = metadata, tree = tree, ["locate-project"] = reads("--workspace", "--message-format"),
+    build = builds, b = builds, check = builds, c = builds, test = builds, t = builds,
+    run = builds, r = builds, bench = builds, clippy = builds, doc = builds, d = builds,
+  },
+  pure = function(call)
+    if not call:has("-V", "--list", "-h") or call:has("-C") then return false end
+    return "project"
+  end,
+  obeys = true,
+  holds = { texts = "-s --shell" },
+  plain_words = true,
+}

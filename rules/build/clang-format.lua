@@ -1,0 +1,10 @@
+--- clang-format: formats, in place with -i, as files of the project say.
+--    clang-format --version    only reads
+--    clang-format -i x.c       changes x.c
+return {
+  command = "clang-format",
+  policy = true,
+  grammar = "git",
+  about = "--version",
+  inspect = "it may change files",
+}

@@ -1,0 +1,7 @@
+--- ctest: runs tests, or the script of -S.
+return {
+  command = "ctest",
+  policy = true,
+  partial = true,
+  runner = { options = "-S -SP" },
+}

@@ -1,0 +1,7 @@
+--- foreman: runs what a Procfile says.
+return {
+  command = "foreman",
+  policy = true,
+  partial = true,
+  runner = { options = "-f --procfile", reads = { "^Procfile$" } },
+}

@@ -1,0 +1,14 @@
+--- gofmt: prints what it formats, or the difference, unless told to write.
+--    gofmt -l ., gofmt -d x.go        only read
+--    gofmt -w x.go, gofmt -l -w .     rewrite files
+return {
+  command = "gofmt",
+  grammar = "git",
+  options = {
+    flag = "-l|--l -d|--d -e|--e -s|--s -w|--w", value = "-r|--r",
+    change = "-cpuprofile|--cpuprofile",
+  },
+  operands = { { "change:file...", with = "-w" }, { "read:file..." } },
+  pure = { without = "-w -cpuprofile" },
+  obeys = true,
+}

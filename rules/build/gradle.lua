@@ -1,0 +1,15 @@
+--- Gradle: runs what the build says.
+--    gradle --version    only reads
+--    gradle build        runs what the build says
+return {
+  command = "gradle",
+  policy = true,
+  grammar = "git",
+  about = "-v|--version -h|--help",
+  inspect = "it may do anything",
+  obeys = true,
+  runner = {
+    options = "-b --build-file -c --settings-file -I --init-script", at = "-p --project-dir",
+    reads = { "^build%.gradle", "^settings%.gradle" },
+  },
+}

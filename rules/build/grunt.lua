@@ -1,0 +1,7 @@
+--- grunt: runs what a Gruntfile says.
+return {
+  command = "grunt",
+  policy = true,
+  partial = true,
+  runner = { reads = { "^Gruntfile%." } },
+}

@@ -1,0 +1,7 @@
+--- gulp: runs what a gulpfile says.
+return {
+  command = "gulp",
+  policy = true,
+  partial = true,
+  runner = { reads = { "^gulpfile%." } },
+}

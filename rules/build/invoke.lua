@@ -1,0 +1,8 @@
+--- invoke: runs what tasks.py says.
+return {
+  command = "invoke",
+  also = "inv",
+  policy = true,
+  partial = true,
+  runner = { reads = { "^tasks%.py$" } },
+}

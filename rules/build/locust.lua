@@ -1,0 +1,7 @@
+--- locust: runs a locustfile.
+return {
+  command = "locust",
+  policy = true,
+  partial = true,
+  runner = { options = "-f --locustfile", reads = { "^locustfile%.py$" } },
+}

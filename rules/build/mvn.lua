@@ -1,0 +1,14 @@
+--- Maven: runs what the project says.
+--    mvn --version    only reads
+--    mvn package      runs what the project says
+return {
+  command = "mvn",
+  policy = true,
+  grammar = "git",
+  options = { flag = "-v|--version -h|--help" },
+  settings = { { "./.mvn/jvm.config", "%S" } },  -- an agent of Java is code that runs
+  inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
+  pure = true,
+  obeys = true,
+  runner = { options = "-f --file", reads = { "^pom%.xml$" } },
+}

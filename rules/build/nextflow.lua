@@ -1,0 +1,7 @@
+--- nextflow: runs a pipeline.
+return {
+  command = "nextflow",
+  policy = true,
+  partial = true,
+  runner = { ends = "nf" },
+}

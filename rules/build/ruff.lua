@@ -1,0 +1,11 @@
+--- Ruff: keeps a cache, and rewrites where told to.
+--    ruff --version        only reads
+--    ruff check --fix .    rewrites files
+return {
+  command = "ruff",
+  policy = true,
+  grammar = "git",
+  about = "-V|--version -h|--help",
+  inspect = "it may do anything",
+  obeys = true,
+}

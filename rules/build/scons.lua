@@ -1,0 +1,7 @@
+--- scons: builds what SConstruct says.
+return {
+  command = "scons",
+  policy = true,
+  partial = true,
+  runner = { options = "-f --file", at = "-C", reads = { "^[Ss][Cc]onstruct$" } },
+}

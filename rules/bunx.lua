@@ -1,2 +1,0 @@
---- Bun's npx.
-return "npx"

@@ -1,2 +1,0 @@
---- bzip2, to unpack.
-return "bzip2"

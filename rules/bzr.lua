@@ -1,2 +1,0 @@
---- Bazaar has become Breezy.
-return "brz"

@@ -1,0 +1,8 @@
+--- ansible: does to other machines what a file says.
+return {
+  command = "ansible",
+  also = "ansible-playbook",
+  policy = true,
+  partial = true,
+  runner = { ends = "yml yaml" },
+}

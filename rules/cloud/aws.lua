@@ -1,0 +1,138 @@
+--- Amazon's command line: s3 cp, mv and sync, s3api get-object.
+--    aws s3api get-object --bucket b --key k f           ->  … --key k SANDBOX/f
+
+local VALUES = [[
+  --acl --ca-bundle --cache-control --case-conflict --checksum-algorithm --checksum-mode
+  --cli-binary-format --cli-connect-timeout --cli-read-timeout --color --content-disposition
+  --content-encoding --content-language --content-type --copy-props --exclude
+  --expected-size --expires --grants --include --metadata --metadata-directive --output
+  --page-size --profile --query --region --request-payer --source-region --sse --sse-c
+  --sse-c-copy-source --sse-c-copy-source-key --sse-c-key --sse-kms-key-id --storage-class
+  --website-redirect
+]]
+
+local FLAGS = [[
+  --cli-auto-prompt --debug --dryrun --exact-timestamps --follow-symlinks --force-glacier-transfer
+  --ignore-glacier-warnings --no-cli-auto-prompt --no-cli-pager --no-follow-symlinks
+  --no-guess-mime-type --no-paginate --no-progress --no-sign-request --no-verify-ssl
+  --only-show-errors --quiet --recursive --size-only --validate-same-s3-paths
+]]
+
+--- Is an argument elsewhere, as far as can be seen?
+local function is_remote(item)
+  local text = item.text or item.begins
+  return text ~= nil and text:find("^s3://") ~= nil
+end
+
+--- Is the destination here, and the source elsewhere, as far as is known?
+local function brings(call)
+  local source, destination = call:item("source"), call:item("destination")
+  if not destination or call:has("--dryrun") or is_remote(destination) then return false end
+  return not (source.text or source.begins) or is_remote(source)
+end
+
+--- The last name of a key.
+local function names(call)
+  local key = call:item("source").text
+  local name = key and not call:has("--recursive") and key:match("([^/]+)$")
+  return name and { name } or nil
+end
+
+--- @tparam[opt] boolean directory the destination is one in any case
+-- @tparam[opt] function refuse
+local function copies(directory, refuse)
+  return {
+    options = { flag = FLAGS .. (refuse and " --delete" or ""), value = VALUES,
+      url = "--endpoint-url" },
+    operands = "source? destination?",
+    brings = brings,
+    does = function(call)
+      local source = call:item("source")
+      return { source and not is_remote(source) and { kind = "read", item = source } or nil }
+    end,
+    lands = function(call)
+      local destination = call:item("destination")
+      local text = destination.text
+      if text == "-" and not directory then return { { stdout = true } } end
+      local into = directory or call:has("--recursive")
+        or text and (text:find("/$") or text:find("^%.%.?$") or text:find("/%.%.?$"))
+      return { {
+        item = destination, directory = into and true or nil,
+        names = into and not directory and names(call) or nil,
+        refuse = refuse and call:has("--delete") and refuse or nil,
+      } }
+    end,
+    inspect = function(call)
+      if call:has("--sse", "--sse-c", "--grants") then
+        return nil, "it is unknown how many words an option takes"
+      end
+      return true
+    end,
+  }
+end
+
+--- What is moved goes there.
+local moves = copies()
+local reads = moves.does
+moves.does = function(call)
+  local list = reads(call)
+  list[#list + 1] = { kind = "send" }
+  return list
+end
+
+local DELETES = "aws s3 sync --delete deletes what is only in its destination. Use: aws s3 sync "
+  .. "without --delete"
+
+local get_object = {
+  options = {
+    flag = [[
+      --cli-auto-prompt --debug --no-cli-auto-prompt --no-cli-pager --no-paginate
+      --no-sign-request --no-verify-ssl
+    ]],
+    value = [[
+      --bucket --ca-bundle --checksum-mode --cli-binary-format --cli-connect-timeout
+      --cli-read-timeout --color --expected-bucket-owner --if-match
+      --if-modified-since --if-none-match --if-unmodified-since --key --output --part-number
+      --profile --query --range --region --request-payer --response-cache-control
+      --response-content-disposition --response-content-encoding --response-content-language
+      --response-content-type --response-expires --sse-customer-algorithm --sse-customer-key
+      --sse-customer-key-md5 --version-id
+    ]],
+    url = "--endpoint-url",
+  },
+  operands = "outfile?",
+  lands = { { "outfile" } },
+}
+
+local GLOBAL = {
+  flag = [[
+    --cli-auto-prompt --debug --no-cli-auto-prompt --no-cli-pager --no-paginate --no-sign-request
+    --no-verify-ssl --version
+  ]],
+  value = [[
+    --ca-bundle --cli-binary-format --cli-connect-timeout --cli-read-timeout --color --output
+    --profile --query --region
+  ]],
+  url = "--endpoint-url",
+}
+
+local function group(subcommands)
+  return { options = GLOBAL, subcommands = subcommands }
+end
+
+return {
+  command = "aws",
+  examples = {
+    ["aws s3 cp s3://b/k f"] = "aws s3 cp s3://b/k SANDBOX/f",
+    ["aws s3 cp s3://b/k ."] = "aws s3 cp s3://b/k SANDBOX",
+    ["aws s3 cp f s3://b/k"] = true,
+  },
+  options = GLOBAL,
+  subcommands = {
+    s3 = group({ cp = copies(), mv = moves, sync = copies(true, DELETES) }),
+    s3api = group({ ["get-object"] = get_object }),
+  },
+  pure = { with = "--version", alone = true },
+  speaks = true,
+  secrets = { "configure get", "configure export-credentials" },
+}

@@ -1,0 +1,9 @@
+--- buildah: builds an image.
+return {
+  command = "buildah",
+  policy = true,
+  partial = true,
+  runner = {
+    options = "-f --file", reads = { "^Dockerfile$", "^Containerfile$" }, operand = true,
+  },
+}

@@ -1,0 +1,11 @@
+--- docker-compose: starts the containers that a file says.
+return {
+  command = "docker-compose",
+  also = "podman-compose",
+  policy = true,
+  partial = true,
+  runner = {
+    options = "-f --file", at = "--project-directory",
+    reads = { "^compose%.ya?ml$", "^docker%-compose%.ya?ml$", "%.override%.ya?ml$" },
+  },
+}

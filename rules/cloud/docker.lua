@@ -1,0 +1,194 @@
+--- Docker: cp brings files out of a container; what lists and shows only reads.
+--    docker ps -a, docker images, docker logs box, docker image ls     only read
+--    docker rm box, docker image rm x, docker -H ssh://h ps            do more
+
+--- Does an argument name a place in a container?
+local function is_inside(item)
+  local text = item.text or item.begins
+  return text ~= nil and text:find("^[^/.][^/]*:") ~= nil
+end
+
+local cp = {
+  label = "docker cp",
+  grammar = "pflag",
+  options = { flag = "-a|--archive[=] -L|--follow-link[=] -q|--quiet[=] --help --overwrite[=]" },
+  operands = "source? destination?",
+  brings = function(call)
+    local source, destination = call:item("source"), call:item("destination")
+    if not destination or call:has("--help") or is_inside(destination) then return false end
+    return not source.text or is_inside(source)
+  end,
+  lands = function(call)
+    local source, destination = call:item("source"), call:item("destination")
+    local text = destination.text
+    if text == "-" then return { { stdout = true } } end
+    local name = source.text and source.text:gsub("/+$", ""):match("([^/:]+)$")
+    local directory = text and (text:find("/$") or text:find("^%.%.?$") or text:find("/%.%.?$"))
+    return { {
+      item = destination, directory = directory and true or nil,
+      names = directory and name and name ~= "." and { name } or nil,
+    } }
+  end,
+}
+
+--- Is all of this machine put into the container? Then it has the rights of root here.
+local function mounts_root(call)
+  for _, item in ipairs(call:items("-v")) do
+    local from = (item.text or ""):match("^(/[^:]*):") or ""
+    if from:find("^/+$") or from == "/etc" or from == "/root" then return { kind = "privilege" } end
+  end
+  local pid = call:values("--pid")[1]
+  if pid == "host" and call:has("--privileged") then return { kind = "privilege" } end
+  for _, item in ipairs(call:items("--mount")) do
+    local text = "," .. (item.text or "") .. ","
+    if text:find(",so?u?rce?=/+,") then return { kind = "privilege" } end
+  end
+  return nil
+end
+
+--- Options before the subcommand that leave the daemon the one that is set up.
+local HERE = { ["-D"] = true, ["-l"] = true }
+
+local function pure(call)
+  local above = call.parent
+  while above do
+    for _, item in ipairs(above.options) do
+      if not HERE[item.name] then return false end
+    end
+    above = above.parent
+  end
+  return true
+end
+
+local function reads(flag, value, operands)
+  return {
+    grammar = "pflag",
+    options = { flag = "--help " .. flag, value = "--format " .. (value or "") },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+local ps = reads("-a|--all -l|--latest --no-trunc -q|--quiet -s|--size", "-f|--filter -n|--last")
+local images = reads("-a|--all --digests --no-trunc -q|--quiet --tree", "-f|--filter", "image?")
+local list = reads("-q|--quiet --no-trunc", "-f|--filter")
+local inspect = {
+  grammar = "pflag",
+  options = { flag = "--help -s|--size", value = "-f|--format --type" },
+  operands = "object...", pure = pure,
+}
+local facts = {
+  grammar = "pflag", options = { flag = "--help", value = "-f|--format" }, pure = pure,
+}
+local logs = reads("--details -f|--follow -t|--timestamps", "--since --until -n|--tail", "box")
+local history = reads("-H|--human --no-trunc -q|--quiet", "--platform", "image")
+local diff, port, top = reads("", "", "box"), reads("", "", "box port?"), reads("", "", "box")
+local stats = reads("-a|--all --no-stream --no-trunc", "", "box...")
+function stats.pure(call) return call:has("--no-stream") and pure(call) end
+
+--- What runs in a container, after its name or that of its image.
+local function runs_away(flag, value)
+  return {
+    grammar = { "pflag", permute = false },
+    options = { flag = flag, value = value },
+    operands = "box more...",
+    does = function(call)
+      local first = call.operands[2]
+      return { first and { kind = "away", item = first }, mounts_root(call) }
+    end,
+  }
+end
+
+local exec = runs_away("-d|--detach -i|--interactive -t|--tty --privileged -T|--no-TTY",
+  "--detach-keys -e|--env --env-file --index -u|--user -w|--workdir")
+
+local run = runs_away([[
+  -d|--detach[=] --disable-content-trust[=] --help --init[=] -i|--interactive[=]
+  --no-healthcheck[=] --oom-kill-disable[=] --privileged[=] -P|--publish-all[=] -q|--quiet[=]
+  --read-only[=] --rm[=] --sig-proxy[=] -t|--tty[=] --use-api-socket[=] --replace[=]
+]], [[
+  --add-host --annotation -a|--attach --blkio-weight --blkio-weight-device --cap-add --cap-drop
+  --cgroup-parent --cgroupns --cidfile --cpu-count --cpu-percent --cpu-period --cpu-quota
+  --cpu-rt-period --cpu-rt-runtime -c|--cpu-shares --cpus --cpuset-cpus --cpuset-mems
+  --detach-keys --device --device-cgroup-rule --device-read-bps --device-read-iops
+  --device-write-bps --device-write-iops --dns --dns-opt|--dns-option --dns-search --domainname
+  --entrypoint -e|--env --env-file --expose --gpus --group-add --health-cmd --health-interval
+  --health-retries --health-start-interval --health-start-period --health-timeout -h|--hostname
+  --io-maxbandwidth --io-maxiops --ip --ip6 --ipc --isolation --kernel-memory -l|--label
+  --label-file --link --link-local-ip --log-driver --log-opt --mac-address -m|--memory
+  --memory-reservation --memory-swap --memory-swappiness --mount --name --net|--network
+  --net-alias|--network-alias --oom-score-adj --pid --pids-limit --platform -p|--publish --pull
+  --restart --runtime --security-opt --shm-size --stop-signal --stop-timeout --storage-opt
+  --sysctl --tmpfs --ulimit -u|--user --userns --uts -v|--volume --volume-driver --volumes-from
+  -w|--workdir
+]])
+
+local compose_run = runs_away([[
+  --build[=] -d|--detach[=] -i|--interactive[=] --no-deps[=] -T|--no-TTY[=] -q|--quiet[=]
+  --quiet-build[=] --quiet-pull[=] --remove-orphans[=] --rm[=] -P|--service-ports[=]
+  --use-aliases[=]
+]], [[
+  --cap-add --cap-drop --entrypoint -e|--env --env-from-file -l|--label --name -p|--publish --pull
+  -u|--user -v|--volume -w|--workdir
+]])
+
+local function group(subcommands)
+  return { grammar = "pflag", options = { flag = "--help" }, subcommands = subcommands }
+end
+
+--- The files that an image is built by.
+local image = {
+  options = "-f --file", reads = { "^Dockerfile$", "^Containerfile$" }, operand = true,
+}
+
+return {
+  command = "docker",
+  surveys = "build buildx compose",
+  also = "podman",
+  examples = {
+    ["docker cp box:/etc/x f"] = "docker cp box:/etc/x SANDBOX/f",
+    ["docker cp f box:/etc/x"] = true,
+    ["docker cp box:/etc/x . && cat x"] = "docker cp box:/etc/x SANDBOX && cat SANDBOX/x",
+  },
+  grammar = { "pflag", permute = false },
+  options = {
+    flag = "-D|--debug[=] --tls[=] --tlsverify[=] -v|--version[=] --help",
+    value = "--config -c|--context -H|--host -l|--log-level --tlscacert --tlscert --tlskey",
+  },
+  subcommands = {
+    cp = cp, ps = ps, images = images, inspect = inspect, logs = logs, diff = diff, port = port,
+    exec = exec, run = run, create = run,
+    top = top, history = history, version = facts, info = facts, stats = stats,
+    container = group({
+      cp = cp, ls = ps, ps = ps, list = ps, inspect = inspect, logs = logs, diff = diff,
+      port = port, top = top, stats = stats, exec = exec, run = run, create = run,
+    }),
+    image = group({ ls = images, list = images, inspect = inspect, history = history }),
+    volume = group({ ls = list, list = list, inspect = inspect }),
+    network = group({ ls = list, list = list, inspect = inspect }),
+    context = group({ ls = list, list = list, show = facts }),
+    system = group({ df = reads("-v|--verbose"), info = facts }),
+    compose = {
+      grammar = { "pflag", permute = false },
+      options = {
+        flag = "--all-resources[=] --compatibility[=] --dry-run[=] --help",
+        value = "--ansi --env-file -f|--file --parallel --profile --progress "
+          .. "--project-directory -p|--project-name",
+      },
+      subcommands = { version = reads("--short"), exec = exec, run = compose_run },
+    },
+  },
+  endless = { "logs -f", "container logs -f", "compose logs -f", "events" },
+  pure = { with = "-v --help", alone = true },
+  runner = {
+    subcommands = {
+      compose = {
+        options = "-f --file", at = "--project-directory",
+        reads = { "^compose%.ya?ml$", "^docker%-compose%.ya?ml$", "%.override%.ya?ml$" },
+      },
+      build = image, buildx = image,
+    },
+  },
+  talks = true,
+  plain_words = true,
+}

@@ -1,0 +1,7 @@
+--- terragrunt: terraform, with settings of its own.
+return {
+  command = "terragrunt",
+  policy = true,
+  partial = true,
+  runner = { reads = { "%.hcl$", "%.tf$" } },
+}

@@ -1,0 +1,50 @@
+--- jq: prints, and nothing else. What a filter imports is read, too; and with -f the first operand
+-- is no filter for some, and the file that has it for others.
+--    curl URL | jq . > f     ->  curl URL | jq . > SANDBOX/f
+--    jq 'import "a" as $a {search: "d"}; $a' f, jq -f p f     read files that are not named
+
+--- Names by which a filter reads other files.
+local READS = { "import", "include", "modulemeta" }
+
+--- Does a filter read nothing but what comes in?
+local function is_plain(text)
+  for _, name in ipairs(READS) do
+    if not text or text:find("%f[%w_.]" .. name .. "%f[^%w_]") then return false end
+  end
+  return true
+end
+
+--- Files that are read unseen, and variables of the environment.
+local function does(call)
+  local filter = call.operands[1]
+  local plain, list = not call:has("-f", "-L"), {}
+  for _, text in ipairs(filter and (filter.choices or { filter.text or false }) or {}) do
+    plain = plain and is_plain(text)
+    if text and text:lower():find("%f[%w_.]env%f[^%w_]") then
+      list[1] = { kind = "environment" }
+    end
+  end
+  if not plain then list[#list + 1] = { kind = "read" } end
+  return list
+end
+
+return {
+  command = "jq",
+  grammar = { "gnu", attach = false, equals = false, abbreviate = false },
+  options = {
+    flag = [[
+      -a|--ascii-output --ascii -c|--compact-output --compact -C|--color-output -e|--exit-status
+      -h|--help -j|--join-output -M|--monochrome-output -n|--null-input -r|--raw-output
+      -R|--raw-input -s|--slurp -S|--sort-keys -V|--version --args --build-configuration
+      --debug-dump-disasm --debug-trace --jsonargs --raw-output0 --seq --stream --stream-errors
+      --tab --unbuffered
+    ]],
+    value = "--arg{2} --argjson{2} --indent",
+    read = "-f|--from-file -L|--library-path --slurpfile{2} --rawfile{2} --argfile{2}",
+  },
+  operands = { { "read:file...", with = "-f" }, { "filter? read:file..." } },
+  does = does,
+  pure = true,
+  talks = true,
+  offline = true,
+}

@@ -1,0 +1,14 @@
+--- Python's json.tool, as `python3 -m json.tool` runs it: prints what it reads, or writes it to a
+-- second file.
+--    python3 -m json.tool a.json          only reads
+--    python3 -m json.tool a.json b.json   writes b.json
+return {
+  command = "json.tool",
+  policy = true,
+  options = {
+    flag = "-h|--help --sort-keys --no-ensure-ascii --json-lines --tab --no-indent --compact",
+    value = "--indent",
+  },
+  operands = "read:file? change:to?",
+  pure = { without = "to" },
+}

@@ -1,2 +1,0 @@
---- As dd.
-return "dd"

@@ -1,8 +1,0 @@
---- doas: a command as another user.
-return {
-  command = "doas",
-  grammar = "posix",
-  options = { flag = "-L -n -s", value = "-a -u", read = "-C" },
-  operands = "run:command...",
-  does = function() return { { kind = "privilege" } } end,
-}

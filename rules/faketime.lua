@@ -1,9 +1,0 @@
---- faketime: a command that is told another time.
-return {
-  command = "faketime",
-  grammar = { "posix", equals = true, abbreviate = true },
-  options = {
-    flag = "-m -f -p --exclude-monotonic --help --version",
-  },
-  operands = "time run:command...",
-}

@@ -1,2 +1,0 @@
---- fd, as Debian calls it.
-return "fd"

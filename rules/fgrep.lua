@@ -1,2 +1,0 @@
---- One of the greps.
-return "grep"

@@ -1,0 +1,22 @@
+--- chattr: files get other attributes. What begins with "+", "-" or "=" is one.
+--    chattr -R +i a     changes a
+return {
+  command = "chattr",
+  grammar = { "gnu", equals = false, abbreviate = false },
+  options = {
+    flag = [[
+      -R -V -f -a -A -c -C -d -D -e -E -F -i -I -j -m -N -P -s -S -t -T -u -x
+    ]],
+    value = "-p -v",
+  },
+  operands = function(call)
+    local list = {}
+    for i, item in ipairs(call.operands) do
+      local mode = (item.text or ""):find("^[+=]")
+      list[i] = mode and "attributes" or "change:file"
+    end
+    return list
+  end,
+  brings = false,
+  rights = true,
+}

@@ -1,0 +1,24 @@
+--- dd: the operand of= names what is written.
+return {
+  command = "dd",
+  also = "dcfldd gdd",
+  examples = {
+    ["curl U | dd of=f bs=1M"] = "curl U | dd of=SANDBOX/f bs=1M",
+    ["dd if=a of=b"] = true,
+    ["curl https://h/b | dd of=f bs=1M"] = "curl https://h/b | dd of=SANDBOX/f bs=1M",
+  },
+  sink = true,
+  grammar = { "gnu", cluster = false, attach = false, abbreviate = false },
+  options = { flag = "--help --version" },
+  operands = "read:setting...",
+  lands = function(call)
+    local file
+    for _, item in ipairs(call.operands) do
+      if not item.text and (item.begins or "of="):sub(1, 3) == "of=" then
+        return { { unknown = "its destination is unknown" } }
+      end
+      file = call.behind(item, "of=") or file
+    end
+    return { file and { item = file } }
+  end,
+}

@@ -1,0 +1,13 @@
+--- fallocate: a file is made, gets another size, or loses a part.
+return {
+  command = "fallocate",
+  options = {
+    flag = [[
+      -c|--collapse-range -d|--dig-holes -i|--insert-range -n|--keep-size -p|--punch-hole
+      -z|--zero-range -x|--posix -w|--write-zeroes -v|--verbose -h|--help -V|--version
+    ]],
+    value = "-l|--length -o|--offset",
+  },
+  operands = "change:file",
+  brings = false,
+}

@@ -1,0 +1,9 @@
+--- link: another name for a file.
+return {
+  command = "link",
+  options = { flag = "--help --version" },
+  operands = "read:file change:name",
+  brings = false,
+  does = function(call) return { { kind = "link", item = call:item("file") } } end,
+  tampers = "content",
+}

@@ -1,0 +1,11 @@
+--- mkdir: directories that are there from then on.
+return {
+  command = "mkdir",
+  options = {
+    flag = "-p|--parents -v|--verbose -Z --context[=] --help --version",
+    value = "-m|--mode",
+  },
+  operands = "write:directory...",
+  sink = true,
+  remakes = "-p",
+}

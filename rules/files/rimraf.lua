@@ -1,0 +1,8 @@
+--- Programs that delete by another name than rm.
+return {
+  command = "rimraf",
+  also = "del-cli trash",
+  policy = true,
+  partial = true,
+  holds = { after = "", as = "rm -r" },
+}

@@ -1,0 +1,17 @@
+--- rm: what it names is gone afterwards, and all that is in it.
+return {
+  command = "rm",
+  also = "grm",
+  options = {
+    flag = [[
+      -f|--force -i -I --interactive[=] --one-file-system --no-preserve-root --preserve-root[=]
+      -r|-R|--recursive -d|--dir -v|--verbose --help --version
+    ]],
+  },
+  operands = "delete:file...",
+  brings = false,
+  recursive = "^%-[^-]*[rR] ^%-%-r",
+  tampers = "place",
+  looks = true,
+  destroys = true,
+}

@@ -1,0 +1,13 @@
+--- tee: what comes in goes on, and into every file.
+--    curl URL | tee f     ->  curl URL | tee SANDBOX/f
+--    tee f                ->  unchanged: nothing was fetched
+return {
+  command = "tee",
+  also = "gtee",
+  sink = true,
+  options = {
+    flag = "-a|--append -i|--ignore-interrupts -p --output-error[=] --help --version",
+  },
+  operands = "write:file...",
+  prints = "input and files",
+}

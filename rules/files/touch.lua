@@ -1,0 +1,11 @@
+--- touch: files are made, or get another time.
+return {
+  command = "touch",
+  options = {
+    flag = "-a -c|--no-create -f -h|--no-dereference -m --help --version",
+    value = "-d|--date -t --time",
+    read = "-r|--reference",
+  },
+  operands = "change:file...",
+  brings = false,
+}

@@ -1,0 +1,14 @@
+--- truncate: files are made, or get another size.
+return {
+  command = "truncate",
+  also = "gtruncate",
+  options = {
+    flag = "-c|--no-create -o|--io-blocks --help --version",
+    value = "-s|--size",
+    read = "-r|--reference",
+  },
+  operands = "change:file...",
+  brings = false,
+  wipes = "-s",
+  destroys = true,
+}

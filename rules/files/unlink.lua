@@ -1,0 +1,8 @@
+--- unlink: the name is gone afterwards.
+return {
+  command = "unlink",
+  options = { flag = "--help --version" },
+  operands = "delete:file",
+  brings = false,
+  destroys = true,
+}

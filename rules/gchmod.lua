@@ -1,2 +1,0 @@
---- chmod, as GNU has it, where another one has that name.
-return "chmod"

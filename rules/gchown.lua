@@ -1,2 +1,0 @@
---- chown, as GNU has it, where another one has that name.
-return "chown"

@@ -1,2 +1,0 @@
---- cp, as GNU has it, where another one has that name.
-return "cp"

@@ -1,2 +1,0 @@
---- dd, as GNU has it, where another one has that name.
-return "dd"

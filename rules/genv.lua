@@ -1,2 +1,0 @@
---- env, as GNU has it, where another one has that name.
-return "env"

@@ -1,2 +1,0 @@
---- find, as GNU has it, where another one has that name.
-return "find"

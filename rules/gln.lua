@@ -1,2 +1,0 @@
---- ln, as GNU has it, where another one has that name.
-return "ln"

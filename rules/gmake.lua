@@ -1,2 +1,0 @@
---- make, where it is not the only one.
-return "make"

@@ -1,2 +1,0 @@
---- mv, as GNU has it, where another one has that name.
-return "mv"

@@ -1,2 +1,0 @@
---- nice, as GNU has it, where another one has that name.
-return "nice"

@@ -1,2 +1,0 @@
---- nohup, as GNU has it, where another one has that name.
-return "nohup"

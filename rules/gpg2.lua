@@ -1,2 +1,0 @@
---- GnuPG by another name.
-return "gpg"

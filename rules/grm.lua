@@ -1,2 +1,0 @@
---- rm, as GNU has it, where another one has that name.
-return "rm"

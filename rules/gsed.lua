@@ -1,2 +1,0 @@
---- sed, as GNU has it, where another one has that name.
-return "sed"

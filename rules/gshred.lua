@@ -1,2 +1,0 @@
---- shred, as GNU has it, where another one has that name.
-return "shred"

@@ -1,2 +1,0 @@
---- tar, as GNU has it, where another one has that name.
-return "tar"

@@ -1,2 +1,0 @@
---- tee, as GNU has it, where another one has that name.
-return "tee"

@@ -1,2 +1,0 @@
---- timeout, as GNU has it, where another one has that name.
-return "timeout"

@@ -1,2 +1,0 @@
---- truncate, as GNU has it, where another one has that name.
-return "truncate"

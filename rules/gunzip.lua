@@ -1,2 +1,0 @@
---- gzip, to unpack.
-return "gzip"

@@ -1,2 +1,0 @@
---- xargs, as GNU has it, where another one has that name.
-return "xargs"

@@ -1,2 +1,0 @@
---- Hugging Face by its shorter name.
-return "huggingface-cli"

@@ -1,2 +1,0 @@
---- HTTPie as a module of Python.
-return "http"

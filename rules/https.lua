@@ -1,2 +1,0 @@
---- HTTPie, with TLS.
-return "http"

@@ -1,2 +1,0 @@
---- A Korn shell.
-return "sh"

@@ -1,0 +1,199 @@
+--- awk: a program, and what it reads.
+--    awk -F: '$3 > 9 {print $1}' f       only reads
+--    awk '{print > $1}' f                writes files; getline, system and | run, or read, others
+
+--- Names by which a program does more than print what comes in: it runs, or reads elsewhere.
+local MORE = {
+  system = true, getline = true, extension = true, ARGV = true, ARGC = true, ENVIRON = true,
+  PROCINFO = true, SYMTAB = true, FUNCTAB = true, fflush = true, close = true,
+}
+
+--- Names after which a "/" begins a pattern.
+local STATEMENTS = {
+  print = true, printf = true, ["return"] = true, ["in"] = true, exit = true, ["else"] = true,
+  ["do"] = true,
+}
+
+--- Does a "/" divide, after this? After anything else, it begins a pattern.
+local function divides(before)
+  if before.kind == "name" then return not STATEMENTS[before.text] end
+  return before.kind == "number" or before.text == ")" or before.text == "]"
+end
+
+--- After these awks disagree: `case` may be a variable, for one.
+local ODD = { length = true, case = true, ["++"] = true, ["--"] = true }
+
+--- After `if (x)` it may begin a statement.
+local function is_odd(before) return before.condition or ODD[before.text] end
+
+--- The place after a text that a sign ends; nil if it does not end.
+local function skip(text, at, sign)
+  while at <= #text do
+    local char = text:sub(at, at)
+    if char == sign then return at + 1 end
+    if char == "\n" then return nil end
+    at = at + (char == "\\" and 2 or 1)
+  end
+  return nil
+end
+
+--- The place after a pattern. A "/" in [ ] ends it for some, and not for others: then nil. Neither
+-- a class, as in [[:alpha:]], nor a "]" at its beginning ends what is in [ ].
+local function skip_pattern(text, at)
+  local last = skip(text, at, "/")
+  local brackets = last and text:sub(at, last - 2):gsub("\\.", "")
+    :gsub("%[:%a+:%]", "a"):gsub("%[%^?[^%[%]^][^%[%]]*%]", "")
+  if not last or brackets:find("[", 1, true) then return nil end
+  return last
+end
+
+--- The number that begins at a place; false if a name begins right after it: `1system("x")`.
+local function number(text, at)
+  local given = text:match("^0[xX]%x+", at) or text:match("^%d+%.?%d*", at)
+    or text:match("^%.%d+", at)
+  if not given then return nil end
+  given = given .. (text:match("^[eE][+-]?%d+", at + #given) or "")
+  return not text:find("^[%w_]", at + #given) and given
+end
+
+local SIGNS = { "|&", "||", "&&", ">>", ">=", "<=", "==", "!=", "++", "--" }
+
+local function sign(text, at)
+  for _, given in ipairs(SIGNS) do
+    if text:sub(at, at + 1) == given then return given end
+  end
+  return text:sub(at, at)
+end
+
+--- The token that begins at a place, and the place after it; nil if it cannot be read.
+local function token(text, at, before)
+  local char = text:sub(at, at)
+  local name = text:match("^[%a_][%w_]*", at)
+  if name then
+    return { kind = "name", text = name }, at + #name
+  elseif char == '"' then
+    local last = skip(text, at + 1, '"')
+    return last and { kind = "number", text = text:sub(at, last - 1) }, last
+  elseif char == "/" and is_odd(before) then
+    return nil
+  elseif char == "/" and not divides(before) then
+    local last = skip_pattern(text, at + 1)
+    return last and { kind = "number", text = "/" }, last
+  end
+  local digits = number(text, at)
+  if digits == false then return nil end
+  if digits then return { kind = "number", text = digits }, at + #digits end
+  local given = sign(text, at)
+  return { kind = "sign", text = given }, at + #given
+end
+
+local CONDITIONS = { ["if"] = true, ["while"] = true, ["for"] = true, switch = true }
+
+--- Mark the ")" that ends a condition. `open` holds what was before each "(".
+local function mark(open, before, given)
+  if given.text == "(" then
+    open[#open + 1] = before.text
+  elseif given.text == ")" then
+    given.condition = CONDITIONS[table.remove(open)]
+  end
+  return given
+end
+
+--- The tokens of a program; nil if it cannot be read.
+local function tokens(text)
+  local list, at, before, open = {}, 1, { kind = "sign", text = "" }, {}
+  while at <= #text do
+    at = text:match("^[ \t\r]*()", at)
+    if text:find("^#", at) then
+      at = text:match("^[^\n]*()", at)
+    elseif text:find("^\\\r?\n", at) then
+      at = text:match("^\\\r?\n()", at)
+    elseif at <= #text then
+      local given
+      given, at = token(text, at, before)
+      if not given or not at then return nil end
+      before = mark(open, before, given)
+      list[#list + 1] = before
+    end
+  end
+  return list
+end
+
+local OUTPUTS = { ['"/dev/stderr"'] = true, ['"/dev/stdout"'] = true }
+
+--- Signs after which a line ends. After others it goes on, if not for all awks.
+local ENDS = { [")"] = true, ["]"] = true, ["++"] = true, ["--"] = true }
+
+local function ends_line(before) return before.kind ~= "sign" or ENDS[before.text] end
+
+--- Does a program only print what comes in? A ">" in a print statement, outside of parentheses,
+-- writes a file.
+local function only_prints(text)
+  local list = tokens(text)
+  local printing, depth = false, 0
+  for i, given in ipairs(list or {}) do
+    local sort = given.text
+    if given.kind == "name" then
+      if MORE[sort] then return false end
+      if sort == "print" or sort == "printf" then printing, depth = true, 0 end
+    elseif given.kind == "sign" then
+      if sort == "|" or sort == "|&" or sort == "@" or sort == "`" then return false end
+      if sort == ">" or sort == ">>" then
+        local output = list[i + 1] and OUTPUTS[list[i + 1].text]
+        local behind = list[i + 2] and list[i + 2].text or ";"
+        local harmless = output and (behind == ";" or behind == "}" or behind == "\n")
+        if (sort == ">>" or printing and depth <= 0) and not harmless then return false end
+      end
+      if sort == "(" then depth = depth + 1 elseif sort == ")" then depth = depth - 1 end
+      local newline = sort == "\n" and depth <= 0 and list[i - 1] and ends_line(list[i - 1])
+      if sort == ";" or sort == "}" or newline then printing = false end
+    end
+  end
+  return list ~= nil
+end
+
+--- The files that a program prints into, where that can be seen.
+local function does(call)
+  local list = {}
+  local text = call.program or ""
+  for file in text:gmatch('print[^;}\n]->>?%s*"([^"]+)"') do
+    if not file:find("^/dev/std") then list[#list + 1] = { kind = "change", name = file } end
+  end
+  return list
+end
+
+--- What calls of awk do.
+local LANGUAGE = {
+  comments = "#", quotes = '"', patterns = true, name = "[%a_][%w_]*", pipes = true,
+  redirects = "print printf", network = "/inet", joins = "",
+  calls = { run = "system" },
+}
+
+return {
+  command = "awk",
+  also = "gawk mawk nawk",
+  grammar = "posix",
+  options = {
+    flag = "-b -c -C -e -g -h -I -k -M -n -N -O -P -r -s -S -t -V --version --help",
+    value = "-F -v -W -i -l -L -d[] -D[] -o[] -p[] --field-separator --assign",
+    program = "-f --file -E --exec",
+  },
+  operands = function(call)
+    local kind = "read"
+    for _, library in ipairs(call:values("-i")) do
+      if library == "inplace" then kind = "change" end
+    end
+    if call:has("-f", "--file", "-E", "--exec") then return kind .. ":file..." end
+    return "code:program " .. kind .. ":file..."
+  end,
+  does = does,
+  pure = function(call)
+    for _, item in ipairs(call.options) do
+      if item.name ~= "-F" and item.name ~= "-v" then return false end
+    end
+    return call.program ~= nil and only_prints(call.program)
+  end,
+  offline = true,
+  plain_words = true,
+  language = LANGUAGE,
+}

@@ -1,0 +1,13 @@
+--- bc: reckons with what it reads; its language opens nothing, and runs nothing.
+--    echo '1 + 2' | bc -l, bc FILE    only read
+return {
+  command = "bc",
+  policy = true,
+  options = {
+    flag = [[
+      -h|--help -i|--interactive -l|--mathlib -q|--quiet -s|--standard -v|--version -w|--warn
+    ]],
+  },
+  operands = "read:file...",
+  pure = true,
+}

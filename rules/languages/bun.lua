@@ -1,0 +1,82 @@
+--- Bun: a script, what comes in, or a package that is run.
+--    curl URL | bun run -     ->  refused: what was fetched would run unseen
+--    bun x degit user/repo    ->  bun x degit user/repo SANDBOX/repo
+--    bun pm ls, bun --version              only read
+--    bun pm cache rm, bun --version x.ts   do more
+
+local FLAGS = [[
+     -b|--bun -h|--help -i --bail[=] --hot --if-present --inspect[=] --inspect-brk[=]
+  --inspect-wait[=] --no-clear-screen --no-install --prefer-latest --prefer-offline --silent
+  --smol --sql-preconnect --watch -v|--version --revision
+]]
+
+local VALUES = [[
+  -c|--config -d|--define -F|--filter -l|--loader -r|--preload|--require --conditions --cwd
+  --env-file --extension-order --external --fetch-preconnect --import --install --jsx-factory
+  --jsx-fragment --jsx-import-source --jsx-runtime --main-fields --port --shell --title
+  --tsconfig-override --user-agent --origin --dns-result-order --max-http-header-size
+]]
+
+--- What is run: the texts of -e and -p, the first operand, or what comes in.
+local function runs(call)
+  if call:has("-e", "-p") then return call:unknown_texts("-e", "-p") end
+  local script = call.operands[1]
+  if call:has("-h", "-v", "--revision") then return {} end
+  if script and script.text ~= "-" and script.text ~= "/dev/stdin" then
+    return { { item = script, program = true } }
+  end
+  return { { stdin = true } }
+end
+
+local run = {
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
+  operands = "script? argument...",
+  runs = runs,
+  does = function(call)
+    local script = call.operands[1]
+    if not script or call:has("-h", "-v", "--revision", "-e", "-p") then return {} end
+    local arguments = table.move(call.operands, 2, #call.operands, 1, {})
+    local cwd = call:item("--cwd")
+    return { {
+      kind = "recipe", tool = "package", name = not call.unknown and script.text or nil,
+      directory = cwd and (cwd.text or false), arguments = arguments,
+    } }
+  end,
+}
+
+local COPIERS = { degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx" }
+
+local function inspect(call) return call:has_no_version(COPIERS) end
+
+--- Runs a package by its name.
+local execute = {
+  grammar = { "git" },
+  options = { flag = "--bun --no-install --verbose --silent", value = "-p|--package" },
+  subcommands = COPIERS,
+  inspect = inspect,
+}
+
+local list = {
+  grammar = { "gnu", abbreviate = false },
+  options = { flag = "-a|--all -g|--global" },
+  pure = function(call)
+    local above = call.parent
+    return #above.options == 0 and #(above.parent or above).options == 0
+  end,
+}
+
+return {
+  command = "bun",
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
+  subcommands = {
+    run = run, x = execute, ["-"] = run, list = list,
+    pm = { grammar = "posix", subcommands = { ls = list, bin = list } },
+  },
+  runs = runs,
+  pure = { with = "-v --revision", alone = true },
+  obeys = true,
+  runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
+  language = "node",
+}

@@ -1,0 +1,7 @@
+--- crystal: runs a file.
+return {
+  command = "crystal",
+  policy = true,
+  partial = true,
+  runner = { ends = "cr" },
+}

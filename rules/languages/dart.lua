@@ -1,0 +1,7 @@
+--- dart: runs a file.
+return {
+  command = "dart",
+  policy = true,
+  partial = true,
+  runner = { ends = "dart" },
+}

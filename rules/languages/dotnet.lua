@@ -1,0 +1,16 @@
+--- .NET: builds, runs, installs.
+--    dotnet --version    only reads
+--    dotnet run          runs the project
+return {
+  command = "dotnet",
+  policy = true,
+  grammar = "git",
+  options = { flag = "--version --info --list-sdks --list-runtimes" },
+  settings = {  -- another SDK, maybe the project's own
+    { "./global.json", '"paths"' }, { "./global.json", "\\u" },
+  },
+  inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
+  pure = true,
+  obeys = true,
+  runner = { ends = "csx dll cs fsx csproj fsproj" },
+}

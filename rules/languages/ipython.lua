@@ -1,0 +1,12 @@
+--- Programs that run files of Python.
+return {
+  command = "ipython",
+  also = [[
+    accelerate coverage deepspeed fastapi flask gunicorn jupyter kernprof papermill pypy
+    streamlit torchrun
+  ]],
+  policy = true,
+  partial = true,
+  runner = { ends = "py pyw pyz ipynb" },
+  language = "python3",
+}

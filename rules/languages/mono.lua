@@ -1,0 +1,7 @@
+--- mono: runs a program of .NET.
+return {
+  command = "mono",
+  policy = true,
+  partial = true,
+  runner = { ends = "exe" },
+}

@@ -1,0 +1,31 @@
+--- nm: prints symbols. --plugin loads a library, and @FILE holds options.
+--    nm -C FILE            only reads
+--    nm --plugin X FILE    runs code of X
+--    nm @FILE              reads options
+--- Is no word a file that holds options, be it the value of another?
+local function are_words(call)
+  for i = call.at + 1, #call.fields do
+    local field = call.fields[i]
+    if not (field.text or field.begins or ""):find("^[^@]") then return false end
+  end
+  return true
+end
+
+return {
+  command = "nm",
+  policy = true,
+  options = {
+    flag = [[
+      -a|--debug-syms -A|-o|--print-file-name -B -C[] --demangle[=] --no-demangle --recurse-limit
+      --no-recurse-limit --recursion-limit --no-recursion-limit -D|--dynamic -e -g|--extern-only
+      -j|--just-symbols -l|--line-numbers --no-sort|-p -n|-v|--numeric-sort -P|--portability
+      -r|--reverse-sort -S|--print-size -s|--print-armap --quiet --size-sort --special-syms
+      --synthetic -u|--undefined-only -U|--defined-only -W|--no-weak --with-symbol-versions
+      --without-symbol-versions -h|--help -V|--version
+    ]],
+    value = "-f|--format --ifunc-chars -t|--radix --target --unicode -X",
+    program = "--plugin",
+  },
+  operands = "read:file...",
+  pure = function(call) return are_words(call) and not call:has("--plugin") end,
+}

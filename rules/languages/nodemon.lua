@@ -1,0 +1,9 @@
+--- nodemon: runs a file again when it changes, or the command after -x.
+return {
+  command = "nodemon",
+  policy = true,
+  partial = true,
+  holds = { texts = "-x --exec" },
+  runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
+  language = "node",
+}

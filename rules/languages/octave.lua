@@ -1,0 +1,7 @@
+--- octave: runs a file.
+return {
+  command = "octave",
+  policy = true,
+  partial = true,
+  runner = { ends = "m" },
+}

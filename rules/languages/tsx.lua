@@ -1,0 +1,9 @@
+--- Programs that run files of TypeScript or JavaScript.
+return {
+  command = "tsx",
+  also = "electron jiti pm2 ts-node ts-node-esm zx",
+  policy = true,
+  partial = true,
+  runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
+  language = "node",
+}

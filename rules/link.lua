@@ -1,8 +1,0 @@
---- link: another name for a file.
-return {
-  command = "link",
-  options = { flag = "--help --version" },
-  operands = "read:file change:name",
-  brings = function() return false end,
-  does = function(call) return { { kind = "link", item = call:item("file") } } end,
-}

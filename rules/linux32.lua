@@ -1,2 +1,0 @@
---- As linux64.
-return "linux64"

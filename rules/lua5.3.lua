@@ -1,2 +1,0 @@
---- Lua by another name.
-return "lua"

@@ -1,2 +1,0 @@
---- LZ4 by another name.
-return "lz4"

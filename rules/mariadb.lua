@@ -1,2 +1,0 @@
---- MySQL's client by another name.
-return "mysql"

@@ -1,2 +1,0 @@
---- megatools: the same for files of an account.
-return "megadl"

@@ -1,7 +1,0 @@
---- mkfifo: pipes with a name.
-return {
-  command = "mkfifo",
-  options = { flag = "-Z --context[=] --help --version", value = "-m|--mode" },
-  operands = "write:pipe...",
-  brings = function() return false end,
-}

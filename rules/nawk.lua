@@ -1,2 +1,0 @@
---- One of the awks.
-return "awk"

@@ -1,2 +1,0 @@
---- nc, of OpenBSD.
-return "nc"

@@ -1,2 +1,0 @@
---- nc, the traditional one.
-return "nc"

@@ -1,2 +1,0 @@
---- netcat, by its long name.
-return "nc"

@@ -1,0 +1,55 @@
+--- ssh: what it runs, it runs elsewhere; only what it prints comes here.
+--    ssh -o ProxyCommand=cmd host      runs cmd here
+
+--- Settings whose value is a command for a shell of this machine.
+local RUNS = { proxycommand = true, localcommand = true, knownhostscommand = true }
+
+--- The commands in settings: "ProxyCommand=cmd", or with a blank.
+local function runs(call)
+  local list = {}
+  for _, item in ipairs(call:items("-o")) do
+    local before, name, value = (item.text or ""):match("^(%s*(%a+)[%s=]+)(.*)$")
+    if name and RUNS[name:lower()] then
+      local command = { text = value, field = item.field, prefix = item.prefix .. before }
+      list[#list + 1] = { item = command, script = true }
+    end
+  end
+  return list
+end
+
+--- Names of this machine.
+local HERE = {
+  localhost = true, ["127.0.0.1"] = true, ["::1"] = true, ["[::1]"] = true,
+  ["ip6-localhost"] = true,
+}
+
+return {
+  command = "ssh",
+  examples = {
+    ["ssh h uptime"] = true,
+    ["ssh host cat f > g"] = "ssh host cat f > SANDBOX/g",
+  },
+  grammar = "posix",
+  options = {
+    flag = "-4 -6 -A -a -C -f -G -g -K -k -M -N -n -q -s -T -t -V -v -X -x -Y -y",
+    value = "-B -b -c -D -e -J -L -l -m -O -o -p -Q -R -S -W -w",
+    read = "-F -i",
+    program = "-I",
+    write = "-E",
+  },
+  operands = "host more...",
+  lands = function(call) return #call.operands > 1 and { { stdout = true } } or {} end,
+  does = function(call)
+    local host = call.operands[1]
+    local here = host and HERE[(host.text or ""):match("[^@]*$")]
+    return { host and { kind = "away", item = call.operands[2], script = true, here = here } }
+  end,
+  runs = runs,
+  speaks = true,
+  holds = {
+    patterns = {
+      "^%-?o?%s*[Pp]roxy[Cc]ommand[=%s]+(.*)", "^%-?o?%s*[Ll]ocal[Cc]ommand[=%s]+(.*)",
+    },
+  },
+  talks = true,
+}

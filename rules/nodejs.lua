@@ -1,2 +1,0 @@
---- Node.js by another name.
-return "node"

@@ -1,2 +1,0 @@
---- An editor.
-return "ed"

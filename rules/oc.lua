@@ -1,2 +1,0 @@
---- OpenShift: kubectl and more.
-return "kubectl"

@@ -1,2 +1,0 @@
---- A checksum.
-return "md5sum"

@@ -1,2 +1,0 @@
---- bat, as Debian calls it.
-return "bat"

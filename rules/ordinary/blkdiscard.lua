@@ -1,2 +1,0 @@
---- Empties a device.
-return "mkfs"

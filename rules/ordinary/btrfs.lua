@@ -1,2 +1,0 @@
---- Changes the system, or what guards it.
-return "setcap"

@@ -1,2 +1,0 @@
---- The compiler of the system, for C++.
-return "gcc"

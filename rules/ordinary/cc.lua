@@ -1,2 +1,0 @@
---- The compiler of the system.
-return "gcc"

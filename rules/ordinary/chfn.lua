@@ -1,2 +1,0 @@
---- Changes the accounts of the system.
-return "useradd"

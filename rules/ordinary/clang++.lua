@@ -1,2 +1,0 @@
---- C++ of LLVM.
-return "gcc"

@@ -1,2 +1,0 @@
---- The compiler of LLVM.
-return "gcc"

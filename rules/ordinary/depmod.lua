@@ -1,2 +1,0 @@
---- Lists the modules of the kernel anew.
-return "insmod"

@@ -1,2 +1,0 @@
---- ls in columns.
-return "ls"

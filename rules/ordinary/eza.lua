@@ -1,2 +1,0 @@
---- exa, as it is called now.
-return "exa"

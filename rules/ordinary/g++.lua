@@ -1,2 +1,0 @@
---- C++ of GNU.
-return "gcc"

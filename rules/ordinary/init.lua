@@ -1,2 +1,0 @@
---- Changes what the system runs.
-return "shutdown"

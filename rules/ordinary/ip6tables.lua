@@ -1,2 +1,0 @@
---- The same for IPv6.
-return "iptables"

@@ -1,2 +1,0 @@
---- Ends all processes.
-return "shutdown"

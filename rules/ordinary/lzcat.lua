@@ -1,2 +1,0 @@
---- One of xz.
-return "xzcat"

@@ -1,2 +1,0 @@
---- DNF by a shorter name.
-return "dnf"

@@ -1,2 +1,0 @@
---- Makes a file system on a device.
-return "mkfs"

@@ -1,2 +1,0 @@
---- Makes a place to swap to on a device.
-return "mkfs"

@@ -1,2 +1,0 @@
---- Loads modules of the kernel.
-return "insmod"

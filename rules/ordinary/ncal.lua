@@ -1,2 +1,0 @@
---- A calendar that is written downwards.
-return "cal"

@@ -1,2 +1,0 @@
---- A locate.
-return "locate"

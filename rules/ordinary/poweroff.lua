@@ -1,2 +1,0 @@
---- Ends the system.
-return "shutdown"

@@ -1,2 +1,0 @@
---- pytest by its older name.
-return "pytest"

@@ -1,2 +1,0 @@
---- Starts the system again.
-return "shutdown"

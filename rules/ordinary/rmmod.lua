@@ -1,2 +1,0 @@
---- Takes a module out of the kernel.
-return "insmod"

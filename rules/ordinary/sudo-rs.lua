@@ -1,2 +1,0 @@
---- Rights of another user.
-return "run0"

@@ -1,2 +1,0 @@
---- Takes away where the system swaps to.
-return "swapon"

@@ -1,2 +1,0 @@
---- ls -l.
-return "ls"

@@ -1,2 +1,0 @@
---- Changes devices, or how the system starts.
-return "insmod"

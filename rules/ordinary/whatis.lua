@@ -1,2 +1,0 @@
---- One line of a manual.
-return "apropos"

@@ -1,2 +1,0 @@
---- DNF by its older name.
-return "dnf"

@@ -1,2 +1,0 @@
---- A language of its own: as fish.
-return "fish"

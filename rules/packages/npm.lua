@@ -1,0 +1,160 @@
+--- npm: pack fetches a package into a file; exec runs one; run, test and start run scripts of the
+-- project; what lists and shows this machine's packages only reads.
+--    npm ls, npm root, npm config get prefix, npm run, npm --version       only read
+--    npm view x, npm outdated, npm config set a b, npm run build, npm ls --cache d   do more
+
+local FLAGS = [[
+  --dry-run --json --workspaces|--ws --include-workspace-root --ignore-scripts -q|--quiet
+  -s|--silent -d|--verbose --foreground-scripts --prefer-offline --prefer-online --offline
+  --legacy-peer-deps --no-color --no-progress --no-audit --no-fund -f|--force -h|--help
+]]
+
+local VALUES = [[
+  -w|--workspace --registry --cache --userconfig --loglevel --tag --before --otp
+  --node-options --script-shell
+]]
+
+local PREFIX = "-C|--prefix"
+
+local GRAMMAR = { "gnu", abbreviate = false }
+
+--- Is a package a directory or a file of this machine?
+local function is_local(text)
+  return text:find("^[./~]") ~= nil or text:find("^file:") ~= nil or text:find("%.tgz$") ~= nil
+    and not text:find("^%a+://")
+end
+
+local pack = {
+  grammar = GRAMMAR,
+  options = { flag = FLAGS, value = VALUES .. "--pack-destination", read = PREFIX },
+  operands = "package...",
+  brings = function(call)
+    for _, item in ipairs(call.operands) do
+      if not item.text or not is_local(item.text) then return not call:has("--dry-run", "-h") end
+    end
+    return false
+  end,
+  lands = { { "--pack-destination", directory = true, default = "." } },
+}
+
+local COPIERS = {
+  degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx",
+  ["@anthropic-ai/claude-code"] = "npx",
+}
+
+local function inspect(call) return call:has_no_version(COPIERS) end
+
+local execute = {
+  grammar = { "posix", equals = true },
+  options = {
+    flag = FLAGS .. "-y|--yes --no", value = VALUES .. "--package", script = "-c|--call",
+    read = PREFIX,
+  },
+  subcommands = COPIERS,
+  inspect = inspect,
+}
+
+--- Options before the subcommand that change nothing but what is shown.
+local SHOWS = {
+  ["--json"] = true, ["--workspaces"] = true, ["--include-workspace-root"] = true, ["-q"] = true,
+  ["-s"] = true, ["--offline"] = true, ["--no-color"] = true, ["--no-progress"] = true,
+  ["-w"] = true,
+}
+
+local function pure(call)
+  local above = call.parent
+  while above do
+    for _, item in ipairs(above.options) do
+      if not SHOWS[item.name] then return false end
+    end
+    above = above.parent
+  end
+  return true
+end
+
+--- Whatever it does, it asks the registry for a newer npm now and then, and keeps a log: where,
+-- settings of the project may say, with variables in them.
+local SETTINGS = {
+  { "./.npmrc", "^%s*registry" }, { "./.npmrc", "proxy" }, { "./.npmrc", "^%s*cache" },
+  { "./.npmrc", "^%s*logs" }, { "./.npmrc", "%${" }, { "./.npmrc", "^%s*[\"']" },
+}
+
+local function reads(operands)
+  return {
+    grammar = GRAMMAR,
+    settings = SETTINGS,
+    options = {
+      flag = [[
+        --json -a|--all -l|--long -p|--parseable -g|--global --package-lock-only --link --offline
+        --workspaces|--ws --include-workspace-root -q|--quiet -s|--silent --no-color
+      ]],
+      value = "-w|--workspace --depth --omit --include --loglevel",
+      chdir = PREFIX,
+    },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+--- The directory of the package.json that has the script: nil for the current one.
+local function directory(call)
+  if call:has("-w", "--workspaces") or call.parent:has("-w", "--workspaces") then return false end
+  local item = call:item("-C") or call.parent:item("-C")
+  return item and (item.text or false)
+end
+
+--- A subcommand that runs a script of package.json: the one it is named after, or its operand.
+local function script(name)
+  local function recipe(call)
+    local arguments = table.move(call.operands, 1, #call.operands, 1, {})
+    local given = not name and table.remove(arguments, 1)
+    if not name and not given then return {} end
+    return { {
+      kind = "recipe", tool = "package", name = not call.unknown and (name or given.text) or nil,
+      directory = directory(call), arguments = arguments,
+    } }
+  end
+  return {
+    grammar = GRAMMAR,
+    options = { flag = FLAGS .. "--if-present", value = VALUES, read = PREFIX },
+    operands = "argument...",
+    settings = SETTINGS,
+    does = recipe,
+    inspect = function(call)
+      if not name and #call.operands == 0 then return true end
+      return nil, "package.json says what it runs"
+    end,
+    pure = function(call) return pure({ parent = call }) end,
+  }
+end
+
+local run, test, list = script(), script("test"), reads("package...")
+
+return {
+  command = "npm",
+  examples = {
+    ["npm pack lodash"] = "npm pack --pack-destination SANDBOX lodash",
+    ["npm exec degit user/repo"] = "npm exec degit user/repo SANDBOX/repo",
+    ["npm pack"] = true,
+    ["npm install"] = true,
+  },
+  grammar = { "posix", equals = true },
+  options = { flag = FLAGS .. "-v|--version", value = VALUES, read = PREFIX },
+  settings = SETTINGS,
+  subcommands = {
+    pack = pack, exec = execute, x = execute,
+    run = run, ["run-script"] = run, rum = run, urn = run, test = test, t = test, tst = test,
+    start = script("start"), stop = script("stop"), restart = script("restart"),
+    ls = list, list = list, la = list, ll = list, explain = list, why = list,
+    root = reads(), prefix = reads(), bin = reads(), get = reads("key..."),
+    pkg = { grammar = GRAMMAR, subcommands = { get = reads("key...") } },
+    config = {
+      grammar = GRAMMAR, subcommands = { get = reads("key..."), list = reads(), ls = reads() },
+    },
+  },
+  pure = { with = "-v", alone = true },
+  obeys = true,
+  holds = { after = "exec x dlx" },
+  talks = true,
+  plain_words = true,
+}

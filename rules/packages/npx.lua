@@ -1,0 +1,42 @@
+--- npx: runs a package by its name, as if it were a command.
+--    npx degit user/repo     ->  npx degit user/repo SANDBOX/repo
+
+--- What copies repositories, or is an agent, is judged by its own rule.
+local copier = {
+  operands = "argument...",
+  runs = function(call)
+    return { { item = { text = call.fields[call.at].text, field = call.at, prefix = "" } } }
+  end,
+}
+
+local COPIERS = {
+  degit = copier, tiged = copier, giget = copier, gitpick = copier,
+  ["@anthropic-ai/claude-code"] = copier,
+}
+
+local function inspect(call) return call:has_no_version(COPIERS) end
+
+return {
+  command = "npx",
+  also = "bunx",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = [[
+      -y|--yes -n|--no|--no-install -q|--quiet --ignore-existing --always-spawn --prefer-offline
+      --prefer-online --offline --workspaces --include-workspace-root --ignore-scripts
+      --strict-allow-scripts --dangerously-allow-all-scripts --legacy-peer-deps -d -s|--silent
+      -h|--help -v|--version --verbose --bun
+    ]],
+    value = [[
+      -p|--package -w|--workspace --registry --cache --prefix --userconfig --loglevel
+      --node-options --shell --script-shell --allow-scripts --npm
+    ]],
+    script = "-c|--call",
+  },
+  subcommands = COPIERS,
+  inspect = inspect,
+  pure = { with = "-v", alone = true },
+  obeys = true,
+  holds = { after = "" },
+  runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+}

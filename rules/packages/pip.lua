@@ -1,0 +1,96 @@
+--- pip: download puts packages into a directory.
+--    pip list, pip show x, pip freeze, pip config list, pip --version     only read
+--    pip list --outdated, pip list --log f, pip config set a b            do more
+
+local FLAGS = [[
+  -h|--help --debug --isolated --require-virtualenv -v|--verbose -V|--version -q|--quiet --no-input
+  --no-cache-dir --disable-pip-version-check --no-color --no-python-version-warning
+]]
+
+local VALUES = [[
+  --python --keyring-provider --proxy --retries --timeout|--default-timeout --exists-action
+  --trusted-host --cert --client-cert --cache-dir --use-feature --use-deprecated --resume-retries
+]]
+
+--- A package that has to be built runs what it says, and --python is another program.
+local function builds(call)
+  for _, only in ipairs(call:values("--only-binary")) do
+    local binary = only == ":all:" and not call:has("--no-binary", "-e", "-r", "--group")
+    for _, item in ipairs(call.operands) do
+      binary = binary and item.text ~= nil and not item.text:find("[/@]") and item.text ~= "."
+    end
+    if binary and not call:has("--python") and not call.parent:has("--python") then return {} end
+  end
+  return { { kind = "build" } }
+end
+
+local download = {
+  does = builds,
+  options = {
+    flag = FLAGS .. [[
+      --no-deps|--no-dependencies --prefer-binary --pre --require-hashes --no-build-isolation
+      --use-pep517 --no-use-pep517 --check-build-dependencies --ignore-requires-python --no-clean
+      --no-index
+    ]],
+    value = VALUES .. [[
+      --global-option --no-binary --only-binary --progress-bar --platform --python-version
+      --implementation --abi -i|--index-url|--pypi-url --extra-index-url -f|--find-links
+      -e|--editable -C|--config-settings --build-option --uploaded-prior-to
+    ]],
+    read = "-c|--constraint --build-constraint -r|--requirement --group",
+    fetch = "-d|--dest|--destination-dir|--destination-directory --src|--source --log --log-file",
+  },
+  operands = "requirement...",
+  lands = { { "-d", directory = true, default = ".", unless = "-h" } },
+}
+
+--- Options before the subcommand may name another Python, or a file to write to.
+local function pure(call)
+  for above in function(_, at) return at.parent end, nil, call do
+    for _, item in ipairs(above.options) do
+      if item.kind ~= "flag" then return false end
+    end
+  end
+  return true
+end
+
+local function reads(flag, value, read, operands)
+  return {
+    options = { flag = FLAGS .. (flag or ""), value = value, read = read },
+    operands = operands, pure = pure,
+  }
+end
+
+local WHERE = "-l|--local --user --exclude-editable "
+
+local config = reads("--global --site --user", nil, nil, "key...")
+local FILES = {
+  "~/.config/pip/pip.conf", "~/.pip/pip.conf", "/etc/pip.conf", "/etc/xdg/pip/pip.conf",
+  "~/Library/Application Support/pip/pip.conf",
+}
+config.does = function() return { { kind = "credentials", files = FILES } } end
+
+return {
+  command = "pip",
+  also = "pip3",
+  examples = {
+    ["pip download requests"] = "pip download -d SANDBOX requests",
+    ["pip download -d d requests"] = "pip download -d SANDBOX/d requests",
+    ["pip install requests"] = true,
+  },
+  options = { flag = FLAGS, value = VALUES .. "--log --log-file" },
+  subcommands = {
+    download = download,
+    list = reads(WHERE .. "-e|--editable --include-editable --not-required --pre",
+      "--format --exclude", "--path"),
+    freeze = reads(WHERE .. "--all", "--exclude", "--path -r|--requirement"),
+    show = reads("-f|--files", nil, nil, "package..."),
+    check = reads(),
+    inspect = reads("--local --user", nil, "--path"),
+    config = { options = { flag = FLAGS }, subcommands = { list = config, get = config } },
+  },
+  pure = { with = "-V -h", alone = true },
+  obeys = true,
+  talks = true,
+  plain_words = true,
+}

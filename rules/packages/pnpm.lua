@@ -1,0 +1,141 @@
+--- pnpm: dlx runs a package by its name, as if it were a command; run, test, start and any name
+-- that is not pnpm's own run scripts of the project. Whatever it does, it runs .pnpmfile.cjs.
+--    pnpm dlx degit user/repo     ->  pnpm dlx degit user/repo SANDBOX/repo
+--    pnpm install                 ->  unchanged: packages are installed
+--    pnpm list, pnpm -C d root, pnpm config get x, pnpm --version    only read, but for that file
+--    pnpm outdated, pnpm config set x y, pnpm build                  do more
+
+local COPIERS = {
+  degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx",
+  ["@anthropic-ai/claude-code"] = "npx",
+}
+
+--- A script follows -c.
+local function inspect(call)
+  for word in (call:has("-c") and call.subcommand or ""):gmatch("%w+") do
+    if COPIERS[word] then return nil, ("use %s without -c"):format(word) end
+  end
+  return call:has_no_version(COPIERS)
+end
+
+local execute = {
+  grammar = { "posix", equals = true },
+  options = {
+    flag = "-h|--help -s|--silent -c|--shell-mode --no-bail --parallel --allow-build[=]",
+    value = "--package --registry --reporter",
+  },
+  subcommands = COPIERS,
+  inspect = inspect,
+}
+
+local FLAGS = [[
+  -s|--silent -w|--workspace-root -r|--recursive --color --no-color --use-stderr
+  --aggregate-output --stream
+]]
+local VALUES = "--loglevel --filter|-F --reporter "
+local GRAMMAR = { "gnu", abbreviate = false }
+
+--- Options before the subcommand that change only what is shown, and where.
+local SHOWS = {
+  ["-s"] = true, ["-w"] = true, ["-r"] = true, ["--color"] = true, ["--no-color"] = true,
+  ["--use-stderr"] = true, ["--loglevel"] = true, ["--filter"] = true, ["-C"] = true,
+}
+
+local function pure(call)
+  local above = call.parent
+  while above do
+    for _, item in ipairs(above.options) do
+      if not SHOWS[item.name] then return false end
+    end
+    above = above.parent
+  end
+  return "project"
+end
+
+local function reads(operands)
+  return {
+    grammar = GRAMMAR,
+    options = {
+      flag = FLAGS .. [[
+        --json --long --parseable -g|--global -P|--prod -D|--dev --no-optional --only-projects
+        --exclude-peers
+      ]],
+      value = "--depth --loglevel --filter|-F",
+      chdir = "-C|--dir",
+    },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+--- A script of package.json; of another directory if a workspace is meant.
+local function recipe(call, name, arguments)
+  local effect = {
+    kind = "recipe", tool = "package", name = not call.unknown and name or nil,
+    arguments = arguments,
+  }
+  for _, at in ipairs({ call, call.parent }) do
+    if at:has("-w", "-r", "--filter") then effect.directory = false end
+  end
+  return { effect }
+end
+
+local function script(name)
+  return {
+    grammar = { "posix", equals = true },
+    options = {
+      flag = FLAGS .. "--if-present --no-bail --parallel", value = VALUES, chdir = "-C|--dir",
+    },
+    operands = "argument...",
+    does = function(call)
+      local arguments = table.move(call.operands, 1, #call.operands, 1, {})
+      local given = not name and table.remove(arguments, 1)
+      if not name and not given then return {} end
+      return recipe(call, name or given.text, arguments)
+    end,
+    inspect = function(call)
+      if not name and #call.operands == 0 then return true end
+      return nil, "package.json says what it runs"
+    end,
+    pure = function(call) return pure({ parent = call }) end,
+  }
+end
+
+--- Commands of pnpm that no script is run for.
+local OWN = [[
+  add approve-builds audit c cache cat-file cat-index ci clean-install completion create dedupe
+  deploy doctor env fetch find-hash get help i ic ignored-builds import info init install
+  install-test it licenses link ln login logout outdated pack patch patch-commit patch-remove
+  prune publish rb rebuild recursive remove rm self-update server set setup store unlink un
+  uninstall up update upgrade view whoami
+]]
+
+local run, list, setting = script(), reads("package..."), reads("key")
+setting.pure = function(call)
+  local key = (call.key or "auth"):lower()
+  return not key:find("auth") and not key:find("token") and not key:find("pass") and pure(call)
+end
+
+return {
+  command = "pnpm",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = FLAGS .. "-h|--help -v|--version",
+    value = VALUES .. "--config", chdir = "-C|--dir",
+  },
+  subcommands = {
+    dlx = execute, exec = execute,
+    run = run, ["run-script"] = run, test = script("test"), t = script("test"),
+    tst = script("test"), start = script("start"),
+    list = list, ls = list, la = list, ll = list, why = list, root = reads(), bin = reads(),
+    config = { grammar = GRAMMAR, subcommands = { get = setting } },
+  },
+  does = function(call)
+    local name = call.subcommand
+    return name and not call.among(name, OWN) and recipe(call, name) or {}
+  end,
+  pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
+  obeys = true,
+  holds = { after = "exec x dlx" },
+  plain_words = true,
+}

@@ -1,0 +1,79 @@
+--- uv: what shows the packages that are installed only reads, but asks the project's own Python;
+-- `uv run` runs a command.
+--    uv --version, uv pip list, uv pip show x, uv tree --frozen     only read, but for that
+--    uv pip list --outdated, uv pip install x, uv tree, uv sync     do more
+--    uv run git clone URL    ->  uv run git clone URL SANDBOX/r
+
+local FLAGS = [[
+  -q|--quiet -v|--verbose --offline --no-progress --no-config --no-python-downloads -h|--help
+]]
+
+local GRAMMAR = { "gnu", abbreviate = false }
+
+local function reads(flag, value, operands)
+  return {
+    grammar = GRAMMAR,
+    options = {
+      flag = FLAGS .. (flag or ""), value = "--color " .. (value or ""),
+      chdir = "--directory", read = "--project",
+    },
+    operands = operands,
+    pure = "project",
+  }
+end
+
+local PACKAGES = "--strict --system "
+
+local tree = reads("--frozen --locked --invert --no-dedupe --universal --no-dev --all-groups",
+  "--depth -d --prune --package --group --no-group")
+tree.pure = function(call) return call:has("--frozen") and "project" end
+
+--- A command in the project's environment, a script, or what comes in.
+local function runs(call)
+  local first = call.operands[1]
+  if not first then return {} end
+  if first.text == "-" or first.text == "/dev/stdin" then return { { stdin = true } } end
+  local program = call:has("-s") or first.text and first.text:find("%.pyw?$") ~= nil
+  return { { item = first, program = program or nil } }
+end
+
+local run = {
+  grammar = { "posix", equals = true },
+  options = {
+    flag = FLAGS .. [[
+      -s|--script --no-sync --frozen --locked --isolated --no-project --all-extras --no-dev --dev
+      --active --exact --all-groups --all-packages --no-editable --refresh --no-env-file
+    ]],
+    value = "--with --with-editable --extra --group --only-group --package -p|--python --color",
+    read = "--with-requirements --env-file --project",
+    chdir = "--directory",
+    program = "-m|--module",
+  },
+  operands = "command...",
+  runs = runs,
+}
+
+return {
+  command = "uv",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = FLAGS .. "-V|--version", value = "--color", chdir = "--directory", read = "--project",
+  },
+  subcommands = {
+    tree = tree, run = run,
+    pip = {
+      grammar = { "posix", equals = true },
+      options = { flag = FLAGS },
+      subcommands = {
+        list = reads(PACKAGES .. "-e|--editable --exclude-editable", "--format --exclude"),
+        freeze = reads(PACKAGES .. "--exclude-editable"),
+        show = reads(PACKAGES .. "-f|--files", nil, "package..."),
+        tree = reads(PACKAGES .. "--invert --no-dedupe --show-version-specifiers",
+          "-d|--depth --prune --package"),
+        check = reads(PACKAGES),
+      },
+    },
+  },
+  pure = { with = "-V -h", alone = true },
+  obeys = true,
+}

@@ -1,0 +1,91 @@
+--- Yarn: dlx runs a package by its name, as if it were a command; run, test and any name that is
+-- not Yarn's own run scripts of the project. Whatever it does, the project may bring another Yarn.
+--    yarn dlx degit user/repo     ->  yarn dlx degit user/repo SANDBOX/repo
+--    yarn install                 ->  unchanged: packages are installed
+--    yarn list, yarn bin, yarn config get x, yarn --version    only read, but for that
+--    yarn outdated, yarn config set x y, yarn build            do more
+
+local COPIERS = {
+  degit = "npx", tiged = "npx", giget = "npx", gitpick = "npx",
+  ["@anthropic-ai/claude-code"] = "npx",
+}
+
+local function inspect(call) return call:has_no_version(COPIERS) end
+
+local execute = {
+  grammar = { "posix", equals = true },
+  options = { flag = "-h|--help -q|--quiet", value = "-p|--package" },
+  subcommands = COPIERS,
+  inspect = inspect,
+}
+
+local function pure() return "project" end
+
+local function reads(operands)
+  return {
+    grammar = { "gnu", abbreviate = false },
+    options = {
+      flag = "-h|--help --json -s|--silent --offline --prod|--production --all -A --verbose",
+      value = "--depth --pattern", chdir = "--cwd",
+    },
+    operands = operands,
+    pure = pure,
+  }
+end
+
+local function recipe(call, name, arguments)
+  return { {
+    kind = "recipe", tool = "package", name = not call.unknown and name or nil,
+    arguments = arguments,
+  } }
+end
+
+local function script(name)
+  return {
+    grammar = { "posix", equals = true },
+    options = { flag = "-s|--silent -T|--top-level -B|--binaries-only", chdir = "--cwd" },
+    operands = "argument...",
+    does = function(call)
+      local arguments = table.move(call.operands, 1, #call.operands, 1, {})
+      local given = not name and table.remove(arguments, 1)
+      if not name and not given then return {} end
+      return recipe(call, name or given.text, arguments)
+    end,
+    inspect = "package.json says what it runs",
+  }
+end
+
+--- Commands of Yarn that no script is run for.
+local OWN = [[
+  access add audit autoclean cache check constraints create dedupe explain generate-lock-entry
+  global help import info init install licenses link login logout node npm outdated owner pack
+  patch patch-commit plugin policies prune publish rebuild remove search self-update set stage tag
+  team unlink unplug up upgrade upgrade-interactive version versions why workspace workspaces
+]]
+
+local setting = reads("key")
+setting.pure = function(call)
+  local key = (call.key or "auth"):lower()
+  return not key:find("auth") and not key:find("token") and not key:find("pass") and "project"
+end
+
+return {
+  command = "yarn",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = "-h|--help -v|--version -s|--silent --verbose --offline --json", chdir = "--cwd",
+  },
+  subcommands = {
+    dlx = execute, exec = execute, run = script(), test = script("test"), start = script("start"),
+    list = reads(), bin = reads("name?"),
+    config = { grammar = "posix", subcommands = { get = setting } },
+  },
+  does = function(call)
+    local name = call.subcommand
+    return name and not call.among(name, OWN) and recipe(call, name) or {}
+  end,
+  pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
+  obeys = true,
+  holds = { after = "exec x dlx" },
+  plain_words = true,
+}

@@ -1,2 +1,0 @@
---- pip by another name.
-return "pip"

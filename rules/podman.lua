@@ -1,2 +1,0 @@
---- Containers without a daemon: the same words.
-return "docker"

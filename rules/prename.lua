@@ -1,2 +1,0 @@
---- rename, by the name that tells it from the other.
-return "rename"

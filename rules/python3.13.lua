@@ -1,2 +1,0 @@
---- Python by another name.
-return "python3"

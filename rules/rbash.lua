@@ -1,2 +1,0 @@
---- Bash, restricted.
-return "sh"

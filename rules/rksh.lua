@@ -1,2 +1,0 @@
---- A Korn shell, restricted.
-return "sh"

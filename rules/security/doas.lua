@@ -1,0 +1,9 @@
+--- doas: a command as another user.
+return {
+  command = "doas",
+  grammar = "posix",
+  options = { flag = "-L -n -s", value = "-a -u", read = "-C" },
+  operands = "run:command...",
+  does = { { kind = "privilege" } },
+  leads = true,
+}

@@ -1,0 +1,18 @@
+--- md5sum and its family: prints checksums, or compares them; no option writes anything.
+--    sha256sum FILE        only reads
+--    md5sum -c SUMS        only reads
+return {
+  command = "md5sum",
+  also = "b2sum sha1sum sha224sum sha256sum sha384sum sha512sum",
+  policy = true,
+  options = {
+    flag = [[
+      -b|--binary -c|--check --tag -t|--text -z|--zero --ignore-missing --quiet --status --strict
+      -w|--warn --help --version
+    ]],
+    value = "-l|--length",
+  },
+  operands = "read:file...",
+  pure = true,
+  makes_nothing = true,
+}

@@ -1,0 +1,7 @@
+--- pass: prints the passwords that it keeps.
+return {
+  command = "pass",
+  policy = true,
+  partial = true,
+  secrets = { "show" },
+}

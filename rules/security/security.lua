@@ -1,0 +1,7 @@
+--- security: the keychain of macOS.
+return {
+  command = "security",
+  policy = true,
+  partial = true,
+  secrets = { "find-generic-password", "find-internet-password" },
+}

@@ -1,2 +1,0 @@
---- GNU sem: parallel in the background, one at a time.
-return "parallel"

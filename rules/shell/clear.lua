@@ -1,0 +1,12 @@
+--- clear: prints what empties the screen.
+--    clear                 only reads
+return {
+  command = "clear",
+  policy = true,
+  grammar = "posix",
+  options = {
+    flag = "-V -x",
+    value = "-T",
+  },
+  pure = true,
+}

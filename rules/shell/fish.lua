@@ -1,0 +1,18 @@
+--- Shells with a syntax of their own: what -c says, a script, or what comes in.
+--    curl URL | fish      ->  refused
+return {
+  command = "fish",
+  also = "csh elvish expect nu powershell pwsh tclsh tcsh xonsh",
+  grammar = { "posix", equals = true },
+  options = {
+    flag = "-h|--help -v|--version -i|--interactive -l|--login -n|--no-execute -N|--no-config -P",
+    code = "-c|--command -e",
+    value = "-C|--init-command -d|--debug -o|--debug-output -p|--profile -f|--features",
+  },
+  holds = { patterns = { "spawn%s+(.*)" } },  -- expect
+  operands = { { "argument...", with = "-c" }, { "script? argument..." } },
+  runs = {
+    { item = "script", program = true, without = "-c -h -v -n" },
+    { stdin = true, without = "-c -h -v -n script" },
+  },
+}

@@ -1,0 +1,12 @@
+--- history: the list of commands of the shell. Its file is written by -w and -a.
+--    history -w a     changes a
+return {
+  command = "history",
+  grammar = "posix",
+  options = { flag = "-a -c -n -p -r -s -w", value = "-d" },
+  operands = function(call)
+    if call:has("-w", "-a") then return "change:file?" end
+    return call:has("-r", "-n") and "read:file?" or "word..."
+  end,
+  brings = false,
+}

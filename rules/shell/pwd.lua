@@ -1,0 +1,11 @@
+--- pwd: prints the working directory; the program, and the part of the shell.
+--    pwd -P                only reads
+return {
+  command = "pwd",
+  policy = true,
+  options = {
+    flag = "-L|--logical -P|--physical --help --version",
+  },
+  operands = "more...",
+  pure = "always",
+}

@@ -1,0 +1,11 @@
+--- yes: prints the same again and again, until nobody reads it.
+--    yes | CMD             only reads: its own rule says what CMD does
+return {
+  command = "yes",
+  policy = true,
+  options = {
+    flag = "--help --version",
+  },
+  operands = "more...",
+  pure = "always",
+}

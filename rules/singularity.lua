@@ -1,2 +1,0 @@
---- Apptainer by its older name.
-return "apptainer"

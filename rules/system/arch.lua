@@ -1,0 +1,11 @@
+--- arch: prints the machine's kind. On macOS it runs a command for another one.
+--    arch                  only reads
+--    arch -x86_64 sh x     is unknown
+return {
+  command = "arch",
+  policy = true,
+  options = {
+    flag = "--help --version",
+  },
+  pure = true,
+}

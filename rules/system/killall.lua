@@ -1,0 +1,24 @@
+--- killall: sends a signal to all processes of a name.
+--    killall -l      only lists signals
+--    killall node    sends one
+return {
+  command = "killall",
+  policy = true,
+  grammar = { "gnu", abbreviate = false },
+  options = {
+    flag = "-e|--exact -I|--ignore-case -i|--interactive -l|--list -q|--quiet -r|--regexp "
+      .. "-v|--verbose -w|--wait -V|--version -g|--process-group -9 -1 -2 -15 -KILL -TERM -HUP",
+    value = "-s|--signal -u|--user -o|--older-than -y|--younger-than -n|--ns -Z|--context",
+  },
+  operands = "name...",
+  does = function(call)
+    local list = {}
+    for i, item in ipairs(call.operands) do list[i] = { kind = "signal", item = item } end
+    return list
+  end,
+  inspect = function(call)
+    return call:has("-l", "-V") and #call.operands == 0 or nil, "it kills processes"
+  end,
+  pure = true,
+  kills = true,
+}

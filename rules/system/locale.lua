@@ -1,0 +1,16 @@
+--- locale: prints the settings of languages; localedef makes some, locale does not. -m unpacks by
+-- gzip.
+--    locale -a             only reads
+--    locale -m             runs gzip
+return {
+  command = "locale",
+  policy = true,
+  options = {
+    flag = [[
+      -a|--all-locales -m|--charmaps -c|--category-name -k|--keyword-name -v|--verbose -?|--help
+      --usage -V|--version
+    ]],
+  },
+  operands = "name...",
+  pure = { without = "-m" },
+}

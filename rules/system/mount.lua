@@ -1,0 +1,30 @@
+--- mount: without operands it prints what is mounted; -a mounts all that is listed.
+--    mount                 only reads
+--    mount -t ext4         only reads
+--    mount DEVICE          mounts it
+--    mount -a              mounts
+return {
+  command = "mount",
+  options = {
+    flag = [[
+      -a|--all -c|--no-canonicalize -f|--fake -F|--fork -i|--internal-only -l|--show-labels -m
+      --mkdir[=] -n|--no-mtab --options-source-force -r|--read-only -v|--verbose
+      -w|--rw|--read-write -h|--help -V|--version -B|--bind -M|--move -R|--rbind --make-shared
+      --make-slave --make-private --make-unbindable --make-rshared --make-rslave --make-rprivate
+      --make-runbindable --onlyonce -s
+    ]],
+    value = [[
+      -T|--fstab --options-mode --options-source -o|--options -O|--test-opts -t|--types --source
+      --target --target-prefix -N|--namespace -L|--label -U|--uuid --map-users --map-groups
+    ]],
+  },
+  operands = "more...",
+  pure = function(call)
+    for _, item in ipairs(call.options) do
+      local name = item.name
+      if name ~= "-l" and name ~= "-t" and name ~= "-h" and name ~= "-V" then return false end
+    end
+    return #call.operands == 0
+  end,
+  tampers = "content",
+}

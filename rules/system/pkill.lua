@@ -1,0 +1,28 @@
+--- pkill: sends a signal to processes by what their command is.
+--    pgrep -f x      another command, which only lists
+--    pkill -f x      sends a signal
+return {
+  command = "pkill",
+  policy = true,
+  grammar = { "gnu", abbreviate = false },
+  options = {
+    flag = "-f|--full -i|--ignore-case -x|--exact -n|--newest -o|--oldest -v|--inverse -e|--echo "
+      .. "-c|--count -V|--version -h|--help -9 -1 -2 -15 -H",
+    value = [[
+      --signal -g|--pgroup -G|--group -O|--older -P|--parent -s|--session -t|--terminal -u|--euid
+      -U|--uid -r|--runstates -q|--queue --cgroup
+    ]],
+    read = "-F|--pidfile",
+  },
+  operands = "pattern...",
+  does = function(call)
+    local list = {}
+    for i, item in ipairs(call.operands) do list[i] = { kind = "signal", item = item } end
+    return list
+  end,
+  inspect = function(call)
+    return call:has("-V") and #call.options == 1 or nil, "it kills processes"
+  end,
+  pure = true,
+  kills = true,
+}

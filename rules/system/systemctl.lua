@@ -1,0 +1,48 @@
+--- systemd: shows units, or changes them.
+--    systemctl status x, systemctl is-active x, systemctl cat x, systemctl list-units     only read
+--    systemctl restart x, systemctl -H host status x, systemctl edit x                    do more
+
+local FLAGS = [[
+  --system --user --failed -a|--all -l|--full -r|--recursive --reverse --with-dependencies --after
+  --before --show-types --value -q|--quiet --wait --no-pager --no-legend --no-ask-password --plain
+]]
+
+local VALUES = [[
+  -t|--type --state -p|--property -P --legend -n|--lines -o|--output --timestamp
+]]
+
+local reads = { options = { flag = FLAGS, value = VALUES }, operands = "unit...", pure = true }
+
+local CHANGES = [[
+  start stop reload restart try-restart reload-or-restart try-reload-or-restart isolate kill clean
+  freeze thaw set-property bind mount-image reset-failed enable disable reenable preset preset-all
+  mask unmask link revert add-wants add-requires edit set-default cancel set-environment
+  unset-environment import-environment daemon-reload daemon-reexec default rescue emergency halt
+  poweroff reboot soft-reboot kexec exit switch-root suspend sleep hibernate hybrid-sleep
+  suspend-then-hibernate
+]]
+
+--- Units of the user alone are not the system's.
+local function does(call)
+  local system = call.among(call.subcommand, CHANGES)
+  for _, field in ipairs(call.fields) do
+    if field.text == "--user" then system = false end
+  end
+  return { system and { kind = "system" } or nil }
+end
+
+return {
+  command = "systemctl",
+  policy = true,
+  options = { flag = FLAGS .. "--version -h|--help", value = VALUES },
+  subcommands = {
+    status = reads, show = reads, cat = reads, ["is-active"] = reads, ["is-enabled"] = reads,
+    ["is-failed"] = reads, ["is-system-running"] = reads, ["get-default"] = reads,
+    ["list-units"] = reads, ["list-unit-files"] = reads, ["list-timers"] = reads,
+    ["list-sockets"] = reads, ["list-jobs"] = reads, ["list-dependencies"] = reads,
+    ["list-automounts"] = reads, ["list-machines"] = reads,
+  },
+  does = does,
+  pure = true,
+  plain_words = true,
+}

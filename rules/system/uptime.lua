@@ -1,0 +1,11 @@
+--- uptime: prints since when the system runs.
+--    uptime -p             only reads
+return {
+  command = "uptime",
+  policy = true,
+  options = {
+    flag = "-c|--container -p|--pretty -r|--raw -s|--since -h|--help -V|--version",
+  },
+  operands = "more...",
+  pure = "always",
+}

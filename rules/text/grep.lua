@@ -1,0 +1,117 @@
+--- grep: the first operand is a pattern, unless -e or -f gives one; the others are read. ugrep in
+-- its place also reads the files right in a directory that is named, hidden ones too, follows links
+-- to files even without -R, and does not know options that are cut short.
+
+--- The values of an option; nil if one is unknown.
+local function known(call, name)
+  local list = call:values(name)
+  for _, text in ipairs(list) do
+    if not text then return nil end
+  end
+  return list
+end
+
+local CHOOSES = { ["--include"] = true, ["--exclude"] = true, ["--exclude-from"] = true }
+
+--- Patterns of the names that are read; second, of those that are not. Where both are given, the
+-- first of them says what becomes of names that fit none, and the last that fits a name holds.
+local function chosen(call)
+  local first
+  for _, item in ipairs(call.options) do first = first or CHOOSES[item.name] and item.name end
+  if first == "--include" then return known(call, "--include") end
+  local except = {}
+  for _, text in ipairs(not call:has("--include") and known(call, "--exclude") or {}) do
+    if not text:find("%u") then except[#except + 1] = text end  -- .ENV is not .env
+  end
+  return nil, except
+end
+
+--- Lines of what comes in are printed as they are.
+local function passes(call)
+  local plain = true
+  for _, item in ipairs(call.options) do
+    plain = plain and (item.name == "-v" or item.name == "-E" or item.name == "-i"
+      or item.name == "-e" or item.name == "-F")
+  end
+  return plain and #call:all("file") == 0 and { kind = "passes" } or nil
+end
+
+--- Is -d told to recurse? Its value may be cut, too.
+local function recurses(call)
+  local ways = call:values("-d")
+  local last = ways[#ways]
+  return last == false or last ~= nil and #last > 2 and ("recurse"):sub(1, #last) == last
+end
+
+--- Options that leave names as they are, if nothing but these is printed.
+local LISTS = {}
+for name in ([[
+  -l -L -r -R -i -n -w -x -v -E -F -G -P -e -a -I -s -m -h -H -Z --include --exclude --exclude-dir
+]]):gmatch("%S+") do LISTS[name] = true end
+
+--- The names that -l and -L print.
+local function names(call)
+  local files = call:all("file")
+  for _, item in ipairs(call.options) do
+    if not LISTS[item.name] then return nil end
+  end
+  local bare = #files == 0
+  if not call:has("-l", "-L") or bare and not call:has("-r", "-R") then return nil end
+  return {
+    kind = "names", below = bare and { "." } or nil, items = not bare and files or nil,
+    bare = bare, any = chosen(call), null = call:has("-Z"), some = true,
+  }
+end
+
+--- Is an item a word of the command itself, and not what another command finds?
+local function is_written(call, item)
+  local field = call.fields[item.field] or {}
+  return not item.below and not field.printed and not field.open
+end
+
+--- With -r, everything below is read, too; without, what is right in a directory.
+local function does(call)
+  local printed = names(call)
+  local recursive = call:has("-r", "-R") or recurses(call)
+  local list, files = {}, call:all("file")
+  local any, except = chosen(call)
+  for _, item in ipairs(#files > 0 and files or recursive and { { text = "." } } or {}) do
+    if recursive or is_written(call, item) then
+      list[#list + 1] = {
+        kind = "tree", of = item, name = item.text, hidden = true, any = any, except = except,
+        follow = call:has("-R") or "files", shallow = not recursive,
+      }
+    end
+  end
+  list[#list + 1] = printed or not recursive and passes(call) or nil
+  return list
+end
+
+return {
+  command = "grep",
+  also = "egrep fgrep",
+  grammar = { "gnu", abbreviate = false },
+  options = {
+    flag = [[
+      -E|--extended-regexp -F|--fixed-strings -G|--basic-regexp -P|--perl-regexp -i|--ignore-case
+      --no-ignore-case -w|--word-regexp -x|--line-regexp -z|--null-data -s|--no-messages
+      -v|--invert-match -V|--version --help -b|--byte-offset -n|--line-number --line-buffered
+      -H|--with-filename -h|--no-filename -o|--only-matching -q|--quiet|--silent -a|--text -I
+      -r|--recursive -R|--dereference-recursive -L|--files-without-match -l|--files-with-matches
+      -c|--count -T|--initial-tab -Z|--null -U|--binary -y --color[=] --colour[=]
+      -0 -1 -2 -3 -4 -5 -6 -7 -8 -9
+    ]],
+    value = [[
+      -e|--regexp -m|--max-count -A|--after-context -B|--before-context -C|--context -D|--devices
+      -d|--directories --binary-files --exclude --exclude-dir --include --label
+    ]],
+    read = "-f|--file --exclude-from",
+  },
+  operands = { { "read:file...", with = "-e -f" }, { "pattern read:file..." } },
+  does = does,
+  pure = true,
+  talks = true,
+  offline = true,
+  recursive = "^%-%w*[rR] ^%-%-%l*rec ^%-%w*d$ ^%-%w*drec ^%-%-di",
+  searches = "recursive",
+}

@@ -1,0 +1,8 @@
+--- Editors that write their input, as they are told.
+return {
+  command = "nano",
+  also = "hx joe kak micro red",
+  policy = true,
+  partial = true,
+  keeps = true,
+}

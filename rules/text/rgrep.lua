@@ -1,0 +1,7 @@
+--- rgrep: grep that goes into directories.
+return {
+  command = "rgrep",
+  policy = true,
+  partial = true,
+  searches = "always",
+}

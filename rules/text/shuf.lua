@@ -1,0 +1,14 @@
+--- shuf: prints, or writes the file of -o.
+--    curl URL | shuf -n 5 -o f     ->  curl URL | shuf -n 5 -o SANDBOX/f
+return {
+  command = "shuf",
+  sink = true,
+  options = {
+    flag = "-e|--echo -r|--repeat -z|--zero-terminated --help --version",
+    value = "-i|--input-range -n|--head-count",
+    read = "--random-source",
+    write = "-o|--output",
+  },
+  operands = "read:file...",
+  pure = { without = "-o" },
+}

@@ -1,0 +1,15 @@
+--- tr: prints what comes in with other characters; it opens no file at all.
+--    tr a-z A-Z            only reads
+return {
+  command = "tr",
+  policy = true,
+  options = {
+    flag = [[
+      -c|-C|--complement -d|--delete -s|--squeeze-repeats -t|--truncate-set1 --help --version
+    ]],
+  },
+  operands = "set...",
+  pure = "always",
+  transforms = true,
+  makes_nothing = true,
+}

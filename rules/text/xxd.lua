@@ -1,0 +1,18 @@
+--- xxd: prints, or writes its second operand.
+--    curl URL | xxd -r -p - f     ->  curl URL | xxd -r -p - SANDBOX/f
+return {
+  command = "xxd",
+  sink = true,
+  grammar = { "posix", cluster = false },
+  options = {
+    flag = [[
+      -a|-autoskip -b|-bits -C|-capitalize -d -E|-EBCDIC -e -h|-help -i|-include -p|-ps|-postscript
+      -plain -r|-revert -u|-uppercase -v|-version
+    ]],
+    value = "-c|-cols -g|-groupsize -l|-len -n|-name -o -R -s|-seek",
+  },
+  operands = "read:input? write:output?",
+  pure = { without = "output" },
+  decodes = "^%-[^-]*r ^%-%-d",
+  bounded = "-l",
+}

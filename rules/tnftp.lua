@@ -1,2 +1,0 @@
---- The ftp client of NetBSD.
-return "ftp"

@@ -1,2 +1,0 @@
---- A command in other surroundings.
-return "nohup"

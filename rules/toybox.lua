@@ -1,2 +1,0 @@
---- ToyBox: its commands are those of BusyBox.
-return "busybox"

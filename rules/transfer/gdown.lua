@@ -1,0 +1,30 @@
+--- gdown: a file or a folder of Google Drive, whose name the server tells.
+return {
+  command = "gdown",
+  examples = {
+    ["gdown U"] = "gdown -O SANDBOX/ U",
+    ["gdown U -O f"] = "gdown U -O SANDBOX/f",
+    ["gdown U -O - | head"] = true,
+  },
+  grammar = { "gnu", equate = true },
+  options = {
+    flag = [[
+      -h|--help -V|--version -q|--quiet --fuzzy --id --no-cookies --no-check-certificate
+      -c|--continue --folder --remaining-ok
+    ]],
+    value = "--proxy --speed --format --user-agent",
+    fetch = "-O|--output",
+  },
+  operands = "url:url",
+  lands = function(call)
+    local output = call:item("-O")
+    if call:has("-h", "-V") then return {} end
+    if not output then
+      return { { name = ".", directory = true, insert = "-O", slash = true } }
+    end
+    if output.text == "-" then return { { stdout = true } } end
+    local slash = (output.text or ""):find("/$") ~= nil
+    local directory = slash or call:has("--folder")
+    return { { item = output, directory = directory or nil, slash = slash or nil } }
+  end,
+}

@@ -1,7 +1,0 @@
---- unlink: the name is gone afterwards.
-return {
-  command = "unlink",
-  options = { flag = "--help --version" },
-  operands = "delete:file",
-  brings = function() return false end,
-}

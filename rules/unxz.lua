@@ -1,2 +1,0 @@
---- xz, to unpack.
-return "xz"

@@ -1,2 +1,0 @@
---- zstd, to unpack.
-return "zstd"

@@ -1,0 +1,302 @@
+--- Git: what it is told before a subcommand, and `clone`. Its parts have the other subcommands.
+
+--- The directory that git would choose: the last name in the repository's address.
+local function humanish(call)
+  local text = call.repository
+  if not text then return nil, "the name that git would choose is unknown" end
+  local rest = text:gsub("^%a[%w+.-]*://", "")
+  local scheme = rest ~= text
+  if scheme then rest = rest:gsub("^[^/]*@", "") else rest = rest:gsub("^[^/:@]*@", "") end
+  rest = rest:gsub("[%s/]+$", ""):gsub("/%.git$", ""):gsub("[%s/]+$", "")
+  if scheme and not rest:find("/", 1, true) then rest = rest:gsub(":%d*$", "") end
+  rest = rest:gsub(":+$", "")
+  local name = rest:match("[^/:]*$"):gsub("%.git$", "")
+  name = name:gsub("[%c%s]+", " "):gsub("^ ", ""):gsub(" $", "")
+  if name == "" then return nil, "the repository gives the clone no name" end
+  if call:has("--bare", "--mirror") then name = name .. ".git" end
+  return name
+end
+
+--- Settings that run a program, or let git do so.
+local RUNS = [[
+  ^core%.sshcommand ^core%.hookspath ^core%.gitproxy ^core%.fsmonitor ^core%.worktree ^protocol%.
+  ^alias%. ^credential%. ^filter%. ^init%.templatedir ^include ^url%. ^remote%..*%.uploadpack
+  ^remote%..*%.vcs ^submodule%.
+]]
+
+--- Settings that change nothing but how things look.
+local LOOKS = [[
+  ^color%. ^core%.quotepath= ^core%.pager=cat$ ^core%.pager=$ ^advice%. ^log%.decorate= ^log%.date=
+  ^log%.abbrevcommit= ^pager%.%a+=false$ ^diff%.renames= ^column%.
+]]
+
+local function is_among(setting, patterns)
+  for pattern in patterns:gmatch("%S+") do
+    if setting:lower():find(pattern) then return true end
+  end
+  return false
+end
+
+--- Variables that take content elsewhere than to the clone's directory.
+local ELSEWHERE = [[
+  GIT_WORK_TREE GIT_OBJECT_DIRECTORY GIT_COMMON_DIR GIT_INDEX_FILE GIT_TEMPLATE_DIR GIT_SSH_COMMAND
+  GIT_SSH GIT_EXEC_PATH GIT_PROXY_COMMAND GIT_ASKPASS GIT_TRACE GIT_TRACE_CURL GIT_TRACE2
+  GIT_TRACE2_EVENT LD_PRELOAD GIT_TRACE_PACKFILE GIT_CONFIG_GLOBAL GIT_CONFIG_COUNT
+  GIT_CONFIG_PARAMETERS
+]]
+
+--- The call of git itself, whatever the depth of the subcommand.
+local function top(call)
+  while call.parent do call = call.parent end
+  return call
+end
+
+local function inspect(call)
+  local any = #call.environment > 0 or next(call.assigned or {})
+  for name in (any and ELSEWHERE or ""):gmatch("%S+") do
+    if call:sets(name) then return nil, name .. " may take the clone elsewhere" end
+  end
+  local git = top(call)
+  for _, place in ipairs({ { call, "-c" }, { git, "-c" }, { git, "--config-env" } }) do
+    for _, setting in ipairs(place[1]:values(place[2])) do
+      if not setting or is_among(setting, RUNS) then return nil, "-c may make git run a program" end
+    end
+  end
+  if git:has("--exec-path", "--git-dir") then return nil, "git is told which repository to use" end
+  if git:has("--work-tree") then return nil, "--work-tree takes the files elsewhere" end
+  if call:has("--template") then return nil, "--template brings hooks that run" end
+  if call.repository and call.repository:find("^%a+::") then
+    return nil, "a remote helper named in the address may run a program"
+  end
+  return true
+end
+
+--- Is an address on another machine, though its end is not known?
+local function is_away(item)
+  for _, text in ipairs(item.choices or { item.begins or "" }) do
+    if not text:find("^%a[%w+.-]*://.") and not text:find("^[%w.@_-]+:[^:/]") then return false end
+  end
+  return true
+end
+
+--- Where git chooses the name, it can still be told the directory to do so in.
+local function lands_clone(call)
+  if call:has("--help") then return {} end
+  local directory, address = call:item("directory"), call:item("repository")
+  if directory then
+    return { { item = directory, fallback = function() return humanish(call) end, fresh = true } }
+  elseif not address then
+    return {}
+  end
+  local name, why = humanish(call)
+  if name then return { { name = name, fresh = true } } end
+  if not is_away(address) then return { { unknown = why } } end
+  return { { name = ".", directory = true, insert = "-C", behind = { field = call.at - 1 } } }
+end
+
+--- A repository on this machine is read.
+local function reads_local(call)
+  local item = call:item("repository")
+  local text = item and item.text or ""
+  local file = text:match("^file://[^/]*(/.*)$")
+  if file then return { { kind = "read", name = file } } end
+  local is_path = text ~= "" and not text:find("^%a[%w+.-]*://") and not text:find("^[^/]*:")
+  return is_path and { { kind = "read", item = item } } or {}
+end
+
+--- Does it copy a repository of this machine, and nothing else? A setting may give such a name
+-- another meaning, and submodules are elsewhere.
+local function is_local(call)
+  if call:has("--recurse-submodules", "--recursive", "--bundle-uri", "-u") then return false end
+  local text = call.repository or ""
+  local here = text:find("^%.?%.?/") or text == "." or text == ".."
+  return here and not call:sets("url.") and inspect(call)
+end
+
+local clone = {
+  label = "git clone",
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = [[
+      -h|--help -4|--ipv4 -6|--ipv6 -l|--local -n|--no-checkout -q|--quiet -s|--shared -v|--verbose
+      --also-filter-submodules --bare --checkout --dissociate --hardlinks --mirror --naked
+      --progress --recurse-submodules[=] --recursive[=] --reject-shallow --remote-submodules
+      --shallow-submodules --single-branch --sparse --tags
+    ]],
+    value = [[
+      -b|--branch -c|--config -j|--jobs -o|--origin --depth --filter --ref-format
+      --revision --server-option --shallow-exclude --shallow-since
+    ]],
+    read = "--reference --reference-if-able --template",
+    url = "--bundle-uri",
+    script = "-u|--upload-pack",
+    fetch = "--separate-git-dir",
+  },
+  operands = "url:repository directory?",
+  brings = function(call) return not is_local(call) end,
+  sink = true,
+  lands = lands_clone,
+  does = reads_local,
+  inspect = inspect,
+}
+
+--- Settings whose value is a command, by the end of their names.
+local COMMANDS = " editor pager sshcommand external cmd textconv clean smudge process driver "
+
+--- What a setting for this call alone runs. An alias without "!" is anything that git can do.
+local function sets(call, item, list)
+  local text = item.text or call.fields[item.field].begins or ""
+  local key, value = text:match("^([^=]*)=(.*)$")
+  local name = (key or text):lower()
+  local alias = name:find("^alias%.")
+  local prefix
+  if alias and value and value:find("^!") then
+    prefix = key .. "=!"
+  elseif alias or text == "" then
+    list[1].git_dir = false
+  elseif name == "core.pager" and (value == "cat" or value == "") then
+    return  -- git runs none
+  elseif key and COMMANDS:find(" " .. name:match("[^.]*$") .. " ", 1, true) then
+    prefix = key .. "="
+  end
+  if prefix and item.text then
+    list[#list + 1] = { kind = "script", item = call.behind(item, prefix) }
+  end
+end
+
+--- Which repository git is told to use, and what for; nothing told: it looks for one itself.
+local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
+
+local function repository(call)
+  local effect, last = { kind = "repository" }, call.at
+  local list = { effect }
+  for _, item in ipairs(call.options) do
+    last = item.field
+    local key = TOLD[item.name]
+    if key then effect[key] = item.text or false end
+    if item.name == "--bare" then effect.git_dir = effect.git_dir or "." end
+    if item.name == "-c" then sets(call, item, list) end
+  end
+  local name = call.fields[last + 1]
+  effect.subcommand = name and name.text
+  local hidden = name and not name.text and not (name.begins or ""):find("^[^-]")
+  if hidden then effect.git_dir = false end  -- it may be an option, and any
+  return list
+end
+
+--- The files that have the other subcommands.
+local PARTS = {
+  ["git/bring"] = [[
+    am annex apply archive cvsimport fast-import fetch fetch-pack http-fetch index-pack p4 pull
+    submodule subtree unpack-objects
+  ]],
+  ["git/look"] = [[
+    cat-file check-attr check-ignore cherry count-objects describe for-each-ref grep help ls-files
+    ls-tree merge-base name-rev rev-parse show-branch show-ref status var version
+  ]],
+  ["git/output"] = [[
+    bugreport bundle checkout-index diagnose fast-export interpret-trailers mailinfo mailsplit
+    merge-file read-tree
+  ]],
+  ["git/refs"] = [[
+    bisect branch checkout notes push rebase replace send-pack switch symbolic-ref tag update-ref
+  ]],
+  ["git/settings"] = "config remote sparse-checkout worktree",
+  ["git/shared"] = [[
+    filter-branch filter-repo gc init init-db maintenance pack-refs prune prune-packed repack
+  ]],
+  ["git/show"] = [[
+    annotate blame diff diff-files diff-index diff-tree difftool format-patch log range-diff
+    reflog rev-list shortlog show stash whatchanged
+  ]],
+  ["git/tree"] = "clean commit merge mv reset restore rm",
+}
+
+--- Does a setting for this call not make its subcommand an alias, or one for what brings nothing?
+-- What "!" runs is looked at by itself, if nothing is added to it.
+local function is_plain_alias(call, setting)
+  local name, value = setting:match("^[Aa][Ll][Ii][Aa][Ss]%.([^=]*)=(.*)$")
+  if not name then return not setting:lower():find("^alias%.") end
+  local used = call.subcommand or name
+  if name:match("^[^.]*"):lower() ~= used:match("^[^.]*"):lower() then return true end
+  local item = call.subcommand_item
+  if value:find("^!") then return item ~= nil and item.field == #call.fields end
+  local word = "%f[%S]" .. (value:match("^[%l-]+%f[%s%z]") or "-"):gsub("-", "%%-") .. "%f[%s%z]"
+  return (PARTS["git/look"]:find(word) or PARTS["git/show"]:find(word)
+    or PARTS["git/refs"]:find(word) or PARTS["git/tree"]:find(word)) ~= nil
+end
+
+--- Options before a subcommand that leave it as it is.
+local LEAVE = " -C -P --literal-pathspecs --no-optional-locks --no-replace-objects "
+
+local function leaves_plain(item)
+  if item.name == "-c" then return item.text and is_among(item.text, LOOKS) end
+  return LEAVE:find(" " .. item.name .. " ", 1, true) or item.prefix == "--version"
+end
+
+--- May the value of an option make git do more? Some take one only if it is attached, so that what
+-- follows them may be an option: `git log -l --output=f`. A format that asks for signatures runs
+-- the program that checks them, and a merge that is made again runs those that merge.
+local function does_more(item)
+  local text, name = item.text or "", item.name
+  if not item.flag and item.prefix == "" and not text:find("^[^-]") and item.text ~= "" then
+    return true
+  elseif name == "--format" or name == "--pretty" then
+    return text:find("%%[-+ ]?G") or text:find("signature")
+  end
+  return name == "--sort" and text:find("signature")
+    or name == "--diff-merges" and not text:find("^[^r]")
+end
+
+local function is_plain(call, sub)
+  for _, item in ipairs(call.options) do
+    if not leaves_plain(item) then return false end
+  end
+  for _, item in ipairs(sub and sub.options or {}) do
+    if does_more(item) then return false end
+  end
+  return not (sub and sub.abbreviated)
+end
+
+return {
+  command = "git",
+  examples = {
+    ["git clone U"] = "git clone U SANDBOX/name",
+    ["git clone U dir"] = "git clone U SANDBOX/dir",
+    ["git --version"] = true,
+  },
+  grammar = "git",
+  options = {
+    flag = [[
+      -h|--help -P|--no-pager -p|--paginate -v|--version --bare --glob-pathspecs --html-path
+      --icase-pathspecs --info-path --list-cmds[=] --literal-pathspecs --man-path --no-advice
+      --no-lazy-fetch --no-literal-pathspecs --no-optional-locks --no-replace-objects
+      --noglob-pathspecs --exec-path[=]
+    ]],
+    value = [[
+      -c --attr-source --config-env --git-dir --namespace --shallow-file --super-prefix
+    ]],
+    write = "--work-tree",
+    chdir = "-C",
+  },
+  does = repository,
+  inspect = function(call)  -- of a subcommand that is none of these
+    for _, setting in ipairs(call:values("-c")) do
+      if not setting or not is_plain_alias(call, setting) then
+        return nil, "an alias given by -c may be a download"
+      end
+    end
+    if not call.subcommand_item then return true end
+    local known = call.subcommand and not call:sets("alias.")
+    for i = call.subcommand_item.field, known and 0 or #call.fields do
+      if (call.fields[i].text or ""):find("://", 1, true) then
+        return nil, "an unknown subcommand is given a URL"
+      end
+    end
+    return true
+  end,
+  plain = is_plain,
+  pure = function(call) return is_plain(call) and call:has("--version") end,
+  subcommands = { clone = clone, svn = "git-svn", lfs = "git-lfs" },
+  parts = PARTS,
+}

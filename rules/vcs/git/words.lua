@@ -1,0 +1,108 @@
+--- Git: what its settings run, which files it prints, and what it prints of before.
+-- The rule of git has its arguments.
+
+--- Settings whose value is a command.
+local COMMANDS = {
+  "^core%.pager$", "^core%.editor$", "^core%.sshcommand$", "^core%.askpass$", "^core%.fsmonitor$",
+  "^sequence%.editor$", "^diff%.external$", "^pager%.", "%.textconv$", "tool%..*%.cmd$",
+  "^filter%..*%.%a+$",
+}
+
+local function is_command(name)
+  for _, pattern in ipairs(COMMANDS) do
+    if name:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Add what a setting runs.
+local function add_setting(name, value, list)
+  name = name:lower()
+  if name:find("^alias%.") or name:find("^credential%..*helper$") then
+    list[#list + 1] = value:match("^!(.*)$") or name:find("^alias") and "git " .. value or nil
+  elseif is_command(name) then
+    list[#list + 1] = value
+  elseif name:find("^remote%..*%.push$") and value:find("^%+")
+    or name:find("^remote%..*%.mirror$") and value == "true" then
+    list[#list + 1] = "git push -f"
+  elseif name == "core.hookspath" and (value == "" or value == "/dev/null") then
+    list[#list + 1] = "git commit --no-verify"
+  end
+end
+
+--- The commands in settings that git is given for a call, or keeps, and the pager of -O.
+local function holds(texts)
+  local list, keeps = {}, false
+  for i = 1, #texts - 1 do
+    local text, following = texts[i] or "", texts[i + 1] or ""
+    keeps = keeps or text == "config"
+    local name, value = following:match("^([^=]+)=(.*)$")
+    if text == "-c" and name then add_setting(name, value, list) end
+    if keeps and text:find("%.") then add_setting(text, following, list) end
+  end
+  for i = 2, #texts do list[#list + 1] = (texts[i] or ""):match("^%-O(.+)") end
+  return list
+end
+
+--- Subcommands that print files: of a revision, or those that they name.
+local OF_REVISION = { show = true, ["cat-file"] = true }
+local PLAIN = { blame = true, annotate = true, ["--no-index"] = true }
+
+local function shows(texts)
+  local list, revision, plain = {}, false, false
+  for i = 1, #texts do
+    local text = texts[i] or ""
+    revision, plain = revision or OF_REVISION[text], plain or PLAIN[text]
+    list[#list + 1] = revision and text:match("^[^:]+:([^:]+)$") or plain and text or nil
+  end
+  return list
+end
+
+--- Subcommands that print what files hold: always, or with an option that says so.
+local ALWAYS, BY_OPTION = "always", "by option"
+local HISTORY = {
+  show = ALWAYS, diff = ALWAYS, grep = ALWAYS, blame = ALWAYS, annotate = ALWAYS,
+  ["cat-file"] = ALWAYS, archive = ALWAYS, bundle = ALWAYS, whatchanged = ALWAYS,
+  ["format-patch"] = ALWAYS, ["fast-export"] = ALWAYS, ["diff-tree"] = ALWAYS,
+  ["diff-index"] = ALWAYS, ["diff-files"] = ALWAYS, ["range-diff"] = ALWAYS, difftool = ALWAYS,
+  log = BY_OPTION, reflog = BY_OPTION, stash = BY_OPTION,
+}
+
+--- Those that print only the files named after "--".
+local NARROWED = {
+  show = true, diff = true, grep = true, blame = true, annotate = true, log = true,
+  whatchanged = true,
+}
+
+local PATCH = { "^%-[puSGLUcm]", "^%-%-patch", "^%-%-unif", "^%-%-cc", "^%-%-wo", "^%-%-color%-w" }
+
+local function is_patch(text)
+  for _, pattern in ipairs(PATCH) do
+    if text:find(pattern) then return true end
+  end
+  return false
+end
+
+local function history(texts, subcommand)
+  local way = HISTORY[subcommand or ""]
+  local printed = way == ALWAYS
+  for _, text in ipairs(way == BY_OPTION and texts or {}) do
+    printed = printed or not text or is_patch(text)
+  end
+  return printed, NARROWED[subcommand or ""] or false
+end
+
+return {
+  command = "git",
+  surveys = "add clean commit diff diff-files diff-index grep ls-files mv rm stash status",
+  policy = true,
+  partial = true,
+  fetches = true,
+  holds = holds,
+  shows = shows,
+  history = history,
+  secrets = { "credential fill" },
+  talks = true,
+  offline = "messages",
+  plain_words = true,
+}

@@ -1,0 +1,8 @@
+--- Commands after `exec` that see other packages.
+return {
+  command = "bundle",
+  policy = true,
+  partial = true,
+  holds = { after = "exec" },
+  runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+}

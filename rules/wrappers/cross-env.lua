@@ -1,0 +1,8 @@
+--- Commands that are run once more, with other variables, or in another place.
+return {
+  command = "cross-env",
+  also = "bwrap entr pkgx proot reflex rlwrap sshpass watchexec",
+  policy = true,
+  partial = true,
+  holds = { after = "" },
+}

@@ -1,0 +1,8 @@
+--- Commands in single arguments, which a shell reads.
+return {
+  command = "hyperfine",
+  also = "concurrently onchange",
+  policy = true,
+  partial = true,
+  holds = { texts = true },
+}

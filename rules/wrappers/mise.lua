@@ -1,0 +1,8 @@
+--- mise: a command after `exec`, with the versions that it chooses.
+return {
+  command = "mise",
+  policy = true,
+  partial = true,
+  holds = { after = "exec x dlx" },
+  runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+}

@@ -1,0 +1,8 @@
+--- nix-shell: a shell with other packages, and the commands it is given.
+return {
+  command = "nix-shell",
+  policy = true,
+  partial = true,
+  holds = { texts = true },
+  runner = { ends = "nix", reads = { "^shell%.nix$", "^default%.nix$" } },
+}

@@ -1,0 +1,11 @@
+--- nohup and setsid: runs a command that outlives the terminal.
+return {
+  command = "nohup",
+  also = [[
+    catchsegv chronic eatmydata fakeroot gnohup proxychains proxychains4 torify torsocks unbuffer
+  ]],
+  grammar = "posix",
+  options = { flag = "--help --version" },
+  operands = "run:command...",
+  leads = true,
+}

@@ -1,0 +1,13 @@
+--- timeout: a command that is ended after a while.
+--    timeout 60 wget URL   ->  timeout 60 wget -P SANDBOX URL
+return {
+  command = "timeout",
+  also = "gtimeout",
+  grammar = { "posix", equals = true, abbreviate = true },
+  options = {
+    flag = "-f|--foreground -p|--preserve-status -v|--verbose --help --version",
+    value = "-k|--kill-after -s|--signal",
+  },
+  operands = "duration run:command...",
+  pure = true,
+}

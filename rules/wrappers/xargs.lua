@@ -1,0 +1,57 @@
+--- xargs: a command with arguments that come in, which nobody knows before.
+--    xargs -n1 curl -O     ->  asks: where they land cannot be told
+--    xargs -I{} cat {}     reads what comes in, and nothing else
+--    xargs -I{} cat {}/x   reads something else
+
+--- What stands for an argument that comes in; nil if these are added at the end.
+local function holes(call)
+  local item = call:item("-I") or call:item("--replace") or call:item("-i")
+  return item and (item.text ~= "" and item.text or "{}")
+end
+
+local PRINTS = { echo = true, printf = true }
+
+--- Does a word go on after what comes in? It names another file then.
+local function goes_on(call)
+  local hole = holes(call)
+  for _, item in ipairs(hole and call.operands or {}) do
+    local text = item.text or ""
+    if text:sub(1, #hole) == hole and text ~= hole then
+      return not PRINTS[call.operands[1].text]
+    end
+  end
+  local given = call:values("-I")
+  return #given + #call:items("--replace") > 1 or given[1] == false
+end
+
+return {
+  command = "xargs",
+  also = "gxargs",
+  grammar = { "posix", equals = true, abbreviate = true },
+  names_from = "-a",
+  options = {
+    flag = [[
+      -0|--null -o|--open-tty -p|--interactive -r|--no-run-if-empty -t|--verbose -x|--exit
+      --show-limits --help --version
+    ]],
+    value = [[
+      -d|--delimiter -E -I -L -n|--max-args -P|--max-procs -s|--max-chars --process-slot-var
+      --replace[=] --eof[=] --max-lines[=] -e[] -i[] -l[]
+    ]],
+    read = "-a|--arg-file",
+  },
+  operands = "more...",
+  runs = function(call)
+    local first = call.operands[1]
+    if not first then return {} end
+    local hole = holes(call)
+    if not hole then return { { item = first, open = true } } end
+    return { { item = first, holes = hole } }
+  end,
+  pure = function(call)
+    if goes_on(call) then return false end
+    return not call:has("-a", "-d", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",
+      "--process-slot-var")
+  end,
+  holds = { input = "words" },
+}

@@ -1,2 +1,0 @@
---- xh, with TLS.
-return "xh"

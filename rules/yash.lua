@@ -1,2 +1,0 @@
---- A POSIX shell.
-return "sh"

@@ -1,2 +1,0 @@
---- youtube-dl as a module of Python.
-return "youtube-dl"

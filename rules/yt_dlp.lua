@@ -1,2 +1,0 @@
---- yt-dlp as a module of Python.
-return "yt-dlp"

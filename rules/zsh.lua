@@ -1,2 +1,0 @@
---- One of the shells.
-return "sh"

@@ -1,0 +1,34 @@
+#!/bin/sh
+# spec/run.sh COMMAND...: all specs, each file in a process of its own that COMMAND starts (busted
+# and its options), some at a time. Prints what fails, and what came of all. JOBS says how many
+# run at once, and SKIP which specs are left out; the longest begin first.
+set -u
+jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1))}
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+export results
+first="containment meaning ordinary approved_force pure_force classify outside worktree_live luarocks"
+list() {
+  for name in $first; do find spec -name "${name}_spec.lua"; done
+  find spec -name '*_spec.lua' | LC_ALL=C sort
+}
+kept() {
+  awk -v skip=" ${SKIP:-} " '{ name = $0; sub(/.*\//, "", name); sub(/_spec\.lua$/, "", name) }
+    !seen[$0]++ && !index(skip, " " name " ")'
+}
+list | kept | xargs -P "$jobs" -n 1 sh -c '
+  spec=$(eval "printf %s \"\${$#}\"")
+  log=$results/$(printf %s "$spec" | tr / -)
+  if "$@" >"$log" 2>&1; then exit 0; fi
+  echo "failed: $spec" >"$log.failed"
+  cat "$log"
+  exit 0
+' "$0" "$@"
+sed -n 's/.*\(^\|[^0-9]\)\([0-9][0-9]* success\)/\2/p' "$results"/* 2>/dev/null | awk '
+  { passed += $1; for (i = 1; i <= NF; i++) {
+      if ($i ~ /^failure/) failed += $(i - 1)
+      if ($i ~ /^error/) failed += $(i - 1)
+      if ($i ~ /^pending/) pending += $(i - 1) } }
+  END { printf "specs: %d passed, %d failed, %d pending\n", passed, failed, pending }'
+broken=$(find "$results" -name '*.failed' -exec cat {} + | sort)
+[ -z "$broken" ] || { echo "$broken"; exit 1; }

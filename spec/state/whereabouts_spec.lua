@@ -1,0 +1,79 @@
+--- A call that misses a download is told where it went.
+local cjson = require("cjson.safe")
+local enforce = require("enforce")
+local place = require("place")
+
+describe("what was moved", function()
+  local here = place.new()
+  teardown(here.remove)
+  local ledger = here.root .. "/state/audit.jsonl"
+  local env = { SANDBOX_AUDIT = ledger }
+
+  --- The answer to another event, of a session.
+  local function told(more)
+    local event = { session_id = "s", permission_mode = "default", cwd = here.project }
+    for key, value in pairs(more) do event[key] = value end
+    local ran = enforce.program(here, cjson.encode(event), enforce.at(here, env))
+    local answer = ran.stdout ~= "" and assert(cjson.decode(ran.stdout)) or {}
+    return (answer.hookSpecificOutput or {}).additionalContext
+  end
+
+  local function failed(command, session)
+    return told({ hook_event_name = "PostToolUseFailure", tool_name = "Bash", error = "Exit code 2",
+      session_id = session, tool_input = { command = command }, tool_use_id = "t" })
+  end
+
+  local function reads(path)
+    return told({ hook_event_name = "PreToolUse", tool_name = "Read",
+      tool_input = { file_path = path } })
+  end
+
+  local SAYS <const> = "is not there: the download went to the sandbox, and it is "
+
+  setup(function()
+    enforce.binary(here, "git clone https://h/o/demo; curl -O https://h/f.txt", env)
+    enforce.binary(here, "curl https://h/t.tgz | tar xz", env)
+    enforce.binary(here, 'for f in a b; do curl -o "$f.js" "https://h/$f"; done', env)
+    place.sh("mkdir -p " .. here.sandbox .. "/demo")
+    place.write(here.sandbox .. "/demo/README.md", "x")
+    for _, name in ipairs({ "f.txt", "a.js", "pkg" }) do
+      place.write(here.sandbox .. "/" .. name, "x")
+    end
+    place.write(here.project .. "/there.txt", "x")
+    place.write(here.sandbox .. "/there.txt", "x")
+  end)
+
+  local missed = {
+    { "a clone", "ls demo", "demo" },
+    { "a file of a clone", "cat demo/README.md", "demo/README.md" },
+    { "a file", "wc -l < /dev/null f.txt", "f.txt" },
+    { "one of a loop", "node ./a.js", "a.js" },
+    { "what an archive brought", "cat pkg", "pkg" },
+    { "a word in the second command", "cd . && ls demo", "demo" },
+  }
+  for _, row in ipairs(missed) do
+    it("is told to a command that misses " .. row[1], function()
+      local context = failed(row[2])
+      assert.truthy(context and context:find(SAYS .. here.sandbox .. "/" .. row[3], 1, true),
+        tostring(context))
+    end)
+    it("is told to a tool that reads " .. row[1], function()
+      local context = reads(here.project .. "/" .. row[3])
+      assert.truthy(context and context:find(SAYS .. here.sandbox .. "/" .. row[3], 1, true),
+        tostring(context))
+    end)
+  end
+
+  it("is not told of what is there, or never was", function()
+    assert.equal(nil, failed("ls there.txt other"))
+    assert.equal(nil, reads(here.project .. "/there.txt"))
+    assert.equal(nil, reads(here.project .. "/other"))
+    assert.equal(nil, reads(here.project .. "/demo/other"))
+  end)
+
+  it("is not told to another session, or after a success", function()
+    assert.equal(nil, failed("ls demo", "another"))
+    assert.equal(nil, told({ hook_event_name = "PostToolUse", tool_name = "Bash",
+      tool_input = { command = "ls demo || true" }, tool_use_id = "t2" }))
+  end)
+end)
