@@ -98,6 +98,32 @@ static int l_create (lua_State *L) {
   return se_push_done(L, se_create_file(se_push_arena(L), path, bytes));
 }
 
+/* replace(path, bytes[, mode of a new file]): all or nothing of it */
+static int l_replace (lua_State *L) {
+  const char *const path = se_check_path(L, 1);
+  const se_span bytes = se_check_span(L, 2);
+  const lua_Integer mode = luaL_optinteger(L, 3, 0600);
+  se_arena *const arena = se_push_arena(L);
+  return se_push_done(L, se_replace_file(arena, path, bytes, (mode_t)mode));
+}
+
+/* input([limit]) -> all of the standard input */
+static int l_input (lua_State *L) {
+  const lua_Integer limit = luaL_optinteger(L, 1, READ_LIMIT);
+  se_span bytes = SE_SPAN("");
+  se_status status;
+  luaL_argcheck(L, limit >= 0, 1, "must not be negative");
+  status = se_read_stream(se_push_arena(L), 0, (size_t)limit, &bytes);
+  return se_push_result(L, status, bytes);
+}
+
+/* print(descriptor, text): now, for verbs that take their time */
+static int l_print (lua_State *L) {
+  const lua_Integer fd = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, fd == 1 || fd == 2, 1, "expected 1 or 2");
+  return se_push_done(L, se_write_stream((int)fd, se_check_span(L, 2)));
+}
+
 static int l_append (lua_State *L) {
   const char *const path = se_check_path(L, 1);
   size_t size = 0;
@@ -184,7 +210,8 @@ void se_open_files (lua_State *L) {
     { "read", l_read }, { "tail", l_tail }, { "kind", l_kind },
     { "mode", l_mode },
     { "stamp", l_stamp }, { "unchanged", l_unchanged }, { "mkdir", l_mkdir },
-    { "create", l_create }, { "append", l_append }, { "list", l_list }, { "remove", l_remove },
+    { "create", l_create }, { "replace", l_replace },
+    { "input", l_input }, { "print", l_print }, { "append", l_append }, { "list", l_list }, { "remove", l_remove },
     { "rename_large", l_rename_large }, { NULL, NULL }
   };
   luaL_setfuncs(L, functions, 0);

@@ -43,9 +43,8 @@ enum {
 };
 
 static const char usage[] =
-  "usage: sandbox-enforcer             check the hook event on stdin\n"
-  "       sandbox-enforcer VERB ...    see 'sandbox-enforcer help'\n"
-  "       sandbox-enforcer --version | --help\n";
+  "usage: sandbox-enforcer VERB ...    see 'sandbox-enforcer help'\n"
+  "       sandbox-enforcer             judges the hook event on stdin\n";
 
 /* The state of the process, where a signal handler finds it. */
 static volatile sig_atomic_t on_error = SE_ON_ERROR_DEFAULT;
@@ -352,8 +351,6 @@ int main (int argc, char **argv) {
   if (strcmp(argv[1], "-V") == 0 || strcmp(argv[1], "--version") == 0)
     written =
       se_write(STDOUT_FILENO, SE_SPAN("sandbox-enforcer " SE_VERSION "\n"));
-  else if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0)
-    written = se_write(STDOUT_FILENO, SE_SPAN(usage));
   else obey(argv);
   return written ? 0 : STATUS_IO;
 }

@@ -239,6 +239,61 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
   return status;
 }
 
+/* Give a new file the mode, and the owner, that the old one has. */
+static se_status keep_mode (int fd, const char *path, mode_t mode) {
+  struct stat st;
+  if (stat(path, &st) == 0) {
+    mode = st.st_mode & 07777;
+    if (fchown(fd, st.st_uid, st.st_gid) != 0 && errno != EPERM)
+      return SE_SYSTEM;
+  }
+  return fchmod(fd, mode) == 0 ? SE_OK : SE_SYSTEM;
+}
+
+se_status se_replace_file (se_arena *arena, const char *path, se_span bytes,
+                           mode_t mode) {
+  const size_t size = strlen(path) + 48;
+  char *const beside = se_arena_take(arena, size);
+  se_status status;
+  int fd, number;
+  if (beside == NULL) return SE_NOMEM;
+  fd = open_beside(path, beside, size);
+  if (fd < 0) return SE_SYSTEM;
+  status = keep_mode(fd, path, mode);
+  if (status == SE_OK) status = write_all(fd, bytes);
+  if (status == SE_OK && fsync(fd) != 0) status = SE_SYSTEM;
+  status = closed(fd, status);
+  if (status == SE_OK && rename(beside, path) == 0) return SE_OK;
+  number = errno;
+  unlink(beside);
+  errno = number;
+  return SE_SYSTEM;
+}
+
+se_status se_read_stream (se_arena *arena, int fd, size_t limit,
+                          se_span *bytes) {
+  se_buffer out;
+  se_buffer_init(&out, arena);
+  for (;;) {
+    char piece[PIECE];
+    const ssize_t got = read(fd, piece, sizeof piece);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return SE_SYSTEM;
+    if (got == 0) break;
+    if (out.len + (size_t)got > limit) {
+      errno = EFBIG;
+      return SE_SYSTEM;
+    }
+    se_buffer_add(&out, piece, (size_t)got);
+  }
+  *bytes = se_buffer_view(&out);
+  return out.failed ? SE_NOMEM : SE_OK;
+}
+
+se_status se_write_stream (int fd, se_span bytes) {
+  return write_all(fd, bytes);
+}
+
 /* Take back a part that is at the end of a file, 'size' bytes from it. */
 static void take_back (int fd, size_t size, size_t part) {
   struct stat st;

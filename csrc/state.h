@@ -67,6 +67,21 @@ se_status se_make_directory (se_arena *arena, const char *path, mode_t mode);
 se_status se_create_file (se_arena *arena, const char *path, se_span bytes);
 
 /*
+** Put 'bytes' in the place of a file, or make it with 'mode': whoever reads it
+** sees all of the old or all of the new. A link is not followed, but replaced.
+** The mode, and if we may the owner, of a file that is there stay.
+*/
+se_status se_replace_file (se_arena *arena, const char *path, se_span bytes,
+                           mode_t mode);
+
+/* All that comes from a descriptor. EFBIG if it is more than 'limit'. */
+se_status se_read_stream (se_arena *arena, int fd, size_t limit,
+                          se_span *bytes);
+
+/* Write all of 'bytes' to a descriptor. */
+se_status se_write_stream (int fd, se_span bytes);
+
+/*
 ** Add 'bytes' to the end of a file in one write(2), so that those of parallel
 ** processes never mix. Makes the file with mode 0600; refuses links. 'size' is
 ** that of the file before. If there is no room for all, nothing stays.

@@ -74,13 +74,17 @@ describe("imports", function()
     for name in pairs(graph) do assert.is_nil(cycle(graph, name, {}, done)) end
   end)
 
+  --- Verbs are found by their names, which verbs.lua lists.
+  local BY_NAME <const> = 'require("sandbox_enforcer.cli." ..'
+
   it("are at the top of a module, and nowhere else", function()
     local odd = {}
     for name, text in pairs(texts) do
       local below = false
       for line in text:gmatch("[^\n]+") do
         local plain = line:find('^local [%w_]+ = require%("[%w_.]+"%)[%w_.]*$') ~= nil
-        if line:find("require%(") and (below or not plain) then
+        local by_name = name == "cli" and line:find(BY_NAME, 1, true)
+        if line:find("require%(") and (below or not plain) and not by_name then
           odd[#odd + 1] = name .. ": " .. line
         end
         below = below or not plain

@@ -28,7 +28,8 @@
 --     matches(expression, text)              a POSIX extended regular expression
 --     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd()
 --
--- Functions that write (mkdir, create, append, remove, rename_large, run, syslog) are the hook's.
+-- Functions that write (mkdir, create, replace, append, remove, rename_large, run, print, syslog)
+-- are the program's, and so is `input`, which reads its standard input.
 -- @module sandbox_enforcer
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")

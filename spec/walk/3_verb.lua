@@ -1,18 +1,15 @@
 return {
   title = "a verb",
   edits = {
-    { "lua/sandbox_enforcer/cli.lua", after = "check = {",
-      "  hello = { module = require(\"sandbox_enforcer.cli.hello\"), says = \"hello NAME\" }," },
+    { "lua/sandbox_enforcer/verbs.lua", after = "verbs.list = {",
+      '  { name = "hello", group = "other", does = "greet somebody", operands = "NAME" },' },
     { "lua/sandbox_enforcer/cli/hello.lua", [=[
 --- sandbox-enforcer hello NAME: greets.
 -- @module sandbox_enforcer.cli.hello
 local verb = {}
 
---- @tparam {string,...} arguments
-function verb.run(arguments)
-  if #arguments ~= 1 then return { stderr = "usage: hello NAME\n", status = 64 } end
-  return { stdout = "hello " .. arguments[1] .. "\n", status = 0 }
-end
+--- @tparam table given a name
+function verb.run(given) return { stdout = "hello " .. given[1] .. "\n", status = 0 } end
 
 return verb
 ]=] },
@@ -29,5 +26,5 @@ end)
   },
   spec = "spec/cli/hello_spec.lua",
   runs = "bin/sandbox-enforcer help",
-  prints = "hello NAME",
+  prints = "greet somebody",
 }

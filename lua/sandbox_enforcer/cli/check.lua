@@ -120,10 +120,10 @@ local function problems_of(file, place)
   return list
 end
 
---- @tparam {string,...} arguments files; none means all rules that the hook would use
-function check.run(arguments, context)
-  if arguments[1] == "--types" then return { stdout = annotations.text(), status = 0 } end
-  local files = #arguments > 0 and arguments or every_file(context)
+--- @tparam table given files; none means all rules that the hook would use
+function check.run(given, context)
+  if given.types then return { stdout = annotations.text(), status = 0 } end
+  local files = #given > 0 and given or every_file(context)
   local place, problems = make_place(context), {}
   for _, file in ipairs(files) do
     for _, problem in ipairs(problems_of(file, place)) do

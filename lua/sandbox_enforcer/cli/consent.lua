@@ -10,14 +10,9 @@ local config = require("sandbox_enforcer.config.read")
 local consent = require("sandbox_enforcer.state.consent")
 local core = require("sandbox_enforcer.core")
 local printable = require("sandbox_enforcer.printable")
+local say = require("sandbox_enforcer.cli.say")
 
 local verb = {}
-
-local USAGE <const>, NO_PERMISSION <const> = 64, 77  -- as sysexits.h has them
-
-local function fail(status, text)
-  return { stderr = "sandbox-enforcer consent: " .. text .. "\n", status = status }
-end
 
 local function list(settled)
   local lines = {}
@@ -30,35 +25,38 @@ end
 
 local function is_meant(name, wanted)
   for _, text in ipairs(wanted) do
-    if text == "--all" or #text >= 4 and name:sub(1, #text) == text then return true end
+    if #text >= 4 and name:sub(1, #text) == text then return true end
   end
-  return false
+  return wanted.all == true
 end
 
 local function revoke(settled, wanted)
   local lines = {}
   for _, given in ipairs(consent.list(settled)) do
     if is_meant(given.name, wanted) and consent.revoke(settled, given.name) then
-      lines[#lines + 1] = "will be will be will be asked about again: " .. given.what .. "\n"
+      lines[#lines + 1] = "will be asked about again: " .. given.what .. "\n"
     end
   end
-  if #lines == 0 then return fail(1, "no such approval; see: sandbox-enforcer consent list") end
+  if #lines == 0 then
+    return say.fail("consent", say.FAILED, "no such approval; see: sandbox-enforcer consent list")
+  end
   return { stdout = table.concat(lines), status = 0 }
 end
 
-function verb.run(arguments)
+--- @tparam table given `verb`, "list" or "revoke"; names, or `all`
+function verb.run(given)
   local settled = config.read({
     env = core.env, rules = {}, cwd = core.cwd(), agent = client.default,
   })
-  if arguments[1] == "list" and #arguments == 1 then return list(settled) end
-  if arguments[1] ~= "revoke" or #arguments < 2 then
-    return fail(USAGE, "usage: consent list | consent revoke NAME...|--all")
+  if given.verb == "list" then return list(settled) end
+  if #given == 0 and not given.all then
+    return say.fail("consent revoke", say.USAGE, "give NAME... or --all")
   end
   local why = caller.absent({ env = core.env })
   if why then
-    return fail(NO_PERMISSION, "only the user can run this, in a terminal: " .. why)
+    return say.fail("consent", say.PERSON, "only the user can run this, in a terminal: " .. why)
   end
-  return revoke(settled, { table.unpack(arguments, 2) })
+  return revoke(settled, given)
 end
 
 return verb

@@ -6,16 +6,11 @@
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
+local say = require("sandbox_enforcer.cli.say")
 local worktree = require("sandbox_enforcer.git.worktree")
 local worktree_env = require("sandbox_enforcer.client.worktree_env")
 
 local verb = {}
-
-local USAGE <const> = 64
-
-local function fail(status, text)
-  return { stderr = "sandbox-enforcer env: " .. text .. "\n", status = status }
-end
 
 local function nothing() return nil end
 
@@ -40,17 +35,14 @@ local function as_json(list)
   return "{" .. table.concat(members, ",") .. "}\n"
 end
 
---- @tparam {string,...} arguments
-function verb.run(arguments)
-  local rest = { table.unpack(arguments) }
-  local json = rest[1] == "--json" and table.remove(rest, 1)
-  if #rest > 1 or (rest[1] or ""):sub(1, 1) == "-" then
-    return fail(USAGE, "usage: env [--json] [DIR]")
-  end
-  local found, why = find(rest[1])
+--- @tparam table given a directory, or none; `json`
+function verb.run(given)
+  local json = given.json
+  local found, why = find(given[1])
   local list = found and worktree_env.of(found)
   if not list then
-    return fail(1, why or (rest[1] or core.cwd()) .. " is not in a linked git worktree; "
+    return say.fail("env", say.FAILED, why or (given[1] or core.cwd())
+      .. " is not in a linked git worktree; "
       .. "create one with git worktree add, or set SANDBOX_WORKTREE")
   end
   if (core.env("SANDBOX_GIT_ENV") or ""):lower() == "off" then

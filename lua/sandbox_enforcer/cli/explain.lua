@@ -11,8 +11,6 @@ local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 
 local explain = {}
 
-local USAGE <const> = 64
-
 local function place(path, text)
   return path and paths.is_known(path) and path or text or "something unknown"
 end
@@ -80,19 +78,14 @@ local function tree(text, shell)
   return told({ (script:dump():gsub("\n$", "")) })
 end
 
---- @tparam {string,...} arguments the words of the command are joined by blanks
-function explain.run(arguments, context)
-  local shows_tree = arguments[1] == "--tree"
-  local text = table.concat(arguments, " ", shows_tree and 2 or 1)
-  if text == "" then
-    local why = "sandbox-enforcer explain: give the command as one quoted word\n"
-    return { stderr = why, status = USAGE }
-  end
+--- @tparam table given the words of the command, joined by blanks; `tree`
+function explain.run(given, context)
+  local text = table.concat(given, " ")
   local made = engine.once({
     agent = client.default, env = core.env, program = context.program,
     rules = rule_dirs.beside_program(context.program),
   })
-  if shows_tree then return tree(text, made:configure(core.cwd()).shell) end
+  if given.tree then return tree(text, made:configure(core.cwd()).shell) end
   local list, decision, problems = made:steps(text, core.cwd())
   local lines = answer(decision, problems)
   add_commands(lines, list)

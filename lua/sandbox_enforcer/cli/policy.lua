@@ -13,11 +13,11 @@ local policy = require("sandbox_enforcer.config.policy")
 local printable = require("sandbox_enforcer.printable")
 local profiles = require("sandbox_enforcer.config.profiles")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local say = require("sandbox_enforcer.cli.say")
 local trust = require("sandbox_enforcer.config.trust")
 
 local verb = {}
 
-local USAGE <const>, FAULTS <const> = 64, 65  -- as sysexits.h has them
 local LIMIT <const> = 1024 * 1024
 
 --- What is wrong with a file; nothing, if it is right.
@@ -44,7 +44,7 @@ local function check(files)
   end
   return {
     stdout = table.concat(good), stderr = #bad > 0 and table.concat(bad) or nil,
-    status = #bad > 0 and FAULTS or 0,
+    status = #bad > 0 and say.FAULTY or 0,
   }
 end
 
@@ -161,18 +161,10 @@ local function show(directory, all, context)
   return { stdout = printable.text(table.concat(lines, "\n") .. "\n"), status = 0 }
 end
 
-local HELP <const> = "usage: sandbox-enforcer policy check FILE...\n"
-  .. "       sandbox-enforcer policy show [--all] [DIR]\n"
-
-function verb.run(arguments, context)
-  local rest = { table.unpack(arguments, 2) }
-  if arguments[1] == "check" and #rest > 0 then return check(rest) end
-  local all = rest[1] == "--all" and table.remove(rest, 1) ~= nil
-  local option = rest[1] and rest[1]:sub(1, 1) == "-"
-  if arguments[1] == "show" and #rest <= 1 and not option then
-    return show(paths.absolute(core.cwd() or "/", rest[1] or "."), all, context)
-  end
-  return { stderr = HELP, status = USAGE }
+--- @tparam table given `verb`, "check" or "show"; files, or a directory; `all`
+function verb.run(given, context)
+  if given.verb == "check" then return check(given) end
+  return show(paths.absolute(core.cwd() or "/", given[1] or "."), given.all, context)
 end
 
 return verb

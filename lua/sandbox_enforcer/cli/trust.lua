@@ -11,30 +11,30 @@ local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local printable = require("sandbox_enforcer.printable")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local say = require("sandbox_enforcer.cli.say")
 local trust = require("sandbox_enforcer.config.trust")
 
 local verb = {}
 
 local POLICY <const> = client.default.files.policy
-local USAGE <const>, NO_INPUT <const>, NO_PERMISSION <const> = 64, 66, 77  -- as sysexits.h has them
 
 local function fail(status, text, ...)
-  return { stderr = "sandbox-enforcer trust: " .. text:format(...) .. "\n", status = status }
+  return say.fail("trust", status, text:format(...))
 end
 
 local function pin(settled, path)
   local bytes, why = core.read(path)
-  if not bytes then return fail(NO_INPUT, "%s: %s", path, why) end
+  if not bytes then return fail(say.MISSING, "%s: %s", path, why) end
   local sum
   sum, why = trust.pin(settled, path, bytes)
-  if not sum then return fail(1, "%s cannot be pinned: %s", path, why) end
+  if not sum then return fail(say.FAILED, "%s cannot be pinned: %s", path, why) end
   return { status = 0, stdout = printable.text(bytes):gsub("\n*$", "\n")
     .. ("trusted: %s (SHA-256 %s)\n"):format(path, sum) }
 end
 
 local function revoke(settled, path)
   local done, why = trust.revoke(settled, path)
-  if done == nil then return fail(1, "%s: %s", path, why) end
+  if done == nil then return fail(say.FAILED, "%s: %s", path, why) end
   return { status = 0, stdout = (done and "no longer trusted: " or "was not trusted: ")
     .. path .. "\n" }
 end
@@ -50,30 +50,23 @@ local function list(settled)
   return { status = 0, stdout = printable.text(table.concat(lines)) }
 end
 
---- The directory that is meant; nil if the arguments are others than they should be.
-local function read(arguments)
-  local rest = { table.unpack(arguments) }
-  local option = (rest[1] or ""):match("^%-%-?(%a+)$") and table.remove(rest, 1)
-  if option and option ~= "--list" and option ~= "--revoke" then return nil end
-  if #rest > 1 or option == "--list" and #rest > 0 then return nil end
-  return paths.absolute(core.cwd() or "/", rest[1] or "."), option
-end
-
---- @tparam {string,...} arguments
+--- @tparam table given a directory, or none; `revoke`, `list`
 -- @tparam table context `program`
-function verb.run(arguments, context)
-  local directory, option = read(arguments)
-  if not directory then return fail(USAGE, "usage: trust [--revoke] [DIR] | trust --list") end
+function verb.run(given, context)
+  if given.list and (#given > 0 or given.revoke) then
+    return fail(say.USAGE, "--list takes nothing else")
+  end
+  local directory = paths.absolute(core.cwd() or "/", given[1] or ".")
   local settled = config.read({
     env = core.env, rules = rule_dirs.beside_program(context.program), cwd = core.cwd(),
     agent = client.default,
   })
-  if option == "--list" then return list(settled) end
+  if given.list then return list(settled) end
   local why = caller.absent({ env = core.env })
   if why then
-    return fail(NO_PERMISSION, "only the user can run this, in a terminal: %s", why)
+    return fail(say.PERSON, "only the user can run this, in a terminal: %s", why)
   end
-  local act = option == "--revoke" and revoke or pin
+  local act = given.revoke and revoke or pin
   return act(settled, (directory == "/" and "" or directory) .. POLICY)
 end
 

@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.client.launch
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
+local verbs = require("sandbox_enforcer.verbs")
 
 local launch = {}
 
@@ -24,9 +25,6 @@ local PROGRAM <const> = "CLAUDE_CODE_EXECPATH"
 --- Where the client's program is, whatever its file is called.
 local FILES <const> = { "/claude/versions/[^/]+$", "/claude%-code/cli%.[cm]?js$" }
 
---- Verbs that say something for the user, and the word after each that makes it only tell.
-local SAYS <const> = { trust = "--list", consent = "list" }
-
 --- Is it the program that judges here, or one of its name that may be another?
 local function is_own(step, name, program)
   if not name:find("/", 1, true) then return true end
@@ -34,12 +32,18 @@ local function is_own(step, name, program)
   return path ~= nil and core.resolve(path) == core.resolve(program)
 end
 
+--- May an agent run a verb, with these words after it? Not one by which the user speaks, unless the
+-- word that makes it only tell comes first.
+local function of_verb(verb, words)
+  if not verb or not verb.person or verb.unless and words[2] == verb.unless then return nil end
+  return "deny", USERS:format(verb.name)
+end
+
 local function of_verbs(words, step, program)
   local verb, name = words[1], step.fields[1].text
   if verb == nil then return is_own(step, name, program) and "deny" or "ask", EVENT:format(name) end
   if verb == false then return "ask", "Guard: the arguments of sandbox-enforcer are unknown" end
-  if not SAYS[verb] or words[2] == SAYS[verb] then return nil end
-  return "deny", USERS:format(verb)
+  return of_verb(verbs.named(verb), words)
 end
 
 local function names_program(parts)

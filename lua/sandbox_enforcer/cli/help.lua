@@ -1,0 +1,144 @@
+--- sandbox-enforcer help [VERB]: what verbs there are, and what each takes.
+-- @module sandbox_enforcer.cli.help
+local nearest = require("sandbox_enforcer.nearest")
+local say = require("sandbox_enforcer.cli.say")
+local verbs = require("sandbox_enforcer.verbs")
+
+local help = {}
+
+local WIDTH <const> = 78
+
+--- A text in lines of a width.
+-- @string text
+-- @tparam integer width
+function help.wrapped(text, width)
+  local lines, line = {}, ""
+  for word in text:gmatch("%S+") do
+    if line ~= "" and #line + 1 + #word > width then
+      lines[#lines + 1], line = line, word
+    else
+      line = line == "" and word or line .. " " .. word
+    end
+  end
+  lines[#lines + 1] = line
+  return lines
+end
+
+--- Two columns: names, and texts next to them.
+local function add_rows(lines, rows, width)
+  for _, row in ipairs(rows) do
+    local texts = help.wrapped(row[2], WIDTH - width - 4)
+    for i, text in ipairs(texts) do
+      lines[#lines + 1] = ("  %-" .. width .. "s  %s"):format(i == 1 and row[1] or "", text)
+    end
+  end
+end
+
+local function widest(rows)
+  local width = 0
+  for _, row in ipairs(rows) do width = math.max(width, #row[1]) end
+  return math.min(width, 28)
+end
+
+--- How a verb is written.
+-- @tparam table verb
+-- @string[opt] above the name of the verb that it belongs to
+function help.usage(verb, above)
+  local words = { ("sandbox-enforcer %s%s"):format(above and above .. " " or "", verb.name) }
+  for _, option in ipairs(verb.options or {}) do
+    if not option.hidden then words[#words + 1] = "[" .. option[1] .. "]" end
+  end
+  words[#words + 1] = verb.operands
+  if verb.verbs then words[#words + 1] = "COMMAND" end
+  return table.concat(words, " ")
+end
+
+local function add_usage(lines, verb, above)
+  for i, line in ipairs(help.wrapped(help.usage(verb, above), WIDTH - 7)) do
+    lines[#lines + 1] = (i == 1 and "usage: " or "         ") .. line
+  end
+end
+
+local function add_table(lines, title, rows)
+  if #rows == 0 then return end
+  lines[#lines + 1] = ""
+  lines[#lines + 1] = title
+  add_rows(lines, rows, widest(rows))
+end
+
+local function shown_options(verb)
+  local rows = {}
+  for _, option in ipairs(verb.options or {}) do
+    if not option.hidden then rows[#rows + 1] = option end
+  end
+  rows[#rows + 1] = { "-h, --help", "show this" }
+  return rows
+end
+
+local function shown_statuses(verb)
+  local rows = {}
+  for i, status in ipairs(verb.statuses or {}) do
+    rows[i] = { tostring(status[1]), status[2] }
+  end
+  return rows
+end
+
+--- The help of one verb, as lines.
+-- @tparam table verb
+-- @string[opt] above the name of the verb that it belongs to
+function help.of(verb, above)
+  local lines, inner = {}, {}
+  add_usage(lines, verb, above)
+  lines[#lines + 1] = ""
+  local does = verb.does:sub(1, 1):upper() .. verb.does:sub(2) .. "."
+  for _, line in ipairs(help.wrapped(does, WIDTH)) do lines[#lines + 1] = line end
+  for paragraph in ((verb.text or "") .. "\n\n"):gmatch("(.-)\n\n") do
+    if paragraph ~= "" then lines[#lines + 1] = "" end
+    for _, line in ipairs(paragraph ~= "" and help.wrapped(paragraph, WIDTH) or {}) do
+      lines[#lines + 1] = line
+    end
+  end
+  for i, one in ipairs(verb.verbs or {}) do inner[i] = { one.name, one.does } end
+  add_table(lines, "Commands:", inner)
+  add_table(lines, "Options:", verb.verbs and {} or shown_options(verb))
+  add_table(lines, "Exit status:", shown_statuses(verb))
+  for i, example in ipairs(verb.examples or {}) do
+    if i == 1 then lines[#lines + 1] = "\nExamples:" end
+    lines[#lines + 1] = "  " .. example
+  end
+  return lines
+end
+
+--- The list of all verbs, as lines.
+function help.all()
+  local lines = {
+    "usage: sandbox-enforcer VERB ...",
+    "       sandbox-enforcer [--sandbox DIR] ...  judge the hook event on standard input",
+    "       sandbox-enforcer --help | --version",
+  }
+  for _, group in ipairs(verbs.groups) do
+    local rows = {}
+    for _, verb in ipairs(verbs.list) do
+      if verb.group == group[1] then rows[#rows + 1] = { verb.name, verb.does } end
+    end
+    if #rows > 0 then
+      lines[#lines + 1] = ""
+      lines[#lines + 1] = group[2]
+      add_rows(lines, rows, 10)
+    end
+  end
+  lines[#lines + 1] = ""
+  lines[#lines + 1] = "sandbox-enforcer VERB --help says more about each."
+  return lines
+end
+
+function help.run(given)
+  local name = given[1]
+  if not name then return say.lines(help.all()) end
+  local verb = verbs.named(name)
+  if verb then return say.lines(help.of(verb)) end
+  return say.fail("help", say.USAGE, ("unknown command %q%s"):format(name,
+    nearest.hint(name, verbs.names())))
+end
+
+return help

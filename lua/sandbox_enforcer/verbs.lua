@@ -1,0 +1,112 @@
+--- Every verb of the person's command, once: the parser of options, help, completions and the man
+-- page are made of this table.
+--
+-- A verb has
+--
+--     name       the file lua/sandbox_enforcer/cli/NAME.lua has its `run(given, context)`, unless
+--                `file` names another
+--     group      the heading that it is listed under: one of `verbs.groups`
+--     does       one line: what it does
+--     operands   "DIR", "[DIR]", "FILE...", "[FILE...]"; nil if it takes none. COMMAND, DIR, FILE
+--                and what is written as "a|b|c" tell the shell what to complete.
+--     options    a list of `{ "--flag", text }`, `{ "--name VALUE", text }` (VALUE as above);
+--                `hidden` keeps one out of help
+--     ends       options end at the first operand: the rest is somebody else's command
+--     verbs      verbs of its own, such as `policy show`; `run` gets the name as `given.verb`
+--     person     only the user may run it, and no agent; `unless`: the verb or option with which
+--                it only tells
+--     statuses   a list of `{ number, text }`, besides `verbs.statuses`
+--     text       paragraphs for its help and the man page; `examples`, a list of command lines
+--
+-- `run` is given a table: the operands as its list, the options by name with "_" for "-" (true, or
+-- the value), `verb` and `name`, the verb's own.  It gives back `{ stdout, stderr, status }`.
+-- @module sandbox_enforcer.verbs
+local verbs = {}
+
+verbs.groups = {
+  { "setup", "Set up" }, { "ask", "Ask what it would do" }, { "past", "See what it did" },
+  { "policy", "Say what is allowed" }, { "rules", "Teach it tools" }, { "other", "Other" },
+}
+
+--- What exit statuses mean, for every verb.
+verbs.statuses = {
+  { 0, "done" },
+  { 1, "it could not be done, or something is wrong" },
+  { 64, "unknown verb, option or value" },
+  { 65, "a file has mistakes in it" },
+  { 66, "a file or directory is missing" },
+  { 70, "a fault of the program" },
+  { 74, "something could not be read or written" },
+  { 77, "only a person may do this, not an agent" },
+}
+
+local JSON <const> = { "--json", "print JSON" }
+
+verbs.list = {
+  {
+    name = "explain", group = "ask", does = "say what the hook makes of a command, and why",
+    operands = "COMMAND...", ends = true,
+    options = { { "--tree", "show how the parser reads it" } },
+  },
+  {
+    name = "consent", group = "policy", does = "list or revoke what you approved once",
+    verbs = {
+      { name = "list", does = "list your approvals" },
+      { name = "revoke", does = "ask again about these; the beginning of a name is enough",
+        operands = "[NAME...]", options = { { "--all", "ask again about everything" } } },
+    },
+    person = true, unless = "list",
+  },
+  {
+    name = "trust", group = "policy", does = "let a project's policy loosen yours, as it is now",
+    operands = "[DIR]",
+    options = {
+      { "--revoke", "trust it no longer" },
+      { "--list", "list what is trusted, and whether it is still the same" },
+    },
+    person = true, unless = "--list",
+  },
+  {
+    name = "policy", group = "policy", does = "show the policy in force, or check a file",
+    verbs = {
+      { name = "show", does = "show what holds in a directory, and where each entry comes from",
+        operands = "[DIR]", options = { { "--all", "with the built-in entries" } } },
+      { name = "check", does = "list what is wrong with policy files", operands = "FILE...",
+        statuses = { { 65, "a file has mistakes in it" } } },
+    },
+  },
+  {
+    name = "check", group = "rules", does = "check rules, and run their examples",
+    operands = "[FILE...]",
+    options = { { "--types", "print the language of rules for lua-language-server" } },
+  },
+  {
+    name = "env", group = "other", does = "print the variables that keep git in its worktree",
+    operands = "[DIR]", options = { JSON },
+    text = 'Use it as: eval "$(sandbox-enforcer env)"',
+  },
+  {
+    name = "help", group = "other", does = "show help: about a verb, or the configuration",
+    operands = "[VERB]",
+  },
+}
+
+--- A verb by its name.
+-- @string name
+-- @tparam[opt] {table,...} list of verbs; all of them if there is none
+-- @treturn ?table
+function verbs.named(name, list)
+  for _, verb in ipairs(list or verbs.list) do
+    if verb.name == name then return verb end
+  end
+  return nil
+end
+
+--- The names of verbs, as keys.
+function verbs.names(list)
+  local found = {}
+  for _, verb in ipairs(list or verbs.list) do found[verb.name] = true end
+  return found
+end
+
+return verbs
