@@ -32,6 +32,9 @@ int se_push_done (lua_State *L, se_status status);
 /* Set the functions for files in the table on top. */
 void se_open_files (lua_State *L);
 
+/* Set the functions that speak with a person, and 'lines'. */
+void se_open_terminal (lua_State *L);
+
 /* Set 'bounded' in the table on top. */
 void se_open_bounded (lua_State *L);
 

@@ -345,3 +345,46 @@ void se_json_repair (char *json, size_t len) {
     else p += end - p < 2 ? 1 : 2;
   }
 }
+
+/* The bytes of the character or escape at 'at' in a string. */
+static size_t step (se_span text, size_t at) {
+  const unsigned char c = (unsigned char)text.ptr[at];
+  size_t len = 1;
+  if (c == '\\') len = at + 1 < text.len && text.ptr[at + 1] == 'u' ? 6 : 2;
+  else if (c >= 0xC0) len = c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
+  return len < text.len - at ? len : text.len - at;
+}
+
+/* Where the string ends that goes on at 'at': at its quote, or the end. */
+static size_t string_end (se_span text, size_t at) {
+  while (at < text.len) {
+    const char *const quote = memchr(text.ptr + at, '"', text.len - at);
+    const size_t end = quote == NULL ? text.len : (size_t)(quote - text.ptr);
+    size_t before = end;
+    while (before > at && text.ptr[before - 1] == '\\') before--;
+    if (quote == NULL || (end - before) % 2 == 0) return end;
+    at = end + 1;
+  }
+  return at;
+}
+
+size_t se_json_shorten (se_span json, size_t most, char *out) {
+  size_t at = 0;
+  size_t len = 0;
+  while (at < json.len) {
+    const char *const quote = memchr(json.ptr + at, '"', json.len - at);
+    const size_t from = quote == NULL ? json.len : (size_t)(quote - json.ptr) + 1;
+    size_t to = from;
+    while (to < json.len && json.ptr[to] != '"') {
+      const size_t next = to + step(json, to);
+      if (next - from > most) break;
+      to = next;
+    }
+    memcpy(out + len, json.ptr + at, to - at);
+    len += to - at;
+    if (quote == NULL) return len;
+    at = string_end(json, to);
+    if (at < json.len) out[len++] = json.ptr[at++];
+  }
+  return len;
+}

@@ -215,6 +215,17 @@ static int l_json_repair (lua_State *L) {
   return 1;
 }
 
+/* json_shorten(text, most): see json.h */
+static int l_json_shorten (lua_State *L) {
+  const se_span json = se_check_span(L, 1);
+  const lua_Integer most = luaL_checkinteger(L, 2);
+  luaL_Buffer buffer;
+  char *const copy = luaL_buffinitsize(L, &buffer, json.len);
+  luaL_argcheck(L, most >= 0, 2, "must not be negative");
+  luaL_pushresultsize(&buffer, se_json_shorten(json, (size_t)most, copy));
+  return 1;
+}
+
 static int l_env (lua_State *L) {
   lua_pushstring(L, getenv(luaL_checkstring(L, 1)));
   return 1;
@@ -434,7 +445,7 @@ static const luaL_Reg functions[] = {
   { "option", l_option }, { "rule", l_rule },
   { "is_shipped", l_is_shipped },
   { "json_span", l_json_span }, { "json_quote", l_json_quote },
-  { "json_repair", l_json_repair },
+  { "json_repair", l_json_repair }, { "json_shorten", l_json_shorten },
   { "env", l_env }, { "environ", l_environ }, { "cwd", l_cwd },
   { "sha256", l_sha256 }, { "isatty", l_isatty },
   { "run", l_run }, { "syslog", l_syslog },
@@ -451,6 +462,7 @@ SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L) {
   lua_pushliteral(L, SE_VERSION);
   lua_setfield(L, -2, "version");
   se_open_files(L);
+  se_open_terminal(L);
   se_open_bounded(L);
   se_open_script(L);
   se_open_words(L);
