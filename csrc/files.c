@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <lauxlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "bridge.h"
 #include "state.h"
@@ -83,6 +84,15 @@ static int l_mode (lua_State *L) {
   if (!se_file_mode(se_check_path(L, 1), &mode, &names)) return 0;
   lua_pushinteger(L, (lua_Integer)mode);
   lua_pushinteger(L, (lua_Integer)names);
+  return 2;
+}
+
+/* size(path) -> bytes of a file, when it was last written; nil if none is there */
+static int l_size (lua_State *L) {
+  struct stat st;
+  if (stat(se_check_path(L, 1), &st) != 0 || !S_ISREG(st.st_mode)) return 0;
+  lua_pushinteger(L, (lua_Integer)st.st_size);
+  lua_pushinteger(L, (lua_Integer)st.st_mtime);
   return 2;
 }
 
@@ -208,7 +218,7 @@ static int l_unchanged (lua_State *L) {
 void se_open_files (lua_State *L) {
   static const luaL_Reg functions[] = {
     { "read", l_read }, { "tail", l_tail }, { "kind", l_kind },
-    { "mode", l_mode },
+    { "mode", l_mode }, { "size", l_size },
     { "stamp", l_stamp }, { "unchanged", l_unchanged }, { "mkdir", l_mkdir },
     { "create", l_create }, { "replace", l_replace },
     { "input", l_input }, { "print", l_print }, { "append", l_append }, { "list", l_list }, { "remove", l_remove },
