@@ -105,6 +105,19 @@ static size_t skip_delimiter (const se_splitter *s, const se_marked *m,
   return i;
 }
 
+/*
+** A field that is nothing but empty quotes, in a word that has other empty
+** quotes before it: bash keeps it or drops it by where the quotes were, as in
+** ""$k${h+""}.
+*/
+static int is_doubtful (const se_marked *m, size_t from, size_t to) {
+  const char *const marks = m->marks.ptr;
+  size_t i;
+  for (i = from; i < to; i++)
+    if (marks[i] != SE_NOTHING) return 0;
+  return from < to && memchr(marks, SE_NOTHING, from) != NULL;
+}
+
 int se_split (se_expansion *x, se_splitter *s, const se_marked *m) {
   const size_t end = m->bytes.len;
   size_t i, from;
@@ -114,6 +127,7 @@ int se_split (se_expansion *x, se_splitter *s, const se_marked *m) {
   from = skip_delimiter(s, m, 0, 0);
   while (from < end) {
     for (i = from; i < end && !is_delimiter(s, m, i); i++);
+    if (is_doubtful(m, from, i)) return se_give_up(x, "several empty quotes");
     if (!close_field(x, s, m, from, i)) return 0;
     from = skip_delimiter(s, m, i, 1);
   }

@@ -30,5 +30,8 @@ sed -n 's/.*\(^\|[^0-9]\)\([0-9][0-9]* success\)/\2/p' "$results"/* 2>/dev/null 
       if ($i ~ /^error/) failed += $(i - 1)
       if ($i ~ /^pending/) pending += $(i - 1) } }
   END { printf "specs: %d passed, %d failed, %d pending\n", passed, failed, pending }'
+# What a run waits for: the files that take longest.
+grep -H ' successes\{0,1\} / ' "$results"/*.lua 2>/dev/null | sed 's|.*/spec-||; s|:.* : | |; s| seconds$||' |
+  sort -k2 -nr | head -n "${SLOWEST:-8}" | awk '{ printf "%s%s %ds", NR > 1 ? ", " : "slowest: ", $1, $2 } END { print "" }'
 broken=$(find "$results" -name '*.failed' -exec cat {} + | sort)
 [ -z "$broken" ] || { echo "$broken"; exit 1; }

@@ -93,8 +93,10 @@ local function talks(_, line)
   return away and line or nil
 end
 
+--- Signal 0 only looks, and Go's runtime interrupts its own threads with SIGURG.
 local function signals(_, line)
-  return not line:find(", 0%)") and line or nil
+  local own = line:find("^tgkill%(") and line:find("SIGURG", 1, true)
+  return not own and not line:find(", 0%)") and line or nil
 end
 
 local function runs(_, line, allowed)
