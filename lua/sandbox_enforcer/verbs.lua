@@ -17,6 +17,7 @@
 --                it only tells
 --     statuses   a list of `{ number, text }`, besides `verbs.statuses`
 --     text       paragraphs for its help and the man page; `examples`, a list of command lines
+--                without the program's name
 --
 -- `run` is given a table: the operands as its list, the options by name with "_" for "-" (true, or
 -- the value), `verb` and `name`, the verb's own.  It gives back `{ stdout, stderr, status }`.
@@ -42,7 +43,48 @@ verbs.statuses = {
 
 local JSON <const> = { "--json", "print JSON" }
 
+local SCOPES <const> = {
+  { "--user", "your settings, for all projects (the default)" },
+  { "--project", "the settings of the project in this directory, which others share" },
+  { "--local", "your settings for the project in this directory" },
+  { "--managed", "the settings of this machine, which no agent can change; as root" },
+}
+
+local function scoped(...)
+  return table.move({ ... }, 1, select("#", ...), #SCOPES + 1, { table.unpack(SCOPES) })
+end
+
+local CLIENT <const> = { "--client NAME", "the agent: claude (the default)" }
+local DRY_RUN <const> = { "--dry-run", "show what would change, and change nothing" }
+
 verbs.list = {
+  {
+    name = "install", group = "setup", does = "register the hook with the client",
+    options = scoped(
+      { "--preset downloads|worktree|boundary|autopilot|full",
+        "what is guarded; each has all of the one before. downloads (the default): downloads go "
+        .. "to the sandbox; worktree: the agent stays in its git worktree; boundary: file tools "
+        .. "stay in the project; autopilot: safe commands need no prompt, dangerous ones are "
+        .. "refused; full: what you approved once is not asked again" },
+      { "--sandbox DIR", "where downloads go (~/sandbox)" }, DRY_RUN, CLIENT, JSON),
+    person = true, unless = "--dry-run",
+    text = "It adds its hooks, and the sandbox to the directories that the client reads without "
+      .. "asking, to a settings file, and changes no other byte of it: comments, formatting and "
+      .. "other keys stay. It shows the difference and keeps a backup. The configuration is in the "
+      .. "arguments of the hook, so that no project can replace it. Run it again to change it: "
+      .. "what is not said stays.",
+    examples = { "install", "install --preset autopilot",
+      "install --dry-run --sandbox ~/downloads/{project}" },
+    statuses = { { 65, "the settings file is not JSON, or the client ignores it" },
+      { 74, "it cannot be read or written" } },
+  },
+  {
+    name = "uninstall", group = "setup", does = "take the hook out of the client's settings",
+    options = scoped(DRY_RUN, CLIENT, JSON), person = true, unless = "--dry-run",
+    text = "A file that is as install left it becomes what it was before, byte for byte. In one "
+      .. "that was changed since, only our own entries go. The sandbox, your policy, your rules "
+      .. "and the audit log stay.",
+  },
   {
     name = "explain", group = "ask", does = "say what the hook makes of a command, and why",
     operands = "COMMAND...", ends = true,

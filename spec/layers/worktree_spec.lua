@@ -325,6 +325,11 @@ describe("what is found", function()
     finds({ SANDBOX_WORKTREE = "@root/way/" }, "@tree", "@host")
   end)
 
+  it("is found if SANDBOX_WORKTREE is auto", function()
+    finds({ SANDBOX_WORKTREE = "auto", cwd = "@tree/src" }, "@tree", "@host")
+    assert.is_nil((find({ SANDBOX_WORKTREE = "auto", CLAUDE_PROJECT_DIR = "/", cwd = "@host" })))
+  end)
+
   it("is found from SANDBOX_HOST_REPO", function()
     finds({ SANDBOX_HOST_REPO = "@host" }, "@tree", "@host")
     finds({ SANDBOX_HOST_REPO = "@host/src", cwd = "@root/beside" }, "@root/beside", "@host")

@@ -28,8 +28,10 @@ end
 local function add_rows(lines, rows, width)
   for _, row in ipairs(rows) do
     local texts = help.wrapped(row[2], WIDTH - width - 4)
+    if #row[1] > width then table.insert(texts, 1, "") end
     for i, text in ipairs(texts) do
-      lines[#lines + 1] = ("  %-" .. width .. "s  %s"):format(i == 1 and row[1] or "", text)
+      local line = ("  %-" .. width .. "s  %s"):format(i == 1 and row[1] or "", text)
+      lines[#lines + 1] = line:gsub("%s+$", "")
     end
   end
 end
@@ -104,7 +106,7 @@ function help.of(verb, above)
   add_table(lines, "Exit status:", shown_statuses(verb))
   for i, example in ipairs(verb.examples or {}) do
     if i == 1 then lines[#lines + 1] = "\nExamples:" end
-    lines[#lines + 1] = "  " .. example
+    lines[#lines + 1] = "  sandbox-enforcer " .. example
   end
   return lines
 end

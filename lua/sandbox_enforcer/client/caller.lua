@@ -28,16 +28,24 @@ local function marked_ancestor()
   return nil
 end
 
---- Why it cannot be told that a person speaks; nil if it can.
--- @tparam table given `env` (function(name)); `is_terminal`, `mark`, for tests
+--- Why it looks as if an agent speaks; nil if it does not.
+-- @tparam table given `env` (function(name)); `mark`, for tests
 -- @treturn ?string
-function caller.absent(given)
+function caller.agent(given)
   for _, name in ipairs(MARKS) do
     if (given.env(name) or "") ~= "" then return name .. " is set, as in an agent's shell" end
   end
   local mark = given.mark or marked_ancestor
   local above = mark()
-  if above then return ("a parent process has %s set, as in an agent's shell"):format(above) end
+  return above and ("a parent process has %s set, as in an agent's shell"):format(above) or nil
+end
+
+--- Why it cannot be told that a person speaks; nil if it can.
+-- @tparam table given see `agent`; `is_terminal`, for tests
+-- @treturn ?string
+function caller.absent(given)
+  local why = caller.agent(given)
+  if why then return why end
   local is_terminal = given.is_terminal or core.isatty
   if not is_terminal(0) then return "standard input is not a terminal" end
   return nil

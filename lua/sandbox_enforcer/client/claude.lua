@@ -5,10 +5,11 @@ local events = require("sandbox_enforcer.client.events")
 local files = require("sandbox_enforcer.client.files")
 local printable = require("sandbox_enforcer.printable")
 local project_env = require("sandbox_enforcer.client.project_env")
+local registration = require("sandbox_enforcer.client.registration")
 local settings = require("sandbox_enforcer.client.settings")
 local tools = require("sandbox_enforcer.client.tools")
 
-local claude = { name = "Claude Code" }
+local claude = { name = "Claude Code", registration = registration }
 
 -- events
 

@@ -3,7 +3,10 @@
 -- An adapter is a module client/NAME.lua, listed below, with a spec: no other file changes for a
 -- new agent. It has
 --
---     name              of the agent, for messages
+--     name              of the agent, for messages; people choose it by the first word, in lower
+--                       case
+--     registration      how `install` makes the agent call the hook: see client/registration.lua;
+--                       nil if only a person can do that
 --     knows(raw, env)   is this decoded JSON object an event of that agent's?
 --     doubt(raw, env)   why only a part of what is answered may hold; nil if all does
 --     event(raw, env)   the neutral event
@@ -71,6 +74,23 @@ function client.of(raw, env)
     if adapter.knows(raw, env) then return adapter end
   end
   return nil
+end
+
+--- The word that people choose an agent by.
+function client.id(adapter) return adapter.name:match("^%w+"):lower() end
+
+--- The adapter that people choose by a word.
+-- @string[opt] id the usual one, if none is given
+-- @treturn ?table
+-- @treturn ?string which words there are
+function client.named(id)
+  local ids = {}
+  if not id then return client.default end
+  for i, adapter in ipairs(ADAPTERS) do
+    ids[i] = client.id(adapter)
+    if ids[i] == id then return adapter end
+  end
+  return nil, ("unknown client %q; known: %s"):format(id, table.concat(ids, ", "))
 end
 
 --- What is said about an event that no adapter knows.

@@ -44,14 +44,20 @@ function settings.read(path)
 end
 
 --- The directory of the user's own settings.
-local function user_directory(env)
+-- @tparam function env function(name)
+function settings.user_directory(env)
   local home = env("HOME")
   return env("CLAUDE_CONFIG_DIR") or home and home .. "/.claude"
 end
 
+--- The file of settings that the administrator of this machine makes.
+function settings.managed()
+  return MANAGED[core.kind("/Library/Application Support") and 2 or 1]
+end
+
 --- Where settings are, the weakest first.
 local function own_files(env)
-  local base, project = user_directory(env), env("CLAUDE_PROJECT_DIR")
+  local base, project = settings.user_directory(env), env("CLAUDE_PROJECT_DIR")
   local list = {}
   if base then list[1] = base .. "/settings.json" end
   if project then
@@ -63,7 +69,7 @@ end
 
 --- Does a settings file come with the project?
 function settings.is_shared(path, env)
-  local base, project = user_directory(env), env("CLAUDE_PROJECT_DIR")
+  local base, project = settings.user_directory(env), env("CLAUDE_PROJECT_DIR")
   if not project or base and path == base .. "/settings.json" then return false end
   return path:sub(1, #project + 9) == project .. "/.claude/"
 end

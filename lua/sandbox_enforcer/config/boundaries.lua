@@ -41,8 +41,8 @@ end
 -- nothing can be judged.
 local function read_worktree(config, cwd)
   local env = config.env
-  local named = env("SANDBOX_WORKTREE") or env("SANDBOX_HOST_REPO")
-  if not named and config.policy.worktree ~= "auto" then return end
+  local named = worktree.is_named(env)
+  if not named and config.policy.worktree ~= "auto" and not worktree.is_auto(env) then return end
   local found, why = worktree.find({
     env = env, cwd = cwd, start = config.start, auto = not named,
   })

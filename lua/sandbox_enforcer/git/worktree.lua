@@ -69,7 +69,20 @@ local function present(given)
   return around(given.start) or around(given.cwd)
 end
 
-local function is_set(env, name) return (env(name) or "") ~= "" end
+--- The word by which the variable of the worktree asks for the one that a session is in.
+local AUTO <const> = "auto"
+
+local function is_set(env, name)
+  local text = env(name) or ""
+  return text ~= "" and not (name == WORKTREE and text == AUTO)
+end
+
+--- Is a worktree named, and not left to be found?
+-- @tparam function env function(name)
+function worktree.is_named(env) return is_set(env, WORKTREE) or is_set(env, HOST) end
+
+--- Is the worktree that a session is in wanted, whichever that is?
+function worktree.is_auto(env) return env(WORKTREE) == AUTO end
 
 --- Only the host is named.
 local function of_host(given)

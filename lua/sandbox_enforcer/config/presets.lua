@@ -1,0 +1,31 @@
+--- What `install` can switch on, as arguments of the hook: each preset has all of the one before.
+-- @module sandbox_enforcer.config.presets
+local presets = {}
+
+presets.list = {
+  { name = "downloads", does = "what the agent downloads goes to the sandbox directory" },
+  { name = "worktree", does = "and in a linked git worktree it stays there",
+    arguments = { "--worktree", "auto" } },
+  { name = "boundary", does = "and its file tools stay in the project and the sandbox",
+    arguments = { "--boundary", "project" } },
+  { name = "autopilot", does = "and commands are judged: what is safe needs no prompt, what is "
+    .. "dangerous is refused", arguments = { "--profile", "balanced" } },
+  { name = "full", does = "and what you approved once is not asked again, and what cannot be read "
+    .. "is asked", arguments = { "--consent", "true", "--on-error", "ask" } },
+}
+
+--- The arguments of the hook for a preset.
+-- @string name
+-- @string sandbox where downloads go, as it is to be written
+-- @treturn {string,...}
+function presets.arguments(name, sandbox)
+  local list = { "--sandbox", sandbox }
+  for _, preset in ipairs(presets.list) do
+    local more = preset.arguments or {}
+    table.move(more, 1, #more, #list + 1, list)
+    if preset.name == name then break end
+  end
+  return list
+end
+
+return presets

@@ -1,0 +1,71 @@
+--- What `install` changed: how a settings file was before, so that `uninstall` can put it back.
+--
+-- A record for each file, named by the hash of its path, says where the backup is and what the file
+-- became; the backups of all times stay next to it.
+-- @module sandbox_enforcer.state.installs
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+
+local installs = {}
+
+local LIMIT <const> = 1024 * 1024
+
+local function directory(config) return config.state and config.state .. "/installs" end
+
+local function file_of(config, path)
+  local base = directory(config)
+  return base and ("%s/%s.json"):format(base, core.sha256(path):sub(1, 32))
+end
+
+--- What was said of a file; nil if nothing was.
+-- @tparam table config `state`
+-- @string path with its links resolved
+-- @treturn ?table `backup` (a path; false if there was no file before), `after` (the digest of what
+-- it became)
+function installs.recorded(config, path)
+  local file = file_of(config, path)
+  local text = file and core.read(file, LIMIT)
+  local content = text and cjson.decode(text)
+  if type(content) ~= "table" or type(content.after) ~= "string" then return nil end
+  return { backup = content.backup or false, after = content.after }
+end
+
+--- Is a file as we left it?
+function installs.is_ours(record, text) return record.after == core.sha256(text) end
+
+--- Keep the bytes of a file.
+-- @treturn ?string where
+-- @treturn ?string why they could not be kept
+function installs.keep(config, path, text)
+  local base = directory(config)
+  if not base then return nil, "there is no directory for the program's state: set HOME" end
+  local stamp = core.timestamp():gsub("[-:]", "")
+  local made, why = core.mkdir(base, 448)
+  if not made then return nil, ("%s: %s"):format(base, why) end
+  local name = ("%s/%s.%s-%s"):format(base, paths.basename(path), stamp,
+    core.sha256(path .. "\n" .. text):sub(1, 8))
+  local code
+  made, why, code = core.create(name, text)
+  if not made and code ~= "EEXIST" then return nil, ("%s: %s"):format(name, why) end
+  return name
+end
+
+--- Write down what a file became.
+-- @tparam table config `state`
+-- @string path
+-- @string|nil backup where its bytes of before are; nil if there was none
+-- @string text what it is now
+-- @treturn ?string why it could not be written
+function installs.record(config, path, backup, text)
+  local file = file_of(config, path)
+  if not file then return "there is no directory for the program's state: set HOME" end
+  local line = cjson.encode({ path = path, backup = backup, after = core.sha256(text) })
+  local done, why = core.mkdir(directory(config), 448)
+  if done then done, why = core.replace(file, line .. "\n") end
+  return not done and ("%s: %s"):format(file, why) or nil
+end
+
+function installs.forget(config, path) core.remove(file_of(config, path)) end
+
+return installs
