@@ -106,7 +106,7 @@ function help.of(verb, above)
   add_table(lines, "Exit status:", shown_statuses(verb))
   for i, example in ipairs(verb.examples or {}) do
     if i == 1 then lines[#lines + 1] = "\nExamples:" end
-    lines[#lines + 1] = "  sandbox-enforcer " .. example
+    lines[#lines + 1] = ("  sandbox-enforcer %s"):format(example)
   end
   return lines
 end
