@@ -33,16 +33,9 @@ end
 
 -- before a tool is called
 
-local function approves(event, decision, settled, context)
-  if settled.tripped or settled.degraded then return false end
-  if settled.profile and not settled.profile.approves then return false end
-  return decision.contained and settled.approve == "on" and event.plain
-    and settled.agent.is_alone(context, event.tool)
-end
-
 local function rewritten(text, event, decision, settled, context)
   local told = printable.tagged(decision.reasons)
-  local allow = approves(event, decision, settled, context)
+  local allow = not approval.withheld(event, decision, settled, context)
   return settled.agent.answer({
     event = event, verdict = allow and "allow" or nil, reason = allow and told or nil,
     command = decision.command, text = text, message = told, reasons = decision.reasons,

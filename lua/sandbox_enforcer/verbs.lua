@@ -57,6 +57,16 @@ end
 local CLIENT <const> = { "--client NAME", "the agent: claude (the default)" }
 local DRY_RUN <const> = { "--dry-run", "show what would change, and change nothing" }
 
+--- Options of what asks about a command.
+local function inquiring(...)
+  return {
+    { "--event FILE", "judge an event, as the client sends it; - is the standard input" },
+    { "--cwd DIR", "where it would run" },
+    { "--tool NAME", "the tool, if not the shell: COMMAND is its path or address, or JSON" },
+    { "--no-settings", "leave the client's settings out: the environment alone counts" }, ...,
+  }
+end
+
 verbs.list = {
   {
     name = "install", group = "setup", does = "register the hook with the client",
@@ -87,8 +97,25 @@ verbs.list = {
   },
   {
     name = "explain", group = "ask", does = "say what the hook makes of a command, and why",
-    operands = "COMMAND...", ends = true,
-    options = { { "--tree", "show how the parser reads it" } },
+    operands = "[COMMAND...]", ends = true,
+    options = inquiring(
+      { "--tree", "show how the parser reads it" }, JSON),
+    text = "It says the verdict first, then whether you would be prompted, what would run in place "
+      .. "of the command, why, which layer and which rule (file:line) spoke, and what each command "
+      .. "does. The client's settings count as they would for the hook. Nothing is written.",
+    examples = { "explain 'git clone https://example.com/a/b && ls b'",
+      "explain --tool Read /etc/passwd", "explain - <script.sh" },
+  },
+  {
+    name = "check", file = "judge", group = "ask", does = "the same as an exit status",
+    operands = "[COMMAND...]", ends = true,
+    options = inquiring(JSON,
+      { "--types", "print the language of rules for lua-language-server", hidden = true }),
+    text = "A command that would be rewritten is printed as it would run. Without a command, or "
+      .. "with nothing but files of rules (*.lua), it checks rules, as `rules check` does.",
+    statuses = { { 0, "nothing to say, or approved" }, { 10, "rewritten" }, { 20, "asked" },
+      { 30, "denied" } },
+    examples = { "check 'curl -O https://example.com/x'" },
   },
   {
     name = "consent", group = "policy", does = "list or revoke what you approved once",
@@ -116,11 +143,6 @@ verbs.list = {
       { name = "check", does = "list what is wrong with policy files", operands = "FILE...",
         statuses = { { 65, "a file has mistakes in it" } } },
     },
-  },
-  {
-    name = "check", group = "rules", does = "check rules, and run their examples",
-    operands = "[FILE...]",
-    options = { { "--types", "print the language of rules for lua-language-server" } },
   },
   {
     name = "env", group = "other", does = "print the variables that keep git in its worktree",

@@ -22,66 +22,6 @@ describe("sandbox-enforcer", function()
     return text, tonumber(status)
   end
 
-  it("explain shows the commands, the verdict and why", function()
-    local text, status = run("explain 'git clone https://h/o/r && ls r'")
-    assert.equal(0, status)
-    for _, part in ipairs({ "verdict: rewrite",
-      "runs:    git clone https://h/o/r " .. here.sandbox .. "/r && ls " .. here.sandbox .. "/r",
-      "because: Redirected git clone to sandbox",
-      "command: git clone https://h/o/r\n         speaks to https://h/o/r\n" }) do
-      assert.truthy(text:find(part, 1, true), text)
-    end
-  end)
-
-  it("explain tells what each command does, in the order that they run", function()
-    local command <const> = "sed -i s/a/b/ /x/f; bash -c 'rm /x/$g'; frob $(cat /x/in) > /x/out"
-    local said = run("explain " .. place.quote(command), "SANDBOX_ENABLED=true")
-    local told = said:match("\n(command: .*)")
-    assert.equal([[
-command: sed -i s/a/b/ /x/f
-         changes /x/f
-command: bash -c rm /x/$g
-         runs the script rm /x/$g
-command: rm …
-         deletes something unknown
-command: cat /x/in
-         reads /x/in
-command: frob …
-         the rest is unknown: no rule for frob
-         writes /x/out, by a redirection
-]], told)
-  end)
-
-  it("explain shows how the parser reads a command", function()
-    local text, status = run("explain --tree 'git clone https://h/o/r && ls r'")
-    assert.equal(0, status)
-    assert.truthy(text:find('word 5-9 "clone"', 1, true), text)
-    assert.truthy(run("explain --tree 'ls ('"):find("cannot be parsed", 1, true))
-    assert.truthy(run("explain --tree"):find("missing COMMAND", 1, true))
-  end)
-
-  it("explain tells how the policy calls a command, and why", function()
-    local on <const> = "SANDBOX_ENABLED=true"
-    local said = run("explain ls", on)
-    assert.truthy(said:find("verdict: allow\nclass:   SAFE\nbecause: every command in it only", 1,
-      true), said)
-    said = run("explain frobnicate", on)
-    assert.truthy(said:find("verdict: none\nclass:   NEEDS_APPROVAL\nbecause: ", 1, true),
-      said)
-    said = run("explain 'rm -rf ../../..'", on)
-    assert.truthy(said:find("verdict: deny\nclass:   BLOCKED\nbecause: ", 1, true), said)
-  end)
-
-  it("explain wants a command", function()
-    local text, status = run("explain")
-    assert.equal(64, status)
-    assert.truthy(text:find("missing COMMAND", 1, true))
-  end)
-
-  it("explain says where a command cannot be parsed", function()
-    assert.truthy(run("explain 'ls ('"):find("cannot be parsed", 1, true))
-  end)
-
   it("check looks at all rules", function()
     local text, status = run("check")
     assert.equal(0, status)

@@ -43,8 +43,10 @@ local function trace(a, b)
   return nil
 end
 
---- All lines: `{ sign, text }`, where the sign is " ", "-" or "+".
-local function script(a, b)
+--- How one list becomes another: `{ sign, text }`, where the sign is " ", "-" or "+".
+-- @tparam {string,...} a
+-- @tparam {string,...} b
+function diff.script(a, b)
   local rounds, d = trace(a, b)
   local list = {}
   local function add(sign, text) table.insert(list, 1, { sign, text }) end
@@ -84,7 +86,7 @@ local STYLES <const> = { ["+"] = "added", ["-"] = "removed" }
 -- @treturn {string,...}
 function diff.lines(before, after, paint)
   if before == after then return {} end
-  local list, found, gap = script(lines(before), lines(after)), {}, false
+  local list, found, gap = diff.script(lines(before), lines(after)), {}, false
   local shown = near(list)
   for i, line in ipairs(list) do
     local text = line[1] .. " " .. printable.text(line[2])

@@ -1,95 +1,125 @@
 --- sandbox-enforcer explain COMMAND: what the hook makes of a command, and why.
--- With --tree, how the parser reads it.
 -- @module sandbox_enforcer.cli.explain
-local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
-local engine = require("sandbox_enforcer.engine")
-local kinds = require("sandbox_enforcer.effect").kinds
-local paths = require("sandbox_enforcer.paths")
+local inquiry = require("sandbox_enforcer.cli.inquiry")
+local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
-local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local say = require("sandbox_enforcer.cli.say")
+local words = require("sandbox_enforcer.cli.words")
 
 local explain = {}
 
-local function place(path, text)
-  return path and paths.is_known(path) and path or text or "something unknown"
+local STYLES <const> = {
+  allow = "good", rewrite = "good", ask = "warning", deny = "problem", none = "bold",
+}
+
+--- What the person will see of it.
+local PROMPTS <const> = {
+  allow = "no: approved", deny = "no: refused", ask = "yes: the hook asks",
+  none = "as the client's own rules say",
+}
+
+local function prompt_of(found)
+  local verdict = found.decision.verdict or "none"
+  if found.remembered then return "no: you approved it before" end
+  if verdict == "rewrite" then
+    return found.withheld and "as the client's own rules say: " .. found.withheld
+      or "no: approved, for all of it lands in the sandbox or only reads"
+  end
+  return PROMPTS[verdict]
 end
 
---- An effect, in words; nil if it is no news to a person.
-local function phrase(effect)
-  local says = kinds[effect.kind].says
-  if effect.brings == false or not says then return nil end
-  if effect.kind == "opaque" then return says:format(effect.why or "no rule") end
-  local there = place(effect.path, effect.text)
-  if effect.kind ~= "fetch" then return says:format(there) end
-  local from = effect.url or "something"
-  return effect.stdout and ("fetches %s and prints it"):format(from) or says:format(from, there)
-end
-
-local function words_of(step)
-  local list = {}
-  for i, field in ipairs(step.fields) do list[i] = field.text or "…" end
-  return table.concat(list, " ")
-end
-
---- What a command does, as a list of phrases.
-local function deeds(step)
-  local list, seen = {}, {}
-  local function add(text)
-    if text and not seen[text] then
-      seen[text], list[#list + 1] = true, text
+--- Adds labelled lines: the first of a text gets the label.
+local function adder(lines, paint)
+  return function(label, text, painted)
+    local head = ("%-9s"):format(label and label .. ":" or "")
+    for line in (text .. "\n"):gmatch("([^\n]*)\n") do
+      local shown = painted and line or printable.text(line)
+      lines[#lines + 1] = (head:find("%S") and paint("bold", head) or head) .. shown
+      head = "         "
     end
   end
-  for _, effect in ipairs(step.effects) do add(phrase(effect)) end
-  for _, file in ipairs(step.opened.files) do
-    add(("writes %s, by a redirection"):format(place(file.path, file.text)))
-  end
-  return list
 end
 
---- Add what each command does.
-local function add_commands(lines, list)
-  for _, step in ipairs(list) do
-    local text = words_of(step)
-    if text ~= "" then lines[#lines + 1] = "command: " .. text end
-    for _, deed in ipairs(deeds(step)) do lines[#lines + 1] = "         " .. deed end
+--- The command as it is, and as it will run, the words that differ marked.
+local function add_change(add, lines, found, paint, coloured)
+  local runs = found.decision.command
+  if not runs then return end
+  local before, after, marks = words.marked(found.text, runs, paint)
+  add("before", before, true)
+  add("runs", after, true)
+  if not coloured and marks then lines[#lines + 1] = "         " .. marks end
+end
+
+--- What is behind the answer: reasons, the layer, what is wrong.
+local function add_reasons(add, found)
+  local decision = found.decision
+  for _, reason in ipairs(decision.reasons) do add("because", reason) end
+  if #decision.reasons == 0 and decision.why then add("because", decision.why) end
+  if decision.by then add("layer", decision.by) end
+  for _, problem in ipairs(found.problems) do add("note", problem) end
+end
+
+local function add_commands(add, found)
+  for _, command in ipairs(found.commands) do
+    local rule = command.rule and ("   [%s]"):format(command.rule) or ""
+    if command.text ~= "" then add("command", command.text .. rule) end
+    for _, deed in ipairs(command.deeds) do add(nil, deed) end
   end
 end
 
-local function answer(decision, problems)
-  local lines = { "verdict: " .. (decision.verdict or "none") }
-  if decision.classification then lines[#lines + 1] = "class:   " .. decision.classification end
-  if decision.command then lines[#lines + 1] = "runs:    " .. decision.command end
-  local why = #decision.reasons == 0 and decision.why or nil
-  for _, list in ipairs({ decision.reasons, { why }, problems }) do
-    for _, reason in ipairs(list) do lines[#lines + 1] = "because: " .. reason end
-  end
+local function lines_of(found)
+  local coloured = say.is_coloured(1)
+  local paint, lines = say.painter(coloured), {}
+  local add = adder(lines, paint)
+  local verdict = found.decision.verdict or "none"
+  add("verdict", paint(STYLES[verdict], verdict), true)
+  add("prompt", prompt_of(found))
+  if found.decision.classification then add("class", found.decision.classification) end
+  add_change(add, lines, found, paint, coloured)
+  add_reasons(add, found)
+  add_commands(add, found)
+  for _, state in ipairs(found.state) do add("state", state) end
+  add("config", found.source)
+  add("time", ("%.1f ms"):format(found.microseconds / 1000))
   return lines
 end
 
-local function told(lines)
-  return { stdout = printable.text(table.concat(lines, "\n")) .. "\n", status = 0 }
+local function as_json(found)
+  local commands = {}
+  for i, command in ipairs(found.commands) do
+    local effects = json.list(command.deeds)
+    commands[i] = { command = command.text, rule = command.rule, effects = effects }
+  end
+  local decision = found.decision
+  return {
+    verdict = decision.verdict or "none", prompt = prompt_of(found), runs = decision.command,
+    approved = found.remembered or decision.verdict == "allow"
+      or decision.verdict == "rewrite" and not found.withheld,
+    class = decision.classification, layer = decision.by, tool = found.tool, command = found.text,
+    reasons = json.list({ table.unpack(decision.reasons) }), why = decision.why,
+    problems = json.list(found.problems), commands = json.list(commands),
+    state = json.list(found.state), config = found.source, registered = found.file ~= nil,
+    settings = found.file, microseconds = found.microseconds,
+  }
 end
 
 --- How the parser reads a command.
 local function tree(text, shell)
   local script, problem = core.parse(text, { shell = shell })
-  if not script then return told({ "cannot be parsed: " .. tostring(problem) }) end
-  return told({ (script:dump():gsub("\n$", "")) })
+  if not script then return say.lines({ "cannot be parsed: " .. tostring(problem) }) end
+  return say.lines({ (script:dump():gsub("\n$", "")) })
 end
 
---- @tparam table given the words of the command, joined by blanks; `tree`
+--- @tparam table given the words of the command, joined by blanks, or "-"; `event`, `cwd`, `tool`,
+-- `json`, `tree`, `no_settings`
 function explain.run(given, context)
-  local text = table.concat(given, " ")
-  local made = engine.once({
-    agent = client.default, env = core.env, program = context.program,
-    rules = rule_dirs.beside_program(context.program),
-  })
-  if given.tree then return tree(text, made:configure(core.cwd()).shell) end
-  local list, decision, problems = made:steps(text, core.cwd())
-  local lines = answer(decision, problems)
-  add_commands(lines, list)
-  return told(lines)
+  local asked, failure = inquiry.read(given, context)
+  if not asked then return failure end
+  if given.tree then return tree(asked.text, asked.shell()) end
+  local found = inquiry.judge(asked)
+  if given.json then return json.told(as_json(found)) end
+  return { stdout = table.concat(lines_of(found), "\n") .. "\n", status = 0 }
 end
 
 return explain

@@ -1,5 +1,6 @@
 --- Claude Code: its events, its answers, its files. See client/init.lua for what an adapter has.
 -- @module sandbox_enforcer.client.claude
+local as_hook = require("sandbox_enforcer.client.as_hook")
 local core = require("sandbox_enforcer.core")
 local events = require("sandbox_enforcer.client.events")
 local files = require("sandbox_enforcer.client.files")
@@ -165,11 +166,20 @@ function claude.answer(said)
   return { stdout = out, stderr = told, status = said.blocks and BLOCK or 0 }
 end
 
---- The agent's own event for a shell command that it is about to run.
--- @string command
+--- What a tool is mainly given.
+local MAIN <const> = {
+  Bash = "command", Monitor = "command", WebFetch = "url", Glob = "pattern", Grep = "pattern",
+  NotebookEdit = "notebook_path",
+}
+
+--- The agent's own event for a shell command that it is about to run, or a call of another tool.
+-- @string command or what else the tool is given: a path, an address
 -- @string[opt] cwd
-function claude.call(command, cwd)
-  return { tool_name = "Bash", tool_input = { command = command }, cwd = cwd }
+-- @string[opt] tool its name
+function claude.call(command, cwd, tool)
+  tool = tool or "Bash"
+  local input = type(command) == "table" and command or { [MAIN[tool] or "file_path"] = command }
+  return { tool_name = tool, tool_input = input, cwd = cwd }
 end
 
 -- surroundings
@@ -230,6 +240,8 @@ end
 function claude.is_alone(context, tool)
   return not (has_settings(context) and settings.others(context, tool))
 end
+
+function claude.as_hook(...) return as_hook.find(...) end
 
 function claude.started(...) return events.session_start(...) end
 function claude.changed(...) return events.config_change(...) end

@@ -10,7 +10,9 @@
 --     knows(raw, env)   is this decoded JSON object an event of that agent's?
 --     doubt(raw, env)   why only a part of what is answered may hold; nil if all does
 --     event(raw, env)   the neutral event
---     call(command, cwd)  the agent's own event for a shell command, for those who ask without one
+--     call(command, cwd[, tool])  the agent's own event for a shell command, or for a call of
+--                       another tool, for those who ask without one
+--     as_hook(given)    what the agent's settings say of the hook: see client/as_hook.lua
 --     effects(event, config)  what a tool that is given paths does with them: a list of effects
 --                       (see client/tools.lua); nil if the tool is not understood
 --     answer(said)      what the agent is told: `{ stdout, stderr, status }`

@@ -61,6 +61,36 @@ local function as_runs(event, decision)
   return setmetatable({ input = input, command = decision.command }, { __index = event })
 end
 
+--- Why a command that was rewritten is not approved; nil if it is.
+-- @tparam table event
+-- @tparam table decision
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table context of the adapter: see client/init.lua
+-- @treturn ?string
+function approval.withheld(event, decision, config, context)
+  if config.tripped then return "too much was refused in this session" end
+  if config.degraded then return "a policy has a fault; auto-approval is off until it is fixed" end
+  if config.profile and not config.profile.approves then
+    return ("the profile %s approves nothing now"):format(config.profile.name)
+  end
+  if not decision.contained then
+    return decision.why or "it does more than download into the sandbox"
+  end
+  if config.approve ~= "on" then return "SANDBOX_APPROVE_REWRITES is off" end
+  if not event.plain then return "in this mode an approval would skip more than the prompt" end
+  if not config.agent.is_alone(context, event.tool) then
+    return "another hook is installed for this tool, and may undo the rewrite"
+  end
+  return nil
+end
+
+--- Has the user approved this before, so that it is not asked again?
+function approval.stands(event, decision, config)
+  if not may_be_kept(config, event) or decision.verdict == "allow" then return false end
+  return may_be_given(config, decision) and event.plain
+    and consent.is_given(config, event, decision.scripts)
+end
+
 --- After it was judged: count, remember, and look what was approved before.
 -- @treturn {string,...} what went wrong
 function approval.after(event, decision, config)
@@ -69,8 +99,7 @@ function approval.after(event, decision, config)
     problems[#problems + 1] = breaker.count(config, event.session)
   end
   if not may_be_kept(config, event) or decision.verdict == "allow" then return problems end
-  local may = may_be_given(config, decision) and event.plain
-  if may and consent.is_given(config, event, decision.scripts) then
+  if approval.stands(event, decision, config) then
     decision.verdict, decision.why = "allow", "approved before"
   else
     consent.begins(config, as_runs(event, decision))

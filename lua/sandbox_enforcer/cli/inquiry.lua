@@ -1,0 +1,140 @@
+--- A question about a command or a tool call, answered as the hook would here. Nothing is written.
+-- @module sandbox_enforcer.cli.inquiry
+local approval = require("sandbox_enforcer.state.approval")
+local cjson = require("cjson.safe")
+local client = require("sandbox_enforcer.client")
+local core = require("sandbox_enforcer.core")
+local deeds = require("sandbox_enforcer.cli.deeds")
+local engine = require("sandbox_enforcer.engine")
+local paths = require("sandbox_enforcer.paths")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local say = require("sandbox_enforcer.cli.say")
+
+local inquiry = {}
+
+--- An event as the client sends it, from a file.
+local function event_of(given)
+  local text, why
+  if given.event == "-" then text, why = core.input() else text, why = core.read(given.event) end
+  if not text then
+    return nil, say.fail(given.name, say.MISSING, ("%s: %s"):format(given.event, why))
+  end
+  local raw
+  raw, why = cjson.decode(core.json_repair(text))
+  if type(raw) ~= "table" then
+    why = ("%s: not an event: %s"):format(given.event, why or "it is not a JSON object")
+    return nil, say.fail(given.name, say.FAULTY, why)
+  end
+  return raw
+end
+
+--- The event for a command, or for what another tool is given.
+local function call_of(given, agent, cwd)
+  local text = table.concat(given, " ")
+  if #given == 1 and text == "-" then
+    text = core.input() or ""
+    text = text:gsub("\n$", "")
+  end
+  if text == "" then
+    return nil, say.fail(given.name, say.USAGE, "give a command, - or --event FILE")
+  end
+  local input = given.tool and text:find("^%s*{") and cjson.decode(text) or text
+  return agent.call(input, cwd, given.tool)
+end
+
+--- What configures the hook: the client's settings, unless they are not wanted.
+local function hook_of(given, agent, context, cwd)
+  if given.no_settings then
+    local around = { env = core.env, environ = core.environ, program = context.program }
+    return { env = core.env, environ = core.environ, problems = {}, context = around }
+  end
+  return agent.as_hook({
+    environ = core.environ, program = context.program, project = cwd,
+  })
+end
+
+--- Read what is asked.
+-- @tparam table given options and operands of a verb
+-- @tparam table context of the program
+-- @treturn ?table for `judge`; `text`, what is judged; `shell()`
+-- @treturn ?table what the verb answers if it cannot be read
+function inquiry.read(given, context)
+  local agent = client.default
+  local cwd = paths.absolute(core.cwd() or "/", given.cwd or ".")
+  if core.kind(cwd, true) ~= "directory" then
+    return nil, say.fail(given.name, say.MISSING, cwd .. ": no such directory")
+  end
+  if given.event and #given > 0 then
+    return nil, say.fail(given.name, say.USAGE, "give a command or --event, not both")
+  end
+  local raw, failure
+  if given.event then raw, failure = event_of(given) else
+    raw, failure = call_of(given, agent, cwd)
+  end
+  if not raw then return nil, failure end
+  local event = agent.event(raw, core.env)
+  local hook = hook_of(given, agent, context, event.cwd or cwd)
+  local made = engine.once({
+    agent = agent, env = hook.env, environ = hook.environ, program = context.program,
+    shipped = context.shipped, rules = rule_dirs.beside_program(context.program), lost = hook.lost,
+  })
+  return {
+    event = event, hook = hook, engine = made, cwd = event.cwd or cwd,
+    text = event.command or tostring(given[1] or event.tool),
+    shell = function() return made:configure(cwd).shell end,
+    settings = not given.no_settings,
+  }
+end
+
+--- Where the configuration comes from, in words.
+local function source_of(asked, settled)
+  local hook = asked.hook
+  local list = table.concat(hook.arguments or {}, " ")
+  local args = list ~= "" and (" (%s)"):format(list) or ""
+  local file = hook.file and hook.file .. args
+  if not file and asked.settings then
+    file = "the environment; the hook is not registered here: sandbox-enforcer install"
+  end
+  file = file or "the environment"
+  if settled.guards then return file end
+  return file .. "; nothing is guarded: no sandbox, worktree, boundary or profile is set"
+end
+
+--- What of the state matters, in words.
+local function state_of(asked, settled, remembered)
+  local list = {}
+  if settled.degraded then list[#list + 1] = "a policy has a fault: auto-approval is off" end
+  if settled.tripped then
+    list[#list + 1] = "the circuit breaker of this session is tripped: nothing is approved"
+  end
+  if remembered then list[#list + 1] = "consent: you approved exactly this before" end
+  if asked.event.void then
+    list[#list + 1] = "bypassed permissions: what the hook asks may run unasked, so it denies"
+  end
+  return list
+end
+
+--- Judge it.
+-- @tparam table asked as `read` gives it
+-- @treturn table `decision`; `commands`, each `{ text, rule, deeds }`; `withheld`, why a rewrite is
+-- not approved; `remembered`; `problems`, `state`, `source`, `file`, `microseconds`, `text`, `tool`
+function inquiry.judge(asked)
+  local event, steps, began = asked.event, {}, core.ticks()
+  core.remember_links(true)
+  local settled = asked.engine:configure(asked.cwd, event.session)
+  local decision = engine.judge(event, settled, function(step) steps[#steps + 1] = step end)
+  local spent = core.ticks() - began
+  core.remember_links(false)
+  local remembered = settled.profile and approval.stands(event, decision, settled) or false
+  local problems = { table.unpack(asked.hook.problems) }
+  table.move(settled.problems, 1, #settled.problems, #problems + 1, problems)
+  return {
+    decision = decision, commands = deeds.of(steps), remembered = remembered, problems = problems,
+    withheld = decision.verdict == "rewrite"
+      and approval.withheld(event, decision, settled, asked.hook.context) or nil,
+    state = state_of(asked, settled, remembered), source = source_of(asked, settled),
+    file = asked.hook.file, microseconds = spent, text = asked.text, tool = event.tool,
+  }
+end
+
+return inquiry

@@ -1,0 +1,61 @@
+--- The hook as Claude Code would start it in a directory: what its settings say of it, for those
+-- who ask without an event.
+-- @module sandbox_enforcer.client.as_hook
+local arguments = require("sandbox_enforcer.config.arguments")
+local project_env = require("sandbox_enforcer.client.project_env")
+local settings = require("sandbox_enforcer.client.settings")
+
+local as_hook = {}
+
+--- The first of our hooks on tool calls, and the file that it is in.
+local function registered(files, context)
+  for _, file in ipairs(files) do
+    for _, hook in ipairs(settings.hooks(file.content)) do
+      local calls = hook.event == "PreToolUse" and settings.is_ours(hook.entry, context)
+      if calls then return hook, file.path end
+    end
+  end
+  return nil
+end
+
+--- The variables that the client hands to hooks: its own, with those of its settings on top.
+local function variables(files, start)
+  local found = {}
+  for name, value in pairs(start) do found[name] = value end
+  for name, set in pairs(settings.variables(files)) do found[name] = set.value end
+  return found
+end
+
+--- What the hook sees.
+-- @tparam table given `environ` (function() -> all variables that the client is started with),
+-- `program`, `project` (where it is started)
+-- @treturn table `env` (function(name)): as the hook configures itself by it, its arguments and
+-- what a project may not replace included; `environ`; `arguments`, a list, and `lost`, why they
+-- cannot be read; `problems`, a list; `hook` (its entry and matcher) and `file`, nil if it is not
+-- registered; `files`, all settings; `context` for other functions of the adapter
+function as_hook.find(given)
+  local start = {}
+  for name, value in pairs(given.environ()) do start[name] = value end
+  start.CLAUDE_PROJECT_DIR = start.CLAUDE_PROJECT_DIR or given.project
+  local function started(name) return start[name] end
+  local files = settings.all({ env = started, flag = false })
+  local all = variables(files, start)
+  local context = {
+    env = function(name) return all[name] end, environ = function() return all end,
+    program = given.program, started = start, flag = false,
+  }
+  local env, problems = project_env.environment(context)
+  local hook, file = registered(files, context)
+  local list = hook and type(hook.entry.args) == "table" and hook.entry.args or {}
+  local set, lost = arguments.read(list)
+  return {
+    env = function(name)
+      if set and set[name] then return set[name] end
+      return env(name)
+    end,
+    environ = context.environ, arguments = list, lost = lost, problems = problems, hook = hook,
+    file = file, files = files, context = context,
+  }
+end
+
+return as_hook
