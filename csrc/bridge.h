@@ -29,6 +29,15 @@ int se_push_result (lua_State *L, se_status status, se_span text);
 /* The same of a call that gives nothing: true, or why not. */
 int se_push_done (lua_State *L, se_status status);
 
+/*
+** The words of a list, as a program gets them: NULL-ended, in the arena. Raises
+** for what is no list of words, and for lack of memory.
+*/
+char **se_check_words (lua_State *L, int arg, se_arena *arena);
+
+/* Set the functions that confine what is run in the table on top. */
+void se_open_confining (lua_State *L);
+
 /* Set the functions for files in the table on top. */
 void se_open_files (lua_State *L);
 

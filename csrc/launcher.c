@@ -115,7 +115,8 @@ static void fill_standard_files (void) {
   int fd;
   for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
     if (fcntl(fd, F_GETFD) >= 0) continue;
-    if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+    if (open("/dev/null", (fd == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+                            | O_CLOEXEC) < 0)
       return;
   }
 }
@@ -340,8 +341,10 @@ static int is_setting (const char *word) {
 int main (int argc, char **argv) {
   int written = 1;
   fill_standard_files();
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGXFSZ, SIG_IGN);  /* a limit of files is an error like any other */
+  if (argc < 2 || strcmp(argv[1], "run") != 0) {  /* a program inherits these */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);  /* a limit of files is an error like any other */
+  }
   if (argc < 2 && isatty(STDIN_FILENO)) {
     se_write(STDERR_FILENO, SE_SPAN(usage));
     return STATUS_USAGE;

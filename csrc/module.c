@@ -267,34 +267,6 @@ static int l_isatty (lua_State *L) {
   return 1;
 }
 
-/* A copy of the string on top, which is popped. NULL: not enough memory. */
-static char *take_word (lua_State *L, int arg, se_arena *arena) {
-  size_t len = 0;
-  const char *word;
-  char *copy;
-  luaL_argcheck(L, lua_type(L, -1) == LUA_TSTRING, arg, "words are strings");
-  word = lua_tolstring(L, -1, &len);
-  luaL_argcheck(L, strlen(word) == len, arg, "words hold no NUL byte");
-  copy = se_arena_take(arena, len + 1);
-  if (copy != NULL) memcpy(copy, word, len);
-  lua_pop(L, 1);
-  return copy;
-}
-
-/* The words of a list, as a program gets them. */
-static char **check_words (lua_State *L, int arg, se_arena *arena) {
-  const lua_Unsigned count = lua_rawlen(L, arg);
-  char **const words = se_arena_take(arena, (count + 1) * sizeof *words);
-  lua_Unsigned i;
-  luaL_argcheck(L, count > 0, arg, "no words");
-  for (i = 0; words != NULL && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    words[i] = take_word(L, arg, arena);
-    if (words[i] == NULL) return NULL;
-  }
-  return words;
-}
-
 static int push_process_failure (lua_State *L, int number, int timeout) {
   if (number != ETIMEDOUT && number != EFBIG) {
     errno = number;
@@ -319,9 +291,7 @@ static int l_run (lua_State *L) {
   char **words;
   se_process ran;
   se_status status;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  words = check_words(L, 1, arena);
-  if (words == NULL) return luaL_error(L, "not enough memory");
+  words = se_check_words(L, 1, arena);
   status = se_process_run(arena, words, input, timeout, &ran);
   if (status == SE_SYSTEM) return push_process_failure(L, errno, timeout);
   if (status != SE_OK) return se_push_done(L, status);
@@ -463,6 +433,7 @@ SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L) {
   lua_setfield(L, -2, "version");
   se_open_files(L);
   se_open_terminal(L);
+  se_open_confining(L);
   se_open_bounded(L);
   se_open_script(L);
   se_open_words(L);

@@ -150,6 +150,26 @@ verbs.list = {
     text = 'Use it as: eval "$(sandbox-enforcer env)"',
   },
   {
+    name = "run", group = "other", does = "run a command that the kernel holds to what it may do",
+    operands = "[COMMAND...]", ends = true,
+    options = {
+      { "--profile build|net|install|read",
+        "build (the default): it may change the project, and reach this machine only; net: the "
+        .. "network, and only the sandbox is changed; install: the network, and only what an "
+        .. "installer changes; read: no network, and only the sandbox is changed" },
+      { "--dry-run", "show how it would be held, and run nothing" },
+      { "--why", "say first what holds it, and what does not" },
+      { "--doctor", "say what this machine can hold, and what not" },
+      { "--receipt ID", "the call of the hook that it belongs to", hidden = true },
+    },
+    text = "What a profile allows comes from your policy (confinement); no option widens it. "
+      .. "Keys and passwords are hidden, and taken out of the environment; what git, editors and "
+      .. "the agent run by themselves stays as it is. The status is that of the command.",
+    examples = { "run -- make", "run --profile net -- python3 fetch.py", "run --doctor" },
+    statuses = { { 125, "it could not be confined, and nothing was run" },
+      { 126, "it is no program" }, { 127, "there is no such program" } },
+  },
+  {
     name = "help", group = "other", does = "show help: about a verb, or the configuration",
     operands = "[VERB]",
   },

@@ -134,6 +134,7 @@ local ALLOWED <const> = {
   ["state/audit.lua"] = { "openssl lftp vault", "signs of the same secrets" },
   ["cli.lua"] = { "sandbox-enforcer", "our own name" },
   ["client/settings.lua"] = { "sandbox-enforcer", "our own name" },
+  ["confine/landlock.lua"] = { "mount", "a kind of namespace" },
   ["layers/policy/blocked.lua"] = { "sandbox-enforcer", "our own name" },
   ["client/files.lua"] = { "claude claude-code", "a part of the names of the client's files" },
   ["client/launch.lua"] = { "rm claude", "words of the client's own commands" },

@@ -1,0 +1,176 @@
+--- sandbox-enforcer run: let the kernel hold a command to what it may do.
+--
+--     run [--profile build|net|install|read] [--dry-run] [--why] -- COMMAND [ARGUMENT...]
+--     run --doctor
+--
+-- What a profile allows comes from the user's policy; no option widens it. The command's own status
+-- is passed on. 125: it could not be confined, and nothing was run; 126, 127: as shells have them.
+-- @module sandbox_enforcer.cli.run
+local base = require("sandbox_enforcer.confine.base")
+local capabilities = require("sandbox_enforcer.confine.capabilities")
+local client = require("sandbox_enforcer.client")
+local config = require("sandbox_enforcer.config.read")
+local core = require("sandbox_enforcer.core")
+local doctor = require("sandbox_enforcer.confine.doctor")
+local grant = require("sandbox_enforcer.confine.grant")
+local installs = require("sandbox_enforcer.confine.installs")
+local plan = require("sandbox_enforcer.confine.plan")
+local printable = require("sandbox_enforcer.printable")
+local profiles = require("sandbox_enforcer.confine.profiles")
+local request = require("sandbox_enforcer.confine.request")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local say = require("sandbox_enforcer.cli.say")
+
+local verb = {}
+
+local SETUP <const>, DENIED <const>, MISSING <const> = 125, 126, 127
+
+local function fail(status, text) return say.fail("run", status, text) end
+
+--- What is wrong with the arguments; nil if nothing is.
+local function check(given)
+  if given.receipt and not grant.is_id(given.receipt) then return "that is no receipt" end
+  if given.doctor then return #given > 0 and "--doctor takes no command" or nil end
+  return #given == 0 and "missing COMMAND" or nil
+end
+
+-- what is wanted
+
+--- What the configuration says here; of a call that the hook has seen, what it said then.
+local function base_of(settled, given)
+  if not given.receipt then return base.of(settled, core.cwd()) end
+  local found = settled.state and grant.read(settled.state, given.receipt)
+  if found then return found end
+  return nil, "the hook has not allowed a call with this receipt; run the command without `run`"
+end
+
+--- Gaps that the user does not accept.
+local function refused(made, settled)
+  local wanted = {}
+  for _, key in ipairs(settled.require) do wanted[key] = true end
+  for _, gap in ipairs(made.gaps) do
+    if wanted[gap.key] then return gap.says end
+  end
+  return nil
+end
+
+local function keys_of(gaps)
+  local list = {}
+  for i, gap in ipairs(gaps) do list[i] = gap.key end
+  return table.concat(list, ", ")
+end
+
+--- Directories that have to be there before.
+local function make(from)
+  for _, path in ipairs(request.directories(from)) do
+    local good, why = core.mkdir(path, 448)
+    if not good then return ("%s cannot be made: %s"):format(path, why) end
+  end
+  return nil
+end
+
+-- running
+
+--- What we end with; of a command that a signal ended, that signal, for whoever waits for us.
+local function ended(status, signal)
+  return { status = signal and 128 + signal or status, signal = signal }
+end
+
+local function not_started(command, why, code)
+  if code == "setup" then
+    return fail(SETUP, "the command cannot be confined, so it was not run: " .. why)
+  end
+  return fail(code == "ENOENT" and MISSING or DENIED, ("%s: %s"):format(command, why))
+end
+
+local function run(given, made, held)
+  local words = { table.unpack(made.wrap or {}) }
+  table.move(given, 1, #given, #words + 1, words)
+  local status, why, code = core.confine(made.steps, words, #held > 0)
+  if not status then return not_started(given[1], why, code) end
+  return ended(status, why)
+end
+
+--- Protected paths that are not there are held by empty directories, which git does not see.
+-- @treturn {string,...} those that were made
+local function hold(list)
+  local held = {}
+  for _, path in ipairs(list) do
+    if core.mkdir(path, 448) then held[#held + 1] = path end
+  end
+  return held
+end
+
+local function release(held)
+  for i = #held, 1, -1 do core.rmdir(held[i]) end
+end
+
+local function told(given, made, wanted)
+  local lines = { ("profile %s, by %s; network: %s"):format(wanted.profile, made.tier,
+    wanted.network), "writable: " .. table.concat(wanted.writable, " ") }
+  if #wanted.protected > 0 then
+    lines[#lines + 1] = "not writable in it: " .. table.concat(wanted.protected, " ")
+  end
+  for _, gap in ipairs(made.gaps) do lines[#lines + 1] = "gap: " .. gap.says end
+  local text = "sandbox-enforcer run: " .. table.concat(lines, "\nsandbox-enforcer run: ") .. "\n"
+  return given.why and printable.text(text)
+    or #made.gaps > 0 and ("sandbox-enforcer run: not held on this machine: %s "
+      .. "(sandbox-enforcer run --doctor says more)\n"):format(keys_of(made.gaps)) or nil
+end
+
+--- Start the command, if it can be held to what is wanted.
+local function start(given, settled, from, able, held)
+  local wanted, why = request.of(from, given.profile, {
+    able = able, environ = core.environ(), installs = given.installs,
+  })
+  if not wanted then return fail(SETUP, why .. ", so nothing was run") end
+  local made = plan.of(wanted, able)
+  if given.dry_run then return { stdout = printable.text(plan.text(made)), status = 0 } end
+  why = not made.tier and made.gaps[1].says or refused(made, from)
+  if why then return fail(SETUP, why .. ", so nothing was run") end
+  local text = told(given, made, wanted)
+  if text then core.tell(text) end
+  if given.receipt then grant.start(settled.state, given.receipt) end
+  return run(given, made, held)
+end
+
+local function confined(given, settled, from, able)
+  given.profile = given.profile or profiles.USUAL
+  local installing = given.profile == "install"
+  if installing and not from.installs then
+    return fail(SETUP, 'the policy does not say packages: "confine", so nothing was run')
+  end
+  local why = make(from)
+  if why then return fail(SETUP, why) end
+  given.installs = installing and installs.of(given, settled, from) or nil
+  local missing = able.mounts and not given.dry_run
+    and request.missing(from, given.profile, given.installs) or {}
+  local held = hold(missing)
+  local result = start(given, settled, from, able, held)
+  release(held)
+  if result.signal then core.end_by(result.signal) end
+  return result
+end
+
+--- @tparam table given the command; `profile`, `dry_run`, `why`, `doctor`, `receipt`
+-- @tparam table context `program`
+function verb.run(given, context)
+  local why = check(given)
+  if why then return fail(say.USAGE, why) end
+  local settled = config.read({
+    env = core.env, agent = client.default, program = context.program, cwd = core.cwd(),
+    rules = rule_dirs.beside_program(context.program),
+  })
+  core.remember_links(true)
+  local from
+  from, why = base_of(settled, given)
+  if not from then return fail(SETUP, why) end
+  local able = capabilities.of({
+    program = context.program, state = settled.state, afresh = given.doctor,
+  })
+  if not given.doctor then return confined(given, settled, from, able) end
+  local lines, all = doctor.lines(from, able, core.environ())
+  return say.lines(lines, all and 0 or say.FAILED)
+end
+
+return verb

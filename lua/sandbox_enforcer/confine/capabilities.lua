@@ -1,0 +1,89 @@
+--- What this machine can confine a command by: found out once, and kept until it is started again,
+-- or the program is another one.
+-- @module sandbox_enforcer.confine.capabilities
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+
+local capabilities = {}
+
+local LIMIT <const> = 65536
+local WAIT <const> = 5000  -- ms
+
+--- Where a wrapper may be: never in a directory that a project can write.
+local WRAPPERS <const> = { "/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap" }
+
+local function status() return core.read("/proc/self/status", LIMIT) or "" end
+
+local function is_root() return status():find("\nUid:\t%d+\t0\t") ~= nil end
+
+--- A program that does what a plan asks of it, tried.
+local function wrapper()
+  for _, path in ipairs(WRAPPERS) do
+    local words = { path, "--ro-bind", "/", "/", "--unshare-net", "--unshare-pid", "--proc",
+      "/proc", "--cap-drop", "ALL", "--", "/bin/true" }
+    local ran = core.kind(path, true) == "file" and core.run(words, "", WAIT)
+    if ran and ran.status == 0 then return path end
+  end
+  return nil
+end
+
+local function system()
+  if core.kind("/proc/self/status") then return "Linux" end
+  return core.kind("/System/Library") and "Darwin" or "unknown"
+end
+
+--- Find it out.
+-- @treturn table see plan.lua
+function capabilities.probe()
+  local able = core.confine_probe()
+  able.system, able.root = system(), is_root()
+  if able.system == "Linux" and able.abi == 0 then able.wrapper = wrapper() end
+  if able.system == "Darwin" then
+    local ran = core.run({ "/usr/bin/sandbox-exec", "-p", "(version 1)(allow default)",
+      "/usr/bin/true" }, "", WAIT)
+    able.nested = not ran or ran.status ~= 0
+  end
+  return able
+end
+
+--- What the answer depends on: this start of the machine, who asks from where, and the programs.
+local function key(program)
+  local list = { core.read("/proc/sys/kernel/random/boot_id", LIMIT) or core.timestamp() }
+  for _, kind in ipairs({ "user", "mnt", "net" }) do
+    list[#list + 1] = (core.resolve("/proc/self/ns/" .. kind) or ""):match("%[%d+%]") or ""
+  end
+  local now = status()
+  for _, name in ipairs({ "Uid", "CapEff", "NoNewPrivs", "Seccomp_filters" }) do
+    list[#list + 1] = now:match("\n" .. name .. ":([^\n]*)") or ""
+  end
+  list[#list + 1] = program and core.stamp(program) or ""
+  for _, path in ipairs(WRAPPERS) do list[#list + 1] = core.stamp(path) or "" end
+  return core.sha256(table.concat(list, "\0"))
+end
+
+local function file_of(state) return state and state .. "/confine.json" end
+
+--- What was found out before; nil if that does not hold any more.
+local function kept(file, wanted)
+  local found = file and cjson.decode(core.read(file, LIMIT) or "")
+  return type(found) == "table" and found.key == wanted and found.able or nil
+end
+
+local function keep(file, state, wanted, able)
+  if not file or not core.mkdir(state, 448) then return end
+  core.remove(file)
+  core.create(file, cjson.encode({ key = wanted, able = able }))
+end
+
+--- @tparam table given `program`, our own path; `state`, our directory; `afresh`: find it out again
+-- @treturn table see plan.lua
+function capabilities.of(given)
+  local wanted, file = key(given.program), file_of(given.state)
+  local able = not given.afresh and kept(file, wanted) or nil
+  if able then return able end
+  able = capabilities.probe()
+  keep(file, given.state, wanted, able)
+  return able
+end
+
+return capabilities

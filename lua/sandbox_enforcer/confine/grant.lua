@@ -1,0 +1,59 @@
+--- What the hook lets `run` do for one call: written down before the call, so that nothing in the
+-- environment of the command decides it; and `run` writes down that it has done so.
+--
+-- A file per call, in our own directory, holds what base.lua makes, as a line of JSON; a second
+-- line says that the command was started.
+-- @module sandbox_enforcer.confine.grant
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+
+local grant = {}
+
+local LIMIT <const>, LENGTH <const> = 1024 * 1024, 16
+local STARTED <const> = "started\n"
+
+local function directory(state) return state .. "/confined" end
+
+local function file_of(state, id) return directory(state) .. "/" .. id end
+
+--- The name of the grant for a call.
+-- @string call its number, which the agent gives it
+-- @string project
+function grant.id(call, project) return core.sha256(call .. "\0" .. project):sub(1, LENGTH) end
+
+--- Is it the name of one?
+function grant.is_id(text) return #text == LENGTH and text:find("^%x+$") ~= nil end
+
+--- @string state our directory
+-- @string id
+-- @tparam table base
+-- @treturn boolean|nil
+-- @treturn ?string why it cannot be written
+function grant.write(state, id, base)
+  local good, why = core.mkdir(directory(state), 448)
+  if not good then return nil, why end
+  core.remove(file_of(state, id))
+  return core.create(file_of(state, id), cjson.encode(base) .. "\n")
+end
+
+--- @treturn table|nil what was written
+function grant.read(state, id)
+  local text = core.read(file_of(state, id), LIMIT)
+  local found = text and cjson.decode(text:match("^[^\n]*"))
+  return type(found) == "table" and found or nil
+end
+
+--- The command is started now.
+function grant.start(state, id) return core.append(file_of(state, id), STARTED) end
+
+--- Was it started?
+-- @treturn boolean|nil nil if there is no such grant
+function grant.was_started(state, id)
+  local text = core.read(file_of(state, id), LIMIT)
+  return text and text:sub(-#STARTED) == STARTED
+end
+
+--- It is needed no more.
+function grant.remove(state, id) return core.remove(file_of(state, id)) end
+
+return grant

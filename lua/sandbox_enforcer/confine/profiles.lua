@@ -1,0 +1,67 @@
+--- The profiles of `run`. One command may have the network and write to the sandbox, or write to
+-- the project and reach nothing but this machine: never both.
+--
+--     project   it may be changed, but for what is protected
+--     narrow    of the project only what an installer says that it changes (`installs`, rules)
+--     network   "on", "loopback" or "off"
+--     shares    caches of the user's may be used; otherwise caches are in the sandbox
+--     private   secrets in the project are hidden, too
+-- @module sandbox_enforcer.confine.profiles
+local profiles = {}
+
+profiles.list = {
+  build = { project = true, network = "loopback" },
+  net = { network = "on", private = true },
+  install = { narrow = true, network = "on", shares = true, private = true },
+  read = { network = "off" },
+}
+
+--- What an opaque command gets.
+profiles.USUAL = "build"
+
+--- Below the home directory: what is never read by what nobody has seen through.
+profiles.HIDDEN = [[
+  .ssh .gnupg .aws .azure .oci .kube .docker .config/gh .config/glab-cli .config/hub .config/gcloud
+  .config/op .config/rclone .config/sops .config/containers .config/doctl .config/stripe .netrc
+  .git-credentials .config/git/credentials .pypirc .pgpass .my.cnf .s3cfg .boto .vault-token
+  .terraform.d/credentials.tfrc.json .password-store .local/share/keyrings .mozilla
+  .config/google-chrome .config/chromium .config/BraveSoftware .cargo/credentials
+  .cargo/credentials.toml .gem/credentials .huggingface .cache/huggingface/token .kaggle
+  .databrickscfg .fly .bash_history .zsh_history Library/Keychains Library/Cookies .codex/auth.json
+  .config/github-copilot .m2/settings.xml .gradle/gradle.properties .composer/auth.json
+]]
+
+--- Elsewhere; the first are for those who are root.
+profiles.SYSTEM = [[
+  /etc/shadow /etc/gshadow /etc/shadow- /etc/gshadow- /etc/sudoers /etc/ssl/private
+  /etc/krb5.keytab /run/secrets /var/run/secrets
+]]
+
+--- In the project: what git and editors run by themselves; of the second, only what is there.
+profiles.PROTECTED = ".git/hooks"
+profiles.PROTECTED_IF_THERE = ".git/config .vscode"
+
+--- Variables that say where tools keep their caches: each gets a directory of its name.
+profiles.CACHES = [[
+  GOCACHE npm_config_cache YARN_CACHE_FOLDER PIP_CACHE_DIR UV_CACHE_DIR CCACHE_DIR XDG_CACHE_HOME
+]]
+
+--- Variables that lead to programs that would do what the command may not.
+profiles.UNSET = [[
+  SSH_AUTH_SOCK SSH_AGENT_PID GPG_AGENT_INFO DBUS_SESSION_BUS_ADDRESS DOCKER_HOST TMUX STY
+]]
+
+profiles.DEVICES = "/dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/tty /dev/ptmx"
+profiles.TERMINALS = "/dev/pts"
+profiles.MEMORY = "/dev/shm"
+
+--- Sockets of those who answer names, where the network is on.
+profiles.RESOLVERS = "/run/systemd/resolve /run/nscd /var/run/mDNSResponder"
+
+--- Directories that are nobody's project: with one of these writable, nothing would be held.
+profiles.NEVER = [[
+  / /bin /boot /dev /etc /home /lib /lib64 /opt /proc /root /run /sbin /srv /sys /usr /usr/local
+  /var /Applications /Library /System /Users /private /tmp /var/tmp
+]]
+
+return profiles

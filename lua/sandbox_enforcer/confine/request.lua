@@ -1,0 +1,255 @@
+--- Makes a request (plan.lua) of what the configuration says (base.lua), a profile, and what there
+-- is on this machine: only paths that exist are asked for.
+-- @module sandbox_enforcer.confine.request
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local profiles = require("sandbox_enforcer.confine.profiles")
+local repository = require("sandbox_enforcer.git.repository")
+local variable_names = require("sandbox_enforcer.layers.validators.variable_names")
+
+local request = {}
+
+local LIMIT <const> = 4 * 1024 * 1024
+
+local function words(text)
+  local list = {}
+  for word in text:gmatch("%S+") do list[#list + 1] = word end
+  return list
+end
+
+--- Paths without links, each once, in order, without those that are not there.
+local function existing(list)
+  local found, seen = {}, {}
+  for _, path in ipairs(list) do
+    local real = core.kind(path, true) and core.resolve(path)
+    if real and not seen[real] then
+      seen[real], found[#found + 1] = true, real
+    end
+  end
+  table.sort(found)
+  return found
+end
+
+--- Is a path in one of these?
+local function holder(list, path)
+  for _, one in ipairs(list) do
+    if core.contains(one, path) then return one end
+  end
+  return nil
+end
+
+-- what may be changed
+
+--- Why a directory cannot be one that is writable; nil if it can.
+local function why_never(base, path)
+  for _, never in ipairs(words(profiles.NEVER)) do
+    if path == never then return path .. " is no project" end
+  end
+  local home = base.home and core.resolve(base.home)
+  if home and core.contains(path, home) then
+    return path .. " holds your home directory"
+  end
+  local state = base.state and core.resolve(base.state)
+  if state and core.contains(state, path) then return path .. " is the enforcer's own" end
+  return nil
+end
+
+--- Of a linked worktree, what a commit writes is elsewhere; hooks and settings stay as they are.
+local function add_repository(list, project)
+  local git_dir, top = repository.discover(project)
+  local common = git_dir and repository.common(git_dir)
+  if not git_dir or core.contains(project, git_dir) then return end
+  if not core.contains(top, project) then return end
+  list[#list + 1] = common ~= git_dir and git_dir or nil
+  for _, name in ipairs({ "objects", "refs", "logs" }) do
+    list[#list + 1] = common .. "/" .. name
+  end
+end
+
+--- @treturn {string,...}|nil
+-- @treturn ?string why there is no such list
+local function writable_of(base, profile, installs)
+  local list = { base.sandbox }
+  if profile.project then
+    list[#list + 1] = base.project
+    add_repository(list, base.project)
+    table.move(base.writable, 1, #base.writable, #list + 1, list)
+  end
+  for _, path in ipairs(profile.narrow and installs or {}) do list[#list + 1] = path end
+  list = existing(list)
+  for _, path in ipairs(list) do
+    local why = why_never(base, path)
+    if why then return nil, why end
+  end
+  return list
+end
+
+--- What is protected, wherever it is.
+local function kept(base, names)
+  local list = { table.unpack(base.protected) }
+  for _, name in ipairs(words(names)) do
+    list[#list + 1] = base.project .. "/" .. name
+  end
+  return list
+end
+
+--- What is protected, below what is writable, and the directories between.
+local function protected_of(base, writable)
+  local found, pinned, seen = {}, {}, {}
+  local all = kept(base, profiles.PROTECTED .. " " .. profiles.PROTECTED_IF_THERE)
+  for _, path in ipairs(existing(all)) do
+    local root = holder(writable, path)
+    if root and path ~= root and not holder(found, path) then
+      found[#found + 1] = path
+      local at = paths.parent(path)
+      while at ~= root and core.contains(root, at) and not seen[at] do
+        seen[at], pinned[#pinned + 1] = true, at
+        at = paths.parent(at)
+      end
+    end
+  end
+  table.sort(pinned)
+  return found, pinned
+end
+
+-- what may be read
+
+--- Files in the project that hold secrets, by their names.
+local function private_of(project)
+  local found = {}
+  for _, name in ipairs(core.list(project) or {}) do
+    local sample = name:find("example") or name:find("sample") or name:find("template")
+    if name:find("^%.env%f[%.%z]") and not sample then
+      found[#found + 1] = project .. "/" .. name
+    end
+  end
+  return found
+end
+
+local function hidden_of(base, profile)
+  local list = { table.unpack(base.hidden) }
+  for _, name in ipairs(base.home and words(profiles.HIDDEN) or {}) do
+    list[#list + 1] = base.home .. "/" .. name
+  end
+  for _, path in ipairs(words(profiles.SYSTEM)) do list[#list + 1] = path end
+  if profile.private then
+    local more = private_of(base.project)
+    table.move(more, 1, #more, #list + 1, list)
+  end
+  local found = {}
+  for i, path in ipairs(existing(list)) do
+    found[i] = { path = path, directory = core.kind(path) == "directory" }
+  end
+  return found
+end
+
+--- All that is next to hidden paths, from the root on: what may be read if nothing can be hidden
+-- otherwise.
+local function beside(hidden)
+  local list = {}
+  local function look(directory, below)
+    for _, name in ipairs(core.list(directory) or {}) do
+      local path = paths.join(directory, name)
+      local inner, whole = {}, false
+      for _, place in ipairs(below) do
+        if place == path then whole = true end
+        if place ~= path and core.contains(path, place) then inner[#inner + 1] = place end
+      end
+      if #inner > 0 and not whole then look(path, inner)
+      elseif not whole then list[#list + 1] = path end
+    end
+  end
+  local all = {}
+  for i, place in ipairs(hidden) do all[i] = place.path end
+  if #all > 0 then look("/", all) end
+  return existing(list)
+end
+
+--- Sockets that programs listen at now, but for those that the request may use.
+local function sockets_of(writable, speaks)
+  local list = {}
+  for path in (core.read("/proc/net/unix", LIMIT) or ""):gmatch(" (/[^\n]+)\n") do
+    if not holder(writable, path) and not holder(speaks, path) then list[#list + 1] = path end
+  end
+  return existing(list)
+end
+
+-- variables
+
+--- Names of variables that hold secrets, or lead to programs that would do it for the command.
+local function unset_of(base, environ)
+  local keeps, found = {}, {}
+  for _, name in ipairs(base.variables) do keeps[name] = true end
+  local leads = {}
+  for _, name in ipairs(words(profiles.UNSET)) do leads[name] = true end
+  for name in pairs(environ) do
+    local secret = leads[name] or variable_names.is_secret(name)
+    if secret and not keeps[name] then found[#found + 1] = name end
+  end
+  table.sort(found)
+  return found
+end
+
+--- Directories for what comes and goes, and for caches: below the sandbox.
+local function set_of(base, profile)
+  local own = base.sandbox .. "/.run"
+  local list = { { "TMPDIR", own .. "/tmp" }, { "SANDBOX_CONFINED", profile.name } }
+  for _, name in ipairs(profile.shares and {} or words(profiles.CACHES)) do
+    list[#list + 1] = { name, own .. "/cache/" .. name:lower() }
+  end
+  return list
+end
+
+--- The directories that a request needs, and are not there.
+-- @tparam table base
+-- @treturn {string,...}
+function request.directories(base)
+  return { base.sandbox .. "/.run/tmp", base.sandbox .. "/.run/cache" }
+end
+
+--- Protected paths that are not there, in directories that are, and are writable.
+-- @tparam table base
+-- @string name of the profile
+-- @tparam[opt] {string,...} changed by an installer
+function request.missing(base, name, changed)
+  local found = {}
+  local writable = writable_of(base, profiles.list[name], changed) or {}
+  for _, path in ipairs(kept(base, profiles.PROTECTED)) do
+    local above = core.resolve(paths.parent(path))
+    local there = above and core.kind(above) == "directory" and holder(writable, above)
+    if there and not core.kind(path) then
+      found[#found + 1] = paths.join(above, paths.basename(path))
+    end
+  end
+  return found
+end
+
+--- @tparam table base
+-- @string name of the profile
+-- @tparam table given `able`, what the machine can do; `environ`, all variables; `installs`, paths
+-- that an installer changes
+-- @treturn table|nil see plan.lua
+-- @treturn ?string why there is none
+function request.of(base, name, given)
+  local profile = profiles.list[name]
+  local writable, why = writable_of(base, profile, given.installs)
+  if not writable then return nil, why end
+  local protected, pinned = protected_of(base, writable)
+  local hidden = hidden_of(base, profile)
+  local speaks = existing(base.sockets)
+  if profile.network == "on" then
+    local more = existing(words(profiles.RESOLVERS))
+    table.move(more, 1, #more, #speaks + 1, speaks)
+  end
+  return {
+    profile = name, network = profile.network, writable = writable, protected = protected,
+    pinned = pinned, hidden = hidden,
+    beside = not given.able.mounts and beside(hidden) or {}, speaks = speaks,
+    sockets = sockets_of(writable, speaks), devices = existing(words(profiles.DEVICES)),
+    terminals = existing({ profiles.TERMINALS })[1], memory = existing({ profiles.MEMORY }),
+    set = set_of(base, { name = name, shares = profile.shares }),
+    unset = unset_of(base, given.environ),
+  }
+end
+
+return request

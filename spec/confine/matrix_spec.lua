@@ -1,0 +1,174 @@
+--- What a confined program can do, and cannot, on this kernel: each operation, as root and as a
+-- user without rights; with namespaces, and by Landlock alone.
+local confined = require("confined")
+local place = require("place")
+
+local able, report = confined.able("Landlock")
+local namespaces = confined.able("mounts")
+
+--- `{ operation, by Landlock and namespaces, by Landlock alone, is it possible without }`: "ok", or
+-- "no". The last is nil where the operation proves nothing by itself: it would change this machine,
+-- or a user may not do it anyway.
+local MATRIX <const> = {
+  { "write-in", "ok", "ok" }, { "write-out", "no", "no", "ok" },
+  { "append-in", "ok", "ok" }, { "append-out", "no", "no", "ok" },
+  { "create-in", "ok", "ok" }, { "create-out", "no", "no", "ok" },
+  { "truncate-in", "ok", "ok" }, { "truncate-out", "no", "no", "ok" },
+  { "open-trunc-in", "ok", "ok" }, { "open-trunc-out", "no", "no", "ok" },
+  { "unlink-in", "ok", "ok" }, { "unlink-out", "no", "no", "ok" },
+  { "mkdir-in", "ok", "ok" }, { "mkdir-out", "no", "no", "ok" },
+  { "rmdir-in", "ok", "ok" }, { "rmdir-out", "no", "no", "ok" },
+  { "symlink-in", "ok", "ok" }, { "symlink-out", "no", "no", "ok" },
+  { "mkfifo-in", "ok", "ok" }, { "mkfifo-out", "no", "no", "ok" },
+  { "rename-in", "ok", "ok" }, { "rename-out", "no", "no", "ok" },
+  { "link-in", "ok", "ok" }, { "link-out", "no", "no", "ok" },
+  { "chmod-in", "ok", "ok" }, { "chmod-out", "no", "ok", "ok" },  -- the gap "metadata"
+  { "utimes-in", "ok", "ok" }, { "utimes-out", "no", "ok", "ok" },
+  { "chown", "no", "ok", "ok" }, { "xattr", "no", "ok", "ok" },
+  { "mmap-in", "ok", "ok" }, { "mmap-out", "no", "no", "ok" },
+  { "bind-unix-in", "ok", "ok" }, { "bind-unix-out", "no", "no", "ok" },
+  { "rename-across", "no", "no", "ok" }, { "rename-from", "no", "no", "ok" },
+  { "link-from", "no", "no", "ok" }, { "exchange", "no", "no", "ok" },
+  { "hidden", "no", "no", "ok" }, { "protected", "no", "ok", "ok" },  -- the gap "protected"
+  { "shm", "ok", "no", "ok" }, { "dev-null", "ok", "ok", "ok" }, { "kill-child", "ok", "ok", "ok" },
+  { "loopback", "ok", "no", "ok" },  -- the gap "loopback"
+  { "tcp", "no", "no", "ok" }, { "mptcp", "no", "no", "ok" }, { "world", "no", "no" },
+  { "packet", "no", "no" },
+}
+
+--- What is tried to get out; see spec/fixtures/confine/operations.c.
+local ESCAPES <const> = {
+  { "by-symlink", "no", "no", "ok" }, { "by-symlink-dir", "no", "no", "ok" },
+  { "by-dots", "no", "no", "ok" }, { "by-proc-root", "no", "no", "ok" },
+  { "by-proc-fd", "no", "no", "ok" }, { "by-path-fd", "no", "no", "ok" },
+  { "by-directory-fd", "no", "no", "ok" }, { "by-other-root", "no", "no", "ok" },
+  { "by-other-cwd", "no", "no", "ok" }, { "by-other-fd", "no", "no", "ok" },
+  { "by-fd-9", "no", "no", "ok" }, { "by-fd-8", "no", "no", "ok" }, { "copy-range", "no", "no" },
+  { "handle", "no", "no" }, { "io-uring", "no", "no" }, { "race", "no", "no", "ok" },
+  { "kill", "no", "no", "ok" }, { "signal", "no", "no", "ok" }, { "ptrace", "no", "no" },
+  { "vm-write", "no", "no" }, { "proc-mem", "no", "no" }, { "environ", "no", "no", "ok" },
+  { "pidfd-getfd", "no", "no" }, { "mount", "no", "no" }, { "bind-mount", "no", "no" },
+  { "remount", "no", "no" }, { "unmount", "no", "no" }, { "new-user", "no", "no" },
+  { "new-mount", "no", "no" }, { "clone-user", "no", "no" }, { "clone3-user", "no", "no" },
+  { "setns", "no", "no" }, { "chroot", "no", "no" }, { "device", "no", "no" },
+  { "setuid", "no", "no" }, { "vsock", "no", "no" }, { "unix", "no", "ok", "ok" },  -- "sockets"
+  { "abstract", "no", "no", "ok" }, { "tiocsti", "no", "no" }, { "tiocsti-wide", "no", "no" },
+  { "memfd-exec", "no", "no" }, { "proc-sys", "no", "no" }, { "protected-move", "no", "ok" },
+  { "protected-new", "no", "ok", "ok" },
+}
+
+--- Confines by Landlock alone, though namespaces would work.
+local ALONE <const> = [[
+package.path = "%s/lua/?.lua;%s/lua/?/init.lua"
+package.cpath = "%s/build/?.so;" .. package.cpath
+local core = require("sandbox_enforcer.core")
+local base = require("sandbox_enforcer.confine.base")
+local plan = require("sandbox_enforcer.confine.plan")
+local request = require("sandbox_enforcer.confine.request")
+local able = core.confine_probe()
+able.system, able.mounts, able.network, able.owner = "Linux", false, false, false
+local config = require("sandbox_enforcer.config.read").read({
+  env = core.env, agent = require("sandbox_enforcer.client").default, rules = {}, cwd = core.cwd(),
+})
+local from = base.of(config, core.cwd())
+for _, path in ipairs(request.directories(from)) do core.mkdir(path) end
+local made = plan.of(request.of(from, "build", { able = able, environ = core.environ() }), able)
+print(core.confine(made.steps, { table.unpack(arg, 1) }))
+]]
+
+--- The sources where a user without rights can read them.
+local function alone(stage)
+  local here = stage.bin .. "/tree"
+  local built = here .. "/build/sandbox_enforcer"
+  place.sh(("mkdir -p %s && cp -r lua %s && cp build/sandbox_enforcer/core.so %s"):format(built,
+    here, built))
+  place.write(stage.bin .. "/alone.lua", (ALONE:gsub("%%s", here)))
+  return "lua5.4 " .. stage.bin .. "/alone.lua"
+end
+
+local function outcome(result)
+  if result == nil then return "not run" end
+  return result == "ok" and "ok" or "no"
+end
+
+--- Rows that hold, and what is outside stays as it was, but for what a gap lets through.
+local function holds(who, title, column, prepare)
+  describe(("as %s, by %s,"):format(who, title), function()
+    local stage, found, all, before, after
+
+    setup(function()
+      stage = confined.new(who)
+      stage:compile()
+      stage:start()
+      before = stage:outside()
+      found, all = stage:try(prepare(stage))
+      after = stage:outside()
+    end)
+    teardown(function() stage:remove() end)
+
+    for _, list in ipairs({ MATRIX, ESCAPES }) do
+      for _, row in ipairs(list) do
+        it(("%s: %s"):format(row[1], row[column]), function()
+          assert.equal(row[column], outcome(found[row[1]]), found[row[1]] or all)
+        end)
+      end
+    end
+
+    if column == 2 then
+      it("nothing outside has changed, not even a time", function()
+        assert.equal(before, after)
+      end)
+    end
+  end)
+end
+
+--- The same without confinement: what is refused above is refused by nothing else.
+local function controls(who)
+  describe(("as %s, without confinement,"):format(who), function()
+    local stage, found, all
+    local rows, names = {}, {}
+    for _, list in ipairs({ MATRIX, ESCAPES }) do
+      for _, row in ipairs(list) do
+        if row[4] then rows[#rows + 1], names[#names + 1] = row, row[1] end
+      end
+    end
+
+    setup(function()
+      stage = confined.new(who)
+      stage:compile()
+      stage:start()
+      found, all = stage:try("", table.concat(names, " "))
+    end)
+    teardown(function() stage:remove() end)
+
+    for _, row in ipairs(rows) do
+      it(row[1] .. ": " .. row[4], function()
+        assert.equal(row[4], outcome(found[row[1]]), found[row[1]] or all)
+      end)
+    end
+  end)
+end
+
+describe("confine", function()
+  it("has 48 operations and 30 escapes at least", function()
+    assert.equal(48, #MATRIX)
+    assert.truthy(#ESCAPES >= 30)
+  end)
+
+  if not able then
+    return pending("operations, because this kernel has no Landlock: " .. report)
+  end
+  for _, who in ipairs({ "root", "user" }) do
+    if who == "root" and not confined.is_root() then
+      pending("operations as root, because we are not")
+    else
+      if namespaces then
+        holds(who, "Landlock and namespaces", 2, function() return "sandbox-enforcer run --" end)
+      else
+        pending("operations with namespaces, because they do not work here: " .. report)
+      end
+      holds(who, "Landlock alone", 3, alone)
+    end
+  end
+  controls("user")
+end)

@@ -1,0 +1,244 @@
+--- sandbox-enforcer run, from outside: statuses, signals, what is in the way, and what is told.
+local confined = require("confined")
+local place = require("place")
+
+local able, report = confined.able("Landlock")
+local namespaces = confined.able("mounts")
+
+describe("sandbox-enforcer run", function()
+  local stage
+  setup(function() stage = confined.new("user") end)
+  teardown(function() stage:remove() end)
+
+  local function run(text, more) return stage:run("sandbox-enforcer run " .. text, more) end
+
+  local wrong = {
+    -- it refuses …           what is said                         status
+    { "no command", "", "missing COMMAND", 64 },
+    { "an unknown option", "--rw / -- true", 'unknown option "--rw"', 64 },
+    { "an unknown profile", "--profile all -- true", '--profile is "all", but must be', 64 },
+    { "a receipt that is none", "--receipt x -- true", "that is no receipt", 64 },
+    { "a receipt of no call", "--receipt 0123456789abcdef -- true", "has not allowed a call", 125 },
+    { "installs that the policy does not allow", "--profile install -- true",
+      'does not say packages: "confine"', 125 },
+  }
+  for _, case in ipairs(wrong) do
+    it("refuses " .. case[1], function()
+      local text, status = run(case[2])
+      assert.truthy(text:find(case[3], 1, true), text)
+      assert.equal(case[4], status)
+    end)
+  end
+
+  if not able then
+    return pending("the rest, because this kernel has no Landlock: " .. report)
+  end
+
+  local ended = {
+    -- a command that …      ends with
+    { "succeeds", "true", 0 }, { "fails", "sh -c 'exit 7'", 7 },
+    { "is not there", "no-such-command", 127 }, { "is no program", "/etc/passwd", 126 },
+    { "is ended by a signal", "sh -c 'kill -TERM $$'", 143 },
+    { "is killed", "sh -c 'kill -KILL $$'", 137 },
+  }
+  for _, profile in ipairs({ "build", "read" }) do
+    for _, case in ipairs(ended) do
+      it(("under %s passes on how a command %s"):format(profile, case[1]), function()
+        local _, status = run(("--profile %s -- %s"):format(profile, case[2]))
+        assert.equal(case[3], status)
+      end)
+    end
+  end
+
+  it("hands signals on, and lets a trap decide", function()
+    local text, status = stage:run([[
+      sandbox-enforcer run -- bash -c 'trap "echo got it; exit 9" TERM; echo ready >ready
+        while :; do sleep 0.05; done' &
+      for i in $(seq 200); do [ -e ready ] && break; sleep 0.05; done
+      kill -TERM $!; wait $!]])
+    assert.same({ "got it\n", 9 }, { text, status })
+  end)
+
+  it("takes its command along when it is killed", function()
+    local text = stage:run([[
+      sandbox-enforcer run -- bash -c 'echo $$ >inner; exec sleep 100' &
+      for i in $(seq 200); do [ -s inner ] && break; sleep 0.05; done
+      kill -KILL $!; wait $! 2>/dev/null; sleep 0.3; kill -0 $(cat inner) 2>&1]])
+    assert.truthy(text:find("No such process", 1, true), text)
+  end)
+
+  it("leaves the handling of signals as it was", function()
+    local text = stage:run("grep SigIgn /proc/self/status; sandbox-enforcer run -- "
+      .. "grep SigIgn /proc/self/status")
+    local one, two = text:match("^SigIgn:%s*(%x+)\nSigIgn:%s*(%x+)\n$")
+    assert.equal(one, two)
+  end)
+
+  it("passes on what comes in, what comes out, and pipes of the shell", function()
+    local text = stage:run("echo in | sandbox-enforcer run -- cat - <(echo sub)")
+    assert.equal("in\nsub\n", text)
+  end)
+
+  it("closes files that are open, and keeps closed ones closed", function()
+    local text = stage:run("exec 5>>../other; sandbox-enforcer run -- ls /proc/self/fd <&-")
+    assert.falsy(("\n" .. text):find("\n5\n", 1, true), text)
+  end)
+
+  it("gives a command the terminal", function()
+    if not place.has("script") then return pending("script is missing") end
+    local text = stage:run("script -qec 'sandbox-enforcer run -- sh -c "
+      .. "\"tty >/dev/null && echo here >/dev/tty; stty size >/dev/null && echo sized\"' /dev/null")
+    assert.truthy(text:find("here", 1, true) and text:find("sized", 1, true), text)
+  end)
+
+  it("is interrupted as the command is, by the terminal", function()
+    if not place.has("script") then return pending("script is missing") end
+    place.write(stage.top .. "/trap.sh", "trap 'exit 6' INT; echo ready; sleep 20\n")
+    local text = stage:run(([[
+      (sleep 1; printf '\003'; sleep 1) | script -qec \
+        'sandbox-enforcer run -- sh %s/trap.sh; echo "ended $?"' /dev/null]]):format(stage.top))
+    assert.truthy(text:find("ended 6", 1, true), text)
+  end)
+
+  local places = {
+    -- under …   it can …                             with
+    { "build", "write to the project", "touch a", true },
+    { "build", "write to the sandbox", "touch ../sandbox/a", true },
+    { "build", "write elsewhere", "touch ../elsewhere", false },
+    { "build", "make a temporary file", "mktemp", true },
+    { "build", "write to /tmp", "touch /tmp/confined-spec", false },
+    { "build", "read a key", "cat ~/.ssh/id", false },
+    { "net", "write to the project", "touch b", false },
+    { "net", "write to the sandbox", "touch ../sandbox/b", true },
+    { "net", "read a key", "cat ~/.ssh/id", false },
+    { "net", "read the .env of the project", "grep -q . .env", false },
+    { "build", "read the .env of the project", "grep -q . .env", true },
+    { "read", "write to the project", "touch c", false },
+    { "read", "read the project", "cat file", true },
+  }
+  for _, case in ipairs(places) do
+    local profile, what, command, can = table.unpack(case)
+    it(("under %s a command %s %s"):format(profile, can and "can" or "cannot", what), function()
+      stage:run("echo SECRET=1 >.env")
+      local text, status = run(("--profile %s -- %s"):format(profile, command))
+      assert.equal(can, status == 0, text)
+    end)
+  end
+
+  it("takes secrets out of the environment by their names", function()
+    local text = run("-- env", { GITHUB_TOKEN = "t", DB_PASSWORD = "p", SSH_AUTH_SOCK = "/s",
+      EDITOR = "vi" })
+    for _, name in ipairs({ "GITHUB_TOKEN", "DB_PASSWORD", "SSH_AUTH_SOCK" }) do
+      assert.falsy(text:find(name, 1, true), text)
+    end
+    assert.truthy(text:find("EDITOR=vi", 1, true))
+  end)
+
+  it("sends caches and temporary files to the sandbox", function()
+    local text = run("-- env")
+    local base = "=" .. stage.sandbox .. "/.run/"
+    for _, name in ipairs({ "TMPDIR", "XDG_CACHE_HOME", "GOCACHE", "npm_config_cache" }) do
+      assert.truthy(text:find(name .. base, 1, true), text)
+    end
+  end)
+
+  it("does not take a home, or what holds one, for a project", function()
+    for _, path in ipairs({ stage.home, stage.top, "/" }) do
+      local text, status = stage:run("cd " .. path .. " && sandbox-enforcer run -- true")
+      assert.equal(125, status)
+      assert.truthy(text:find("so nothing was run", 1, true), text)
+    end
+  end)
+
+  it("--dry-run shows the plan, and runs nothing", function()
+    local text, status = run("--dry-run --profile read -- touch dry")
+    assert.equal(0, status)
+    assert.truthy(text:find("^tier: landlock"), text)
+    assert.truthy(text:find("\nfilter unix netlink\n", 1, true), text)
+    assert.falsy(place.exists(stage.project .. "/dry"))
+  end)
+
+  it("--why says what holds it", function()
+    local text = run("--why -- true")
+    assert.truthy(text:find("profile build, by landlock", 1, true), text)
+    assert.truthy(text:find("writable: " .. stage.project, 1, true), text)
+  end)
+
+  it("--doctor says what each profile holds", function()
+    local text, status = run("--doctor")
+    assert.equal(0, status)
+    for _, name in ipairs({ "Landlock", "mounts", "network", "calls", "build", "net", "read" }) do
+      assert.truthy(("\n" .. text):find("\n" .. name .. " +%w"), text)
+    end
+  end)
+
+  it("keeps what it found out, as long as that holds", function()
+    local file = stage.home .. "/.local/state/sandbox-enforcer/confine.json"
+    run("-- true")
+    local first = place.sh("stat -c %i:%y " .. file)
+    run("-- true")
+    assert.equal(first, place.sh("stat -c %i:%y " .. file))
+    stage:run("printf '{\"key\":\"old\",\"able\":{\"abi\":0,\"system\":\"Linux\"}}' >" .. file)
+    local _, status = run("-- true")
+    assert.equal(0, status)
+    assert.not_equal(first, place.sh("stat -c %i:%y " .. file))
+  end)
+
+  it("runs nothing where nothing can be held, and says so", function()
+    local file = stage.home .. "/.local/state/sandbox-enforcer/confine.json"
+    run("-- true")
+    local key = place.read(file):match('"key":"(%x+)"')
+    place.write(file, ('{"key":"%s","able":{"abi":0,"system":"Linux"}}'):format(key))
+    local text, status = run("-- touch unheld")
+    place.sh("rm -f " .. file)
+    assert.equal(125, status)
+    assert.truthy(text:find("this machine has no way to confine a command, so nothing was run", 1,
+      true), text)
+    assert.falsy(place.exists(stage.project .. "/unheld"))
+  end)
+
+  it("works inside of itself, and widens nothing there", function()
+    local text, status = run("--profile read -- sandbox-enforcer run --profile build -- "
+      .. "sh -c 'echo inner; touch nested 2>/dev/null; touch ../sandbox/nested'")
+    assert.truthy(text:find("inner", 1, true), text)
+    assert.equal(0, status, text)
+    assert.falsy(place.exists(stage.project .. "/nested"))
+  end)
+
+  if not namespaces then
+    return pending("what needs namespaces, because they do not work here: " .. report)
+  end
+
+  it("holds what may not be made, and leaves nothing of that behind", function()
+    local before = stage:run("ls -A")
+    local text = run("-- bash -c 'echo {} >.mcp.json; mkdir -p .claude/skills; ls -d .claude'")
+    assert.truthy(text:find(".mcp.json: Is a directory", 1, true), text)
+    assert.truthy(text:find("Read-only file system", 1, true), text)
+    assert.equal(before, stage:run("ls -A"))
+  end)
+
+  it("keeps what git and the agent run by themselves", function()
+    stage:run("git init -q . && mkdir -p .claude && echo {} >.claude/settings.json")
+    local text, status = run("-- bash -c 'echo x >.git/hooks/pre-commit; git config a.b c; "
+      .. "echo x >.claude/settings.json; rm -rf .claude; mv .git .g; echo a >a; git add a; "
+      .. "git -c user.name=a -c user.email=a@b commit -qm a && git log --oneline | wc -l'")
+    assert.equal(0, status, text)
+    assert.truthy(text:find("\n1\n$"), text)
+    assert.equal("{}\n", place.read(stage.project .. "/.claude/settings.json"))
+    assert.falsy(place.exists(stage.project .. "/.git/hooks/pre-commit"))
+    stage:run("rm -rf .git .claude")
+  end)
+
+  it("lets a linked worktree be committed to, and its repository not be changed", function()
+    local text, status = stage:run([[
+      G='git -c user.name=a -c user.email=a@b'
+      git init -q ../host && cd ../host && $G commit -q --allow-empty -m one &&
+      git worktree add -q ../tree && cd ../tree && echo a >a &&
+      sandbox-enforcer run -- bash -c "git add a && $G commit -qm two; echo x >>../host/.git/config
+        echo x >../host/.git/hooks/post-commit; touch ../host/b" ; git log --oneline | wc -l
+      ls ../host; ls ../host/.git/hooks | grep -v sample]])
+    assert.truthy(text:find("\n2\n", 1, true), text)
+    assert.falsy(text:find("post%-commit\n$"), text)
+    assert.equal(1, status)
+  end)
+end)
