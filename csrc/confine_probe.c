@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
@@ -34,7 +35,7 @@ static int unshare_kind (int with_user, const char *kind) {
   char user[] = "user";
   char other[8];
   char *kinds[3] = { user, other, NULL };
-  strcpy(other, kind);
+  snprintf(other, sizeof other, "%s", kind);
   return se_confine_namespaces(with_user ? kinds : kinds + 1);
 }
 

@@ -50,7 +50,10 @@ static char ***check_steps (lua_State *L, int arg, se_arena *arena,
   luaL_checktype(L, arg, LUA_TTABLE);
   *count = (size_t)lua_rawlen(L, arg);
   steps = se_arena_take(arena, (*count + 1) * sizeof *steps);
-  if (steps == NULL) luaL_error(L, "not enough memory");
+  if (steps == NULL) {
+    luaL_error(L, "not enough memory");
+    return NULL;
+  }
   for (i = 0; i < *count; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i + 1);
     steps[i] = se_check_words(L, -1, arena);
