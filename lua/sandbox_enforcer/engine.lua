@@ -74,12 +74,13 @@ end
 -- @treturn {table,...} the commands in the order in which they run, as layers see them: `fields`,
 -- `effects`, `opened`, `environment`, `cwd` (step.lua)
 -- @treturn {string,...} what is wrong with the configuration
+-- @treturn sandbox_enforcer.config.read the configuration
 function engine:explain(event)
   if type(event) ~= "table" then error("explain takes an event: a table", 2) end
   local given, list = self.given, {}
   local neutral = given.agent.event(event, given.env)
   local decision, settled = judged(self, neutral, function(step) list[#list + 1] = step end)
-  return decision, list, { table.unpack(settled.problems) }
+  return decision, list, { table.unpack(settled.problems) }, settled
 end
 
 --- The commands of a script, as layers see them.

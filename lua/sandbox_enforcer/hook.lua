@@ -13,6 +13,7 @@ local engine = require("sandbox_enforcer.engine")
 local lost_rewrite = require("sandbox_enforcer.client.lost_rewrite")
 local notice = require("sandbox_enforcer.state.notice")
 local printable = require("sandbox_enforcer.printable")
+local roll = require("sandbox_enforcer.state.roll")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local sandbox_dirs = require("sandbox_enforcer.state.sandbox_dirs")
 local whereabouts = require("sandbox_enforcer.state.whereabouts")
@@ -62,6 +63,8 @@ local function decided(event, settled)
   local tells = decision.fetches or decision.classification or decision.verdict or passed
   if tells and settled.ledger then
     reasons[#reasons + 1] = audit.record(settled.ledger, event, decision, settled)
+  elseif settled.guards then
+    roll.note(settled, event)
   end
   table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
   return decision

@@ -118,6 +118,39 @@ verbs.list = {
     examples = { "check 'curl -O https://example.com/x'" },
   },
   {
+    name = "replay", group = "past",
+    does = "say what would have been decided in the sessions that your agent wrote down",
+    operands = "[FILE...]",
+    options = {
+      { "--since TIME", "only calls since then: 24h, 7d, 2026-11-01" },
+      { "--policy FILE", "compare with another policy" }, JSON,
+      { "--html FILE", "write a page" },
+    },
+    text = [[Reads the client's transcripts, or those that are named, and judges every tool call as
+the hook would judge it now. Nothing is run and nothing is written. Files that a call named may be
+others by now, so that a decision may differ from that of the time.]],
+    examples = { "sandbox-enforcer replay --since 7d",
+      "sandbox-enforcer replay --policy stricter.json" },
+  },
+  {
+    name = "audit", group = "past", does = "show what was decided, and whether the hook saw it all",
+    options = {
+      { "--since TIME", "only since then: 24h, 7d, 2026-11-01" },
+      { "--session ID", "only of a session; the beginning of its id is enough" },
+      { "--decision allow|rewrite|ask|deny|none", "only these" },
+      { "--fetches", "only downloads: from where, to where" },
+      { "--suspect", "list what were probably false alarms" }, JSON,
+      { "--follow", "go on with what is decided from now on" },
+      { "--verify", "compare with the client's transcripts: name the calls that the hook did not see" },
+      { "--html FILE", "write a page" },
+    },
+    statuses = { { 1, "with --verify: the hook did not see some calls" } },
+    text = [[Without --since or --session it shows the last 50. The second column is an id, for
+sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
+    examples = { "sandbox-enforcer audit --since 24h --decision deny",
+      "sandbox-enforcer audit --html audit.html" },
+  },
+  {
     name = "consent", group = "policy", does = "list or revoke what you approved once",
     verbs = {
       { name = "list", does = "list your approvals" },

@@ -9,8 +9,9 @@ local project_env = require("sandbox_enforcer.client.project_env")
 local registration = require("sandbox_enforcer.client.registration")
 local settings = require("sandbox_enforcer.client.settings")
 local tools = require("sandbox_enforcer.client.tools")
+local transcripts = require("sandbox_enforcer.client.transcripts")
 
-local claude = { name = "Claude Code", registration = registration }
+local claude = { name = "Claude Code", registration = registration, transcripts = transcripts }
 
 -- events
 

@@ -19,6 +19,7 @@ local AGES <const> = {
   told = 30 * DAY,
   breaker = 30 * DAY,  -- unless its session may go on
   consent = false,  -- they end by themselves: see consent.lua
+  calls = 60 * DAY,  -- longer than clients keep transcripts; see roll.lua
   sessions = false,  -- see session.lua
 }
 

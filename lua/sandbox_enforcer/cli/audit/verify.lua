@@ -1,0 +1,115 @@
+--- Compares the client's transcripts with what the hook wrote down: a call that the hook did not see
+-- tells that it was switched off, or went wrong.
+-- @module sandbox_enforcer.cli.audit.verify
+local client = require("sandbox_enforcer.client")
+local core = require("sandbox_enforcer.core")
+local progress = require("sandbox_enforcer.cli.progress")
+local records = require("sandbox_enforcer.state.records")
+local roll = require("sandbox_enforcer.state.roll")
+local since = require("sandbox_enforcer.cli.since")
+
+local verify = {}
+
+local KEPT <const> = 1000  -- gaps that are named
+local SECOND <const> = 19  -- letters of a time up to its seconds
+
+--- The calls that the ledger has lines for, by session and id, since a time; and its first time.
+local function written_down(ledger, from)
+  local seen, first = {}, nil
+  local log = records.open(ledger)
+  for record in function() return log:next() end do
+    first = first or record.timestamp
+    local id = record[client.CALL_ID]
+    if type(id) == "string" and (not from or record.timestamp >= from) then
+      seen[tostring(record.session_id) .. " " .. id] = true
+    end
+  end
+  return seen, first
+end
+
+--- When the hook was first told of a session; nil if it never was.
+local function first_session(state)
+  for _, name in ipairs(core.list(state .. "/sessions") or {}) do
+    local clock = name:match("^(%x+)%-%x+$")
+    if clock then return core.timestamp(tonumber(clock, 16) // 1000000) end
+  end
+  return nil
+end
+
+local function earlier(a, b) return a and b and (a < b and a or b) or a or b end
+
+local function subject(input)
+  return input.command or input.file_path or input.url or input.pattern or ""
+end
+
+local function note_gap(found, item)
+  found.gaps = found.gaps + 1
+  local session = found.sessions[item.session] or { gaps = 0, calls = 0 }
+  found.sessions[item.session] = session
+  session.gaps = session.gaps + 1
+  if #found.list < KEPT then
+    found.list[#found.list + 1] = {
+      at = item.at, session = item.session, tool = item.event.tool_name, id = item.id,
+      command = tostring(subject(item.event.tool_input)), project = item.event.cwd,
+    }
+  end
+end
+
+local function key_of(item) return tostring(item.session) .. " " .. item.id end
+
+--- Take the calls of one transcript. A call whose input is wrong was shown to no hook.
+local function read(file, found, state, from)
+  local reader = client.default.transcripts.open(file.path)
+  if not reader then
+    found.unread[#found.unread + 1] = file.path
+    return
+  end
+  local open, rolls = {}, {}
+  for item in function() return reader:next() end do
+    if item.kind == "call" and item.session and (item.at or ""):sub(1, SECOND) >= from then
+      local session = item.session
+      if rolls[session] == nil then rolls[session] = roll.of(state, session) or false end
+      found.calls = found.calls + 1
+      local seen = found.seen[key_of(item)] or rolls[session] and rolls[session][item.id]
+      if not seen then open[item.id] = item end
+    elseif item.kind == "call" then
+      found.older = found.older + 1
+    elseif item.kind == "result" and item.invalid and open[item.id] then
+      open[item.id] = nil
+      found.invalid = found.invalid + 1
+    end
+  end
+  reader:close()
+  local list = {}
+  for _, item in pairs(open) do list[#list + 1] = item end
+  table.sort(list, function(a, b) return (a.at or "") < (b.at or "") end)
+  for _, item in ipairs(list) do note_gap(found, item) end
+end
+
+--- Compare.
+-- @tparam {table,...} files transcripts
+-- @tparam sandbox_enforcer.config.read config `ledger`, `state`
+-- @string|nil from the time from which on
+-- @treturn table `calls`, `gaps` (how many), `list`, `sessions` (by id `{ gaps }`), `older` (before
+-- anything was written down), `invalid` (shown to no hook), `unread` (files), `first`
+function verify.run(files, config, from)
+  local seen, first = written_down(config.ledger, from)
+  first = earlier(first, first_session(config.state))
+  local found = { seen = seen, calls = 0, gaps = 0, list = {}, sessions = {}, older = 0,
+    invalid = 0, unread = {}, first = first }
+  if not first then return found end
+  local begin = (from and from > first and from or first):sub(1, SECOND)
+  local start = since.seconds(begin)
+  local total, done = 0, 0
+  for _, file in ipairs(files) do total = total + file.size end
+  local bar = progress.new(total)
+  for _, file in ipairs(files) do
+    if not start or file.written >= start then read(file, found, config.state, begin) end
+    done = done + file.size
+    bar:tell(done, ("%d calls"):format(found.calls))
+  end
+  bar:finish()
+  return found
+end
+
+return verify

@@ -1,0 +1,35 @@
+--- Lines that fit the terminal.
+-- @module sandbox_enforcer.cli.columns
+local core = require("sandbox_enforcer.core")
+
+local columns = {}
+
+local LEAST <const> = 40
+
+--- How wide lines may be; nil if they go to no terminal, where nothing is cut.
+function columns.width()
+  if not core.isatty(1) then return nil end
+  return math.max(core.columns() or 80, LEAST)
+end
+
+--- A text that is not wider than what is left of a line; what is cut is marked.
+-- @string text in which each character takes one column
+-- @tparam[opt=0] integer used columns
+function columns.cut(text, used)
+  local width = columns.width()
+  if not width then return text end
+  local room = math.max(width - (used or 0), 10)
+  if #text <= room then return text end
+  local length = utf8 and utf8.len(text) or #text
+  if length <= room then return text end
+  local last = utf8 and utf8.len(text) and utf8.offset(text, room) or room
+  return text:sub(1, last - 1) .. "…"
+end
+
+--- A text filled up with blanks.
+function columns.pad(text, width)
+  local length = utf8 and utf8.len(text) or #text
+  return length < width and text .. (" "):rep(width - length) or text
+end
+
+return columns

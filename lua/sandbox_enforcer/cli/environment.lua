@@ -1,0 +1,26 @@
+--- The variables that configure the hook, as the hook itself would have them.
+-- @module sandbox_enforcer.cli.environment
+local client = require("sandbox_enforcer.client")
+local config = require("sandbox_enforcer.config.read")
+local core = require("sandbox_enforcer.core")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+
+local environment = {}
+
+--- @tparam table context of the program
+-- @treturn function function(name) -> string|nil
+function environment.of_hook(context) return context.env or core.env end
+
+--- The configuration that holds here.
+-- @tparam table context of the program
+-- @string[opt] cwd
+-- @treturn sandbox_enforcer.config.read
+function environment.config(context, cwd)
+  return config.read({
+    env = environment.of_hook(context), cwd = cwd or core.cwd(), agent = client.default,
+    program = context.program, shipped = context.shipped,
+    rules = rule_dirs.beside_program(context.program),
+  })
+end
+
+return environment

@@ -1,0 +1,79 @@
+--- One page that shows decisions: all of it is in the file, and it fetches nothing.
+-- @module sandbox_enforcer.cli.page
+local core = require("sandbox_enforcer.core")
+local json = require("sandbox_enforcer.cli.json")
+local script = require("sandbox_enforcer.cli.page.script")
+local style = require("sandbox_enforcer.cli.page.style")
+
+local page = {}
+
+local ESCAPES <const> = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;" }
+
+local function escaped(text) return (text:gsub('[&<>"]', ESCAPES)) end
+
+local FRAME <const> = [[
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+  content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>@TITLE@</title>
+<style>
+@STYLE@</style>
+</head>
+<body>
+<header>
+<h1>@TITLE@</h1>
+<div class="soft">@UNDER@</div>
+</header>
+<main>
+<div class="cards" id="cards"></div>
+<div class="plots" id="plots"></div>
+@REPORT@<div class="bar">
+<input type="search" id="search" placeholder="Search commands, reasons, addresses" aria-label="Search">
+<span id="kinds" role="group" aria-label="Decisions"></span>
+<select id="tool" aria-label="Tool"><option value="">all tools</option></select>
+<select id="session" aria-label="Session"><option value="">all sessions</option></select>
+<label><input type="checkbox" id="fetches"> downloads only</label>
+<span class="soft" id="count" role="status"></span>
+</div>
+<table>
+<thead><tr><th style="width:11.5em">Time</th><th style="width:7em">Decision</th>
+<th style="width:8em" class="wide">Tool</th><th>Command</th><th style="width:5em" class="wide">ms</th></tr></thead>
+<tbody id="rows"></tbody>
+</table>
+<p><button type="button" id="further" hidden>Show more</button></p>
+<p class="soft"><kbd>/</kbd> search, <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> details,
+<kbd>1</kbd> to <kbd>5</kbd> show or hide decisions, <kbd>Esc</kbd> clear</p>
+</main>
+<script type="application/json" id="data">@DATA@</script>
+<script>
+@SCRIPT@</script>
+</body>
+</html>
+]]
+
+--- The text of the page.
+-- @tparam table given `title`; `records`, a list of `{ at, decision, command, rewritten, reason,
+-- tool, session, cwd, id, us, fetches, … }` in the order of time; `hours`, by their name
+-- ("2026-11-18T02") `{ decisions, saved, us, timed, most, hosts }`; `lines` of a report, maybe;
+-- `total`, how many decisions there are if not all are listed
+-- @treturn string
+function page.text(given)
+  local shown = #given.records
+  local under = ("%d decisions%s, made %s"):format(given.total or shown,
+    given.total and given.total > shown and (" (%d are listed)"):format(shown) or "",
+    core.timestamp():sub(1, 16):gsub("T", " ") .. " UTC")
+  local data = json.encode({ records = json.list(given.records), hours = given.hours })
+  local parts = {
+    TITLE = escaped("sandbox-enforcer: " .. given.title), UNDER = escaped(under), STYLE = style.text,
+    SCRIPT = script.text, DATA = (data:gsub("<", "\\u003c")),
+    REPORT = given.lines and "<details><summary>Report</summary><pre>"
+      .. escaped(table.concat(given.lines, "\n")) .. "</pre></details>\n" or "",
+  }
+  return (FRAME:gsub("@(%u+)@", parts))
+end
+
+return page

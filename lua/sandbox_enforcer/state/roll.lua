@@ -1,0 +1,42 @@
+--- The roll: that the hook was asked about a call which it had nothing to say about. A ledger line
+-- tells it of the others, so that every call of a transcript can be found; one that cannot was never
+-- shown to the hook. One small file for each session, a line for each call.
+-- @module sandbox_enforcer.state.roll
+local core = require("sandbox_enforcer.core")
+
+local roll = {}
+
+roll.DIRECTORY = "calls"
+
+local LIMIT <const> = 64 * 1024 * 1024
+
+local function file(state, session)
+  return ("%s/%s/%s"):format(state, roll.DIRECTORY, core.sha256(session):sub(1, 32))
+end
+
+--- Note a call. It is never a reason to fail.
+-- @tparam sandbox_enforcer.config.read config `state`
+-- @tparam table event neutral
+function roll.note(config, event)
+  if not config.state or not event.session or not event.call then return end
+  if #event.call > 200 or event.call:find("\n", 1, true) then return end
+  local path = file(config.state, event.session)
+  local done, _, code = core.append(path, event.call .. "\n")
+  if done or code ~= "ENOENT" then return end
+  if core.mkdir(config.state .. "/" .. roll.DIRECTORY, 448) then
+    core.append(path, event.call .. "\n")
+  end
+end
+
+--- The calls of a session that were noted: a set; nil if there is none.
+-- @string state directory
+-- @string session
+function roll.of(state, session)
+  local text = core.read(file(state, session), LIMIT)
+  if not text then return nil end
+  local set = {}
+  for id in text:gmatch("[^\n]+") do set[id] = true end
+  return set
+end
+
+return roll
