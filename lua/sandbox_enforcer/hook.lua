@@ -12,6 +12,7 @@ local core = require("sandbox_enforcer.core")
 local engine = require("sandbox_enforcer.engine")
 local lost_rewrite = require("sandbox_enforcer.client.lost_rewrite")
 local notice = require("sandbox_enforcer.state.notice")
+local once = require("sandbox_enforcer.state.once")
 local printable = require("sandbox_enforcer.printable")
 local roll = require("sandbox_enforcer.state.roll")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
@@ -57,6 +58,11 @@ local function decided(event, settled)
     decision.classification = decision.classification or CLASSES[decision.verdict]
     local problems = approval.after(event, decision, settled)
     table.move(problems, 1, #problems, #settled.problems + 1, settled.problems)
+  end
+  local asks = decision.verdict == "ask" and not decision.fault and not decision.command
+  if asks and event.plain and not settled.tripped and once.take(settled, event) then
+    decision.verdict, decision.why = "allow", "allowed once"
+    reasons[1] = "you allowed it this time"
   end
   if witness then bypass_mode.settle(decision, witness) end
   local passed = decision.unreadable and settled.guards

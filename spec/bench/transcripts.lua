@@ -6,18 +6,21 @@ math.randomseed(tonumber(os.getenv("SEED") or 42))
 
 local COMMANDS <const> = {
   "ls -la", "git status --short", "git diff HEAD~1 -- src/main.c", "cat README.md | head -20",
-  "rg -n 'TODO' src | head -50", "npm test", "make -j2 2>&1 | tail -20", "python3 -m pytest -q tests",
+  "rg -n 'TODO' src | head -50", "npm test", "make -j2 2>&1 | tail -20",
+  "python3 -m pytest -q tests",
   "find . -name '*.lua' -newer Makefile | xargs wc -l", "sed -n 1,80p src/file.py",
   "git add -A && git commit -m 'change things'", "curl -fsSLO https://example.com/tool.tgz",
-  "git clone https://github.com/owner/repo.git && cd repo && ls", "for f in *.c; do wc -l \"$f\"; done",
-  "docker ps -a", "kubectl get pods -n test", "frobnicate --level=3 -q input.txt", "mytool sync --all",
+  "git clone https://github.com/owner/repo.git && cd repo && ls",
+  "for f in *.c; do wc -l \"$f\"; done",
+  "docker ps -a", "kubectl get pods -n test", "frobnicate --level=3 -q input.txt",
+  "mytool sync --all",
   "wget -q https://example.com/data.json && jq .a data.json", "rm -rf build", "mkdir -p out/a",
   "cargo build --release", "go test ./...", "grep -rn 'name' --include='*.ts' . | sort | uniq -c",
 }
 
 local WORDS <const> = {
   "error", "value", "the", "function", "return", "src/main.c:120", "\\\"quoted\\\"", "\\n", "\\t",
-  "tool_use", "result", "0x7ffd", "✓", "passed", "warning: unused", "import", "{", "}", "=", "const",
+  "tool_use", "result", "0x7ffd", "✓", "passed", "warning: unused", "import", "{", "}", "=",
 }
 
 --- A long text of a tool, of some kilobytes; made once and cut.
@@ -43,7 +46,8 @@ local USER <const> = '{"parentUuid":"p","isSidechain":false,"type":"user","messa
   .. '"uuid":"v%d","timestamp":"%s","toolUseResult":{"stdout":"%s","stderr":""},"cwd":"%s",'
   .. '"sessionId":"%s","version":"2.1.325"%s}\n'
 local ANSWERED <const> = ',"permissionDecision":{"decision":"accept","source":"user_temporary"}'
-local SNAPSHOT <const> = '{"type":"attachment","attachment":{"type":"prompt_snapshot","systemPrompt":["%s"]}}\n'
+local SNAPSHOT <const> = '{"type":"attachment","attachment":{"type":"prompt_snapshot",'
+  .. '"systemPrompt":["%s"]}}\n'
 local PROMPT <const> = '{"type":"user","message":{"role":"user","content":"go"},"permissionMode":'
   .. '"default","timestamp":"%s","cwd":"%s","sessionId":"%s"}\n'
 
@@ -51,7 +55,8 @@ local function quoted(text) return '"' .. text:gsub('[\\"]', "\\%0") .. '"' end
 
 local function call_of()
   if math.random(5) > 1 then
-    return "Bash", ('{"command":%s,"description":"d"}'):format(quoted(COMMANDS[math.random(#COMMANDS)]))
+    local command = COMMANDS[math.random(#COMMANDS)]
+    return "Bash", ('{"command":%s,"description":"d"}'):format(quoted(command))
   end
   if math.random(2) == 1 then return "Read", '{"file_path":"src/main.c"}' end
   return "Edit", '{"file_path":"src/main.c","old_string":"a","new_string":"b"}'
@@ -74,8 +79,8 @@ local function write_session(session, limit)
     local name, input = call_of()
     local text = printed()
     put(ASSISTANT:format(n, id:sub(1, 8), n, name, input, n, time_of(n), cwd, id))
-    put(USER:format(id:sub(1, 8), n, text, math.random(12) == 1 and "true" or "false", n, time_of(n),
-      text, cwd, id, math.random(6) == 1 and ANSWERED or ""))
+    put(USER:format(id:sub(1, 8), n, text, math.random(12) == 1 and "true" or "false", n,
+      time_of(n), text, cwd, id, math.random(6) == 1 and ANSWERED or ""))
     if math.random(10) == 1 then put(SNAPSHOT:format(printed())) end
   end
   file:close()

@@ -32,16 +32,18 @@ local FRAME <const> = [[
 <div class="cards" id="cards"></div>
 <div class="plots" id="plots"></div>
 @REPORT@<div class="bar">
-<input type="search" id="search" placeholder="Search commands, reasons, addresses" aria-label="Search">
-<span id="kinds" role="group" aria-label="Decisions"></span>
+<input type="search" id="search" placeholder="Search commands, reasons, addresses"
+  aria-label="Search">
+<div id="kinds" role="group" aria-label="Decisions"></div>
 <select id="tool" aria-label="Tool"><option value="">all tools</option></select>
 <select id="session" aria-label="Session"><option value="">all sessions</option></select>
 <label><input type="checkbox" id="fetches"> downloads only</label>
 <span class="soft" id="count" role="status"></span>
 </div>
 <table>
-<thead><tr><th style="width:11.5em">Time</th><th style="width:7em">Decision</th>
-<th style="width:8em" class="wide">Tool</th><th>Command</th><th style="width:5em" class="wide">ms</th></tr></thead>
+<thead><tr><th style="width:13em">Time</th><th style="width:8em">Decision</th>
+<th style="width:8em" class="wide">Tool</th><th>Command</th>
+<th style="width:5em" class="wide">ms</th></tr></thead>
 <tbody id="rows"></tbody>
 </table>
 <p><button type="button" id="further" hidden>Show more</button></p>

@@ -1,18 +1,20 @@
 --- sandbox-enforcer policy: is a policy file right, and what is in force here?
 --
---     policy check FILE...        all faults of policy files
+--     policy check [FILE...]      all faults of policy files
 --     policy show [--all] [DIR]   what holds in a directory, and where each entry comes from
+--     policy init [FILE]          a file to begin with
+--     policy diff FILE [FILE]     in what two files differ
 -- @module sandbox_enforcer.cli.policy
 local active_profile = require("sandbox_enforcer.config.active_profile")
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
-local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
+local environment = require("sandbox_enforcer.cli.environment")
+local json = require("sandbox_enforcer.cli.json")
 local paths = require("sandbox_enforcer.paths")
 local policy = require("sandbox_enforcer.config.policy")
 local printable = require("sandbox_enforcer.printable")
 local profiles = require("sandbox_enforcer.config.profiles")
-local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local say = require("sandbox_enforcer.cli.say")
 local trust = require("sandbox_enforcer.config.trust")
 
@@ -35,17 +37,117 @@ local function faults(path)
   return found
 end
 
-local function check(files)
-  local good, bad = {}, {}
-  for _, file in ipairs(files) do
+--- The files that are named, or the user's own.
+local function files_of(given, context)
+  if #given > 0 then return given end
+  local own = environment.config(context).policy_file
+  return own and core.kind(own) and { own } or nil
+end
+
+local function check(given, context)
+  local files = files_of(given, context)
+  if not files then
+    return say.fail("policy check", say.MISSING,
+      "you have no policy file; to make one: sandbox-enforcer policy init")
+  end
+  local good, bad, data = {}, {}, json.list({})
+  for i, file in ipairs(files) do
     local found = faults(file)
     if #found == 0 then good[#good + 1] = file .. ": right\n" end
     for _, fault in ipairs(found) do bad[#bad + 1] = fault .. "\n" end
+    data[i] = { file = file, faults = json.list(found) }
   end
+  local status = #bad > 0 and say.FAULTY or 0
+  if given.json then return json.told({ files = data }, status) end
   return {
-    stdout = table.concat(good), stderr = #bad > 0 and table.concat(bad) or nil,
-    status = #bad > 0 and say.FAULTY or 0,
+    stdout = table.concat(good), stderr = #bad > 0 and printable.text(table.concat(bad)) or nil,
+    status = status,
   }
+end
+
+-- init
+
+local START <const> = [[
+{
+  "extends": "balanced",
+  "sandbox_dir": "~/sandbox",
+  "worktree": "auto",
+  "allow": [],
+  "ask": [
+    { "command": "git push", "message": "It publishes your commits." }
+  ],
+  "deny": [],
+  "downloads": { "allow_to": [], "allow_hosts": [] }
+}
+]]
+
+local function init(given, context)
+  local path = given[1] and paths.absolute(core.cwd() or "/", given[1])
+    or environment.config(context).policy_file
+  if not path then return say.fail("policy init", say.MISSING, "HOME is not set; name a file") end
+  local good, why, code = core.mkdir(paths.parent(path), 448)
+  if good then good, why, code = core.create(path, START) end
+  if code == "EEXIST" then
+    return say.fail("policy init", say.FAILED, path .. " is there already; to see what holds: "
+      .. "sandbox-enforcer policy show")
+  end
+  if not good then return say.fail("policy init", say.IO, ("%s: %s"):format(path, why)) end
+  return say.lines({ path .. ": written; it holds from the next call on",
+    "The profile is used if SANDBOX_ENABLED is true; add to it with: sandbox-enforcer allow" })
+end
+
+-- diff
+
+--- What a policy says, as a set of lines: "deny: npm publish".
+local function flat(value, key, found)
+  if type(value) ~= "table" then
+    found[("%s: %s"):format(key, tostring(value))] = true
+  elseif value.command then
+    found[("%s: %s%s"):format(key, value.command,
+      value.message and (" (%s)"):format(value.message) or "")] = true
+  elseif #value > 0 then
+    for _, item in ipairs(value) do flat(item, key, found) end
+  else
+    for name, item in pairs(value) do
+      flat(item, key == "" and tostring(name) or key .. "." .. tostring(name), found)
+    end
+  end
+  return found
+end
+
+local function only_in(one, other)
+  local list = json.list({})
+  for line in pairs(one) do
+    if not other[line] then list[#list + 1] = line end
+  end
+  table.sort(list)
+  return list
+end
+
+local function compare(given, context)
+  local files = #given == 1 and { environment.config(context).policy_file, given[1] } or given
+  local sides = {}
+  for i, file in ipairs(files) do
+    local content, why = policy.read(file)
+    local missing = not content and not why
+    if why or missing and not (i == 1 and #given == 1) then
+      return say.fail("policy diff", missing and say.MISSING or say.FAULTY,
+        why or file .. ": no such file")
+    end
+    sides[i] = flat(content or {}, "", {})
+  end
+  local removed, added = only_in(sides[1], sides[2]), only_in(sides[2], sides[1])
+  local status = #removed + #added > 0 and say.FAILED or 0
+  if given.json then return json.told({ removed = removed, added = added }, status) end
+  local lines, paint = {}, say.painter()
+  for _, line in ipairs(removed) do
+    lines[#lines + 1] = paint("removed", "- " .. printable.text(line))
+  end
+  for _, line in ipairs(added) do
+    lines[#lines + 1] = paint("added", "+ " .. printable.text(line))
+  end
+  if #lines == 0 then lines[1] = "they say the same" end
+  return { stdout = table.concat(lines, "\n") .. "\n", status = status }
 end
 
 -- show
@@ -143,28 +245,43 @@ local function add_rest(lines, settled)
   end
 end
 
-local function show(directory, all, context)
-  local settled = config.read({
-    env = core.env, cwd = directory, agent = client.default, program = context.program,
-    rules = rule_dirs.beside_program(context.program),
-  })
+--- The same for programs.
+local function as_data(settled, from)
+  local data = {
+    files = json.list({}), faults = json.list({ table.unpack(settled.problems) }),
+    profile = settled.profile and settled.profile.name, policy = settled.policy,
+    approves = settled.profile and settled.profile.approves or false, entries = json.list({}),
+  }
+  for i, source in ipairs(from) do data.files[i] = { path = source.path, whose = source.whose } end
+  for _, key in ipairs({ "deny", "ask", "allow" }) do
+    for _, entry in ipairs(settled.policy[key] or {}) do
+      table.insert(data.entries, { list = key, command = entry.command, message = entry.message,
+        from = origin(from, key, entry) })
+    end
+  end
+  return data
+end
+
+local function show(given, context)
+  local directory = paths.absolute(core.cwd() or "/", given[1] or ".")
+  local settled = environment.config(context, directory)
   local from, lines = sources(settled), {}
+  if given.json then return json.told(as_data(settled, from)) end
   for _, source in ipairs(from) do
     lines[#lines + 1] = ("file: %s (%s)"):format(source.path, source.whose)
   end
   for _, problem in ipairs(settled.problems) do lines[#lines + 1] = "fault: " .. problem end
   for _, key in ipairs({ "deny", "ask", "allow" }) do
-    add_list(lines, from, key, settled.policy[key] or {}, all)
+    add_list(lines, from, key, settled.policy[key] or {}, given.all)
   end
-  add_profile(lines, from, settled.profile, all)
+  add_profile(lines, from, settled.profile, given.all)
   add_rest(lines, settled)
-  return { stdout = printable.text(table.concat(lines, "\n") .. "\n"), status = 0 }
+  return say.lines(lines)
 end
 
---- @tparam table given `verb`, "check" or "show"; files, or a directory; `all`
-function verb.run(given, context)
-  if given.verb == "check" then return check(given) end
-  return show(paths.absolute(core.cwd() or "/", given[1] or "."), given.all, context)
-end
+local VERBS <const> = { check = check, show = show, init = init, diff = compare }
+
+--- @tparam table given `verb`; files, or a directory; `all`, `json`
+function verb.run(given, context) return VERBS[given.verb](given, context) end
 
 return verb

@@ -33,7 +33,8 @@ function verb.engine(context, policy)
   })
 end
 
-local OUTCOMES <const> = { allow = "approved", rewrite = "rewritten", ask = "asked", deny = "denied" }
+local OUTCOMES <const> = { allow = "approved", rewrite = "rewritten", ask = "asked",
+  deny = "denied" }
 
 --- Would a call have needed no prompt?
 local function is_approved(decision, config, event)

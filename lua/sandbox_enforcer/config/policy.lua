@@ -147,6 +147,8 @@ local SHAPE <const> = object({
   on_error = one_of("allow", "ask", "deny"),
   -- "ask": about git pull and fetch from a remote of another owner than origin's
   remotes = one_of("any", "ask"),
+  -- downloads that stay where they land: there, or from these hosts
+  downloads = object({ allow_to = texts, allow_hosts = hosts }),
   -- "auto": a linked worktree of git is not left
   worktree = one_of("auto", "off"),
   -- directories, next to the project and the sandbox, for the tools that read and write files
@@ -157,7 +159,7 @@ local SHAPE <const> = object({
   content_filter = texts,
   -- see profiles.lua; which one holds if SANDBOX_PROFILE does not say it; and what is done about
   -- commands that are neither safe nor blocked: nothing, or the user is asked
-  profiles = map_of(profile), default_profile = text,
+  profiles = map_of(profile), default_profile = text, extends = text,  -- the last two say the same
   needs_approval = one_of("ask", "silent"),
   -- single commands, on top of the profile; deny wins over ask, and ask over allow
   allow = entries, ask = entries, deny = entries,
@@ -261,8 +263,12 @@ function policy.decode(path, bytes, foreign)
   end
   local dropped = foreign and drop_expressions(content) or false
   local faults = policy.faults(content)
+  if content.extends and content.default_profile and content.extends ~= content.default_profile then
+    faults[#faults + 1] = "extends: default_profile says something else"
+  end
   for _, fault in ipairs(repeated(bytes)) do faults[#faults + 1] = fault end
   for i, fault in ipairs(faults) do faults[i] = path .. ": " .. fault end
+  content.default_profile, content.extends = content.default_profile or content.extends, nil
   return #faults == 0 and content or nil, faults, dropped
 end
 

@@ -1,5 +1,5 @@
---- The start of a rule: what a tool says of its options, or what was seen of them, written down as a
--- rule that still counts as not understood, until a person has read it.
+--- The start of a rule: what a tool says of its options, or what was seen of them, written down as
+-- a rule that still counts as not understood, until a person has read it.
 -- @module sandbox_enforcer.rule.template
 local template = {}
 
@@ -156,7 +156,7 @@ function template.text(name, options, source)
   out[#out + 1] = "  -- where a download ends up; without this, it downloads nothing"
   out[#out + 1] = '  -- lands = { { "-o", default = "out.bin" } },'
   out[#out + 1] = "  -- pure = true,  -- whatever is listed above: it only reads and prints"
-  out[#out + 1] = "  -- what becomes of commands: true is nothing, U an address, SANDBOX the sandbox"
+  out[#out + 1] = "  -- what becomes of commands: true: nothing; U: an address; SANDBOX"
   out[#out + 1] = "  examples = {"
   out[#out + 1] = ('    [%q] = true,'):format(name)
   out[#out + 1] = "  },"

@@ -1,5 +1,5 @@
 --- The roll: that the hook was asked about a call which it had nothing to say about. A ledger line
--- tells it of the others, so that every call of a transcript can be found; one that cannot was never
+-- tells it of the others, so that every call of a transcript can be found; one that cannot was not
 -- shown to the hook. One small file for each session, a line for each call.
 -- @module sandbox_enforcer.state.roll
 local core = require("sandbox_enforcer.core")

@@ -1,5 +1,5 @@
---- Compares the client's transcripts with what the hook wrote down: a call that the hook did not see
--- tells that it was switched off, or went wrong.
+--- Compares the client's transcripts with what the hook wrote down: a call that the hook did not
+-- see tells that it was switched off, or went wrong.
 -- @module sandbox_enforcer.cli.audit.verify
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")

@@ -4,7 +4,8 @@ return { text = [[
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const KINDS = ["allow", "rewrite", "ask", "deny", "none"];
-const NAMES = { allow: "approved", rewrite: "rewritten", ask: "asked", deny: "denied", none: "left alone" };
+const NAMES = { allow: "approved", rewrite: "rewritten", ask: "asked", deny: "denied",
+    none: "left alone" };
 const $ = (id) => document.getElementById(id);
 function make(tag, attributes, ...children) {
   const node = document.createElement(tag);
@@ -26,14 +27,17 @@ function buckets() {
   const found = new Map();
   for (const key of keys) {
     const name = key.slice(0, length), hour = data.hours[key];
-    const one = found.get(name) || { name, decisions: {}, saved: 0, us: 0, timed: 0, most: 0, hosts: {} };
+    const one = found.get(name) || { name, decisions: {}, saved: 0, us: 0, timed: 0, most: 0,
+        hosts: {} };
     found.set(name, one);
-    for (const [kind, count] of Object.entries(hour.decisions || {})) one.decisions[kind] = (one.decisions[kind] || 0) + count;
+    for (const [kind, count] of Object.entries(hour.decisions
+        || {})) one.decisions[kind] = (one.decisions[kind] || 0) + count;
     one.saved += hour.saved || 0;
     one.us += hour.us || 0;
     one.timed += hour.timed || 0;
     one.most = Math.max(one.most, hour.most || 0);
-    for (const [host, count] of Object.entries(hour.hosts || {})) one.hosts[host] = (one.hosts[host] || 0) + count;
+    for (const [host, count] of Object.entries(hour.hosts
+        || {})) one.hosts[host] = (one.hosts[host] || 0) + count;
   }
   return [...found.values()];
 }
@@ -43,7 +47,8 @@ function plot(title, list, parts, unit) {
   const totals = list.map((one) => parts.reduce((sum, part) => sum + part.of(one), 0));
   const most = Math.max(...totals, 0);
   if (!most) { box.append(make("p", { class: "soft" }, "nothing yet")); return box; }
-  const picture = svg("svg", { viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: "none", role: "img", "aria-label": `${title}, at most ${unit(most)}` });
+  const picture = svg("svg", { viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: "none",
+      role: "img", "aria-label": `${title}, at most ${unit(most)}` });
   const step = W / list.length, width = Math.min(Math.max(step * 0.8, 1), 24);
   list.forEach((one, i) => {
     let y = H - low;
@@ -51,11 +56,13 @@ function plot(title, list, parts, unit) {
       const value = part.of(one), height = value / most * (H - low - high);
       if (!height) continue;
       y -= height;
-      picture.append(svg("rect", { x: i * step + (step - width) / 2, y, width, height, fill: `var(--${part.color})` },
+      picture.append(svg("rect", { x: i * step + (step - width) / 2, y, width, height,
+          fill: `var(--${part.color})` },
         svg("title", {}, `${one.name}: ${part.name} ${unit(value)}`)));
     }
   });
-  const text = (x, y, anchor, words) => picture.append(svg("text", { x, y, "text-anchor": anchor }, words));
+  const text = (x, y, anchor, words) => picture.append(svg("text", { x, y,
+      "text-anchor": anchor }, words));
   text(0, 10, "start", unit(most));
   text(0, H - 3, "start", list[0].name.replace("T", " "));
   if (list.length > 1) text(W, H - 3, "end", list.at(-1).name.replace("T", " "));
@@ -65,12 +72,14 @@ function plot(title, list, parts, unit) {
 function hosts(list) {
   const box = make("section", { class: "plot" }, make("h2", {}, "Downloads by host"));
   const counts = {};
-  for (const one of list) for (const [host, count] of Object.entries(one.hosts)) counts[host] = (counts[host] || 0) + count;
+  for (const one of list) for (const [host,
+      count] of Object.entries(one.hosts)) counts[host] = (counts[host] || 0) + count;
   const top = Object.entries(counts).sort((a, b) => b[1] - a[1]).slice(0, 6);
   if (!top.length) { box.append(make("p", { class: "soft" }, "nothing yet")); return box; }
   const grid = make("div", { class: "hosts" });
   for (const [host, count] of top)
-    grid.append(make("span", { title: host }, host), make("i", { style: `width:${100 * count / top[0][1]}%` }), make("b", {}, String(count)));
+    grid.append(make("span", { title: host }, host), make("i",
+        { style: `width:${100 * count / top[0][1]}%` }), make("b", {}, String(count)));
   box.append(grid);
   return box;
 }
@@ -79,18 +88,23 @@ function drawPlots() {
   if (!list.length) return;
   const count = (n) => String(n), ms = (us) => `${(us / 1000).toFixed(1)} ms`;
   $("plots").append(
-    plot("Decisions", list, KINDS.map((kind) => ({ color: kind, name: NAMES[kind], of: (one) => one.decisions[kind] || 0 })), count),
-    plot("Prompts saved", list, [{ color: "allow", name: "saved", of: (one) => one.saved || one.decisions.allow || 0 }], count),
+    plot("Decisions", list, KINDS.map((kind) => ({ color: kind, name: NAMES[kind],
+        of: (one) => one.decisions[kind] || 0 })), count),
+    plot("Prompts saved", list, [{ color: "allow", name: "saved", of: (one) => one.saved
+        || one.decisions.allow || 0 }], count),
     hosts(list),
-    plot("Time for a decision, on average", list, [{ color: "rewrite", name: "average", of: (one) => one.timed ? one.us / one.timed : 0 }], ms));
+    plot("Time for a decision, on average", list, [{ color: "rewrite", name: "average",
+        of: (one) => one.timed ? one.us / one.timed : 0 }], ms));
 }
 
 // the list
-const state = { text: "", kinds: new Set(KINDS), tool: "", session: "", fetches: false, shown: 200, at: -1 };
+const state = { text: "", kinds: new Set(KINDS), tool: "", session: "", fetches: false,
+    shown: 200, at: -1 };
 let found = [];
 function fits(record) {
   if (!state.kinds.has(record.decision)) return false;
-  if (state.tool && record.tool !== state.tool || state.session && record.session !== state.session) return false;
+  if (state.tool && record.tool !== state.tool
+      || state.session && record.session !== state.session) return false;
   if (state.fetches && !(record.fetches || []).length) return false;
   return !state.text || state.text.split(/\s+/).every((word) => record.all.includes(word));
 }
@@ -98,22 +112,27 @@ function marked(text) {
   const word = state.text.split(/\s+/)[0], node = make("span", {});
   const at = word ? text.toLowerCase().indexOf(word) : -1;
   if (at < 0) { node.append(text); return node; }
-  node.append(text.slice(0, at), make("mark", {}, text.slice(at, at + word.length)), text.slice(at + word.length));
+  node.append(text.slice(0, at), make("mark", {}, text.slice(at, at + word.length)),
+      text.slice(at + word.length));
   return node;
 }
 function details(record) {
   const list = make("dl", {});
-  const add = (name, value) => { if (value) list.append(make("dt", {}, name), make("dd", {}, String(value))); };
+  const add = (name, value) => { if (value) list.append(make("dt", {}, name), make("dd", {},
+      String(value))); };
   add("command", record.command); add("runs as", record.rewritten); add("reason", record.reason);
   add("layer", record.layer); add("class", record.classification); add("profile", record.profile);
-  for (const fetch of record.fetches || []) add("download", `${fetch.url || "?"} -> ${fetch.to || "?"}${fetch.from ? ` (was ${fetch.from})` : ""}`);
-  add("directory", record.cwd); add("agent", record.agent); add("session", record.session); add("note", record.note);
+  for (const fetch of record.fetches || []) add("download",
+      `${fetch.url || "?"} -> ${fetch.to || "?"}${fetch.from ? ` (was ${fetch.from})` : ""}`);
+  add("directory", record.cwd); add("agent", record.agent); add("session", record.session);
+      add("note", record.note);
   add("id", record.id && `${record.id}   sandbox-enforcer allow ${record.id}`);
   return list;
 }
 function open(row, record) {
   const next = row.nextSibling;
-  if (next && next.classList.contains("more")) { next.remove(); row.setAttribute("aria-expanded", "false"); return; }
+  if (next && next.classList.contains("more")) { next.remove();
+      row.setAttribute("aria-expanded", "false"); return; }
   row.setAttribute("aria-expanded", "true");
   row.after(make("tr", { class: "more" }, make("td", { colspan: "5" }, details(record))));
 }
@@ -146,18 +165,24 @@ function move(by) {
 }
 function choose(id, key, values) {
   const box = $(id);
-  for (const value of [...new Set(values)].filter(Boolean).sort()) box.append(make("option", { value }, value));
+  for (const value of [...new Set(values)].filter(Boolean).sort()) box.append(make("option",
+      { value }, value));
   box.addEventListener("change", () => { state[key] = box.value; render(); });
 }
 function begin() {
   for (const record of data.records)
-    record.all = [record.command, record.rewritten, record.reason, record.tool, record.session, record.id, record.cwd,
-      ...(record.fetches || []).map((fetch) => fetch.url)].filter(Boolean).join("\n").toLowerCase();
+    record.all = [record.command, record.rewritten, record.reason, record.tool, record.session,
+        record.id, record.cwd,
+      ...(record.fetches
+          || []).map((fetch) => fetch.url)].filter(Boolean).join("\n").toLowerCase();
   data.records.reverse();
   for (const kind of KINDS) {
-    const count = Object.values(data.hours).reduce((sum, hour) => sum + ((hour.decisions || {})[kind] || 0), 0);
-    $("cards").append(make("div", { class: `card ${kind}` }, make("b", {}, String(count)), make("span", {}, NAMES[kind])));
-    const button = make("button", { type: "button", class: kind, "aria-pressed": "true" }, NAMES[kind]);
+    const count = Object.values(data.hours).reduce((sum, hour) => sum + ((hour.decisions
+        || {})[kind] || 0), 0);
+    $("cards").append(make("div", { class: `card ${kind}` }, make("b", {}, String(count)),
+        make("span", {}, NAMES[kind])));
+    const button = make("button", { type: "button", class: kind, "aria-pressed": "true" },
+        NAMES[kind]);
     button.addEventListener("click", () => {
       if (!state.kinds.delete(kind)) state.kinds.add(kind);
       button.setAttribute("aria-pressed", String(state.kinds.has(kind)));
@@ -165,15 +190,18 @@ function begin() {
     });
     $("kinds").append(button);
   }
-  $("search").addEventListener("input", (event) => { state.text = event.target.value.trim().toLowerCase(); render(); });
-  $("fetches").addEventListener("change", (event) => { state.fetches = event.target.checked; render(); });
+  $("search").addEventListener("input",
+      (event) => { state.text = event.target.value.trim().toLowerCase(); render(); });
+  $("fetches").addEventListener("change", (event) => { state.fetches = event.target.checked;
+      render(); });
   $("further").addEventListener("click", () => { state.shown += 500; render(); });
   choose("tool", "tool", data.records.map((record) => record.tool));
   choose("session", "session", data.records.map((record) => record.session));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = event.target.tagName === "INPUT" || event.target.tagName === "SELECT";
-    if (event.key === "Escape") { $("search").value = ""; state.text = ""; event.target.blur(); render(); }
+    if (event.key === "Escape") { $("search").value = ""; state.text = ""; event.target.blur();
+        render(); }
     else if (typing) return;
     else if (event.key === "/") { event.preventDefault(); $("search").focus(); }
     else if (event.key === "j" || event.key === "ArrowDown") { event.preventDefault(); move(1); }

@@ -23,7 +23,7 @@ h2 { font-size: 13px; margin: 0 0 6px; font-weight: 600; }
   padding: 10px 12px; }
 .card b { display: block; font-size: 22px; font-variant-numeric: tabular-nums; }
 .card { border-left: 4px solid var(--line); }
-.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(340px, 1fr)); gap: 10px;
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(270px, 1fr)); gap: 10px;
   margin-bottom: 14px; }
 .plot svg { width: 100%; height: 120px; display: block; }
 .plot text { fill: var(--soft); font-size: 10px; }
@@ -36,6 +36,8 @@ h2 { font-size: 13px; margin: 0 0 6px; font-weight: 600; }
 input, select, button { font: inherit; color: inherit; background: var(--panel);
   border: 1px solid var(--line); border-radius: 6px; padding: 5px 9px; }
 input[type=search] { flex: 1 1 240px; }
+select { max-width: 12em; }
+#kinds { display: flex; flex-wrap: wrap; gap: 4px; }
 button { cursor: pointer; }
 button[aria-pressed=true] { border-color: currentColor; font-weight: 600; }
 button[aria-pressed=false] { opacity: .45; }
@@ -50,19 +52,20 @@ td.command { font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, mon
   overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 td.time, td.ms { font-variant-numeric: tabular-nums; color: var(--soft); white-space: nowrap; }
 td.ms { text-align: right; }
-.tag { font-weight: 600; }
+.tag { font-weight: 600; white-space: nowrap; }
 .allow { color: var(--allow); } .rewrite { color: var(--rewrite); } .ask { color: var(--ask); }
 .deny { color: var(--deny); } .none { color: var(--none); }
 .card.allow, .card.rewrite, .card.ask, .card.deny, .card.none { border-left-color: currentColor; }
 .card span { color: var(--soft); }
 tr.more td { background: color-mix(in srgb, var(--ink) 4%, transparent); }
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 3px 14px; margin: 4px 0; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 3px 14px;
+  margin: 4px 0; }
 dt { color: var(--soft); }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
   font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 mark { background: var(--mark); color: inherit; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 5px; font-size: 12px; }
-pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 10px 12px;
-  overflow-x: auto; font-size: 12.5px; }
+pre { background: var(--panel); border: 1px solid var(--line); border-radius: 8px;
+  padding: 10px 12px; overflow-x: auto; font-size: 12.5px; }
 @media (max-width: 760px) { .wide { display: none; } }
 ]] }

@@ -113,7 +113,8 @@ local function add_comparison(lines, counted, policy, paint)
   local keys = {}
   for key in pairs(counted.changes) do keys[#keys + 1] = key end
   table.sort(keys, function(a, b)
-    if counted.changes[a] ~= counted.changes[b] then return counted.changes[a] > counted.changes[b] end
+    local first, second = counted.changes[a], counted.changes[b]
+    if first ~= second then return first > second end
     return a < b
   end)
   for _, key in ipairs(keys) do
@@ -230,8 +231,8 @@ end
 
 -- for the page
 
-local VERDICTS <const> = { approved = "allow", rewritten = "rewrite", asked = "ask", denied = "deny",
-  left = "none" }
+local VERDICTS <const> = { approved = "allow", rewritten = "rewrite", asked = "ask",
+  denied = "deny", left = "none" }
 
 local function page_record(record)
   return {

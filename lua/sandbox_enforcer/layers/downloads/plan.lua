@@ -11,6 +11,7 @@
 --     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
 -- @classmod sandbox_enforcer.layers.downloads.plan
 local again = require("sandbox_enforcer.layers.downloads.again")
+local allowed = require("sandbox_enforcer.layers.downloads.allowed")
 local core = require("sandbox_enforcer.core")
 local edit = require("sandbox_enforcer.edit")
 local failing = require("sandbox_enforcer.layers.downloads.failing")
@@ -37,7 +38,7 @@ function moves.new(layer)
     count = 0,
     places = layer.plan.places,  -- of the script that this one was (again.lua)
     placed = 0,  -- of these, what has come
-    left = {},  -- effect -> true: it fails, and stays as it is
+    left = {},  -- effect -> true: it stays as it is, for it fails or the policy lets it
     moved = layer.plan.moved,  -- effect, or opened file -> its landing
     relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
     seen = layer.seen,  -- all steps so far
@@ -242,6 +243,10 @@ function moves:land(effect, from, change)
   if old and stays(self, effect) then
     again.note(self, old)
     return note_fetch(self, effect, landing.settle(self, effect, change) or old)
+  end
+  if config.policy.downloads and allowed.stays(config, effect, address(effect)) then
+    self.left[effect] = true
+    return note_fetch(self, effect, old)
   end
   if effect.choices then return landing.rounds(self, effect, from) end
   if effect.tame and families.land(self, effect, from) then return end

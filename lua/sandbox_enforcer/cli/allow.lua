@@ -1,0 +1,231 @@
+--- sandbox-enforcer allow, ask, deny: add a line to your policy; allow-once: let one call pass.
+-- @module sandbox_enforcer.cli.allow
+local caller = require("sandbox_enforcer.client.caller")
+local client = require("sandbox_enforcer.client")
+local core = require("sandbox_enforcer.core")
+local engine = require("sandbox_enforcer.engine")
+local environment = require("sandbox_enforcer.cli.environment")
+local once = require("sandbox_enforcer.state.once")
+local policy_file = require("sandbox_enforcer.cli.policy_file")
+local printable = require("sandbox_enforcer.printable")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local records = require("sandbox_enforcer.state.records")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local say = require("sandbox_enforcer.cli.say")
+
+local verb = {}
+
+local function fail(given, status, text, ...)
+  return nil, say.fail(given.name, status, select("#", ...) > 0 and text:format(...) or text)
+end
+
+-- what is meant
+
+local STOPPED <const> = { ask = true, deny = true }
+
+--- The record of an id, or with --last the last one that stopped something, or was rewritten.
+local function find_record(config, wanted)
+  local found
+  local log = records.open(config.ledger)
+  for record in function() return log:next() end do
+    local stopped = STOPPED[record.decision] or #record.fetches > 0
+    if wanted == true and stopped or record.id == wanted then found = record end
+  end
+  return found
+end
+
+--- Is an operand the id of a record?
+local function is_id(given) return #given == 1 and given[1]:find("^%x%x%x%x%x%x%x%x$") ~= nil end
+
+--- The record that the arguments name; nil if they name none.
+-- @treturn ?table
+-- @treturn ?table what the verb answers, if there is no such record
+local function record_of(given, config)
+  local wanted = given.last or is_id(given) and given[1]
+  if not wanted then return nil end
+  local found = config.ledger and find_record(config, wanted)
+  if found then return found end
+  return fail(given, say.MISSING, "%s; see: sandbox-enforcer audit",
+    given.last and "nothing was asked or denied yet" or "no decision has the id " .. wanted)
+end
+
+local function engine_of(context, policy)
+  local env = environment.of_hook(context)
+  return engine.once({
+    agent = client.default, program = context.program, shipped = context.shipped,
+    rules = rule_dirs.beside_program(context.program),
+    env = function(name) return name == "SANDBOX_POLICY" and policy or env(name) end,
+  })
+end
+
+--- A command as its words are.
+local function text_of(step)
+  local words = {}
+  for i, field in ipairs(step.fields) do
+    if not field.text then return nil end
+    words[i] = core.quote(field.text)
+  end
+  return #words > 0 and table.concat(words, " ") or nil
+end
+
+--- What the commands of a script are called that are not approved by themselves.
+local function stopped_commands(record, context)
+  local made = engine_of(context)
+  local names, seen = {}, {}
+  for _, step in ipairs((made:steps(record.command, record.cwd))) do
+    local called, text = profile_entries.called(step), text_of(step)
+    local decision = text and made:decide(client.default.call(text, record.cwd))
+    local passes = decision and decision.verdict == "allow"
+    if called ~= "" and not passes and not seen[called] then
+      seen[called], names[#names + 1] = true, called
+    end
+  end
+  return names
+end
+
+--- A path as a pattern of the policy: seen from the project.
+local function pattern_of(path, record)
+  local project = record.cwd
+  if project and core.contains(project, path) and path ~= project then
+    return path:sub(#project + 2)
+  end
+  return path
+end
+
+--- Layers whose denials no entry lifts.
+local FIXED <const> = { guard = true, worktree = true, boundary = true, validators = true,
+  agents = true }
+
+--- What is to be added, for a record.
+local function of_record(given, record, context)
+  local list = {}
+  if given.name == "allow" then
+    if FIXED[record.layer] and STOPPED[record.decision] then
+      return fail(given, say.FAILED,
+        "the %s layer stopped it, which no entry of a policy lifts: %s", record.layer,
+        record.reason or "")
+    end
+    for _, fetch in ipairs(record.fetches) do
+      if fetch.from then
+        list[#list + 1] = { keys = { "downloads", "allow_to" },
+          entry = pattern_of(fetch.from, record) }
+      end
+    end
+    if #list > 0 then return list end
+  end
+  if type(record.command) ~= "string" then
+    return fail(given, say.FAILED, "it is about a call of %s, and policies name commands",
+      tostring(record.tool))
+  end
+  for _, name in ipairs(stopped_commands(record, context)) do
+    list[#list + 1] = { keys = { given.name }, entry = policy_file.entry(name, given.message) }
+  end
+  if #list == 0 then return fail(given, say.FAILED, "nothing in it needs an entry any more") end
+  return list
+end
+
+--- What is to be added, as the arguments say.
+local function additions_of(given, config, context)
+  local record, answer = record_of(given, config)
+  if answer then return nil, answer end
+  if record then
+    local found
+    found, answer = of_record(given, record, context)
+    return found, answer, record
+  end
+  local list = {}
+  if #given > 0 then
+    list[1] = { keys = { given.name },
+      entry = policy_file.entry(table.concat(given, " "), given.message) }
+  end
+  for key, value in pairs({ allow_to = given.to, allow_hosts = given.host }) do
+    list[#list + 1] = { keys = { "downloads", key }, entry = value }
+  end
+  if #list == 0 then
+    return fail(given, say.USAGE, "name a command, an id of sandbox-enforcer audit, or --last")
+  end
+  return list
+end
+
+-- asking
+
+local function is_yes(text) return text ~= nil and text:lower():find("^%s*y") ~= nil end
+
+local function asks(question)
+  core.print(2, question .. " [y/N] ")
+  return is_yes(core.prompt())
+end
+
+--- Add them, if the user says yes.
+local function add(given, config, list, after_all)
+  local path = config.policy_file
+  if not path then return select(2, fail(given, say.MISSING, "HOME is not set")) end
+  local before, why = policy_file.read(path)
+  local after
+  if before then after, why = policy_file.added(before, list) end
+  if not after then
+    return select(2, fail(given, say.FAULTY, why .. "; see: sandbox-enforcer policy check"))
+  end
+  if after == before then return say.lines({ "it is in " .. path .. " already" }) end
+  core.print(1, printable.text(path) .. "\n" .. table.concat(policy_file.diff(before, after,
+    say.painter()), "\n") .. "\n")
+  if not config.profile and list[1].keys[1] ~= "downloads" then
+    core.print(2, "note: entries count only with a profile: set SANDBOX_ENABLED=true\n")
+  end
+  if not asks("Add it?") then return { stdout = "nothing was changed\n", status = say.FAILED } end
+  local good
+  good, why = policy_file.write(path, after)
+  if not good then return select(2, fail(given, say.IO, "%s: %s", path, why)) end
+  return say.lines({ "added; it holds from the next call on", after_all and after_all() })
+end
+
+--- What still stops a command that was allowed; nil if nothing does.
+local function still_stopped(given, record, context)
+  if given.name ~= "allow" or not record or type(record.command) ~= "string" then return nil end
+  local decision = engine_of(context):decide(client.default.call(record.command, record.cwd))
+  if not STOPPED[decision.verdict] then return nil end
+  return ("but it is still stopped (%s): %s"):format(decision.verdict,
+    decision.reasons[1] or decision.why or "")
+end
+
+--- Let one call pass.
+local function allow_once(given, config)
+  local record, answer = record_of(given, config)
+  if answer then return answer end
+  if not record then
+    return select(2, fail(given, say.USAGE, "name an id of sandbox-enforcer audit, or --last"))
+  end
+  local command = record.command
+  if record.decision ~= "ask" then
+    return select(2, fail(given, say.FAILED,
+      "it was not asked about, but: %s; only a question can be answered in advance",
+      record.decision))
+  end
+  if type(command) ~= "string" or command:find("***", 1, true) or command:find("bytes, %x+$") then
+    return select(2, fail(given, say.FAILED, "the audit log does not have all of that command"))
+  end
+  core.print(1, ("in %s:\n  %s\n"):format(printable.text(tostring(record.cwd)),
+    printable.text(command)))
+  if not asks("Allow it once, within the next hour?") then
+    return { stdout = "nothing was changed\n", status = say.FAILED }
+  end
+  local good, why = once.give(config, record.tool, command, record.cwd)
+  if not good then return select(2, fail(given, say.IO, why)) end
+  return say.lines({ "the next such call passes" })
+end
+
+--- @tparam table given words of a command, or an id; `last`, `message`, `to`, `host`
+function verb.run(given, context)
+  local why = caller.absent({ env = core.env })
+  if why then
+    return say.fail(given.name, say.PERSON, "only the user can run this, in a terminal: " .. why)
+  end
+  collectgarbage("restart")
+  local config = environment.config(context)
+  if given.name == "allow-once" then return allow_once(given, config) end
+  local list, answer, record = additions_of(given, config, context)
+  if not list then return answer end
+  return add(given, config, list, function() return still_stopped(given, record, context) end)
+end
+
+return verb

@@ -1,0 +1,67 @@
+--- Downloads that the user lets land where they are: `downloads` of the policy.
+-- @module sandbox_enforcer.layers.downloads.allowed
+local core = require("sandbox_enforcer.core")
+local hosts = require("sandbox_enforcer.layers.validators.hosts")
+local paths = require("sandbox_enforcer.paths")
+local urls = require("sandbox_enforcer.layers.validators.url")
+
+local allowed = {}
+
+--- A pattern of the policy as one of absolute paths; nil if it cannot be one.
+local function absolute(config, pattern)
+  local below = pattern:match("^~(/.*)$")
+  if below then return config.home and config.home .. below end
+  if pattern:sub(1, 1) == "/" then return pattern end
+  local project = config.project and core.resolve(config.project)
+  return project and project .. "/" .. pattern
+end
+
+local function fits_any(config, path, patterns)
+  local real = core.resolve(path)
+  for _, pattern in ipairs(real and patterns or {}) do
+    local whole = absolute(config, pattern)
+    if whole and core.fits(whole, real) then return true end
+  end
+  return false
+end
+
+--- Does all that an effect brings land where the policy lets it?
+local function lands_there(config, effect, patterns)
+  if not effect.directory then return fits_any(config, effect.path, patterns) end
+  if not effect.names then
+    return fits_any(config, effect.path, patterns)
+      and fits_any(config, effect.path .. "/-", patterns)
+  end
+  for _, name in ipairs(effect.names) do
+    if not fits_any(config, effect.path .. "/" .. name, patterns) then return false end
+  end
+  return #effect.names > 0
+end
+
+--- Does an address lead to a host that the policy names?
+local function is_host(address, list)
+  local host = address and address:match("^%a[%w+.-]*://([^/?#]+)")
+    or address and address:match("^([%w._-]+@[%w.-]+):")
+  if not host then return false end
+  host = host:gsub("^.*@", "")
+  local port = host:match(":(%d+)$")
+  local read = urls.host((host:gsub(":%d+$", "")))
+  return read ~= nil and hosts.allowed(read, tonumber(port), list)
+end
+
+--- May what an effect fetches stay where it lands? Only if that is known for sure.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table effect
+-- @string|nil address that it fetches from
+-- @treturn boolean
+function allowed.stays(config, effect, address)
+  local given = config.policy.downloads
+  if not given or not effect.path or effect.why or effect.choices or effect.tame then
+    return false
+  end
+  if not paths.is_known(effect.path) then return false end
+  return is_host(address, given.allow_hosts)
+    or given.allow_to ~= nil and lands_there(config, effect, given.allow_to)
+end
+
+return allowed
