@@ -129,8 +129,7 @@ verbs.list = {
     text = [[Reads the client's transcripts, or those that are named, and judges every tool call as
 the hook would judge it now. Nothing is run and nothing is written. Files that a call named may be
 others by now, so that a decision may differ from that of the time.]],
-    examples = { "sandbox-enforcer replay --since 7d",
-      "sandbox-enforcer replay --policy stricter.json" },
+    examples = { "replay --since 7d", "replay --policy stricter.json" },
   },
   {
     name = "audit", group = "past", does = "show what was decided, and whether the hook saw it all",
@@ -147,8 +146,17 @@ others by now, so that a decision may differ from that of the time.]],
     statuses = { { 1, "with --verify: the hook did not see some calls" } },
     text = [[Without --since or --session it shows the last 50. The second column is an id, for
 sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
-    examples = { "sandbox-enforcer audit --since 24h --decision deny",
-      "sandbox-enforcer audit --html audit.html" },
+    examples = { "audit --since 24h --decision deny", "audit --html audit.html" },
+  },
+  {
+    name = "stats", group = "past", does = "add up what was decided",
+    options = { { "--since TIME", "only since then: 24h, 7d, 2026-11-01" }, JSON },
+  },
+  {
+    name = "statusline", group = "past", does = "print one short line for the client's status line",
+    options = { { "--plain", "without colours" }, JSON },
+    text = [[Reads the client's JSON on its standard input. In the client's settings:
+"statusLine": { "type": "command", "command": "sandbox-enforcer statusline" }]],
   },
   {
     name = "allow", group = "policy", person = true,
@@ -163,20 +171,20 @@ sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
     text = [[COMMAND is the beginning of a command, or an id that sandbox-enforcer audit shows. The
 line is shown, and added only if you say so on the terminal; an agent cannot. Deny wins over ask,
 and ask over allow; no entry lifts what protects the hook, the worktree or the project.]],
-    examples = { "sandbox-enforcer allow npm test", "sandbox-enforcer allow --last" },
+    examples = { "allow --last", "allow 0f3a9c21", "allow --to 'fixtures/**'" },
   },
   {
     name = "ask", file = "allow", group = "policy", person = true,
     does = "add to your policy what you want to be asked about", operands = "[COMMAND...]",
     options = { { "--last", "what was decided last" }, { "--message TEXT", "what you are told" } },
-    examples = { "sandbox-enforcer ask git push" },
+    examples = { "ask --last --message 'it publishes'" },
   },
   {
     name = "deny", file = "allow", group = "policy", person = true,
     does = "add to your policy what is denied", operands = "[COMMAND...]",
     options = { { "--last", "what was decided last" },
       { "--message TEXT", "what the agent is told" } },
-    examples = { "sandbox-enforcer deny npm publish --message 'releases are made by CI'" },
+    examples = { "deny --last --message 'CI does this'" },
   },
   {
     name = "allow-once", file = "allow", group = "policy", person = true,

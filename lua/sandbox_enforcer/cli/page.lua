@@ -70,7 +70,8 @@ function page.text(given)
     core.timestamp():sub(1, 16):gsub("T", " ") .. " UTC")
   local data = json.encode({ records = json.list(given.records), hours = given.hours })
   local parts = {
-    TITLE = escaped("sandbox-enforcer: " .. given.title), UNDER = escaped(under), STYLE = style.text,
+    TITLE = escaped("sandbox-enforcer: " .. given.title), UNDER = escaped(under),
+    STYLE = style.text,
     SCRIPT = script.text, DATA = (data:gsub("<", "\\u003c")),
     REPORT = given.lines and "<details><summary>Report</summary><pre>"
       .. escaped(table.concat(given.lines, "\n")) .. "</pre></details>\n" or "",

@@ -57,12 +57,6 @@ local function moved(decision)
   return list
 end
 
---- What is called, for people.
-local function subject(input)
-  return input.command or input.file_path or input.notebook_path or input.url or input.pattern
-    or input.path or ""
-end
-
 local function judge(counted, made, item)
   local raw = item.event
   local began = core.ticks()
@@ -73,8 +67,8 @@ local function judge(counted, made, item)
   local other = made.second and made.second:decide(raw)
   local neutral = client.default.event(raw, core.env)
   counted:add({
-    id = item.id, at = item.at, session = item.session, tool = raw.tool_name,
-    command = tally.short(subject(raw.tool_input)), cwd = raw.cwd, outcome = outcome,
+    id = item.id, at = item.at, session = item.session, tool = item.tool,
+    command = tally.short(item.about), cwd = item.cwd, outcome = outcome,
     approved = is_approved(decision, config, neutral), fetches = moved(decision), us = us,
     reason = outcome ~= "left" and tally.short(decision.reasons[1] or decision.why) or nil,
     rewritten = decision.command and tally.short(decision.command),

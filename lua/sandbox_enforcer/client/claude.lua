@@ -183,6 +183,14 @@ function claude.call(command, cwd, tool)
   return { tool_name = tool, tool_input = input, cwd = cwd }
 end
 
+--- What the client tells a status line: where it is, and in which session.
+-- @tparam table raw
+function claude.status(raw)
+  local workspace = type(raw.workspace) == "table" and raw.workspace or {}
+  return { cwd = text_of(workspace.current_dir) or text_of(raw.cwd),
+    session = text_of(raw.session_id) }
+end
+
 -- surroundings
 
 --- Where a session is at home.

@@ -31,6 +31,7 @@
 --                       an approved rewrite?
 --     started(event, config, context), changed(event, config, context)
 --                       a session begins, settings change: see client/events.lua
+--     status(raw)       `cwd` and `session` of what the agent tells its status line
 --     transcripts       reads what the agent writes down of its sessions: client/transcripts.lua
 --
 -- A neutral event has

@@ -3,8 +3,9 @@
 --
 -- A transcript is read as a row of items:
 --
---     { kind = "call", id, event, at, session, sub }   a tool is called: `event` is what the hook
---                   was sent, `sub` says that a sub-agent did it
+--     { kind = "call", id, event, tool, about, at, session, cwd, sub }   a tool is called: `event`
+--                   is what the hook was sent, `about` its command or path, for people, and `sub`
+--                   says that a sub-agent did it
 --     { kind = "result", id, at, failed, answer, refused, invalid }   what came of it: `answer` is
 --                   "yes" or "no" if the user was asked; `refused` that it did not run; `invalid`
 --                   that no hook was asked, for there is no such tool, or its input is wrong
@@ -92,6 +93,14 @@ end
 
 local function text_of(value) return type(value) == "string" and value or nil end
 
+--- What is called, for people.
+local function subject(input)
+  for _, key in ipairs({ "command", "file_path", "notebook_path", "url", "pattern", "path" }) do
+    if type(input[key]) == "string" then return input[key] end
+  end
+  return ""
+end
+
 local function add_call(self, block, line)
   local input = block.input
   if type(block.id) ~= "string" or type(block.name) ~= "string" then return end
@@ -99,7 +108,7 @@ local function add_call(self, block, line)
   local cwd = text_of(line.cwd)
   self.items[#self.items + 1] = {
     kind = "call", id = block.id, at = text_of(line.timestamp), sub = line.isSidechain == true,
-    session = text_of(line.sessionId),
+    session = text_of(line.sessionId), tool = block.name, about = subject(input), cwd = cwd,
     event = {
       hook_event_name = "PreToolUse", tool_name = block.name,
       tool_input = as_sent(block.name, input, cwd), cwd = cwd, session_id = text_of(line.sessionId),

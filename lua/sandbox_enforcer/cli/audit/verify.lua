@@ -38,10 +38,6 @@ end
 
 local function earlier(a, b) return a and b and (a < b and a or b) or a or b end
 
-local function subject(input)
-  return input.command or input.file_path or input.url or input.pattern or ""
-end
-
 local function note_gap(found, item)
   found.gaps = found.gaps + 1
   local session = found.sessions[item.session] or { gaps = 0, calls = 0 }
@@ -49,8 +45,8 @@ local function note_gap(found, item)
   session.gaps = session.gaps + 1
   if #found.list < KEPT then
     found.list[#found.list + 1] = {
-      at = item.at, session = item.session, tool = item.event.tool_name, id = item.id,
-      command = tostring(subject(item.event.tool_input)), project = item.event.cwd,
+      at = item.at, session = item.session, tool = item.tool, id = item.id,
+      command = item.about, cwd = item.cwd,
     }
   end
 end
