@@ -215,9 +215,9 @@ ASAN_BUILD := build/asan
 ASAN_PROGRAM := $(ASAN_BUILD)/bin/sandbox-enforcer
 
 # The program is tested as one, the module inside of a lua5.4 that has no idea;
-# what that starts is left alone. Specs that mostly run other programs are left
-# out.
-sanitize: need-test  ## all specs under AddressSanitizer and UBSan
+# what that starts is left alone. Rules are Lua, and some specs mostly run other
+# programs: those are left out.
+sanitize: need-test  ## the specs that reach C code, under AddressSanitizer and UBSan
 	@mkdir -p $(ASAN_BUILD) && ln -sfn ../../rules $(ASAN_BUILD)/rules
 	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
 	  PROGRAM=$(ASAN_PROGRAM) all $(ASAN_BUILD)/misled c-tests
@@ -226,7 +226,7 @@ sanitize: need-test  ## all specs under AddressSanitizer and UBSan
 	run="$$loader --preload $$($(CC) -print-file-name=libasan.so) $$lua" && \
 	SANDBOX_ENFORCER_BIN=$(ASAN_PROGRAM) BUILD=$(ASAN_BUILD) \
 	ASAN_OPTIONS=detect_leaks=0 LUA_COMMAND="$$run" \
-	SKIP="meaning ordinary pure_force approved_force classify outside" \
+	SKIP="spec/rules meaning ordinary pure_force approved_force classify outside containment" \
 	spec/run.sh $$run "$$(command -v busted)" --ignore-lua --cpath='$(ASAN_BUILD)/?.so' \
 	  --exclude-tags=unsanitized
 

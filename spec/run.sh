@@ -1,7 +1,8 @@
 #!/bin/sh
-# spec/run.sh COMMAND...: all specs, each file in a process of its own that COMMAND starts (busted
-# and its options), some at a time. Prints what fails, and what came of all. JOBS says how many
-# run at once, and SKIP which specs are left out; the longest begin first.
+# spec/run.sh COMMAND...: all specs. COMMAND starts a process for some spec files (busted and its
+# options): a file of its own each, the many small ones of rules a dozen at a time. Several run at
+# once. Prints what fails, what came of all, and the slowest. JOBS says how many run at once, and
+# SKIP which specs are left out, by name or by directory ("meaning spec/rules"); the longest begin first.
 set -u
 jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1))}
 results=$(mktemp -d)
@@ -13,14 +14,21 @@ list() {
   find spec -name '*_spec.lua' | LC_ALL=C sort
 }
 kept() {
-  awk -v skip=" ${SKIP:-} " '{ name = $0; sub(/.*\//, "", name); sub(/_spec\.lua$/, "", name) }
-    !seen[$0]++ && !index(skip, " " name " ")'
+  awk -v skip=" ${SKIP:-} " '
+    { name = dir = $0; sub(/.*\//, "", name); sub(/_spec\.lua$/, "", name); sub(/\/[^\/]*$/, "", dir) }
+    !seen[$0]++ && !index(skip, " " name " ") && !index(skip, " " dir " ")'
 }
-list | kept | xargs -P "$jobs" -n 1 sh -c '
-  spec=$(eval "printf %s \"\${$#}\"")
-  log=$results/$(printf %s "$spec" | tr / -)
+batches() {
+  awk '!/^spec\/rules\// { print; next }
+    { line = line " " $0; if (++count % 12 == 0) { print line; line = "" } }
+    END { if (line != "") print line }'
+}
+list | kept | batches | xargs -P "$jobs" -L 1 sh -c '
+  last=$(eval "printf %s \"\${$#}\"")
+  log=$results/$(printf %s "$last" | tr / -)
   if "$@" >"$log" 2>&1; then exit 0; fi
-  echo "failed: $spec" >"$log.failed"
+  { sed -n "s/^\(Failure\|Error\) -> \([^ ]*\) .*/failed: \2/p" "$log"; echo "failed: $last"; } |
+    if grep -q "^\(Failure\|Error\) -> " "$log"; then sed "\$d"; else cat; fi | sort -u >"$log.failed"
   cat "$log"
   exit 0
 ' "$0" "$@"
@@ -30,8 +38,9 @@ sed -n 's/.*\(^\|[^0-9]\)\([0-9][0-9]* success\)/\2/p' "$results"/* 2>/dev/null 
       if ($i ~ /^error/) failed += $(i - 1)
       if ($i ~ /^pending/) pending += $(i - 1) } }
   END { printf "specs: %d passed, %d failed, %d pending\n", passed, failed, pending }'
-# What a run waits for: the files that take longest.
+# What a run waits for.
 grep -H ' successes\{0,1\} / ' "$results"/*.lua 2>/dev/null | sed 's|.*/spec-||; s|:.* : | |; s| seconds$||' |
-  sort -k2 -nr | head -n "${SLOWEST:-8}" | awk '{ printf "%s%s %ds", NR > 1 ? ", " : "slowest: ", $1, $2 } END { print "" }'
+  sort -k2 -nr | head -n "${SLOWEST:-10}" |
+  awk '{ printf "%s%s %ds", (NR > 1 ? ", " : "slowest: "), $1, $2 } END { print "" }'
 broken=$(find "$results" -name '*.failed' -exec cat {} + | sort)
 [ -z "$broken" ] || { echo "$broken"; exit 1; }
