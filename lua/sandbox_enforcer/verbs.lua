@@ -96,6 +96,16 @@ verbs.list = {
       .. "and the audit log stay.",
   },
   {
+    name = "doctor", group = "setup",
+    does = "prove that the hook is alive, and find ways around it",
+    options = { JSON, { "--strict", "warnings count as problems" } },
+    text = "It sends an event through the command line that the client has, and looks at "
+      .. "everything by which the client could be made to go without the hook. Each line is ok, a "
+      .. "warning or a problem, with what to do about it. Run it yourself, outside of a session, "
+      .. "in the project: a hook that was silenced reports nothing.",
+    statuses = { { 0, "no problem" }, { 1, "a problem; with --strict, a warning" } },
+  },
+  {
     name = "explain", group = "ask", does = "say what the hook makes of a command, and why",
     operands = "[COMMAND...]", ends = true,
     options = inquiring(

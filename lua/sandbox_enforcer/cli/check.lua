@@ -81,9 +81,14 @@ local function settings(context)
   })
 end
 
-local function every_file(context)
+--- The files of rules: of a directory, or all that the hook would use.
+-- @tparam table context
+-- @string[opt] only
+function check.files(context, only)
   local files = {}
-  for _, directory in ipairs(settings(context).rules) do add_files(directory, files, 0) end
+  for _, directory in ipairs(only and { only } or settings(context).rules) do
+    add_files(directory, files, 0)
+  end
   table.sort(files)
   return files
 end
@@ -123,7 +128,7 @@ end
 --- @tparam table given files; none means all rules that the hook would use
 function check.run(given, context)
   if given.types then return { stdout = annotations.text(), status = 0 } end
-  local files = #given > 0 and given or every_file(context)
+  local files = #given > 0 and given or check.files(context)
   local place, problems = make_place(context), {}
   for _, file in ipairs(files) do
     for _, problem in ipairs(problems_of(file, place)) do

@@ -4,14 +4,18 @@ local as_hook = require("sandbox_enforcer.client.as_hook")
 local core = require("sandbox_enforcer.core")
 local events = require("sandbox_enforcer.client.events")
 local files = require("sandbox_enforcer.client.files")
+local health = require("sandbox_enforcer.client.health")
 local printable = require("sandbox_enforcer.printable")
 local project_env = require("sandbox_enforcer.client.project_env")
 local registration = require("sandbox_enforcer.client.registration")
 local settings = require("sandbox_enforcer.client.settings")
+local switches = require("sandbox_enforcer.client.switches")
 local tools = require("sandbox_enforcer.client.tools")
 local transcripts = require("sandbox_enforcer.client.transcripts")
 
-local claude = { name = "Claude Code", registration = registration, transcripts = transcripts }
+local claude = {
+  name = "Claude Code", registration = registration, transcripts = transcripts, health = health,
+}
 
 -- events
 
@@ -250,6 +254,7 @@ function claude.is_alone(context, tool)
   return not (has_settings(context) and settings.others(context, tool))
 end
 
+function claude.switches(...) return switches.found(...) end
 function claude.as_hook(...) return as_hook.find(...) end
 
 function claude.started(...) return events.session_start(...) end

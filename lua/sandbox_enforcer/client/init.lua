@@ -12,6 +12,8 @@
 --     event(raw, env)   the neutral event
 --     call(command, cwd[, tool])  the agent's own event for a shell command, or for a call of
 --                       another tool, for those who ask without one
+--     health            checks for `doctor`: see client/health.lua; `switches(at)`, how hooks can
+--                       be switched off here
 --     as_hook(given)    what the agent's settings say of the hook: see client/as_hook.lua
 --     effects(event, config)  what a tool that is given paths does with them: a list of effects
 --                       (see client/tools.lua); nil if the tool is not understood

@@ -74,6 +74,21 @@ function settings.is_shared(path, env)
   return path:sub(1, #project + 9) == project .. "/.claude/"
 end
 
+--- What the client keeps for itself: ~/.claude.json.
+-- @tparam function env function(name)
+-- @treturn table empty if it cannot be read
+function settings.own(env)
+  local base = env("CLAUDE_CONFIG_DIR") or env("HOME")
+  return base and settings.read(base .. "/.claude.json").content or {}
+end
+
+--- Has the user said that a project is trusted?
+function settings.is_trusted(project, env)
+  local projects = settings.own(env).projects
+  local known = type(projects) == "table" and projects[project]
+  return type(known) == "table" and known.hasTrustDialogAccepted == true
+end
+
 --- What the client was given by --settings: a file that it reads again with every change, or the
 -- settings themselves. The client is our parent, or a shell or two further up.
 local function flag()

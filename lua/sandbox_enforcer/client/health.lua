@@ -1,0 +1,233 @@
+--- Is the hook alive in Claude Code? For `doctor`: each check gives findings.
+--
+-- A finding is `{ level, text, fix }`: the level is "ok", "warning" or "problem"; `fix` says what
+-- to do, as a command where there is one. Checks are given what as_hook.lua finds, with `program`,
+-- `project`, `sandbox` (text) and `state` (a directory of ours).
+-- @module sandbox_enforcer.client.health
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
+local registration = require("sandbox_enforcer.client.registration")
+local settings = require("sandbox_enforcer.client.settings")
+
+local health = {}
+
+local INSTALL <const> = "run: sandbox-enforcer install"
+
+local function ok(text) return { level = "ok", text = text } end
+local function warning(text, fix) return { level = "warning", text = text, fix = fix } end
+local function problem(text, fix) return { level = "problem", text = text, fix = fix } end
+
+-- registered
+
+--- Our hooks by event.
+local function ours(at)
+  local found = {}
+  for _, file in ipairs(at.files) do
+    for _, hook in ipairs(settings.hooks(file.content)) do
+      if settings.is_ours(hook.entry, at.context) then
+        found[hook.event] = found[hook.event] or hook
+      end
+    end
+  end
+  return found
+end
+
+--- Why a hook of ours does not do its work; nil if it does.
+local function dead(hook, event, at)
+  local entry = hook.entry
+  if entry.async or entry.asyncRewake then return "it is async, so its answer is not waited for" end
+  if entry["if"] then return 'it has an "if", which lets other calls pass' end
+  if not settings.is_as_wide(hook.matcher, event.matcher) then
+    return ("its matcher %q leaves other tools out"):format(hook.matcher)
+  end
+  local timeout = entry.timeout
+  if type(timeout) == "number" and timeout < 1 then return "its timeout is too short" end
+  if not settings.runs_us(entry, at.context) then
+    return ("it starts %s, not this program (%s)"):format(tostring(entry.command), at.program)
+  end
+  return nil
+end
+
+--- Is the hook registered on every event, as it should be?
+function health.registered(at)
+  if not at.hook then
+    return { problem("the hook is not registered, so nothing is checked", INSTALL) }
+  end
+  local found, list = ours(at), {}
+  for _, event in ipairs(registration.events) do
+    local hook = found[event.name]
+    local why = hook and dead(hook, event, at)
+    if why then
+      list[#list + 1] = problem(("the hook on %s is dead: %s"):format(event.name, why), INSTALL)
+    elseif not hook then
+      list[#list + 1] = warning("there is no hook on " .. event.name, INSTALL)
+    elseif event.blocks and hook.entry.onFailure ~= "block" then
+      list[#list + 1] = warning(("if the hook on %s fails, the client goes on without it"):format(
+        event.name), INSTALL .. ' (it adds "onFailure": "block")')
+    end
+  end
+  if at.lost then list[#list + 1] = problem("its arguments: " .. at.lost, INSTALL) end
+  if #list == 0 then
+    list[1] = ok(("registered on %d events in %s"):format(#registration.events, at.file))
+  end
+  return list
+end
+
+-- called
+
+local SECONDS <const> = 10
+local COMMAND <const> = "git clone https://example.com/owner/doctor.git"
+
+--- The words that the client starts a hook with.
+local function words_of(entry)
+  if type(entry.args) ~= "table" then return { "/bin/sh", "-c", entry.command } end
+  return { entry.command, table.unpack(entry.args) }
+end
+
+--- Why an answer to the event is not what it should be; nil if it is.
+local function odd(ran, at)
+  if ran.status ~= 0 then return ("it exits with %d: %s"):format(ran.status, ran.stderr) end
+  if ran.stdout == "" then return at.sandbox and "it says nothing about a download" or nil end
+  local answer = cjson.decode(ran.stdout)
+  local specific = type(answer) == "table" and answer.hookSpecificOutput
+  if type(specific) ~= "table" then
+    return at.sandbox and "its answer is not one that the client reads: " .. ran.stdout or nil
+  end
+  local said = specific.updatedInput and specific.updatedInput.command
+    or specific.permissionDecision
+  if at.sandbox and not said then return "it lets a download pass" end
+  return nil
+end
+
+--- A download, as an event, through the command line that the client has. What is written down of
+-- it goes to a directory of its own.
+function health.called(at)
+  if not at.hook then return {} end
+  local entry, began = at.hook.entry, core.ticks()
+  local words = words_of(entry)
+  local apart = at.state and at.state .. "/self-test"
+  if apart then words = { "/usr/bin/env", "XDG_STATE_HOME=" .. apart, table.unpack(words) } end
+  local event = cjson.encode({
+    session_id = "doctor", cwd = at.project, permission_mode = "default", tool_use_id = "doctor",
+    hook_event_name = "PreToolUse", tool_name = "Bash", tool_input = { command = COMMAND },
+  })
+  local ran, why = core.run(words, event .. "\n", SECONDS * 1000)
+  why = ran and odd(ran, at) or why
+  if why then
+    return { problem("the self-test fails: " .. why:gsub("%s+$", ""),
+      ("run it by hand: echo '{…}' | %s"):format(table.concat(words_of(entry), " "))) }
+  end
+  return { ok(("the self-test through the registered command line answers in %d ms"):format(
+    (core.ticks() - began) // 1000)) }
+end
+
+-- others
+
+--- Other hooks that answer the same events.
+function health.others(at)
+  local list = {}
+  for _, file in ipairs(at.files) do
+    for _, hook in ipairs(settings.hooks(file.content)) do
+      local rival = hook.event == "PreToolUse" or hook.event == "PermissionRequest"
+      if rival and not settings.is_ours(hook.entry, at.context) then
+        list[#list + 1] = warning(("%s has another hook on %s: %s"):format(file.path, hook.event,
+          tostring(hook.entry.command or hook.entry.type)), "of two hooks that rewrite, the last "
+          .. "to finish wins, and rewrites are not approved while it is there")
+      end
+    end
+  end
+  return #list > 0 and list or { ok("no other hook rewrites or approves commands") }
+end
+
+--- Variables that the client will hand to the hook, and who sets them.
+function health.variables(at)
+  local list, set = {}, settings.variables(at.files)
+  local names = {}
+  for name in pairs(set) do names[#names + 1] = name end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    if settings.configures(name) then
+      list[#list + 1] = ok(("%s sets %s to %q"):format(set[name].path, name, set[name].value))
+    end
+  end
+  for name, value in pairs(at.environ()) do
+    if not set[name] and settings.configures(name) and name:find("^%u+_.*_") then
+      list[#list + 1] = ok(("the environment sets %s to %q"):format(name, value))
+    end
+  end
+  for _, text in ipairs(at.problems) do
+    list[#list + 1] = warning(text, "look at the settings of this project")
+  end
+  local arguments = table.concat(at.arguments or {}, " ")
+  table.insert(list, 1, ok(arguments ~= "" and "arguments of the hook: " .. arguments
+    or "the hook has no arguments"))
+  return list
+end
+
+local function expanded(path, env)
+  local below = path:match("^~(/?.*)$")
+  return below and env("HOME") and env("HOME") .. below or path
+end
+
+--- Does the client read the sandbox without asking?
+function health.readable(at)
+  if not at.sandbox then return {} end
+  local env = at.context.env
+  local wanted = core.resolve(expanded(registration.directory(at.sandbox), env))
+  local trusted = settings.is_trusted(at.project, env)
+  for _, file in ipairs(at.files) do
+    local counts = trusted or not settings.is_shared(file.path, env)
+    local permissions = counts and file.content and file.content.permissions
+    local given = type(permissions) == "table" and permissions.additionalDirectories
+    for _, text in ipairs(type(given) == "table" and given or {}) do
+      local path = type(text) == "string" and expanded(text, env)
+      local real = path and path:sub(1, 1) == "/" and core.resolve(path)
+      if real and wanted and core.contains(real, wanted) then
+        return { ok("the client reads the sandbox without a prompt") }
+      end
+    end
+  end
+  return { warning("the client prompts when the sandbox is read", INSTALL
+    .. " (it adds the sandbox to permissions.additionalDirectories)") }
+end
+
+-- versions
+
+local BLOCKS_FROM <const> = { 2, 1, 295 }
+
+local function is_older(version, than)
+  local parts = { version:match("(%d+)%.(%d+)%.(%d+)") }
+  for i, limit in ipairs(than) do
+    local part = tonumber(parts[i])
+    if part ~= limit then return part ~= nil and part < limit end
+  end
+  return false
+end
+
+--- The client's program, where the search path or its installer has it.
+local function program_of(env)
+  local places = (env("PATH") or "") .. ":" .. (env("HOME") or "") .. "/.local/bin"
+  for directory in places:gmatch("[^:]+") do
+    local file = directory .. "/claude"
+    if directory:sub(1, 1) == "/" and core.kind(file, true) == "file" then return file end
+  end
+  return nil
+end
+
+--- The client's version, and what it lacks.
+function health.version(at)
+  local file = program_of(at.context.env)
+  if not file then return { warning("Claude Code was not found in PATH or ~/.local/bin",
+    "if you start it by its path, all is well") } end
+  local ran = core.run({ file, "--version" }, "", SECONDS * 1000)
+  local version = ran and ran.stdout:match("%d+%.%d+%.%d+")
+  if not version then return { warning(("%s --version says nothing"):format(file)) } end
+  if is_older(version, BLOCKS_FROM) then
+    return { warning(("Claude Code %s runs commands if the hook is missing or fails"):format(
+      version), "update it: 2.1.295 and later obey onFailure") }
+  end
+  return { ok(("Claude Code %s, %s"):format(version, paths.parent(file))) }
+end
+
+return health
