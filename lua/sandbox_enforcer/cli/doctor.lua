@@ -2,10 +2,13 @@
 --
 -- A finding is `{ level, text, fix }`; see client/health.lua.
 -- @module sandbox_enforcer.cli.doctor
+local base = require("sandbox_enforcer.confine.base")
+local capabilities = require("sandbox_enforcer.confine.capabilities")
 local cjson = require("cjson.safe")
 local check = require("sandbox_enforcer.cli.check")
 local client = require("sandbox_enforcer.client")
 local config = require("sandbox_enforcer.config.read")
+local confinement = require("sandbox_enforcer.confine.doctor")
 local core = require("sandbox_enforcer.core")
 local json = require("sandbox_enforcer.cli.json")
 local paths = require("sandbox_enforcer.paths")
@@ -116,13 +119,12 @@ end
 
 --- The rules of the user's, checked; those that came with the program are only counted.
 local function rules(settled, context)
-  local shipped, own = check.files(context), {}
-  local base = {}
-  for _, path in ipairs(rule_dirs.beside_program(context.program)) do base[path] = true end
-  local count = 0
+  local own, installed, count = {}, {}, 0
+  for _, path in ipairs(rule_dirs.beside_program(context.program)) do installed[path] = true end
   for _, path in ipairs(settled.rules) do
     local files = check.files(context, path)
-    if base[path] then count = count + #files else table.move(files, 1, #files, #own + 1, own) end
+    count = count + #files
+    if not installed[path] then table.move(files, 1, #files, #own + 1, own) end
   end
   if settled.unruled then return { problem(settled.unruled) } end
   local list = {}
@@ -133,8 +135,20 @@ local function rules(settled, context)
     end
   end
   if #list > 0 then return list end
-  return { ok(("%d rules, %d of them yours"):format(math.max(count, #shipped - #own) + #own,
-    #own)) }
+  return { ok(("%d rules, %d of them yours"):format(count, #own)) }
+end
+
+--- What the kernel of this machine can hold a command to: see confine/doctor.lua.
+local function kernel(settled, context, cwd)
+  local able = capabilities.of({ program = context.program, state = settled.state })
+  local lines, all = confinement.lines(base.of(settled, cwd), able, core.environ())
+  local list = {}
+  for i, line in ipairs(lines) do list[i] = ok(line) end
+  if not all then
+    list[#list + 1] = warning("not every profile of `sandbox-enforcer run` can be had here",
+      "sandbox-enforcer run --doctor says which, and why")
+  end
+  return list
 end
 
 -- all together
@@ -159,6 +173,7 @@ local function examine(context)
     { "Sandbox", place, health.readable(at) },
     { "Configuration", policy(settled, at.problems), health.variables(at), rules(settled, context),
       state(settled) },
+    { "Kernel", kernel(settled, context, cwd) },
     { "Others", health.others(at), health.version(at),
       { ok(("this is sandbox-enforcer %s, %s"):format(core.version,
         paths.parent(context.program))) } },
