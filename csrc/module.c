@@ -395,6 +395,17 @@ static int l_rule (lua_State *L) {
   return 3;
 }
 
+/* rules() -> the names in the index, in their order */
+static int l_rules (lua_State *L) {
+  size_t i;
+  lua_createtable(L, (int)se_rules.count, 0);
+  for (i = 0; i < se_rules.count; i++) {
+    lua_pushstring(L, se_rules.bytes + se_rules.items[i].name);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  return 1;
+}
+
 /*
 ** is_shipped(name, text) -> is this the text of the rule of that name, as it
 ** was when the program was built?
@@ -412,7 +423,7 @@ static const luaL_Reg functions[] = {
   { "normalize", l_normalize }, { "resolve", l_resolve },
   { "remember_links", l_remember_links },
   { "contains", l_contains }, { "touches", l_touches }, { "fits", l_fits },
-  { "option", l_option }, { "rule", l_rule },
+  { "option", l_option }, { "rule", l_rule }, { "rules", l_rules },
   { "is_shipped", l_is_shipped },
   { "json_span", l_json_span }, { "json_quote", l_json_quote },
   { "json_repair", l_json_repair }, { "json_shorten", l_json_shorten },

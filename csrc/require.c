@@ -56,11 +56,16 @@ static void push_code (lua_State *L, const se_embedded_list *list,
 int se_shipped (lua_State *L) {
   const se_embedded_list *const list = &se_embedded_rules;
   const se_embedded *const rule = find(list, luaL_checkstring(L, 1));
-  const char *const file = luaL_checkstring(L, 2);
+  const char *const file = luaL_optstring(L, 2, NULL);
   lua_settop(L, 3);
   lua_pushnil(L);
   if (rule == NULL) return 1;
-  if (!se_file_holds(file, se_span_of(list->bytes + rule->text,
+  if (file == NULL) {
+    lua_pushlstring(L, list->bytes + rule->text, rule->text_size);
+    return 1;
+  }
+  if (strncmp(file, SE_INSIDE, sizeof SE_INSIDE - 1) != 0
+      && !se_file_holds(file, se_span_of(list->bytes + rule->text,
                                       rule->text_size))) {
     if (errno == ENOENT) lua_pushboolean(L, 0);
     return 1;

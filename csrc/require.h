@@ -25,8 +25,11 @@ int se_is_loaded (lua_State *L, const char *name);
 ** shipped(name, file, environment) -> the function that 'load' would make of
 ** the file of a rule with what environment() returns, if it is the one that
 ** this program was built with, byte by byte; false if there is no such file;
-** otherwise nil. To compile a rule takes ten times as long.
+** otherwise nil. To compile a rule takes ten times as long. A file in the
+** directory SE_INSIDE is always the one that is inside of the program. Without a
+** file: the text of the rule, or nil.
 */
+#define SE_INSIDE "/sandbox-enforcer:inside/"
 int se_shipped (lua_State *L);
 
 #endif

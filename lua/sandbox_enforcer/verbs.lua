@@ -10,7 +10,7 @@
 --     operands   "DIR", "[DIR]", "FILE...", "[FILE...]"; nil if it takes none. COMMAND, DIR, FILE
 --                and what is written as "a|b|c" tell the shell what to complete.
 --     options    a list of `{ "--flag", text }`, `{ "--name VALUE", text }` (VALUE as above);
---                `hidden` keeps one out of help
+--                `hidden` keeps one out of help; `writes`: it names a file that is written
 --     ends       options end at the first operand: the rest is somebody else's command
 --     verbs      verbs of its own, such as `policy show`; `run` gets the name as `given.verb`
 --     person     only the user may run it, and no agent; `unless`: the verb or option with which
@@ -134,7 +134,7 @@ verbs.list = {
     options = {
       { "--since TIME", "only calls since then: 24h, 7d, 2026-11-01" },
       { "--policy FILE", "compare with another policy" }, JSON,
-      { "--html FILE", "write a page" },
+      { "--html FILE", "write a page", writes = true },
     },
     text = [[Reads the client's transcripts, or those that are named, and judges every tool call as
 the hook would judge it now. Nothing is run and nothing is written. Files that a call named may be
@@ -151,7 +151,7 @@ others by now, so that a decision may differ from that of the time.]],
       { "--suspect", "list what were probably false alarms" }, JSON,
       { "--follow", "go on with what is decided from now on" },
       { "--verify", "compare with the client's transcripts: name calls that the hook did not see" },
-      { "--html FILE", "write a page" },
+      { "--html FILE", "write a page", writes = true },
     },
     statuses = { { 1, "with --verify: the hook did not see some calls" } },
     text = [[Without --since or --session it shows the last 50. The second column is an id, for
@@ -224,12 +224,35 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
     verbs = {
       { name = "show", does = "show what holds in a directory, and where each entry comes from",
         operands = "[DIR]", options = { { "--all", "with the built-in entries" }, JSON } },
-      { name = "init", does = "write a policy file to begin with", operands = "[FILE]" },
+      { name = "init", does = "write a policy file to begin with", operands = "[FILE]",
+        person = true },
       { name = "check", does = "list what is wrong with policy files: yours, if none is named",
         operands = "[FILE...]", options = { JSON },
         statuses = { { 65, "a file has mistakes in it" } } },
       { name = "diff", does = "show in what two policies differ: yours and this, if one is named",
         operands = "FILE [FILE]", options = { JSON }, statuses = { { 1, "they differ" } } },
+    },
+  },
+  {
+    name = "rules", group = "rules", does = "list, show, begin, check and test rules for tools",
+    verbs = {
+      { name = "list", does = "list the commands that are known", operands = "[FAMILY]",
+        options = { { "--mine", "only your own rules" }, JSON } },
+      { name = "show", does = "show the rule of a command, and where it is", operands = "NAME",
+        options = { JSON } },
+      { name = "new", does = "begin a rule, from what the tool says with --help", operands = "NAME",
+        options = { { "--dir DIR", "write it there, not among your rules" },
+          { "--no-help", "do not start the tool" }, JSON },
+        person = true,
+        text = [[It writes NAME.lua with comments, and types for your editor, among your rules.
+Until you have read it and removed its line `vague`, calls of the tool count as not understood.]] },
+      { name = "check", does = "list what is wrong with rules: all, if none is named",
+        operands = "[FILE...]",
+        options = { { "--types", "print the language of rules for lua-language-server" }, JSON },
+        statuses = { { 1, "something is wrong with a rule" } } },
+      { name = "test", does = "run the examples of rules: of all, if none is named",
+        operands = "[NAME...]", options = { JSON },
+        statuses = { { 1, "an example does not hold" } } },
     },
   },
   {

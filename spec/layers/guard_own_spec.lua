@@ -165,16 +165,26 @@ describe("speaking to the enforcer", function()
     { "sandbox-enforcer trust --revoke ." },
     { "script -qc 'sandbox-enforcer trust .' /dev/null" },
     { "/usr/local/bin/sandbox-enforcer consent revoke --all" },
+    { "sandbox-enforcer allow --last", "Guard: sandbox-enforcer allow is for the user only" },
+    { "yes | sandbox-enforcer deny git push" }, { "sandbox-enforcer ask rm" },
+    { "script -qc 'sandbox-enforcer allow-once --last' /dev/null" },
+    { "sandbox-enforcer rules new frob",
+      "Guard: sandbox-enforcer rules new is for the user only" },
+    { "sandbox-enforcer policy init" },
   })
   asked({
     { "echo '{}' | ./build/sandbox-enforcer" },  -- it may be another one
     { "echo x | xargs sandbox-enforcer", "the arguments of sandbox-enforcer are unknown" },
+    { "sandbox-enforcer audit --html ~/.bashrc", "sandbox-enforcer audit --html writes a file" },
+    { "sandbox-enforcer replay --html=x" }, { "sandbox-enforcer audit $X" },
   })
   left({
     { "sandbox-enforcer explain 'curl -O https://h/x'" },
     { "sandbox-enforcer explain curl -O https://h/x" },
     { "sandbox-enforcer check rules/x.lua" },
-    { "sandbox-enforcer policy check p.json" },
+    { "sandbox-enforcer policy check p.json; sandbox-enforcer policy show" },
+    { "sandbox-enforcer audit --since 1d; sandbox-enforcer stats; sandbox-enforcer replay f.jsonl" },
+    { "sandbox-enforcer rules list; sandbox-enforcer rules check x.lua" },
     { "sandbox-enforcer trust --list; sandbox-enforcer consent list" },
     { "sandbox-enforcer env --json; sandbox-enforcer help; sandbox-enforcer --version" },
     { "echo 'run sandbox-enforcer trust'; which sandbox-enforcer" },

@@ -162,7 +162,7 @@ local function verify_lines(found, paint)
 end
 
 local function verified(config, given, from)
-  local files = client.default.transcripts.files({}, environment.of_hook({})) or {}
+  local files = client.default.transcripts.files({}, config.env) or {}
   local found = verify.run(files, config, from)
   local status = found.gaps > 0 and say.FAILED or 0
   if given.json then
@@ -177,7 +177,7 @@ end
 -- false alarms
 
 local function suspected(config, given, from)
-  local files = client.default.transcripts.files({}, environment.of_hook({})) or {}
+  local files = client.default.transcripts.files({}, config.env) or {}
   local found = suspects.new(suspects.answers(files))
   local log = records.open(config.ledger)
   for record in function() return log:next() end do

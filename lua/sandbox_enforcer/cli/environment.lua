@@ -8,8 +8,14 @@ local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local environment = {}
 
 --- @tparam table context of the program
+-- @string[opt] cwd where the client is started
 -- @treturn function function(name) -> string|nil
-function environment.of_hook(context) return context.env or core.env end
+function environment.of_hook(context, cwd)
+  return client.default.as_hook({
+    env = core.env, environ = core.environ, program = context.program,
+    project = cwd or core.cwd() or "/",
+  }).env
+end
 
 --- The configuration that holds here.
 -- @tparam table context of the program
@@ -17,7 +23,7 @@ function environment.of_hook(context) return context.env or core.env end
 -- @treturn sandbox_enforcer.config.read
 function environment.config(context, cwd)
   return config.read({
-    env = environment.of_hook(context), cwd = cwd or core.cwd(), agent = client.default,
+    env = environment.of_hook(context, cwd), cwd = cwd or core.cwd(), agent = client.default,
     program = context.program, shipped = context.shipped,
     rules = rule_dirs.beside_program(context.program),
   })

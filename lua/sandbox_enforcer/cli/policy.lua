@@ -6,6 +6,7 @@
 --     policy diff FILE [FILE]     in what two files differ
 -- @module sandbox_enforcer.cli.policy
 local active_profile = require("sandbox_enforcer.config.active_profile")
+local caller = require("sandbox_enforcer.client.caller")
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -82,6 +83,10 @@ local START <const> = [[
 ]]
 
 local function init(given, context)
+  local agent = caller.agent({ env = core.env })
+  if agent then
+    return say.fail("policy init", say.PERSON, "only the user can run this: " .. agent)
+  end
   local path = given[1] and paths.absolute(core.cwd() or "/", given[1])
     or environment.config(context).policy_file
   if not path then return say.fail("policy init", say.MISSING, "HOME is not set; name a file") end

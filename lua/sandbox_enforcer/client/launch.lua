@@ -16,6 +16,8 @@ local EVENT <const> = "Guard: %s without a command reads a hook event, such as t
 local USERS <const> = "Guard: sandbox-enforcer %s is for the user only. Ask them to run it in a "
   .. "terminal, outside the session"
 
+local WRITES <const> = "Guard: sandbox-enforcer %s %s writes a file"
+
 local BY_FILE <const> = "Guard: %s is the client itself, started by its file. Call it as claude, "
   .. "so that its options can be read"
 
@@ -32,9 +34,25 @@ local function is_own(step, name, program)
   return path ~= nil and core.resolve(path) == core.resolve(program)
 end
 
+--- The option among words by which a verb writes a file; nil if there is none.
+local function writing(verb, words)
+  for _, option in ipairs(verb.options or {}) do
+    local name = option.writes and option[1]:match("^%S+")
+    for i = 2, name and #words or 0 do
+      local word = words[i]
+      if word == false or word == name or word:sub(1, #name + 1) == name .. "=" then return name end
+    end
+  end
+  return nil
+end
+
 --- May an agent run a verb, with these words after it? Not one by which the user speaks, unless the
 -- word that makes it only tell comes first.
 local function of_verb(verb, words)
+  local inner = verb and verb.verbs and verbs.named(words[2], verb.verbs)
+  if inner and inner.person then return "deny", USERS:format(verb.name .. " " .. inner.name) end
+  local option = verb and writing(verb, words)
+  if option then return "ask", WRITES:format(verb.name, option) end
   if not verb or not verb.person or verb.unless and words[2] == verb.unless then return nil end
   return "deny", USERS:format(verb.name)
 end

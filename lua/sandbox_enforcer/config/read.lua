@@ -6,6 +6,7 @@ local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local policy = require("sandbox_enforcer.config.policy")
 local project_policy = require("sandbox_enforcer.config.project_policy")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 
 local config = {}
 config.__index = config
@@ -165,7 +166,9 @@ local function read_rules(self, env, installed)
       found = found or i ~= 2 and paths.kind(path) == "directory"
     end
   end
-  if not found and self.guards then
+  if not found and self.shipped then
+    self.rules[#self.rules + 1] = rule_dirs.INSIDE
+  elseif not found and self.guards then
     self.unruled = "no rules directory was found, so no command can be checked: "
       .. "reinstall sandbox-enforcer, or set SANDBOX_RULES_DIR"
   end

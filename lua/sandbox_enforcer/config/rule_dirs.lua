@@ -5,6 +5,9 @@ local paths = require("sandbox_enforcer.paths")
 
 local rule_dirs = {}
 
+--- Stands for the rules that are inside of the program, where none are on the disk.
+rule_dirs.INSIDE = "/sandbox-enforcer:inside"
+
 --- Seen from the program: in a checkout, and after `make install`.
 function rule_dirs.beside_program(program)
   if not program then return {} end
