@@ -8,6 +8,7 @@ PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 LUADIR ?= $(PREFIX)/share/lua/5.4
 LIBDIR ?= $(PREFIX)/lib/lua/5.4
+DATADIR ?= $(PREFIX)/share
 BUILD ?= build
 PROGRAM ?= bin/sandbox-enforcer
 FUZZ_SECONDS ?= 60
@@ -285,6 +286,13 @@ fresh:  ## make demo and make test on a Debian with make and gcc only
 
 HERE = $(DESTDIR)$(LUADIR)
 
+# Made by the program itself: the man page, and what shells complete words by.
+DATA = $(DESTDIR)$(DATADIR)
+MADE = man/man1/sandbox-enforcer.1:man \
+  bash-completion/completions/sandbox-enforcer:completion+bash \
+  zsh/site-functions/_sandbox-enforcer:completion+zsh \
+  fish/vendor_completions.d/sandbox-enforcer.fish:completion+fish
+
 install: all  ## under PREFIX (/usr/local), below DESTDIR
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)/sandbox_enforcer \
 	  $(HERE)/sandbox_enforcer/rules
@@ -295,9 +303,11 @@ install: all  ## under PREFIX (/usr/local), below DESTDIR
 	  install -d $(HERE)/$${f%/*} && install -m 644 lua/$$f $(HERE)/$$f || exit 1; done
 	$(Q)cd rules && for f in $(RULES); do to=$(HERE)/sandbox_enforcer/rules/$$f; \
 	  install -d $${to%/*} && install -m 644 $$f $$to || exit 1; done
+	$(Q)for made in $(MADE); do to=$(DATA)/$${made%%:*}; install -d $${to%/*} && \
+	  $(PROGRAM) $$(echo "$${made#*:}" | tr + ' ') >$$to && chmod 644 $$to || exit 1; done
 
 uninstall:  ## what install put there
-	rm -f $(DESTDIR)$(BINDIR)/sandbox-enforcer
+	rm -f $(DESTDIR)$(BINDIR)/sandbox-enforcer $(foreach made,$(MADE),$(DATA)/$(firstword $(subst :, ,$(made))))
 	rm -rf $(DESTDIR)$(LIBDIR)/sandbox_enforcer $(HERE)/sandbox_enforcer
 
 clean:  ## remove what was built

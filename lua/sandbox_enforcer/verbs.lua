@@ -282,7 +282,15 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
   },
   {
     name = "help", group = "other", does = "show help: about a verb, or the configuration",
-    operands = "[VERB]",
+    operands = "[VERB]", examples = { "help config", "help install" },
+  },
+  {
+    name = "completion", group = "other", does = "print what a shell completes these words by",
+    operands = "bash|zsh|fish", examples = { "completion bash >~/.local/share/bash-completion/"
+      .. "completions/sandbox-enforcer" },
+  },
+  {
+    name = "man", group = "other", does = "print the man page", examples = { "man | man -l -" },
   },
 }
 

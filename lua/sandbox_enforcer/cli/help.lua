@@ -1,5 +1,6 @@
 --- sandbox-enforcer help [VERB]: what verbs there are, and what each takes.
 -- @module sandbox_enforcer.cli.help
+local manual = require("sandbox_enforcer.config.manual")
 local nearest = require("sandbox_enforcer.nearest")
 local say = require("sandbox_enforcer.cli.say")
 local verbs = require("sandbox_enforcer.verbs")
@@ -130,13 +131,36 @@ function help.all()
     end
   end
   lines[#lines + 1] = ""
-  lines[#lines + 1] = "sandbox-enforcer VERB --help says more about each."
+  lines[#lines + 1] = "sandbox-enforcer VERB --help says more about each; `help config` lists the"
+  lines[#lines + 1] = "variables, the arguments of the hook and the keys of the policy."
+  return lines
+end
+
+--- The configuration, as lines.
+function help.config()
+  local lines = { "Variables of the environment (and arguments of the hook in their place):" }
+  local function add(head, text)
+    lines[#lines + 1] = ""
+    lines[#lines + 1] = "  " .. head
+    for _, line in ipairs(help.wrapped(text, WIDTH - 6)) do lines[#lines + 1] = "      " .. line end
+  end
+  for _, one in ipairs(manual.variables) do
+    local argument = one[2] and (" (%s)"):format(one[2]) or ""
+    add(("%s=%s%s"):format(one[1], one[3], argument), ("%s Default: %s."):format(one[5], one[4]))
+  end
+  lines[#lines + 1] = "\nKeys of the policy file (JSON):"
+  for _, one in ipairs(manual.policy) do add(("%s: %s"):format(one[1], one[2]), one[3]) end
+  lines[#lines + 1] = "\nFiles:"
+  for _, one in ipairs(manual.files) do add(one[1], one[2]) end
+  lines[#lines + 1] = ""
+  for _, line in ipairs(help.wrapped(manual.precedence, WIDTH)) do lines[#lines + 1] = line end
   return lines
 end
 
 function help.run(given)
   local name = given[1]
   if not name then return say.lines(help.all()) end
+  if name == "config" then return say.lines(help.config()) end
   local verb = verbs.named(name)
   if verb then return say.lines(help.of(verb)) end
   return say.fail("help", say.USAGE, ("unknown command %q%s"):format(name,

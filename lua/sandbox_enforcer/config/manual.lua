@@ -1,0 +1,97 @@
+--- The configuration, described once: `help config` and the man page are made of it.
+-- @module sandbox_enforcer.config.manual
+local manual = {}
+
+--- Variables: `{ name, argument of the hook that stands for it, values, default, text }`.
+manual.variables = {
+  { "CONTENT_FILTER_SANDBOX_DIR", "--sandbox", "DIR", "downloads are not redirected",
+    "Where downloads go: an absolute path, or ~/…; {project} in it is the project's name." },
+  { "CONTENT_FILTER_ENFORCER_MODE", "--mode", "rewrite|block", "rewrite",
+    "What is done about a download that would land elsewhere: rewrite the command, or refuse it "
+    .. "and name the one to use." },
+  { "CONTENT_FILTER_COMMAND", "--filter", "PROGRAM", "none",
+    "A program that is asked before files of the sandbox are read." },
+  { "SANDBOX_ENABLED", "--enabled", "true|false", "false",
+    "Judge commands by a profile of the policy: approve what is safe, refuse what is dangerous." },
+  { "SANDBOX_PROFILE", "--profile", "NAME", "development",
+    "The profile: balanced (recommended), development, testing, production, or one of your policy. "
+    .. "As an argument it means --enabled true." },
+  { "SANDBOX_POLICY", "--policy", "FILE", "~/.config/sandbox-enforcer/policy.json",
+    "The policy file." },
+  { "SANDBOX_RULES_DIR", "--rules", "DIR", "none", "A directory of rules that is searched first." },
+  { "SANDBOX_SCOPE", "--scope", "all|first", "all",
+    "Look at the whole command, or at the first command of it only, changing no later words." },
+  { "SANDBOX_ON_ERROR", "--on-error", "allow|ask|deny", "see the text",
+    "What is done about a command that cannot be read, or if the hook fails. Without it, a command "
+    .. "that the shell itself would reject passes with a message, and the hook asks if it fails." },
+  { "SANDBOX_APPROVE_REWRITES", "--approve-rewrites", "on|off", "on",
+    "A command of contained downloads only needs no prompt." },
+  { "SANDBOX_BOUNDARY", "--boundary", "project|off", "off",
+    "File tools stay in the project and the sandbox." },
+  { "SANDBOX_WORKTREE", "--worktree", "DIR|auto", "the policy's worktree",
+    "The git worktree to stay in; auto: the one that a session is in." },
+  { "SANDBOX_HOST_REPO", "--host-repo", "DIR", "found", "The repository of that worktree." },
+  { "SANDBOX_GIT_ENV", "--git-env", "on|off", "on",
+    "In a worktree, sessions get GIT_DIR and GIT_WORK_TREE, as `sandbox-enforcer env` prints." },
+  { "SANDBOX_AUDIT", "--audit", "FILE", "~/.local/state/sandbox-enforcer/audit.jsonl",
+    "The audit log: a JSON line for each download and decision." },
+  { "BATCH_PERMISSION_ENABLED", "--consent", "true|false", "false",
+    "What you approved once is not asked again." },
+  { "DEBUG_SANDBOX", "--debug", "true|false", "false",
+    "With a profile, print each decision to standard error." },
+  { "SANDBOX_DEADLINE_MS", nil, "NUMBER", "2000",
+    "Milliseconds after which the hook gives up, and asks." },
+}
+
+--- Keys of the policy file: `{ key, values, text }`.
+manual.policy = {
+  { "version", '"1"', "The version of the file's language." },
+  { "sandbox_dir", "DIR", "As CONTENT_FILTER_SANDBOX_DIR." },
+  { "sandboxes", '[{ "match": PATTERN, "dir": DIR }]',
+    "A sandbox for each project: the first pattern that fits the project counts." },
+  { "mode", "rewrite|block", "As CONTENT_FILTER_ENFORCER_MODE." },
+  { "scope", "all|first", "As SANDBOX_SCOPE." },
+  { "on_error", "allow|ask|deny", "As SANDBOX_ON_ERROR." },
+  { "remotes", "any|ask", "ask: about git pull and fetch from another owner than origin's." },
+  { "downloads", '{ "allow_to": [PATTERN], "allow_hosts": [HOST] }',
+    "Downloads that stay where they land: there, or from these hosts." },
+  { "worktree", "auto|off", "auto: a linked git worktree is not left." },
+  { "boundary", '{ "allow": [DIR], "read_only": [DIR], "deny": [DIR] }',
+    "Directories that file tools may use, besides the project and the sandbox." },
+  { "protected_paths", "[PATTERN]", "What agents may read, and not change." },
+  { "content_filter", "[WORD]", "As CONTENT_FILTER_COMMAND, with arguments." },
+  { "extends", "NAME", "The profile that the rest of the file adds to; default_profile says the "
+    .. "same." },
+  { "default_profile", "NAME", "The profile, if SANDBOX_PROFILE does not say it." },
+  { "profiles", "{ NAME: PROFILE }", "Profiles of your own." },
+  { "allow", '[{ "command": TEXT, "message": TEXT }]', "Commands that are approved." },
+  { "ask", '[{ "command": TEXT, "message": TEXT }]', "Commands that are asked about." },
+  { "deny", '[{ "command": TEXT, "message": TEXT }]',
+    "Commands that are refused. deny wins over ask, and ask over allow." },
+  { "needs_approval", "ask|silent",
+    "What is done about commands that are neither safe nor blocked: the hook asks, or says "
+    .. "nothing." },
+  { "validators", '{ "urls", "paths", "commands", "environment": on|off, "allow_hosts": [HOST] }',
+    "Checks of addresses, paths, commands and variables in all tool calls." },
+  { "agents", '{ NAME: { "tools", "paths", "commands", "deny": [TEXT] } }',
+    "What sub-agents may do." },
+  { "consent", '{ "enabled": true|false, "ttl": SECONDS }', "How long your approvals are kept." },
+  { "audit", '{ "path": FILE, "sink": file|syslog, "max_bytes": N, "keep": N }',
+    "Where decisions are written down." },
+}
+
+--- Files: `{ path, text }`.
+manual.files = {
+  { "~/.config/sandbox-enforcer/policy.json", "your policy" },
+  { "~/.config/sandbox-enforcer/rules/NAME.lua", "your rules, which come before the shipped ones" },
+  { "~/.local/state/sandbox-enforcer/", "the audit log, approvals, backups of settings" },
+  { "the project's .../config/sandbox_policy.json", "the policy of a project, which can only "
+    .. "tighten yours until you run `sandbox-enforcer trust`" },
+}
+
+--- What holds if several say something.
+manual.precedence = "Arguments of the hook win over variables, variables over your policy file, "
+  .. "and a project can only tighten. A value that is none of those listed is reported, and the "
+  .. "strictest one is used."
+
+return manual
