@@ -288,7 +288,7 @@ HERE = $(DESTDIR)$(LUADIR)
 
 # Made by the program itself: the man page, and what shells complete words by.
 DATA = $(DESTDIR)$(DATADIR)
-MADE = man/man1/sandbox-enforcer.1:man \
+MADE = man/man1/sandbox-enforcer.1:manual \
   bash-completion/completions/sandbox-enforcer:completion+bash \
   zsh/site-functions/_sandbox-enforcer:completion+zsh \
   fish/vendor_completions.d/sandbox-enforcer.fish:completion+fish

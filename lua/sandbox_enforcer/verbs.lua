@@ -286,11 +286,11 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
   },
   {
     name = "completion", group = "other", does = "print what a shell completes these words by",
-    operands = "bash|zsh|fish", examples = { "completion bash >~/.local/share/bash-completion/"
-      .. "completions/sandbox-enforcer" },
+    operands = "bash|zsh|fish", examples = { "completion zsh >~/.zfunc/_sandbox-enforcer" },
   },
   {
-    name = "man", group = "other", does = "print the man page", examples = { "man | man -l -" },
+    name = "manual", group = "other", does = "print the man page",
+    examples = { "manual | man -l -" },
   },
 }
 

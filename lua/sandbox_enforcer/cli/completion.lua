@@ -52,6 +52,9 @@ local function names_of(list)
   return table.concat(names, " ")
 end
 
+--- What makes the text, by the name of a shell.
+local shells = {}
+
 -- bash
 
 local BASH <const> = [==[
@@ -89,7 +92,7 @@ local function fill(text, parts)
   return (text:gsub("@(%u+)@", function(name) return parts[name] end))
 end
 
-local function bash()
+function shells.bash()
   local pairs_of, values, words = {}, {}, {}
   for _, one in ipairs(each()) do
     if one.above then pairs_of[#pairs_of + 1] = core.quote(one.key) end
@@ -172,7 +175,7 @@ local function zsh_choice(verb)
   return ("verbs=(%s); _describe command verbs"):format(table.concat(list, " "))
 end
 
-local function zsh()
+function shells.zsh()
   local all, inner, words = {}, {}, {}
   for i, verb in ipairs(verbs.list) do
     all[i] = "      " .. core.quote(verb.name .. ":" .. described(verb.does))
@@ -214,7 +217,7 @@ local function condition_of(one)
     one.above.name, one.verb.name)
 end
 
-local function fish()
+function shells.fish()
   local lines = {
     "# Completion of sandbox-enforcer for fish; made by: sandbox-enforcer completion fish",
     "complete -c " .. PROGRAM:gsub("%%", "") .. " -f",
@@ -236,11 +239,9 @@ local function fish()
   return table.concat(lines, "\n"):gsub(" +\n", "\n") .. "\n"
 end
 
-local SHELLS <const> = { bash = bash, zsh = zsh, fish = fish }
-
 --- @tparam table given the name of a shell
 function completion.run(given)
-  local make = SHELLS[given[1]]
+  local make = shells[given[1]]
   if make then return { stdout = make(), status = 0 } end
   return say.fail("completion", say.USAGE, ("%q is none of bash, zsh, fish"):format(given[1]))
 end

@@ -1,11 +1,11 @@
---- sandbox-enforcer man: the man page, made of verbs.lua and config/manual.lua.
--- @module sandbox_enforcer.cli.man
+--- sandbox-enforcer manual: the man page, made of verbs.lua and config/manual.lua.
+-- @module sandbox_enforcer.cli.manual
 local core = require("sandbox_enforcer.core")
+local described = require("sandbox_enforcer.config.manual")
 local help = require("sandbox_enforcer.cli.help")
-local manual = require("sandbox_enforcer.config.manual")
 local verbs = require("sandbox_enforcer.verbs")
 
-local man = {}
+local manual = {}
 
 local OTHERS <const> = { ["…"] = "\\[u2026]" }
 
@@ -58,19 +58,19 @@ local function add_start(add)
 end
 
 local function add_configuration(add)
-  add(".SH CONFIGURATION", plain(manual.precedence), ".SS Variables and arguments of the hook")
-  for _, one in ipairs(manual.variables) do
+  add(".SH CONFIGURATION", plain(described.precedence), ".SS Variables and arguments of the hook")
+  for _, one in ipairs(described.variables) do
     add_term(add, ("%s=%s%s"):format(one[1], one[3], one[2] and ", " .. one[2] or ""),
       ("%s Default: %s."):format(one[5], one[4]))
   end
   add(".SS Keys of the policy file")
-  for _, one in ipairs(manual.policy) do
+  for _, one in ipairs(described.policy) do
     add_term(add, ("%s: %s"):format(one[1], one[2]), one[3])
   end
 end
 
 --- The page.
-function man.text()
+function manual.text()
   local lines = {}
   local add = adder(lines)
   add_start(add)
@@ -82,13 +82,13 @@ function man.text()
   end
   add_configuration(add)
   add(".SH FILES")
-  for _, one in ipairs(manual.files) do add_term(add, one[1], one[2]) end
+  for _, one in ipairs(described.files) do add_term(add, one[1], one[2]) end
   add(".SH EXIT STATUS")
   for _, status in ipairs(verbs.statuses) do add_term(add, tostring(status[1]), status[2]) end
   add(".SH ENVIRONMENT", plain("NO_COLOR switches colours off; they are used on a terminal only."))
   return table.concat(lines, "\n") .. "\n"
 end
 
-function man.run() return { stdout = man.text(), status = 0 } end
+function manual.run() return { stdout = manual.text(), status = 0 } end
 
-return man
+return manual
