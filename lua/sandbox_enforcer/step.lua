@@ -31,7 +31,8 @@
 --     assigns      variables that it gives a value to, or takes it from: `{ name, value, unset }`
 --     opaque       why nobody knows what it does in this shell
 --     alias        its name is that of an alias, which may be anything
---     chdir        the shell goes elsewhere: `{ path }`, nil if that is unknown
+--     chdir        the shell goes elsewhere: `{ path, text }`, where it leads and as it is written,
+--                  nil if unknown
 --     declares     variables that it declares, or unsets: as those of `assigns`
 --     listed       the words that a loop goes over, with `variable`, which gets them
 --     handed       the arguments that a function is called with, if one is unknown

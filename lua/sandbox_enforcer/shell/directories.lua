@@ -72,7 +72,8 @@ end
 --- Show the layers where the shell goes, and go there.
 local function leave_for(walker, step, path, stack, been)
   local known = path and paths.is_known(path) and path or nil
-  walker.visit(walker, step, { chdir = { path = known } })
+  local list = steps.operands(step)
+  walker.visit(walker, step, { chdir = { path = known, text = list and list[1] } })
   return go(walker, path, stack, been)
 end
 

@@ -131,16 +131,17 @@ end
 local function by_traversal(config, step)
   local patterns = config.profile.path_traversal_patterns
   if not patterns or #patterns == 0 or config.elsewhere then return nil end
-  for _, effect in ipairs(step.effects) do
-    local text = effect.path and effect.text
+  local project = core.resolve(config.project or "/") or "/"
+  local function leads_out(given)
+    local text = given.path and given.text
     for _, pattern in ipairs(text and patterns or {}) do
-      local project = core.resolve(config.project or "/") or "/"
-      if text:find(pattern, 1, true) and not paths.inside(project, effect.path) then
-        return stop(("%s leads outside the project"):format(text), "user")
-      end
+      if text:find(pattern, 1, true) and not paths.inside(project, given.path) then return text end
     end
+    return nil
   end
-  return nil
+  local text = step.chdir and leads_out(step.chdir)
+  for _, effect in ipairs(step.effects) do text = text or leads_out(effect) end
+  return text and stop(("%s leads outside the project"):format(text), "user") or nil
 end
 
 --- Processes that the whole system hangs on, and all of them.

@@ -70,8 +70,8 @@ end
 
 --- Why a path that is only looked at, or for, needs the user: its name is blocked, or it leads out
 -- of the project by "..".
-local function why_place(config, cwd, text)
-  local path = reading.absolute(cwd, text)
+-- @tparam string|nil path where `text` leads
+function reading.why_place(config, path, text)
   if not path or not paths.is_known(path) then return nil end
   if secrets.blocked(config, path) then return ("it shows %s, a blocked path"):format(path) end
   local project = config.project and (core.resolve(config.project) or config.project)
@@ -328,7 +328,8 @@ function reading.why(config, step, effect, note)
   local lists = reading.only_lists(step)
   local file = kinds[effect.kind].file
   local operand = file and not item.option
-  local away = effect.text and why_place(config, cwd, effect.text)
+  local text = effect.text
+  local away = text and reading.why_place(config, reading.absolute(cwd, text), text)
   if away then return away end
   if operand and (lists == "always" or lists and is_path(item)) then return nil end
   local tree = effect.kind == "tree" and effect

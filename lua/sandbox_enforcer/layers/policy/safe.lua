@@ -109,6 +109,18 @@ local function why_repository(config, step)
   return nil
 end
 
+local function why_chdir(config, step)
+  local path, text = step.chdir.path, step.chdir.text
+  if not path then return "its directory is unknown" end
+  return text and reading.why_place(config, path, text) or nil
+end
+
+--- A command may list its directory, or read in it, without a word that says so: `cd ~/.ssh && ls`.
+local function why_directory(config, step)
+  if step.cwd == config.cwd or not paths.is_known(step.cwd) then return nil end
+  return reading.why_path(config, step.cwd)
+end
+
 --- Does a path lie in the project, and what came from outside not below it? What is hidden does not
 -- count: it is not looked into.
 local function is_own(config, project, path)
@@ -238,9 +250,9 @@ function safe.why_not(config, known, step, rules_of, note)
   local why = why_redirects(step) or why_assigns(step)
     or why_input(config, known, step)
   if why or #step.fields == 0 then return why end
-  why = why_command(config, known, step, rules_of, note)
+  why = why_command(config, known, step, rules_of, note) or why_directory(config, step)
   if why then return why end
-  if step.chdir then return not step.chdir.path and "its directory is unknown" or nil end
+  if step.chdir then return why_chdir(config, step) end
   if note.script_only or note.vouched then return nil end
   if safe_builtins.is_listed(steps.name(step)) and not step.call then return nil end
   return why_effects(config, known, step, note) or why_repository(config, step)
