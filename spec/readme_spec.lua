@@ -1,8 +1,10 @@
 --- What the README shows is run.
-local cjson = require("cjson.safe")
+local apart = require("apart")
 local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
 local place = require("place")
+local presets = require("sandbox_enforcer.config.presets")
+local verbs = require("sandbox_enforcer.verbs")
 
 local README <const> = place.read("README.md")
 
@@ -53,21 +55,42 @@ describe("README", function()
     end)
   end
 
-  it("shows settings with every hook that there is", function()
-    local settings = assert(cjson.decode(blocks("json")[1]))
-    assert.equal("~/sandbox", settings.env.CONTENT_FILTER_SANDBOX_DIR)
-    for _, event in ipairs({ "PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionStart",
-      "ConfigChange", "PermissionRequest" }) do
-      local hook = settings.hooks[event][1].hooks[1]
-      assert.same({ "command", "/usr/local/bin/sandbox-enforcer", 10 }, { hook.type, hook.command,
-        hook.timeout })
-      assert.equal("table", type(hook.args))
+  it("installs by commands that there are, and they work", function()
+    local install = README:match("\n## Install\n\n(.-)\n\n")
+    assert.truthy(install:find("    sudo make install ", 1, true))
+    assert.truthy(place.read("Makefile"):find("\ninstall:"))
+    for arguments in install:gmatch("    sandbox%-enforcer (%a+)") do
+      local said, status = apart.run(here.home, here.project, arguments)
+      assert.equal(0, status, said)
     end
+    assert.truthy(core.kind(here.home .. "/sandbox"))
+  end)
+
+  it("lists every preset, in their order", function()
+    local found = {}
+    local listed = README:match("| preset |.-\n\n")
+    for name in listed:gmatch("\n| `(%a+)`") do found[#found + 1] = name end
+    for i, preset in ipairs(presets.list) do assert.equal(preset.name, found[i]) end
+    assert.equal(#presets.list, #found)
+  end)
+
+  it("lists every verb", function()
+    local listed = README:match("| verb |.-\n\n")
+    for _, verb in ipairs(verbs.list) do
+      assert.truthy(listed:find("`" .. verb.name .. "`", 1, true), verb.name)
+    end
+  end)
+
+  it("shows what the program prints", function()
+    apart.run(here.home, here.project, "install --preset autopilot")
+    local arguments, shown = blocks("console")[1]:match("^%$ sandbox%-enforcer ([^\n]+)\n(.*)$")
+    local said = apart.run(here.home, here.project, arguments)
+    assert.equal(shown .. "\n", said:sub(1, #shown + 1))
   end)
 
   it("shows a policy that is well-formed", function()
     local file = here.root .. "/policy.json"
-    place.write(file, blocks("json")[2])
+    place.write(file, blocks("json")[1])
     assert.truthy(require("sandbox_enforcer.config.policy").read(file))
   end)
 
@@ -77,12 +100,4 @@ describe("README", function()
     os.remove("/tmp/sandbox")
   end)
 
-  it("lists every variable that the program reads", function()
-    local source = place.read("lua/sandbox_enforcer/config/read.lua")
-    for name in source:gmatch('"(%u+_[%u_]+)"') do
-      if not name:find("^XDG_") and not name:find("^CLAUDE_") then
-        assert.truthy(README:find("`" .. name .. "`", 1, true), name)
-      end
-    end
-  end)
 end)
