@@ -328,8 +328,8 @@ function reading.why(config, step, effect, note)
   local lists = reading.only_lists(step)
   local file = kinds[effect.kind].file
   local operand = file and not item.option
-  local text = effect.text
-  local away = text and reading.why_place(config, reading.absolute(cwd, text), text)
+  local written = effect.text
+  local away = written and reading.why_place(config, reading.absolute(cwd, written), written)
   if away then return away end
   if operand and (lists == "always" or lists and is_path(item)) then return nil end
   local tree = effect.kind == "tree" and effect
