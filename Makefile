@@ -280,7 +280,10 @@ afl: need-lint  ## the same by AFL++, if that is installed, FUZZ_SECONDS=60 in a
 e2e: all need-e2e  ## the real client, from npm, against a stub of its service
 	@spec/e2e/run $(PROGRAM)
 
-fresh:  ## make demo and make test on a Debian with make and gcc only
+newcomer: all need-e2e  ## the walk of a new user: install, a session of the real client, explain, replay, audit, uninstall
+	@spec/newcomer.sh
+
+fresh:  ## make demo, test and newcomer on a Debian with make and gcc only
 	@.ci/setup fresh
 	@spec/fresh.sh
 
@@ -316,6 +319,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: all core test hermetic house walk mutants hunt c-tests demo bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
+.PHONY: all core test hermetic house walk mutants hunt c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:
