@@ -47,6 +47,8 @@ opaque: anything fields=why | the rest is unknown: %s
 read: argument called path reads file exists source download=inside harmless | reads %s
 - a path that is read, unless the word means something else, such as a revision
 may_read: path reads file download=inside harmless | may read %s
+- a file that stays as it is if it is there, and no file with one of these endings is next to it
+stays: path reads file harmless fields=without | needs %s
 - a path that is written
 write: argument called path alters=write guarded download=inside doing=writing | writes %s
 - a path where fetched content goes; `lands` may say more about it

@@ -120,6 +120,8 @@ local function group(subcommands)
   return { options = GLOBAL, subcommands = subcommands }
 end
 
+local LOOK = "aws/look"
+
 return {
   command = "aws",
   examples = {
@@ -129,8 +131,20 @@ return {
   },
   options = GLOBAL,
   subcommands = {
-    s3 = group({ cp = copies(), mv = moves, sync = copies(true, DELETES) }),
-    s3api = group({ ["get-object"] = get_object }),
+    s3 = group({ cp = copies(), mv = moves, sync = copies(true, DELETES), ls = LOOK }),
+    s3api = group({
+      ["get-object"] = get_object, ["list-buckets"] = LOOK, ["list-objects"] = LOOK,
+      ["list-objects-v2"] = LOOK, ["head-object"] = LOOK, ["head-bucket"] = LOOK,
+      ["get-bucket-location"] = LOOK, ["get-bucket-versioning"] = LOOK,
+      ["get-bucket-policy"] = LOOK, ["get-bucket-acl"] = LOOK, ["list-object-versions"] = LOOK,
+    }),
+  },
+  parts = {
+    ["aws/look"] = [[
+      acm apigateway autoscaling ce cloudformation cloudfront cloudwatch codebuild cognito-idp
+      configure dynamodb ec2 ecr ecs eks elasticache elbv2 events iam kinesis kms lambda logs
+      organizations rds route53 secretsmanager sns sqs ssm stepfunctions sts
+    ]],
   },
   pure = { with = "--version", alone = true },
   speaks = true,

@@ -124,7 +124,8 @@ return {
     ["az storage blob download -c c -n n > f"] = "az storage blob download -c c -n n > SANDBOX/f",
     ["az storage blob upload -c c -n n -f f"] = true,
   },
-  options = { flag = GLOBAL .. "--version", value = PRINTED },
+  options = { flag = GLOBAL, value = PRINTED },
+  about = "--version",
   subcommands = {
     storage = group({
       blob = group({ download = blob, ["download-batch"] = batch }),
@@ -136,6 +137,13 @@ return {
     }),
     artifacts = group({ universal = group({ download = package }) }),
     pipelines = group({ runs = group({ artifact = group({ download = package }) }) }),
+  },
+  parts = {
+    ["az/look"] = [[
+      account acr aks appservice batch cloud container containerapp cosmosdb deployment disk extension
+      feature functionapp group image keyvault lock monitor network policy postgres provider redis
+      resource role snapshot sql tag version vm vmss webapp
+    ]],
   },
   secrets = { "account get-access-token" },
 }

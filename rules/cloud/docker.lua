@@ -46,8 +46,12 @@ local function mounts_root(call)
   return nil
 end
 
---- Options before the subcommand that leave the daemon the one that is set up.
-local HERE = { ["-D"] = true, ["-l"] = true }
+--- Options before the subcommand that leave the daemon the one that is set up. Those of compose name
+-- its files.
+local HERE = {
+  ["-D"] = true, ["-l"] = true, ["--ansi"] = true, ["-f"] = true, ["--profile"] = true,
+  ["--progress"] = true, ["--project-directory"] = true, ["-p"] = true,
+}
 
 local function pure(call)
   local above = call.parent
@@ -77,6 +81,41 @@ local inspect = {
   options = { flag = "--help -s|--size", value = "-f|--format --type" },
   operands = "object...", pure = pure,
 }
+--- What a template may show of a container: not its environment, nor all of it.
+local SHOWN = [[
+  ^%.State ^%.Name ^%.Id ^%.Image ^%.Created ^%.NetworkSettings ^%.Mounts ^%.RestartCount
+  ^%.RepoTags ^%.RepoDigests ^%.Size ^%.Architecture ^%.Os ^%.Config%.Image ^%.Config%.Cmd
+  ^%.Config%.Entrypoint ^%.Config%.ExposedPorts ^%.Config%.WorkingDir ^%.Config%.User
+  ^%.HostConfig%.RestartPolicy ^%.HostConfig%.PortBindings ^%.HostConfig%.NetworkMode
+  ^%.HostConfig%.Binds ^%.LogPath ^%.Path ^%.Platform ^%.Driver
+]]
+
+local function is_shown(path)
+  for pattern in SHOWN:gmatch("%S+") do
+    if path:find(pattern .. "$") or path:find(pattern .. "%.") then return true end
+  end
+  return false
+end
+
+--- Does a template name only such parts? "json .X" and "range .X" are about X.
+local function is_plain_template(text)
+  for action in (text or "{{.}}"):gmatch("{{(.-)}}") do
+    local path = action:match("^%s*(%S+)%s*$") or action:match("^%s*json%s+(%S+)%s*$")
+    if not path or not is_shown(path) then return false end
+  end
+  return true
+end
+
+--- All that is known of a container holds what it was given as its environment.
+local whole = {
+  grammar = "pflag", options = inspect.options, operands = "object...",
+  pure = function(call)
+    local template = call:item("-f")
+    return template ~= nil and template.text ~= "json" and is_plain_template(template.text)
+      and (template.text or ""):find("{{", 1, true) ~= nil and pure(call)
+  end,
+}
+
 local facts = {
   grammar = "pflag", options = { flag = "--help", value = "-f|--format" }, pure = pure,
 }
@@ -132,6 +171,14 @@ local compose_run = runs_away([[
   -u|--user -v|--volume -w|--workdir
 ]])
 
+--- Names in the file only: all of it has the values of .env in it.
+local config = reads("--services --images --volumes --profiles -q|--quiet --no-interpolate", "--hash",
+  "service...")
+function config.pure(call)
+  return call:has("--services", "--images", "--volumes", "--profiles", "-q")
+    and not call:has("--hash", "--format") and pure(call)
+end
+
 local function group(subcommands)
   return { grammar = "pflag", options = { flag = "--help" }, subcommands = subcommands }
 end
@@ -156,16 +203,18 @@ return {
     value = "--config -c|--context -H|--host -l|--log-level --tlscacert --tlscert --tlskey",
   },
   subcommands = {
-    cp = cp, ps = ps, images = images, inspect = inspect, logs = logs, diff = diff, port = port,
+    cp = cp, ps = ps, images = images, inspect = whole, logs = logs, diff = diff, port = port,
     exec = exec, run = run, create = run,
     top = top, history = history, version = facts, info = facts, stats = stats,
     container = group({
-      cp = cp, ls = ps, ps = ps, list = ps, inspect = inspect, logs = logs, diff = diff,
+      cp = cp, ls = ps, ps = ps, list = ps, inspect = whole, logs = logs, diff = diff,
       port = port, top = top, stats = stats, exec = exec, run = run, create = run,
     }),
-    image = group({ ls = images, list = images, inspect = inspect, history = history }),
+    image = group({ ls = images, list = images, inspect = whole, history = history }),
     volume = group({ ls = list, list = list, inspect = inspect }),
     network = group({ ls = list, list = list, inspect = inspect }),
+    buildx = group({ ls = list, version = facts, du = reads("--verbose", "--filter") }),
+    search = reads("--no-trunc", "-f|--filter --limit", "word"),
     context = group({ ls = list, list = list, show = facts }),
     system = group({ df = reads("-v|--verbose"), info = facts }),
     compose = {
@@ -175,7 +224,16 @@ return {
         value = "--ansi --env-file -f|--file --parallel --profile --progress "
           .. "--project-directory -p|--project-name",
       },
-      subcommands = { version = reads("--short"), exec = exec, run = compose_run },
+      subcommands = {
+        version = reads("--short"), exec = exec, run = compose_run,
+        ps = reads("-a|--all --no-trunc -q|--quiet --services --orphans[=]", "--filter --status",
+          "service..."),
+        ls = reads("-a|--all -q|--quiet", "--filter"), images = reads("-q|--quiet", "", "service..."),
+        logs = reads("-f|--follow --no-color --no-log-prefix -t|--timestamps",
+          "--index --since --until -n|--tail", "service..."),
+        top = reads("", "", "service..."), port = reads("", "--protocol --index", "service port"),
+        config = config, volumes = reads("-q|--quiet", "", "service..."),
+      },
     },
   },
   endless = { "logs -f", "container logs -f", "compose logs -f", "events" },

@@ -153,14 +153,23 @@ local function group(subcommands)
   }
 end
 
+local LOOK = "gcloud/look"
+
 local groups = {
-  storage = group({ cp = copies, mv = moves, rsync = rsync, cat = cat }),
-  compute = group({ scp = scp, tpus = group({ ["tpu-vm"] = group({ scp = scp }) }) }),
+  storage = group({
+    cp = copies, mv = moves, rsync = rsync, cat = cat, ls = LOOK, buckets = LOOK,
+  }),
+  compute = group({
+    scp = scp, tpus = group({ ["tpu-vm"] = group({ scp = scp }) }),
+    instances = LOOK, disks = LOOK, networks = LOOK, ["firewall-rules"] = LOOK, addresses = LOOK,
+    zones = LOOK, regions = LOOK, images = LOOK, ["machine-types"] = LOOK, snapshots = LOOK,
+  }),
   app = group({ instances = group({ scp = scp }) }),
   ["cloud-shell"] = group({ scp = shell_scp }),
   source = group({ repos = group({ clone = clone }) }),
   artifacts = group({
     generic = group({ download = package }), files = group({ download = package }),
+    repositories = LOOK, packages = LOOK,
   }),
 }
 
@@ -176,7 +185,14 @@ return {
     ["gcloud storage cp f gs://b/k"] = true,
   },
   grammar = grammar,
-  options = { flag = GLOBAL .. "--version|-v", value = VALUES },
+  options = { flag = GLOBAL, value = VALUES },
+  about = "--version|-v",
   subcommands = all,
+  parts = {
+    ["gcloud/look"] = [[
+      auth builds components config container deploy dns functions iam info kms logging monitoring
+      organizations projects pubsub redis run scheduler secrets services spanner sql tasks version
+    ]],
+  },
   secrets = { "auth print-access-token", "auth print-identity-token" },
 }

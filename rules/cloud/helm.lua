@@ -1,4 +1,7 @@
 --- Helm: charts are pulled into the directory of -d, and unpacked below it.
+--    helm list -A, helm status api, helm show values r/c, helm lint chart/      only read
+--    helm get values api (what was set may be a secret), helm show values https://h/c.tgz,
+--    helm template c --post-renderer p, helm --kubeconfig f list                do more
 local FLAGS = "-h|--help[=] --debug[=] "
 local VALUES = [[
   --burst-limit --kube-apiserver --kube-as-group --kube-as-user --kube-ca-file --kube-context
@@ -33,6 +36,53 @@ local pull = {
   end,
 }
 
+--- Options of all subcommands that leave the cluster, the user and the files those that are set up.
+local HERE = { ["-h"] = true, ["--debug"] = true, ["--kube-context"] = true, ["-n"] = true }
+local AWAY = {}
+for entry in (FLAGS .. VALUES):gmatch("%S+") do
+  local name = entry:match("^[^|%[]+")
+  AWAY[name] = not HERE[name]
+end
+
+local function is_here(call)
+  for _, item in ipairs(call.options) do
+    if AWAY[item.name] or not item.flag and not item.text then return false end
+  end
+  for _, item in ipairs(call.operands) do  -- an address, or a registry
+    if not item.text or item.text:find("://", 1, true) then return false end
+  end
+  return not call.parent or is_here(call.parent)
+end
+
+local function reads(flag, value, operands, read)
+  return {
+    grammar = "pflag",
+    options = { flag = FLAGS .. flag, value = VALUES .. (value or ""), read = read },
+    operands = operands,
+    pure = is_here,
+  }
+end
+
+local LISTED = "-o|--output -m|--max --offset -f|--filter -l|--selector --time-format "
+local list = reads([[
+  -a|--all -A|--all-namespaces -d|--date --deployed --failed --pending -r|--reverse -q|--short
+  --superseded --uninstalled --uninstalling --no-headers
+]], LISTED)
+local found = reads("--devel -r|--regexp -l|--versions", "-o|--output --max-col-width --version",
+  "word...")
+local shown = reads("--devel", "--version", "chart")
+local SETS = "--set --set-string --set-json --set-literal -a|--api-versions --kube-version "
+local rendered = reads("--include-crds --skip-crds --skip-tests --no-hooks --validate[=] --is-upgrade",
+  SETS .. "-s|--show-only --name-template", "name? read:chart", "-f|--values")
+local rendering = rendered.pure
+function rendered.pure(call) return not call:has("--validate") and rendering(call) end
+
+local function group(subcommands)
+  return {
+    grammar = "pflag", options = { flag = FLAGS, value = VALUES }, subcommands = subcommands,
+  }
+end
+
 return {
   command = "helm",
   examples = {
@@ -41,6 +91,22 @@ return {
     ["helm list -A"] = true,
   },
   grammar = "pflag",
-  options = { flag = FLAGS, value = VALUES },
-  subcommands = { pull = pull, fetch = pull },
+  options = { flag = FLAGS:gsub("%-h|%-%-help%[=%]", ""), value = VALUES },
+  subcommands = {
+    pull = pull, fetch = pull, list = list, ls = list,
+    status = reads("--show-desc --show-resources", "-o|--output --revision", "release"),
+    history = reads("", "-o|--output --max", "release"),
+    version = reads("--short -c|--client", "--template"), env = reads("", "", "name?"),
+    repo = group({ list = reads("", "-o|--output"), ls = reads("", "-o|--output") }),
+    search = group({ repo = found }),
+    show = group({
+      values = shown, chart = shown, readme = shown, crds = shown, all = shown,
+    }),
+    lint = reads("--quiet --strict --with-subcharts", SETS, "read:chart...", "-f|--values"),
+    template = rendered,
+    dependency = group({ list = reads("", "--max-col-width", "read:chart") }),
+    plugin = group({ list = reads("", "--type") }),
+  },
+  about = "-h|--help",
+  plain_words = true,
 }

@@ -164,6 +164,11 @@ return {
       "--api-group --categories -o|--output --sort-by --verbs"),
     ["api-versions"] = reads("", ""),
     ["cluster-info"] = reads("", ""),
+    auth = group({
+      ["can-i"] = reads("-A|--all-namespaces --list --no-headers -q|--quiet", "--subresource",
+        "verb? object? name?"),
+      whoami = reads("", "-o|--output"),
+    }),
     top = group({
       pods = reads(LIST .. "--containers --sum", "-l|--selector --sort-by", "object?"),
       pod = reads(LIST .. "--containers --sum", "-l|--selector --sort-by", "object?"),

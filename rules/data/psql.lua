@@ -1,12 +1,45 @@
 --- PostgreSQL's client: the statements of -c and -f, or what comes in.
 --    curl URL | psql db                          ->  refused: what was fetched would run unseen
 --    curl URL | psql -c 'copy t from stdin'      ->  unchanged: it is data
+--    psql -c 'select count(*) from t', psql -l, psql app -c '\\dt'               only read
+--    psql -h elsewhere -c 'select 1', psql -c 'select f()', psql -c 'delete …'   do more
+
+--- Commands of its shell that only tell, with the pattern of a name.
+local SHOWN = { "^%s*\\d[tnvisufxlmpCTDoO]?%+?%s*([%w_.*]*)%s*$", "^%s*\\l%+?%s*()$", "^%s*\\conninfo%s*()$" }
+
+local function only_asks(call, text)
+  for _, pattern in ipairs(SHOWN) do
+    if text:find(pattern) then return true end
+  end
+  return call:only_asks(text)
+end
+
+--- Is the server this machine's own? A password goes to it.
+local function is_here(call)
+  for _, host in ipairs(call:values("-h")) do
+    if host ~= "localhost" and host ~= "127.0.0.1" and host ~= "::1" then return false end
+  end
+  local names = call:values("-d")
+  names[#names + 1] = call:item("database") and (call.database or false)
+  for _, name in ipairs(names) do
+    if not name or name:find("[=:/]") then return false end
+  end
+  return true
+end
+
+local function pure(call)
+  if call:has("-f", "-L", "-o", "-v", "-P", "-W") or not is_here(call) then return false end
+  for _, text in ipairs(call:values("-c")) do
+    if not text or not only_asks(call, text) then return false end
+  end
+  return call:has("-c", "-l")
+end
 
 return {
   command = "psql",
   options = {
     flag = [[
-      -l|--list -V|--version -X|--no-psqlrc -1|--single-transaction -?|--help[=] -a|--echo-all
+      -l|--list -X|--no-psqlrc -1|--single-transaction -a|--echo-all
       -b|--echo-errors -e|--echo-queries -E|--echo-hidden -n|--no-readline -q|--quiet
       -s|--single-step -S|--single-line -A|--no-align --csv -H|--html -t|--tuples-only
       -x|--expanded -z|--field-separator-zero -0|--record-separator-zero -w|--no-password
@@ -30,9 +63,8 @@ return {
     if #files == 0 and not call:has("-c") then list[1] = { stdin = true } end
     return list
   end,
-  pure = function(call)
-    return call:has("-V") and #call.options == 1 and #call.operands == 0
-  end,
+  about = "-V|--version -?|--help[=]",
+  pure = pure,
   queries = true,
   holds = { patterns = { "^%s*\\!%s*(.*)" } },
 }

@@ -1,6 +1,9 @@
 --- SQLite's shell: the statements after the database, or what comes in.
 --    curl URL | sqlite3 a.db                 ->  refused: what was fetched would run unseen
 --    sqlite3 a.db 'select 1'                 ->  unchanged
+--    sqlite3 -readonly a.db 'select count(*) from t', sqlite3 a.db .tables      only read
+--    sqlite3 a.db "select readfile('x')", sqlite3 a.db '.shell ls'              do more
+
 --- Commands of the shell that write the file after them.
 local WRITES = {
   output = true, once = true, backup = true, save = true, clone = true, log = true, trace = true,
@@ -13,6 +16,19 @@ local NAMES = {
   "writefile%s*%(%s*()'([^']+)'",
 }
 
+--- Commands of its shell that only tell.
+local SHOWS = {
+  tables = true, schema = true, indexes = true, indices = true, databases = true, headers = true,
+  mode = true, dbinfo = true, fullschema = true,
+}
+
+--- Does a text of the command line only ask?
+local function only_asks(call, text)
+  local name, rest = text:match("^%s*%.(%a+)([^\n]*)$")
+  if name then return SHOWS[name] and rest:find("^[%w_%s%%*.-]*$") ~= nil end
+  return call:only_asks(text)
+end
+
 --- All that it is told, false where unknown.
 local function texts(call)
   local list = call:values("-cmd")
@@ -22,14 +38,10 @@ end
 
 --- Is it known that the database stays as it is?
 local function only_reads(call)
-  local list = texts(call)
-  for _, text in ipairs(list) do
-    local plain = text and text:lower():match("^%s*(.-)[%s;]*$") or ";"
-    local reads = plain:find("^select%s") or plain:find("^%.schema") or plain:find("^%.tables")
-      or plain:find("^%.dump") or plain:find("^explain%s")
-    if not reads or plain:find("[;\n]") or plain:find("_extension") then return false end
+  for _, text in ipairs(texts(call)) do
+    if not text or not only_asks(call, text) then return false end
   end
-  return #call.operands > 1 or call:has("-readonly", "-help", "-version")
+  return #call.operands > 1 or call:has("-help", "-version")
 end
 
 local function add_files(list, text)
@@ -46,8 +58,12 @@ local function add_files(list, text)
   end
 end
 
+--- What only asks leaves the database as it is, if there is one, and nothing to be put back into it.
 local function does(call)
-  local list = {}
+  local list, database = {}, call:item("database")
+  if database and only_reads(call) and not call:has("-readonly") then
+    list[1] = { kind = "stays", item = database, without = "-wal -journal" }
+  end
   for _, text in ipairs(texts(call)) do
     if text then add_files(list, text) end
   end
@@ -61,10 +77,10 @@ return {
     flag = [[
       -append|--append -ascii|--ascii -bail|--bail -batch|--batch -box|--box -column|--column
       -csv|--csv -deserialize|--deserialize -echo|--echo -header|--header -headers|--headers
-      -noheader|--noheader -help|--help -html|--html -interactive|--interactive -json|--json
+      -noheader|--noheader -html|--html -interactive|--interactive -json|--json
       -line|--line -list|--list -markdown|--markdown -memtrace|--memtrace -nofollow|--nofollow
       -quote|--quote -readonly|--readonly -safe|--safe -stats|--stats -table|--table
-      -tabs|--tabs -version|--version -zip|--zip -pcachetrace|--pcachetrace -utf8|--utf8
+      -tabs|--tabs -zip|--zip -pcachetrace|--pcachetrace -utf8|--utf8
       -no-utf8|--no-utf8
     ]],
     value = [[
@@ -74,7 +90,8 @@ return {
     program = "-init|--init",
   },
   operands = function(call)
-    return (only_reads(call) and "read" or "change") .. ":database? code:sql..."
+    local reads = only_reads(call) or call:has("-readonly")
+    return (reads and "read" or "change") .. ":database? code:sql..."
   end,
   does = does,
   runs = function(call)
@@ -86,8 +103,14 @@ return {
     end
     return list
   end,
+  about = "-version|--version -help|--help",
   pure = function(call)
-    return call:has("-version") and #call.options == 1 and #call.operands == 0
+    if call:has("-A", "-append", "-deserialize", "-vfs", "-interactive", "-init", "-zip") then
+      return false
+    end
+    local database = call:item("database")
+    local plain = database and database.text and not database.text:find("^file:")
+    return plain and #call.operands > 1 and only_reads(call)
   end,
   queries = true,
   holds = { patterns = { "^%s*%.s[hy]%a*%s+(.*)" } },

@@ -269,11 +269,19 @@ local function is_known(items)
   return true
 end
 
+--- The first word may be a test as well: find -name x
+local FIRST = {}
+for name in pairs(WIDTHS) do FIRST[#FIRST + 1] = name end
+table.sort(FIRST)
+
 return {
   command = "find",
   also = "gfind",
   grammar = "git",
-  options = { flag = "-H -L -P -O0 -O1 -O2 -O3 --help --version", value = "-D" },
+  options = {
+    flag = "-H -L -P -O0 -O1 -O2 -O3 --help --version -not " .. table.concat(FIRST, " "),
+    value = "-D",
+  },
   operands = operands,
   runs = runs,
   does = does,

@@ -1,6 +1,7 @@
 --- Homebrew: queries packages, or changes the installed ones.
---    brew list, brew --prefix, brew leaves, brew --version     only read
---    brew install jq, brew info jq (asks the network)          do more
+--    brew list, brew --prefix, brew info jq, brew deps jq      only read
+--    brew install jq, brew outdated (updates brew itself)      do more
+--    brew info owner/tap/jq                                    taps that first
 
 local reads = {
   options = {
@@ -13,15 +14,59 @@ local reads = {
   pure = true,
 }
 
+--- A name with an owner is that of a tap, which is fetched, and run.
+local function is_plain(call)
+  for _, item in ipairs(call.operands) do
+    if not item.text or item.text:find("/", 1, true) then return false end
+  end
+  return true
+end
+
+local function asks(flag, value)
+  return {
+    options = {
+      flag = "--formula --formulae --cask --casks -q|--quiet -v|--verbose " .. (flag or ""),
+      value = value,
+    },
+    operands = "package...",
+    pure = is_plain,
+  }
+end
+
+local info = asks("--installed --json[=] --variations --sizes")
+
+--- Which services there are; all others start or stop one.
+local services = {
+  options = { flag = "--json --all" },
+  operands = "verb? name?",
+  does = function(call)
+    local shows = call.verb == nil or call.verb == "list" or call.verb == "info"
+    return { not shows and { kind = "system" } or nil }
+  end,
+  pure = function(call)
+    local shows = call.verb == "list" or call.verb == "info"
+    return #call.operands == 0 or shows
+  end,
+}
+
 return {
   command = "brew",
   policy = true,
   grammar = "posix",
   options = { flag = "--version -v --prefix --cellar --cache --repository" },
-  subcommands = { list = reads, ls = reads, leaves = reads },
+  subcommands = {
+    list = reads, ls = reads, leaves = reads, info = info, abv = info, services = services,
+    search = asks("--desc --open --closed"), desc = asks("-s|--search -n|--name -d|--description"),
+    deps = asks([[
+      --tree --installed -1 --direct --include-build --include-test --include-optional --full-name
+      --union -n --topological --annotate --for-each
+    ]]),
+    uses = asks("--installed --recursive --include-build --include-test --missing"),
+    config = asks(), commands = asks("--include-aliases"), casks = asks(), formulae = asks(),
+  },
   packages = [[
     install reinstall uninstall remove rm upgrade update cleanup link unlink ln pin unpin tap untap
-    services bundle autoremove migrate postinstall update-reset
+    bundle autoremove migrate postinstall update-reset
   ]],
   pure = { alone = true },
   talks = true,

@@ -30,6 +30,17 @@ local unpack = {
   lands = { { "--target", directory = true, default = ".", unless = "-h" } },
 }
 
+--- What is installed; asking other places is another matter.
+local list = {
+  options = {
+    flag = "-l|--local -d|--details --no-details -a|--all --no-all --versions --no-versions "
+      .. "--exact -i|--installed --no-installed -h|--help -q|--quiet",
+    value = "-v|--version",
+  },
+  operands = "name...",
+  pure = true,
+}
+
 return {
   command = "gem",
   examples = {
@@ -39,6 +50,6 @@ return {
     ["gem unpack x --target=d"] = "gem unpack x --target=SANDBOX/d",
   },
   grammar = { "gnu", shorten = true },
-  options = { flag = "-h|--help -v|--version" },
-  subcommands = { fetch = fetch, unpack = unpack },
+  subcommands = { fetch = fetch, unpack = unpack, list = list, environment = list },
+  about = "-h|--help -v|--version",
 }

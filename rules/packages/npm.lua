@@ -1,7 +1,9 @@
 --- npm: pack fetches a package into a file; exec runs one; run, test and start run scripts of the
 -- project; what lists and shows this machine's packages only reads.
 --    npm ls, npm root, npm config get prefix, npm run, npm --version       only read
---    npm view x, npm outdated, npm config set a b, npm run build, npm ls --cache d   do more
+--    npm view x, npm outdated, npm search x                                ask the registry
+--    npm audit (sends what is installed), npm config set a b, npm run build, npm ls --cache d
+--                                                                          do more
 
 local FLAGS = [[
   --dry-run --json --workspaces|--ws --include-workspace-root --ignore-scripts -q|--quiet
@@ -128,6 +130,17 @@ local function script(name)
   }
 end
 
+--- A package of the registry, not an address.
+local asked = reads("package...")
+function asked.pure(call)
+  for _, item in ipairs(call.operands) do
+    if not item.text or item.text:find("[/:]") and not item.text:find("^@[%w._-]+/[%w._@^~-]+$") then
+      return false
+    end
+  end
+  return pure(call)
+end
+
 local run, test, list = script(), script("test"), reads("package...")
 
 return {
@@ -146,6 +159,8 @@ return {
     run = run, ["run-script"] = run, rum = run, urn = run, test = test, t = test, tst = test,
     start = script("start"), stop = script("stop"), restart = script("restart"),
     ls = list, list = list, la = list, ll = list, explain = list, why = list,
+    view = asked, info = asked, show = asked, v = asked, search = asked, find = asked,
+    outdated = list, fund = list, ping = reads(), whoami = reads(),
     root = reads(), prefix = reads(), bin = reads(), get = reads("key..."),
     pkg = { grammar = GRAMMAR, subcommands = { get = reads("key...") } },
     config = {

@@ -1,6 +1,7 @@
 --- pip: download puts packages into a directory.
 --    pip list, pip show x, pip freeze, pip config list, pip --version     only read
---    pip list --outdated, pip list --log f, pip config set a b            do more
+--    pip list --outdated, pip index versions x                            ask the index
+--    pip list --log f, pip config set a b, pip index versions x -i URL    do more
 
 local FLAGS = [[
   -h|--help --debug --isolated --require-virtualenv -v|--verbose -V|--version -q|--quiet --no-input
@@ -81,11 +82,20 @@ return {
   options = { flag = FLAGS, value = VALUES .. "--log --log-file" },
   subcommands = {
     download = download,
-    list = reads(WHERE .. "-e|--editable --include-editable --not-required --pre",
+    list = reads(WHERE .. "-e|--editable --include-editable --not-required --pre -o|--outdated "
+      .. "-u|--uptodate",
       "--format --exclude", "--path"),
     freeze = reads(WHERE .. "--all", "--exclude", "--path -r|--requirement"),
     show = reads("-f|--files", nil, nil, "package..."),
-    check = reads(),
+    check = reads(), debug = reads(), hash = reads(nil, "-a|--algorithm", nil, "read:file..."),
+    help = reads(nil, nil, nil, "word?"),
+    index = {
+      options = { flag = FLAGS }, subcommands = { versions = reads("--pre --json", nil, nil, "package") },
+    },
+    cache = {
+      options = { flag = FLAGS },
+      subcommands = { dir = reads(), info = reads(), list = reads("--abspath", "--format", nil, "word?") },
+    },
     inspect = reads("--local --user", nil, "--path"),
     config = { options = { flag = FLAGS }, subcommands = { list = config, get = config } },
   },

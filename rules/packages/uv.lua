@@ -28,6 +28,12 @@ local tree = reads("--frozen --locked --invert --no-dedupe --universal --no-dev 
   "--depth -d --prune --package --group --no-group")
 tree.pure = function(call) return call:has("--frozen") and "project" end
 
+--- What uv has by itself, whatever the project is.
+local own = reads("--show-paths --show-version-specifiers --bin --only-installed --all-versions")
+own.pure = true
+local found = reads("--only-installed --only-downloads --all-versions --all-platforms --show-urls",
+  "--output-format", "request?")
+
 --- A command in the project's environment, a script, or what comes in.
 local function runs(call)
   local first = call.operands[1]
@@ -61,6 +67,15 @@ return {
   },
   subcommands = {
     tree = tree, run = run,
+    cache = { grammar = GRAMMAR, options = { flag = FLAGS }, subcommands = { dir = own } },
+    tool = {
+      grammar = { "posix", equals = true }, options = { flag = FLAGS },
+      subcommands = { dir = own, list = own },
+    },
+    python = {
+      grammar = { "posix", equals = true }, options = { flag = FLAGS },
+      subcommands = { dir = own, list = found, find = found },
+    },
     pip = {
       grammar = { "posix", equals = true },
       options = { flag = FLAGS },

@@ -296,10 +296,8 @@ local issue_list = reads("", SEARCH .. "--mention -m|--milestone")
 local run_list = reads("-a|--all", [[
   -b|--branch -L|--limit -u|--user -w|--workflow -c|--commit --created -e|--event -s|--status
 ]])
---- Logs may hold anything.
 local run_view = reads("--exit-status --log --log-failed -v|--verbose", "-j|--job -a|--attempt",
   "run?")
-function run_view.pure(call) return not call:has("--log", "--log-failed") and pure(call) end
 
 local release_list = reads("--exclude-drafts --exclude-pre-releases", "-L|--limit -O|--order")
 local repo_list = reads("--archived --fork --no-archived --source",
@@ -315,8 +313,21 @@ local config_get = {
   pure = function(call) return call.key ~= nil and not call.key:find("token", 1, true) end,
 }
 
+--- Lists of things that belong to a repository, an owner or the user; of secrets it has the names.
+local OWNED = "-a|--app -e|--env -o|--org -u|--user -L|--limit --owner --sort --order "
+local listed, kept = reads("", OWNED), reads("", OWNED .. "-k|--key --ref")
+local extension_list = {
+  grammar = "pflag", options = { flag = "--help" }, pure = true,
+}
+local gist_list = reads("--public --secret --include-content", "-L|--limit --filter")
+local ruleset_list = reads("-p|--parents", "-o|--org -L|--limit")
+local project_list = reads("--closed", "--owner -L|--limit --format")
+local project_view = reads("", "--owner --format -L|--limit", "number?")
+
 local codespace = group({ cp = codespace_cp })
-local extension = group({ install = extension_install })
+local extension = group({
+  install = extension_install, list = extension_list, ls = extension_list,
+})
 local attestation = group({ download = attestation_download })
 
 --- Does a call ask for more than to read? A field makes it POST, unless told otherwise.
@@ -373,7 +384,23 @@ return {
     gist = group({
       clone = gist_clone, create = gist_create, new = gist_create,
       view = reads("--files -r|--raw -w|--web", "-f|--filename", "gist?"),
+      list = gist_list, ls = gist_list,
     }),
+    cache = group({ list = kept, ls = kept }), secret = group({ list = listed, ls = listed }),
+    variable = group({ list = listed, ls = listed, get = reads("", OWNED, "name") }),
+    ruleset = group({
+      list = ruleset_list, ls = ruleset_list, view = reads("-p|--parents", "-o|--org", "ruleset?"),
+      check = reads("--default", "", "branch?"),
+    }),
+    project = group({
+      list = project_list, ls = project_list, view = project_view, ["item-list"] = project_view,
+      ["field-list"] = project_view,
+    }),
+    org = group({ list = reads("", "-L|--limit"), ls = reads("", "-L|--limit") }),
+    alias = group({ list = extension_list, ls = extension_list }),
+    status = reads("", "-e|--exclude -o|--org"),
+    help = { grammar = "pflag", options = { flag = "--help" }, operands = "word...", pure = true },
+    version = extension_list,
     release = group({
       download = release_download, list = release_list, ls = release_list,
       view = reads("", "", "tag?"), create = release_create, new = release_create,
@@ -409,9 +436,8 @@ return {
     attestation = attestation, at = attestation,
   },
   others = [[
-    accessibility actions agent-task alias auth browse cache completion config environment
-    exit-codes formatting gpg-key help issue label licenses mintty org pr preview project
-    reference ruleset secret ssh-key status variable version workflow
+    accessibility actions agent-task auth browse completion config environment exit-codes formatting
+    gpg-key issue label licenses mintty pr preview reference ssh-key workflow
   ]],
   pure = { with = "--version --help", alone = true },
   secrets = { "auth token" },

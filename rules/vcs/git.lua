@@ -191,7 +191,8 @@ local PARTS = {
     submodule subtree unpack-objects
   ]],
   ["git/look"] = [[
-    cat-file check-attr check-ignore cherry count-objects describe for-each-ref grep help ls-files
+    cat-file check-attr check-ignore cherry count-objects describe for-each-ref fsck grep
+    hash-object help ls-files
     ls-tree merge-base name-rev rev-parse show-branch show-ref status var version
   ]],
   ["git/output"] = [[

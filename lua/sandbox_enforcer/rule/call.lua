@@ -56,7 +56,7 @@ end
 --- What few rules use: see helpers.lua.
 for _, name in ipairs({ "all", "among", "sequence", "behind", "sets", "gets", "copies", "backups",
   "pages", "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
-  "stays", "alters_packages", "is_remote", "copied_here" }) do
+  "stays", "alters_packages", "is_remote", "copied_here", "only_asks" }) do
   call[name] = function(...) return helpers[name](...) end
 end
 

@@ -1,6 +1,8 @@
 --- For rules: items of a call, and what tools share in naming destinations, running and sending.
 -- Methods of the call (call.lua).
 -- @module sandbox_enforcer.rule.helpers
+local sql = require("sandbox_enforcer.rule.sql")
+
 local helpers = {}
 
 -- items
@@ -190,6 +192,9 @@ function helpers.alters_packages(call, changes)
   if not helpers.among(name, changes) then return {} end
   return { { kind = helpers.among(name, ADDS) and "packages" or "system" } }
 end
+
+--- Is a text of SQL nothing but questions? See sql.lua.
+function helpers.only_asks(_, text) return sql.only_asks(text) end
 
 -- what is sent
 

@@ -268,6 +268,10 @@ return {
       options = { flag = "-q|--quiet --cached" },
       subcommands = {
         add = submodule_add, update = submodule_update, foreach = submodule_foreach,
+        status = {
+          options = { flag = "-q|--quiet --cached --recursive" }, operands = "path...",
+          vague = "which words are paths", pure = true,
+        },
       },
     },
     subtree = { options = SUBTREE, subcommands = { add = subtree, pull = subtree } },

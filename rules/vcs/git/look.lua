@@ -158,6 +158,13 @@ return {
       --head --heads --branches --tags -d|--dereference -s --hash[=] --verify -q|--quiet
     ]]),
     ["show-branch"] = looking("-a|--all -r|--remotes --list --sha1-name --topics --independent"),
+    fsck = looking([[
+      --unreachable --dangling --root --tags --cache --reflogs --full --connectivity-only --strict
+      -v|--verbose --progress --name-objects
+    ]]),
+    ["hash-object"] = looking("--stdin --no-filters --literally", "-t --path", {
+      operands = "read:file...", vague = "what filters do",
+    }),
     cherry = looking("-v|--verbose --abbrev[=]"),
     ["count-objects"] = looking("-v|--verbose -H|--human-readable"),
     ["check-ignore"] = looking("-q|--quiet -v|--verbose -z -n|--non-matching --no-index"),

@@ -120,6 +120,15 @@ local function shows_commits(call)
   if not only_given(call, TELLS, COMPARES) then return kept(call) end
 end
 
+--- Files that git does not keep, and all below directories.
+local function compares_files(call)
+  local list = reads(call)
+  for _, item in ipairs(call.operands) do
+    list[#list + 1] = { kind = "tree", of = item, name = item.text, hidden = true, follow = true }
+  end
+  return list
+end
+
 local function shows_differences(call)
   if call:has(table.unpack(SUMMARIES)) then return shows_commits(call) end
   return kept(call)
@@ -318,8 +327,11 @@ return {
     show = of_commits(all_of(shows_objects)), reflog = reflog, stash = stash, shortlog = shortlog,
     ["rev-list"] = showing(joined(LOG.flag, "--objects --header --disk-usage[=]"),
       LOG.value .. " --diff-merges", "-L", all_of(lists_hashes)),
-    diff = showing("--cached|--staged --merge-base --ours --theirs --base -1 -2 -3 -0", "", "",
-      all_of(differs, shows_differences)),
+    diff = showing("--cached|--staged --merge-base --ours --theirs --base --no-index -1 -2 -3 -0",
+      "", "", function(call)
+        if call:has("--no-index") then return compares_files(call) end
+        return all_of(differs, shows_differences)(call)
+      end),
     ["diff-tree"] = showing("--root --stdin -v --no-commit-id --always", "", "",
       all_of(shows_commits)),
     ["diff-index"] = showing("--cached --merge-base", "", "", all_of(shows_commits)),

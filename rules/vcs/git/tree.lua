@@ -77,6 +77,16 @@ local restore = {
   end,
 }
 
+--- Does git clean only tell what it would remove? The last of -n and --no-dry-run counts.
+local function is_told(call)
+  local told = false
+  for _, item in ipairs(call.options) do
+    if item.name == "-n" then told = true end
+    if item.name == "--no-dry-run" then told = false end
+  end
+  return told
+end
+
 local clean = {
   grammar = { "gnu", negate = true },
   options = {
@@ -84,8 +94,9 @@ local clean = {
   },
   operands = "path...",
   vague = PATHS,
+  pure = function(call) return is_told(call) and not call:has("-i") end,
   does = function(call)
-    if call:has("-n") or not call:has("-f") then return {} end
+    if is_told(call) or not call:has("-f") then return {} end
     if #call.operands == 0 then
       return { { kind = "delete", name = ".", below = true, tracked = true, untracked = true } }
     end

@@ -64,6 +64,17 @@ local function why_fetched(known, step, effect)
   return not plain and "it may read what this script downloads, or follow links in it" or nil
 end
 
+--- Why a file may not stay as it is, though it is only asked: see effect.lua.
+local function why_stays(effect)
+  if core.kind(effect.path or "") ~= "file" then return "it makes a file that is not there" end
+  for ending in (effect.without or ""):gmatch("%S+") do
+    if core.kind(effect.path .. ending) then
+      return ("%s%s may be put back into it"):format(effect.path, ending)
+    end
+  end
+  return nil
+end
+
 local function why_effects(config, known, step, note)
   local unclear = not note.varied and reading.why_words(step, note.reads or step.effects)
   if unclear then return unclear end
@@ -77,6 +88,7 @@ local function why_effects(config, known, step, note)
     local way = (note.ways or NONE)[effect] or step
     local why = traits.reads and (reading.why(config, way, effect, note)
         or why_fetched(known, step, effect))
+      or kind == "stays" and why_stays(effect)
       or kind == "environment" and secret_variables.why(config, effect.text)
       or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd, effect.files)
     if why then return why end
