@@ -4,6 +4,7 @@ local HERE = "bsdcpio -i writes to the working directory. Use: curl <url> | bsdt
 
 return {
   command = "bsdcpio",
+  about = "--help --version",
   examples = {
     ["curl U | bsdcpio -i"] = "deny",
     ["bsdcpio -i < a.cpio"] = true,

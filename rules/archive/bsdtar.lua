@@ -52,6 +52,7 @@ end
 
 return {
   command = "bsdtar",
+  about = "--help --version",
   examples = {
     ["curl U | bsdtar -xf -"] = "curl U | bsdtar -C SANDBOX -xf -",
     ["curl U | bsdtar xf - -C d"] = "curl U | bsdtar xf - -C SANDBOX/d",

@@ -33,6 +33,7 @@ end
 
 return {
   command = "bzip2",
+  about = "--help --version",
   also = "bunzip2",
   examples = {
     ["curl U | bunzip2 > f"] = "curl U | bunzip2 > SANDBOX/f",

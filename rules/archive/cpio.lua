@@ -3,6 +3,7 @@
 --    curl URL | cpio -id --no-absolute-filenames     ->  … cpio -D SANDBOX -id --no-absolute-…
 return {
   command = "cpio",
+  about = "--help --version",
   examples = {
     ["curl U | cpio -id"] = "ask",
     ["cpio -id < a.cpio"] = true,

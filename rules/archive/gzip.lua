@@ -49,6 +49,7 @@ end
 
 return {
   command = "gzip",
+  about = "--help --version",
   also = "gunzip",
   examples = {
     ["gunzip a.gz"] = true,

@@ -1,6 +1,7 @@
 --- LZ4: unpacks what comes in, printed unless a second operand names a file.
 return {
   command = "lz4",
+  about = "--help --version",
   also = "lz4c unlz4",
   examples = {
     ["curl U | lz4 -d - f"] = "curl U | lz4 -d - SANDBOX/f",

@@ -164,6 +164,7 @@ end
 
 return {
   command = "tar",
+  about = "--help --version",
   also = "gtar",
   examples = {
     ["curl U | tar xz"] = "curl U | tar xz -C SANDBOX",

@@ -4,6 +4,7 @@
 --    unzip -lT a.zip                      sets the time of a.zip
 return {
   command = "unzip",
+  about = "--help",
   examples = {
     ["unzip a.zip -d d"] = true,
     ["curl -O https://h/a.zip && unzip a.zip"] =

@@ -43,6 +43,7 @@ end
 
 return {
   command = "xz",
+  about = "--help --version",
   also = "unxz",
   examples = {
     ["curl U | xz -dc > f"] = "curl U | xz -dc > SANDBOX/f",

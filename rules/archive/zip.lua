@@ -29,6 +29,7 @@ end
 
 return {
   command = "zip",
+  about = "--help --version",
   grammar = { "gnu", equate = true },
   names_from = "-@",
   options = {

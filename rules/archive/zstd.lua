@@ -32,6 +32,7 @@ end
 
 return {
   command = "zstd",
+  about = "--help --version",
   also = "unzstd",
   examples = {
     ["curl U | zstd -d -o f"] = "curl U | zstd -d -o SANDBOX/f",

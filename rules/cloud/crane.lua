@@ -48,6 +48,7 @@ local prints = {
 
 return {
   command = "crane",
+  about = "-h|--help",
   examples = {
     ["crane pull h/i f.tar"] = "crane pull h/i SANDBOX/f.tar",
     ["crane export h/i - > f"] = "crane export h/i - > SANDBOX/f",

@@ -46,8 +46,8 @@ local function mounts_root(call)
   return nil
 end
 
---- Options before the subcommand that leave the daemon the one that is set up. Those of compose name
--- its files.
+--- Options before the subcommand that leave the daemon the one that is set up. Those of compose
+-- name its files.
 local HERE = {
   ["-D"] = true, ["-l"] = true, ["--ansi"] = true, ["-f"] = true, ["--profile"] = true,
   ["--progress"] = true, ["--project-directory"] = true, ["-p"] = true,
@@ -172,8 +172,8 @@ local compose_run = runs_away([[
 ]])
 
 --- Names in the file only: all of it has the values of .env in it.
-local config = reads("--services --images --volumes --profiles -q|--quiet --no-interpolate", "--hash",
-  "service...")
+local config = reads("--services --images --volumes --profiles -q|--quiet --no-interpolate",
+  "--hash", "service...")
 function config.pure(call)
   return call:has("--services", "--images", "--volumes", "--profiles", "-q")
     and not call:has("--hash", "--format") and pure(call)
@@ -187,6 +187,9 @@ end
 local image = {
   options = "-f --file", reads = { "^Dockerfile$", "^Containerfile$" }, operand = true,
 }
+
+--- Every subcommand tells about itself.
+for _, sub in ipairs({ cp, exec, run, compose_run }) do sub.about = "--help" end
 
 return {
   command = "docker",
@@ -228,7 +231,8 @@ return {
         version = reads("--short"), exec = exec, run = compose_run,
         ps = reads("-a|--all --no-trunc -q|--quiet --services --orphans[=]", "--filter --status",
           "service..."),
-        ls = reads("-a|--all -q|--quiet", "--filter"), images = reads("-q|--quiet", "", "service..."),
+        ls = reads("-a|--all -q|--quiet", "--filter"),
+        images = reads("-q|--quiet", "", "service..."),
         logs = reads("-f|--follow --no-color --no-log-prefix -t|--timestamps",
           "--index --since --until -n|--tail", "service..."),
         top = reads("", "", "service..."), port = reads("", "--protocol --index", "service port"),

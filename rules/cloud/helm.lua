@@ -72,8 +72,9 @@ local found = reads("--devel -r|--regexp -l|--versions", "-o|--output --max-col-
   "word...")
 local shown = reads("--devel", "--version", "chart")
 local SETS = "--set --set-string --set-json --set-literal -a|--api-versions --kube-version "
-local rendered = reads("--include-crds --skip-crds --skip-tests --no-hooks --validate[=] --is-upgrade",
-  SETS .. "-s|--show-only --name-template", "name? read:chart", "-f|--values")
+local rendered = reads([[
+  --include-crds --skip-crds --skip-tests --no-hooks --validate[=] --is-upgrade
+]], SETS .. "-s|--show-only --name-template", "name? read:chart", "-f|--values")
 local rendering = rendered.pure
 function rendered.pure(call) return not call:has("--validate") and rendering(call) end
 

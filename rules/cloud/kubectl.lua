@@ -123,6 +123,7 @@ local manifest = { options = "-f --filename -k --kustomize" }
 
 return {
   command = "kubectl",
+  about = "-h|--help",
   endless = { "get -w", "get --watch", "get --watch-only", "logs -f", "events -w" },
   also = "oc",
   examples = {

@@ -40,6 +40,7 @@ end
 
 return {
   command = "oras",
+  about = "-h|--help",
   examples = {
     ["oras pull h/a:1"] = "oras pull -o SANDBOX h/a:1",
     ["oras pull -o d h/a:1"] = "oras pull -o SANDBOX/d h/a:1",

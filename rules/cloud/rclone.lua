@@ -248,6 +248,7 @@ local SYNC = "rclone sync deletes what is only in its destination. "
 
 return {
   command = "rclone",
+  about = "--version -h|--help",
   examples = {
     ["rclone copyurl U f"] = "rclone copyurl U SANDBOX/f",
     ["rclone copy remote:dir d"] = "rclone copy remote:dir SANDBOX/d",

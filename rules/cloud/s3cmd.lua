@@ -44,6 +44,7 @@ end
 
 return {
   command = "s3cmd",
+  about = "--version -h|--help",
   examples = {
     ["s3cmd get s3://b/k"] = "s3cmd get s3://b/k SANDBOX/k",
     ["s3cmd sync s3://b/d d"] = "s3cmd sync s3://b/d SANDBOX/d",

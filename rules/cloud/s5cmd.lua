@@ -67,6 +67,7 @@ local run = {
 
 return {
   command = "s5cmd",
+  about = "-h|--help",
   examples = {
     ["s5cmd cp s3://b/k f"] = "s5cmd cp s3://b/k SANDBOX/f",
     ["s5cmd cp f s3://b/k"] = true,

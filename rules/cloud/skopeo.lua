@@ -68,6 +68,7 @@ local sync = {
 
 return {
   command = "skopeo",
+  about = "-v|--version -h|--help",
   examples = {
     ["skopeo copy docker://h/i dir:d"] = "skopeo copy docker://h/i dir:SANDBOX/d",
     ["skopeo copy docker://h/i oci:d:tag"] = "skopeo copy docker://h/i oci:SANDBOX/d:tag",

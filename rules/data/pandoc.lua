@@ -9,6 +9,7 @@ end
 
 return {
   command = "pandoc",
+  about = "-v|--version -h|--help",
   examples = {
     ["pandoc -o f.md https://h/x"] = "pandoc -o SANDBOX/f.md https://h/x",
     ["curl U | pandoc -o f.md"] = "curl U | pandoc -o SANDBOX/f.md",

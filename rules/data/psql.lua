@@ -5,7 +5,9 @@
 --    psql -h elsewhere -c 'select 1', psql -c 'select f()', psql -c 'delete …'   do more
 
 --- Commands of its shell that only tell, with the pattern of a name.
-local SHOWN = { "^%s*\\d[tnvisufxlmpCTDoO]?%+?%s*([%w_.*]*)%s*$", "^%s*\\l%+?%s*()$", "^%s*\\conninfo%s*()$" }
+local SHOWN = {
+  "^%s*\\d[tnvisufxlmpCTDoO]?%+?%s*[%w_.*]*%s*$", "^%s*\\l%+?%s*$", "^%s*\\conninfo%s*$",
+}
 
 local function only_asks(call, text)
   for _, pattern in ipairs(SHOWN) do

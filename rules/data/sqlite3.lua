@@ -58,7 +58,7 @@ local function add_files(list, text)
   end
 end
 
---- What only asks leaves the database as it is, if there is one, and nothing to be put back into it.
+--- What only asks leaves the database as it is, if there is one, and nothing to put back into it.
 local function does(call)
   local list, database = {}, call:item("database")
   if database and only_reads(call) and not call:has("-readonly") then

@@ -1,6 +1,7 @@
 --- chgrp: files get another group.
 return {
   command = "chgrp",
+  about = "--help --version",
   options = {
     flag = [[
       -c|--changes -f|--silent|--quiet -v|--verbose --dereference -h|--no-dereference

@@ -10,6 +10,7 @@ local MODES = {
 
 return {
   command = "chmod",
+  about = "--help --version",
   also = "gchmod",
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- chown: files get another owner.
 return {
   command = "chown",
+  about = "--help --version",
   also = "gchown",
   options = {
     flag = [[

@@ -21,6 +21,7 @@ end
 
 return {
   command = "cp",
+  about = "--help --version",
   also = "gcp",
   examples = {
     ["curl -o f U && cp f ~/x"] = "curl -o SANDBOX/f U && cp SANDBOX/f SANDBOX/x",

@@ -2,6 +2,7 @@
 -- The prefix says what it writes: all pieces begin with it.
 return {
   command = "csplit",
+  about = "--help --version",
   examples = {
     ["curl U | csplit - /x/"] = "curl U | csplit -f SANDBOX/xx - /x/",
     ["curl U | csplit -f p - /x/"] = "curl U | csplit -f SANDBOX/p - /x/",

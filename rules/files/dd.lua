@@ -1,6 +1,7 @@
 --- dd: the operand of= names what is written.
 return {
   command = "dd",
+  about = "--help --version",
   also = "dcfldd gdd",
   examples = {
     ["curl U | dd of=f bs=1M"] = "curl U | dd of=SANDBOX/f bs=1M",

@@ -1,6 +1,7 @@
 --- fallocate: a file is made, gets another size, or loses a part.
 return {
   command = "fallocate",
+  about = "--help --version",
   options = {
     flag = [[
       -c|--collapse-range -d|--dig-holes -i|--insert-range -n|--keep-size -p|--punch-hole

@@ -2,6 +2,7 @@
 
 return {
   command = "install",
+  about = "--help --version",
   examples = {
     ["curl U | install /dev/stdin /usr/bin/f"] = "curl U | install /dev/stdin SANDBOX/f",
     ["install -m 755 a b"] = true,

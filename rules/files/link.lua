@@ -1,6 +1,7 @@
 --- link: another name for a file.
 return {
   command = "link",
+  about = "--help --version",
   options = { flag = "--help --version" },
   operands = "read:file change:name",
   brings = false,

@@ -36,6 +36,7 @@ end
 
 return {
   command = "ln",
+  about = "--help --version",
   also = "gln",
   examples = {
     ["curl -o f U && ln f ~/x"] = "curl -o SANDBOX/f U && ln SANDBOX/f SANDBOX/x",

@@ -1,6 +1,7 @@
 --- mkfifo: pipes with a name.
 return {
   command = "mkfifo",
+  about = "--help --version",
   options = { flag = "-Z --context[=] --help --version", value = "-m|--mode" },
   operands = "write:pipe...",
   brings = false,

@@ -1,6 +1,7 @@
 --- mknod: pipes with a name, and devices.
 return {
   command = "mknod",
+  about = "--help --version",
   options = { flag = "-Z --context[=] --help --version", value = "-m|--mode" },
   operands = "change:node type? number...",
   brings = false,

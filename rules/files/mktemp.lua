@@ -27,6 +27,7 @@ end
 
 return {
   command = "mktemp",
+  about = "--help --version",
   options = {
     flag = "-d|--directory -u|--dry-run -q|--quiet -t -V|--version --help",
     value = "--suffix",

@@ -2,6 +2,7 @@
 
 return {
   command = "mv",
+  about = "--help --version",
   also = "gmv",
   examples = {
     ["curl -o f U && mv f ~/x"] = "curl -o SANDBOX/f U && mv SANDBOX/f SANDBOX/x",

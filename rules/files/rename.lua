@@ -26,6 +26,7 @@ end
 
 return {
   command = "rename",
+  about = "-h|--help",
   also = "file-rename prename rename.ul",
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- rm: what it names is gone afterwards, and all that is in it.
 return {
   command = "rm",
+  about = "--help --version",
   also = "grm",
   options = {
     flag = [[

@@ -14,6 +14,7 @@ end
 
 return {
   command = "rmdir",
+  about = "--help --version",
   options = {
     flag = "--ignore-fail-on-non-empty -p|--parents -v|--verbose --help --version",
   },

@@ -1,6 +1,7 @@
 --- shred: what is in the files is lost; with -u they are gone, too.
 return {
   command = "shred",
+  about = "--help --version",
   also = "gshred",
   options = {
     flag = [[

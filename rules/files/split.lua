@@ -2,6 +2,7 @@
 -- The prefix says what it writes: all pieces begin with it.
 return {
   command = "split",
+  about = "--help --version",
   examples = {
     ["curl U | split -b 1m - part_"] = "curl U | split -b 1m - SANDBOX/part_",
     ["curl U | split -b 1m"] = "curl U | split - SANDBOX/x -b 1m",

@@ -2,6 +2,7 @@
 --    curl URL | sponge f     ->  curl URL | sponge SANDBOX/f
 return {
   command = "sponge",
+  about = "--help --version",
   sink = true,
   grammar = "posix",
   options = { flag = "-a -h" },

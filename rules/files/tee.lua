@@ -3,6 +3,7 @@
 --    tee f                ->  unchanged: nothing was fetched
 return {
   command = "tee",
+  about = "--help --version",
   also = "gtee",
   sink = true,
   options = {

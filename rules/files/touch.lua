@@ -1,6 +1,7 @@
 --- touch: files are made, or get another time.
 return {
   command = "touch",
+  about = "--help --version",
   options = {
     flag = "-a -c|--no-create -f -h|--no-dereference -m --help --version",
     value = "-d|--date -t --time",

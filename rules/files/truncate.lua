@@ -1,6 +1,7 @@
 --- truncate: files are made, or get another size.
 return {
   command = "truncate",
+  about = "--help --version",
   also = "gtruncate",
   options = {
     flag = "-c|--no-create -o|--io-blocks --help --version",

@@ -171,6 +171,7 @@ local LANGUAGE = {
 
 return {
   command = "awk",
+  about = "--help --version",
   also = "gawk mawk nawk",
   grammar = "posix",
   options = {

@@ -40,6 +40,7 @@ local LANGUAGE = {
 
 return {
   command = "perl",
+  about = "--help --version",
   grammar = "posix",
   options = {
     flag = [[

@@ -43,6 +43,7 @@ local LANGUAGE = {
 
 return {
   command = "ruby",
+  about = "-v|--version -h|--help",
   grammar = { "posix", equals = true },
   options = {
     flag = [[

@@ -24,6 +24,7 @@ end
 
 return {
   command = "ffmpeg",
+  about = "-version -h",
   examples = {
     ["ffmpeg -i U f.mp4"] = "ffmpeg -i U SANDBOX/f.mp4",
     ["curl U | ffmpeg -i - f.mp4"] = "curl U | ffmpeg -i - SANDBOX/f.mp4",

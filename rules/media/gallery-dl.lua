@@ -1,6 +1,7 @@
 --- gallery-dl: files go below the directory of -d, or into that of -D.
 return {
   command = "gallery-dl",
+  about = "--version -h|--help",
   examples = {
     ["gallery-dl U"] = "gallery-dl -d SANDBOX/gallery-dl U",
     ["gallery-dl -D d U"] = "gallery-dl -D SANDBOX/d U",

@@ -106,6 +106,7 @@ local DOUBTS = {
 
 return {
   command = "yt-dlp",
+  about = "--version -h|--help",
   also = "yt_dlp",
   examples = {
     ["yt-dlp U"] = "yt-dlp -P SANDBOX U",

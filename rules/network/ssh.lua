@@ -25,6 +25,7 @@ local HERE = {
 
 return {
   command = "ssh",
+  about = "-V",
   examples = {
     ["ssh h uptime"] = true,
     ["ssh host cat f > g"] = "ssh host cat f > SANDBOX/g",

@@ -5,6 +5,7 @@ local TAKES_APART = { "-x", "-X", "-R", "-e" }
 
 return {
   command = "dpkg-deb",
+  about = "--help --version",
   examples = {
     ["curl -O U/a.deb && dpkg-deb -x a.deb d"] =
       "curl -o SANDBOX/a.deb U/a.deb && dpkg-deb -x SANDBOX/a.deb SANDBOX/d",

@@ -134,9 +134,8 @@ end
 local asked = reads("package...")
 function asked.pure(call)
   for _, item in ipairs(call.operands) do
-    if not item.text or item.text:find("[/:]") and not item.text:find("^@[%w._-]+/[%w._@^~-]+$") then
-      return false
-    end
+    local name = item.text or "/"
+    if name:find("[/:]") and not name:find("^@[%w._-]+/[%w._@^~-]+$") then return false end
   end
   return pure(call)
 end

@@ -90,11 +90,14 @@ return {
     check = reads(), debug = reads(), hash = reads(nil, "-a|--algorithm", nil, "read:file..."),
     help = reads(nil, nil, nil, "word?"),
     index = {
-      options = { flag = FLAGS }, subcommands = { versions = reads("--pre --json", nil, nil, "package") },
+      options = { flag = FLAGS },
+      subcommands = { versions = reads("--pre --json", nil, nil, "package") },
     },
     cache = {
       options = { flag = FLAGS },
-      subcommands = { dir = reads(), info = reads(), list = reads("--abspath", "--format", nil, "word?") },
+      subcommands = {
+        dir = reads(), info = reads(), list = reads("--abspath", "--format", nil, "word?"),
+      },
     },
     inspect = reads("--local --user", nil, "--path"),
     config = { options = { flag = FLAGS }, subcommands = { list = config, get = config } },

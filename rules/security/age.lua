@@ -2,6 +2,7 @@
 --    curl URL | age -d -i key -o f     ->  curl URL | age -d -i key -o SANDBOX/f
 return {
   command = "age",
+  about = "--version -h|--help",
   sink = true,
   grammar = { "git", ends = true },
   options = {

@@ -26,6 +26,7 @@ end
 
 return {
   command = "gpg",
+  about = "--help --version",
   also = "gpg2",
   sink = true,
   options = {

@@ -244,6 +244,7 @@ for name in DIGESTS:gmatch("%-(%S+)") do subcommands[name] = dgst end
 
 return {
   command = "openssl",
+  about = "--help",
   examples = {
     ["curl U | openssl dgst -sha256"] = true,
     ["openssl s_client -connect h:443 > f"] = "openssl s_client -connect h:443 > SANDBOX/f",

@@ -1,6 +1,7 @@
 --- script: a record of a session, or of the command after -c.
 return {
   command = "script",
+  about = "--help --version",
   grammar = "gnu",
   options = {
     flag = "-a|--append -e|--return -f|--flush --force -q|--quiet -h|--help -V|--version",

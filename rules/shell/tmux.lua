@@ -94,6 +94,7 @@ local send = {
 
 return {
   command = "tmux",
+  about = "-V",
   examples = {
     ["tmux new -d 'wget U'"] = "tmux new -d 'wget -P SANDBOX U'",
     ["tmux split-window wget U"] = "tmux split-window wget -P SANDBOX U",

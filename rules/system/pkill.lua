@@ -3,6 +3,7 @@
 --    pkill -f x      sends a signal
 return {
   command = "pkill",
+  about = "--help",
   policy = true,
   grammar = { "gnu", abbreviate = false },
   options = {

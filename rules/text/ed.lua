@@ -3,6 +3,7 @@
 --    vim -R f, view f               only show it
 return {
   command = "ed",
+  about = "--help --version",
   also = "ex nvim vi vim",
   grammar = { "gnu", abbreviate = false },
   options = {

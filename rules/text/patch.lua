@@ -17,6 +17,7 @@ end
 
 return {
   command = "patch",
+  about = "--help --version",
   examples = {
     ["curl U | patch -p1"] = "deny",
     ["patch -p1 < a.patch"] = true,

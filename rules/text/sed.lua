@@ -189,6 +189,7 @@ end
 
 return {
   command = "sed",
+  about = "--help --version",
   also = "gsed",
   examples = {
     ["curl U | sed s/a/b/ > f"] = "curl U | sed s/a/b/ > SANDBOX/f",

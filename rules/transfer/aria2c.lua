@@ -94,6 +94,7 @@ end
 
 return {
   command = "aria2c",
+  about = "--help --version",
   examples = {
     ["aria2c U"] = "aria2c -d SANDBOX U",
     ["aria2c -d pkgs U"] = "aria2c -d SANDBOX/pkgs U",

@@ -14,6 +14,7 @@ end
 
 return {
   command = "axel",
+  about = "--help --version",
   examples = {
     ["axel U/a.iso"] = "axel -o SANDBOX/a.iso U/a.iso",
     ["axel -o b.iso U"] = "axel -o SANDBOX/b.iso U",

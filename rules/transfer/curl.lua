@@ -344,6 +344,7 @@ end
 
 return {
   command = "curl",
+  about = "--help",
   examples = {
     ["curl -o a.json U"] = "curl -o SANDBOX/a.json U",
     ["curl -fsSLO U/b.tgz"] = "curl -fsSL -o SANDBOX/b.tgz U/b.tgz",

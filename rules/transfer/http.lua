@@ -22,6 +22,7 @@ end
 
 return {
   command = "http",
+  about = "--help",
   also = "httpie https",
   examples = {
     ["http -o a.json U"] = "http -o SANDBOX/a.json U",

@@ -30,6 +30,7 @@ end
 
 return {
   command = "lynx",
+  about = "--help --version",
   examples = {
     ["lynx -dump U"] = true,
     ["lynx -dump -cmd_log=f U"] = "lynx -dump -cmd_log=SANDBOX/f U",

@@ -95,6 +95,7 @@ end
 
 return {
   command = "rsync",
+  about = "--help --version",
   examples = {
     ["rsync -a host:dir ."] = "rsync -a host:dir SANDBOX",
     ["rsync -a host:dir/ copy"] = "rsync -a host:dir/ SANDBOX/copy",

@@ -89,6 +89,7 @@ end
 
 return {
   command = "wget",
+  about = "--help",
   examples = {
     ["wget U"] = "wget -P SANDBOX U",
     ["wget -O a.tgz U"] = "wget -O SANDBOX/a.tgz U",

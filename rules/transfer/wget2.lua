@@ -55,6 +55,7 @@ end
 
 return {
   command = "wget2",
+  about = "--help --version",
   examples = {
     ["wget2 U"] = "wget2 -P SANDBOX U",
     ["wget2 -O a.tgz U"] = "wget2 -O SANDBOX/a.tgz U",

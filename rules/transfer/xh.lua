@@ -22,6 +22,7 @@ end
 
 return {
   command = "xh",
+  about = "-V|--version --help",
   also = "xhs",
   examples = {
     ["xh -o a.json U"] = "xh -o SANDBOX/a.json U",

@@ -1,6 +1,7 @@
 --- chrt: a command of another scheduling, or that of a process.
 return {
   command = "chrt",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- dbus-run-session: a command with a bus of its own.
 return {
   command = "dbus-run-session",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = "--help --version",

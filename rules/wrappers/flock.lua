@@ -1,6 +1,7 @@
 --- flock: a command while a lock is held.
 return {
   command = "flock",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- ionice: a command of another priority for files, or the priority of a process.
 return {
   command = "ionice",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = "-t|--ignore -h|--help -V|--version",

@@ -1,6 +1,7 @@
 --- prlimit: a command with other limits, or those of a process.
 return {
   command = "prlimit",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -7,6 +7,7 @@ local MACHINES = [[
 
 return {
   command = "setarch",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- setpriv: a command with other rights.
 return {
   command = "setpriv",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

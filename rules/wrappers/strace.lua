@@ -1,6 +1,7 @@
 --- strace: a command, and what it asks of the system.
 return {
   command = "strace",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- watch: a command again and again; without -x its arguments are joined to a script.
 return {
   command = "watch",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

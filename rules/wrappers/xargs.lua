@@ -9,6 +9,9 @@ local function holes(call)
   return item and (item.text ~= "" and item.text or "{}")
 end
 
+--- What ends a word after -d: a line, a zero or a blank, as xargs writes them.
+local LINES = { ["\\n"] = true, ["\n"] = true, ["\\0"] = true, [" "] = true }
+
 local PRINTS = { echo = true, printf = true }
 
 --- Does a word go on after what comes in? It names another file then.
@@ -50,7 +53,10 @@ return {
   end,
   pure = function(call)
     if goes_on(call) then return false end
-    return not call:has("-a", "-d", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",
+    for _, text in ipairs(call:values("-d")) do  -- others may split a name anywhere
+      if not (text and LINES[text]) then return false end
+    end
+    return not call:has("-a", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",
       "--process-slot-var")
   end,
   holds = { input = "words" },

@@ -277,7 +277,7 @@ git clean -nd
 git check-ignore -v node_modules
 git count-objects -vH
 git cherry -v main
-git for-each-ref --sort=-committerdate refs/heads --format='%(refname:short) %(committerdate:relative)' | head
+git for-each-ref --sort=-committerdate refs/heads --format='%(refname:short)' | head
 git show-ref --heads
 git symbolic-ref --short HEAD
 git -C web status
@@ -718,7 +718,9 @@ for f in src/app.py src/models.py src/services/users.py tests/test_users.py web/
   web/src/api/client.ts config/base.yaml Makefile scripts/run.sh logs/server.log data/users.csv \
   README.md 'docs/design notes.md'
 do printf 'one\ntwo\nthree\n' > "$f"; done
-echo '{"name":"x","version":"1.0.0","scripts":{"build":"tsc"}}' | tee package.json data/state.json > web/tsconfig.json
+echo '{"name":"x","version":"1.0.0","scripts":{"build":"tsc"}}' > package.json
+cp package.json data/state.json
+cp package.json web/tsconfig.json
 cp package.json web/package.json
 echo '[project]' > pyproject.toml
 : > data/app.db

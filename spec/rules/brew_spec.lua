@@ -5,7 +5,9 @@ describe("rules/brew", function()
   pure.tables({
     pairs = {
       { "brew list", "brew install jq" },
-      { "brew list --versions jq", "brew info jq" },
+      { "brew list --versions jq", "brew pin jq" },
+      { "brew info jq", "brew info owner/tap/jq" },
+      { "brew services list", "brew services start x" },
       { "brew --prefix", "brew upgrade" },
       { "brew leaves", "brew outdated" },
       { "brew --version", "brew update" },
@@ -14,7 +16,6 @@ describe("rules/brew", function()
     refuses = {
       "brew",
       "brew doctor",
-      "brew services list",
     },
   })
 

@@ -35,7 +35,8 @@ describe("rules/docker", function()
       { "docker images", "docker image prune" },
       { "docker image ls", "docker image rm x" },
       { "docker logs -f --tail 5 box", "docker attach box" },
-      { "docker inspect box", "docker exec box ls" },
+      { "docker inspect -f '{{.Name}}' box", "docker inspect box" },
+      { "docker compose ps", "docker exec box ls" },
       { "docker container inspect -f '{{.Id}}' box", "docker container rm box" },
       { "docker version", "docker --context c version" },
       { "docker info --format json", "docker login" },
@@ -55,7 +56,6 @@ describe("rules/docker", function()
     refuses = {
       "docker",
       "docker build .",
-      "docker compose ps",
       "docker ps $X",
       "docker run x",
       "docker cp box:/a b",

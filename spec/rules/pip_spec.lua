@@ -30,7 +30,8 @@ describe("rules/pip", function()
 
   pure.tables({
     pairs = {
-      { "pip list", "pip list --outdated" },
+      { "pip list", "pip install x" },
+      { "pip list --outdated", "pip list --outdated --log f" },
       { "pip list --format=json", "pip list --log f" },
       { "pip show requests", "pip search requests" },
       { "pip show -f x", "pip uninstall x" },
@@ -41,13 +42,12 @@ describe("rules/pip", function()
       { "pip --version", "pip --version --log f" },
       { "pip check", "pip cache purge" },
       { "pip list --not-required", "pip --python x list" },
-      { "pip inspect", "pip index versions x" },
+      { "pip inspect", "pip cache purge" },
+      { "pip index versions x", "pip index versions x -i http://h" },
       { "pip3 list -q", "pip3 --cache-dir d list" },
     },
     refuses = {
       "pip",
-      "pip list -u",
-      "pip list --out",
       "pip install x",
       "pip list -i https://h",
       "pip --proxy x list",

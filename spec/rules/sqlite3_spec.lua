@@ -33,6 +33,6 @@ describe("rules/sqlite3", function()
     { "sqlite3 a.db '.once f' 'select 1'", "change a.db", "change f" },
     { "sqlite3 a.db -cmd '.output f' 'select 1'", "change a.db", "change f" },
     { "sqlite3 a.db \"ATTACH DATABASE 'B.db' AS b\"", "change a.db", "change B.db" },
-    { "sqlite3 a.db \"select writefile('f', 'x')\"", "change f" },
+    { "sqlite3 a.db \"select writefile('f', 'x')\"", "change a.db", "change f" },
   })
 end)

@@ -1,7 +1,8 @@
 --- The profiles that come with the program. A policy file may change them, or add others.
 --
 -- `safe_commands` are beginnings of commands, word by word; being listed is necessary for an
--- approval, not enough: the rule of the command must prove that the call only reads.
+-- approval, not enough: the rule of the command must prove that the call only reads. "* --help" is
+-- for every command that is asked about itself: --help, --version, -h, -V.
 -- `blocked_patterns` are words of a command: "rm -rf" is rm with both options, however they are
 -- written; "NAME=" is a variable that is given a value. `blocked_paths`: a name, `*` in it, is any
 -- component of a path; with a slash at its end a directory; what begins with `/` or `~/` is one
@@ -85,62 +86,52 @@ WRITTEN.development = {
     git branch, git describe, git ls-files, git remote, git rev-parse, git config, git blame
     git shortlog, git tag, git stash list, git reflog, git grep, git cat-file, git ls-tree
     git rev-list, git name-rev, git merge-base, git whatchanged, git for-each-ref, git show-ref
-    git symbolic-ref, git worktree list, git count-objects, git version, git help
-    git check-ignore, git var, git diff-tree, git range-diff, git diff-index, git diff-files
-    git --version, git stash show, git cherry, git show-branch, git check-attr, git notes list
-    git notes show, git annotate, node -v, npm -v, python -V, python3 -V, pip3 list, pip3 show
-    pip3 freeze, pip3 --version, lsof, tar, unzip, gzip, pytest, python -m pytest
-    python3 -m pytest, python --version, python3 --version, node --version, npm --version
+    git symbolic-ref, git worktree list, git count-objects, git version, git help, git check-ignore
+    git var, git diff-tree, git range-diff, git diff-index, git diff-files, git --version
+    git stash show, git cherry, git show-branch, git check-attr, git notes list, git notes show
+    git annotate, node -v, npm -v, pip3 list, pip3 show, pip3 freeze, lsof, tar, unzip, gzip
+    pytest, python -m pytest, python3 -m pytest, python --version, node --version, npm --version
     pip --version, pip list, pip show, pip freeze, npm list, npm ls, pnpm list, yarn list
-    cargo --version, go version, rustc --version, docker images, docker ps, kubectl get
-    gh pr view, gh pr list, gh pr diff, gh pr checks, gh pr status, gh issue view, gh issue list
-    gh issue status, gh repo view, gh run list, gh run view, gh release list, gh release view
-    gh auth status, glab mr view, glab mr list, glab issue view, glab issue list
-    systemctl status, systemctl is-active, systemctl list-units, journalctl, crontab -l, apt list
-    apt show, apt policy, apt-cache, dpkg -l, dpkg -L, dpkg -S, dpkg-query, rpm -q, docker logs
-    docker version, docker info, kubectl describe, kubectl logs
-    kubectl config view, kubectl version, node -c, php -l, gofmt -l, go env, openssl x509
-    openssl dgst, openssl version, npm root, npm config get, pip config list, python3 -m pip list
-    python -m pip list, make --version, cmake --version, gcc --version, clang --version
-    java --version, java -version, cargo metadata, cargo tree, tsc --version, eslint --version
-    prettier --version, pytest --version, black --version, ruff --version, mypy --version
-    uv --version, poetry --version, hostid, lsblk, lscpu, getent, getconf, locale, tput, man
-    whatis, apropos, cloc, tokei, nm, objdump, readelf, size, sha512sum, sha224sum, sha384sum
-    b2sum, factor, numfmt, join, fmt, pr, expand, unexpand, tsort, pathchk, pgrep, pstree, who, w
-    users, arch, cal, bzcat, xzcat, zgrep, sum, whereis, diff3, base64, base32, iconv, shuf, ack
-    locate, tty, logname, docker --version, docker -v, docker --help, docker stats, docker top
-    docker port, docker diff, docker network ls, docker network inspect, docker volume ls
-    docker volume inspect, docker image ls, docker container ls, docker context ls
-    docker system df, kubectl top, kubectl explain, kubectl events, kubectl cluster-info
-    kubectl rollout status, kubectl rollout history, kubectl api-resources, kubectl api-versions
-    kubectl config current-context, kubectl config get-contexts, gh api, gh workflow list
-    gh workflow view, gh label list, gh --version, gh --help, npm explain, npm why, npm pkg get
-    npm prefix, npm config list, npm run, pnpm ls, pnpm why, yarn --version, yarn -v
-    pnpm --version, pnpm -v, bun --version, bun -v, deno --version, python -m pip show
-    python3 -m pip show, python -m pip freeze, python3 -m pip freeze, python -m pip --version
-    python3 -m pip --version, pip check, pip3 check, pip --help
-    python -m json.tool, python3 -m json.tool, json.tool, python --help, python3 --help
-    node --check, node --help, php --version, php -v, php -m, mvn --version, mvn -v
-    dotnet --version, dotnet --list-sdks, dotnet --list-runtimes, gofmt -d
-    go help, cargo --list, cargo --help, cargo locate-project, make --help, uv --help, rpm -qa
-    rpm -qi, rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, bash --version
-    ruby --version, sqlite3 --version, wget --version, mysql --version, dotnet --info, zipinfo
-    clang-format --version, docker compose version, aws --version, gh pr --help, gh issue --help
-    gh run --help, gh repo --help, ss, netstat, ip, ifconfig, dmesg, findmnt, sysctl, shellcheck
-    nvidia-smi, mount, brew list, brew ls, brew leaves, brew --version, brew --prefix
-    docker history, docker image history, gh search, gh repo list, curl --version
-    curl -V, psql --version, psql -V, perl -v, npx --version, npx -v
-    git submodule status, git fsck, git hash-object, git clean, aws, gcloud, az, helm, terraform, tofu
-    docker inspect, docker container inspect, docker image inspect, docker compose, docker buildx
-    docker search, kubectl auth can-i, kubectl auth whoami, gh gist list, gh gist view, gh cache list
+    go version, docker images, docker ps, kubectl get, gh pr view, gh pr list, gh pr diff
+    gh pr checks, gh pr status, gh issue view, gh issue list, gh issue status, gh repo view
+    gh run list, gh run view, gh release list, gh release view, gh auth status, glab mr view
+    glab mr list, glab issue view, glab issue list, systemctl status, systemctl is-active
+    systemctl list-units, journalctl, crontab -l, apt list, apt show, apt policy, apt-cache
+    dpkg -l, dpkg -L, dpkg -S, dpkg-query, rpm -q, docker logs, docker version, docker info
+    kubectl describe, kubectl logs, kubectl config view, kubectl version, node -c, php -l, gofmt -l
+    go env, openssl x509, openssl dgst, openssl version, npm root, npm config get, pip config list
+    python3 -m pip list, python -m pip list, java -version, cargo metadata, cargo tree, hostid
+    lsblk, lscpu, getent, getconf, locale, tput, man, whatis, apropos, cloc, tokei, nm, objdump
+    readelf, size, sha512sum, sha224sum, sha384sum, b2sum, factor, numfmt, join, fmt, pr, expand
+    unexpand, tsort, pathchk, pgrep, pstree, who, w, users, arch, cal, bzcat, xzcat, zgrep, sum
+    whereis, diff3, base64, base32, iconv, shuf, ack, locate, tty, logname, docker -v, docker stats
+    docker top, docker port, docker diff, docker network ls, docker network inspect
+    docker volume ls, docker volume inspect, docker image ls, docker container ls
+    docker context ls, docker system df, kubectl top, kubectl explain, kubectl events
+    kubectl cluster-info, kubectl rollout status, kubectl rollout history, kubectl api-resources
+    kubectl api-versions, kubectl config current-context, kubectl config get-contexts, gh api
+    gh workflow list, gh workflow view, gh label list, npm explain, npm why, npm pkg get
+    npm prefix, npm config list, npm run, pnpm ls, pnpm why, yarn -v, pnpm -v, bun -v
+    python -m pip show, python3 -m pip show, python -m pip freeze, python3 -m pip freeze
+    python -m pip --version, python3 -m pip --version, pip check, pip3 check, python -m json.tool
+    python3 -m json.tool, json.tool, node --check, php -v, php -m, mvn -v, dotnet --list-sdks
+    dotnet --list-runtimes, gofmt -d, go help, cargo --list, cargo locate-project, rpm -qa, rpm -qi
+    rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, dotnet --info, zipinfo
+    docker compose version, ss, netstat, ip, ifconfig, dmesg, findmnt, sysctl, shellcheck
+    nvidia-smi, mount, brew list, brew ls, brew leaves, brew --prefix, docker history
+    docker image history, gh search, gh repo list, perl -v, npx -v, * --help, git submodule status
+    git fsck, git hash-object, git clean, aws, gcloud, az, helm, terraform, tofu, docker inspect
+    docker container inspect, docker image inspect, docker compose, docker buildx, docker search
+    kubectl auth can-i, kubectl auth whoami, gh gist list, gh gist view, gh cache list
     gh secret list, gh variable, gh ruleset, gh project, gh org list, gh alias list, gh status
     gh extension list, gh help, gh version, npm view, npm info, npm show, npm outdated, npm search
-    npm fund, npm ping, npm whoami, pip index, pip cache, pip debug, pip hash, pip inspect, pip3 index
-    uv pip, uv tree, uv cache dir, uv tool, uv python, poetry env list, cargo search, gem list
-    brew info, brew search, brew deps, brew uses, brew desc, brew services, brew config, brew commands
-    systemctl is-enabled, systemctl is-failed, systemctl list-timers, systemctl list-unit-files
-    systemctl list-sockets, systemctl list-dependencies, systemctl cat, systemctl show
-    systemctl get-default, systemctl is-system-running, systemctl list-jobs, sqlite3, psql
+    npm fund, npm ping, npm whoami, pip index, pip cache, pip debug, pip hash, pip inspect
+    pip3 index, uv pip, uv tree, uv cache dir, uv tool, uv python, poetry env list, cargo search
+    gem list, brew info, brew search, brew deps, brew uses, brew desc, brew services, brew config
+    brew commands, systemctl is-enabled, systemctl is-failed, systemctl list-timers
+    systemctl list-unit-files, systemctl list-sockets, systemctl list-dependencies, systemctl cat
+    systemctl show, systemctl get-default, systemctl is-system-running, systemctl list-jobs
+    sqlite3, psql, ruby -v
   ]],
   blocked_patterns = BLOCKED,
   blocked_paths = PATHS,

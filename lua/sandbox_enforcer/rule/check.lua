@@ -206,7 +206,8 @@ local function check_rule(given, where)
   local seen = {}
   check_options(where .. ".options", given.options or {}, seen)
   for _, entry in ipairs(list(where .. ".about", given.about or "")) do
-    check_option(where .. ".about", entry, seen)
+    local listed = seen[entry:match("^[^|%[]+")]
+    if not listed then check_option(where .. ".about", entry, seen) end
   end
   check_names(where .. ".last", given.last, seen)
   check_readings(where .. ".operands", given.operands, seen)

@@ -154,10 +154,17 @@ local function pure_of(given)
   return given.pure
 end
 
---- What `about` changes in a rule.
+--- What `about` changes in a rule. Options that are in its lists have their place there.
 local function answer(prepared, about)
+  local more = {}
+  for entry in about:gmatch("%S+") do
+    local listed = find(prepared.options, entry:match("^[^|%[]+"))
+    if not listed then more[#more + 1] = entry end
+  end
   for field, value in pairs(conditions.about(prepared, about)) do prepared[field] = value end
-  table.insert(prepared.options, { kind = "flag", text = about })
+  if #more > 0 then
+    table.insert(prepared.options, { kind = "flag", text = table.concat(more, " ") })
+  end
 end
 
 --- `operands` and `lands`: of the call if they are a function, or a table with conditions.

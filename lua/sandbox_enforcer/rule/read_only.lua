@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.rule.effects")
 local kinds = require("sandbox_enforcer.effect").kinds
 local globs = require("sandbox_enforcer.shell.globs")
+local input = require("sandbox_enforcer.shell.input")
 local landings = require("sandbox_enforcer.rule.landings")
 local rules = require("sandbox_enforcer.rule.load")
 local steps = require("sandbox_enforcer.step")
@@ -94,10 +95,63 @@ local function found(step, field)
   return { { name }, { name, name } }
 end
 
+local MOST_WORDS <const> = 8  -- that come in, and are put together in every way
+
+--- Add a list of texts, unless it is there.
+local function add_once(list, seen, texts)
+  local key = table.concat(texts, "\0")
+  if seen[key] then return end
+  seen[key], list[#list + 1] = true, texts
+end
+
+--- The words of a text: split at blanks, at the ends of lines, or at zeros. nil if there are too
+-- many.
+local function pieces(text, separator)
+  local list = {}
+  for word in text:gmatch("[^" .. separator .. "]+") do
+    list[#list + 1] = word
+    if #list > MOST_WORDS then return nil end
+  end
+  return list
+end
+
+--- What comes in, where that is known: its words, as many of them at a time as there may be. For a
+-- hole each line, and what is around it.
+local function comes_in(step, field)
+  if not field.open and (not field.holes or field.below) then return nil end
+  local text = input.of(step)
+  if not text or text:find("[\"'\\]") then return nil end
+  local list, seen = {}, { [""] = not field.open }
+  for _, separator in ipairs({ "%s", "\n", "%z" }) do
+    local words = pieces(text, separator)
+    if not words then return nil end
+    for first = 1, #words do
+      for last = first, field.open and #words or first do
+        add_once(list, seen, { table.unpack(words, first, last) })
+      end
+    end
+  end
+  if field.open then add_once(list, seen, {}) return list end
+  local written = field.word and field.of == 1 and field.word.value
+  for _, texts in ipairs(written and list or {}) do
+    local value = texts[1]:gsub("^%s+", ""):gsub("%%", "%%%%")
+    texts[1] = written:gsub(field.holes:gsub("%p", "%%%0"), value)
+  end
+  return written and list or nil
+end
+
+--- Is it known what comes in for the arguments of a command?
+function read_only.knows_input(step)
+  for _, field in ipairs(step.fields) do
+    if not field.text and comes_in(step, field) then return true end
+  end
+  return false
+end
+
 --- What a field may be: a list of lists of texts and fields, nil if it is as it is.
 local function alternatives(step, field)
   if field.text then return nil end
-  local names = field.samples or printed(step, field)
+  local names = field.samples or printed(step, field) or comes_in(step, field)
   if names then return names end
   if field.below then return found(step, field) end
   if field.choices then
@@ -107,7 +161,7 @@ local function alternatives(step, field)
   end
   local word = field.word
   local texts = word and word.from and globs.texts(step.cwd,
-    step.script.text:sub(word.from, word.to), MOST_FILES)
+    step.script.text:sub(word.from, word.to), MOST_FILES, true)
   return texts and { texts }
 end
 

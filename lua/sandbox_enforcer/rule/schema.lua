@@ -63,8 +63,8 @@ some of its traits; "gnu" if there is none]] },
 left out, and must be attached if it is there; "[]" a short one whose value, maybe empty, is the
 rest of the word; "{2}" one with two values]] },
   { "about", "string", "string", [[
-options with which, alone, the tool only answers about itself: "-h|--help --version". Such a call is
-pure; `does` and `inspect` are about all others]] },
+options with which, alone, the tool only answers about itself: "-h|--help --version". They may be in
+`options`, too. Such a call is pure; `does` and `inspect` are about all others]] },
   { "last", "string table", "string|string[]", 'options after which all are operands: "-c -m"' },
   { "operands", "string table function", "string|string[]|Operands[]|fun(call: Call): string", [[
 "name name? name...", each with a kind before it if it has one: "url:address"; or a list of

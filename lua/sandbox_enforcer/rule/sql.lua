@@ -33,8 +33,8 @@ local TELLS <const> = set_of([[
   collation_list compile_options integrity_check quick_check
 ]])
 
---- The words and signs of a text, in lower case; what is in quotes is "''", a comment nothing. nil if
--- a quote is not closed, or there is another kind of quote.
+--- The words and signs of a text, in lower case; what is in quotes is "''", a comment nothing. nil
+-- if a quote is not closed, or there is another kind of quote.
 local function words_of(text)
   local list, at = {}, 1
   while at <= #text do
@@ -65,7 +65,8 @@ local function is_question(list)
     return is_question({ table.unpack(list, at) })
   end
   if first == "pragma" then
-    return TELLS[list[2]] ~= nil and (#list == 2 or list[3] == "(" and list[5] == ")" and #list == 5)
+    local names = #list == 2 or list[3] == "(" and list[5] == ")" and #list == 5
+    return TELLS[list[2]] ~= nil and names
   end
   if first ~= "select" and first ~= "with" then return false end
   for i, word in ipairs(list) do

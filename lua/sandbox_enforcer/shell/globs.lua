@@ -5,44 +5,128 @@ local paths = require("sandbox_enforcer.paths")
 
 local globs = {}
 
---- The names in a directory that one component of a pattern fits.
+local MAGIC <const> = "[*?%[]"
+
+--- The pattern of Lua for one component with brackets: what is in them fits in every locale that
+-- there is, so that letters are taken in both cases. nil if it is not a plain one.
+local function bracketed(component)
+  local result, at = { "^" }, 1
+  while at <= #component do
+    local sign = component:sub(at, at)
+    local negated, inner, after = component:match("^%[([!^]?)([%w_,.%-]+)%]()", at)
+    if sign == "[" then
+      if not inner or inner:find("^%-") or inner:find("%-$") then return nil end
+      local letters = inner:find("%a%-%a") or negated ~= ""
+      result[#result + 1] = letters and "." or "[" .. inner:gsub("[,.]", "%%%0") .. "]"
+    elseif sign == "*" or sign == "?" then
+      result[#result + 1] = sign == "*" and ".*" or "."
+    else
+      result[#result + 1] = sign:gsub("%p", "%%%0")
+    end
+    at = after or at + 1
+  end
+  return table.concat(result) .. "$"
+end
+
+--- Does a name fit a component? `pattern` is that of `bracketed`.
+local function fits(component, pattern, name)
+  if pattern then return name:find(pattern) ~= nil end
+  return core.fits(component, name)
+end
+
+--- The names in a directory that one component of a pattern fits; nil if it is not a plain one.
 local function names_in(directory, component)
-  if not component:find("[*?]") then
+  if not component:find(MAGIC) then
     return core.kind(directory .. "/" .. component) and { component } or {}
   end
-  local list = {}
-  for _, name in ipairs({ ".", ".." }) do  -- some shells find these, too
-    local dotted = component:sub(1, 1) == "."
-    if dotted and core.fits(component, name) then list[#list + 1] = name end
+  local brackets = component:find("[", 1, true)
+  local pattern = brackets and bracketed(component)
+  if brackets and not pattern then return nil end
+  local list, dotted = {}, component:sub(1, 1) == "."
+  for _, name in ipairs(dotted and { ".", ".." } or {}) do  -- some shells find these, too
+    if fits(component, pattern, name) then list[#list + 1] = name end
   end
   for _, name in ipairs(core.list(directory) or {}) do
-    local hidden = name:sub(1, 1) == "." and component:sub(1, 1) ~= "."
-    if not hidden and core.fits(component, name) then list[#list + 1] = name end
+    local hidden = name:sub(1, 1) == "." and not dotted
+    if not hidden and fits(component, pattern, name) then list[#list + 1] = name end
   end
   return list
 end
 
---- The texts that a pattern stands for: those of the files that it fits, or itself if it fits none.
--- @string cwd
--- @string written as it is in the script
--- @number most how many there may be
--- @treturn {string,...}|nil nil if it is not a plain one, or has too many
-function globs.texts(cwd, written, most)
-  if not written:find("^[%w_./*?+-]+$") or not written:find("[*?]") then return nil end
-  if written:find("**", 1, true) or not paths.is_known(cwd) then return nil end
+--- What `**` stands for: one name, or where the shell goes down by it, none and any number of them.
+local function all_below(directory, most)
+  local list, queue = { "" }, { "" }
+  while #queue > 0 do
+    local at = table.remove(queue)
+    local names, found = core.list(directory .. "/" .. at)
+    for _, name in ipairs(names or {}) do
+      if name:sub(1, 1) ~= "." then
+        list[#list + 1] = at .. name
+        if found[name] == "directory" then queue[#queue + 1] = at .. name .. "/" end
+      end
+      if #list > most then return nil end
+    end
+  end
+  return list
+end
+
+--- The texts that a component adds to one; nil if it is not a plain one, or there are too many.
+local function longer_by(text, cwd, component, slash, most)
+  local directory = text:sub(1, 1) == "/" and text or cwd .. "/" .. text
+  if component ~= "**" then return names_in(directory, component), slash end
+  local list = all_below(directory, most)
+  for i, name in ipairs(list or {}) do list[i] = name == "" and "" or name .. slash end
+  return list, ""
+end
+
+--- The texts of one pattern without braces.
+local function texts_of(cwd, written, most)
   local list = { written:match("^/+") or "" }
   for component, slash in written:gmatch("([^/]+)(/*)") do
     local longer = {}
     for _, text in ipairs(list) do
-      local directory = text:sub(1, 1) == "/" and text or cwd .. "/" .. text
-      for _, name in ipairs(names_in(directory, component)) do
-        longer[#longer + 1] = text .. name .. slash
+      local names, after = longer_by(text, cwd, component, slash, most)
+      if not names then return nil end
+      for _, name in ipairs(names) do
+        longer[#longer + 1] = text .. name .. after
         if #longer > most then return nil end
       end
     end
     list = longer
   end
   return #list > 0 and list or { written }
+end
+
+--- The patterns that lists in braces give, which are not in one another.
+local function unbraced(written)
+  local before, inner, after = written:match("^([^{}]*){([^{}]*)}(.*)$")
+  if not before then return not written:find("[{}]") and { written } or nil end
+  if not inner:find(",", 1, true) then return nil end
+  local list, rest = {}, unbraced(after)
+  for choice in (inner .. ","):gmatch("([^,]*),") do
+    for _, tail in ipairs(rest or {}) do list[#list + 1] = before .. choice .. tail end
+  end
+  return rest and list
+end
+
+--- The texts that a pattern stands for: those of the files that it fits, or itself if it fits none.
+-- @string cwd
+-- @string written as it is in the script
+-- @number most how many there may be
+-- @tparam[opt] boolean wide with brackets, braces and `**`, of which there may be more texts than
+-- the shell gives
+-- @treturn {string,...}|nil nil if it is not a plain one, or has too many
+function globs.texts(cwd, written, most, wide)
+  local plain = wide and "^[%w_./*?+{},%[%]!^-]+$" or "^[%w_./*?+-]+$"
+  if not written:find(plain) or not written:find("[*?%[{]") then return nil end
+  if not wide and written:find("**", 1, true) or not paths.is_known(cwd) then return nil end
+  local list = {}
+  for _, pattern in ipairs(unbraced(written) or { false }) do
+    local found = pattern and texts_of(cwd, pattern, most)
+    if not found or #list + #found > most then return nil end
+    table.move(found, 1, #found, #list + 1, list)
+  end
+  return list
 end
 
 return globs

@@ -2,7 +2,7 @@
 -- for them. What shows a secret, a token or a variable of a program is not among them:
 -- secretsmanager get-secret-value, ssm get-parameter, ecr get-login-password, lambda get-function.
 --    aws ec2 describe-instances --output text, aws sts get-caller-identity, aws s3 ls     only read
---    aws ec2 describe-instances --endpoint-url U, aws logs tail --follow, --filters file://f   do more
+--    aws ec2 describe-instances --endpoint-url U, aws logs tail, --filters file://f       do more
 
 local FLAGS = [[
   --debug --no-cli-pager --no-paginate --no-sign-request --no-cli-auto-prompt --no-verify-ssl

@@ -4,8 +4,8 @@
 --    gcloud compute instances delete x, --flags-file f, --access-token-file f       do more
 
 local GRAMMAR = { "gnu", abbreviate = false }
-local FLAGS = "-h|--help -q|--quiet --all --uri --no-user-output-enabled --all-users --show-deleted "
-  .. "--include-deleted --show-log --recursive -r -R -l|--long -a --full --stats --no-pretty "
+local FLAGS = "-h|--help -q|--quiet --all --uri --no-user-output-enabled --all-users "
+  .. "--show-deleted --include-deleted --show-log --recursive -r -R -l|--long -a --full --stats "
 local VALUES = [[
   --project --format --filter --limit --page-size --sort-by --region --zone --location --platform
   --flatten --verbosity --configuration --account --regions --zones --cluster --service --version
@@ -73,7 +73,8 @@ return {
     redis = group("", { instances = both }),
     scheduler = group("", { jobs = both }), tasks = group("", { queues = both }),
     components = group("list"), deploy = group("", { releases = both }),
-    monitoring = group("", { dashboards = both }), kms = group("", { keys = both, keyrings = both }),
+    monitoring = group("", { dashboards = both }),
+    kms = group("", { keys = both, keyrings = both }),
     spanner = group("", { instances = both, databases = both }),
   },
 }

@@ -38,6 +38,9 @@ local WORDS <const> = set([[
   UPSTREAM URL VALUE VER VERSION
 ]])
 
+--- Names that mean nothing to any program, like those of one letter.
+local PLACEHOLDERS <const> = set("FOO BAR BAZ foo bar baz")
+
 local function is_made_of_words(name)
   if not name:find("^%u[%u%d_]*$") then return false end
   for word in name:gmatch("%u+") do
@@ -71,6 +74,7 @@ function harmless_variables.is_harmless(name, value, alone)
   if HARMLESS[name] or name:find("^LC_[A-Z]+$") then return not leads_to_file(value or "") end
   if NUMBERS[name] then return value ~= nil and value:find("^%d*$") ~= nil end
   if PRINTS[name] then return value == "cat" or value == "" end
+  if name:find("^%a$") or PLACEHOLDERS[name] then return true end
   return alone and harmless_variables.is_own(name) or false
 end
 

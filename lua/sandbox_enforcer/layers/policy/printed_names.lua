@@ -71,7 +71,8 @@ end
 local function texts_of(step, item, cwd)
   local word = (step.fields[item.field] or {}).word or {}
   if item.text then return { item.text } end
-  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST) or { "-" }
+  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
+    or { "-" }
 end
 
 --- The same names with the texts of their items; nil if one is unknown, may be an option, or is a

@@ -97,6 +97,25 @@ function profile_entries.begins(step, entries, kept)
   return nil
 end
 
+--- What every command may be asked about itself, if a list has "* --help".
+local ABOUT <const> = { ["--help"] = true, ["--version"] = true, ["-h"] = true, ["-V"] = true }
+local ANY <const> = "* --help"
+
+--- Is a command only asked about itself, which a list allows for all of them?
+-- @tparam {string,...} entries maybe with their `text`
+function profile_entries.answers(step, entries)
+  local last = step.fields[#step.fields].text
+  if #step.fields < 2 or not ABOUT[last] then return false end
+  for nth = 2, #step.fields - 1 do  -- names of subcommands
+    if not (step.fields[nth].text or "-"):find("^[%w_:]") then return false end
+  end
+  if entries.text then return entries.text:find(ANY, 1, true) ~= nil end
+  for _, entry in ipairs(entries) do
+    if entry == ANY then return true end
+  end
+  return false
+end
+
 --- Does a rule say what every argument of a call is?
 local function is_read(given)
   return given and given.subcommand == nil and not given.unknown and not given.unsure

@@ -95,7 +95,7 @@ end
 local function matched(step, item, cwd)
   local field = step.fields[item.field or 0]
   local word = field and field.word or {}
-  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST)
+  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
 end
 
 --- Add the files that are named like one with a number, which is any. false if a directory is.
@@ -162,13 +162,28 @@ end
 --- What splits a name that comes in, or is a pattern for the shell.
 local SPLITS <const> = { input = "[%s'\"\\]", shell = "[%s'\"\\*?%[]" }
 
+--- May a name with a blank in it be split into others? Each of them must be one that may be read.
+local function is_split(config, cwd, text, odd)
+  if not text:find(odd) then return false end
+  if text:gsub(" ", ""):find(odd) then return true end
+  for piece in text:gmatch("[^ ]+") do
+    local path = paths.absolute(cwd, piece)
+    if piece:find(OPTION) or core.kind(path or "/", true) == "directory"
+      or reading.why_path(config, path) then
+      return true
+    end
+  end
+  return false
+end
+
+local SPLIT <const> = "%s has blanks or quotes in its name, and may be taken for other files"
+
 --- Why the names that git keeps need the user; nil if they do not.
 local function why_tracked(config, given, odd)
   local list = index.names(given.cwd)
   for _, name in ipairs(list or {}) do
-    if name:find(odd) or name:find(OPTION) or name:find("[^ -~]") or name:find("/$") then
-      return UNKNOWN
-    end
+    if name:find(OPTION) or name:find("[^ -~]") or name:find("/$") then return UNKNOWN end
+    if is_split(config, given.cwd, name, odd) then return SPLIT:format(name) end
   end
   local secret = list and secrets.among(config, given.cwd, list, given.by.any)
   return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
@@ -213,14 +228,19 @@ local function why_below(config, given, odd)
   for _, name in ipairs(by.bare and core.list(cwd) or {}) do
     if name:find(OPTION) then return LIKE_OPTION end
   end
-  local tree = {
-    hidden = not by.visible, follow = true, all = by.all, any = by.any, odd = odd,
-  }
   for _, text in ipairs(by.below) do
     local path = paths.absolute(given.cwd, text)
+    local real, split = path and core.resolve(path) or path, nil
+    local tree = {
+      hidden = not by.visible, follow = true, all = by.all, any = by.any,
+      is_odd = function(found)
+        split = is_split(config, given.cwd, text .. found:sub(#real + 1), odd) and found
+        return split
+      end,
+    }
     local why = text:find(odd) and UNKNOWN or reading.why_path(config, path)
       or why_tree(config, path, tree)
-    if why then return why end
+    if why then return split and SPLIT:format(split) or why end
   end
   return nil
 end

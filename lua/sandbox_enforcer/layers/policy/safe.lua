@@ -220,12 +220,15 @@ local function why_command(config, known, step, rules_of, note)
   if endless and profile_entries.is_told(step, endless) then
     return name .. " goes on until it is stopped"
   end
-  if not profile_entries.begins(step, config.profile.safe_commands or {}, config.kept) then
+  local listed = config.profile.safe_commands or {}
+  if not profile_entries.begins(step, listed, config.kept)
+    and not profile_entries.answers(step, listed) then
     return ("%s is not on the safe list of the %s profile"):format(profile_entries.called(step),
       config.profile.name)
   end
   local pure = read_only.pure(step)
-  local rule = not pure and rules_of:find(name)
+  local varies = not pure or pure == "always" and read_only.knows_input(step)
+  local rule = varies and rules_of:find(name)
   if rule then pure, note.reads, note.ways = read_only.variants(rule, step, known) end
   note.varied = rule and pure and true or nil
   local why = note.varied and reading.why_printed(config, step)

@@ -136,12 +136,21 @@ local function all_below(config, directory)
   return kept.found[directory]
 end
 
---- Does a name fit one of some patterns, or all of them? One that cannot be told fits.
+--- May a name fit a pattern? What is in brackets may be any character; one that cannot be told fits.
+local function may_fit(name, given)
+  local before, inner, after = given:match("^([^{}]*){([^{}]*)}(.*)$")
+  for choice in (inner and inner .. "," or ""):gmatch("([^,]*),") do
+    if may_fit(name, before .. choice .. after) then return true end
+  end
+  if inner and inner:find(",", 1, true) then return false end
+  local plain = given:gsub("%[[!^]?[%w_.-]+%]", "?")
+  return plain:find("[%[%]{}\\/]") ~= nil or core.fits(plain:lower(), name:lower())
+end
+
+--- Does a name fit one of some patterns, or all of them, as far as one can tell?
 local function matches(name, patterns, all)
   for _, given in ipairs(patterns) do
-    local odd = given:find("[%[%]{}\\/]") ~= nil
-    local good = odd or core.fits(given:lower(), name:lower())
-    if good ~= all then return good end
+    if may_fit(name, given) ~= all then return not all end
   end
   return all
 end
@@ -172,7 +181,8 @@ local function visit(config, tree, at, name, kind, wanted, seen)
     seen[real] = true
     secret = secret or secrets.blocked(config, path) or secrets.known(config, path)
   end
-  if tree.odd and name:find(tree.odd) then return paths.join(at.path, name) end
+  local odd = tree.is_odd and is_read(name, tree)
+  if odd and tree.is_odd(paths.join(at.path, name)) then return paths.join(at.path, name) end
   secret = secret or wanted:at(at.path, name, kind)
   if kind == "directory" then return nil, { path = paths.join(at.path, name), secret = secret } end
   return secret and is_read(name, tree) and paths.join(at.path, name) or nil
@@ -273,7 +283,7 @@ end
 -- @string directory
 -- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
 -- followed, or only those to "files"; `all`, `any`, `except`: patterns of the names that are read,
--- and that are not; `odd`: a pattern of names that are found, too; `shallow`: only what lies right
+-- and that are not; `is_odd`: whether a path is found, too; `shallow`: only what lies right
 -- in the directory is read
 -- @treturn string|nil its path
 -- @treturn ?boolean that there are too many files to tell
