@@ -1,16 +1,22 @@
 --- A session of an agent, judged command by command by the policy.
 -- @module trace
+local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
 local enforcer = require("sandbox_enforcer")
+local hook = require("sandbox_enforcer.hook")
 local place = require("place")
 
 local trace = {}
 
 local FILE <const> = "spec/fixtures/trace/session.txt"
 
+local WORKFLOW <const> = "spec/fixtures/trace/workflow.txt"
+
 --- The commands: a list of `{ class, command }`; the class is "r", "n" or "u" (see the file).
-function trace.commands()
+-- @string[opt] file
+function trace.commands(file)
   local list = {}
-  for line in place.read(FILE):gmatch("[^\n]+") do
+  for line in place.read(file or FILE):gmatch("[^\n]+") do
     local class, command = line:match("^(%a)\t(.*)$")
     if class then list[#list + 1] = { class = class, command = (command:gsub("\\n", "\n")) } end
   end
@@ -80,6 +86,70 @@ function trace.rate(here, more, seconds)
     looped, rounds = looped + (loop()), rounds + 1
   until taken > seconds
   return count / taken, count / taken * looped / rounds
+end
+
+--- A call that the user has approved: the hook is told of the prompt, and that the call ran.
+local function approve(event, given, decision)
+  local kind = decision == "ask" and { "PostToolUse" } or { "PermissionRequest", "PostToolUse" }
+  for _, name in ipairs(kind) do
+    event.hook_event_name = name
+    hook.run(cjson.encode(event), given)
+  end
+end
+
+--- How often the user is asked in a workflow whose every call would be a prompt, with the hook, a
+-- profile and consent. Each prompt is answered with yes.
+-- @treturn number prompts
+-- @treturn number calls
+function trace.prompts(here, profile)
+  local env = {
+    HOME = here.home, SANDBOX_ENABLED = "true", SANDBOX_PROFILE = profile, SHELL = "/bin/bash",
+    BATCH_PERMISSION_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
+    CLAUDE_PROJECT_DIR = here.project, PATH = "/usr/bin:/bin",
+  }
+  local given = {
+    env = function(name) return env[name] end, environ = function() return env end,
+    rules = { core.cwd() .. "/rules" },
+  }
+  local prompts, calls = 0, trace.commands(WORKFLOW)
+  for i, entry in ipairs(calls) do
+    local event = {
+      hook_event_name = "PreToolUse", session_id = "one", tool_use_id = "call" .. i,
+      tool_name = "Bash", tool_input = { command = entry.command }, cwd = here.project,
+      permission_mode = "default",
+    }
+    local said = cjson.decode(hook.run(cjson.encode(event), given).stdout or "{}")
+    local decision = (said.hookSpecificOutput or {}).permissionDecision
+    if decision ~= "allow" and decision ~= "deny" then
+      prompts = prompts + 1
+      approve(event, given, decision)
+    end
+  end
+  return prompts, #calls
+end
+
+--- How many of the commands that spec/bench/reads.lua draws are approved, of how many.
+-- @string profile
+-- @number count
+-- @number seed
+-- @tparam[opt] function tell function(entry) for those that are not
+function trace.reads(profile, count, seed, tell)
+  local reads = dofile("spec/bench/reads.lua")
+  local here, found = place.new(), 0
+  place.sh(("cd %s && { %s\n} 2>&1"):format(here.project, reads.PROJECT))
+  local engine = enforcer.new({
+    HOME = here.home, SANDBOX_ENABLED = "true", SANDBOX_PROFILE = profile, SHELL = "/bin/bash",
+    CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
+  })
+  local list = reads.draw(count, seed)
+  for _, entry in ipairs(list) do
+    local decision = engine:decide({
+      tool_name = "Bash", tool_input = { command = entry.command }, cwd = here.project,
+    })
+    if decision.verdict == "allow" then found = found + 1 elseif tell then tell(entry) end
+  end
+  here.remove()
+  return found, #list
 end
 
 --- How many entries of a class have a verdict, of how many.
