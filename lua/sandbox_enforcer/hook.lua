@@ -4,6 +4,7 @@
 local approval = require("sandbox_enforcer.state.approval")
 local arguments = require("sandbox_enforcer.config.arguments")
 local audit = require("sandbox_enforcer.state.audit")
+local breaker = require("sandbox_enforcer.state.breaker")
 local bypass_mode = require("sandbox_enforcer.client.bypass_mode")
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
@@ -22,6 +23,12 @@ local whereabouts = require("sandbox_enforcer.state.whereabouts")
 local hook = {}
 
 local SILENCE <const> = { status = 0 }
+
+--- What is told the user, once a session, of what would be approved if nothing else was wrong.
+local function withheld(event, settled, decision)
+  if decision.classification ~= "SAFE" or not settled.tripped then return nil end
+  return notice.once(settled, event.session, breaker.told(settled))
+end
 
 --- What cannot be read, or went wrong here: the user decides what comes of it.
 -- @string usual what is done if the user has said nothing
@@ -94,14 +101,16 @@ local function answered(text, event, settled, context, decision)
   if decision.verdict == "rewrite" then
     return rewritten(text, event, decision, settled, context)
   elseif decision.verdict == "allow" then
-    local reason = approval.line(event, decision)
+    local reason = approval.line(event, decision, settled)
     return answer({ event = event, verdict = "allow", reason = reason, reasons = reasons })
   elseif decision.verdict then
     return answer({
       event = event, verdict = decision.verdict, reason = printable.tagged(reasons), text = text,
       command = decision.verdict == "ask" and decision.command or nil, reasons = reasons,
+      message = decision.trips and printable.tagged({ breaker.told(settled) }) or nil,
     })
   end
+  reasons[#reasons + 1] = withheld(event, settled, decision)
   local told = event.runs and {} or whereabouts.of_call(event, settled)
   if #told > 0 then
     table.move(reasons, 1, #reasons, #told + 1, told)
@@ -119,7 +128,7 @@ function handlers.call(text, event, settled, context)
   local decision = decided(event, settled)
   local result = answered(text, event, settled, context, decision)
   if not settled.debug or not decision.classification then return result end
-  local line = approval.line(event, decision) .. "\n"
+  local line = approval.line(event, decision, settled) .. "\n"
   return { stdout = result.stdout, stderr = (result.stderr or "") .. line, status = result.status }
 end
 

@@ -129,7 +129,6 @@ it changes this working copy with what it downloads; a check-out in the sandbox 
 
 return {
   command = "svn",
-  about = "--version",
   examples = {
     ["svn export U@12 dir"] = "svn export U@12 SANDBOX/dir",
     ["svn export . dir"] = true,

@@ -18,7 +18,7 @@ for name in ([[
 local PARTNERS <const> = {
   zcat = "gzip", tar = "gzip sh", ag = "sh git", man = "", yq = "jq",
   python3 = "python3.11 python3.12 python3.13",
-  ["list.sh"] = "sh ls echo", node = "nodejs", npx = "node", dpkg = "dpkg-query",
+  ["list.sh"] = "sh ls echo", submodule = "git-submodule basename sed gettext envsubst uname", node = "nodejs", npx = "node", dpkg = "dpkg-query",
   ["-lc"] = "id",  -- the system's own profile
 }
 
@@ -70,8 +70,10 @@ local function lines(text)
 end
 
 --- What is no change: git refreshes its index, `nice` makes itself nicer, the output is opened. A
--- database that is asked is opened for writing as well, and stays as it is.
+-- database that is asked is opened for writing as well, and stays as it is. Programs in Go send
+-- signals to their own threads.
 local NOTHING <const> = {
+  ", SIGURG)",
   '/.git/index.lock"', "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', '/db.sqlite", O_RDWR',
 }
 

@@ -118,7 +118,7 @@ describe("a look-alike", function()
       { "git reset --hard", "testing", "Instead: git stash" },
       { "git push --no-verify", "testing", "Instead: let the hooks run" },
       { "git push -d origin main", "development", "it deletes the remote branch main" },
-      { "BASH_ENV=x ls", "production", 'the production profile blocks "BASH_ENV="' },
+      { "BASH_ENV=x ls", "production", "Dangerous pattern 'BASH_ENV=' detected" },
     }
     for _, row in ipairs(rows) do
       it(row[1], function()

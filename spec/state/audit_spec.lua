@@ -31,9 +31,36 @@ describe("the audit", function()
     enforce.binary(here, "echo a", env)
     assert.equal(1, #place.lines(here.home .. "/logs/a.jsonl"))
     place.write(here.root .. "/policy.json", '{"audit":{"path":"logs/a.jsonl"}}')
+    env.CLAUDE_PROJECT_DIR = "/project"
+    enforce.binary(here, "echo a", env)
+    assert.equal(1, #place.lines(here.project .. "/logs/a.jsonl"))
+    place.write(here.root .. "/policy.json", '{"audit":{"path":"../a.jsonl"}}')
     local told = enforce.binary(here, "echo a", env).stderr
-    assert.truthy(told:find('audit.path is "logs/a.jsonl": not an absolute path', 1, true))
-    assert.equal(nil, core.kind("logs"))
+    assert.truthy(told:find('audit.path is "../a.jsonl": not a file in the project', 1, true), told)
+  end)
+
+  it("is in the project, as the documents have it, if SANDBOX_AUDIT says so", function()
+    local env = enforce.judging({ SANDBOX_AUDIT = "project", CLAUDE_PROJECT_DIR = "/project" })
+    enforce.binary(here, "grep -n x /etc/hostname", env)
+    enforce.binary(here, "npm install", env, { agent_type = "implementer" })
+    local lines = place.lines(here.project .. "/.claude/logs/audit.jsonl")
+    local first, second = cjson.decode(lines[1]), cjson.decode(lines[2])
+    assert.same({ "sandbox_decision", "SAFE", "grep -n x /etc/hostname", "development", "main" },
+      { first.event_type, first.classification, first.command, first.profile, first.agent })
+    assert.equal("every command in it only reads", first.reason)
+    assert.same({ "NEEDS_APPROVAL", "implementer" }, { second.classification, second.agent })
+    assert.truthy(second.reason:find("npm install is not on the safe list", 1, true))
+    local answer = enforce.binary(here, "rm .claude/logs/audit.jsonl", env)
+    assert.equal("deny", answer.decision)
+  end)
+
+  it("is not in the project where a link leads out of it", function()
+    place.sh(("mkdir %s/.claude && ln -s %s %s/.claude/logs"):format(here.project, here.home,
+      here.project))
+    local env = enforce.judging({ SANDBOX_AUDIT = "project", CLAUDE_PROJECT_DIR = "/project" })
+    local told = enforce.binary(here, "echo a", env).stderr
+    assert.truthy(told:find("not a file in the project, so it is ignored", 1, true), told)
+    assert.is_nil(core.kind(here.home .. "/audit.jsonl"))
   end)
 
   it("is renamed when it is large, and only some of the old ones stay", function()

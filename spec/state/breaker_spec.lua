@@ -17,6 +17,30 @@ describe("the breaker", function()
     assert.equal(nil, enforce.binary(here, "echo a", env).decision)
   end)
 
+  it("tells the model and the user when it trips, and how it is reset", function()
+    local session = { session_id = "told" }
+    for _ = 1, 9 do
+      local answer = enforce.binary(here, "sudo ls", enforce.judging(), session)
+      assert.is_nil(answer.reason:find("auto-approval is off", 1, true))
+    end
+    local answer = enforce.binary(here, "sudo ls", enforce.judging(), session)
+    for _, text in ipairs({ answer.reason, answer.message }) do
+      assert.truthy(text:find("auto-approval is off: 10 commands were refused", 1, true), text)
+      assert.truthy(text:find("a new session resets it", 1, true), text)
+    end
+    local withheld = enforce.binary(here, "echo a", enforce.judging({ DEBUG_SANDBOX = "true" }),
+      session)
+    assert.truthy(withheld.message:find("auto-approval is off", 1, true))
+    assert.truthy(withheld.stderr:find("SAFE (auto-approval is off: too much", 1, true))
+    assert.is_nil(enforce.binary(here, "echo b", enforce.judging(), session).message)
+  end)
+
+  it("is told of by explain", function()
+    local line = "cd %s && HOME=%s SANDBOX_ENABLED=true %s/bin/sandbox-enforcer explain ls"
+    local said = place.sh(line:format(here.project, here.home, core.cwd()))
+    assert.truthy(said:find("auto%-approval is off in %d sessions? that had too much refused"), said)
+  end)
+
   it("opens nothing", function()
     assert.equal("deny", enforce.binary(here, "sudo ls", enforce.judging()).decision)
   end)

@@ -1,6 +1,7 @@
 --- A question about a command or a tool call, answered as the hook would here. Nothing is written.
 -- @module sandbox_enforcer.cli.inquiry
 local approval = require("sandbox_enforcer.state.approval")
+local breaker = require("sandbox_enforcer.state.breaker")
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -128,6 +129,7 @@ function inquiry.judge(asked)
   local remembered = settled.profile and approval.stands(event, decision, settled) or false
   local problems = { table.unpack(asked.hook.problems) }
   table.move(settled.problems, 1, #settled.problems, #problems + 1, problems)
+  problems[#problems + 1] = breaker.note(settled)
   return {
     decision = decision, commands = deeds.of(steps), remembered = remembered, problems = problems,
     withheld = decision.verdict == "rewrite"

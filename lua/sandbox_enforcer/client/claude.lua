@@ -208,7 +208,8 @@ function claude.surroundings(env, cwd)
 end
 
 claude.files = {
-  policy = "/.claude/config/sandbox_policy.json", kept = { ".claude/local/**" },
+  policy = "/.claude/config/sandbox_policy.json", audit = ".claude/logs/audit.jsonl",
+  kept = { ".claude/local/**" },
   plugin = { "/hooks/hooks.json", "/.claude-plugin" },
   secrets = "~/.claude.json ~/.claude/.credentials.json",
 }

@@ -220,13 +220,14 @@ end
 
 local CLEAN <const> = "list them with git clean -n, then remove the ones you mean by name"
 local MODE <const> = "set only the mode you need, such as u+x or 755"
+local BRANCH <const> = "git push origin HEAD:refs/heads/<new-branch>"
 
 --- What can be done instead of what the profiles block, by pattern; `untracked`: instead of
--- deleting what no repository keeps.
+-- deleting what no repository keeps. "%s" is what the command was given.
 profiles.INSTEAD = {
-  ["rm -rf"] = "rm -r without -f, or move it to a temporary directory",
-  ["git push --force"] = "push to a new branch", ["git push -f"] = "push to a new branch",
-  ["git push --force-with-lease"] = "push to a new branch",
+  ["rm -rf"] = "rm -r %s",
+  ["git push --force"] = BRANCH, ["git push -f"] = BRANCH,
+  ["git push --force-with-lease"] = BRANCH,
   ["git push --mirror"] = "push the branches you mean by name",
   ["chmod 777"] = MODE, ["chmod a+rwx"] = MODE, ["chmod ugo+rwx"] = MODE,
   eval = "write the command out",

@@ -151,6 +151,20 @@ TIGHTEN.ask, TIGHTEN.deny = either, either
 
 TIGHTEN.version = function(base) return base end
 
+--- Commands that a project's policy would have approved, if it were trusted: `{ entry... }`.
+local function offered_by(content, base)
+  local list = {}
+  for name, given in pairs(content.profiles or {}) do
+    local old = (base.profiles or {})[name] or profiles.get(name)
+    local known = set(old and active_profile.complete(name, old).safe_commands)
+    for _, entry in ipairs(given.safe_commands or {}) do
+      if not known[entry] then list[#list + 1] = entry end
+    end
+  end
+  for _, entry in ipairs(content.allow or {}) do list[#list + 1] = entry.command end
+  return list
+end
+
 local UNTRUSTED <const> = "%s sets %s, which is not applied. "
   .. "Read it, then run: sandbox-enforcer trust"
 
@@ -186,6 +200,8 @@ function project_policy.read(config, path)
     return
   end
   local ignored
+  local offered = offered_by(content, config.policy)
+  config.offered = #offered > 0 and { by = path, entries = offered } or nil
   config.policy, ignored = project_policy.tighten(config.policy, content, config.agent.files.kept)
   if dropped then ignored[#ignored + 1] = "regular expressions" end
   if #ignored > 0 then

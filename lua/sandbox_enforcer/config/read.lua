@@ -95,6 +95,33 @@ local function file_of(self, name, text)
   return nil
 end
 
+--- A file of the project's that only we write: it must be in the project, and no link lead there.
+-- @string text as seen from the project
+local function projects_file(self, name, text)
+  local path = is_absolute(self.project) and paths.absolute(self.project, text)
+  local real = path and core.resolve(path)
+  local project = real and core.resolve(self.project)
+  local plain = project and core.contains(project, real) and project ~= real
+    and core.normalize(project .. path:sub(#self.project + 1)) == real
+  if plain then return path end
+  problem(self, ("%s is %q: not a file in the project, so it is ignored"):format(name, text))
+  return nil
+end
+
+--- Where decisions are written down: the word "project" is the place that the documents have, in
+-- the project. A relative path is one there if the user's own policy says so.
+-- @tparam[opt] table own `audit` of the user's policy
+local function ledger_of(self, env, own)
+  local given, name = env("SANDBOX_AUDIT"), "SANDBOX_AUDIT"
+  if given == "project" then return projects_file(self, name, self.agent.files.audit) end
+  local path = file_of(self, name, given)
+  local audit = self.policy.audit
+  if path or not audit or not audit.path then return path end
+  local relative = own and own.path == audit.path and not audit.path:find("^[~/]")
+  if relative then return projects_file(self, "audit.path", audit.path) end
+  return file_of(self, "audit.path", audit.path)
+end
+
 --- The user's policy; an empty one if there is none, or it has a fault.
 local function read_policy(self, env)
   local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config")
@@ -183,7 +210,8 @@ end
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
 -- nothing can be judged), `unruled` (why no command can), `worktree`, `git_env` and `boundary`
 -- (boundaries.lua), `profile` (of the policy; nil if that is off), `debug`, `remembers` (whether
--- the user's approvals are kept), `degraded` (a policy has a fault), `tripped` (too much was
+-- the user's approvals are kept), `degraded` (a policy has a fault), `offered` (commands that
+-- the project's policy lists, which is not trusted: `by` and `entries`), `tripped` (too much was
 -- refused in this session: nothing is approved), `filter`, `project`, `cwd`, `began`, `agent` (its
 -- adapter), `start` (where its session began), `client` (where its own settings are) and `moved`
 -- (not in their usual place), `guards` (whether any layer is on), `kept` (what layers have made of
@@ -211,14 +239,13 @@ function config.read(context)
   local state = base_of(self, env, "XDG_STATE_HOME", "/.local/state")
   self.state = state and state .. "/sandbox-enforcer"
   self.policy = read_policy(self, env)
+  local audit = self.policy.audit
   local own = self.project and self.project .. self.agent.files.policy
   if own and core.kind(own) then project_policy.read(self, own) end
   read_choices(self, env)
   read_sandbox(self, env)
   self.remotes = self.policy.remotes or "any"
-  local audit = self.policy.audit
-  self.ledger = file_of(self, "SANDBOX_AUDIT", env("SANDBOX_AUDIT"))
-    or audit and file_of(self, "audit.path", audit.path) or state and self.state .. "/audit.jsonl"
+  self.ledger = ledger_of(self, env, audit) or state and self.state .. "/audit.jsonl"
   self.env = env
   local filter = env("CONTENT_FILTER_COMMAND")
   self.filter = filter and { filter } or self.policy.content_filter

@@ -104,6 +104,7 @@ function policy:judge(step)
   self.notes[step] = note
   self.unproven = self.unproven or doubt(self, step, note)
   self.project = self.project or note.project
+  self.offered = self.offered or note.offered
   printed_names.note(step, note.reads)
 end
 
@@ -154,7 +155,7 @@ function policy:finish()
     local verdict = (self.asks or self.config.policy.needs_approval == "ask") and "ask" or nil
     local why = self.asks or self.unproven or "it contains no command to judge"
     return {
-      verdict = verdict, reasons = verdict and { "Needs your OK: " .. why } or {},
+      verdict = verdict, reasons = verdict and { "Needs your OK: " .. why } or { self.offered },
       classification = "NEEDS_APPROVAL", why = why,
       unknown = self.unknown, scripts = self.scripts,
     }

@@ -23,13 +23,6 @@ local function shown(event)
   return text
 end
 
---- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
-function approval.line(event, decision)
-  local class = decision.classification or "NEEDS_APPROVAL"
-  local why = decision.why or decision.reasons[1] or ""
-  if class == "SAFE" and decision.verdict == "allow" then why = "auto-approve" end
-  return ("[SANDBOX] %s %s - %s (%s)"):format(SIGNS[class], shown(event), class, why)
-end
 
 --- Are approvals kept?
 function approval.is_kept(config)
@@ -50,6 +43,27 @@ local function may_be_given(config, decision)
   if config.tripped or not config.profile.approves then return false end
   if decision.fault or decision.command then return false end
   return decision.verdict == "ask" or decision.verdict == nil
+end
+
+local CACHED <const> = "first time, then cached"
+local TRIPPED <const> = "auto-approval is off: too much was refused in this session"
+
+--- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
+-- @tparam table event
+-- @tparam table decision
+-- @tparam sandbox_enforcer.config.read config
+function approval.line(event, decision, config)
+  local class = decision.classification or "NEEDS_APPROVAL"
+  local why, more = decision.why or decision.reasons[1] or "", ""
+  if class == "SAFE" and decision.verdict == "allow" then
+    why = "auto-approve"
+  elseif class == "SAFE" and config.tripped then
+    why = TRIPPED
+  elseif class == "NEEDS_APPROVAL" and decision.verdict ~= "allow" and may_be_kept(config, event)
+    and may_be_given(config, decision) then
+    why, more = CACHED, why ~= "" and ": " .. why or ""
+  end
+  return ("[SANDBOX] %s %s - %s (%s)%s"):format(SIGNS[class], shown(event), class, why, more)
 end
 
 --- The call as it will run, and as later events tell it: maybe rewritten.
@@ -96,7 +110,12 @@ end
 function approval.after(event, decision, config)
   local problems = {}
   if decision.verdict == "deny" then
-    problems[#problems + 1] = breaker.count(config, event.session)
+    local why, tripped = breaker.count(config, event.session)
+    problems[#problems + 1] = why
+    if tripped then
+      decision.reasons[#decision.reasons + 1] = breaker.told(config)
+      decision.trips = true
+    end
   end
   if not may_be_kept(config, event) or decision.verdict == "allow" then return problems end
   if approval.stands(event, decision, config) then

@@ -59,6 +59,8 @@ local function members(secrets, ...)
   return list
 end
 
+local UNSAID <const> = "no layer has anything to say about it"
+
 local function line(event, decision, config)
   local command = event.input.command
   local secrets = may_hold_secrets(command)
@@ -68,8 +70,9 @@ local function line(event, decision, config)
     "profile", config and config.profile and config.profile.name,
     "breaker", config and config.tripped and "tripped" or nil, "tool", event.tool,
     "command", command, "rewritten", decision.command,
-    "reason", decision.reasons[1] or decision.why, "session_id", event.session,
-    client.CALL_ID, event.call, "agent", event.agent, "cwd", event.cwd,
+    "reason", decision.reasons[1] or decision.why or UNSAID, "session_id", event.session,
+    client.CALL_ID, event.call,
+    "agent", event.agent or (event.anonymous and "unknown" or "main"), "cwd", event.cwd,
     "version", core.version)
   local fetches = {}
   for i, fetch in ipairs(decision.fetches or {}) do

@@ -13,26 +13,54 @@ local function file(config, session)
   return ("%s/breaker/%s"):format(config.state, core.sha256(session):sub(1, 32))
 end
 
+--- How many refusals trip it; nil if it is off.
+local function threshold(config)
+  local settings = config.profile and config.profile.circuit_breaker
+  return settings and settings.enabled and settings.threshold or nil
+end
+
 --- Is the breaker of a session tripped? One that cannot be read is.
 function breaker.is_tripped(config, session)
-  local settings = config.profile.circuit_breaker
-  local path = file(config, session)
-  if not settings or not settings.enabled or not path then return false end
+  local most, path = threshold(config), file(config, session)
+  if not most or not path then return false end
   local text, _, code = core.read(path, LIMIT)
   if not text then return code ~= "ENOENT" and code ~= "ENOTDIR" end
-  return #text >= settings.threshold
+  return #text >= most
+end
+
+--- What is told of a breaker that is tripped.
+-- @tparam sandbox_enforcer.config.read config
+function breaker.told(config)
+  return ("auto-approval is off: %d commands were refused in this session. Everything else is as "
+    .. "before; a new session resets it"):format(threshold(config) or 0)
 end
 
 --- Count one violation.
 -- @treturn ?string why it could not be counted
+-- @treturn boolean whether this one has tripped it
 function breaker.count(config, session)
   local path = file(config, session)
-  if not path then return nil end
-  local done, why = core.append(path, ".")
+  if not path then return nil, false end
+  local done, size = core.append(path, ".")
   if not done and core.mkdir(config.state .. "/breaker", 448) then
-    done, why = core.append(path, ".")
+    done, size = core.append(path, ".")
   end
-  return not done and ("%s cannot be written: %s"):format(path, why) or nil
+  if not done then return ("%s cannot be written: %s"):format(path, size), false end
+  return nil, size + 1 == threshold(config)  -- it is the size before
+end
+
+local OFF <const> = "auto-approval is off in %d session%s that had too much refused; a new session "
+  .. "resets it"
+
+--- How many sessions have a breaker that is tripped, for a person; nil if none has.
+function breaker.note(config)
+  local most, count = threshold(config), 0
+  local directory = (config.state or "") .. "/breaker"
+  for _, name in ipairs(most and config.state and core.list(directory) or {}) do
+    local text = core.read(directory .. "/" .. name, LIMIT)
+    if text and #text >= most then count = count + 1 end
+  end
+  return count > 0 and OFF:format(count, count == 1 and "" or "s") or nil
 end
 
 return breaker

@@ -33,11 +33,25 @@ local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
 --- Is a command only asked about itself?
 local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].text] end
 
+--- The words of a command that are no options, as they are written: for a command to paste.
+local function operands_of(step)
+  local list = {}
+  for i = 2, step and step.script and #step.fields or 0 do
+    local word = step.fields[i].word
+    local text = word and word.from and step.script.text:sub(word.from, word.to)
+    if text and not text:find("^%-") and step.fields[i].nth == 1 then list[#list + 1] = text end
+  end
+  return table.concat(list, " ")
+end
+
 --- The stop for a pattern of the profile.
-local function listed(config, pattern)
+-- @tparam[opt] table step the command that fits
+local function listed(config, pattern, step)
   local advice = profiles.INSTEAD[pattern] or profiles.INSTEAD[pattern:match("%S+$")]
-  local result = stop(("the %s profile blocks %q"):format(config.profile.name, pattern),
-    advice and "instead" or "run", advice)
+  local operands = advice and advice:find("%%s") and operands_of(step)
+  if operands then advice = operands ~= "" and advice:format(operands) or nil end
+  local result = stop(("Dangerous pattern '%s' detected (profile %s)"):format(pattern,
+    config.profile.name), advice and "instead" or "run", advice)
   result.rule = pattern
   return result
 end
@@ -90,7 +104,7 @@ local function by_pattern(config, step, context)
   local pattern = profile_entries.fits(step, config.profile.blocked_patterns or {}, config.kept)
   if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
   if tidies(config, step, context) then return nil end
-  return listed(config, pattern)
+  return listed(config, pattern, step)
 end
 
 --- What is written, altered or deleted. Most commands only read.
@@ -169,7 +183,8 @@ local function by_power(config, step)
       return stop("it kills every process, or process 1", "instead", "name the process to kill")
     end
     if effect.kind == "push" and effect.force then
-      return stop("it rewrites the history of a remote branch", "instead", "push to a new branch")
+      return stop("it rewrites the history of a remote branch", "instead",
+        "git push origin HEAD:refs/heads/<new-branch>")
     end
   end
   return nil

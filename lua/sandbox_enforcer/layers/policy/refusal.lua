@@ -4,7 +4,8 @@ local refusal = {}
 
 --- Advice for each kind of stop. `run` is for commands that the user may paste: %s is the command.
 refusal.KINDS = {
-  instead = "Instead: %s.", user = "Ask the user to do it.", run = "Ask the user to run: ! %s",
+  instead = "Use safer alternative: %s", user = "Ask the user to do it.",
+  run = "Ask the user to run: ! %s",
   variants = "Do not retry it in another form.",
 }
 

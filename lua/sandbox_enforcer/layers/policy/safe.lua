@@ -198,6 +198,19 @@ local function is_script(step)
     or false
 end
 
+local OFFERED <const> = "%s is listed by %s, which is not trusted. Read it, then run: "
+  .. "sandbox-enforcer trust"
+
+--- Why a command is not listed; `note.offered` if only a policy that is not trusted lists it.
+local function why_unlisted(config, step, note)
+  local called, offered = profile_entries.called(step), config.offered
+  if offered and profile_entries.begins(step, offered.entries) then
+    note.offered = OFFERED:format(called, offered.by)
+    return note.offered
+  end
+  return ("%s is not on the safe list of the %s profile"):format(called, config.profile.name)
+end
+
 local function why_command(config, known, step, rules_of, note)
   local name = steps.name(step)
   if not name or step.alias then return "the command is unknown" end
@@ -223,8 +236,7 @@ local function why_command(config, known, step, rules_of, note)
   local listed = config.profile.safe_commands or {}
   if not profile_entries.begins(step, listed, config.kept)
     and not profile_entries.answers(step, listed) then
-    return ("%s is not on the safe list of the %s profile"):format(profile_entries.called(step),
-      config.profile.name)
+    return why_unlisted(config, step, note)
   end
   local pure = read_only.pure(step)
   local varies = not pure or pure == "always" and read_only.knows_input(step)

@@ -136,7 +136,7 @@ local function all_below(config, directory)
   return kept.found[directory]
 end
 
---- May a name fit a pattern? What is in brackets may be any character; one that cannot be told fits.
+--- May a name fit a pattern? What is in brackets may be any character; what cannot be told fits.
 local function may_fit(name, given)
   local before, inner, after = given:match("^([^{}]*){([^{}]*)}(.*)$")
   for choice in (inner and inner .. "," or ""):gmatch("([^,]*),") do
