@@ -43,7 +43,7 @@ local function is_on(name, config, script)
   if config.elsewhere then return name == "policy" end
   if name == "guard" then return config.guards end
   if name == "worktree" then return config.worktree end
-  if name == "boundary" then return config.boundary and not script end
+  if name == "boundary" then return config.boundary end
   if name == "downloads" then return script end
   return config.profile and (name ~= "agents" or config.policy.agents)
 end

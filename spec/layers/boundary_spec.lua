@@ -287,3 +287,52 @@ describe("a refusal", function()
     assert.equal(0, ran.status)
   end)
 end)
+
+describe("with the boundary, a command", function()
+  local OUTSIDE <const> = "is outside the project. Use a path inside the project"
+  local rows = {
+    -- command                              a part of what is said, if it is refused
+    { "echo x > src/b" },
+    { "mkdir -p src/new && cp src/a src/new/" },
+    { "echo x > /dev/null 2>&1" },
+    { "echo x > /tmp/scratch; rm /tmp/scratch" },
+    { "f=$(mktemp) && echo x > $f" },
+    { "cat /etc/hostname; ls /opt" },
+    { "git status; git add -A" },
+    { "rm etc" },
+    { "echo x > /opt/f",                    "Boundary: echo: /opt/f " .. OUTSIDE },
+    { "> /opt/f",                           "Boundary: a redirection: /opt/f " .. OUTSIDE },
+    { "cp src/a /opt/",                     "Boundary: cp: /opt/" },
+    { "mv src/a /opt/b",                    "Boundary: mv: /opt/b " .. OUTSIDE },
+    { "rm -r /opt/x",                       "Boundary: rm: /opt/x " .. OUTSIDE },
+    { "touch etc/x",                        "Boundary: touch: etc/x (which leads to /etc/x) " },
+    { "tee /opt/f < src/a",                 "Boundary: tee: /opt/f " .. OUTSIDE },
+    { "bash -c 'echo x > /opt/f'",          "Boundary: echo: /opt/f " .. OUTSIDE },
+    { "cd /opt && touch f",                 "Boundary: touch: f (which leads to /opt/f) " },
+    { "sed -i s/a/b/ /opt/x",               "Boundary: sed: /opt/x " .. OUTSIDE },
+    { "for f in /opt/a src/b; do touch $f; done", "Boundary: touch: /opt/a " .. OUTSIDE },
+    { "ln -s /etc/hosts /opt/l",            "Boundary: ln: /opt/l " .. OUTSIDE },
+    { "find /opt -name x -delete",          "Boundary: find: /opt " .. OUTSIDE },
+    { "curl -o /opt/f https://h/x",         "Boundary: curl: /opt/f " .. OUTSIDE },
+  }
+  for _, row in ipairs(rows) do
+    it((row[2] and "is refused: " or "may be: ") .. row[1], function()
+      local verdict, reasons = decide("Bash", { command = row[1] }, { SHELL = "/bin/bash" })
+      assert.equal(row[2] and "deny" or nil, verdict, reasons)
+      assert.truthy(reasons:find(row[2] or "", 1, true), reasons)
+    end)
+  end
+
+  it("is rewritten where it downloads, not refused", function()
+    local verdict = decide("Bash", { command = "curl -o /opt/f https://h/x" },
+      { SHELL = "/bin/bash", CONTENT_FILTER_SANDBOX_DIR = "/sandbox" })
+    assert.equal("rewrite", verdict)
+  end)
+
+  it("may write where the policy opens it", function()
+    place.write(POLICY, '{"boundary":{"allow":["/opt"]}}')
+    local verdict = decide("Bash", { command = "echo x > /opt/f" },
+      { SHELL = "/bin/bash", SANDBOX_POLICY = POLICY })
+    assert.equal(nil, verdict)
+  end)
+end)

@@ -1,7 +1,11 @@
---- Do the tools that are given paths stay in the project?
+--- Do the tools that are given paths stay in the project, and what commands write, move or delete?
 -- @classmod sandbox_enforcer.layers.boundary
+local boundaries = require("sandbox_enforcer.config.boundaries")
+local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
 
 local boundary = { name = "boundary" }
 boundary.__index = boundary
@@ -22,7 +26,8 @@ function boundary.new(context)
   local config = context.config
   local given = config.boundary
   local self = setmetatable({
-    config = config, reasons = {}, project = real_of(config.project),
+    config = config, reasons = {}, project = real_of(config.project), plan = context.plan,
+    event = context.event, moving = {},  -- what lands outside, unless another layer moves it
     allow = reals(given.allow), read_only = reals(given.read_only), deny = reals(given.deny),
   }, boundary)
   if self.project then table.insert(self.allow, 1, self.project) end
@@ -40,8 +45,9 @@ end
 
 --- What the agent itself has put aside for its model, as the results of a tool that were too long.
 local function is_lent(self, step, path, reads)
-  local event = step.event
-  return event ~= nil and self.config.agent.lends(event, self.config, path, reads)
+  local event = step.event or self.event
+  return event ~= nil and event.raw ~= nil
+    and self.config.agent.lends(event, self.config, path, reads)
 end
 
 --- What to do instead.
@@ -68,10 +74,15 @@ local function refusal(self, step, reads, path)
     :format(advice(self), reads and "read_only" or "allow")
 end
 
-local function deny(self, step, effect, real, why)
+local function sentence(step, effect, real, why)
   local given = effect.text or effect.path or effect.parameter or "?"
   local leads = real and real ~= given and (" (which leads to %s)"):format(real) or ""
-  local text = ("Boundary: %s: %s%s %s"):format(step.tool, given, leads, why)
+  local by = step.tool or steps.name(step) or "a redirection"
+  return ("Boundary: %s: %s%s %s"):format(by, given, leads, why)
+end
+
+local function deny(self, step, effect, real, why)
+  local text = sentence(step, effect, real, why)
   for _, reason in ipairs(self.reasons) do
     if reason == text then return end
   end
@@ -96,12 +107,50 @@ local function judge(self, step, effect)
   end
 end
 
---- Judge a tool call.
+--- What is made by mktemp, or no file at all.
+local function is_exempt(change)
+  return change.fresh or steps.NOWHERE[change.path or ""] or change.source.tracked
+end
+
+--- Something that a command writes, alters or removes; directories for files that come and go are
+-- open to commands. Where it is unknown, other layers judge.
+local function judge_change(self, step, change)
+  local path = change.path
+  if not path or is_exempt(change) then return end
+  local removes = change.how == "delete" and paths.basename(path)
+  local real, failure = core.resolve(removes and paths.parent(path) or path)
+  if not real then
+    return deny(self, step, change, nil, "cannot be followed: " .. failure)
+  end
+  if removes then real = (real == "/" and "" or real) .. "/" .. removes end  -- the link itself
+  local why = not holder(boundaries.temporary(self.config), real)
+    and refusal(self, step, false, real)
+  if not why then return end
+  if change.how == "write" then
+    self.moving[#self.moving + 1] = { source = change.source, step = step, change = change,
+      real = real, why = why }
+  else
+    deny(self, step, change, real, why)
+  end
+end
+
+--- Judge a tool call, or a command of a script.
 function boundary:judge(step)
+  if not step.tool then
+    for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do
+      judge_change(self, step, change)
+    end
+    return
+  end
   for _, effect in ipairs(step.effects) do judge(self, step, effect) end
 end
 
 function boundary:finish()
+  for _, entry in ipairs(self.moving) do
+    if not self.plan.moved[entry.source] then
+      deny(self, entry.step, entry.change, entry.real, entry.why)
+    end
+  end
   if #self.reasons == 0 then return nil end
   return { verdict = "deny", reasons = self.reasons }
 end
