@@ -18,6 +18,7 @@ local printable = require("sandbox_enforcer.printable")
 local roll = require("sandbox_enforcer.state.roll")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local sandbox_dirs = require("sandbox_enforcer.state.sandbox_dirs")
+local shown_files = require("sandbox_enforcer.shown_files")
 local whereabouts = require("sandbox_enforcer.state.whereabouts")
 
 local hook = {}
@@ -83,10 +84,33 @@ local function decided(event, settled)
   return decision
 end
 
+--- The same for files that a shell command shows.
+local function filtered_command(event, settled, decision)
+  local call = event
+  if decision.command then
+    call = setmetatable({ command = decision.command }, { __index = event })
+  end
+  local files, why = shown_files.of(call, settled, engine.judge)
+  local verdict = why and "ask"
+  if not why and #files > 0 then
+    verdict, why = content_filter.judge_files(event, files, settled)
+  end
+  if not verdict then return nil end
+  if verdict == "ask" and event.void then verdict = "deny" end
+  local reasons = { "Content filter: " .. why }
+  return settled.agent.answer({
+    event = event, verdict = verdict, reason = printable.tagged(reasons), reasons = reasons,
+  })
+end
+
 --- What the content filter says, where nothing stricter is said.
 local function filtered(text, event, settled, decision)
-  local stricter = decision.verdict and decision.verdict ~= "allow"
-  if stricter or not settled.filter then return nil end
+  local verdict = decision.verdict
+  if not settled.filter or verdict == "deny" or verdict == "ask" then return nil end
+  if event.runs then
+    return settled.sandbox and event.command and filtered_command(event, settled, decision) or nil
+  end
+  if verdict == "rewrite" then return nil end
   if not content_filter.concerns(event, settled) then return nil end
   local handed, why = content_filter.judge(text, settled)
   return handed or why and failed(settled, { why }, "ask", event)

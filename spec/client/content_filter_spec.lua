@@ -155,7 +155,7 @@ describe("the content filter", function()
     local left = {
       { "other files", read(here.project .. "/x") },
       { "other tools", { hook_event_name = "PreToolUse", tool_name = "Bash", cwd = here.project,
-        tool_input = { command = "cat " .. file } } },
+        tool_input = { command = "stat " .. file } } },
       { "what was read already", { hook_event_name = "PostToolUse", tool_name = "Read",
         cwd = here.project, tool_input = { file_path = file } } },
     }
@@ -189,5 +189,64 @@ describe("the content filter", function()
       { refused.status, refused.stdout, refused.stderr })
     local good = ask(read(here.sandbox .. "/repo/good"))
     assert.same({ 0, "", "" }, { good.status, good.stdout, good.stderr })
+  end)
+
+  it("may be a command with arguments", function()
+    filter('[ "$1 $2" = "--level high er" ] && echo "$@" >&2; exit 2')
+    local command = here.root .. "/filter --level 'high er'"
+    local answer = run(read(file), { CONTENT_FILTER_COMMAND = command })
+    assert.same({ 2, "--level high er\n" }, { answer.status, answer.stderr })
+    local odd = run(read(file), { CONTENT_FILTER_COMMAND = here.root .. "/filter $X" })
+    assert.truthy(odd.stdout:find('"ask"', 1, true), odd.stdout)
+  end)
+
+  describe("of a command", function()
+    -- refuses what holds "evil", asks about what holds "odd"
+    local SCRIPT <const> = [[
+file=$(sed -n 's/.*"file_path":"\([^"]*\)".*/\1/p' | tr -d '\\')
+if grep -q evil "$file"; then echo "evil in it" >&2; exit 2; fi
+if grep -q odd "$file"; then
+  echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask",'
+  echo '"permissionDecisionReason":"odd words"}}'
+fi]]
+    place.sh(([[cd %s && mkdir -p good bad many && echo fine > good/a && echo evil > bad/x &&
+      echo odd > odd.txt && cd many && for i in $(seq 30); do echo $i > $i; done]]):format(
+      here.sandbox))
+    local rows = {
+      -- command                               verdict  a part of what is said
+      { "cat SB/good/a" },
+      { "ls SB/bad; stat SB/bad/x; wc -l SB/bad/x" },
+      { "cat SB/bad/x",                        "deny",  "evil in it" },
+      { "head -1 SB/good/a SB/bad/x",          "deny",  "evil in it" },
+      { "cd SB/bad && cat x",                  "deny",  "evil in it" },
+      { "cat < SB/bad/x",                      "deny",  "evil in it" },
+      { "cat SB/bad/*",                        "deny",  "evil in it" },
+      { "grep -r i SB/bad",                    "deny",  "evil in it" },
+      { "grep -rn i SB/good" },
+      { "cd SB/bad && rg i",                   "deny",  "evil in it" },
+      { "for f in SB/bad/x; do cat $f; done",  "deny",  "evil in it" },
+      { "x=$(cat SB/bad/x); echo $x",          "deny",  "evil in it" },
+      { "bash -c 'cat SB/bad/x'",              "deny",  "evil in it" },
+      { "unknown-viewer SB/bad/x",             "deny",  "evil in it" },
+      { "cat SB/odd.txt",                      "ask",   "odd words" },
+      { "grep -r 1 SB/many",                   "ask",   "more than 20 files" },
+      { "cd SB && cat $X",                     "ask",   "it is unknown which files" },
+      { "curl -so f https://h/x && cat f",     "ask",   "which is not there yet" },
+      { "cat README.md" },
+      { "rm SB/bad/x" },
+    }
+    for _, row in ipairs(rows) do
+      it("judges " .. row[1], function()
+        local event = {
+          hook_event_name = "PreToolUse", tool_name = "Bash", cwd = here.project,
+          tool_input = { command = (row[1]:gsub("SB", here.sandbox)) },
+        }
+        local answer = run(event, { CONTENT_FILTER_COMMAND = filter(SCRIPT), SHELL = "/bin/bash" })
+        local said = (cjson.decode(answer.stdout or "{}").hookSpecificOutput or {})
+        assert.equal(row[2], said.permissionDecision, said.permissionDecisionReason)
+        assert.truthy((said.permissionDecisionReason or ""):find(row[3] or "", 1, true),
+          said.permissionDecisionReason)
+      end)
+    end
   end)
 end)

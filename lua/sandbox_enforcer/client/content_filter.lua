@@ -1,5 +1,21 @@
---- The content filter: a program of the user's that judges what is read from the sandbox. It gets
--- the event as it came and answers as a hook does.
+--- The content filter: a program of the user's that judges what is read from the sandbox.
+--
+-- It is set by CONTENT_FILTER_COMMAND, a command with its arguments as a shell would read them, or
+-- by `content_filter` of the policy, a list of words. It is started without a shell, once for each
+-- call of Read, Glob, Grep or LS that concerns the sandbox, and gets on its standard input
+--
+--     the event of the client, byte for byte: {"hook_event_name":"PreToolUse","tool_name":"Read",
+--     "tool_input":{"file_path":"/sandbox/f"},"session_id":…,"cwd":…}
+--
+-- It answers as a hook of the client does: nothing and status 0 (no objection), status 2 with the
+-- reason on standard error (denied), or a JSON object with a `permissionDecision` "deny", "ask" or
+-- "allow" and its `permissionDecisionReason`. An answer that the client would not understand,
+-- another status, or none in 1.5 seconds (three quarters of SANDBOX_DEADLINE_MS) asks the user.
+--
+-- A shell command that shows files of the sandbox (cat, grep -r, what no rule knows) is asked about
+-- as if each of these files were read by Read: one call for each, at most 20 in all. The strictest
+-- answer counts, and "allow" approves nothing. If it is unknown which files they are, if there are
+-- more, or if they are not there yet, the user is asked.
 -- @module sandbox_enforcer.client.content_filter
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -58,10 +74,11 @@ end
 --- Ask the filter.
 -- @string text the event, byte for byte
 -- @tparam sandbox_enforcer.config.read settled `filter`, its words; `env`
+-- @number[opt] left milliseconds that it may take
 -- @treturn table|nil `stdout`, `stderr`, `status`, for the client; nil if there is nothing to say
 -- @treturn ?string why the filter could not be asked, or did not answer
-function content_filter.judge(text, settled)
-  local ran, why = core.run(settled.filter, text, time(settled.env))
+function content_filter.judge(text, settled, left)
+  local ran, why = core.run(settled.filter, text, left or time(settled.env))
   local answer
   if ran then answer, why = taken(ran) end
   if not answer then
@@ -70,6 +87,47 @@ function content_filter.judge(text, settled)
   end
   if answer.status == 0 and not answer.stdout and answer.stderr == "" then return nil end
   return answer
+end
+
+--- What the filter says of one file: "deny", "ask" or nil, and why.
+local function said_of(answer)
+  if not answer then return nil end
+  if answer.status == BLOCK then return "deny", (answer.stderr:gsub("%s+$", "")) end
+  local content = cjson.decode(answer.stdout or "{}") or {}
+  local specific = content.hookSpecificOutput or {}
+  local decision = specific.permissionDecision
+  local why = specific.permissionDecisionReason or content.reason or "the content filter says so"
+  if decision == "deny" or content.decision == "block" then return "deny", why end
+  return decision == "ask" and "ask" or nil, why
+end
+
+--- The event of a call that reads a file, made of another call's.
+local function as_read(event, path)
+  local raw = {}
+  for key, value in pairs(event.raw) do raw[key] = value end
+  raw.hook_event_name, raw.tool_name, raw.tool_input = "PreToolUse", "Read", { file_path = path }
+  return cjson.encode(raw)
+end
+
+--- Ask the filter about files that a shell command shows.
+-- @tparam table event neutral
+-- @tparam {string,...} files
+-- @tparam sandbox_enforcer.config.read settled
+-- @treturn string|nil "deny" or "ask"
+-- @treturn ?string why
+function content_filter.judge_files(event, files, settled)
+  local until_ms = core.ticks() // 1000 + time(settled.env)
+  local asks
+  for _, path in ipairs(files) do
+    local left = until_ms - core.ticks() // 1000
+    local answer, failure = nil, "there was no time left"
+    if left > 0 then answer, failure = content_filter.judge(as_read(event, path), settled, left) end
+    if failure then return "ask", failure end
+    local verdict, why = said_of(answer)
+    if verdict == "deny" then return verdict, ("%s: %s"):format(path, why) end
+    asks = asks or verdict and ("%s: %s"):format(path, why)
+  end
+  return asks and "ask" or nil, asks
 end
 
 local READS <const> = { Read = true, Glob = true, Grep = true, LS = true }

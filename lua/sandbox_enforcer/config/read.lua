@@ -201,6 +201,24 @@ local function read_rules(self, env, installed)
   end
 end
 
+--- The words of the content filter: a program, or a command with arguments that are written out.
+local function filter_of(self, text)
+  if not text then return nil end
+  if core.kind(text, true) == "file" then return { text } end
+  local script = core.parse(text)
+  local node = script and script.root
+  while node and node.items and #node.items == 1 do node = node.items[1] end
+  local words = {}
+  for i, word in ipairs(node and node.kind == "command" and node.words or {}) do
+    words[i] = word.value or nil
+    if not word.value then words = {} break end
+  end
+  local plain = #words > 0 and #(node.redirects or {}) == 0 and #(node.assignments or {}) == 0
+  if plain then return words end
+  problem(self, ("CONTENT_FILTER_COMMAND is %q: not a command with plain arguments"):format(text))
+  return { text }
+end
+
 --- Read the configuration.
 -- @tparam table context `env` (function(name) -> string|nil), `cwd` of the event, `rules` (where
 -- the installed rules may be), `shipped` (rules.lua), `program`, our own path, and `agent`, the
@@ -247,8 +265,7 @@ function config.read(context)
   self.remotes = self.policy.remotes or "any"
   self.ledger = ledger_of(self, env, audit) or state and self.state .. "/audit.jsonl"
   self.env = env
-  local filter = env("CONTENT_FILTER_COMMAND")
-  self.filter = filter and { filter } or self.policy.content_filter
+  self.filter = filter_of(self, env("CONTENT_FILTER_COMMAND")) or self.policy.content_filter
   if self.bounds ~= "off" or self.policy.boundary or self.policy.worktree == "auto"
     or env("SANDBOX_WORKTREE") or env("SANDBOX_HOST_REPO") then
     boundaries.read(self, context.cwd)

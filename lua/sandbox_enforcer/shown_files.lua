@@ -1,0 +1,134 @@
+--- Files of the sandbox whose content a command shows, for the content filter.
+-- @module sandbox_enforcer.shown_files
+local active_profile = require("sandbox_enforcer.config.active_profile")
+local core = require("sandbox_enforcer.core")
+local globs = require("sandbox_enforcer.shell.globs")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local read_only = require("sandbox_enforcer.rule.read_only")
+local steps = require("sandbox_enforcer.step")
+
+local shown_files = {}
+
+local MOST <const> = 20  -- files that are asked about at once
+local DEPTH <const> = 12
+
+local MANY <const> = "it shows more than %d files of the sandbox; show fewer at once"
+local MISSING <const> = "it shows %s, which is not there yet; download it first, then read it in a "
+  .. "separate command"
+local UNKNOWN <const> = "it is unknown which files of the sandbox %s shows"
+local HISTORY <const> = "%s shows files that git keeps, which cannot be checked"
+
+local function doubt(self, why) self.why = self.why or why end
+
+--- Add a file, or all files below a directory.
+local function add(self, path, depth)
+  local real = core.resolve(path)
+  local kind = real and core.kind(real)
+  if not real or self.seen[real] then return end
+  self.seen[real] = true
+  if kind == "file" then
+    self[#self + 1] = real
+    if #self > MOST then doubt(self, MANY:format(MOST)) end
+  elseif kind == "directory" and depth < DEPTH and not self.why then
+    for _, name in ipairs(core.list(real) or {}) do add(self, real .. "/" .. name, depth + 1) end
+  elseif not kind then
+    doubt(self, MISSING:format(path))
+  end
+end
+
+--- A path that a command reads: in the sandbox, or above it if it reads all below.
+local function note(self, path, recursive)
+  local config = self.config
+  if not path or not paths.is_known(path) then return end
+  if config:holds(path) then
+    add(self, path, 0)
+  elseif recursive and core.contains(core.resolve(path) or path, config.sandbox_real)
+    and core.kind(config.sandbox_real) then
+    add(self, config.sandbox_real, 0)
+  end
+end
+
+--- Does a command only tell that something is there?
+local function only_tells(step)
+  return knowledge.of(step, "lists") or knowledge.of(step, "measures")
+end
+
+--- The paths that a word stands for which is unknown; nil if they are, too.
+local function several(step, effect)
+  local item = effect.item or effect.of or {}
+  local cwd = effect.cwd or step.cwd
+  local word = (step.fields[item.field or 0] or {}).word or {}
+  local texts = item.choices or item.below
+    or word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
+  local list = {}
+  for i, text in ipairs(texts or {}) do list[i] = paths.opened(cwd, text) end
+  return texts and list
+end
+
+local function read_effect(self, step, effect)
+  local recursive = effect.kind == "tree" or knowledge.of(step, "searches") ~= nil
+  local inside = self.config:holds(effect.cwd or step.cwd)
+  if effect.shown or effect.tracked then
+    if inside then doubt(self, HISTORY:format(steps.name(step))) end
+    return
+  end
+  local here = effect.kind == "tree" and not effect.of and not effect.text and step.cwd
+  if effect.path or here then return note(self, effect.path or here, recursive) end
+  local list = several(step, effect)
+  for _, path in ipairs(list or {}) do note(self, path, recursive) end
+  if not list and inside then doubt(self, UNKNOWN:format(steps.name(step))) end
+end
+
+--- A command without a rule may show every file that it names.
+local function words(self, step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    local path = text and paths.opened(step.cwd, text:match("^%-%-[%w-]+=(.+)$") or text)
+    if path and paths.is_known(path) and core.kind(path) then note(self, path, false) end
+  end
+end
+
+--- Look at one command.
+local function look(self, step)
+  if step.tool or #step.fields == 0 or step.chdir or only_tells(step) then return end
+  local stdin = step.opened.stdin
+  if not step.rule then words(self, step) end
+  if stdin.kind == "file" and stdin.text then
+    note(self, paths.opened(step.cwd, stdin.text), false)
+  end
+  if not step.rule or not (step.call or step.doubtful) then return end
+  if step.call and not read_only.pure(step) then return end  -- it does something else with them
+  local named = false
+  for _, effect in ipairs(step.effects) do
+    local traits = kinds[effect.kind]
+    if traits.reads and effect.kind ~= "chdir" then
+      named = true
+      read_effect(self, step, effect)
+    end
+  end
+  if not named and knowledge.of(step, "searches") == "always" then note(self, step.cwd, true) end
+end
+
+--- The same configuration with the rules of ordinary commands, which only a policy loads.
+local function with_rules(config)
+  if config.profile then return config end
+  local profile = active_profile.complete(active_profile.DEFAULT, {})
+  profile.name = active_profile.DEFAULT
+  return setmetatable({ profile = profile, rulebooks = {} }, { __index = config })
+end
+
+--- The files that a command shows.
+-- @tparam table event neutral
+-- @tparam sandbox_enforcer.config.read config with a sandbox
+-- @tparam function judge function(event, config, witness) that shows the steps of a command
+-- @treturn {string,...} their real paths
+-- @treturn ?string why not all of them can be told, or checked
+function shown_files.of(event, config, judge)
+  local self = { config = config, seen = {} }
+  judge(event, with_rules(config), function(step) look(self, step) end)
+  return self, self.why
+end
+
+return shown_files
