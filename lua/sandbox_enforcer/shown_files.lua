@@ -74,8 +74,8 @@ local function read_effect(self, step, effect)
     if inside then doubt(self, HISTORY:format(steps.name(step))) end
     return
   end
-  local here = effect.kind == "tree" and not effect.of and not effect.text and step.cwd
-  if effect.path or here then return note(self, effect.path or here, recursive) end
+  local path = effect.path or effect.text and paths.opened(effect.cwd or step.cwd, effect.text)
+  if path then return note(self, path, recursive) end
   local list = several(step, effect)
   for _, path in ipairs(list or {}) do note(self, path, recursive) end
   if not list and inside then doubt(self, UNKNOWN:format(steps.name(step))) end

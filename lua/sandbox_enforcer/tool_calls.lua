@@ -3,6 +3,7 @@
 local decisions = require("sandbox_enforcer.decision")
 local layers = require("sandbox_enforcer.layers")
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
+local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 local validators = require("sandbox_enforcer.layers.validators")
 
@@ -12,22 +13,58 @@ local function joined(list, more)
   return more and table.move(more, 1, #more, #(list or {}) + 1, list or {}) or list
 end
 
---- Shell texts that a tool of another kind is given are judged as commands are; they cannot be
--- rewritten, and are not approved.
+local REWRITTEN <const> = "%s cannot be redirected in %s. Run it with the shell tool, or use: %s"
+local LONGEST <const> = 120
+
+local function shown(text)
+  return #text > LONGEST and text:sub(1, LONGEST) .. "..." or text
+end
+
+--- What is said of a shell text that a tool is given: as of a command of the shell, but that it
+-- cannot be rewritten, and that the client's own rules for commands are not for it: what the user
+-- would be asked about there is asked about here.
+-- @treturn ?string verdict
+-- @treturn {string,...} reasons
+local function said_of(event, text, said)
+  if said.verdict == "rewrite" then
+    return "ask", { REWRITTEN:format(shown(text), event.tool, shown(said.command)) }
+  end
+  local silent = not said.verdict and said.classification == "NEEDS_APPROVAL"
+  if not silent then return said.verdict, said.reasons end
+  local why = ("Needs your OK: %s runs %s: %s"):format(event.tool, shown(text), said.why)
+  return "ask", { why }
+end
+
+--- Where the shell text of a tool runs: a parameter may say so.
+local function directory_of(event)
+  for key, value in pairs(event.input) do
+    local words = type(key) == "string" and type(value) == "string" and parameters.words(key) or {}
+    local last = words[#words]
+    if last == "cwd" or last == "workdir" or last == "directory" and words[#words - 1] == "working"
+      or last == "dir" and words[#words - 1] == "work" then
+      return paths.absolute(event.cwd or "/", value)
+    end
+  end
+  return event.cwd
+end
+
+--- Shell texts that a tool of another kind is given are judged as commands are; they are not
+-- approved.
 local function judge_texts(event, context, decision)
   local texts, maybe = validators.commands(event.tool, event.input, context.config)
+  local cwd = directory_of(event)
   for _, text in ipairs(maybe) do
-    local said = context:judge(text, event.cwd)
-    if said.classification == "BLOCKED" then texts[#texts + 1] = text end
+    local said = context:judge(text, cwd)
+    if said.classification == "BLOCKED" or said.verdict == "deny" then texts[#texts + 1] = text end
   end
   for _, text in ipairs(texts) do
-    local said = context:judge(text, event.cwd)
-    local verdict = said.verdict == "rewrite" and "ask" or said.verdict
+    local said = context:judge(text, cwd)
+    local verdict, reasons = said_of(event, text, said)
     decision.unknown = decision.unknown or said.unknown
     decision.scripts = joined(decision.scripts, said.scripts)
     if verdict ~= "allow" and decisions.is_stricter(verdict, decision.verdict) then
       decision.verdict, decision.by = verdict, said.by
-      table.move(said.reasons, 1, #said.reasons, #decision.reasons + 1, decision.reasons)
+      table.move(reasons, 1, #reasons, #decision.reasons + 1, decision.reasons)
     end
   end
   return decision
@@ -47,15 +84,13 @@ function tool_calls.judge(event, context)
   local config = context.config
   event = unfolded(event)
   local found = config.agent.effects(event, config)
-  if not found and not config.profile then return { reasons = {} } end
   local all = layers.new(context)
   all:judge(steps.new({
     tool = event.tool, event = event, effects = found or {}, cwd = event.cwd,
     fields = {}, environment = {}, assigns = {},
     opened = { files = {}, stdin = {}, stdout = {} },
   }))
-  local decision = decisions.of(all:finish())
-  return config.profile and judge_texts(event, context, decision) or decision
+  return judge_texts(event, context, decisions.of(all:finish()))
 end
 
 return tool_calls

@@ -7,7 +7,7 @@ return {
   grammar = "git",
   options = { flag = "-v|--version -h|--help" },
   settings = { { "./.mvn/jvm.config", "%S" } },  -- an agent of Java is code that runs
-  inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
+  inspect = { alone = true, why = "it may do anything" },
   pure = true,
   obeys = true,
   runner = { options = "-f --file", reads = { "^pom%.xml$" } },

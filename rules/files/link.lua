@@ -5,6 +5,6 @@ return {
   options = { flag = "--help --version" },
   operands = "read:file change:name",
   brings = false,
-  does = function(call) return { { kind = "link", item = call:item("file") } } end,
+  does = { { kind = "link", item = "file" } },
   tampers = "content",
 }

@@ -9,7 +9,7 @@ return {
   settings = {  -- another SDK, maybe the project's own
     { "./global.json", '"paths"' }, { "./global.json", "\\u" },
   },
-  inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
+  inspect = { alone = true, why = "it may do anything" },
   pure = true,
   obeys = true,
   runner = { ends = "csx dll cs fsx csproj fsproj" },

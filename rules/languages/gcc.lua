@@ -9,7 +9,7 @@ return {
   options = {
     flag = "--version --help -v -dumpversion -dumpfullversion -dumpmachine -print-search-dirs",
   },
-  inspect = function(call) return #call.options == 1 or nil, "it may do anything" end,
+  inspect = { alone = true, why = "it may do anything" },
   pure = true,
   obeys = true,
 }

@@ -15,5 +15,5 @@ return {
     chdir = "-w|--wd",
   },
   operands = "run:command...",
-  does = function(call) return { call:has("-R") and { kind = "root" } or nil } end,
+  does = { { kind = "root", with = "-R" } },
 }

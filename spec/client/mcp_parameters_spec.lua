@@ -46,7 +46,7 @@ describe("a parameter of an MCP server", function()
   end
 
   local harmless = {
-    { "mcp__tmux__send-keys", { keys = "C-c" } }, { "mcp__tmux__send-keys", { keys = "ls Enter" } },
+    { "mcp__tmux__send-keys", { keys = "ls Enter" } },
     { "mcp__playwright__browser_press_key", { key = "Enter" } },
     { "mcp__playwright__browser_type", { text = "sudo ls", element = "a", ref = "e1" } },
     { "mcp__playwright__browser_evaluate", { ["function"] = "() => document.title" } },

@@ -114,9 +114,9 @@ describe("a look-alike", function()
     local rows = {
       -- command        profile        in the reason
       { "git clean -fd", "development", "untracked files in the project would be lost. "
-        .. "Instead: list them with git clean -n" },
-      { "git reset --hard", "testing", "Instead: git stash" },
-      { "git push --no-verify", "testing", "Instead: let the hooks run" },
+        .. "Use safer alternative: list them with git clean -n" },
+      { "git reset --hard", "testing", "Use safer alternative: git stash" },
+      { "git push --no-verify", "testing", "Use safer alternative: let the hooks run" },
       { "git push -d origin main", "development", "it deletes the remote branch main" },
       { "BASH_ENV=x ls", "production", "Dangerous pattern 'BASH_ENV=' detected" },
     }

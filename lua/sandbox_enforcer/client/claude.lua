@@ -92,6 +92,7 @@ local function add_input(event, tool, input)
   event.runs, event.foreign = SHELLS[tool], FOREIGN[tool]
   event.command = SHELLS[tool] and text_of(input.command)
   event.unconfined = input.dangerouslyDisableSandbox
+  event.served = type(tool) == "string" and tool:find("^mcp__") ~= nil
   event.url = tool == "WebFetch" and text_of(input.url) or nil
   event.glob = tool == "Grep" and text_of(input.glob) or nil
   event.here = LOOKS[tool] ~= nil and type(input[LOOKS[tool]]) ~= "string"

@@ -46,6 +46,7 @@
 --     same         the tool that it stands for in lists of tools
 --     url, glob    an address that is fetched; a pattern of names that are looked into
 --     here         it looks into the working directory, for it is told no other
+--     served       the tool belongs to another program, which is no part of the agent
 --     unconfined   a value that asks to leave the agent's own sandbox
 --     cwd, session, call    strings or nil: where, in which session, which call
 --     agent, anonymous      the name of a sub-agent; or that it has an identity and no name

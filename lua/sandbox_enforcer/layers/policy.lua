@@ -10,6 +10,7 @@ local refusal = require("sandbox_enforcer.layers.policy.refusal")
 local run_files = require("sandbox_enforcer.layers.policy.run_files")
 local safe = require("sandbox_enforcer.layers.policy.safe")
 local scripts = require("sandbox_enforcer.shell.files")
+local tool_reads = require("sandbox_enforcer.layers.policy.tool_reads")
 
 local policy = { name = "policy" }
 policy.__index = policy
@@ -97,7 +98,11 @@ function policy:judge(step)
   blocked.note(self.seen, step)
   self.stop = self.stop or blocked.why(self.config, step, self.context)
   self.tool = step.tool
-  if self.tool then return end
+  if self.tool then
+    self.asks = self.asks or step.event and step.event.served and tool_reads.why_secret(self.config,
+      step)
+    return
+  end
   look(self, step)
   self.asks = self.asks or asked.why(self.config, step)
   local note = {}
@@ -146,6 +151,12 @@ function policy:finish()
     local reason = refusal.told(self.stop, self.script and self.script.text)
     return {
       verdict = "deny", reasons = { reason }, classification = "BLOCKED", rule = self.stop.rule,
+    }
+  end
+  if self.tool and self.asks then
+    return {
+      verdict = "ask", reasons = { "Needs your OK: " .. self.asks }, why = self.asks,
+      classification = "NEEDS_APPROVAL",
     }
   end
   if self.tool then return nil end  -- the client's own rules are for these

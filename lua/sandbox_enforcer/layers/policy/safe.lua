@@ -198,8 +198,8 @@ local function is_script(step)
     or false
 end
 
-local OFFERED <const> = "%s is listed by %s, which is not trusted. Read it, then run: "
-  .. "sandbox-enforcer trust"
+local OFFERED <const> = "%s is listed by %s, which is not trusted. Read it, "
+  .. "then run: sandbox-enforcer trust"
 
 --- Why a command is not listed; `note.offered` if only a policy that is not trusted lists it.
 local function why_unlisted(config, step, note)

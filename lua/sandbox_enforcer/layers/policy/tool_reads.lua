@@ -2,6 +2,7 @@
 -- of names, or in a parameter of any name.
 -- @module sandbox_enforcer.layers.policy.tool_reads
 local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local tool_globs = require("sandbox_enforcer.client.tool_globs")
@@ -45,6 +46,21 @@ local function by_parameter(config, step)
       local path = tool_paths.locate(text, from)
       if path and secrets.blocked(config, path) then return text end
     end
+  end
+  return nil
+end
+
+--- Why a path that a server's tool reads, or writes, needs the user: a secret by its place or its
+-- name; nil if it does not.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step with `tool` and `effects`
+-- @treturn ?string
+function tool_reads.why_secret(config, step)
+  for _, effect in ipairs(step.effects) do
+    local path = effect.path and (core.resolve(effect.path) or effect.path)
+    local concerned = kinds[effect.kind].reads or kinds[effect.kind].alters
+    local entry = concerned and path and secrets.known(config, path)
+    if entry then return ("it uses %s, where secrets are"):format(effect.text or path) end
   end
   return nil
 end
