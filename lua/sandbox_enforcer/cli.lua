@@ -23,7 +23,7 @@ local function refused(verb, inner, why)
   if not why then return say.lines(help.of(inner, above)) end
   local name = (above and above .. " " or "") .. inner.name
   local told = say.fail(name, say.USAGE, why)
-  told.stderr = ("%susage: %s\n"):format(told.stderr, help.usage(inner, above))
+  told.stderr = ("%s%s\n"):format(told.stderr, table.concat(help.usage_lines(inner, above), "\n"))
   return told
 end
 

@@ -204,9 +204,10 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
   {
     name = "consent", group = "policy", does = "list or revoke what you approved once",
     verbs = {
-      { name = "list", does = "list your approvals" },
+      { name = "list", does = "list your approvals", options = { JSON } },
       { name = "revoke", does = "ask again about these; the beginning of a name is enough",
-        operands = "[NAME...]", options = { { "--all", "ask again about everything" } } },
+        operands = "[NAME...]",
+        options = { { "--all", "ask again about everything" }, JSON } },
     },
     person = true, unless = "list",
   },
@@ -215,7 +216,7 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
     operands = "[DIR]",
     options = {
       { "--revoke", "trust it no longer" },
-      { "--list", "list what is trusted, and whether it is still the same" },
+      { "--list", "list what is trusted, and whether it is still the same" }, JSON,
     },
     person = true, unless = "--list",
   },
@@ -282,7 +283,7 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
   },
   {
     name = "help", group = "other", does = "show help: about a verb, or the configuration",
-    operands = "[VERB]", examples = { "help config", "help install" },
+    operands = "[VERB]", options = { JSON }, examples = { "help config", "help install" },
   },
   {
     name = "completion", group = "other", does = "print what a shell completes these words by",

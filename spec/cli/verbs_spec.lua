@@ -1,6 +1,7 @@
 --- What holds for every verb: verbs.lua is the one table that help, completions and the man page
 -- are made of.
 local arguments = require("sandbox_enforcer.cli.arguments")
+local cjson = require("cjson.safe")
 local help = require("sandbox_enforcer.cli.help")
 local place = require("place")
 local program = require("program")
@@ -61,6 +62,30 @@ describe("every verb", function()
         ran.stderr)
     end)
   end
+end)
+
+describe("help", function()
+  it("is JSON, too", function()
+    local all = cjson.decode(run({ "help", "--json" }).stdout).verbs
+    assert.equal(#verbs.list, #all)
+    local one = cjson.decode(run({ "help", "--json", "policy" }).stdout)
+    assert.same({ "policy", "show" }, { one.name, one.commands[1].name })
+  end)
+
+  it("is about a verb, the configuration, or nothing that there is", function()
+    assert.truthy(run({ "help", "install" }).stdout:find("usage: sandbox-enforcer install", 1, true))
+    assert.truthy(run({ "help", "config" }).stdout:find("SANDBOX_SCOPE", 1, true))
+    local ran = run({ "help", "instal" })
+    assert.same({ 64, "" }, { ran.status, ran.stdout })
+    assert.truthy(ran.stderr:find('unknown command "instal"; did you mean "install"?', 1, true))
+  end)
+end)
+
+describe("what is approved and trusted", function()
+  it("is JSON, too", function()
+    assert.same({ approvals = {} }, cjson.decode(run({ "consent", "list", "--json" }).stdout))
+    assert.same({ trusted = {} }, cjson.decode(run({ "trust", "--list", "--json" }).stdout))
+  end)
 end)
 
 describe("arguments", function()

@@ -9,13 +9,15 @@ local client = require("sandbox_enforcer.client")
 local config = require("sandbox_enforcer.config.read")
 local consent = require("sandbox_enforcer.state.consent")
 local core = require("sandbox_enforcer.core")
+local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
 local say = require("sandbox_enforcer.cli.say")
 
 local verb = {}
 
-local function list(settled)
+local function list(settled, given_json)
   local lines = {}
+  if given_json then return json.told({ approvals = json.list(consent.list(settled)) }) end
   for i, given in ipairs(consent.list(settled)) do
     local line <const> = "%s  %s  %s  %s\n"
     lines[i] = line:format(given.name:sub(1, 12), given.since, given.cwd, given.what)
@@ -31,15 +33,17 @@ local function is_meant(name, wanted)
 end
 
 local function revoke(settled, wanted)
-  local lines = {}
+  local lines, revoked = {}, {}
   for _, given in ipairs(consent.list(settled)) do
     if is_meant(given.name, wanted) and consent.revoke(settled, given.name) then
       lines[#lines + 1] = "will be asked about again: " .. given.what .. "\n"
+      revoked[#revoked + 1] = given
     end
   end
   if #lines == 0 then
     return say.fail("consent", say.FAILED, "no such approval; see: sandbox-enforcer consent list")
   end
+  if wanted.json then return json.told({ revoked = json.list(revoked) }) end
   return { stdout = table.concat(lines), status = 0 }
 end
 
@@ -48,7 +52,7 @@ function verb.run(given)
   local settled = config.read({
     env = core.env, rules = {}, cwd = core.cwd(), agent = client.default,
   })
-  if given.verb == "list" then return list(settled) end
+  if given.verb == "list" then return list(settled, given.json) end
   if #given == 0 and not given.all then
     return say.fail("consent revoke", say.USAGE, "give NAME... or --all")
   end

@@ -77,19 +77,26 @@ local function near(list)
   return shown
 end
 
+--- The beginning of a line that is too long.
+local function cut(text, width)
+  local stop = width and utf8.offset(text, width)
+  return stop and stop <= #text and text:sub(1, stop - 1) .. "…" or text
+end
+
 local STYLES <const> = { ["+"] = "added", ["-"] = "removed" }
 
 --- The lines that differ, with a few around them; none if the texts are the same.
 -- @string before
 -- @string after
 -- @tparam function paint see say.painter
+-- @tparam[opt] number width the most that a line may have; longer ones are cut
 -- @treturn {string,...}
-function diff.lines(before, after, paint)
+function diff.lines(before, after, paint, width)
   if before == after then return {} end
   local list, found, gap = diff.script(lines(before), lines(after)), {}, false
   local shown = near(list)
   for i, line in ipairs(list) do
-    local text = line[1] .. " " .. printable.text(line[2])
+    local text = cut(line[1] .. " " .. printable.text(line[2]), width)
     if shown[i] then
       if gap and #found > 0 then found[#found + 1] = paint("dim", "  …") end
       found[#found + 1] = STYLES[line[1]] and paint(STYLES[line[1]], text) or text

@@ -1,5 +1,6 @@
 --- sandbox-enforcer help [VERB]: what verbs there are, and what each takes.
 -- @module sandbox_enforcer.cli.help
+local json = require("sandbox_enforcer.cli.json")
 local manual = require("sandbox_enforcer.config.manual")
 local nearest = require("sandbox_enforcer.nearest")
 local say = require("sandbox_enforcer.cli.say")
@@ -56,10 +57,11 @@ function help.usage(verb, above)
   return table.concat(words, " ")
 end
 
-local function add_usage(lines, verb, above)
-  for i, line in ipairs(help.wrapped(help.usage(verb, above), WIDTH - 7)) do
-    lines[#lines + 1] = (i == 1 and "usage: " or "         ") .. line
-  end
+--- The same as lines.
+function help.usage_lines(verb, above)
+  local lines = help.wrapped(help.usage(verb, above), WIDTH - 7)
+  for i, line in ipairs(lines) do lines[i] = (i == 1 and "usage: " or "         ") .. line end
+  return lines
 end
 
 local function add_table(lines, title, rows)
@@ -90,8 +92,7 @@ end
 -- @tparam table verb
 -- @string[opt] above the name of the verb that it belongs to
 function help.of(verb, above)
-  local lines, inner = {}, {}
-  add_usage(lines, verb, above)
+  local lines, inner = help.usage_lines(verb, above), {}
   lines[#lines + 1] = ""
   local does = verb.does:sub(1, 1):upper() .. verb.does:sub(2) .. "."
   for _, line in ipairs(help.wrapped(does, WIDTH)) do lines[#lines + 1] = line end
@@ -157,11 +158,34 @@ function help.config()
   return lines
 end
 
+--- A verb as a value.
+local function described(verb)
+  local found = {
+    name = verb.name, does = verb.does, operands = verb.operands, options = json.list({}),
+    person_only = verb.person or false, commands = verb.verbs and json.list({}) or nil,
+  }
+  for i, option in ipairs(verb.options or {}) do
+    found.options[i] = { option = option[1], does = option[2] }
+  end
+  for i, inner in ipairs(verb.verbs or {}) do found.commands[i] = described(inner) end
+  return found
+end
+
+--- All verbs, or one, as JSON.
+local function as_json(verb)
+  if verb then return json.told(described(verb)) end
+  local list = {}
+  for i, one in ipairs(verbs.list) do list[i] = described(one) end
+  return json.told({ verbs = json.list(list) })
+end
+
 function help.run(given)
   local name = given[1]
+  if given.json and not name then return as_json() end
   if not name then return say.lines(help.all()) end
   if name == "config" then return say.lines(help.config()) end
   local verb = verbs.named(name)
+  if verb and given.json then return as_json(verb) end
   if verb then return say.lines(help.of(verb)) end
   return say.fail("help", say.USAGE, ("unknown command %q%s"):format(name,
     nearest.hint(name, verbs.names())))

@@ -72,7 +72,8 @@ end
 --- The lines in which it will be another.
 -- @string|nil text nil: the file goes
 function settings_file:diff(text, paint)
-  return diff.lines(self.text or "", text or "", paint)
+  return diff.lines(self.text or "", text or "", paint,
+    core.isatty(1) and core.columns() or nil)
 end
 
 --- Write it, or remove it.
