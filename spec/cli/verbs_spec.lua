@@ -73,7 +73,7 @@ describe("help", function()
   end)
 
   it("is about a verb, the configuration, or nothing that there is", function()
-    assert.truthy(run({ "help", "install" }).stdout:find("usage: sandbox-enforcer install", 1, true))
+    assert.equal("usage: sandbox-enforcer install", run({ "help", "install" }).stdout:sub(1, 31))
     assert.truthy(run({ "help", "config" }).stdout:find("SANDBOX_SCOPE", 1, true))
     local ran = run({ "help", "instal" })
     assert.same({ 64, "" }, { ran.status, ran.stdout })
