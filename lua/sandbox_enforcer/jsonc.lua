@@ -5,9 +5,9 @@
 --     file.text
 --
 -- A node is `{ kind, from, to }` (bytes of the text); the kinds are "object", with `members`
--- (`{ key, from, value }`), "array", with `items`, and "value". Comments and commas before a
--- closing bracket are read, for many editors leave them, and noted: `file.comment`, `file.comma`
--- are where the first of each is.
+-- (`{ key, from, key_end, to, value }`), "array", with `items`, and "value". Comments and commas
+-- before a closing bracket are read, for many editors leave them, and noted: `file.comment`,
+-- `file.comma` are where the first of each is.
 -- @classmod sandbox_enforcer.jsonc
 local core = require("sandbox_enforcer.core")
 
@@ -97,7 +97,9 @@ local function object(self, at, depth)
     if self.text:sub(colon, colon) ~= ":" then fail(self, colon, "expected :") end
     local inner = value(self, skip(self, colon + 1), depth + 1)
     local key = self.decode(self.text:sub(i, key_end))
-    node.members[#node.members + 1] = { key = key, from = i, to = inner.to, value = inner }
+    node.members[#node.members + 1] = {
+      key = key, from = i, key_end = key_end, to = inner.to, value = inner,
+    }
     return inner.to
   end)
   return node
@@ -166,42 +168,26 @@ function jsonc.at(node, ...)
   return node
 end
 
---- The bytes of a node as strict JSON: without comments, and commas that end nothing.
-local function strict(text)
-  local parts, i = {}, 1
-  while i <= #text do
-    local from, to = text:find('^"[^"\\]*"', i)
-    if not from and text:sub(i, i) == '"' then
-      to = i
-      repeat to = text:find('["\\]', to + 1); local quote = text:sub(to, to) == '"'
-        if not quote then to = to + 1 end
-      until quote
-    end
-    if to then
-      parts[#parts + 1], i = text:sub(i, to), to + 1
-    elseif text:find("^//", i) then
-      i = text:find("[\r\n]", i) or #text + 1
-    elseif text:find("^/%*", i) then
-      i = select(2, text:find("*/", i + 2, true)) + 1
-    else
-      local rest = text:match('^[^"/]+', i) or text:sub(i, i)
-      parts[#parts + 1], i = rest, i + #rest
-    end
+--- Add the pieces of a node as strict JSON: without comments, and commas that end nothing.
+local function add_strict(out, text, node)
+  if node.kind == "value" then
+    out[#out + 1] = text:sub(node.from, node.to)
+    return
   end
-  return parts
+  out[#out + 1] = node.members and "{" or "["
+  for i, part in ipairs(node.members or node.items) do
+    if i > 1 then out[#out + 1] = "," end
+    if part.value then out[#out + 1] = text:sub(part.from, part.key_end) .. ":" end
+    add_strict(out, text, part.value or part)
+  end
+  out[#out + 1] = node.members and "}" or "]"
 end
 
 --- A node as a value.
 function jsonc:decoded(node)
-  local parts = strict(self.text:sub(node.from, node.to))
-  local text = table.concat(parts)
-  local found = self.decode(text)
-  if found ~= nil or not self.comma then return found end
-  for i, part in ipairs(parts) do
-    local nothing = part:sub(1, 1) ~= '"' and part:gsub(",(%s*[%]}])", "%1")
-    parts[i] = nothing or part
-  end
-  return self.decode(table.concat(parts))
+  local out = {}
+  add_strict(out, self.text, node)
+  return self.decode(table.concat(out))
 end
 
 -- writing

@@ -153,11 +153,22 @@ local function told(plan, given, backup, agent)
   return result
 end
 
---- Refuse agents: registering a hook is the user's business.
--- @treturn ?table what the verb answers
-function install.refused(name)
-  local why = caller.agent({ env = core.env })
-  return why and say.fail(name, say.PERSON, "only the user can run this: " .. why) or nil
+--- The client that is meant, if the user asks: registering a hook is not for agents to do.
+-- @tparam table given options of the verb
+-- @treturn ?table its adapter
+-- @treturn ?table what the verb answers if it is refused
+function install.agent(given)
+  local agent, why = client.named(given.client)
+  if not agent then return nil, say.fail(given.name, say.USAGE, why) end
+  if not agent.registration then
+    why = "it is unknown how to register a hook with " .. agent.name
+    return nil, say.fail(given.name, say.USAGE, why)
+  end
+  why = not given.dry_run and caller.agent({ env = core.env })
+  if why then
+    return nil, say.fail(given.name, say.PERSON, "only the user can run this: " .. why)
+  end
+  return agent
 end
 
 --- What the program keeps for itself.
@@ -166,19 +177,12 @@ function install.state(agent)
 end
 
 function install.run(given, context)
-  local agent, why = client.named(given.client)
-  if not agent then return say.fail(NAME, say.USAGE, why) end
-  if not agent.registration then
-    return say.fail(NAME, say.USAGE, "it is unknown how to register a hook with " .. agent.name)
-  end
-  local failure = not given.dry_run and install.refused(NAME)
-  if failure then return failure end
-  local plan
-  plan, failure = plan_of(given, context, agent)
+  local agent, refused = install.agent(given)
+  if not agent then return refused end
+  local plan, failure = plan_of(given, context, agent)
   if not plan then return failure end
   if given.dry_run then return told(plan, given, nil, agent) end
-  local backup
-  backup, why = carry_out(plan, install.state(agent))
+  local backup, why = carry_out(plan, install.state(agent))
   if why then return say.fail(NAME, say.IO, why) end
   return told(plan, given, backup, agent)
 end

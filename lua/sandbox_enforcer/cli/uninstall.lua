@@ -1,6 +1,5 @@
 --- sandbox-enforcer uninstall: takes out what install wrote.
 -- @module sandbox_enforcer.cli.uninstall
-local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
 local install = require("sandbox_enforcer.cli.install")
 local installs = require("sandbox_enforcer.state.installs")
@@ -54,21 +53,14 @@ local function told(file, text, given, backup)
 end
 
 function uninstall.run(given, context)
-  local agent, why = client.named(given.client)
-  if not agent then return say.fail(NAME, say.USAGE, why) end
-  if not agent.registration then
-    return say.fail(NAME, say.USAGE, "it is unknown how to register a hook with " .. agent.name)
-  end
-  local failure = not given.dry_run and install.refused(NAME)
-  if failure then return failure end
-  local file
-  file, failure = settings_file.open(given, agent)
+  local agent, refused = install.agent(given)
+  if not agent then return refused end
+  local file, failure = settings_file.open(given, agent)
   if not file then return failure end
   if not file.text then return told(file, nil, given) end
   local settled = install.state(agent)
   local record = installs.recorded(settled, file.real)
-  local text, goes
-  text, goes, why = before(file, record, agent, context)
+  local text, goes, why = before(file, record, agent, context)
   if why then return say.fail(NAME, say.FAULTY, why .. "; nothing was changed") end
   if given.dry_run or text == file.text and not goes then return told(file, text, given) end
   local backup
