@@ -17,7 +17,7 @@ LUA = $(shell .ci/setup lua)
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wundef -Wvla \
   -Wcast-qual -Wwrite-strings -Wformat=2 -Wstrict-prototypes \
   -Wmissing-prototypes
-export CC SETUP LUA_INCDIR
+export CC SETUP LUA_INCDIR CJSON_DIR
 
 # V=1 shows the commands.
 Q := $(if $(V),,@)
@@ -287,6 +287,30 @@ fresh:  ## make demo, test and newcomer on a Debian with make and gcc only
 	@.ci/setup fresh
 	@spec/fresh.sh
 
+# What others install: a rock with its sources in it, and a plugin for the client.
+VERSION = $(shell sed -n 's/^.define SE_VERSION "\(.*\)"/\1/p' csrc/version.h)
+ROCK = sandbox-enforcer-$(VERSION)
+PLUGIN_ARGS ?= --sandbox ~/sandbox
+
+rock: need-test  ## build/rock/sandbox-enforcer-VERSION-1.src.rock, to be installed by luarocks
+	@rm -rf $(BUILD)/rock && mkdir -p $(BUILD)/rock/$(ROCK)/.ci
+	$(Q)cp -R Makefile LICENSE README.md csrc lua rules $(BUILD)/rock/$(ROCK)
+	$(Q)cp .ci/setup $(BUILD)/rock/$(ROCK)/.ci
+	$(Q)cd $(BUILD)/rock && tar -czf $(ROCK).tar.gz $(ROCK)
+	$(Q)sed 's/^version = .*/version = "$(VERSION)-1"/; s|^  url = .*|  url = "file://$(ROCK).tar.gz",\
+	  dir = "$(ROCK)",|' sandbox-enforcer-scm-1.rockspec >$(BUILD)/rock/$(ROCK)-1.rockspec
+	$(Q)cd $(BUILD)/rock && luarocks --lua-version=5.4 lint $(ROCK)-1.rockspec \
+	  && python3 -m zipfile -c $(ROCK)-1.src.rock $(ROCK)-1.rockspec $(ROCK).tar.gz
+	@ls $(BUILD)/rock/*.rock
+
+plugin: all need-demo  ## build/plugin, for: claude plugin marketplace add build/plugin
+	@rm -rf $(BUILD)/plugin && mkdir -p $(BUILD)/plugin/bin
+	$(Q)cp $(PROGRAM) $(BUILD)/plugin/bin/sandbox-enforcer
+	$(Q)echo 'require("sandbox_enforcer.client.plugin").write(table.remove(arg, 1), arg)' \
+	  | LUA_PATH='lua/?.lua;lua/?/init.lua;;' LUA_CPATH='$(BUILD)/?.so;;' \
+	  $(LUA) - $(BUILD)/plugin $(foreach word,$(PLUGIN_ARGS),'$(word)')
+	@ls -d $(BUILD)/plugin
+
 HERE = $(DESTDIR)$(LUADIR)
 
 # Made by the program itself: the man page, and what shells complete words by.
@@ -319,6 +343,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: all core test hermetic house walk mutants hunt c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
+.PHONY: rock plugin all core test hermetic house walk mutants hunt c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

@@ -17,11 +17,13 @@ build = {
     SETUP = "no", -- LuaRocks never installs packages of the system
     CFLAGS = "$(CFLAGS)",
     LUA_INCDIR = "$(LUA_INCDIR)",
+    CJSON_DIR = "$(PREFIX)/../../../../lua/5.4", -- of the same tree
   },
   install_variables = {
     SETUP = "no",
     CFLAGS = "$(CFLAGS)",
     LUA_INCDIR = "$(LUA_INCDIR)",
+    CJSON_DIR = "$(PREFIX)/../../../../lua/5.4",
     PREFIX = "$(PREFIX)",
     BINDIR = "$(BINDIR)",
     LUADIR = "$(LUADIR)",

@@ -40,18 +40,22 @@ describe("an installation", function()
   setup(function()
     base = program.directory()
     copy = base .. "/checkout"
-    assert(place.execute(("mkdir '%s' && cp -R Makefile *.rockspec .ci csrc lua rules '%s'")
+    assert(place.execute(("mkdir '%s' && cp -R Makefile LICENSE README.md *.rockspec .ci csrc lua "
+      .. "rules '%s'")
       :format(copy, copy)))
   end)
 
   teardown(function() program.remove(base) end)
 
-  it("by LuaRocks has module, rules and command", function()
+  it("by LuaRocks, from a packed rock, has module, rules and command", function()
     assert(place.execute([[printf 'rocks_provided = { ["lua-cjson"] = "2.1.0-1" }\n]]
       .. [[rocks_servers = {}\n' >']] .. base .. "/config.lua'"))
-    local ok, text = clean(("cd '%s' && LUAROCKS_CONFIG='%s/config.lua' "
-      .. "luarocks --lua-version=5.4 --tree='%s/tree' make"):format(copy, base, base))
+    local ok, text = clean(("cd '%s' && make rock SETUP=no && cd '%s' && LUAROCKS_CONFIG='%s' "
+      .. "luarocks --lua-version=5.4 --tree='%s/tree' install checkout/build/rock/*.src.rock")
+      :format(copy, base, base .. "/config.lua", base))
     assert.is_true(ok, text)
+    local packed = program.shell(("unzip -p '%s'/build/rock/*.src.rock '*.rockspec'"):format(copy))
+    assert.falsy(packed:find(base, 1, true), "it names a directory of this machine")
     works(base .. "/tree", base .. "/sandbox")
   end)
 

@@ -4,6 +4,7 @@ import * as downloads from './downloads.mjs';
 import * as guard from './guard.mjs';
 import * as hooks from './hooks.mjs';
 import * as install from './install.mjs';
+import * as plugin from './plugin.mjs';
 import * as policy from './policy.mjs';
 import { makeRepository, origin, root } from './session.mjs';
 import * as settings from './settings.mjs';
@@ -11,7 +12,7 @@ import * as worktree from './worktree.mjs';
 
 // Those that mostly wait come first.
 const tests = Object.entries({ ...settings.tests, ...hooks.tests, ...worktree.tests, ...downloads.tests,
-  ...policy.tests, ...guard.tests, ...install.tests })
+  ...policy.tests, ...guard.tests, ...install.tests, ...plugin.tests })
   .filter(([name]) => new RegExp(process.argv[3] ?? '').test(name));
 
 makeRepository(origin);
