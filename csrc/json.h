@@ -35,8 +35,8 @@ se_status se_json_quote (se_arena *arena, se_span text, se_span *literal);
 void se_json_repair (char *json, size_t len);
 
 /*
-** Copy 'json' to 'out', which has room for as many bytes, with every string cut
-** to at most 'most' bytes of its source: what is left is valid if it was.
+** Copy 'json' to 'out', which has room for as many bytes, with every string, keys too,
+** cut to at most 'most' bytes of its source: what is left is valid if it was.
 ** Returns how many bytes that are.
 */
 size_t se_json_shorten (se_span json, size_t most, char *out);

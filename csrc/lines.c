@@ -59,10 +59,11 @@ static int make_room (se_lines *lines) {
     return 1;
   }
   else {
-    char *const more = realloc(lines->buffer, lines->room * 2);
+    const size_t room = lines->room * 2 + ROOM;
+    char *const more = realloc(lines->buffer, room);
     if (more == NULL) return 0;
     lines->buffer = more;
-    lines->room *= 2;
+    lines->room = room;
     return 1;
   }
 }
@@ -112,7 +113,7 @@ static int next_line (se_lines *lines, int whole, se_span *line) {
     }
     looked = lines->to - lines->from;  /* once it was moved to the front */
     got = fill(lines);
-    if (lines->is_skipping && looked > lines->to) looked = 0;
+    if (lines->is_skipping) looked = 0;  /* what was there is gone */
     if (got < 0) return -1;
     if (got == 0) {
       *line = se_span_of(lines->buffer + lines->from, lines->to - lines->from);

@@ -22,9 +22,12 @@
 --     kind(path[, follow])                   "file", "directory", "link", "other" or nil
 --     mode(path)                             the bits of its permissions, how many names it has
 --     read(path[, limit]), tail, list        what is there, or nil, why, and the error's name
+--     size(path)                             bytes of a file, and when it was written
+--     lines(path[, offset])                  reads a large file: `next(texts)`, `at()`, `close()`
 --     stamp(path)                            another string once the file was changed
 --     unchanged({ path, stamp... })          do all of them have these stamps still?
---     json_span, json_quote, json_repair     JSON, without decoding it
+--     json_span, json_quote, json_repair, json_shorten  JSON, without decoding it
+--     rules(), rule(name)                    the rules that it was built with
 --     matches(expression, text)              a POSIX extended regular expression
 --     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd()
 --

@@ -30,7 +30,7 @@ local function faults(path)
   local _, found = policy.decode(path, bytes)
   local content = cjson.decode(bytes)
   local made = type(content) == "table" and type(content.profiles) == "table" and content.profiles
-  local name = type(content) == "table" and content.default_profile
+  local name = type(content) == "table" and (content.default_profile or content.extends)
   if type(name) == "string" and not profiles.get(name) and not (made and made[name]) then
     found[#found + 1] = ("%s: default_profile: expected one of %s, found %q"):format(path,
       active_profile.names({ profiles = made or nil }), name)

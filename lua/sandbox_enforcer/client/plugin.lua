@@ -5,8 +5,7 @@ local registration = require("sandbox_enforcer.client.registration")
 
 local plugin = {}
 
-local NAME <const> = "sandbox-enforcer"
-local ABOUT <const> = "Sends what the agent downloads into a sandbox, and guards worktree and project"
+local ABOUT <const> = "Sends what the agent downloads into a sandbox; guards worktree and project"
 local SECONDS <const> = 10
 
 local quoted <const> = core.json_quote
@@ -23,8 +22,9 @@ local function hooks(arguments)
     local matcher = event.matcher and ('"matcher": %s, '):format(quoted(event.matcher)) or ""
     parts[i] = ([[
     %s: [{ %s"hooks": [{ "type": "command",
-      "command": "${CLAUDE_PLUGIN_ROOT}/bin/%s", "args": %s, "timeout": %d%s }] }]
-]]):format(quoted(event.name), matcher, NAME, list_of(arguments), SECONDS,
+      "command": "${CLAUDE_PLUGIN_ROOT}/bin/sandbox-enforcer",
+      "args": %s, "timeout": %d%s }] }]
+]]):format(quoted(event.name), matcher, list_of(arguments), SECONDS,
       event.blocks and ', "onFailure": "block"' or ""):gsub("\n$", "")
   end
   return '{\n  "hooks": {\n' .. table.concat(parts, ",\n") .. "\n  }\n}\n"
@@ -38,21 +38,21 @@ function plugin.files(arguments)
   return {
     [".claude-plugin/plugin.json"] = ([[
 {
-  "name": %s,
+  "name": "sandbox-enforcer",
   "version": %s,
   "description": %s,
   "author": %s,
   "license": "MIT"
 }
-]]):format(quoted(NAME), quoted(core.version), quoted(ABOUT), author),
+]]):format(quoted(core.version), quoted(ABOUT), author),
     [".claude-plugin/marketplace.json"] = ([[
 {
-  "name": %s,
+  "name": "sandbox-enforcer",
   "owner": %s,
   "description": %s,
-  "plugins": [{ "name": %s, "source": "./", "description": %s }]
+  "plugins": [{ "name": "sandbox-enforcer", "source": "./", "description": %s }]
 }
-]]):format(quoted(NAME), author, quoted(ABOUT), quoted(NAME), quoted(ABOUT)),
+]]):format(author, quoted(ABOUT), quoted(ABOUT)),
     ["hooks/hooks.json"] = hooks(arguments),
   }
 end

@@ -82,13 +82,13 @@ local PATHS <const> = {
   NotebookEdit = "notebook_path",
 }
 
+--- Make the path of an input what hooks get.
 local function as_sent(name, input, cwd)
   local key = PATHS[name]
   local path = key and input[key]
   if type(path) == "string" and cwd and path:sub(1, 1) ~= "/" then
     input[key] = paths.absolute(cwd, path) or path
   end
-  return input
 end
 
 local function text_of(value) return type(value) == "string" and value or nil end
@@ -106,12 +106,13 @@ local function add_call(self, block, line)
   if type(block.id) ~= "string" or type(block.name) ~= "string" then return end
   if type(input) ~= "table" then return end
   local cwd = text_of(line.cwd)
+  as_sent(block.name, input, cwd)
   self.items[#self.items + 1] = {
     kind = "call", id = block.id, at = text_of(line.timestamp), sub = line.isSidechain == true,
     session = text_of(line.sessionId), tool = block.name, about = subject(input), cwd = cwd,
     event = {
       hook_event_name = "PreToolUse", tool_name = block.name,
-      tool_input = as_sent(block.name, input, cwd), cwd = cwd, session_id = text_of(line.sessionId),
+      tool_input = input, cwd = cwd, session_id = text_of(line.sessionId),
       tool_use_id = block.id, permission_mode = self.mode, agent_id = text_of(line.agentId),
     },
   }
