@@ -2,10 +2,12 @@
 --
 -- A decision is `{ verdict, reasons, command, contained }`: the verdict is "deny", "ask",
 -- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text, and `directories`
--- have to be made before it runs; `by` is the layer that decided; `contained` says that the script
+-- have to be made before it runs, and a `grant` to be written down (layers/confine.lua); `by` is
+-- the layer that decided; `contained` says that the script
 -- is nothing but downloads into the sandbox. `fault` marks a fault of ours, `unreadable` a command
 -- that the shell itself would reject.
 -- @module sandbox_enforcer.decide
+local confine = require("sandbox_enforcer.layers.confine")
 local core = require("sandbox_enforcer.core")
 local decisions = require("sandbox_enforcer.decision")
 local guard = require("sandbox_enforcer.layers.guard")
@@ -44,7 +46,8 @@ local function start(config, cwd)
   }
   for name, value in pairs(config.variables) do vars[name] = value end
   return world.new({
-    cwd = cwd, vars = vars, rules = rules.of(config, judged), env = config.env,
+    cwd = cwd, vars = vars, rules = rules.of(config, judged or config.policy.confine ~= nil),
+    env = config.env,
     reads = judged and not config.elsewhere,
     keeps = config.sandbox and keeper(config) or nil,
   })
@@ -60,7 +63,8 @@ local function context_of(script, cwd, config, given)
     config = config, world = start(config, cwd), script = script, event = given.event or NONE,
     witness = given.witness, depth = given.depth or 0,
     plan = {
-      contained = {}, unset = {}, moved = {}, relocated = given.relocated, places = given.places,
+      contained = {}, confined = {}, unset = {}, moved = {}, relocated = given.relocated,
+      places = given.places,
     },
   }, context)
 end
@@ -87,6 +91,24 @@ local function look_again(decision, judge)
     decision.reasons = found.verdict == "rewrite" and { STILL_LANDS } or found.reasons
   end
   if decision.classification ~= "SAFE" or decision.contained then return end
+  decision.contained = found.classification == "SAFE"
+  decision.classification, decision.why = found.classification, found.why
+end
+
+--- What is rewritten by one layer may be by another: the kernel holds commands as they have become.
+-- And what it holds may be approved, if all else is safe.
+local function confine_again(decision, config, judge)
+  if not decision.grant then
+    local found = judge(decision.command, decision.places)
+    if not found.grant or not found.command then return end
+    decision.command, decision.grant = found.command, found.grant
+    decisions.tell(decision, found.reasons)
+  end
+  if decision.verdict ~= "rewrite" or decision.contained or not confine.approves(config) then
+    return
+  end
+  local found = judge(decision.command, decision.places)
+  if found.verdict and found.verdict ~= "allow" then return end
   decision.contained = found.classification == "SAFE"
   decision.classification, decision.why = found.classification, found.why
 end
@@ -129,6 +151,9 @@ function decide.command(text, cwd, config, given)
   local judge = judging_others(cwd, config, given)
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(decision, judge) end
+  if decision.command and config.policy.confine then
+    confine_again(decision, config, judge)
+  end
   local asked = decision.verdict == "ask" and decision.by == "downloads"
   if asked and not decision.leaves then decisions.advise(decision, config, judge) end
   return decision

@@ -28,7 +28,8 @@ function decisions.of(list)
   local rewrite
   for _, one in ipairs(list) do
     local said = one.said
-    if said.verdict == "rewrite" then rewrite = said else add(decision.reasons, said.reasons) end
+    if said.verdict ~= "rewrite" then add(decision.reasons, said.reasons) end
+    if said.verdict == "rewrite" then rewrite = rewrite or said end
     decision.fetches = said.fetches or decision.fetches
     decision.several = said.several or decision.several
     decision.places = said.places or decision.places
@@ -45,8 +46,18 @@ function decisions.of(list)
   decision.classification = classify(decision)
   if not rewrite or decision.verdict == "deny" then return decision end
   decision.command, decision.directories = rewrite.command, rewrite.directories
+  decision.grant = rewrite.grant
   add(decision.reasons, rewrite.reasons)
   return decision
+end
+
+--- Add reasons to a decision, each once.
+function decisions.tell(decision, reasons)
+  local seen = {}
+  for _, reason in ipairs(decision.reasons) do seen[reason] = true end
+  for _, reason in ipairs(reasons) do
+    if not seen[reason] then add(decision.reasons, { reason }) end
+  end
 end
 
 --- A command that cannot be parsed: the shell runs the lines before the mistake, if there are any.

@@ -11,11 +11,13 @@ local client = require("sandbox_enforcer.client")
 local content_filter = require("sandbox_enforcer.client.content_filter")
 local core = require("sandbox_enforcer.core")
 local engine = require("sandbox_enforcer.engine")
+local grant = require("sandbox_enforcer.confine.grant")
 local lost_rewrite = require("sandbox_enforcer.client.lost_rewrite")
 local notice = require("sandbox_enforcer.state.notice")
 local once = require("sandbox_enforcer.state.once")
 local printable = require("sandbox_enforcer.printable")
 local roll = require("sandbox_enforcer.state.roll")
+local proof = require("sandbox_enforcer.confine.proof")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local sandbox_dirs = require("sandbox_enforcer.state.sandbox_dirs")
 local shown_files = require("sandbox_enforcer.shown_files")
@@ -61,6 +63,7 @@ local function decided(event, settled)
   local witness = event.void and bypass_mode.witness(event) or nil
   local decision = engine.judge(event, settled, witness and witness.see)
   if decision.directories then sandbox_dirs.make(decision) end
+  if decision.grant and decision.command then grant.make(decision, settled) end
   local reasons = decision.reasons
   if settled.profile then
     decision.classification = decision.classification or CLASSES[decision.verdict]
@@ -184,6 +187,7 @@ end
 function handlers.ran(_, event, settled)
   if remembers(settled) then approval.ran(event, engine.judge(event, settled), settled) end
   local said = lost_rewrite.said(event, settled, engine.judge)
+    or settled.policy.confine and proof.said(event, settled) or nil
   local told = not said and event.failed
     and whereabouts.of_failure(event, settled, engine.judge) or {}
   if #told > 0 then said = { event = event, context = printable.tagged(told), reasons = told } end

@@ -12,15 +12,18 @@
 -- tools that are no shell, `event` is the call; `context:judge(text, cwd, config)` judges one that
 -- another command holds, and `depth` says how many hold this; `witness(step)` is shown what the
 -- layers are. The *plan* is what a layer tells another: `contained` (step -> true: a download
--- into the sandbox, and nothing else), `unset` (step -> true: it must go without the variables
--- that keep git in the worktree), `moved` (effect, or opened file -> where what lands there goes
--- instead: layers/downloads/plan.lua), and what is said of places that words name before anything
--- lands there (layers/downloads/relocation.lua): `relocates` in the end, which is `relocated` of
--- the context, and from the beginning, when the script is judged once more. `places` are those that
--- downloads were moved from, when what the script has become is judged (downloads/again.lua).
+-- into the sandbox, and nothing else), `confined` (step -> true: the kernel holds it to the
+-- project, or to less, without the network), `unset` (step -> true: it must go without the
+-- variables that keep git in the worktree), `moved` (effect, or opened file -> where what lands
+-- there goes instead: layers/downloads/plan.lua), and what is said of places that words name before
+-- anything lands there (layers/downloads/relocation.lua): `relocates` in the end, which is
+-- `relocated` of the context, and from the beginning, when the script is judged once more. `places`
+-- are those that downloads were moved from, when what the script has become is judged
+-- (downloads/again.lua).
 -- @classmod sandbox_enforcer.layers
 local agents = require("sandbox_enforcer.layers.agents")
 local boundary = require("sandbox_enforcer.layers.boundary")
+local confine = require("sandbox_enforcer.layers.confine")
 local downloads = require("sandbox_enforcer.layers.downloads")
 local effect = require("sandbox_enforcer.effect")
 local guard = require("sandbox_enforcer.layers.guard")
@@ -34,7 +37,8 @@ layers.__index = layers
 --- All of them: the first one's reasons lead.
 layers.list = {
   { "guard", guard }, { "worktree", worktree }, { "boundary", boundary },
-  { "downloads", downloads }, { "policy", policy }, { "validators", validators },
+  { "downloads", downloads }, { "confine", confine }, { "policy", policy },
+  { "validators", validators },
   { "agents", agents },
 }
 
@@ -45,6 +49,7 @@ local function is_on(name, config, script)
   if name == "worktree" then return config.worktree end
   if name == "boundary" then return config.boundary end
   if name == "downloads" then return script end
+  if name == "confine" then return script and config.policy.confine end
   return config.profile and (name ~= "agents" or config.policy.agents)
 end
 

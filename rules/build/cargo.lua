@@ -58,6 +58,7 @@ local builds = {
 
 return {
   command = "cargo",
+  builds = "b bench build c check clippy d doc fix r run rustc rustdoc t test",
   policy = true,
   grammar = { "posix", equals = true },
   options = { flag = FLAGS .. "-V|--version --list -h|--help", value = "--color", chdir = "-C" },

@@ -1,6 +1,7 @@
 --- docker-compose: starts the containers that a file says.
 return {
   command = "docker-compose",
+  unconfined = "credentials",
   also = "podman-compose",
   policy = true,
   partial = true,

@@ -193,6 +193,7 @@ for _, sub in ipairs({ cp, exec, run, compose_run }) do sub.about = "--help" end
 
 return {
   command = "docker",
+  unconfined = "itself",
   surveys = "build buildx compose",
   also = "podman",
   examples = {

@@ -35,6 +35,7 @@ local function group(subcommands) return { grammar = GRAMMAR, subcommands = subc
 
 return {
   command = "terraform",
+  unconfined = "credentials",
   also = "tofu",
   policy = true,
   grammar = GRAMMAR,

@@ -30,6 +30,7 @@ local builds = {
 
 return {
   command = "go",
+  builds = "build generate run test vet",
   grammar = "git",
   subcommands = {
     version = reads("-m -v", "read:file..."), env = reads("-json -changed", "name..."),

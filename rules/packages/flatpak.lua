@@ -16,6 +16,7 @@ local reads = {
 
 return {
   command = "flatpak",
+  unconfined = "itself",
   policy = true,
   grammar = "posix",
   options = { flag = "--version" },

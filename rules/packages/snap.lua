@@ -11,6 +11,7 @@ local reads = {
 
 return {
   command = "snap",
+  unconfined = "itself",
   policy = true,
   grammar = "posix",
   options = { flag = "--version" },

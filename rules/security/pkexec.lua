@@ -1,6 +1,7 @@
 --- pkexec: a command as another user.
 return {
   command = "pkexec",
+  unconfined = "rights",
   grammar = { "posix", equals = true },
   options = {
     flag = "--disable-internal-agent --keep-cwd --version --help", value = "-u|--user",

@@ -6,6 +6,7 @@ local function asks(call) return #call.options == 1 and call:has("--help", "--ve
 
 return {
   command = "run0",
+  unconfined = "rights",
   also = [[
     beesu calife capsh dzdo gksu gksudo gosu kdesu kdesudo newgrp pbrun pfexec please sg su-exec
     sudo-rs sudoedit

@@ -1,6 +1,7 @@
 --- su: a shell of another user, or what -c tells it.
 return {
   command = "su",
+  unconfined = "rights",
   grammar = { "gnu", equals = true },
   options = {
     flag = "-f|--fast -l|--login -m|-p|--preserve-environment -P|--pty -h|--help -V|--version",

@@ -17,6 +17,7 @@ end
 
 return {
   command = "sudo",
+  unconfined = "rights",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -7,6 +7,7 @@ local STARTS = { screen = true, exec = true }
 
 return {
   command = "screen",
+  unconfined = "terminal",
   grammar = "posix",
   options = {
     flag = "-4 -6 -a -A -d -D -i -l -L -m -O -q -Q -r -R -U -v -wipe -x -X",

@@ -95,6 +95,7 @@ local send = {
 return {
   command = "tmux",
   about = "-V",
+  unconfined = "terminal",
   examples = {
     ["tmux new -d 'wget U'"] = "tmux new -d 'wget -P SANDBOX U'",
     ["tmux split-window wget U"] = "tmux split-window wget -P SANDBOX U",

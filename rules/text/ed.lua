@@ -4,6 +4,7 @@
 return {
   command = "ed",
   about = "--help --version",
+  unconfined = "terminal",
   also = "ex nvim vi vim",
   grammar = { "gnu", abbreviate = false },
   options = {

@@ -1,6 +1,7 @@
 --- emacs: an editor with a language of its own.
 return {
   command = "emacs",
+  unconfined = "terminal",
   policy = true,
   partial = true,
   holds = { patterns = { '%(shell%-command%s+"([^"]*)"' } },

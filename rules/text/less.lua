@@ -25,6 +25,7 @@ end
 
 return {
   command = "less",
+  unconfined = "terminal",
   grammar = { "posix", equals = true },
   options = {
     flag = [[

@@ -1,6 +1,7 @@
 --- Editors that write their input, as they are told.
 return {
   command = "nano",
+  unconfined = "terminal",
   also = "hx joe kak micro red",
   policy = true,
   partial = true,

@@ -367,6 +367,7 @@ local api = {
 
 return {
   command = "gh",
+  unconfined = "credentials",
   examples = {
     ["gh repo clone owner/name"] = "gh repo clone owner/name SANDBOX/name",
     ["gh release download v1"] = "gh release download -D SANDBOX v1",

@@ -1,7 +1,7 @@
 --- Commands that are run once more, with other variables, or in another place.
 return {
   command = "cross-env",
-  also = "bwrap entr pkgx proot reflex rlwrap sshpass watchexec",
+  also = "entr pkgx reflex rlwrap sshpass watchexec",
   policy = true,
   partial = true,
   holds = { after = "" },

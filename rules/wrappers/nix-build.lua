@@ -1,6 +1,7 @@
 --- nix-build: builds what a file says.
 return {
   command = "nix-build",
+  unconfined = "itself",
   policy = true,
   partial = true,
   runner = { ends = "nix", reads = { "^default%.nix$" } },

@@ -1,6 +1,7 @@
 --- nix-shell: a shell with other packages, and the commands it is given.
 return {
   command = "nix-shell",
+  unconfined = "itself",
   policy = true,
   partial = true,
   holds = { texts = true },

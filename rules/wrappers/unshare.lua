@@ -1,6 +1,7 @@
 --- unshare: a command in spaces of its own.
 return {
   command = "unshare",
+  unconfined = "itself",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

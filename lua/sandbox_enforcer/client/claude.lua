@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local events = require("sandbox_enforcer.client.events")
 local files = require("sandbox_enforcer.client.files")
 local health = require("sandbox_enforcer.client.health")
+local permissions = require("sandbox_enforcer.client.permissions")
 local printable = require("sandbox_enforcer.printable")
 local project_env = require("sandbox_enforcer.client.project_env")
 local registration = require("sandbox_enforcer.client.registration")
@@ -258,6 +259,11 @@ end
 
 function claude.switches(...) return switches.found(...) end
 function claude.as_hook(...) return as_hook.find(...) end
+
+--- @tparam sandbox_enforcer.config.read config
+function claude.confines(config) return permissions.confines({ env = config.env }) end
+
+function claude.stops(config, command) return permissions.stops({ env = config.env }, command) end
 
 function claude.started(...) return events.session_start(...) end
 function claude.changed(...) return events.config_change(...) end

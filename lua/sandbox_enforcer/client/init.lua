@@ -31,6 +31,9 @@
 --     trusted(context)  the environment without what a project may not set; what is told about it
 --     is_alone(context, tool)  is no other hook installed for a tool, by its name, that may undo
 --                       an approved rewrite?
+--     confines(config)  does the agent itself have a sandbox on, for shell commands?
+--     stops(config, command)  does a rule of the user's, in the agent's settings, refuse a shell
+--                       command, or ask about it? The words of one, with a blank between them.
 --     started(event, config, context), changed(event, config, context)
 --                       a session begins, settings change: see client/events.lua
 --     status(raw)       `cwd` and `session` of what the agent tells its status line

@@ -138,6 +138,14 @@ end
 -- is told when it fits.
 local entries = list_of(object({ command = filled, message = filled }, { "command" }))
 
+local confine_word = one_of("on", "approve", "downloads")
+local confine_words = list_of(confine_word)
+
+--- One word, or a list of them.
+local function confine(value, key, fail)
+  return (type(value) == "table" and confine_words or confine_word)(value, key, fail)
+end
+
 local SHAPE <const> = object({
   version = text,
   -- where downloads go, as CONTENT_FILTER_SANDBOX_DIR; by the first pattern that fits the project
@@ -157,6 +165,15 @@ local SHAPE <const> = object({
   protected_paths = texts,
   -- a program and its arguments, asked before files of the sandbox are read
   content_filter = texts,
+  -- what the kernel holds (layers/confine.lua): opaque commands ("on"), these without a prompt
+  -- ("approve"), what downloads ("downloads"); package installs; what is done about opaque commands
+  -- that cannot be held; and what is added to the profiles of `run` (confine/base.lua)
+  confine = confine, packages = one_of("confine"),
+  opaque_unconfined = one_of("ask", "allow", "deny"),
+  confinement = object({
+    writable = texts, hidden = texts, protected = texts, sockets = texts, variables = texts,
+    require = texts,
+  }),
   -- see profiles.lua; which one holds if SANDBOX_PROFILE does not say it; and what is done about
   -- commands that are neither safe nor blocked: nothing, or the user is asked
   profiles = map_of(profile), default_profile = text, extends = text,  -- the last two say the same

@@ -14,11 +14,13 @@ local ORDER <const> = {
   mode = { "rewrite", "block" }, scope = { "first", "all" }, on_error = { "allow", "ask", "deny" },
   remotes = { "any", "ask" }, worktree = { "off", "auto" }, needs_approval = { "silent", "ask" },
   default_profile = { "balanced", "development", "testing", "production" },
+  opaque_unconfined = { "allow", "ask", "deny" },
 }
 
 --- What holds if nobody says anything; of errors, the loosest of what is done.
 local DEFAULTS <const> = {
-  scope = "all", on_error = "allow", default_profile = active_profile.DEFAULT,
+  scope = "all", on_error = "allow", opaque_unconfined = "ask",
+  default_profile = active_profile.DEFAULT,
 }
 
 --- How strict a word is; nil if that is unknown, as of a profile that the user has made.
@@ -143,6 +145,24 @@ function TIGHTEN.consent(base, more)
   local result = copy(base)
   if more.enabled == false then result.enabled = false end
   if more.ttl then result.ttl = math.min(more.ttl, result.ttl or consent.TTL) end
+  return result
+end
+
+--- A project may have more of its commands held, and more kept and hidden; it may not open
+-- anything, nor have what is held approved.
+function TIGHTEN.confine(base, more)
+  local wanted = {}
+  for _, word in ipairs(type(more) == "table" and more or { more }) do
+    wanted[#wanted + 1] = word == "approve" and "on" or word
+  end
+  return either(type(base) == "string" and { base } or base, wanted)
+end
+
+function TIGHTEN.confinement(base, more)
+  local result = copy(base)
+  for _, key in ipairs({ "hidden", "protected", "require" }) do
+    if more[key] then result[key] = either(result[key], more[key]) end
+  end
   return result
 end
 

@@ -273,8 +273,8 @@ function config.read(context)
   self.git_env = self.worktree ~= nil and self.git_env == "on"
   local enabled = env("SANDBOX_ENABLED")
   if enabled then active_profile.read(self, enabled, context.session) end
-  self.guards = (self.sandbox or self.broken or self.worktree or self.boundary or self.profile)
-    ~= nil
+  self.guards = (self.sandbox or self.broken or self.worktree or self.boundary or self.profile
+    or self.policy.confine) ~= nil
   read_rules(self, env, context.rules)
   if context.lost then self.lost, self.guards = context.lost, true end
   return self

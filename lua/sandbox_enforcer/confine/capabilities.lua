@@ -75,14 +75,15 @@ local function keep(file, state, wanted, able)
   core.create(file, cjson.encode({ key = wanted, able = able }))
 end
 
---- @tparam table given `program`, our own path; `state`, our directory; `afresh`: find it out again
+--- @tparam table given `program`, our own path; `state`, our directory; `afresh`: find it out
+-- again; `keeps` is false: nothing is written down
 -- @treturn table see plan.lua
 function capabilities.of(given)
   local wanted, file = key(given.program), file_of(given.state)
   local able = not given.afresh and kept(file, wanted) or nil
   if able then return able end
   able = capabilities.probe()
-  keep(file, given.state, wanted, able)
+  if given.keeps ~= false then keep(file, given.state, wanted, able) end
   return able
 end
 

@@ -36,6 +36,19 @@ function grant.write(state, id, base)
   return core.create(file_of(state, id), cjson.encode(base) .. "\n")
 end
 
+--- Write down what a decision grants. A command that `run` would refuse is refused at once.
+-- @tparam table decision see decide.lua
+-- @tparam sandbox_enforcer.config.read config
+function grant.make(decision, config)
+  local good, why = nil, "HOME is not set"
+  if config.state then
+    good, why = grant.write(config.state, decision.grant.id, decision.grant.base)
+  end
+  if good then return end
+  decision.verdict, decision.command, decision.contained = "deny", nil, nil
+  table.insert(decision.reasons, 1, "BLOCKED: the command cannot be confined: " .. why)
+end
+
 --- @treturn table|nil what was written
 function grant.read(state, id)
   local text = core.read(file_of(state, id), LIMIT)

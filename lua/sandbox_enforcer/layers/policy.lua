@@ -86,8 +86,11 @@ local function look_within(self)
 end
 
 --- Why a command is not proven to be safe. Of a download that the downloads layer contains, only
--- what it reads needs a proof.
+-- what it reads needs a proof; of what the kernel holds, what the shell does for it.
 local function doubt(self, step, note)
+  if self.context.plan.confined[step] then
+    return safe.why_not_held(self.config, self.known, step)
+  end
   if self.context.plan.contained[step] then return safe.why_not_read(self.config, step, note) end
   return safe.why_not(self.config, self.known, step, self.rules, note)
 end
@@ -115,7 +118,7 @@ end
 
 --- A script that could be read is what its commands are, and they were judged by themselves.
 function policy:review(step, seen)
-  if not self.notes[step].script_only then return end
+  if not self.notes[step].script_only or self.context.plan.confined[step] then return end
   if not seen.followed then self.unproven = self.unproven or "it runs an unreadable script" end
 end
 

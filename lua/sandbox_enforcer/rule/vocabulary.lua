@@ -49,6 +49,7 @@
 --     leads       a command begins right after its name
 --     only_runs   it does nothing but read a shell script
 --     shell       { zsh = "zsh", sh = "posix" }: how a shell of each name reads scripts
+--     builds      "build test": first arguments with which it runs code of the project
 --     obeys       it obeys files of its working directory, and may run what these name
 --     queries     what it reads is data, even where it is a text that does something
 --     decodes     it turns what nobody can read into something else: true, or patterns of options,
@@ -72,6 +73,14 @@
 --     duplicates  it gives files other names: copies, links
 --     destroys    it cannot be undone if it meets the wrong files
 --     remakes     the option with which it does not mind that what it makes is there
+--     confines    what it runs is held by the kernel: our own `run`
+--     unconfined  why it is not run under that: "itself" (it makes a sandbox of its own), "rights"
+--                 (it needs those of another user), "terminal" (a person works in it),
+--                 "credentials" (it is useless without what is hidden)
+--     installs    what an installer of packages changes in a project: { after = "install add",
+--                 writes = "node_modules/ package.json", makes = "node_modules/",
+--                 caches = "~/.npm" }; `after`: with these first arguments; `makes`: what has to
+--                 be there before
 --     makes_nothing   it makes no file, and uses none but those that it is given
 --
 -- `partial` says that the rule knows nothing else: to all who ask what the command does there is no
@@ -94,17 +103,23 @@ local FIELDS <const> = {
   secrets = "table", endless = "table", measures = "boolean", bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",
   holds = "table function", runner = "table", shell = "table", only_runs = "boolean",
-  leads = "boolean",
+  leads = "boolean", builds = "string",
   obeys = "boolean", queries = "boolean", decodes = "boolean string",
   transforms = "boolean", speaks = "boolean string", fetches = "boolean", talks = "boolean",
   keeps = "boolean", kills = "boolean", wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
+  confines = "boolean", installs = "table",
+  unconfined = { itself = true, rights = true, terminal = true, credentials = true },
   partial = "boolean", duplicates = "boolean", remakes = "string",
 }
 
 local HOLDS <const> = {
   patterns = "table", texts = "boolean string", after = "string", named = "boolean", as = "string",
   option = "string", input = { commands = true, words = true }, shell = "boolean",
+}
+
+local INSTALLS <const> = {
+  after = "string", writes = "string", makes = "string", caches = "string",
 }
 
 local RUNNER <const> = {
@@ -158,6 +173,7 @@ end
 function vocabulary.check(where, key, value, fail)
   check_value(where, FIELDS[key], value, fail)
   if key == "holds" and type(value) == "table" then check_table(where, HOLDS, value, fail) end
+  if key == "installs" then check_table(where, INSTALLS, value, fail) end
   if key ~= "runner" then return end
   check_table(where, RUNNER, value, fail)
   for name, sub in pairs(value.subcommands or {}) do

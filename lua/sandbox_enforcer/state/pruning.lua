@@ -18,6 +18,7 @@ local AGES <const> = {
   prompted = 7 * DAY,  -- a question that nobody answered: it will be asked again
   told = 30 * DAY,
   breaker = 30 * DAY,  -- unless its session may go on
+  confined = 7 * DAY,  -- see confine/grant.lua
   consent = false,  -- they end by themselves: see consent.lua
   calls = 60 * DAY,  -- longer than clients keep transcripts; see roll.lua
   sessions = false,  -- see session.lua

@@ -263,6 +263,11 @@ function safe.why_not_read(config, step, note)
   return nil
 end
 
+--- Why a command that the kernel holds is not safe all the same: by what the shell does for it.
+function safe.why_not_held(config, known, step)
+  return step.opaque or why_redirects(step) or why_assigns(step) or why_input(config, known, step)
+end
+
 --- Why a command is not proven to be safe; nil if it is.
 -- @tparam sandbox_enforcer.config.read config with `profile`
 -- @tparam sandbox_enforcer.shell.world known

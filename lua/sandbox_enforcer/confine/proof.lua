@@ -1,0 +1,30 @@
+--- Was a command that was to be confined really started so? `run` writes it down (grant.lua), and
+-- the event that tells of the call is compared with that.
+-- @module sandbox_enforcer.confine.proof
+local core = require("sandbox_enforcer.core")
+local grant = require("sandbox_enforcer.confine.grant")
+local printable = require("sandbox_enforcer.printable")
+
+local proof = {}
+
+local TOLD <const> = "LOST: this command was not confined, though it was to be: `run` did not "
+  .. "start it. Look at what it has changed, and tell the user"
+
+--- The receipt in a command that begins with our own program: others may not come to it.
+local function receipt_of(command, program)
+  local ours = program and core.quote(program) .. " run "
+  if not ours or command:sub(1, #ours) ~= ours then return nil end
+  return command:sub(#ours + 1):match("^[%l%s-]*%-%-receipt[ =](%x+) ")
+end
+
+--- @tparam table event of a call that was made
+-- @tparam sandbox_enforcer.config.read settled
+-- @treturn table|nil what is said: see client/init.lua
+function proof.said(event, settled)
+  local id = event.command and settled.state and receipt_of(event.command, settled.program)
+  if not id or grant.was_started(settled.state, id) ~= false then return nil end
+  local told = printable.tagged({ TOLD })
+  return { event = event, context = told, message = told, reasons = { TOLD } }
+end
+
+return proof

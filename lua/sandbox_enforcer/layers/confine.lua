@@ -1,0 +1,329 @@
+--- Does a command do what nobody can see? Then the kernel holds it: our own `run` is put before it,
+-- and the rest of the script stays as it is.
+--
+--     cd x && make > log   ->  cd x && /bin/sandbox-enforcer run --receipt ID -- make > log
+--
+-- Opaque is a command without a rule, and one that runs a program text that cannot be followed. It
+-- gets no approval by this, unless the policy says so (`confine: "approve"`); what cannot be held
+-- is asked about (`opaque_unconfined`).
+-- @classmod sandbox_enforcer.layers.confine
+local base = require("sandbox_enforcer.confine.base")
+local capabilities = require("sandbox_enforcer.confine.capabilities")
+local core = require("sandbox_enforcer.core")
+local edit = require("sandbox_enforcer.edit")
+local grant = require("sandbox_enforcer.confine.grant")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local plan = require("sandbox_enforcer.confine.plan")
+local profiles = require("sandbox_enforcer.confine.profiles")
+local read_only = require("sandbox_enforcer.rule.read_only")
+local request = require("sandbox_enforcer.confine.request")
+local set = require("sandbox_enforcer.set")
+local steps = require("sandbox_enforcer.step")
+
+local confine = { name = "confine" }
+confine.__index = confine
+
+--- Does the policy say a word?
+local function says(config, word)
+  local given = config.policy.confine
+  if type(given) ~= "table" then return given == word end
+  for _, one in ipairs(given) do
+    if one == word then return true end
+  end
+  return false
+end
+
+--- Is what the kernel holds to the project approved?
+function confine.approves(config) return says(config, "approve") end
+
+--- @tparam table context see layers.lua
+function confine.new(context)
+  local config = context.config
+  local project = config.project or context.world.here.cwd or "/"
+  return setmetatable({
+    context = context, config = config, script = context.script, world = context.world,
+    opaque = says(config, "on") or says(config, "approve"), downloads = says(config, "downloads"),
+    id = grant.id(context.event.call or "", project), program = config.program,
+    seen = {}, list = {},
+    notes = {},  -- step of the script -> what is noted of it
+    within = {},  -- step of a script that one of these runs -> the same
+  }, confine)
+end
+
+-- what is seen
+
+--- How our own `run` is told what to do: where its words are; nil if a step is another command.
+local function read_run(step)
+  local rule = step.rule
+  if not rule or not rule.words.confines or (step.fields[2] or {}).text ~= "run" then return nil end
+  local found, at = {}, 3
+  while step.fields[at] do
+    local text = step.fields[at].text
+    if not text or text == "--" or text:sub(1, 2) ~= "--" then break end
+    local name, value = text:match("^%-%-(%l+)=(.*)$")
+    name = name or text:match("^%-%-(%l+)$")
+    if name == "profile" or name == "receipt" then
+      if not value then at = at + 1 end
+      found[name] = { at = at, text = value or (step.fields[at] or {}).text, attached = value }
+    end
+    at = at + 1
+  end
+  return found
+end
+
+--- The `run` of ours that holds a step, at whatever distance.
+local function holder(self, step)
+  local at = step.wrapped
+  while at do
+    local note = self.notes[at]
+    if note and note.run then return note end
+    at = at.wrapped
+  end
+  return nil
+end
+
+--- The shell's own commands: what they do is known, unless the step says that it is not.
+local BUILTINS <const> = set [[
+  : . [ alias bg bind break builtin cd command compgen complete continue declare dirs disown echo
+  enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout
+  mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend test
+  times trap true type typeset ulimit umask unalias unset wait
+]]
+
+--- Does a step run what no rule sees through? Of a program text that is only known when it was
+-- followed: see `review`.
+local function is_opaque(step)
+  if step.opaque then return true end
+  local name = steps.name(step)
+  if not step.rule then return #step.fields > 0 and not (name and BUILTINS[name]) end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "code" then return true end
+  end
+  local builds = step.rule.words.builds
+  if builds and set(builds)[(step.fields[2] or {}).text or ""] then return true end
+  return read_only.pure(step) == "project"
+end
+
+--- Is it a download into the sandbox, as it is written? One that is still to be moved is looked at
+-- once more when it was.
+local function lands(self, step)
+  if not self.downloads or not self.context.plan.contained[step] then return false end
+  for _, effect in ipairs(step.effects) do
+    if self.context.plan.moved[effect] then return false end
+  end
+  return true
+end
+
+local HELD <const> = { build = true, read = true }
+
+--- Judge one command, in the order in which the script runs them. What a program text of the script
+-- runs belongs to the command that is written out.
+function confine:judge(step)
+  self.seen[#self.seen + 1] = step
+  if step.tool then return end
+  if step.script ~= self.script then
+    local current = self.current
+    self.within[step] = current
+    if current and is_opaque(step) then current.opaque = true end
+    self.context.plan.confined[step] = current and current.held or nil
+    return
+  end
+  local note = { step = step, run = read_run(step), within = holder(self, step) }
+  self.notes[step], self.current = note, note
+  self.list[#self.list + 1] = note
+  local run = note.run or note.within and note.within.run
+  note.held = run and self:is_ours(note.within and note.within.step or step, run)
+    and HELD[run.profile and run.profile.text or profiles.USUAL] or nil
+  self.context.plan.confined[step] = note.held
+  note.opaque = is_opaque(step)
+  note.fetches = lands(self, step)
+end
+
+--- A program text that could be followed is what its commands are.
+function confine:review(step, seen)
+  local note = self.notes[step] or self.within[step]
+  if not note or seen.followed then return end
+  for _, effect in ipairs(step.effects) do
+    local runs = effect.kind ~= "opaque" and kinds[effect.kind].runs
+    if runs and runs ~= "command" then note.opaque = true end
+  end
+end
+
+--- Is a `run` the one that was allowed for this call, by our own program?
+function confine:is_ours(step, run)
+  return step.fields[1].text == self.program and run.receipt ~= nil
+    and run.receipt.text == self.id and not self:why_moved(step)
+end
+
+-- what is done about it
+
+--- Variables that lead `run` to what the hook wrote down for it.
+local LEADING <const> = { HOME = true, XDG_STATE_HOME = true, XDG_CONFIG_HOME = true }
+
+--- Why what the hook writes down would not be found, or another in its place; nil if it would.
+function confine:why_moved(step)
+  for name in pairs(LEADING) do
+    if self.world.assigned[name] then return name .. " is set by the script" end
+  end
+  for _, variable in ipairs(step.environment) do
+    if LEADING[variable.name] then return variable.name .. " is set for it" end
+  end
+  return nil
+end
+
+--- Is there a program of this name? A function of the user's shell is none.
+local function is_program(config, name)
+  if name:find("/", 1, true) then return true end
+  for directory in (config.env("PATH") or ""):gmatch("[^:]+") do
+    if core.kind(directory .. "/" .. name, true) == "file" then return true end
+  end
+  return false
+end
+
+--- Does it run with the rights of another user, on another machine, or see other files?
+local APART <const> = { "privilege", "away", "root" }
+
+local function is_apart(step)
+  local at = step
+  while at do
+    for _, effect in ipairs(at.effects or {}) do
+      for _, kind in ipairs(APART) do
+        if effect.kind == kind then return true end
+      end
+    end
+    at = at.wrapped
+  end
+  return false
+end
+
+local function text_of(step)
+  local words = {}
+  for i, field in ipairs(step.fields) do words[i] = field.text or "?" end
+  return table.concat(words, " ")
+end
+
+--- Is it known why a command is not held: by its rule, or by what it is run by?
+local function is_exempt(self, step)
+  local name = steps.name(step)
+  if name and (knowledge.of(step, "unconfined") or knowledge.of(step, "speaks") == true) then
+    return true
+  end
+  return is_apart(step) or self.config.agent.stops(self.config, text_of(step))
+end
+
+--- Why a command cannot be held; nil if it can.
+local function why_not(self, step)
+  local name = step.fields[1].text
+  if step.opaque then return step.opaque end
+  if not name or step.alias then return "it is unknown which program it is" end
+  if not is_program(self.config, name) then return name .. " is no program, but of the shell" end
+  return self:why_moved(step)
+end
+
+--- What this machine makes of a profile: nil, and why not, if it cannot be had.
+local function plan_of(self, profile)
+  self.able = self.able or capabilities.of({
+    program = self.program, state = self.config.state, keeps = false,
+  })
+  self.base = self.base or base.of(self.config, self.config.project or self.world.here.cwd)
+  local wanted, why = request.of(self.base, profile, { able = self.able, environ = {} })
+  local made = wanted and plan.of(wanted, self.able)
+  if made and not made.tier then return nil, made.gaps[1].says end
+  return made, why
+end
+
+--- Put `run` before a command.
+local function wrap(self, note, profile)
+  local field = note.step.fields[1]
+  local told = profile == profiles.USUAL and "" or "--profile " .. profile .. " "
+  local text = ("%s run %s--receipt %s -- "):format(core.quote(self.program), told, self.id)
+  self.edits:insert(note.step.script, field.word, field, field.word.from, text)
+end
+
+--- Have a `run` that the agent wrote be ours, for this call.
+local function claim(self, note)
+  local step, run = note.step, note.run
+  local fields, script = step.fields, step.script
+  if fields[1].text ~= self.program then
+    self.edits:field(script, fields[1], core.quote(self.program))
+  end
+  local receipt = run.receipt
+  if not receipt then
+    self.edits:behind(script, fields[2], "--receipt " .. self.id)
+  elseif receipt.text ~= self.id and fields[receipt.at] then
+    local text = (receipt.attached and "--receipt=" or "") .. self.id
+    self.edits:field(script, fields[receipt.at], text)
+  end
+end
+
+local function add(list, text)
+  for _, known in ipairs(list) do
+    if known == text then return end
+  end
+  list[#list + 1] = text
+end
+
+local CLAIMED <const> = "run is held to this call, and to the project of this session"
+
+--- What is to be done about one command: it is wrapped, or told why not.
+local function settle(self, note)
+  local step = note.step
+  if note.run then
+    local why = #step.fields > 2 and self:why_moved(step)
+    if why then return add(self.open, ("%s: %s"):format(text_of(step), why)) end
+    if #step.fields > 2 and not self:is_ours(step, note.run) then
+      claim(self, note)
+      add(self.told, CLAIMED)
+    end
+    return
+  end
+  local wanted = note.fetches or note.opaque and self.opaque
+  if note.within or not wanted or is_exempt(self, step) then return end
+  local profile = note.fetches and "net" or profiles.USUAL
+  local why, made = why_not(self, step), nil
+  if not why then made, why = plan_of(self, profile) end
+  if not made then return add(self.open, ("%s: %s"):format(steps.name(step) or "?", why)) end
+  wrap(self, note, profile)
+  add(self.told, ("Confined %s: profile %s, network %s"):format(steps.name(step), profile,
+    profiles.list[profile].network))
+  if #made.gaps > 0 then
+    local keys = {}
+    for i, gap in ipairs(made.gaps) do keys[i] = gap.key end
+    add(self.told, "Not held on this machine: " .. table.concat(keys, ", "))
+  end
+end
+
+local UNHELD <const> = "%s. Nobody can see what this does, and it cannot be confined"
+
+--- What is said about commands that nothing holds.
+local function unheld(self)
+  local choice = self.config.policy.opaque_unconfined or "ask"
+  if #self.open == 0 or choice == "allow" then return nil end
+  local reasons = {}
+  for i, text in ipairs(self.open) do reasons[i] = UNHELD:format(text) end
+  return { verdict = choice, reasons = reasons }
+end
+
+--- @treturn table|nil `{ verdict, reasons, command, grant }`; the grant is `{ id, base }`
+function confine:finish()
+  if not self.program or #self.list == 0 or self.config.agent.confines(self.config) then
+    return nil
+  end
+  self.edits, self.open, self.told = edit.new(self.world.uses), {}, {}
+  for _, note in ipairs(self.list) do settle(self, note) end
+  local said = unheld(self)
+  if said or self.edits:empty() then return said end
+  local command, why = self.edits:apply(self.script, self.seen, self.world.scripts)
+  if not command then
+    add(self.open, why)
+    return unheld(self)
+  end
+  self.base = self.base or base.of(self.config, self.config.project or self.world.here.cwd)
+  return {
+    verdict = "rewrite", reasons = self.told, command = command,
+    grant = { id = self.id, base = self.base },
+  }
+end
+
+return confine
