@@ -57,13 +57,29 @@ int se_confine_exec (char *const *const *steps, size_t count,
                      char *const *argv, char *why);
 
 /*
+** What a program that is run is watched for: 'writable' and 'kept' are lists of
+** paths, ended by NULL; with these, what it tries to change outside of the
+** first, or in the second, is told in 'told', a line each.
+*/
+enum { SE_CONFINE_TOLD = 4000 };
+
+typedef struct se_confine_watch {
+  char *const *writable, *const *kept;  /* NULL: nobody watches */
+  char told[SE_CONFINE_TOLD];
+} se_confine_watch;
+
+/*
 ** The same in a child, in our own process group, that dies with us; wait for
 ** it. It gets the signals that are sent to us, but for those that a terminal
 ** sends to both. 'how' is what waitpid says. Returns 0, or as above if it did
 ** not start.
+**
+** One who watches is another process, which only tells: it stays as long as
+** something of the program does. Without it everything is held all the same.
 */
 int se_confine_run (char *const *const *steps, size_t count,
-                    char *const *argv, char *why, int *how);
+                    char *const *argv, se_confine_watch *watch, char *why,
+                    int *how);
 
 /*
 ** What this machine can do, found out by doing it in a process of its own.
@@ -91,5 +107,11 @@ int se_confine_drop (void);
 int se_confine_abi (void);
 int se_confine_landlock (se_confine *work, char *const *words);
 int se_confine_filter (char *const *families);
+
+/* A descriptor that tells what this process is about to change; -1 if none. */
+int se_confine_listen (void);
+
+/* Add what one call tried, if we refuse it, to the lines in 'watch'. */
+void se_confine_heard (int listener, se_confine_watch *watch);
 
 #endif

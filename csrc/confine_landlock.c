@@ -121,7 +121,7 @@ static int allow (se_confine *work, const char *text, const char *path) {
   if (rights == 0) return fail(EINVAL);
   if (ruleset < 0) return 0;
   fd = open(path, O_PATH | O_CLOEXEC);
-  if (fd < 0) return 0;
+  if (fd < 0) return errno == ENOENT;  /* it is gone by now: nothing to allow */
   done = add_rule(ruleset, rights, fd);
   number = errno;
   close(fd);

@@ -8,6 +8,7 @@
 #ifdef __linux__
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -82,10 +83,12 @@ struct call {
 
 enum {
   LOAD = 0x20, EQUAL = 0x15, AT_LEAST = 0x35, ANY_BIT = 0x45, RETURN = 0x06,
-  MODE_FILTER = 2, MOST = 96
+  MODE_FILTER = 2, MOST = 96,
+  SET_FILTER = 1, LISTEN = 1 << 3, WAIT_KILLABLE = 1 << 5
 };
 
 #define PASS 0x7FFF0000U
+#define NOTIFY 0x7FC00000U
 #define ERROR(number) (0x00050000U | (uint32_t)(number))
 
 #if defined(__x86_64__)
@@ -210,6 +213,54 @@ static int make_filter (draft *into, char *const *names) {
   return only_sockets(into, names);
 }
 
+/* What changes something by a path, or reaches another machine. */
+static const long told[] = {
+#ifdef SYS_mkdir
+  SYS_creat, SYS_mkdir, SYS_unlink, SYS_rmdir, SYS_rename, SYS_link,
+  SYS_symlink,
+#endif
+  SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat,
+  SYS_truncate, SYS_connect,
+#ifdef SYS_renameat
+  SYS_renameat,
+#endif
+};
+
+/* Opening is told only if it is to write. */
+static void tell_opening (draft *into, long number, size_t flags) {
+  put(into, EQUAL, (uint32_t)number, 0, 4);
+  load_argument(into, flags);
+  put(into, ANY_BIT, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC, 0, 1);
+  put(into, RETURN, NOTIFY, 0, 0);
+  put(into, RETURN, PASS, 0, 0);
+}
+
+int se_confine_listen (void) {
+  draft made;
+  struct program filter;
+  size_t i;
+  long fd;
+  made.count = 0;
+  load(&made, offsetof(struct call, machine));
+  put(&made, EQUAL, MACHINE, 1, 0);
+  put(&made, RETURN, PASS, 0, 0);
+  load_number(&made);
+  for (i = 0; i < sizeof told / sizeof *told; i++) {
+    put(&made, EQUAL, (uint32_t)told[i], 0, 1);
+    put(&made, RETURN, NOTIFY, 0, 0);
+  }
+#ifdef SYS_open
+  tell_opening(&made, SYS_open, 1);
+#endif
+  tell_opening(&made, SYS_openat, 2);
+  put(&made, RETURN, PASS, 0, 0);
+  filter.count = made.count;
+  filter.list = made.list;
+  fd = syscall(SYS_seccomp, SET_FILTER, LISTEN | WAIT_KILLABLE, &filter);
+  if (fd < 0) fd = syscall(SYS_seccomp, SET_FILTER, LISTEN, &filter);
+  return (int)fd;
+}
+
 int se_confine_filter (char *const *names) {
   draft made;
   struct program filter;
@@ -227,6 +278,11 @@ int se_confine_filter (char *const *names) {
   (void)names;
   errno = ENOSYS;
   return 0;
+}
+
+int se_confine_listen (void) {
+  errno = ENOSYS;
+  return -1;
 }
 
 #endif

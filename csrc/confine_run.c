@@ -4,8 +4,11 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <poll.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +16,7 @@
 
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 enum { STATUS_SETUP = 125 };
@@ -23,6 +27,101 @@ typedef struct failure {
   int number;  /* errno */
   char why[SE_CONFINE_WHY];
 } failure;
+
+/* What is to be run, and how its end is told. */
+typedef struct work {
+  char *const *const *steps;
+  size_t count;
+  char *const *argv;
+  se_confine_watch *watch;
+  sigset_t mask;    /* of signals, for the program */
+  pid_t group;      /* of processes, for the program */
+  int failures[2];  /* the child's, if it does not become the program */
+  int results[2];   /* of one who watches: the child's number, then a result */
+  int life[2];      /* ends when we do */
+} work;
+
+typedef struct result {
+  int how;
+  char told[SE_CONFINE_TOLD];
+} result;
+
+static int put (int fd, const void *bytes, size_t size) {
+  size_t len = 0;
+  while (len < size) {
+    const ssize_t n = write(fd, (const char *)bytes + len, size - len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return 0;
+    len += (size_t)n;
+  }
+  return 1;
+}
+
+/* All of it, or false. */
+static int get (int fd, void *bytes, size_t size) {
+  size_t len = 0;
+  while (len < size) {
+    const ssize_t n = read(fd, (char *)bytes + len, size - len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return 0;
+    len += (size_t)n;
+  }
+  return 1;
+}
+
+static int open_pipe (int *ends) {
+  if (pipe(ends) != 0) return 0;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 1;
+}
+
+/* A byte, and a descriptor with it, if there is one. */
+static void send_descriptor (int socket, int fd) {
+  char byte = 0;
+  struct iovec data = { &byte, 1 };
+  union {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control;
+  struct msghdr message;
+  memset(&message, 0, sizeof message);
+  memset(&control, 0, sizeof control);
+  message.msg_iov = &data;
+  message.msg_iovlen = 1;
+  if (fd >= 0) {
+    message.msg_control = &control;
+    message.msg_controllen = sizeof control;
+    control.head.cmsg_level = SOL_SOCKET;
+    control.head.cmsg_type = SCM_RIGHTS;
+    control.head.cmsg_len = CMSG_LEN(sizeof fd);
+    memcpy(CMSG_DATA(&control.head), &fd, sizeof fd);
+  }
+  sendmsg(socket, &message, MSG_NOSIGNAL);
+  if (fd >= 0) close(fd);
+}
+
+static int receive_descriptor (int socket) {
+  char byte = 0;
+  struct iovec data = { &byte, 1 };
+  union {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control;
+  struct msghdr message;
+  int fd = -1;
+  memset(&message, 0, sizeof message);
+  memset(&control, 0, sizeof control);
+  message.msg_iov = &data;
+  message.msg_iovlen = 1;
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control;
+  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) <= 0) return -1;
+  if (message.msg_controllen >= CMSG_LEN(sizeof fd)
+      && control.head.cmsg_type == SCM_RIGHTS)
+    memcpy(&fd, CMSG_DATA(&control.head), sizeof fd);
+  return fd;
+}
 
 static const int forwarded[] = { SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 };
 static const int ignored[] = { SIGINT, SIGQUIT };  /* the terminal tells both */
@@ -71,32 +170,24 @@ static void die_with (pid_t parent) {
   if (getppid() != parent) _exit(STATUS_SETUP);
 }
 
-static _Noreturn void become (char *const *const *steps, size_t count,
-                              char *const *argv, int pipe_end, pid_t parent) {
+/*
+** Be confined, and become the program. With 'socket', a descriptor that tells
+** what it does is sent there, or nothing if there is none.
+*/
+static _Noreturn void become (const work *it, pid_t parent, int socket) {
   failure said;
-  ssize_t put;
   memset(&said, 0, sizeof said);
+  sigprocmask(SIG_SETMASK, &it->mask, NULL);
   said.kind = SE_CONFINE_STEP;
-  if (se_confine_steps(steps, count, said.why)) {
+  if (se_confine_steps(it->steps, it->count, said.why)) {
+    if (socket >= 0) send_descriptor(socket, se_confine_listen());
     die_with(parent);
-    execvp(argv[0], argv);
+    execvp(it->argv[0], it->argv);
     said.kind = SE_CONFINE_EXEC;
   }
   said.number = errno;
-  put = write(pipe_end, &said, sizeof said);
-  _exit(put == (ssize_t)sizeof said ? STATUS_SETUP : STATUS_SETUP + 1);
-}
-
-/* What the child said, if it did; nothing means that it became the program. */
-static int heard (int fd, failure *said) {
-  size_t len = 0;
-  while (len < sizeof *said) {
-    const ssize_t got = read(fd, (char *)said + len, sizeof *said - len);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) break;
-    len += (size_t)got;
-  }
-  return len == sizeof *said;
+  put(it->failures[1], &said, sizeof said);
+  _exit(STATUS_SETUP);
 }
 
 static int wait_for (pid_t pid, int *how) {
@@ -105,36 +196,159 @@ static int wait_for (pid_t pid, int *how) {
   return 1;
 }
 
-int se_confine_run (char *const *const *steps, size_t count,
-                    char *const *argv, char *why, int *how) {
-  struct sigaction before[SIGNALS];
+#ifdef __linux__
+
+enum { CALL_PIDFD_OPEN = 434, LISTENER = 0, CHILD, PARENT };
+
+/* The standard files stay open as long as those who write there want it. */
+static void leave_standard_files (void) {
+  const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  int fd;
+  for (fd = 0; fd < 3; fd++) dup2(nowhere, fd);
+}
+
+/* The child has ended: tell the one who waits. Its orphans end by themselves. */
+static void tell_end (work *it, pid_t pid, struct pollfd *files) {
+  result end;
+  memset(&end, 0, sizeof end);
+  if (!wait_for(pid, &end.how)) end.how = STATUS_SETUP << 8;
+  memcpy(end.told, it->watch->told, sizeof end.told);
+  put(it->results[1], &end, sizeof end);
+  close(it->results[1]);
+  signal(SIGCHLD, SIG_IGN);
+  files[CHILD].fd = files[PARENT].fd = -1;
+}
+
+/* Listen, until nobody is left who could be heard. */
+static void listen_on (work *it, pid_t pid, int listener) {
+  struct pollfd files[3] = {
+    { listener, POLLIN, 0 },
+    { (int)syscall(CALL_PIDFD_OPEN, pid, 0), POLLIN, 0 },
+    { it->life[0], POLLIN, 0 }
+  };
+  while (files[LISTENER].fd >= 0 || files[CHILD].fd >= 0) {
+    if (poll(files, 3, -1) < 0 && errno != EINTR) break;
+    if ((files[LISTENER].revents & POLLIN) != 0)
+      se_confine_heard(listener, it->watch);
+    else if (files[LISTENER].revents != 0)
+      files[LISTENER].fd = -1;  /* a negative one is not looked at */
+    if (files[PARENT].fd >= 0 && files[PARENT].revents != 0) {
+      kill(pid, SIGKILL);
+      files[PARENT].fd = -1;
+    }
+    if (files[CHILD].fd >= 0 && files[CHILD].revents != 0)
+      tell_end(it, pid, files);
+  }
+}
+
+/* Be the parent of the program, and watch it. */
+static _Noreturn void supervise (work *it) {
   const pid_t own = getpid();
-  failure said;
-  sigset_t all, was;
-  int ends[2];
+  int pair[2] = { -1, -1 };
+  int listener;
   pid_t pid;
-  int failed;
-  memset(&said, 0, sizeof said);
-  if (pipe(ends) != 0) return SE_CONFINE_EXEC;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  sigfillset(&all);
-  sigprocmask(SIG_BLOCK, &all, &was);
+  setpgid(0, 0);
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  close(it->results[0]);
+  close(it->life[1]);
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+    _exit(STATUS_SETUP);
   pid = fork();
   if (pid == 0) {
-    sigprocmask(SIG_SETMASK, &was, NULL);
-    become(steps, count, argv, ends[1], own);
+    setpgid(0, it->group);
+    close(it->results[1]);
+    close(it->life[0]);
+    close(pair[0]);
+    become(it, own, pair[1]);
   }
-  close(ends[1]);
+  close(pair[1]);
+  close(it->failures[1]);
+  if (pid < 0 || !put(it->results[1], &pid, sizeof pid)) _exit(STATUS_SETUP);
+  leave_standard_files();
+  listener = receive_descriptor(pair[0]);
+  close(pair[0]);
+  listen_on(it, pid, listener);
+  _exit(0);
+}
+
+#else
+
+static _Noreturn void supervise (work *it) {
+  (void)it;
+  _exit(STATUS_SETUP);
+}
+
+#endif
+
+/* Start the child, or who watches it. Returns the child's number, or -1. */
+static pid_t start (work *it) {
+  const pid_t own = getpid();
+  const int watched = it->watch->writable != NULL;
+  pid_t pid = fork();
+  if (pid == 0) {
+    if (watched) supervise(it);
+    become(it, own, -1);
+  }
+  close(it->failures[1]);
+  if (!watched) return pid;
+  close(it->results[1]);
+  close(it->life[0]);
+  errno = EAGAIN;
+  if (pid > 0 && !get(it->results[0], &pid, sizeof pid)) pid = -1;
+  return pid;
+}
+
+/* Wait for the end. */
+static void await (work *it, pid_t pid, int *how) {
+  result end;
+  if (it->watch->writable == NULL) {
+    if (!wait_for(pid, how)) *how = STATUS_SETUP << 8;
+    return;
+  }
+  memset(&end, 0, sizeof end);
+  end.how = STATUS_SETUP << 8;
+  get(it->results[0], &end, sizeof end);
+  *how = end.how;
+  memcpy(it->watch->told, end.told, sizeof end.told);
+  close(it->results[0]);
+  close(it->life[1]);
+}
+
+static int prepare (work *it) {
+  it->group = getpgrp();
+  if (!open_pipe(it->failures)) return 0;
+  if (it->watch->writable == NULL) return 1;
+  return open_pipe(it->results) && open_pipe(it->life);
+}
+
+int se_confine_run (char *const *const *steps, size_t count,
+                    char *const *argv, se_confine_watch *watch, char *why,
+                    int *how) {
+  struct sigaction before[SIGNALS];
+  work it;
+  failure said;
+  sigset_t all;
+  pid_t pid;
+  int failed;
+  memset(&it, 0, sizeof it);
+  memset(&said, 0, sizeof said);
+  it.steps = steps;
+  it.count = count;
+  it.argv = argv;
+  it.watch = watch;
+  if (!prepare(&it)) return SE_CONFINE_EXEC;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &it.mask);
+  pid = start(&it);
   if (pid > 0) {
     child = pid;
     take_signals(before);
   }
-  sigprocmask(SIG_SETMASK, &was, NULL);
-  if (pid < 0) return SE_CONFINE_EXEC;
-  failed = heard(ends[0], &said);
-  close(ends[0]);
-  if (!wait_for(pid, how)) *how = STATUS_SETUP << 8;
+  sigprocmask(SIG_SETMASK, &it.mask, NULL);
+  if (pid <= 0) return SE_CONFINE_EXEC;
+  failed = get(it.failures[0], &said, sizeof said);
+  close(it.failures[0]);
+  await(&it, pid, how);
   child = 0;
   give_back_signals(before);
   if (!failed) return 0;

@@ -71,32 +71,46 @@ static int push_confine_failure (lua_State *L, int kind, const char *why) {
   return 3;
 }
 
+/* A list of words at a key of the table at 3; NULL if there is none. */
+static char **watched (lua_State *L, const char *key, se_arena *arena) {
+  char **words = NULL;
+  if (lua_istable(L, 3) && lua_getfield(L, 3, key) == LUA_TTABLE)
+    words = lua_rawlen(L, -1) > 0 ? se_check_words(L, -1, arena)
+                                  : se_arena_take(arena, sizeof *words);
+  return words;
+}
+
 /*
 ** confine(steps, words, waits): do the steps, then become the program, which
-** does not return; with `waits`, in a child: its status, and the signal that
-** ended it, or nil.
+** does not return. With `waits`, in a child: its status, the signal that ended
+** it or nil, and what it was refused, as lines; for the last, `waits` is a
+** table `{ writable =, kept = }` of paths.
 */
 static int l_confine (lua_State *L) {
-  const int waits = lua_toboolean(L, 3);
+  se_confine_watch watch = { NULL, NULL, "" };
   se_arena *arena;
   size_t count = 0;
   char ***steps;
   char **words;
-  char why[SE_CONFINE_WHY];
+  char why[SE_CONFINE_WHY] = "";
   int kind;
   int how = 0;
-  lua_settop(L, 2);
+  lua_settop(L, 3);
   arena = se_push_arena(L);
   steps = check_steps(L, 1, arena, &count);
   words = se_check_words(L, 2, arena);
-  kind = waits
-    ? se_confine_run((char *const *const *)steps, count, words, why, &how)
+  watch.writable = watched(L, "writable", arena);
+  watch.kept = watched(L, "kept", arena);
+  kind = lua_toboolean(L, 3)
+    ? se_confine_run((char *const *const *)steps, count, words, &watch, why,
+                     &how)
     : se_confine_exec((char *const *const *)steps, count, words, why);
   if (kind != 0) return push_confine_failure(L, kind, why);
   lua_pushinteger(L, WIFEXITED(how) ? WEXITSTATUS(how) : 0);
   if (WIFSIGNALED(how)) lua_pushinteger(L, WTERMSIG(how));
   else lua_pushnil(L);
-  return 2;
+  lua_pushstring(L, watch.told);
+  return 3;
 }
 
 /* end_by(signal): as another process was, where it leaves no core of ours. */

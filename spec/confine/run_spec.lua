@@ -165,6 +165,62 @@ describe("sandbox-enforcer run", function()
     assert.falsy(place.exists(stage.project .. "/dry"))
   end)
 
+  local refusals = {
+    -- under …   a command that …                         is told
+    { "build", "writes elsewhere", "touch ../there", { "refused 1 action of",
+      "  write HOME/there (by touch)", "this is policy, not a fault",
+      "writable: PROJECT SANDBOX; network: this machine only" } },
+    { "build", "reaches another machine", "python3 -c 'import socket; socket.create_connection("
+      .. "(\"192.0.2.1\", 80))'", { "  connect to 192.0.2.1:80 (by python3)",
+      "sandbox-enforcer run --profile net -- COMMAND" } },
+    { "net", "writes to the project", "sh -c 'echo a >there'", { "  write PROJECT/there (by sh)",
+      "sandbox-enforcer run --profile build -- COMMAND" } },
+    { "build", "does three things", "touch ../a ../b ../c",
+      { "refused 3 actions", "HOME/b (by touch), and 1 more" } },
+  }
+  for _, case in ipairs(refusals) do
+    local profile, what, command, told = table.unpack(case)
+    it(("tells a command that %s under %s, in five lines"):format(what, profile), function()
+      local text, status = run(("--profile %s -- %s"):format(profile, command))
+      assert.not_equal(0, status)
+      local lines = text:match("sandbox%-enforcer: the kernel.*$") or text
+      for _, line in ipairs(told) do
+        line = line:gsub("PROJECT", stage.project):gsub("SANDBOX", stage.sandbox):gsub("HOME",
+          stage.home)
+        assert.truthy(lines:find(line, 1, true), text)
+      end
+      assert.truthy(select(2, lines:gsub("\n", "")) <= 5, lines)
+    end)
+  end
+
+  local silent = {
+    -- nothing is told of a command that …
+    { "succeeds", "sh -c 'touch ../there 2>/dev/null; true'" },
+    { "would fail anyway", "sh -c 'mkdir ../sandbox; mkdir -p .; rm ../missing; exit 3'" },
+    { "fails by itself", "sh -c 'touch x; rm x; exit 3'" },
+  }
+  for _, case in ipairs(silent) do
+    it("tells nothing of a command that " .. case[1], function()
+      assert.falsy(run("-- " .. case[2]):find("the kernel refused", 1, true))
+    end)
+  end
+
+  it("can be told to report nothing", function()
+    local says = stage.home .. "/quiet.json"
+    place.write(says, '{"confinement":{"report":false}}')
+    local text, status = run("-- touch ../there", { SANDBOX_POLICY = says })
+    assert.equal(1, status)
+    assert.falsy(text:find("the kernel refused", 1, true))
+  end)
+
+  it("lets what a command leaves in the background go on", function()
+    local text = run("-- sh -c '(sleep 0.3; echo late >late) >/dev/null 2>&1 & echo started'")
+    assert.equal("started\n", text)
+    place.sh(("for i in $(seq 100); do [ -s %s/late ] && break; sleep 0.05; done"):format(
+      stage.project))
+    assert.equal("late\n", place.read(stage.project .. "/late"))
+  end)
+
   it("--why says what holds it", function()
     local text = run("--why -- true")
     assert.truthy(text:find("profile build, by landlock", 1, true), text)

@@ -17,6 +17,7 @@ local installs = require("sandbox_enforcer.confine.installs")
 local plan = require("sandbox_enforcer.confine.plan")
 local printable = require("sandbox_enforcer.printable")
 local profiles = require("sandbox_enforcer.confine.profiles")
+local report = require("sandbox_enforcer.confine.report")
 local request = require("sandbox_enforcer.confine.request")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local say = require("sandbox_enforcer.cli.say")
@@ -83,12 +84,16 @@ local function not_started(command, why, code)
   return fail(code == "ENOENT" and MISSING or DENIED, ("%s: %s"):format(command, why))
 end
 
-local function run(given, made, held)
+--- Run it. `watch` is what it is watched for; nil if nobody does.
+local function run(given, made, wanted, watch, waits)
   local words = { table.unpack(made.wrap or {}) }
   table.move(given, 1, #given, #words + 1, words)
-  local status, why, code = core.confine(made.steps, words, #held > 0)
-  if not status then return not_started(given[1], why, code) end
-  return ended(status, why)
+  local status, why, more = core.confine(made.steps, words, watch or waits)
+  if not status then return not_started(given[1], why, more) end
+  local result = ended(status, why)
+  local failed = status ~= 0 or why
+  result.stderr = (failed or given.why) and report.text(more, wanted) or nil
+  return result
 end
 
 --- Protected paths that are not there are held by empty directories, which git does not see.
@@ -131,7 +136,9 @@ local function start(given, settled, from, able, held)
   local text = told(given, made, wanted)
   if text then core.tell(text) end
   if given.receipt then grant.start(settled.state, given.receipt) end
-  return run(given, made, held)
+  local watches = able.notify and from.report and not made.wrap
+  local watch = watches and { writable = wanted.writable, kept = wanted.protected } or nil
+  return run(given, made, wanted, watch, #held > 0)
 end
 
 local function confined(given, settled, from, able)
@@ -148,8 +155,10 @@ local function confined(given, settled, from, able)
   local held = hold(missing)
   local result = start(given, settled, from, able, held)
   release(held)
-  if result.signal then core.end_by(result.signal) end
-  return result
+  if not result.signal then return result end
+  core.tell(result.stderr or "")
+  core.end_by(result.signal)
+  return { status = result.status }
 end
 
 --- @tparam table given the command; `profile`, `dry_run`, `why`, `doctor`, `receipt`

@@ -1,0 +1,53 @@
+--- What a confined command was refused, in a few lines: for a model that would otherwise take it
+-- for an outage, or a fault of the command.
+-- @module sandbox_enforcer.confine.report
+local printable = require("sandbox_enforcer.printable")
+
+local report = {}
+
+local SHOWN <const> = 2
+
+local NETWORK <const> = {
+  on = "the network is on", loopback = "network: this machine only", off = "no network",
+}
+
+--- What to do instead.
+local function advice(wanted, connects)
+  local profile = wanted.profile
+  if connects and profile ~= "net" then
+    return "needs the network? sandbox-enforcer run --profile net -- COMMAND "
+      .. "(there only the sandbox is writable)"
+  elseif profile == "build" then
+    return "this is policy, not a fault: use paths in the project, or ask the user"
+  end
+  return "writes to the project? sandbox-enforcer run --profile build -- COMMAND "
+    .. "(there is no network)"
+end
+
+local function listed(lines)
+  local list = { table.unpack(lines, 1, SHOWN) }
+  local more = #lines - SHOWN
+  if more > 0 then list[SHOWN] = ("%s, and %d more"):format(list[SHOWN], more) end
+  return list
+end
+
+--- @string told what was refused, a line each
+-- @tparam table wanted the request
+-- @treturn string|nil five lines at most
+function report.text(told, wanted)
+  local refused, connects = {}, false
+  for line in told:gmatch("[^\n]+") do
+    refused[#refused + 1] = line
+    connects = connects or line:find("^connect to ") ~= nil
+  end
+  if #refused == 0 then return nil end
+  local lines = { ("the kernel refused %d action%s of this command (profile %s):"):format(#refused,
+    #refused == 1 and "" or "s", wanted.profile) }
+  for _, line in ipairs(listed(refused)) do lines[#lines + 1] = "  " .. line end
+  lines[#lines + 1] = ("  writable: %s; %s"):format(table.concat(wanted.writable, " "),
+    NETWORK[wanted.network])
+  lines[#lines + 1] = "  " .. advice(wanted, connects)
+  return printable.text("sandbox-enforcer: " .. table.concat(lines, "\n") .. "\n")
+end
+
+return report
