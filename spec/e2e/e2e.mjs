@@ -1,5 +1,6 @@
 // All tests with the real client, two sessions at a time.
 import fs from 'node:fs';
+import * as confine from './confine.mjs';
 import * as downloads from './downloads.mjs';
 import * as guard from './guard.mjs';
 import * as hooks from './hooks.mjs';
@@ -12,7 +13,7 @@ import * as worktree from './worktree.mjs';
 
 // Those that mostly wait come first.
 const tests = Object.entries({ ...settings.tests, ...hooks.tests, ...worktree.tests, ...downloads.tests,
-  ...policy.tests, ...guard.tests, ...install.tests, ...plugin.tests })
+  ...policy.tests, ...guard.tests, ...install.tests, ...plugin.tests, ...confine.tests })
   .filter(([name]) => new RegExp(process.argv[3] ?? '').test(name));
 
 makeRepository(origin);
