@@ -46,7 +46,7 @@ local function start(config, cwd)
   }
   for name, value in pairs(config.variables) do vars[name] = value end
   return world.new({
-    cwd = cwd, vars = vars, rules = rules.of(config, judged or config.policy.confine ~= nil),
+    cwd = cwd, vars = vars, rules = rules.of(config, judged or confine.is_on(config)),
     env = config.env,
     reads = judged and not config.elsewhere,
     keeps = config.sandbox and keeper(config) or nil,
@@ -151,7 +151,7 @@ function decide.command(text, cwd, config, given)
   local judge = judging_others(cwd, config, given)
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(decision, judge) end
-  if decision.command and config.policy.confine then
+  if decision.command and confine.is_on(config) then
     confine_again(decision, config, judge)
   end
   local asked = decision.verdict == "ask" and decision.by == "downloads"

@@ -49,7 +49,7 @@ local function is_on(name, config, script)
   if name == "worktree" then return config.worktree end
   if name == "boundary" then return config.boundary end
   if name == "downloads" then return script end
-  if name == "confine" then return script and config.policy.confine end
+  if name == "confine" then return script and confine.is_on(config) end
   return config.profile and (name ~= "agents" or config.policy.agents)
 end
 

@@ -58,6 +58,12 @@ local builds = {
 
 return {
   command = "cargo",
+  installs = {
+    after = "add fetch update vendor",
+    writes = "Cargo.toml Cargo.lock vendor/ target/",
+    makes = "Cargo.lock",
+    caches = "~/.cargo/registry ~/.cargo/git",
+  },
   builds = "b bench build c check clippy d doc fix r run rustc rustdoc t test",
   policy = true,
   grammar = { "posix", equals = true },

@@ -68,6 +68,12 @@ local list = {
 
 return {
   command = "bun",
+  installs = {
+    after = "add i install update",
+    writes = "node_modules/ package.json bun.lock bun.lockb",
+    makes = "node_modules/",
+    caches = "~/.bun/install",
+  },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
   subcommands = {

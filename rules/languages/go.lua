@@ -30,6 +30,12 @@ local builds = {
 
 return {
   command = "go",
+  installs = {
+    after = "get mod",
+    writes = "go.mod go.sum vendor/",
+    makes = "go.sum",
+    caches = "~/go/pkg",
+  },
   builds = "build generate run test vet",
   grammar = "git",
   subcommands = {

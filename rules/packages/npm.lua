@@ -144,6 +144,12 @@ local run, test, list = script(), script("test"), reads("package...")
 
 return {
   command = "npm",
+  installs = {
+    after = "add ci i install update",
+    writes = "node_modules/ package.json package-lock.json npm-shrinkwrap.json",
+    makes = "node_modules/ package-lock.json",
+    caches = "~/.npm",
+  },
   examples = {
     ["npm pack lodash"] = "npm pack --pack-destination SANDBOX lodash",
     ["npm exec degit user/repo"] = "npm exec degit user/repo SANDBOX/repo",

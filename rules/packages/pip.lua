@@ -73,6 +73,11 @@ config.does = function() return { { kind = "credentials", files = FILES } } end
 
 return {
   command = "pip",
+  installs = {
+    after = "install",
+    writes = ".venv/ venv/",
+    caches = "~/.cache/pip",
+  },
   also = "pip3",
   examples = {
     ["pip download requests"] = "pip download -d SANDBOX requests",

@@ -118,6 +118,12 @@ end
 
 return {
   command = "pnpm",
+  installs = {
+    after = "add i install update",
+    writes = "node_modules/ package.json pnpm-lock.yaml",
+    makes = "node_modules/ pnpm-lock.yaml",
+    caches = "~/.local/share/pnpm ~/.cache/pnpm",
+  },
   grammar = { "posix", equals = true },
   options = {
     flag = FLAGS .. "-h|--help -v|--version",

@@ -61,6 +61,12 @@ local run = {
 
 return {
   command = "uv",
+  installs = {
+    after = "add lock pip sync",
+    writes = ".venv/ pyproject.toml uv.lock",
+    makes = ".venv/ uv.lock",
+    caches = "~/.cache/uv",
+  },
   grammar = { "posix", equals = true },
   options = {
     flag = FLAGS .. "-V|--version", value = "--color", chdir = "--directory", read = "--project",

@@ -71,6 +71,12 @@ end
 
 return {
   command = "yarn",
+  installs = {
+    after = "add install up upgrade",
+    writes = "node_modules/ package.json yarn.lock .yarn/ .pnp.cjs",
+    makes = "node_modules/ yarn.lock",
+    caches = "~/.cache/yarn ~/.yarn",
+  },
   grammar = { "posix", equals = true },
   options = {
     flag = "-h|--help -v|--version -s|--silent --verbose --offline --json", chdir = "--cwd",

@@ -37,5 +37,4 @@ return {
     end
     return { { kind = "client", verbs = words } }
   end,
-  confines = true,
 }

@@ -1,5 +1,6 @@
 --- Real work under `build`, downloads by scripts under `net`: what people run, with the real tools.
 local confined = require("confined")
+local core = require("sandbox_enforcer.core")
 local place = require("place")
 
 local able, report = confined.able("Landlock")
@@ -95,6 +96,38 @@ describe("confined work", function()
       assert.matches(prints, text)
     end)
   end
+
+  it("installs a package from the registry, with the sources read-only", function()
+    if not place.has("npm") then return pending("npm is missing") end
+    local function npm(command)
+      local pipe <close> = io.popen("timeout 60 npm " .. command .. " 2>/dev/null")
+      return pipe:read("a"):gsub("%s+$", "")
+    end
+    if npm("view ms version --fetch-retries=0") == "" then
+      return pending("npm reaches no registry")
+    end
+    local policy = stage.top .. "/install.json"
+    place.write(policy, '{"packages":"confine"}')
+    place.write(stage.home .. "/.npmrc", "registry=" .. npm("config get registry") .. "\n")
+    place.write(stage.project .. "/package.json", '{"name":"a","version":"1.0.0","scripts":'
+      .. '{"preinstall":"echo x >planted.js; echo x >src.js; true"}}')
+    place.write(stage.project .. "/src.js", "source\n")
+    local variables = {
+      PATH = more.PATH, SANDBOX_POLICY = policy, SANDBOX_RULES_DIR = core.cwd() .. "/rules",
+    }
+    local text, status = stage:run("timeout 120 sandbox-enforcer run --profile install -- "
+      .. "npm install --no-audit --no-fund ms", variables)
+    assert.equal(0, status, text)
+    assert.is_true(place.exists(stage.project .. "/node_modules/ms/package.json"), text)
+    assert.matches('"ms"', place.read(stage.project .. "/package.json"))
+    assert.matches('"node_modules/ms"', place.read(stage.project .. "/package-lock.json"))
+    assert.equal("source\n", place.read(stage.project .. "/src.js"))
+    assert.falsy(place.exists(stage.project .. "/planted.js"))
+    stage:run("rm -rf ./*")
+    text = stage:run("sandbox-enforcer run --profile install -- npm install --offline ms; ls -A",
+      variables)
+    assert.falsy(text:find("package%-lock") or text:find("node_modules\n"), text)
+  end)
 
   describe("under net", function()
     local port

@@ -177,6 +177,20 @@ describe("layers/confine", function()
     assert.same({ "ask" }, { asks.verdict, asks.command })
   end)
 
+  it("has packages installed under install, where the policy says so", function()
+    local says <const> = '{"packages":"confine"}'
+    for _, command in ipairs({ "npm install x", "npm ci", "pip install x", "uv sync", "go get x",
+      "cargo fetch", "pnpm i", "yarn add x", "bun install" }) do
+      local decision = decide(command, says)
+      local there = place.has(command:match("^%S+"))
+      assert.equal(there and spelt("RUN:install " .. command) or nil, decision.command, command)
+      assert.equal(there and "rewrite" or "ask", decision.verdict)
+      if there then assert.is_nil(decide(command).verdict, command) end
+    end
+    assert.is_nil(decide("npm test", says).verdict)
+    assert.is_nil(decide("npm view x", says).verdict)
+  end)
+
   it("leaves a command to a rule of the user's that stops it", function()
     local file = here.home .. "/.claude/settings.json"
     place.sh("mkdir -p " .. here.home .. "/.claude")

@@ -149,12 +149,14 @@ local function confined(given, settled, from, able)
   end
   local why = make(from)
   if why then return fail(SETUP, why) end
-  given.installs = installing and installs.of(given, settled, from) or nil
+  local made
+  if installing then given.installs, made = installs.of(given, settled, from) end
   local missing = able.mounts and not given.dry_run
     and request.missing(from, given.profile, given.installs) or {}
   local held = hold(missing)
   local result = start(given, settled, from, able, held)
   release(held)
+  installs.clean(made or {})
   if not result.signal then return result end
   core.tell(result.stderr or "")
   core.end_by(result.signal)

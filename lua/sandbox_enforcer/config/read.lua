@@ -274,7 +274,7 @@ function config.read(context)
   local enabled = env("SANDBOX_ENABLED")
   if enabled then active_profile.read(self, enabled, context.session) end
   self.guards = (self.sandbox or self.broken or self.worktree or self.boundary or self.profile
-    or self.policy.confine) ~= nil
+    or self.policy.confine or self.policy.packages) ~= nil
   read_rules(self, env, context.rules)
   if context.lost then self.lost, self.guards = context.lost, true end
   return self

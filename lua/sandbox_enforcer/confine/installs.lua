@@ -8,9 +8,19 @@ local rules = require("sandbox_enforcer.rule.load")
 local installs = {}
 
 --- Make what is not there: a directory, if its name ends with a slash; else an empty file.
-local function make(path, directory)
+local function make(path, directory, made)
   if core.kind(path) then return end
   if directory then core.mkdir(path, 493) else core.create(path, "") end
+  made[#made + 1] = path
+end
+
+--- Remove what was made, and is still empty.
+-- @tparam {string,...} made
+function installs.clean(made)
+  for i = #made, 1, -1 do
+    local path = made[i]
+    if not core.rmdir(path) and core.read(path, 0) == "" then core.remove(path) end
+  end
 end
 
 --- The paths that a command may change.
@@ -18,24 +28,25 @@ end
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table base
 -- @treturn {string,...}
+-- @treturn {string,...} those that were made for it
 function installs.of(command, config, base)
   local name = command[1]:match("[^/]+$")
   local rule = knowledge.about(rules.of(config, true), name)
-  local known, list = rule and rule.words.installs or {}, {}
+  local known, list, made = rule and rule.words.installs or {}, {}, {}
   for name_in in (known.writes or ""):gmatch("%S+") do
     local plain = name_in:gsub("/$", "")
     local path = base.project .. "/" .. plain
     if known.makes and (" " .. known.makes .. " "):find(" " .. name_in .. " ", 1, true) then
-      make(path, plain ~= name_in)
+      make(path, plain ~= name_in, made)
     end
     list[#list + 1] = path
   end
   for cache in (known.caches or ""):gmatch("%S+") do
     local path = cache:gsub("^~", base.home or "~")
-    make(path, true)
+    make(path, true, made)
     list[#list + 1] = path
   end
-  return list
+  return list, made
 end
 
 return installs

@@ -5,15 +5,16 @@
 --     narrow    of the project only what an installer says that it changes (`installs`, rules)
 --     network   "on", "loopback" or "off"
 --     shares    caches of the user's may be used; otherwise caches are in the sandbox
+--     approvable  what it holds may be approved, if the policy says so
 --     private   secrets in the project are hidden, too
 -- @module sandbox_enforcer.confine.profiles
 local profiles = {}
 
 profiles.list = {
-  build = { project = true, network = "loopback" },
+  build = { project = true, network = "loopback", approvable = true },
   net = { network = "on", private = true },
   install = { narrow = true, network = "on", shares = true, private = true },
-  read = { network = "off" },
+  read = { network = "off", approvable = true },
 }
 
 --- What an opaque command gets.

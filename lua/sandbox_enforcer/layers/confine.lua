@@ -34,6 +34,11 @@ local function says(config, word)
   return false
 end
 
+--- Does the policy have anything held?
+function confine.is_on(config)
+  return config.policy.confine ~= nil or config.policy.packages ~= nil
+end
+
 --- Is what the kernel holds to the project approved?
 function confine.approves(config) return says(config, "approve") end
 
@@ -55,8 +60,9 @@ end
 
 --- How our own `run` is told what to do: where its words are; nil if a step is another command.
 local function read_run(step)
-  local rule = step.rule
-  if not rule or not rule.words.confines or (step.fields[2] or {}).text ~= "run" then return nil end
+  local told
+  for _, effect in ipairs(step.effects) do told = told or effect.verbs end
+  if not told or told[1] ~= "run" then return nil end
   local found, at = {}, 3
   while step.fields[at] do
     local text = step.fields[at].text
@@ -105,6 +111,12 @@ local function is_opaque(step)
   return read_only.pure(step) == "project"
 end
 
+--- Does it install packages, and does the policy have that held?
+local function installs(self, step)
+  local words = self.config.policy.packages == "confine" and step.rule and step.rule.words.installs
+  return words and set(words.after)[(step.fields[2] or {}).text or ""] ~= nil
+end
+
 --- Is it a download into the sandbox, as it is written? One that is still to be moved is looked at
 -- once more when it was.
 local function lands(self, step)
@@ -115,7 +127,11 @@ local function lands(self, step)
   return true
 end
 
-local HELD <const> = { build = true, read = true }
+--- Is what a `run` is told to use a profile that may be approved?
+local function is_approvable(run)
+  local profile = profiles.list[run.profile and run.profile.text or profiles.USUAL]
+  return profile and profile.approvable or nil
+end
 
 --- Judge one command, in the order in which the script runs them. What a program text of the script
 -- runs belongs to the command that is written out.
@@ -134,10 +150,11 @@ function confine:judge(step)
   self.list[#self.list + 1] = note
   local run = note.run or note.within and note.within.run
   note.held = run and self:is_ours(note.within and note.within.step or step, run)
-    and HELD[run.profile and run.profile.text or profiles.USUAL] or nil
+    and is_approvable(run) or nil
   self.context.plan.confined[step] = note.held
   note.opaque = is_opaque(step)
-  note.fetches = lands(self, step)
+  if installs(self, step) then note.profile = "install"
+  elseif lands(self, step) then note.profile = "net" end
 end
 
 --- A program text that could be followed is what its commands are.
@@ -176,7 +193,8 @@ end
 local function is_program(config, name)
   if name:find("/", 1, true) then return true end
   for directory in (config.env("PATH") or ""):gmatch("[^:]+") do
-    if core.kind(directory .. "/" .. name, true) == "file" then return true end
+    local there = core.kind(directory .. "/" .. name, true)
+    if there == "file" then return true end
   end
   return false
 end
@@ -278,9 +296,9 @@ local function settle(self, note)
     end
     return
   end
-  local wanted = note.fetches or note.opaque and self.opaque
+  local wanted = note.profile or note.opaque and self.opaque
   if note.within or not wanted or is_exempt(self, step) then return end
-  local profile = note.fetches and "net" or profiles.USUAL
+  local profile = note.profile or profiles.USUAL
   local why, made = why_not(self, step), nil
   if not why then made, why = plan_of(self, profile) end
   if not made then return add(self.open, ("%s: %s"):format(steps.name(step) or "?", why)) end

@@ -73,7 +73,6 @@
 --     duplicates  it gives files other names: copies, links
 --     destroys    it cannot be undone if it meets the wrong files
 --     remakes     the option with which it does not mind that what it makes is there
---     confines    what it runs is held by the kernel: our own `run`
 --     unconfined  why it is not run under that: "itself" (it makes a sandbox of its own), "rights"
 --                 (it needs those of another user), "terminal" (a person works in it),
 --                 "credentials" (it is useless without what is hidden)
@@ -108,7 +107,7 @@ local FIELDS <const> = {
   transforms = "boolean", speaks = "boolean string", fetches = "boolean", talks = "boolean",
   keeps = "boolean", kills = "boolean", wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
-  confines = "boolean", installs = "table",
+  installs = "table",
   unconfined = { itself = true, rights = true, terminal = true, credentials = true },
   partial = "boolean", duplicates = "boolean", remakes = "string",
 }
