@@ -43,6 +43,7 @@
 ---@field duplicates? boolean see rule/vocabulary.lua
 ---@field endless? table see rule/vocabulary.lua
 ---@field fetches? boolean see rule/vocabulary.lua
+---@field headers? string see rule/vocabulary.lua
 ---@field history? function see rule/vocabulary.lua
 ---@field holds? table|function see rule/vocabulary.lua
 ---@field keeps? boolean see rule/vocabulary.lua
@@ -57,6 +58,7 @@
 ---@field names_from? string see rule/vocabulary.lua
 ---@field obeys? boolean see rule/vocabulary.lua
 ---@field offline? "messages"|true see rule/vocabulary.lua
+---@field only_fetches? string see rule/vocabulary.lua
 ---@field only_runs? boolean see rule/vocabulary.lua
 ---@field packs? boolean see rule/vocabulary.lua
 ---@field partial? boolean see rule/vocabulary.lua

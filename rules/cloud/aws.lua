@@ -44,6 +44,10 @@ local function copies(directory, refuse)
   return {
     options = { flag = FLAGS .. (refuse and " --delete" or ""), value = VALUES,
       url = "--endpoint-url" },
+    only_fetches = [[
+      --recursive --exclude --include --quiet --no-progress --only-show-errors --region
+      --no-sign-request --page-size --size-only --exact-timestamps --color
+    ]],
     operands = "source? destination?",
     brings = brings,
     does = function(call)

@@ -16,6 +16,7 @@ local copies = {
   options = {
     flag = "-A -c -D -e -I -J -n -p -P -R|-r -U -v -Z", value = "-a -j -s -t -z", fetch = "-L",
   },
+  only_fetches = "-A -c -e -n -p -R -U -v",
   operands = "argument...",
   brings = function(call) return call:has("-I") or call:copied_here() ~= nil end,
   lands = function(call)
@@ -74,4 +75,5 @@ return {
   options = { flag = "-d -D -DD -m -q --version --help", value = "-h -i -o -u" },
   subcommands = { cp = copies, mv = moves, rsync = rsync, cat = cat },
   speaks = true,
+  only_fetches = "-m -q",
 }

@@ -8,6 +8,10 @@ local download = {
     ]],
     fetch = "--local-dir --cache-dir",
   },
+  only_fetches = [[
+    --force-download --resume-download --quiet --repo-type --revision --include --exclude
+    --max-workers --local-dir
+  ]],
   operands = "url:repository? file...",
   lands = {
     {

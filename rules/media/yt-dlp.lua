@@ -223,4 +223,13 @@ return {
     end
     return true
   end,
+  only_fetches = [[
+    -f -o -P -q -v -x -r -R -N -S -I -i -c -w -k -4 -6 --audio-format --audio-quality --write-subs
+    --write-auto-subs --sub-langs --sub-format --write-thumbnail --write-info-json
+    --write-description --no-playlist --yes-playlist --no-progress --progress --newline
+    --restrict-filenames --no-overwrites --max-filesize --min-filesize --max-downloads --no-mtime
+    --merge-output-format --remux-video --recode-video --embed-subs --embed-thumbnail
+    --embed-metadata --embed-chapters --match-filters --date --dateafter --datebefore
+    --playlist-items --no-config --no-cache-dir --no-warnings --socket-timeout --retries
+  ]],
 }

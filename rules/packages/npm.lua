@@ -26,8 +26,24 @@ local function is_local(text)
     and not text:find("^%a+://")
 end
 
+--- Is it the name of a package, and not an address, or a repository that has to be built?
+local function is_name(text)
+  return text ~= nil and (text:find("^[%w._-]+@?[%w.^~*<>=-]*$") or
+    text:find("^@[%w._-]+/[%w._-]+@?[%w.^~*<>=-]*$")) ~= nil
+end
+
 local pack = {
   grammar = GRAMMAR,
+  does = function(call)
+    for _, item in ipairs(call.operands) do
+      if not is_name(item.text) then return { { kind = "build" } } end
+    end
+    return {}
+  end,
+  only_fetches = [[
+    --pack-destination --json --ignore-scripts -q -s -d --prefer-offline --prefer-online --no-color
+    --no-progress --no-audit --no-fund --loglevel --tag --before
+  ]],
   options = { flag = FLAGS, value = VALUES .. "--pack-destination", read = PREFIX },
   operands = "package...",
   brings = function(call)

@@ -27,6 +27,12 @@ end
 
 local download = {
   does = builds,
+  only_fetches = [[
+    -d --only-binary --no-deps --prefer-binary --pre --require-hashes --progress-bar --platform
+    --python-version --implementation --abi -v -q --no-input --no-cache-dir --no-color --retries
+    --disable-pip-version-check --no-python-version-warning --timeout --isolated --log
+    --exists-action
+  ]],
   options = {
     flag = FLAGS .. [[
       --no-deps|--no-dependencies --prefer-binary --pre --require-hashes --no-build-isolation

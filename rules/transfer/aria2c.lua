@@ -178,4 +178,14 @@ return {
     return true
   end,
   fetches = true,
+  only_fetches = [[
+    -o -d -q -c -x -s -j -k -t -m -U -V -Z -l --allow-overwrite --always-resume --auto-file-renaming
+    --check-certificate --check-integrity --checksum --connect-timeout --console-log-level
+    --content-disposition-default-utf8 --continue --download-result --file-allocation --header
+    --human-readable --log-level --lowest-speed-limit --max-download-limit --max-file-not-found
+    --max-overall-download-limit --max-tries --min-split-size --no-conf --no-netrc --referer
+    --remote-time --retry-wait --show-console-readout --split --stream-piece-selector
+    --summary-interval --timeout --uri-selector --enable-color --disable-ipv6 -R -n -a
+  ]],
+  headers = "--header",
 }

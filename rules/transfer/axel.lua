@@ -45,4 +45,6 @@ return {
     end
     return true
   end,
+  only_fetches = "-o -4 -6 -a -c -k -N -p -q -v --max-redirect -n -s -T -U -H",
+  headers = "-H",
 }

@@ -31,4 +31,5 @@ return {
     end
     return true
   end,
+  only_fetches = "-s -S -f -L -k -v -A -m --retry -o",
 }

@@ -31,4 +31,5 @@ return {
     if call:has("-help", "-h", "-?", "-long-help", "-version", "-lookup") then return {} end
     return call:prints_pages()
   end,
+  only_fetches = "-dump -source -no-numbering -no-references -dump-width -dump-charset",
 }

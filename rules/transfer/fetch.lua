@@ -63,4 +63,5 @@ return {
   does = function()
     return { { kind = "opaque", why = "another program may be called fetch" } }
   end,
+  only_fetches = "-o -1 -4 -6 -A -a -F -n -q -r -R -v -s -T -S -w --user-agent --referer",
 }

@@ -27,4 +27,5 @@ return {
     local directory = slash or call:has("--folder")
     return { { item = output, directory = directory or nil, slash = slash or nil } }
   end,
+  only_fetches = "-q --fuzzy --id --no-cookies -c --folder --remaining-ok -O --format --speed",
 }

@@ -60,4 +60,9 @@ return {
     end
     return true
   end,
+  only_fetches = [[
+    -o -b -c -d -F -h -I -j -m -p -P -q -s -S -v --all --check-status --debug --format-options
+    --follow --ignore-netrc --max-headers --max-redirects --no-sorted --no-unsorted --path-as-is
+    --pretty --response-charset --response-mime --sorted --ssl --timeout --traceback --unsorted
+  ]],
 }

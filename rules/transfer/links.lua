@@ -43,4 +43,5 @@ return {
     if call:has("-help", "-version", "-lookup") then return {} end
     return call:prints_pages()
   end,
+  only_fetches = "-dump -source -codepage -width",
 }

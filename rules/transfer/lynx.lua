@@ -111,4 +111,5 @@ return {
     end
     return true
   end,
+  only_fetches = "-dump -source -nolist -width -useragent -nonumbers -number_links",
 }

@@ -41,4 +41,5 @@ return {
     end
     return true
   end,
+  only_fetches = "-a -c -e -f -F -i -I -j -k -M -n -q -s -v -o -t -u",
 }

@@ -158,4 +158,13 @@ return {
     return true
   end,
   fetches = true,
+  only_fetches = [[
+    -a -r -v -z -P -h -p -t -l -g -o -D -u -c -i -q -m -x -S -W -4 -6 -d -n -H -I -s --progress
+    --partial --stats --size-only --inplace --append --append-verify --existing --ignore-existing
+    --info --bwlimit --timeout --contimeout --exclude --include --max-size --min-size
+    --numeric-ids --safe-links --mkpath --no-motd --no-p --no-o --no-g --no-t --no-l --no-r
+    --list-only --checksum-choice --compress-level --compress-choice --port --protocol
+    --out-format --outbuf --delay-updates --ignore-errors --no-perms --no-owner --no-group
+    --no-times --no-links --no-D
+  ]],
 }

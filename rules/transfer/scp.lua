@@ -92,4 +92,5 @@ return {
     },
   },
   fetches = true,
+  only_fetches = "-4 -6 -B -C -O -p -q -R -r -s -T -v -c -l -P",
 }

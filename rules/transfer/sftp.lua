@@ -63,4 +63,5 @@ return {
       "^%-?o?%s*[Pp]roxy[Cc]ommand[=%s]+(.*)", "^%-?o?%s*[Ll]ocal[Cc]ommand[=%s]+(.*)",
     },
   },
+  only_fetches = "-4 -6 -a -C -f -N -p -q -r -v -B -c -l -P -R",
 }

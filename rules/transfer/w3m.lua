@@ -22,4 +22,5 @@ return {
     if call:has("-help", "-version", "-show-option") then return {} end
     return call:prints_pages()
   end,
+  only_fetches = "-4 -6 -dump -dump_source -dump_head -cols -no-cookie -no-graph -T",
 }

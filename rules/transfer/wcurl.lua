@@ -69,4 +69,5 @@ return {
     end
     return true
   end,
+  only_fetches = "-o -O --output --no-decode-filename --dry-run",
 }

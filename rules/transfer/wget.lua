@@ -186,4 +186,22 @@ return {
     return call:has("-V") and #call.options == 1 and #call.operands == 0
   end,
   fetches = true,
+  only_fetches = [[
+    -O -P -o -a -q -v -d -c -N -S -4 -6 -x -E -k -K -p -L -n -A -R -D -I -X -Q -T -t -U -w -F
+    --no-clobber --no-parent --no-config --no-check-certificate --no-verbose --no-directories
+    --no-host-directories --no-cookies --no-cache --no-proxy --no-hsts --no-netrc --no-dns-cache
+    --no-glob --no-passive-ftp --no-iri --no-http-keep-alive --no-use-server-timestamps
+    --no-if-modified-since --no-continue --no-show-progress --accept-regex --reject-regex
+    --regex-type --auth-no-challenge --compression --connect-timeout --content-disposition
+    --content-on-error --convert-file-only --cut-dirs --default-page --dns-timeout --dot-style
+    --exclude-domains --follow-ftp --follow-tags --header --https-only --ignore-case
+    --ignore-length --ignore-tags --limit-rate --local-encoding --max-redirect --prefer-family
+    --progress --random-wait --read-timeout --referer --remote-encoding --report-speed
+    --restrict-file-names --retry-connrefused --retry-on-host-error --retry-on-http-error
+    --save-headers --secure-protocol --show-progress --start-pos --strict-comments
+    --trust-server-names --unlink --waitretry --protocol-directories --spider --delete-after
+    --save-cookies --hsts-file --warc-file --warc-cdx --warc-compression --rejected-log
+    --xattr --wdebug --backups --retr-symlinks
+  ]],
+  headers = "--header",
 }

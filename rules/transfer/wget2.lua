@@ -145,4 +145,15 @@ return {
     end
     return true
   end,
+  only_fetches = [[
+    -O -P -o -a -q -v -c -N -S -4 -6 -x -E -k -p -A -R -D -I -X -Q -T -t -U -w -n --header
+    --no-check-certificate --no-clobber --no-directories --no-host-directories --no-config
+    --no-parent --no-cookies --no-cache --connect-timeout --content-disposition --cut-dirs
+    --dns-timeout --https-only --limit-rate --max-redirect --max-threads --prefer-family
+    --read-timeout --referer --restrict-file-names --trust-server-names --waitretry
+    --save-cookies --hsts-file --no-hsts --no-verbose --chunk-size --compression --robots
+    --no-robots --spider --delete-after --retry-connrefused --secure-protocol --start-pos
+    --progress
+  ]],
+  headers = "--header",
 }

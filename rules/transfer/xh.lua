@@ -55,4 +55,9 @@ return {
     end
     return true
   end,
+  only_fetches = [[
+    -o -b -c -d -F -h -I -j -m -p -P -q -s -S -v -4 -6 --all --check-status --debug
+    --format-options --http-version --https --ignore-netrc --max-redirects --pretty
+    --response-charset --response-mime --ssl --timeout
+  ]],
 }

@@ -53,6 +53,7 @@ local clone = {
   operands = "url:repository more...",
   lands = lands_clone,
   inspect = inspect_clone,
+  only_fetches = "--no-upstream -u",
 }
 
 local gist_clone = {
@@ -169,8 +170,18 @@ local codespace_cp = {
   lands = lands_copy,
 }
 
+--- Another host than the usual one is asked, which may be any.
+local function asks_other_host(call)
+  for _, name in ipairs(call:values("-R")) do
+    if not name or select(2, name:gsub("/", "")) > 1 then return { { kind = "send" } } end
+  end
+  return {}
+end
+
 local release_download = {
   grammar = "pflag",
+  does = asks_other_host,
+  only_fetches = "--clobber --skip-existing -A -p -R -D -O",
   options = {
     flag = "--clobber --help --skip-existing",
     value = "-A|--archive -p|--pattern -R|--repo",
@@ -189,6 +200,8 @@ local release_download = {
 
 local run_download = {
   grammar = "pflag",
+  does = asks_other_host,
+  only_fetches = "-n -p -R -D",
   options = { flag = "--help", value = "-n|--name -p|--pattern -R|--repo", fetch = "-D|--dir" },
   operands = "run?",
   lands = { { "-D", directory = true, default = ".", unless = "--help" } },
@@ -352,6 +365,7 @@ local api = {
   operands = "endpoint",
   lands = { { stdout = true } },
   does = function(call) return { requests_more(call) and { kind = "send" } or nil } end,
+  only_fetches = "-i --paginate --silent --slurp --verbose -q -t -X -f -F -p --cache",
   pure = function(call)
     for _, method in ipairs(call:values("-X")) do
       if method ~= "GET" and method ~= "HEAD" then return false end

@@ -138,6 +138,13 @@ local clone = {
   lands = lands_clone,
   does = reads_local,
   inspect = inspect,
+  only_fetches = [[
+    -4 -6 -n -q -v -b -j -o --bare --bundle-uri --checkout --depth --dissociate --filter --mirror
+    --naked --no-tags --no-single-branch --no-hardlinks --no-local --no-progress --no-recurse-submodules
+    --no-shared --no-sparse --no-verbose --no-quiet --no-reject-shallow
+    --progress --ref-format --reject-shallow --revision --separate-git-dir --shallow-exclude
+    --shallow-since --single-branch --sparse --tags
+  ]],
 }
 
 --- Settings whose value is a command, by the end of their names.
@@ -297,6 +304,7 @@ return {
     return true
   end,
   plain = is_plain,
+  only_fetches = "-C -P --no-advice --no-optional-locks",
   pure = function(call) return is_plain(call) and call:has("--version") end,
   subcommands = { clone = clone, svn = "git-svn", lfs = "git-lfs" },
   parts = PARTS,

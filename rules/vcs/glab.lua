@@ -159,6 +159,14 @@ local api = {
   },
   operands = "endpoint",
   lands = { { stdout = true } },
+  does = function(call)
+    local method = call:has("-F", "-f", "--input") and "POST" or "GET"
+    for _, text in ipairs(call:values("-X")) do method = (text or "?"):upper() end
+    local more = method ~= "GET" and method ~= "HEAD" or call:has("--input", "--hostname", "-H")
+      or (call.endpoint or "graphql"):find("graphql", 1, true) ~= nil
+    return { more and { kind = "send" } or nil }
+  end,
+  only_fetches = "-i --paginate --silent -X -F -f",
   pure = function(call)
     for _, method in ipairs(call:values("-X")) do
       if method ~= "GET" and method ~= "HEAD" then return false end

@@ -56,6 +56,7 @@ local clone = {
   lands = { { "directory", default = name } },
   settings = SETTINGS,
   inspect = inspect,
+  only_fetches = "-q -v -y -U -b -r -u --pull --stream --uncompressed",
 }
 
 local incoming = {

@@ -69,12 +69,15 @@ local GRAMMAR = { "gnu", abbreviate = false }
 local function acquires(label)
   return {
     label = label, grammar = GRAMMAR, options = OPTIONS, operands = "more...",
+    only_fetches = "-q -r -N --depth --force --ignore-externals --non-interactive --no-auth-cache",
     brings = brings,
     does = function(call)
       local list = {}
       for _, item in ipairs(call.operands) do
         local is_url = item.text and is_address(item.text)
         list[#list + 1] = is_url and { kind = "url", item = item } or nil
+        local tunnel = is_url and item.text:find("^svn%+")  -- a setting says what runs
+        list[#list + 1] = tunnel and { kind = "build" } or nil
       end
       return list
     end,

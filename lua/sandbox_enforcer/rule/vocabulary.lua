@@ -60,6 +60,9 @@
 --
 --     speaks      it speaks to another machine, whatever it is told; or with this first argument
 --     fetches     its name, before an address, means a download
+--     only_fetches  "-s -L": options with which a download is nothing but that. Any other may send
+--                 something along, or run a program, so that no such download is approved
+--     headers     "-H": options whose values are headers of a request
 --     talks       its words may speak of other commands, or run them elsewhere
 --     keeps       it writes what comes in as it is told in a language of its own
 --     kills       it kills processes by their names
@@ -104,7 +107,8 @@ local FIELDS <const> = {
   holds = "table function", runner = "table", shell = "table", only_runs = "boolean",
   leads = "boolean", builds = "string",
   obeys = "boolean", queries = "boolean", decodes = "boolean string",
-  transforms = "boolean", speaks = "boolean string", fetches = "boolean", talks = "boolean",
+  transforms = "boolean", speaks = "boolean string", fetches = "boolean",
+  only_fetches = "string", headers = "string", talks = "boolean",
   keeps = "boolean", kills = "boolean", wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
   installs = "table",

@@ -136,6 +136,41 @@ function redaction.of(text)
   return text
 end
 
+--- Parts of the names of parameters that carry secrets, in small letters.
+local PARAMETERS <const> = {
+  "token", "secret", "passw", "passphrase", "signature", "credential", "session", "cookie", "jwt",
+  "apikey", "auth",
+}
+
+--- Whole names of such, and what longer ones end with.
+local ENDINGS <const> = { "key", "sig", "sid", "pass", "pwd", "pw", "code", "otp", "pin", "hmac" }
+
+--- Does the name of a parameter say that its value is a secret?
+local function is_parameter(name)
+  name = name:lower()
+  for _, part in ipairs(PARAMETERS) do
+    if name:find(part, 1, true) and not name:find("author%f[^%a]") then return true end
+  end
+  for _, ending in ipairs(ENDINGS) do
+    if name:find("%f[%a]" .. ending .. "$") then return true end
+  end
+  return false
+end
+
+--- Does a text, however its letters are written, hold what looks like a secret, or give one to a
+-- parameter of an address?
+-- @string text
+-- @treturn boolean
+function redaction.finds(text)
+  local decoded = text:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
+  local lower = decoded:lower()
+  if redaction.of(decoded) ~= decoded or redaction.of(lower) ~= lower then return true end
+  for name in decoded:gmatch("[?&;]([^=&;%s]+)==?[^&%s]") do
+    if is_parameter(name) then return true end
+  end
+  return false
+end
+
 local SHORTEST <const> = 12  -- bytes of a key
 
 --- Does a text hold what can only be a secret: a key of a known form, or a password in an address?

@@ -1,9 +1,11 @@
 --- Is a download nothing but that? It reads on the other side too, its source is elsewhere, it
 -- carries no secret along, it runs no program, and it writes nowhere but where it lands.
 -- @module sandbox_enforcer.layers.downloads.contained
+local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local hosts = require("sandbox_enforcer.layers.validators.hosts")
 local redaction = require("sandbox_enforcer.state.redaction")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local steps = require("sandbox_enforcer.step")
 local urls = require("sandbox_enforcer.layers.validators.url")
 
@@ -33,36 +35,119 @@ local function is_ordinary(name)
     and not name:find("host", 1, true) or false
 end
 
+local NAMES <const>, NAMES_LIMIT <const> = "/etc/hosts", 256 * 1024
+
+--- Does this machine itself say that a name is its own, or one of a private network?
+local function is_own_name(name)
+  local text = core.read(NAMES, NAMES_LIMIT)
+  if not text or not text:lower():find(name, 1, true) then return false end
+  for line in text:lower():gmatch("[^\n]+") do
+    local address, names = line:match("^%s*([%x:.]+)%s+([^#]*)")
+    if names and core.option(names, name) then
+      local read = urls.host(address:find(":", 1, true) and "[" .. address .. "]" or address)
+      if not read or hosts.sort(read) then return true end
+    end
+  end
+  return false
+end
+
 --- The host of an address, and its path on another machine, if it is written as ssh has it.
 local function host_of(text)
   local scheme, rest = text:match("^(%a[%w+.-]*)://(.*)$")
-  if scheme then return (rest:match("^[^/?#]*"):gsub("^.*@", ""):gsub(":%d*$", "")), nil, scheme end
+  if scheme then
+    local host, path = rest:match("^([^/?#]*)(.*)$")
+    return (host:gsub("^.*@", ""):gsub(":%d*$", "")), path, scheme:lower() .. ":"
+  end
   local host, path = text:match("^([^/:]+):(.*)$")
-  if host and not path:find("^%d+/") then return (host:gsub("^.*@", "")), path end
-  return text:match("^[^/:]*")
+  if host and not path:find("^%d+/") and not path:find("^%d+$") then
+    return (host:gsub("^.*@", "")), path, "copy:"
+  end
+  return text:match("^[^/:]*"), text:match("/.*$") or "", nil
+end
+
+--- Schemes by which files of a machine's users are reached.
+local SHELLS <const> = "copy: ssh: scp: sftp: rsync: git+ssh:"
+
+--- Directories of another machine that its system and its users keep to themselves.
+local KEPT <const> = [[
+  boot dev etc lib private proc root run sys var home Users export Library System
+]]
+
+--- Is a path of another machine one that no user of it keeps to himself?
+local function is_served(path)
+  path = path:gsub("^/~/", "")
+  if path == "" or path:find("[^%w@%%+=:,./_-]") or path:find("^%.+/*$") then return false end
+  if ("/" .. path .. "/"):find("/%.") then return false end  -- hidden, or leads upwards
+  local first, rest = path:match("^/+([^/]*)/*(.*)$")
+  if not first then return true end
+  if first == "home" or first == "Users" then return rest:find("^[^/]+/+[^/]") ~= nil end
+  return first ~= "" and not core.option(KEPT, first) or path:find("^/+var/www/") ~= nil
+end
+
+--- Signs without which no part of a path is named like a secret.
+local SECRET_SIGNS <const> = {
+  "/.", "pem", "key", "secret", "cred", "passw", "shadow", "token", "id_", "kube", "tfstate",
+  "tfvars", "kdbx", "p12", "pfx", "jks", "vault", "env", "oauth", "account", "ppk",
+}
+
+--- Is a part of a path of another machine named as secrets are?
+local function is_secret(config, path)
+  local lower = path:lower()
+  for _, sign in ipairs(SECRET_SIGNS) do
+    if lower:find(sign, 1, true) then return secrets.is_named(config, path) end
+  end
+  return false
 end
 
 --- Does an address lead to another machine, and not to what its users keep to themselves?
-local function is_elsewhere(text)
+local function is_elsewhere(config, text)
   if not text then return false end
   local host, path, scheme = host_of(text)
-  if scheme == "file" or text:find("^[./~]") or text:find("::", 1, true) and not scheme then
+  if scheme == "file:" or text:find("^[./~]") or text:find("::", 1, true) and not scheme then
     return false
   end
-  if path and (path:find("^/etc/") or path:find("^/root") or path:find("^/proc/")
-    or ("/" .. path):find("/~?%.[^./]")) then
-    return false
-  end
+  local shell = scheme and core.option(SHELLS, scheme)
+  if shell and not is_served(path) or is_secret(config, path) then return false end
+  if is_own_name(host:lower()) then return false end
   if is_ordinary(host:lower()) then return true end
   local read = urls.host(host)
   return read ~= nil and hosts.sort(read) == nil
 end
 
---- Signs without which a word holds no secret.
-local SIGNS <const> = {
-  "@", "uthor", "ookie", "oken", "ass", "ecret", "earer", "key", "Key", "pwd", "sk-", "_", "auth",
-  "eyJ", "AKIA", "ASIA", "AIza", "xox", "-u", "-U", "-a", "sig", "code=", "gl",
-}
+--- Headers of a request that tell nothing about who asks.
+local HEADERS <const> = [[
+  accept accept-charset accept-encoding accept-language cache-control if-match if-modified-since
+  if-none-match pragma range referer user-agent x-github-api-version
+]]
+
+local function is_plain_header(text)
+  local name = text and text:match("^%s*([%w-]+)%s*:")
+  return name ~= nil and core.option(HEADERS, name:lower()) ~= nil
+end
+
+--- Does its rule say of every option of a download that it is nothing but that?
+local function has_plain_options(step)
+  local call = step.call
+  while call do
+    local words = call.rule.words
+    for _, item in ipairs(call.options) do
+      if not core.option(words.only_fetches or "", item.name) then return false end
+      local header = words.headers and core.option(words.headers, item.name)
+      if header and not is_plain_header(item.text) then return false end
+    end
+    call = call.parent
+  end
+  return true
+end
+
+--- May a text hold a secret? Where nothing is given a value, only a long word can be one.
+local function may_hold_secret(text)
+  if text:find("[@=?%%]") or text:find(":[^/%d]") then return true end
+  for word in text:gmatch("[%w_-]+") do
+    if #word >= 20 or #word >= 12 and word:find("%d") then return true end
+  end
+  return false
+end
 
 --- Does a command carry a secret along? A user's name for ssh is none.
 local function carries_secret(step)
@@ -71,27 +156,34 @@ local function carries_secret(step)
     words[i] = field.text or table.concat(field.choices, " ")
   end
   local text = table.concat(words, " "):gsub("(ssh://)[^/%s:@]*@", "%1")
-  for _, sign in ipairs(SIGNS) do
-    if text:find(sign, 1, true) then return redaction.of(text) ~= text end
-  end
-  return false
+  return may_hold_secret(text) and redaction.finds(text)
 end
 
 --- May a plain download have this effect?
 local function is_fine(config, effect)
   local where = effect_kinds[effect.kind].download
   if where == "inside" then return effect.path ~= nil and config:holds(effect.path) end
-  if where == "elsewhere" then return is_elsewhere(effect.text) end
+  if where == "elsewhere" then return is_elsewhere(config, effect.text) end
   return where
 end
 
 --- Does an operand that is written as a path on another machine lead elsewhere, or is it none?
-local function copies_fine(step)
+local function copies_fine(config, step)
   for _, item in ipairs(step.call and step.call.operands or {}) do
     local text = item.kind ~= "url" and item.text or ""
-    if text:find("^[%w@._-]+:[^:]") and not is_elsewhere(text) then return false end
+    if text:find("^[%w@._-]+:[^:]") and not is_elsewhere(config, text) then return false end
+    if item.kind == "value" and is_secret(config, text) then return false end
   end
   return true
+end
+
+--- Does a command fetch by itself, and not only write what comes in?
+local function asks(step)
+  if step.call and not step.call.rule.sink then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind ~= "fetch" and effect_kinds[effect.kind].network then return true end
+  end
+  return false
 end
 
 --- Is the command a download and nothing else? What is unknown in its words may be anything, such
@@ -108,7 +200,9 @@ function contained.is_plain(moves, step)
   for _, effect in ipairs(step.effects) do
     if not is_fine(moves.config, effect) then return false end
   end
-  return copies_fine(step) and not opens_more(moves, step) and not carries_secret(step)
+  if asks(step) and not has_plain_options(step) then return false end
+  return copies_fine(moves.config, step) and not opens_more(moves, step)
+    and not carries_secret(step)
 end
 
 return contained

@@ -77,6 +77,14 @@ function secrets.blocked(config, path) return entry_for(config, path, "blocked")
 --- The place of secrets that a path lies in.
 function secrets.known(config, path) return entry_for(config, path, "known") end
 
+--- Is a path of another machine, or a part of it, named as secrets are?
+-- @string path
+function secrets.is_named(config, path)
+  local plain = core.normalize("/" .. path)
+  return index_of(config, "known"):along(plain) ~= nil
+    or config.profile ~= nil and index_of(config, "blocked"):along(plain) ~= nil
+end
+
 --- A function(path) that tells whether a path, as seen from a directory, fits the profile's blocked
 -- paths. It looks at names only, and once at each directory.
 function secrets.finder(config, top)
