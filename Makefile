@@ -196,6 +196,9 @@ mutants: all need-test  ## break lua/ in COUNT=20 small ways: which of them does
 hunt: all need-test  ## draw COUNT=2000 scripts that carry downloads about, and run them: does one get out?
 	@$(LUA) spec/hunt.lua $(or $(COUNT),2000) $(or $(SEED),1) $(or $(SECONDS),3600) $(or $(EVERY),1)
 
+approvals: all need-test  ## draw COUNT=2000 commands, and run those that are approved: does one do more than read?
+	@$(LUA) spec/approvals.lua $(or $(COUNT),2000) $(or $(SEED),1) $(or $(SECONDS),3600) $(or $(EVERY),1)
+
 lint: lint-lua lint-c  ## luacheck, gcc, clang, the analyzers: silent
 
 lint-lua: need-lint
@@ -343,6 +346,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: rock plugin all core test hermetic house walk mutants hunt c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
+.PHONY: rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

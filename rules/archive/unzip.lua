@@ -30,5 +30,11 @@ return {
     if call:gets("UNZIP") or call:gets("UNZIPOPT") then return nil, "UNZIP adds options" end
     return true
   end,
-  pure = { with = "-l -p", without = "-Z -T" },
+  pure = function(call)
+    if call:has("-Z", "-T") then return false end
+    for _, item in ipairs(call:all("member")) do
+      if not item.text or item.text:find("[*?%[]") then return false end
+    end
+    return call:has("-l") or call:has("-p") and #call.operands > 1
+  end,
 }

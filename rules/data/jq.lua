@@ -14,6 +14,20 @@ local function is_plain(text)
   return true
 end
 
+--- Names by which a filter may go on without an end; with what follows, if only that does.
+local ENDLESS = {
+  "repeat", "while", "until", "def", "infinite", "recurse%s*%(", "range[^|]*%d%d%d%d%d%d%d%d",
+  "limit[^|]*%d%d%d%d%d%d%d%d", "[%d)]e%d",
+}
+
+--- Does a filter end, as far as can be seen?
+local function has_end(text)
+  for _, name in ipairs(ENDLESS) do
+    if not text or text:find("%f[%w_.]" .. name) then return false end
+  end
+  return true
+end
+
 --- Files that are read unseen, and variables of the environment.
 local function does(call)
   local filter = call.operands[1]
@@ -44,7 +58,14 @@ return {
   },
   operands = { { "read:file...", with = "-f" }, { "filter? read:file..." } },
   does = does,
-  pure = true,
+  pure = function(call)
+    for _, item in ipairs(call:all("filter")) do
+      for _, text in ipairs(item.choices or { item.text }) do
+        if not has_end(text) then return false end
+      end
+    end
+    return true
+  end,
   talks = true,
   offline = true,
 }

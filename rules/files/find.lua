@@ -246,12 +246,20 @@ local function does(call)
   return list
 end
 
---- The places are paths; nothing after them is.
+--- Does a test compare with a file that it names?
+local function compares(text)
+  return text ~= nil and (text == "-samefile" or text:find("^%-[aBcm]?newer$")
+    or text:find("^%-newer[aBcm][aBcm]$")) ~= nil
+end
+
+--- The places are paths, and the files that tests compare with; nothing else after them is.
 local function operands(call)
   local places, list = {}, {}
   for _, start in ipairs(starts(arguments(call))) do places[start.field or 0] = true end
   for i, item in ipairs(call.operands) do
-    list[i] = places[item.field] and "read:start" or "more"
+    local before = call.operands[i - 1]
+    local other = before and compares(before.text) and "read:other"
+    list[i] = places[item.field] and "read:start" or other or "more"
   end
   return list
 end

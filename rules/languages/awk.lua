@@ -126,6 +126,36 @@ local ENDS = { [")"] = true, ["]"] = true, ["++"] = true, ["--"] = true }
 
 local function ends_line(before) return before.kind ~= "sign" or ENDS[before.text] end
 
+local STEPS = { ["++"] = true, ["--"] = true, ["="] = true }
+local COMPARES = { ["<"] = true, [">"] = true, ["<="] = true, [">="] = true, ["!="] = true }
+
+--- Does a loop `for (…)`, whose parenthesis is at a place, end: over an array, or with a counter
+-- that is compared?
+local function is_bounded(list, at)
+  local part, depth, compared, counted = 1, 0, false, false
+  while list[at] do
+    local text = list[at].text
+    if text == "(" then depth = depth + 1 elseif text == ")" then depth = depth - 1 end
+    if depth == 0 then break end
+    if depth == 1 and text == ";" then part = part + 1 end
+    if part == 1 and text == "in" then return true end
+    compared = compared or part == 2 and COMPARES[text]
+    counted = counted or part == 3 and STEPS[text]
+    at = at + 1
+  end
+  return compared and counted
+end
+
+--- Does every loop of a program end, as far as can be seen?
+local function has_end(list)
+  for i, given in ipairs(list) do
+    local name = given.kind == "name" and given.text
+    if name == "while" or name == "do" then return false end
+    if name == "for" and not is_bounded(list, i + 1) then return false end
+  end
+  return true
+end
+
 --- Does a program only print what comes in? A ">" in a print statement, outside of parentheses,
 -- writes a file.
 local function only_prints(text)
@@ -149,7 +179,7 @@ local function only_prints(text)
       if sort == ";" or sort == "}" or newline then printing = false end
     end
   end
-  return list ~= nil
+  return list ~= nil and has_end(list)
 end
 
 --- The files that a program prints into, where that can be seen.

@@ -114,6 +114,15 @@ local function reads(operands)
   }
 end
 
+--- What prints settings, among which tokens may be.
+local function settings(operands)
+  local rule = reads(operands)
+  rule.does = function()
+    return { { kind = "credentials", files = { "~/.npmrc", ".npmrc", "/etc/npmrc" } } }
+  end
+  return rule
+end
+
 --- The directory of the package.json that has the script: nil for the current one.
 local function directory(call)
   if call:has("-w", "--workspaces") or call.parent:has("-w", "--workspaces") then return false end
@@ -185,7 +194,8 @@ return {
     root = reads(), prefix = reads(), bin = reads(), get = reads("key..."),
     pkg = { grammar = GRAMMAR, subcommands = { get = reads("key...") } },
     config = {
-      grammar = GRAMMAR, subcommands = { get = reads("key..."), list = reads(), ls = reads() },
+      grammar = GRAMMAR, subcommands = { get = settings("key..."), list = settings(),
+      ls = settings() },
     },
   },
   pure = { with = "-v", alone = true },

@@ -66,8 +66,23 @@ local function label(text, at, found)
   return text:match("^.[ \t]*[^;%s}]*()", at)
 end
 
-for name in ("= d D g G h H l L n N p P q Q x z F"):gmatch("%S") do READERS[name] = one end
-for name in (": b t T v"):gmatch("%S") do READERS[name] = label end
+for name in ("= d D g G h H l L p P x z F"):gmatch("%S") do READERS[name] = one end
+for name in (": t T v"):gmatch("%S") do READERS[name] = label end
+
+--- What takes another line, or ends, ends a loop.
+for name in ("n N q Q"):gmatch("%S") do
+  READERS[name] = function(_, at, found)
+    found.ends = true
+    return at + 1
+  end
+end
+
+--- A jump to a label that nothing comes before is one without an end.
+function READERS.b(text, at, found)
+  local bare = at == 1 or text:find("^[;{%s]", at - 1)
+  found.loops = found.loops or bare and text:find("^b[ \t]*[^;%s}]", at) ~= nil
+  return label(text, at, found)
+end
 for name in ("a i c"):gmatch("%S") do READERS[name] = skip_text end
 READERS["#"] = line
 
@@ -125,8 +140,8 @@ local function ways(text)
 end
 
 --- The files that a program writes, whether it may do more (run a command, or what cannot be read
--- of it), and whether it reads other files than those of the command. What one way does not
--- understand, it does not run; but where [\] ends, newer ones do not agree.
+-- of it), and whether it reads other files than those of the command, or has no end. What one way
+-- does not understand, it does not run; but where [\] ends, newer ones do not agree.
 local function outputs(text)
   local files, good, more, reads = {}, false, false, false
   for _, found in ipairs(ways(text)) do
@@ -134,7 +149,8 @@ local function outputs(text)
     if found.brackets and not known and text:find("\\]", 1, true) then more = true end
     if #found.files > 0 then files = found.files end
     good = good or known and not found.lines
-    more, reads = more or found.more, reads or found.reads
+    more = more or found.more
+    reads = reads or found.reads or found.loops and not found.ends
   end
   return files, more or not good, reads or false
 end

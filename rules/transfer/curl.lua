@@ -470,7 +470,8 @@ return {
   fetches = true,
   only_fetches = [[
     -o -O -J -s -S -f -L -k -g -v -i -I -R -N -q -C -r -z -w -m -A -e -H -# -4 -6 -0 -1 -2 -3 -y -Y
-    -Z -D -c -X --url --remote-name-all --output-dir --create-dirs --progress-bar --no-progress-meter
+    -Z -D -c -X --url --remote-name-all --output-dir --create-dirs --progress-bar
+    --no-progress-meter
     --compressed --connect-timeout --retry --retry-delay --retry-max-time --retry-all-errors
     --retry-connrefused --http1.0 --http1.1 --http2 --http2-prior-knowledge --http3 --http3-only
     --tlsv1.0 --tlsv1.1 --tlsv1.2 --tlsv1.3 --tls-max --proto --proto-default --proto-redir

@@ -389,6 +389,7 @@ return {
     ["gh pr checkout 12"] = "deny",
   },
   grammar = "pflag",
+  endless = { "pr checks --watch", "run watch" },
   options = { flag = "--help --version", value = "-R|--repo" },
   subcommands = {
     api = api,

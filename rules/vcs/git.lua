@@ -140,7 +140,8 @@ local clone = {
   inspect = inspect,
   only_fetches = [[
     -4 -6 -n -q -v -b -j -o --bare --bundle-uri --checkout --depth --dissociate --filter --mirror
-    --naked --no-tags --no-single-branch --no-hardlinks --no-local --no-progress --no-recurse-submodules
+    --naked --no-tags --no-single-branch --no-hardlinks --no-local --no-progress
+    --no-recurse-submodules
     --no-shared --no-sparse --no-verbose --no-quiet --no-reject-shallow
     --progress --ref-format --reject-shallow --revision --separate-git-dir --shallow-exclude
     --shallow-since --single-branch --sparse --tags

@@ -18,4 +18,5 @@ return {
     return { { item = first, script = true } }
   end,
   only_runs = true,
+  endless = { "" },
 }

@@ -376,7 +376,7 @@ describe("a look-alike", function()
       { "pushd src; cat app.py",   "pushd ~/.aws; pushd /; cd -1 && cat credentials" },
       { "cd src; cat app.py",      "pushd ~/.aws; pushd /; cd +1 && cat credentials" },
       { "source scripts/list.sh",  "source scripts/pattern.sh" },
-      { "watch 'sort a.txt'",      "watch 'x=\"a.txt -o f\"; sort $x'" },
+      { "sh -c 'sort a.txt'",      "watch 'x=\"a.txt -o f\"; sort $x'" },
       { "ls 2>&1",                 "ls 2>&errors" },
       { "ls 2>&-",                 "ls 2>&1-" },
       { "ls >&2",                  "ls 2>&$x" },

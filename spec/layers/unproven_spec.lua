@@ -10,9 +10,16 @@ local function with_address(text)
   return (" " .. text .. " "):gsub("([%s'\"=./])U%f[%s'\"?/]", "%1" .. URL):sub(2, -2)
 end
 
-local function is_approved(here, row)
+--- Variables of which one is named like a secret, and one holds what looks like one.
+local VARIABLES <const> = {
+  DEPLOY_TOKEN = "x", PLAIN_NAME = "ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+}
+
+local function is_approved(here, row, shell)
   local command = with_address(row[1]):gsub("SANDBOX", here.sandbox)
-  local said, decision = look_alikes.judge(here, command, row.more)
+  local more = { SHELL = "/bin/" .. (shell or "bash") }
+  for name, value in pairs(VARIABLES) do more[name] = value end
+  local said, decision = look_alikes.judge(here, command, more)
   return said == "allow" or said == "rewrite" and decision.contained == true
 end
 
@@ -25,7 +32,10 @@ for name in place.sh("ls spec/fixtures/unproven/*.txt"):gmatch("unproven/([%w_]+
     local count = 0
     for _, row in ipairs(look_alikes.rows("unproven/" .. name .. ".txt")) do
       count = count + 1
-      it(row.family .. ": " .. row[1], function() assert.is_false(is_approved(here, row)) end)
+      it(row.family .. ": " .. row[1], function()
+        assert.is_false(is_approved(here, row))
+        if name == "shells" then assert.is_false(is_approved(here, row, "zsh")) end
+      end)
     end
     it("is many", function() assert.is_true(count >= 60, tostring(count)) end)
   end)

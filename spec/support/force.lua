@@ -115,7 +115,12 @@ local JUDGES <const> = {
   execveat = runs, ioctl = controls,
 }
 
-local function judge(here, line, allowed)
+--- What a line of a trace tells besides reading and printing; nil if nothing.
+-- @tparam table here see force.place
+-- @string line
+-- @tparam table allowed name of a program -> true
+-- @treturn string|nil
+function force.judge(here, line, allowed)
   local name = line:match("^([%w_]+)%(")
   if not name then return nil end
   local temporary = name:find("^unlink") and line:find('"' .. here.temporary .. "/", 1, true)
@@ -128,10 +133,16 @@ local function found(here, allowed)
   local list = {}
   for log in program.shell("ls " .. here.logs):gmatch("%S+") do
     for line in place.read(here.logs .. "/" .. log):gmatch("[^\n]+") do
-      list[#list + 1] = judge(here, line, allowed)
+      list[#list + 1] = force.judge(here, line, allowed)
     end
   end
   return list
+end
+
+--- Options of strace: what is traced, and how.
+function force.options()
+  force.calls, force.quick = force.calls or traced(), force.quick or quick()
+  return ("%s -s 512 -e trace=%s"):format(force.quick, force.calls)
 end
 
 --- Run a command by bash under strace.
@@ -144,12 +155,11 @@ function force.run(here, command, names)
   local allowed = { bash = true }
   for _, name in ipairs(names) do allowed[name] = true end
   place.sh("rm -f " .. here.logs .. "/*")
-  force.calls, force.quick = force.calls or traced(), force.quick or quick()
   local before = snapshot(here)
   local line = ("cd %s && env -i PATH=%s HOME=%s TMPDIR=%s LANG=C.UTF-8 TERM=xterm timeout %d "
-    .. "strace -ff %s -s 512 -e trace=%s -o %s/log bash --norc --noprofile -c %s "
+    .. "strace -ff %s -o %s/log bash --norc --noprofile -c %s "
     .. "</dev/null >%s/out 2>&1; echo $?"):format(here.project, PATH, here.home, here.temporary,
-    SECONDS, force.quick, force.calls, here.logs, place.quote(command), here.root)
+    SECONDS, force.options(), here.logs, place.quote(command), here.root)
   local status = tonumber(place.sh(line))
   local list = found(here, allowed)
   local after = snapshot(here)

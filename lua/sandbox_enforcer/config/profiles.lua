@@ -82,7 +82,8 @@ WRITTEN.development = {
     bat, batcat, cmp, column, eza, exa, fd, fdfind, fold, free, jq, less, more, nl, od, paste
     printenv, ps, rev, rg, ag, strings, tac, tr, xargs, xxd, yq, awk, sed, env, timeout, nice
     command, hexdump, zcat, md5sum, sha1sum, sha256sum, cksum, nproc, uptime, groups, expr, [, [[
-    :, export, set, unset, read, local, declare, git status, git diff, git log, git show
+    :, export, set, unset, read, local, declare, typeset, mapfile, readarray, let, ulimit, umask
+    hash, wait, jobs, times, help, chdir, git status, git diff, git log, git show
     git branch, git describe, git ls-files, git remote, git rev-parse, git config, git blame
     git shortlog, git tag, git stash list, git reflog, git grep, git cat-file, git ls-tree
     git rev-list, git name-rev, git merge-base, git whatchanged, git for-each-ref, git show-ref

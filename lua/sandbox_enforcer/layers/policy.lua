@@ -124,7 +124,7 @@ end
 
 --- Why the text itself may run more than the commands that were judged; nil if it does not.
 local function why_text(self)
-  local seen = evaluation.new(self.rules)
+  local seen = evaluation.new(self.rules, self.config)
   seen:look(self.script)
   for _, script in ipairs(self.known.scripts) do seen:look(script) end
   for _, step in ipairs(self.list) do

@@ -1,6 +1,7 @@
 --- Credentials in the settings of git and others: in addresses, and in what is sent with them.
 -- @module sandbox_enforcer.layers.policy.credentials
 local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
 local repository = require("sandbox_enforcer.git.repository")
 
 local credentials = {}
@@ -35,9 +36,10 @@ function credentials.is_settings(path)
   return path:find("/%.?git/config$") ~= nil or path:find("/%.gitconfig$") ~= nil
 end
 
-local function why_files(config, files)
+local function why_files(config, directory, files)
   for _, name in ipairs(files) do
-    local why = credentials.why_file((name:gsub("^~", config.home or "~")))
+    local path = paths.absolute(directory, (name:gsub("^~", config.home or "~")))
+    local why = path and credentials.why_file(path)
     if why then return why end
   end
   return nil
@@ -49,11 +51,11 @@ end
 -- @string directory
 -- @tparam[opt] {string,...} files those of another tool than git
 function credentials.why(config, directory, files)
-  if files then return why_files(config, files) end
+  if files then return why_files(config, directory, files) end
   local git_dir = repository.discover(directory)
   local why = git_dir and (credentials.why_file(repository.common(git_dir) .. "/config")
     or credentials.why_file(git_dir .. "/config.worktree"))
-  return why or why_files(config, { "~/.gitconfig", "~/.config/git/config" })
+  return why or why_files(config, directory, { "~/.gitconfig", "~/.config/git/config" })
 end
 
 return credentials

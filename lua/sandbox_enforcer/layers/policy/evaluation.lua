@@ -32,9 +32,10 @@ local COUNTED <const> = {
 local SKIPPED <const> = { scope = true, origin = true, inner = true, captured = true }
 
 --- @tparam sandbox_enforcer.rule.load rules which commands print numbers
-function evaluation.new(rules)
+-- @tparam sandbox_enforcer.config.read config
+function evaluation.new(rules, config)
   return setmetatable({
-    rules = rules,
+    rules = rules, config = config,
     wanted = {},  -- names that an expression evaluates
     numbers = {},  -- names that get a number
     texts = {},  -- names that get something which may be none
@@ -184,7 +185,7 @@ function look.parameter(self, part, script)
   local op = part.op or ""
   if script.shell == "zsh" and may_hold_code(script, part) then fault(self, EVALUATES) end
   local hidden = part.length or op == "+" or op == ":+" or part.names
-  if not hidden and secret_variables.is_secret(part.name) then
+  if not hidden and secret_variables.holds(self.config, part.name) then
     fault(self, part.name .. " may hold a secret")
   end
   if script.shell == "zsh" and not is_plain_subscript(script.text, part) then
@@ -209,6 +210,13 @@ function look.parameter(self, part, script)
     end
   end
   if part.index then subscript(self, part.index) end
+end
+
+--- What reads the end of a pipe that is there to be written waits for ever: tac >(cat).
+function look.process(self, part, script)
+  if script.text:sub(part.from, part.from) == ">" then
+    fault(self, "it hands a command that reads to another one")
+  end
 end
 
 function look.arithmetic(self, part) expression(self, part.parts, true) end

@@ -59,7 +59,7 @@ function leaks.brings(self, step)
   if path and is_secret(self.config, path) then return true end
   for _, effect in ipairs(step.effects) do
     local all = effect.kind == "environment" and not effect.text
-    if all or effect.kind == "environment" and secret_variables.is_secret(effect.text) then
+    if all or effect.kind == "environment" and secret_variables.holds(self.config, effect.text) then
       return true
     end
   end

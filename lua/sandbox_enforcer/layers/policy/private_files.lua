@@ -87,7 +87,9 @@ local LARGEST <const> = 256 * 1024  -- bytes of a file that is looked into
 --- Directories whose files have other names elsewhere: package managers share what they unpack.
 local SHARED <const> = { "/node_modules/", "/%.venv/", "/venv/", "/%.git/", "/target/" }
 
-local function is_shared(path)
+--- Does a package manager share a file between projects?
+-- @string path
+function private_files.is_shared(path)
   for _, pattern in ipairs(SHARED) do
     if path:find(pattern) then return true end
   end
@@ -97,7 +99,7 @@ end
 local function why_inside(path)
   if core.kind(path) ~= "file" then return nil end
   local _, names = core.mode(path)
-  if names and names > 1 and not is_shared(path) then
+  if names and names > 1 and not private_files.is_shared(path) then
     return ("%s has another name, which may be that of a secret"):format(path)
   end
   local text = core.read(path, LARGEST)

@@ -68,16 +68,61 @@ function reading.why_path(config, path)
   return private_files.why(config, path)
 end
 
+--- Does a path as it is written lead upwards?
+local function climbs(text)
+  return text == ".." or text:find("^%.%./") or text:find("/%.%.$") or text:find("/%.%./")
+end
+
+--- Is a path outside of the project, and of the sandbox?
+local function is_outside(config, path)
+  local project = config.project and (core.resolve(config.project) or config.project)
+  return project and not paths.inside(project, path) and not config:holds(path)
+end
+
 --- Why a path that is only looked at, or for, needs the user: its name is blocked, or it leads out
 -- of the project by "..".
 -- @tparam string|nil path where `text` leads
 function reading.why_place(config, path, text)
   if not path or not paths.is_known(path) then return nil end
   if secrets.blocked(config, path) then return ("it shows %s, a blocked path"):format(path) end
-  local project = config.project and (core.resolve(config.project) or config.project)
-  local climbs = text == ".." or text:find("^%.%./") or text:find("/%.%.$") or text:find("/%.%./")
-  if climbs and project and not paths.inside(project, path) and not config:holds(path) then
+  if climbs(text) and is_outside(config, path) then
     return ("%s leads outside the project"):format(text)
+  end
+  return nil
+end
+
+local function why_shown(config, cwd, text)
+  return reading.why_place(config, reading.absolute(cwd, text), text)
+end
+
+--- The paths that a pattern of the shell fits; nil if it is not a plain one.
+local function matched(step, item, cwd)
+  local field = step.fields[item.field or 0]
+  local word = field and field.word or {}
+  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
+end
+
+--- Why a pattern of the shell needs the user that leads out of the project.
+local function why_climbs(config, cwd, field)
+  local begins = not field.text and field.begins
+  local above = begins and begins:match("^(.*%.%.)/") or begins == ".." and begins
+  return above and why_shown(config, cwd, above) or nil
+end
+
+--- The same for all words of a command, whatever they mean to it.
+function reading.why_patterns(config, step)
+  for i = 2, #step.fields do
+    local why = why_climbs(config, step.cwd, step.fields[i])
+    if why then return why end
+  end
+  return nil
+end
+
+--- Why what a pattern of the shell fits needs the user, though it is only looked at.
+local function why_places(config, step, item, cwd)
+  for _, text in ipairs(matched(step, item, cwd) or {}) do
+    local why = why_shown(config, cwd, text)
+    if why then return why end
   end
   return nil
 end
@@ -89,13 +134,6 @@ local function why_tree(config, path, tree)
   local secret, many = secrets.below(config, path, tree)
   if secret then return ("it also reads %s, where secrets are"):format(secret) end
   return many and ("there are too many files under %s to check for secrets"):format(path) or nil
-end
-
---- The paths that a pattern of the shell fits; nil if it is not a plain one.
-local function matched(step, item, cwd)
-  local field = step.fields[item.field or 0]
-  local word = field and field.word or {}
-  return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
 end
 
 --- Add the files that are named like one with a number, which is any. false if a directory is.
@@ -345,11 +383,12 @@ function reading.why(config, step, effect, note)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
   if effect.shown then return git_secrets.why(config, effect, cwd) end
   if effect.tracked then return why_kept(config, effect, cwd) end
-  local lists = reading.only_lists(step)
+  local measures = knowledge.of(step, "measures")
+  local lists = not measures and reading.only_lists(step)
   local file = kinds[effect.kind].file
   local operand = file and not item.option
-  local written = effect.text
-  local away = written and reading.why_place(config, reading.absolute(cwd, written), written)
+  local away = effect.text and why_shown(config, cwd, effect.text)
+    or operand and not effect.text and why_places(config, step, item, cwd)
   if away then return away end
   if operand and (lists == "always" or lists and is_path(item)) then return nil end
   local tree = effect.kind == "tree" and effect

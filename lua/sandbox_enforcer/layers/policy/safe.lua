@@ -201,8 +201,13 @@ end
 local OFFERED <const> = "%s is listed by %s, which is not trusted. Read it, "
   .. "then run: sandbox-enforcer trust"
 
---- Why a command is not listed; `note.offered` if only a policy that is not trusted lists it.
-local function why_unlisted(config, step, note)
+--- Why a command is not among those that the profile approves; nil if it is. `note.offered` if only
+-- a policy that is not trusted lists it.
+local function unlisted(config, step, note)
+  local listed = config.profile.safe_commands or {}
+  if profile_entries.begins(step, listed, config.kept) or profile_entries.answers(step, listed) then
+    return nil
+  end
   local called, offered = profile_entries.called(step), config.offered
   if offered and profile_entries.begins(step, offered.entries) then
     note.offered = OFFERED:format(called, offered.by)
@@ -215,6 +220,10 @@ local function why_command(config, known, step, rules_of, note)
   local name = steps.name(step)
   if not name or step.alias then return "the command is unknown" end
   if step.renamed then return name .. " runs under another name, and may be another command" end
+  local endless = knowledge.of(step, "endless")
+  if endless and profile_entries.is_told(step, endless) then
+    return name .. " goes on until it is stopped"
+  end
   note.script_only = is_script(step)
   if note.script_only then return nil end
   if not steps.is_ordinary(step.fields[1].text) or known.assigned.PATH then
@@ -224,20 +233,14 @@ local function why_command(config, known, step, rules_of, note)
   if note.vouched then return nil end
   if safe_builtins.is_listed(name) and not step.call then
     return safe_builtins.why(name, step, config, note)
+      or not safe_builtins.is_control(name) and unlisted(config, step, note) or nil
   end
   local function is_ours(path) return not config:holds(path) end
   if knowledge.of(step, "obeys") and not workplace(step, note, is_ours) then
     return name .. " reads settings from files that came from outside"
   end
-  local endless = knowledge.of(step, "endless")
-  if endless and profile_entries.is_told(step, endless) then
-    return name .. " goes on until it is stopped"
-  end
-  local listed = config.profile.safe_commands or {}
-  if not profile_entries.begins(step, listed, config.kept)
-    and not profile_entries.answers(step, listed) then
-    return why_unlisted(config, step, note)
-  end
+  local why_unlisted = unlisted(config, step, note)
+  if why_unlisted then return why_unlisted end
   local pure = read_only.pure(step)
   local varies = not pure or pure == "always" and read_only.knows_input(step)
   local rule = varies and rules_of:find(name)
@@ -280,7 +283,7 @@ end
 function safe.why_not(config, known, step, rules_of, note)
   if step.opaque then return step.opaque end
   local why = why_redirects(step) or why_assigns(step)
-    or why_input(config, known, step)
+    or why_input(config, known, step) or reading.why_patterns(config, step)
   if why or #step.fields == 0 then return why end
   why = why_command(config, known, step, rules_of, note) or why_directory(config, step)
   if why then return why end

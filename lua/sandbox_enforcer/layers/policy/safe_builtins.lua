@@ -214,6 +214,13 @@ end
 --- Is it a part of the shell that may be harmless?
 function safe_builtins.is_listed(name) return HARMLESS[name] ~= nil end
 
+--- Does it only lead to other commands, or away from them? Lists of commands are not about it.
+local CONTROL <const> = {
+  [":"] = true, ["exit"] = true, ["return"] = true, ["break"] = true, continue = true,
+  ["[["] = true,
+}
+function safe_builtins.is_control(name) return CONTROL[name] or false end
+
 --- Why a call of a part of the shell may do more; nil if it does not. One whose name is in a
 -- variable may: evaluation.lua cannot know it.
 -- @string name

@@ -17,12 +17,21 @@ local function is_place(value) return value == "" or value:sub(1, 1) == "/" end
 
 local function why(name) return name .. " may hold a secret, and this prints it" end
 
+--- Does a variable hold a secret, by its name or by what it holds?
+-- @tparam sandbox_enforcer.config.read config
+-- @string name
+function secret_variables.holds(config, name)
+  if secret_variables.is_secret(name) then return true end
+  local value = config.env(name)
+  return value ~= nil and redaction.holds_key(value)
+end
+
 --- Why a variable should not be printed; nil if nothing is secret about it.
 -- @tparam sandbox_enforcer.config.read config
 -- @string|nil name all of them are printed, if there is none
 -- @treturn string|nil
 function secret_variables.why(config, name)
-  if name then return secret_variables.is_secret(name) and why(name) or nil end
+  if name then return secret_variables.holds(config, name) and why(name) or nil end
   local found = {}
   for key, value in pairs(config.environ()) do
     local named = secret_variables.is_secret(key) and not is_place(value)

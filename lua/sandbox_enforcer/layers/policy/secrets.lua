@@ -3,6 +3,8 @@
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
+local private_files = require("sandbox_enforcer.layers.policy.private_files")
+local redaction = require("sandbox_enforcer.state.redaction")
 local repository = require("sandbox_enforcer.git.repository")
 local secret_index = require("sandbox_enforcer.layers.policy.secret_index")
 
@@ -33,9 +35,11 @@ local TEXT <const> = [[
   ~/.config/configstore/ ~/.config/netlify/ ~/.config/ngrok/ ~/.ngrok2/ ~/.config/.wrangler/
   ~/.wrangler/ ~/.supabase/ ~/.local/share/com.vercel.cli/ ~/.config/pypoetry/ ~/.config/composer/
   ~/.nuget/NuGet/ ~/.bundle/config ~/.gemini/ ~/.local/share/uv/credentials/ ~/.sqlite_history
-  ~/.rediscli_history ~/.viminfo ~/.pulumi/ /etc/wireguard/ /etc/kubernetes/ id_rsa id_dsa id_ecdsa
+  ~/.rediscli_history ~/.viminfo ~/.pulumi/ /etc/wireguard/ /etc/kubernetes/ /var/spool/cron/
+  /var/lib/docker/ /var/log/auth.log
+  /var/log/secure /var/log/btmp /sys/firmware/ id_rsa id_dsa id_ecdsa
   id_ed25519 ssh_host_*_key .htpasswd .npmrc .pgpass .pypirc .vault-pass .vault-token
-  service-account*.json service_account*.json secrets.json secrets.yml secrets.yaml
+  *service-account*.json *service_account*.json secrets.json secrets.yml secrets.yaml
   secrets.properties *.tfvars *.tfvars.json kubeconfig *.kubeconfig kubeconfig.y*ml
   *-credentials.json *_credentials.json
   credentials.y*ml credentials.toml *.pkcs12 *.pk8 *_rsa *_ed25519 *_ecdsa *.secret *.secrets
@@ -176,6 +180,27 @@ local function is_read(name, tree)
   return true
 end
 
+--- Without one of these a file holds no key.
+local SIGNS <const> = {
+  "PRIVATE KEY-----", "://", "ghp_", "gho_", "ghs_", "github_pat", "AKIA", "sk-", "xox", "glpat-",
+  "eyJ", "AIza", "npm_", "_live_",
+}
+
+local MOST_READ <const>, LARGEST <const> = 1000, 64 * 1024  -- files that are looked into, and bytes
+
+--- Is a file in a tree a secret by its other name, or by what is in it? Of many files only the
+-- first are looked into; `seen.read` counts them.
+local function is_private(path, seen)
+  local _, names = core.mode(path)
+  if names and names > 1 and not private_files.is_shared(path) then return true end
+  seen.read = (seen.read or 0) + 1
+  local text = seen.read <= MOST_READ and core.read(path, LARGEST)
+  for _, sign in ipairs(text and SIGNS or {}) do
+    if text:find(sign, 1, true) then return redaction.holds_key(text) end
+  end
+  return false
+end
+
 --- What to do with a name in a directory: a secret that is found, or a directory to look into.
 -- @tparam table seen directories that links led to
 local function visit(config, tree, at, name, kind, wanted, seen)
@@ -193,7 +218,9 @@ local function visit(config, tree, at, name, kind, wanted, seen)
   if odd and tree.is_odd(paths.join(at.path, name)) then return paths.join(at.path, name) end
   secret = secret or wanted:at(at.path, name, kind)
   if kind == "directory" then return nil, { path = paths.join(at.path, name), secret = secret } end
-  return secret and is_read(name, tree) and paths.join(at.path, name) or nil
+  if not is_read(name, tree) then return nil end
+  local path = paths.join(at.path, name)
+  return (secret or kind == "file" and is_private(path, seen)) and path or nil
 end
 
 --- Is a directory that names lead through a secret one, or a link? `seen` keeps the answers.
@@ -227,7 +254,7 @@ function secrets.among(config, directory, list, any)
         secret = secret or secrets.blocked(config, path) or secrets.known(config, path)
       end
       secret = secret or wanted:at(at, name:match("[^/]*$"), kind)
-      if secret then return path end
+      if secret or kind == "file" and is_private(path, seen) then return path end
     end
   end
   return nil
