@@ -15,7 +15,7 @@
 ---@field label? string what messages call it; "download" if there is none
 ---@field grammar? Grammar|GrammarName how the tool reads its arguments: a name, or a table `{ name, trait = boolean... }` that changes some of its traits; "gnu" if there is none
 ---@field options? Options { kind = "-o|--output --depth --recursive[=]"... }. "[=]" marks a long option whose value may be left out, and must be attached if it is there; "[]" a short one whose value, maybe empty, is the rest of the word; "{2}" one with two values
----@field about? string options with which, alone, the tool only answers about itself: "-h|--help --version". Such a call is pure; `does` and `inspect` are about all others
+---@field about? string options with which, alone, the tool only answers about itself: "-h|--help --version". They may be in `options`, too. Such a call is pure; `does` and `inspect` are about all others
 ---@field last? string|string[] options after which all are operands: "-c -m"
 ---@field operands? string|string[]|Operands[]|fun(call: Call): string "name name? name...", each with a kind before it if it has one: "url:address"; or a list of `{ text, with = … }`, of which the first counts whose condition holds; or a function that gives such a text
 ---@field lands? Landing[]|fun(call: Call): table[] where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see landings.lua) with conditions; or a function that gives such

@@ -13,6 +13,19 @@ local VALUES = [[
 
 local reads = { options = { flag = FLAGS, value = VALUES }, operands = "unit...", pure = true }
 
+--- All properties of a unit, or those that are asked for: its environment may hold secrets.
+local show = { options = reads.options, operands = "unit..." }
+function show.pure(call)
+  local asked = call:values("-p")
+  for _, text in ipairs(call:values("-P")) do asked[#asked + 1] = text end
+  for _, text in ipairs(asked) do
+    if not text or text:find("Environment", 1, true) or text:find("Exec", 1, true) then
+      return false
+    end
+  end
+  return #asked > 0
+end
+
 local CHANGES = [[
   start stop reload restart try-restart reload-or-restart try-reload-or-restart isolate kill clean
   freeze thaw set-property bind mount-image reset-failed enable disable reenable preset preset-all
@@ -36,7 +49,7 @@ return {
   policy = true,
   options = { flag = FLAGS .. "--version -h|--help", value = VALUES },
   subcommands = {
-    status = reads, show = reads, cat = reads, ["is-active"] = reads, ["is-enabled"] = reads,
+    status = reads, show = show, cat = reads, ["is-active"] = reads, ["is-enabled"] = reads,
     ["is-failed"] = reads, ["is-system-running"] = reads, ["get-default"] = reads,
     ["list-units"] = reads, ["list-unit-files"] = reads, ["list-timers"] = reads,
     ["list-sockets"] = reads, ["list-jobs"] = reads, ["list-dependencies"] = reads,

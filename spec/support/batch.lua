@@ -97,7 +97,7 @@ local function variables(here, flavor)
 end
 
 --- Programs that a shell and the driver start by themselves.
-local OWN <const> = { "bash", "zsh", "sh", "env", "timeout", "head", "dash" }
+local OWN <const> = { "bash", "zsh", "sh", "env", "timeout", "head", "dash", "id" }
 
 local function allowed_for(names)
   local set = {}

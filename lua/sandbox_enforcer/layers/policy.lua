@@ -6,6 +6,7 @@ local core = require("sandbox_enforcer.core")
 local evaluation = require("sandbox_enforcer.layers.policy.evaluation")
 local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
+local reading = require("sandbox_enforcer.layers.policy.reading")
 local refusal = require("sandbox_enforcer.layers.policy.refusal")
 local run_files = require("sandbox_enforcer.layers.policy.run_files")
 local safe = require("sandbox_enforcer.layers.policy.safe")
@@ -122,6 +123,16 @@ function policy:review(step, seen)
   if not seen.followed then self.unproven = self.unproven or "it runs an unreadable script" end
 end
 
+--- Why a file that is run as a script may not be read: its words are told where they fail.
+local function why_script_file(self)
+  for _, script in ipairs(self.known.scripts) do
+    local file = script.origin and script.origin.file
+    local why = file and reading.why_path(self.config, file)
+    if why then return why end
+  end
+  return nil
+end
+
 --- Why the text itself may run more than the commands that were judged; nil if it does not.
 local function why_text(self)
   local seen = evaluation.new(self.rules, self.config)
@@ -163,7 +174,7 @@ function policy:finish()
     }
   end
   if self.tool then return nil end  -- the client's own rules are for these
-  self.unproven = self.unproven or why_text(self)
+  self.unproven = self.unproven or why_text(self) or why_script_file(self)
   if self.asks or self.unproven or #self.list == 0 then
     look_within(self)
     local verdict = (self.asks or self.config.policy.needs_approval == "ask") and "ask" or nil
