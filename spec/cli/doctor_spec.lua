@@ -129,7 +129,7 @@ describe("doctor", function()
     local findings, status = examine()
     assert.equal(1, status)
     assert.equal("problem", level_of(findings, "the self-test fails: it exits with 3"))
-    assert.equal("problem", level_of(findings, "it starts " .. copy .. ", not this program"))
+    assert.equal("warning", level_of(findings, "it starts " .. copy .. ", not this program"))
     os.remove(copy)
     assert.equal("problem", level_of((examine()), "the self-test fails: "))
     place.write(copy, "#!/bin/sh\ncat >/dev/null\n")
@@ -237,6 +237,41 @@ describe("doctor", function()
       if level == "problem" then assert.equal(1, status) end
     end)
   end
+
+  --- A plugin in a directory, enabled as the client does it.
+  local function add_plugin(name, hooks)
+    local root = here.root .. "/" .. name
+    write(root .. "/.claude-plugin/marketplace.json", cjson.encode({ plugins = {
+      { name = name, source = "./" },
+    } }))
+    write(root .. "/hooks/hooks.json", hooks)
+    write(here.home .. "/.claude/plugins/known_marketplaces.json", cjson.encode({
+      [name] = { source = { source = "directory", path = root } },
+    }))
+    place.write(file, ('{"enabledPlugins":{"%s@%s":true}}'):format(name, name))
+    return root
+  end
+
+  it("finds the hook in a plugin, which may be a copy of this program", function()
+    install()
+    local hooks = place.read(file):gsub(real:gsub("%p", "%%%0"),
+      "${CLAUDE_PLUGIN_ROOT}/bin/sandbox-enforcer")
+    local root = add_plugin("sandbox-enforcer", hooks)
+    place.sh(("mkdir %s/bin; cp %s %s/bin/"):format(root, real, root))
+    local findings = examine()
+    assert.equal("ok", level_of(findings, "registered on 6 events in " .. root))
+    assert.equal("ok", level_of(findings, "the self-test through the registered command line"))
+    place.sh(("echo >>%s/bin/sandbox-enforcer"):format(root))
+    assert.equal("warning", level_of((examine()), "the hook on PreToolUse, PostToolUse, PostToolUse"
+      .. "Failure, PermissionRequest, SessionStart, ConfigChange: it starts " .. root))
+  end)
+
+  it("finds hooks of other plugins", function()
+    local root = add_plugin("other", HOOK:format("PreToolUse"))
+    local findings = examine()
+    assert.equal("warning", level_of(findings, root .. "/hooks/hooks.json has another hook"))
+    assert.equal("warning", level_of(findings, "enables or knows other@other"))
+  end)
 
   it("counts warnings as problems if it is told to, and is read by people", function()
     install()

@@ -2,6 +2,7 @@
 -- who ask without an event.
 -- @module sandbox_enforcer.client.as_hook
 local arguments = require("sandbox_enforcer.config.arguments")
+local plugin_hooks = require("sandbox_enforcer.client.plugin_hooks")
 local project_env = require("sandbox_enforcer.client.project_env")
 local settings = require("sandbox_enforcer.client.settings")
 
@@ -32,7 +33,8 @@ end
 -- @treturn table `env` (function(name)): as the hook configures itself by it, its arguments and
 -- what a project may not replace included; `environ`; `arguments`, a list, and `lost`, why they
 -- cannot be read; `problems`, a list; `hook` (its entry and matcher) and `file`, nil if it is not
--- registered; `files`, all settings; `context` for other functions of the adapter
+-- registered; `files`, all settings, and the hooks of plugins; `context` for other functions of the
+-- adapter
 function as_hook.find(given)
   local start = {}
   for name, value in pairs(given.environ()) do start[name] = value end
@@ -45,6 +47,8 @@ function as_hook.find(given)
     program = given.program, started = start, flag = false,
   }
   local env, problems = project_env.environment(context)
+  local plugins = plugin_hooks.files(files, started)
+  table.move(plugins, 1, #plugins, #files + 1, files)
   local hook, file = registered(files, context)
   local list = hook and type(hook.entry.args) == "table" and hook.entry.args or {}
   local set, lost = arguments.read(list)

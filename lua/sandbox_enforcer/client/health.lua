@@ -33,8 +33,17 @@ local function ours(at)
   return found
 end
 
+local LARGEST <const> = 64 * 1024 * 1024
+
+--- Does a hook start a program with the same bytes as this one, such as that of a plugin?
+local function is_copy(entry, program)
+  local path = type(entry.command) == "string" and entry.command:sub(1, 1) == "/" and entry.command
+  local bytes = path and type(entry.args) == "table" and core.read(path, LARGEST)
+  return bytes and bytes == core.read(program, LARGEST)
+end
+
 --- Why a hook of ours does not do its work; nil if it does.
-local function dead(hook, event, at)
+local function dead(hook, event)
   local entry = hook.entry
   if entry.async or entry.asyncRewake then return "it is async, so its answer is not waited for" end
   if entry["if"] then return 'it has an "if", which lets other calls pass' end
@@ -43,8 +52,28 @@ local function dead(hook, event, at)
   end
   local timeout = entry.timeout
   if type(timeout) == "number" and timeout < 1 then return "its timeout is too short" end
-  if not settings.runs_us(entry, at.context) then
-    return ("it starts %s, not this program (%s)"):format(tostring(entry.command), at.program)
+  return nil
+end
+
+--- Which other program a hook starts; nil if it is this one.
+local function other_program(hook, at)
+  local entry = hook.entry
+  if settings.runs_us(entry, at.context) or is_copy(entry, at.program) then return nil end
+  return ("it starts %s, not this program (%s)"):format(tostring(entry.command), at.program)
+end
+
+--- What is wrong with the hook on an event: the level, what, and what to do; nil if nothing is.
+local function fault_of(hook, event, at)
+  if not hook then return "warning", "there is no hook on %s", INSTALL end
+  local why = dead(hook, event)
+  if why then return "problem", "the hook on %s is dead: " .. why, INSTALL end
+  why = other_program(hook, at)
+  if why then
+    return "warning", "the hook on %s: " .. why, INSTALL .. ", unless you want the other one"
+  end
+  if event.blocks and hook.entry.onFailure ~= "block" then
+    return "warning", "if the hook on %s fails, the client goes on without it",
+      INSTALL .. ' (it adds "onFailure": "block")'
   end
   return nil
 end
@@ -54,18 +83,18 @@ function health.registered(at)
   if not at.hook then
     return { problem("the hook is not registered, so nothing is checked", INSTALL) }
   end
-  local found, list = ours(at), {}
+  local found, list, said = ours(at), {}, {}
   for _, event in ipairs(registration.events) do
-    local hook = found[event.name]
-    local why = hook and dead(hook, event, at)
-    if why then
-      list[#list + 1] = problem(("the hook on %s is dead: %s"):format(event.name, why), INSTALL)
-    elseif not hook then
-      list[#list + 1] = warning("there is no hook on " .. event.name, INSTALL)
-    elseif event.blocks and hook.entry.onFailure ~= "block" then
-      list[#list + 1] = warning(("if the hook on %s fails, the client goes on without it"):format(
-        event.name), INSTALL .. ' (it adds "onFailure": "block")')
+    local level, text, fix = fault_of(found[event.name], event, at)
+    if text and said[text] then
+      said[text][#said[text] + 1] = event.name
+    elseif text then
+      said[text] = { event.name }
+      list[#list + 1] = { level = level, text = text, fix = fix }
     end
+  end
+  for _, finding in ipairs(list) do
+    finding.text = finding.text:gsub("%%s", table.concat(said[finding.text], ", "), 1)
   end
   if at.lost then list[#list + 1] = problem("its arguments: " .. at.lost, INSTALL) end
   if #list == 0 then
