@@ -60,6 +60,14 @@ manual.policy = {
     "Directories that file tools may use, besides the project and the sandbox." },
   { "protected_paths", "[PATTERN]", "What agents may read, and not change." },
   { "content_filter", "[WORD]", "As CONTENT_FILTER_COMMAND, with arguments." },
+  { "confine", "on|approve|downloads, or a list of these",
+    "What the kernel holds: commands of which nobody knows what they do; these without a prompt; "
+    .. "what downloads." },
+  { "packages", "confine", "Package installs run confined." },
+  { "opaque_unconfined", "ask|allow|deny",
+    "What is done about commands of which nobody knows what they do, if they cannot be held." },
+  { "confinement", '{ "writable", "hidden", "protected", "sockets", "variables", "require": [TEXT],'
+    .. ' "report": true|false }', "What is added to the profiles of `sandbox-enforcer run`." },
   { "extends", "NAME", "The profile that the rest of the file adds to; default_profile says the "
     .. "same." },
   { "default_profile", "NAME", "The profile, if SANDBOX_PROFILE does not say it." },
