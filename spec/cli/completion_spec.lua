@@ -147,7 +147,7 @@ describe("what is said of the configuration", function()
     for _, one in ipairs(manual.variables) do
       assert.truthy(said:find("\n  " .. one[1] .. "=", 1, true), one[1])
     end
-    for line in said:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 100, line) end
+    for line in said:gmatch("[^\n]+") do assert.is_true(utf8.len(line) <= 80, line) end
   end)
 
   it("lists every variable that the program reads, and no other", function()

@@ -142,7 +142,7 @@ function help.config()
   local lines = { "Variables of the environment (and arguments of the hook in their place):" }
   local function add(head, text)
     lines[#lines + 1] = ""
-    lines[#lines + 1] = "  " .. head
+    for _, line in ipairs(help.wrapped(head, WIDTH - 2)) do lines[#lines + 1] = "  " .. line end
     for _, line in ipairs(help.wrapped(text, WIDTH - 6)) do lines[#lines + 1] = "      " .. line end
   end
   for _, one in ipairs(manual.variables) do
