@@ -98,6 +98,14 @@ command: frob …
     assert.truthy(text:find("clone%S*%s*="), text)
   end)
 
+  it("names a rule inside of the program that was copied alone", function()
+    local copy = here.root .. "/alone"
+    place.sh(("mkdir %s; cp %s %s/sandbox-enforcer"):format(copy, place.quote(program.hook), copy))
+    local ran = program.run({ "explain", "git clone https://h/o/r", env = { HOME = here.home },
+      program = copy .. "/sandbox-enforcer" })
+    assert.truthy(ran.stdout:find("[inside/git.lua:%d+]"), ran.stdout)
+  end)
+
   it("shows how the parser reads a command", function()
     local ran = run({ "explain", "--tree", "git clone https://h/o/r && ls r" })
     assert.equal(0, ran.status)

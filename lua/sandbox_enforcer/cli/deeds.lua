@@ -3,6 +3,7 @@
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
+local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 
 local deeds = {}
 
@@ -44,10 +45,18 @@ end
 
 local LIMIT <const> = 256 * 1024
 
---- The line of a rule's file that speaks of a subcommand, or the first that is no comment.
-local function line_of(file, subcommand)
+--- The text of a rule: on the disk, or inside of the program.
+local function text_of(file, shipped)
+  local name = file:sub(1, #rule_dirs.INSIDE) == rule_dirs.INSIDE
+    and file:sub(#rule_dirs.INSIDE + 2):match("^(.*)%.lua$")
+  if not name then return core.read(file, LIMIT) end
+  return shipped and shipped(name) or nil
+end
+
+--- The line of a rule that speaks of a subcommand, or the first that is no comment.
+local function line_of(text, subcommand)
   local number, first = 0, nil
-  for line in ((core.read(file, LIMIT) or "") .. "\n"):gmatch("([^\n]*)\n") do
+  for line in ((text or "") .. "\n"):gmatch("([^\n]*)\n") do
     number = number + 1
     local comment = line:find("^%s*%-%-") or not line:find("%S")
     if not comment and subcommand then
@@ -62,7 +71,7 @@ local function line_of(file, subcommand)
 end
 
 --- The rule of a command: "rules/vcs/git.lua:12"; nil if there is none.
-local function rule_of(step)
+local function rule_of(step, shipped)
   local rule = step.rule
   local file = rule and rule.file
   if not file then return nil end
@@ -71,15 +80,17 @@ local function rule_of(step)
   local is_other = type(inner) == "string" and inner ~= rule.name
   local subcommand = is_other and inner:match("[^%s|]+$") or nil
   file = call and call.rule and call.rule.file or file
-  return ("%s:%d"):format(file, line_of(file, subcommand))
+  local shown = file:gsub("^" .. rule_dirs.INSIDE:gsub("%p", "%%%0"), "inside")
+  return ("%s:%d"):format(shown, line_of(text_of(file, shipped), subcommand))
 end
 
 --- All commands that were judged: `{ text, rule, deeds }`.
 -- @tparam {table,...} steps see step.lua
-function deeds.of(steps)
+-- @tparam[opt] function shipped function(name) -> the text of a rule inside of the program
+function deeds.of(steps, shipped)
   local list = {}
   for i, step in ipairs(steps) do
-    list[i] = { text = words_of(step), rule = rule_of(step), deeds = phrases(step) }
+    list[i] = { text = words_of(step), rule = rule_of(step, shipped), deeds = phrases(step) }
   end
   return list
 end

@@ -135,6 +135,10 @@ local function rules(settled, context)
     end
   end
   if #list > 0 then return list end
+  local last = settled.rules[#settled.rules]
+  if last == rule_dirs.INSIDE then
+    return { ok(("the rules inside of the program, and %d of yours"):format(#own)) }
+  end
   return { ok(("%d rules, %d of them yours"):format(count, #own)) }
 end
 

@@ -83,7 +83,7 @@ function inquiry.read(given, context)
     event = event, hook = hook, engine = made, cwd = event.cwd or cwd,
     text = event.command or tostring(given[1] or event.tool),
     shell = function() return made:configure(cwd).shell end,
-    settings = not given.no_settings,
+    settings = not given.no_settings, shipped = context.shipped,
   }
 end
 
@@ -131,7 +131,8 @@ function inquiry.judge(asked)
   table.move(settled.problems, 1, #settled.problems, #problems + 1, problems)
   problems[#problems + 1] = breaker.note(settled)
   return {
-    decision = decision, commands = deeds.of(steps), remembered = remembered, problems = problems,
+    decision = decision, commands = deeds.of(steps, asked.shipped), remembered = remembered,
+    problems = problems,
     withheld = decision.verdict == "rewrite"
       and approval.withheld(event, decision, settled, asked.hook.context) or nil,
     state = state_of(asked, settled, remembered), source = source_of(asked, settled),
