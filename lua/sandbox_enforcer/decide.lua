@@ -12,6 +12,7 @@ local core = require("sandbox_enforcer.core")
 local decisions = require("sandbox_enforcer.decision")
 local guard = require("sandbox_enforcer.layers.guard")
 local layers = require("sandbox_enforcer.layers")
+local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local rules = require("sandbox_enforcer.rule.load")
 local tool_calls = require("sandbox_enforcer.tool_calls")
 local visit = require("sandbox_enforcer.visit")
@@ -38,17 +39,16 @@ local function keeper(config)
 end
 
 --- The world that a tool call begins in.
-local function start(config, cwd)
-  local judged = config.profile ~= nil  -- by the policy, and scripts by their content
+-- @tparam boolean closely all rules count, and scripts are judged by their content
+local function start(config, cwd, closely)
   local vars = {
     HOME = config.home, PWD = cwd, CDPATH = config.cdpath,
     SHELL = (config.env("SHELL") or ""):match("^/.+"),  -- as the agent's shells have it
   }
   for name, value in pairs(config.variables) do vars[name] = value end
   return world.new({
-    cwd = cwd, vars = vars, rules = rules.of(config, judged or confine.is_on(config)),
-    env = config.env,
-    reads = judged and not config.elsewhere,
+    cwd = cwd, vars = vars, rules = rules.of(config, closely or confine.is_on(config)),
+    env = config.env, reads = closely and not config.elsewhere,
     keeps = config.sandbox and keeper(config) or nil,
   })
 end
@@ -59,9 +59,12 @@ context.__index = context
 --- What the layers are told (layers.lua).
 -- @tparam table given see decide.command
 local function context_of(script, cwd, config, given)
+  local speaks = given.closely or script ~= nil and config.guards
+    and mentions.any(config, script.text) or false
   return setmetatable({
-    config = config, world = start(config, cwd), script = script, event = given.event or NONE,
-    witness = given.witness, depth = given.depth or 0,
+    config = config, world = start(config, cwd, speaks or config.profile ~= nil), script = script,
+    event = given.event or NONE, witness = given.witness, depth = given.depth or 0,
+    speaks = speaks,
     plan = {
       contained = {}, confined = {}, unset = {}, moved = {}, relocated = given.relocated,
       places = given.places,
@@ -127,7 +130,8 @@ end
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam[opt] table given the `event` that it is of; `again`: it is a part of another command, or
 -- a proposal of ours; `depth`: how many commands hold it; `witness`: function(step) that is shown
--- what the layers are; `relocated`, `places`: see layers.lua
+-- what the layers are; `closely`: it is known to speak of what is protected; `relocated`,
+-- `places`: see layers.lua
 function decide.command(text, cwd, config, given)
   given = given or NONE
   if config.unruled then return decisions.fault(config.unruled) end
@@ -140,10 +144,10 @@ function decide.command(text, cwd, config, given)
   local all = layers.new(told)
   visit.follow(script, told.world, all)
   local said = all:finish()
-  local relocates = told.plan.relocates
-  if relocates then
-    local more = setmetatable({ relocated = relocates }, { __index = given })
-    return decide.command(text, cwd, config, more)
+  local plan = told.plan
+  if plan.relocates or plan.closely then
+    local more = { relocated = plan.relocates, closely = told.speaks or plan.closely }
+    return decide.command(text, cwd, config, setmetatable(more, { __index = given }))
   end
   if #said == 0 then return { reasons = {} } end
   local decision = decisions.of(said)

@@ -75,7 +75,7 @@ stdin: runs=input code guarded | runs what comes in
 - the path of a program text that is run
 program: argument path exists runs=program code text anything guarded | runs the program %s
 - of a Makefile, of a package.json
-recipe: runs=recipe anything fields=tool,directory,arguments,assigns,file
+recipe: runs=recipe anything guarded fields=tool,directory,arguments,assigns,file
 - a text in another language
 code: argument called code text guarded | runs code: %s
 - what is fetched runs, to be packed
@@ -101,9 +101,9 @@ remote_shell: refused | lets another machine run a program here
 privilege: refused | uses another user's rights
 system: refused | changes the system
 packages: | installs packages
-signal: | sends a signal to %s
+signal: guarded | sends a signal to %s
 - an option of the agent itself
-client: guarded fields=verbs,words,shown,does,unsure
+client: guarded fields=verbs,words,shown,does,unsure,starts
 - a shell reads a script otherwise
 mode:
 

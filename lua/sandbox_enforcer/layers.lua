@@ -8,18 +8,19 @@
 --                         layer has this
 --     finish()            what it says in the end: `{ verdict, reasons, … }`, or nil
 --
--- The context is `{ config, world, script, event, plan, depth, witness }`: `script` is nil for
--- tools that are no shell, `event` is the call; `context:judge(text, cwd, config)` judges one that
--- another command holds, and `depth` says how many hold this; `witness(step)` is shown what the
--- layers are. The *plan* is what a layer tells another: `contained` (step -> true: a download
--- into the sandbox, and nothing else), `confined` (step -> true: the kernel holds it to the
--- project, or to less, without the network), `unset` (step -> true: it must go without the
--- variables that keep git in the worktree), `moved` (effect, or opened file -> where what lands
--- there goes instead: layers/downloads/plan.lua), and what is said of places that words name before
--- anything lands there (layers/downloads/relocation.lua): `relocates` in the end, which is
--- `relocated` of the context, and from the beginning, when the script is judged once more. `places`
--- are those that downloads were moved from, when what the script has become is judged
--- (downloads/again.lua).
+-- The context is `{ config, world, script, event, plan, depth, witness, speaks }`: `script` is nil
+-- for tools that are no shell, `event` is the call; `context:judge(text, cwd, config)` judges one
+-- that another command holds, and `depth` says how many hold this; `witness(step)` is shown what
+-- the layers are; `speaks` says that the text mentions what the guard protects. The *plan* is what
+-- a layer tells another: `contained` (step -> true: a download into the sandbox, and nothing else),
+-- `confined` (step -> true: the kernel holds it to the project, or to less, without the network),
+-- `unset` (step -> true: it must go without the variables that keep git in the worktree), `moved`
+-- (effect, or opened file -> where what lands there goes instead: layers/downloads/plan.lua), and
+-- what is said of places that words name before anything lands there
+-- (layers/downloads/relocation.lua): `relocates` in the end, which is `relocated` of the context,
+-- and from the beginning, when the script is judged once more. `closely` has it judged once more
+-- with all rules, and with what is in the files that it runs. `places` are those that downloads
+-- were moved from, when what the script has become is judged (downloads/again.lua).
 -- @classmod sandbox_enforcer.layers
 local agents = require("sandbox_enforcer.layers.agents")
 local boundary = require("sandbox_enforcer.layers.boundary")
@@ -62,7 +63,7 @@ local function is_guarded(step, config)
   if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
     return true
   end
-  if step.fields[1] and not step.fields[1].text then return true end
+  if step.opaque or step.fields[1] and not step.fields[1].text then return true end
   for _, one in ipairs(step.effects) do
     local kind = one.kind
     if kind ~= "opaque" and effect.kinds[kind].guarded then return true end
@@ -80,7 +81,8 @@ function layers.new(context)
     local name, class = entry[1], entry[2]
     if is_on(name, config, script) then
       local nth = #self + 1
-      self.names[nth], self[nth] = name, name == "guard" and PENDING or class.new(context)
+      local waits = name == "guard" and not context.speaks
+      self.names[nth], self[nth] = name, waits and PENDING or class.new(context)
     end
   end
   return self

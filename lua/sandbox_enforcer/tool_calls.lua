@@ -51,7 +51,7 @@ end
 --- Shell texts that a tool of another kind is given are judged as commands are; they are not
 -- approved.
 local function judge_texts(event, context, decision)
-  local texts, maybe = validators.commands(event.tool, event.input, context.config)
+  local texts, maybe = validators.commands(event.like or event.tool, event.input, context.config)
   local cwd = directory_of(event)
   for _, text in ipairs(maybe) do
     local said = context:judge(text, cwd)
@@ -72,7 +72,7 @@ end
 
 --- A call as it is judged: of tools of servers, with what texts of JSON hold.
 local function unfolded(event)
-  if not parameters.operation(event.tool) then return event end
+  if not parameters.operation(event.like or event.tool) then return event end
   local input = parameters.unfolded(event.input)
   return setmetatable({ input = input }, { __index = event })
 end

@@ -108,6 +108,12 @@ local function links(step, world)
   return false
 end
 
+--- Does an effect alter what is in a file, and not only its mode?
+local function alters_content(step, kind)
+  if not effect.kinds[kind].alters then return false end
+  return not (kind == "change" and step.rule and step.rule.words.rights)
+end
+
 --- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
 -- runs another command.
 -- @tparam table moved what goes elsewhere: see `visit.follow`
@@ -116,7 +122,7 @@ local function makes(walker, step, moved)
   for _, one in ipairs(step.effects) do
     local kind = one.kind
     if kind == "program" or kind == "opaque" then known = false end
-    if one.path and effect.kinds[kind].alters then products.forget(walker.world, one.path) end
+    if one.path and alters_content(step, kind) then products.forget(walker.world, one.path) end
     if kind == "fetch" or kind == "write" or kind == "change" and links(step, walker.world) then
       made = made or {}
       known = products.add(made, step, one, moved[one]) and known

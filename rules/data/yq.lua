@@ -46,6 +46,15 @@ local function reads_more(text)
   return false
 end
 
+--- May a word of the call be one that writes?
+local function writes(call)
+  for i = 2, #call.fields do
+    local text = call.fields[i].text
+    if text and may_write(text) then return true end
+  end
+  return false
+end
+
 local COMMANDS = { e = true, eval = true, ea = true, ["eval-all"] = true }
 
 return {
@@ -83,11 +92,15 @@ return {
     local alone = #call.operands == 1 and (first.text or ""):find("^[^.]")
     return alone and not call:has("-n") and "read:file" or "expression? read:file..."
   end,
-  pure = function(call)
-    for i = 2, #call.fields do
-      local text = call.fields[i].text
-      if text and may_write(text) then return false end
+  does = function(call)
+    local list = {}
+    for _, item in ipairs(writes(call) and call.operands or {}) do
+      if item.kind == "read" then list[#list + 1] = { kind = "change", item = item } end
     end
+    return list
+  end,
+  pure = function(call)
+    if writes(call) then return false end
     if call:has("-f", "--from-file", "-L") then return false end
     local expression = call:item("expression") or call:item("--expression")
     return not expression or not reads_more(expression.text) and not is_hidden(expression.text)

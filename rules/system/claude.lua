@@ -13,6 +13,8 @@ local OPTIONS = {
   ["--settings"] = "gives it other settings, which can turn hooks off",
   ["--setting-sources"] = "skips settings, and the hooks in them",
   ["--plugin-dir"] = LOADS, ["--plugin-url"] = LOADS,
+  ["--mcp-config"] = "starts servers whose commands no hook sees",
+  ["--agents"] = "adds agents, which may bring hooks and servers of their own",
 }
 
 local PLUGINS = "changes which plugins run, and with them which hooks"
@@ -28,12 +30,16 @@ local WORDS = {
     only = { serve = "runs commands that no hook sees" },
   },
   import = { does = REPLACES }, install = { does = REPLACES }, update = { does = REPLACES },
-  upgrade = { does = REPLACES },
+  upgrade = { does = REPLACES }, ["migrate-installer"] = { does = REPLACES },
 }
 WORDS.plugins = WORDS.plugin
 
 --- Variables that take its settings, or its hooks, from elsewhere.
-local VARIABLES = { "HOME", "XDG_CONFIG_HOME" }
+local VARIABLES = {
+  "HOME", "XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_SIMPLE", "CLAUDE_CODE_SAFE_MODE",
+  "CLAUDE_CODE_RESTRICTED", "CLAUDE_CODE_PLUGIN_DIRS", "CLAUDE_CODE_SHELL_PREFIX",
+  "CLAUDE_CODE_SHELL", "NODE_OPTIONS", "BUN_OPTIONS",
+}
 
 --- What the words from a subcommand on do; nil if they do nothing to hooks.
 -- @treturn ?string
@@ -64,7 +70,9 @@ local function subcommand(call, list)
     end
   end
   local first = items[1]
-  if first and not first.text and not call:has("-p") then
+  local hidden = first and not first.text and not call:has("-p")
+  for _, field in ipairs(call.fields) do hidden = hidden or field.several end
+  if hidden then
     list[#list + 1] = {
       kind = "client", shown = "claude", does = "may be told anything here", unsure = true,
     }
@@ -113,6 +121,7 @@ return {
       end
     end
     subcommand(call, list)
+    if not call:has("-h", "-v") then list[#list + 1] = { kind = "client", starts = true } end
     return list
   end,
   inspect = "what an agent will do is unknown",

@@ -2,6 +2,7 @@
 --    mount                 only reads
 --    mount -t ext4         only reads
 --    mount DEVICE          mounts it
+--    mount DEVICE DIR      puts what is on it over DIR
 --    mount -a              mounts
 return {
   command = "mount",
@@ -19,6 +20,10 @@ return {
     ]],
   },
   operands = "more...",
+  does = function(call)
+    local target = call:item("--target") or #call.operands > 1 and call.operands[#call.operands]
+    return { target and { kind = "change", item = target, directory = true } or nil }
+  end,
   pure = function(call)
     for _, item in ipairs(call.options) do
       local name = item.name

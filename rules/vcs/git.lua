@@ -218,7 +218,7 @@ local PARTS = {
     annotate blame diff diff-files diff-index diff-tree difftool format-patch log range-diff
     reflog rev-list shortlog show stash whatchanged
   ]],
-  ["git/tree"] = "clean commit merge mv reset restore rm",
+  ["git/tree"] = "add clean commit merge mv reset restore rm stage",
 }
 
 --- Does a setting for this call not make its subcommand an alias, or one for what brings nothing?

@@ -69,6 +69,23 @@ local ONCE <const> = {
   Skill = true, SlashCommand = true, Workflow = true, PowerShell = true, REPL = true,
 }
 
+--- Tools of the client's own that are given neither commands nor paths, besides those that
+-- client/tools.lua knows. One that is not listed is read as a tool of a server is.
+local PLAIN_TOOLS <const> = [[
+  Agent AskUserQuestion BashOutput CronCreate CronDelete CronList EnterPlanMode ExitPlanMode
+  ExitWorktree KillBash KillShell ListAgents ListMcpResources ListMcpResourcesTool ReportFindings
+  ScheduleWakeup SendMessage Skill SlashCommand Task TaskCreate TaskGet TaskList TaskOutput TaskStop
+  TaskUpdate TodoRead TodoWrite ToolSearch WebFetch WebSearch
+]]
+
+--- What a tool is read as whose name nobody knows.
+local function like(tool)
+  if type(tool) ~= "string" or SHELLS[tool] or FOREIGN[tool] then return nil end
+  if tools.knows(tool) then return nil end
+  if tool:find("%W") or PLAIN_TOOLS:find("%f[%w]" .. tool .. "%f[%W]") then return nil end
+  return "mcp__client__" .. tool
+end
+
 --- Tools that look into the working directory, unless this parameter names another.
 local LOOKS <const> = { Grep = "path", LS = "path" }
 
@@ -96,6 +113,7 @@ local function add_input(event, tool, input)
   event.served = type(tool) == "string" and tool:find("^mcp__") ~= nil
   event.url = tool == "WebFetch" and text_of(input.url) or nil
   event.glob = tool == "Grep" and text_of(input.glob) or nil
+  event.like = like(tool)
   event.here = LOOKS[tool] ~= nil and type(input[LOOKS[tool]]) ~= "string"
 end
 
@@ -218,6 +236,7 @@ claude.files = {
 
 function claude.protected(...) return files.protected(...) end
 function claude.words() return files.words end
+function claude.programs(config) return files.programs(config) end
 
 local SETTINGS <const> = "they control the client's settings and whether hooks run"
 
@@ -230,7 +249,7 @@ claude.variables = {
 }
 
 function claude.effects(event, config)
-  return tools.effects(event.tool, event.input, event.cwd, config)
+  return tools.effects(event.like or event.tool, event.input, event.cwd, config)
 end
 
 function claude.lends(...) return files.lends(...) end

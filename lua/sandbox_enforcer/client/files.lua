@@ -63,13 +63,18 @@ local function add_path(list, path, given)
   if base then add(list, base == "" and "/" or base, { [name] = given }) end
 end
 
---- The program of the client: as it is installed, and as the search path finds it.
+--- The program of the client: as it is installed, and as it runs.
+-- @tparam sandbox_enforcer.config.read config
+-- @treturn {string,...} paths
+function files.programs(config)
+  local list = { config.home and config.home .. "/.local/bin/claude" or nil }
+  list[#list + 1] = config.env("CLAUDE_CODE_EXECPATH")
+  return list
+end
+
 local function add_programs(list, config)
-  if config.home then
-    add_path(list, config.home .. "/.local/bin/claude", PROGRAM)
-    add_path(list, config.home .. "/.local/share/claude", VERSIONS)
-  end
-  add_path(list, config.env("CLAUDE_CODE_EXECPATH"), PROGRAM)
+  for _, path in ipairs(files.programs(config)) do add_path(list, path, PROGRAM) end
+  if config.home then add_path(list, config.home .. "/.local/share/claude", VERSIONS) end
 end
 
 --- What is protected, by the directories that it is in.
@@ -86,6 +91,7 @@ function files.protected(config, cwd)
   add(list, own, TRUST)
   add(list, config.home, TRUST)
   add(list, config.home, SHELLS)
+  add(list, config.env("ZDOTDIR"), SHELLS)
   for i, project in ipairs({ config.project or false, cwd or false }) do
     if project and (i == 1 or project ~= config.project) then
       add(list, project, SERVERS)

@@ -24,7 +24,8 @@
 --     files             `policy` of a project, and `kept`, patterns of what is protected if the
 --                       policy does not say it, both seen from the project; `plugin`, what of ours
 --                       lies next to our program; `secrets`, paths
---     protected(config, cwd)  see client/files.lua; `words()`, names that lead there
+--     protected(config, cwd)  see client/files.lua; `words()`, names that lead there;
+--                       `programs(config)`, paths of the agent's own program
 --     variables         by name why no command may set them
 --     lends(event, config, path, reads)  is it a file of the agent's own that it lets its model
 --                       read, or write?
@@ -47,6 +48,7 @@
 --     command      the text, if it is for a shell that we read; `runs` says that the tool runs
 --                  nothing but such texts, `foreign` that it is for another shell
 --     same         the tool that it stands for in lists of tools
+--     like         what a tool is read as that the adapter does not know: one of a server
 --     url, glob    an address that is fetched; a pattern of names that are looked into
 --     here         it looks into the working directory, for it is told no other
 --     served       the tool belongs to another program, which is no part of the agent

@@ -2,7 +2,11 @@
 -- enforcer in the place of the client, or of the user.
 -- @module sandbox_enforcer.client.launch
 local core = require("sandbox_enforcer.core")
+local effects = require("sandbox_enforcer.rule.effects")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
 local verbs = require("sandbox_enforcer.verbs")
 
 local launch = {}
@@ -25,7 +29,29 @@ local BY_FILE <const> = "Guard: %s is the client itself, started by its file. Ca
 local PROGRAM <const> = "CLAUDE_CODE_EXECPATH"
 
 --- Where the client's program is, whatever its file is called.
-local FILES <const> = { "/claude/versions/[^/]+$", "/claude%-code/cli%.[cm]?js$" }
+local FILES <const> = {
+  "/claude/versions/[^/]+$", "/claude%-code/cli%.[cm]?js$", "^/proc/[^/]+/exe$",
+}
+
+--- Names of the client, and of the package that it comes in.
+local NAMES <const> = {
+  "^claude$", "^claude%-code$", "/claude$", "@anthropic%-ai/claude%-code%f[@%z]",
+}
+
+local HIDDEN <const> = "Guard: %s may start the client so that its options and variables cannot "
+  .. "be read. Call it as claude, in a command of its own"
+
+local RENAMED <const> = "Guard: %s would make another name for the client, which no rule knows. "
+  .. "Call it as claude"
+
+local ELSEWHERE <const> = "Guard: claude starts in %s, whose settings may turn hooks off. Start "
+  .. "it in %s, or ask the user to"
+
+local HOMELESS <const> = "Guard: claude gets another home directory, or an unknown one, and with "
+  .. "it other settings. Call it in a command of its own"
+
+local ANOTHER <const> = "Guard: claude runs as another user, who has other settings. Ask the user "
+  .. "to do it"
 
 --- Is it the program that judges here, or one of its name that may be another?
 local function is_own(step, name, program)
@@ -71,8 +97,17 @@ local function names_program(parts)
   return false
 end
 
-local function is_program(field)
-  if not field.text then return names_program(field.word and field.word.parts) end
+--- Is it the program of a process, whichever that is?
+local function is_process(step, word)
+  local text = word and step.script and step.script.text:sub(word.from, word.to)
+  return text ~= nil and text:find('^"?/proc/.*/exe"?$') ~= nil
+end
+
+local function is_program(step, field)
+  if not field.text then
+    return names_program(field.word and field.word.parts) or is_process(step, field.word)
+  end
+  if field.text == "/proc/self/exe" then return false end
   for _, file in ipairs(FILES) do
     if field.text:find(file) then return true end
   end
@@ -87,20 +122,113 @@ function launch.by_file(step)
   for i = 1, math.min(2, #step.fields) do
     local field = step.fields[i]
     local is_word = i == 1 or field.text and field.text:find("js$")
-    if is_word and is_program(field) then return BY_FILE:format(field.text or "$" .. PROGRAM) end
+    if is_word and is_program(step, field) then
+      return BY_FILE:format(field.text or "$" .. PROGRAM)
+    end
   end
   return nil
 end
 
+--- Does a word name the client, its package or its file, or find it: `$(which claude)`?
+local function names_client(step, field)
+  local text, word = field.text, field.word
+  if not text then
+    text = word and step.script and step.script.text:sub(word.from, word.to) or ""
+    return text:find("[$`].*%f[%w]claude%f[^%w]") ~= nil or is_program(step, field)
+  end
+  for _, name in ipairs(text:find("%s") and {} or NAMES) do
+    if text:find(name) then return true end
+  end
+  return is_program(step, field)
+end
+
+--- The effects of the words from one on, as if they were a command line of the client.
+local function as_client(step, nth, world)
+  local rule = world.rules:find("claude")
+  return rule and effects.of(rule, steps.part(step, nth), world) or {}
+end
+
+local function says(effect)
+  return effect.unsure and "ask" or "deny", SWITCHES:format(effect.shown, effect.does)
+end
+
+--- What a command does to the client that hands it on to it, as far as nobody can read it: npx with
+-- a version, node with its file, a program that sets variables.
+-- @tparam table step
+-- @tparam sandbox_enforcer.shell.world world
+-- @treturn ?string verdict
+-- @treturn ?string why
+function launch.hidden(step, world)
+  for i = 2, #step.fields do
+    if names_client(step, step.fields[i]) then
+      local starts = false
+      for _, effect in ipairs(as_client(step, i, world)) do
+        if effect.kind == "client" and effect.does then return says(effect) end
+        local call = effect.kind == "opaque" and effect.call
+        starts = starts or call and call:has("-p", "-c", "-r", "--resume")
+      end
+      if starts then return "ask", HIDDEN:format(steps.name(step) or "this command") end
+      return nil
+    end
+  end
+  return nil
+end
+
+--- Why a copy of the client's program, or a link to it, is refused.
+-- @tparam table step
+-- @tparam function is_client function(path) -> is it the client's program?
+-- @treturn ?string
+function launch.renamed(step, is_client)
+  local puts = false
+  for _, effect in ipairs(step.effects) do
+    puts = puts or kinds[effect.kind].alters or effect.kind == "link"
+  end
+  for _, effect in ipairs(puts and step.effects or {}) do
+    local text = kinds[effect.kind].source and effect.text
+    local path = text and paths.absolute(effect.cwd or step.cwd, text)
+    if path and paths.is_known(path) and is_client(path) then
+      return RENAMED:format(steps.name(step) or "this command")
+    end
+  end
+  return nil
+end
+
+--- Why the client gets other settings from what wraps it; nil if it does not.
+local function of_wrappers(step)
+  local at = step.wrapped
+  while at do
+    for _, effect in ipairs(at.effects or {}) do
+      if effect.kind == "privilege" then return ANOTHER end
+      if effect.kind == "unset" and (effect.all or effect.text == "HOME") then return HOMELESS end
+    end
+    if knowledge.of(at, "holds") then return HIDDEN:format(steps.name(at)) end
+    at = at.wrapped
+  end
+  return nil
+end
+
+--- What is said of the client where it starts with other settings than this one.
+local function of_start(step, config)
+  local wrapped = of_wrappers(step)
+  if wrapped then return "ask", wrapped end
+  if config.home and step.vars and step.vars.HOME ~= config.home then return "ask", HOMELESS end
+  local start = config.start or config.project
+  local real = start and core.resolve(start) or start
+  local here = step.cwd and paths.is_known(step.cwd) and (core.resolve(step.cwd) or step.cwd)
+  if not start or here == real then return nil end
+  return "ask", ELSEWHERE:format(here or "an unknown directory", start)
+end
+
 --- @tparam table effect of the kind "client": of an agent (`shown`, what it `does` to hooks, and
--- whether that is `unsure`), or of the enforcer (`verbs`)
+-- whether that is `unsure`; or that it `starts`), or of the enforcer (`verbs`)
 -- @tparam table step
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn string|nil verdict
 -- @treturn ?string why
 function launch.judge(effect, step, config)
   if effect.verbs then return of_verbs(effect.verbs, step, config.program) end
-  return effect.unsure and "ask" or "deny", SWITCHES:format(effect.shown, effect.does)
+  if effect.starts then return of_start(step, config) end
+  return says(effect)
 end
 
 return launch

@@ -36,7 +36,7 @@ local DIRECTORIES <const> = set [[
 ]]
 local SOURCES <const> = set "source sources src from"
 local MAYBE <const> = set [[
-  source sources src from destination destinations dest dst target targets to output
+  source sources src from destination destinations dest dst target targets to output link
   uri uris url urls
 ]]
 

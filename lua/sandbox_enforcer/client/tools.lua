@@ -66,6 +66,13 @@ local function add(list, entry, input, from)
   end
 end
 
+--- Is a tool known by its name?
+-- @string name
+-- @treturn boolean
+function tools.knows(name)
+  return PARAMETERS[name] ~= nil or RESOURCES[name] ~= nil or name:find("^mcp__") ~= nil
+end
+
 --- The effects of a tool call.
 -- @string name of the tool
 -- @tparam table input as the client gives it

@@ -4,10 +4,17 @@
 -- nor may the enforcer be switched off. On whenever any other layer is.
 -- @classmod sandbox_enforcer.layers.guard
 local changes = require("sandbox_enforcer.changes")
+local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local foreign_code = require("sandbox_enforcer.layers.guard.foreign_code")
+local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
+local mentions = require("sandbox_enforcer.layers.guard.mentions")
+local named = require("sandbox_enforcer.layers.guard.named")
+local paths = require("sandbox_enforcer.paths")
 local reach = require("sandbox_enforcer.layers.guard.reach")
+local scripts = require("sandbox_enforcer.shell.files")
+local steps = require("sandbox_enforcer.step")
 
 local guard = { name = "guard" }
 guard.__index = guard
@@ -42,7 +49,7 @@ function guard.new(context)
   local config, world = context.config, context.world
   local cwd = config.cwd or world and world.here.cwd
   return setmetatable({
-    config = config, cwd = cwd, world = world, denied = {}, asked = {},
+    config = config, cwd = cwd, world = world, denied = {}, asked = {}, context = context,
   }, guard)
 end
 
@@ -90,10 +97,103 @@ local function runs_code(step)
   return false
 end
 
---- Judge one command, or one call of a tool.
--- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
-function guard:judge(step)
-  assignments(self, step)
+-- files that are run
+
+--- The files that a step runs: programs, what it reads into the shell, recipes.
+local function run_files(step)
+  local list = {}
+  for _, effect in ipairs(step.effects) do
+    local runs = kinds[effect.kind].runs
+    local text = runs == "program" and effect.text
+    list[#list + 1] = text and paths.absolute(effect.cwd or step.cwd, text) or nil
+    if runs == "recipe" then list[#list + 1] = scripts.recipe_file(effect) end
+  end
+  local source = step.opaque and step.fields[2] and step.fields[2].text
+  list[#list + 1] = source and step.cwd and paths.absolute(step.cwd, source) or nil
+  return list
+end
+
+local LONGEST <const> = 256 * 1024
+
+--- Does a file that is run speak of what is protected? Then all is judged by its content.
+local function look_into(self, step)
+  if not self.world or self.world.reads or self.config.elsewhere then return end
+  for _, path in ipairs(run_files(step)) do
+    local text = paths.is_known(path) and core.read(path, LONGEST)
+    if text and mentions.any(self.config, text) then self.context.plan.closely = true end
+  end
+end
+
+-- what is unclear
+
+local MEMBER <const> = "Guard: %s would write %s. Agents may read it, not change it: ask the user "
+  .. "to do it, outside the session"
+
+--- Judge what a command does with protected places that its words name, as far as nobody knows it.
+-- @tparam boolean unclear it runs code of which it is unknown what it writes
+local function judge_named(self, step, list, unclear)
+  make_reach(self)
+  local function find(path) return self.reach:at(path) end
+  for _, change in ipairs(list) do
+    local hidden = not change.path and not change.fresh and not change.begins
+    if hidden and not self.unknown then self.unknown = { change = change, step = step } end
+    local member = named.member(step, change, find)
+    if member then say(self, "deny", MEMBER:format(steps.name(step) or "it", member)) end
+  end
+  local unread = unclear or named.is_unread(step)
+  if self.named and not unread then return end
+  local place = named.by(step, self.config.home, find)
+  local why = place and unread and named.unread(step, place)
+  self.named = self.named or place
+  if why then say(self, "ask", why) end
+end
+
+--- Judge the commands in the texts of a command, such as those of an editor's options.
+local function judge_texts(self, step)
+  local context = self.context
+  if context.depth >= embedded_commands.DEEPEST then return end
+  for _, text in ipairs(embedded_commands.texts(step)) do
+    local cwd = step.cwd and paths.is_known(step.cwd) and step.cwd or nil
+    local said = mentions.any(self.config, text) and context:judge(text, cwd)
+    if said and said.by == "guard" then say(self, said.verdict, said.reasons[1]) end
+  end
+end
+
+-- judging
+
+--- Is it the client's own program?
+local function is_client(self, path)
+  for _, program in ipairs(self.config.agent.programs(self.config)) do
+    if core.resolve(path) == core.resolve(program) then return true end
+  end
+  return false
+end
+
+--- Judge what starts the client in a way that its rule does not see.
+local function judge_disguised(self, step, unclear)
+  local verdict, why
+  if unclear or named.is_unread(step) then verdict, why = launch.hidden(step, self.world) end
+  if verdict then say(self, verdict, why) end
+  why = launch.renamed(step, function(path) return is_client(self, path) end)
+  if why then say(self, "deny", why) end
+end
+
+local STOPS <const> = "Guard: %s would stop the enforcer. Leave it running"
+
+--- Is a signal sent to a process of ours, or to one that is unknown where we are spoken of?
+local function judge_signals(self, step)
+  local name = paths.basename(self.config.program or "")
+  for _, effect in ipairs(name and step.effects or {}) do
+    local script = effect.kind == "signal" and step.script
+    local hit = script and not effect.text and script.text:find(name, 1, true)
+    for _, field in ipairs(script and step.fields or {}) do
+      hit = hit or (field.text or ""):find(name, 1, true)
+    end
+    if hit then say(self, "deny", STOPS:format(steps.name(step) or "it")) end
+  end
+end
+
+local function judge_client(self, step)
   local disguised = not step.tool and launch.by_file(step)
   if disguised then say(self, "deny", disguised) end
   for _, effect in ipairs(step.effects) do
@@ -102,21 +202,37 @@ function guard:judge(step)
       if verdict then say(self, verdict, why) end
     end
   end
+end
+
+--- Judge one command, or one call of a tool.
+-- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
+function guard:judge(step)
+  assignments(self, step)
+  judge_client(self, step)
+  judge_signals(self, step)
+  look_into(self, step)
+  local unclear = false
   if runs_code(step) then
-    foreign_code.judge(self, step, function() make_reach(self) end, function(verdict, text)
-      say(self, verdict, text)
-    end)
+    unclear = foreign_code.judge(self, step, function() make_reach(self) end,
+      function(verdict, text) say(self, verdict, text) end)
   end
-  if not changes.any(step) then return end
-  local list = changes_of(step)
-  if #list == 0 then return end
-  make_reach(self)
-  self.reach:judge(step, list)
+  local list = changes.any(step) and changes_of(step) or {}
+  if #list > 0 then
+    make_reach(self)
+    self.reach:judge(step, list)
+  end
+  if not self.context.speaks or step.tool then return end
+  judge_named(self, step, list, unclear)
+  judge_disguised(self, step, runs_code(step))
+  judge_texts(self, step)
 end
 
 --- What the layer says when all commands were seen.
 function guard:finish()
-  local denied, asked = self.denied, self.asked
+  local denied, asked, unknown = self.denied, self.asked, self.unknown
+  if unknown and self.named and #denied + #asked == 0 then
+    say(self, "ask", named.unknown(unknown.change, unknown.step, self.named))
+  end
   if #denied + #asked == 0 then return nil end
   local verdict = #denied > 0 and "deny" or "ask"
   return { verdict = verdict, reasons = table.move(asked, 1, #asked, #denied + 1, denied) }

@@ -126,6 +126,12 @@ local commit = named([[
   --author --cleanup --date --fixup --inter-hunk-context --pathspec-from-file --squash --trailer
 ]])
 
+local add = named([[
+  -A|--all|--no-ignore-removal -e|--edit -f|--force -i|--interactive -n|--dry-run
+  -N|--intent-to-add -p|--patch -u|--update -v|--verbose --ignore-errors --ignore-missing
+  --ignore-removal --pathspec-file-nul --refresh --renormalize --sparse
+]], "-U|--unified --chmod --inter-hunk-context --pathspec-from-file")
+
 local merge = named([[
   -e|--edit -n -q|--quiet -v|--verbose -S|--gpg-sign[] --verify --no-verify --abort
   --allow-unrelated-histories --autostash --commit --continue --ff --ff-only --log[=]
@@ -143,6 +149,6 @@ return {
   grammar = "git",
   subcommands = {
     rm = remove, mv = move, restore = restore, clean = clean, commit = commit, merge = merge,
-    reset = reset,
+    reset = reset, add = add, stage = add,
   },
 }

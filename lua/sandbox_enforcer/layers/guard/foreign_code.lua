@@ -4,31 +4,12 @@ local code = require("sandbox_enforcer.code")
 local core = require("sandbox_enforcer.core")
 local foreign = require("sandbox_enforcer.shell.foreign_code")
 local kinds = require("sandbox_enforcer.effect").kinds
+local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local paths = require("sandbox_enforcer.paths")
 
 local foreign_code = {}
 
---- Names that code has to speak of before it is looked at.
-local function words_of(config)
-  local list = { "sandbox", table.unpack(config.agent.words()) }
-  local own = { config.program or false, config.policy_file or false, config.ledger or false }
-  for _, path in ipairs(table.move(config.rules or {}, 1, #(config.rules or {}), 4, own)) do
-    list[#list + 1] = path and paths.basename(path) or nil
-  end
-  for _, text in ipairs(config.policy and config.policy.protected_paths or {}) do
-    for name in text:gmatch("[^*?/]+") do list[#list + 1] = name end
-  end
-  return list
-end
-
-local function speaks(self, text)
-  text = text:lower()
-  self.words = self.words or words_of(self.config)
-  for _, word in ipairs(self.words) do
-    if text:find(word:lower(), 1, true) then return true end
-  end
-  return false
-end
+local function speaks(self, text) return mentions.any(self.config, text) end
 
 --- What the code in a file does that runs, and that this script did not write; nil if it is a
 -- script for a shell.
@@ -45,7 +26,7 @@ end
 --- What the code does that a command runs.
 local function of(self, step)
   local list = table.move(step.code or {}, 1, #(step.code or {}), 1, {})
-  for _, effect in ipairs(self.config.profile ~= nil and step.effects or {}) do
+  for _, effect in ipairs(self.world and self.world.reads and step.effects or {}) do
     if effect.kind == "program" then list[#list + 1] = of_file(self, step, effect) end
   end
   return list
@@ -113,11 +94,12 @@ local function judge_code(self, step, found, make, say)
     end
     unclear = unclear or effect.kind == "code"
   end
-  if not unclear or not speaks_of(self, found) then return end
+  if not unclear or not speaks_of(self, found) then return unclear end
   make()
   if names_one(self, step, found.strings) then
     say("ask", UNCLEAR:format(step.fields[1] and step.fields[1].text or "it"))
   end
+  return unclear
 end
 
 --- Judge the code that a command runs.
@@ -125,8 +107,13 @@ end
 -- @tparam table step
 -- @tparam function make function() that makes sure that `reach` is there
 -- @tparam function say function(verdict, text)
+-- @treturn boolean whether it is unclear which files the code writes
 function foreign_code.judge(self, step, make, say)
-  for _, found in ipairs(of(self, step)) do judge_code(self, step, found, make, say) end
+  local unclear = false
+  for _, found in ipairs(of(self, step)) do
+    unclear = judge_code(self, step, found, make, say) or unclear
+  end
+  return unclear
 end
 
 return foreign_code

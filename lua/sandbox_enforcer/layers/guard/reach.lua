@@ -258,6 +258,23 @@ function reach:judge(step, list)
   links(self, step, list)
 end
 
+--- The protected place that is at a path, or in the directory at it, if all in there is the
+-- client's or ours.
+-- @string path
+-- @treturn ?string how it is shown
+function reach:at(path)
+  local found = known_paths({ path = path, source = {} }, {}, self.places.finder)
+  local all = table.move(found.leads, 1, #found.leads, #found.at + 1, found.at)
+  for _, place in ipairs(self.places:near(all)) do
+    for _, one in ipairs(all) do
+      if place:holds(one) or place.near and place:is_in(one) then
+        return ("%s, %s"):format(place:show(), place.what)
+      end
+    end
+  end
+  return nil
+end
+
 --- Judge a path of which only the end is known.
 -- @string text "/a/b"
 function reach:judge_ending(step, text)

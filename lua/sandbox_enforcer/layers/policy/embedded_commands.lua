@@ -13,7 +13,8 @@ local wrappers = require("sandbox_enforcer.layers.policy.wrappers")
 
 local embedded_commands = {}
 
-local DEEPEST <const> = 3
+--- How deep commands may lie in the texts of others.
+embedded_commands.DEEPEST = 3
 local UNKNOWN <const>, rest <const> = wrappers.UNKNOWN, wrappers.rest
 
 --- Variables whose value is a command.
@@ -141,6 +142,17 @@ local function texts(step)
   return list
 end
 
+--- The commands in the texts of a command that run on this machine.
+-- @tparam table step
+-- @treturn {string,...}
+function embedded_commands.texts(step)
+  local list = texts(step)
+  for _, given in ipairs(away(step)) do
+    if given.here then list[#list + 1] = given.text end
+  end
+  return list
+end
+
 local function stop(why) return { why = why, kind = "variants" } end
 
 --- What the user wants, where a command runs elsewhere: the places here are not those there.
@@ -164,7 +176,7 @@ end
 -- @tparam table context see layers.lua
 -- @treturn table|nil as that of `blocked.why`
 function embedded_commands.why(config, step, context)
-  if context.depth >= DEEPEST then return nil end
+  if context.depth >= embedded_commands.DEEPEST then return nil end
   local list, stdin = texts(step), step.opened.stdin
   if list.decoded then return stop("it runs what it decodes") end
   if list.remote then return stop("it lets another machine run a program here") end

@@ -32,7 +32,7 @@ local SHELLS <const> = parameters.set [[
 --- Servers that speak to a shell, by the words of their names, if the tool sends something there,
 -- and no file.
 local TERMINALS <const> = parameters.set [[
-  bash commander console iterm iterm2 pty screen sh shell ssh terminal tmux tty zsh
+  bash commander console iterm iterm2 pty screen sh shell ssh term terminal tmux tty zsh
 ]]
 local SENDS <const> = parameters.set [[
   enter exec execute feed input interact invoke paste press run send submit type write

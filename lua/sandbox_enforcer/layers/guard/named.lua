@@ -1,0 +1,115 @@
+--- Protected places that the words of a command name, where it is unknown what becomes of them:
+-- the command has no rule that understands it, or it changes files whose names are unknown.
+-- @module sandbox_enforcer.layers.guard.named
+local builtins = require("sandbox_enforcer.shell.builtins")
+local kinds = require("sandbox_enforcer.effect").kinds
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+
+local named = {}
+
+--- The parts of a word that may be paths: `--file=x`, `a:b`, `type=bind,src=x`.
+local function parts_of(text)
+  local list = { text }
+  for part in text:gmatch("[^=:,]+") do
+    if part ~= text then list[#list + 1] = part end
+  end
+  list[#list + 1] = text:match("^%-%a(/.*)$")  -- -o/path
+  return list
+end
+
+--- All that a field may say.
+local function texts_of(field)
+  if field.text then return { field.text } end
+  return field.choices or { field.begins }
+end
+
+--- The path that a part of a word names; nil if none is known.
+local function path_of(step, part, home)
+  if part == "" or part:find("\0", 1, true) then return nil end
+  local below = home and part:match("^~(/.*)$")
+  local path = paths.absolute(step.cwd, below and home .. below or part)
+  return path and paths.is_known(path) and path or nil
+end
+
+--- The first protected place that the words of a step name.
+-- @tparam table step
+-- @string|nil home
+-- @tparam function find function(path) -> how the place at a path is shown, or nil
+-- @treturn ?string
+function named.by(step, home, find)
+  if not step.cwd or not paths.is_known(step.cwd) then return nil end
+  for i = 2, #step.fields do
+    for _, text in ipairs(texts_of(step.fields[i])) do
+      for _, part in ipairs(parts_of(text)) do
+        local path = path_of(step, part, home)
+        local found = path and find(path)
+        if found then return found end
+      end
+    end
+  end
+  return nil
+end
+
+--- Is it unknown what a command does with its words? That of a rule which does not list them all,
+-- of a program that no rule knows, of a file that is run, of what runs elsewhere.
+-- @tparam table step
+-- @treturn boolean
+function named.is_unread(step)
+  local name = steps.name(step)
+  if #step.fields < 2 then return false end
+  if step.alias or not name then return true end
+  if builtins[name] or not name:find("%w") then return false end
+  local given = step.call or step.doubtful
+  if not given then return true end
+  if given.unknown ~= nil and given.unknown ~= false or given.subcommand ~= nil then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "away" or effect.kind == "program" then return true end
+  end
+  return false
+end
+
+--- The protected place that a directory gets which a command fills, if its words name what goes
+-- there: `tar xf a.tar FILE`.
+-- @tparam table step
+-- @tparam table change
+-- @tparam function find see `named.by`
+function named.member(step, change, find)
+  if not change.path or not change.directory or change.names then return nil end
+  for i = 2, #step.fields do
+    local text = (step.fields[i].text or step.fields[i].begins or ""):gsub("[*?%[].*$", "")
+    local inner = text ~= "" and text:find("^[^/~-]") and text:gsub("/$", "")
+    local found = inner and find(change.path .. "/" .. inner)
+    if found then return found end
+  end
+  return nil
+end
+
+--- Does a command only pass on what it is told to another, which is judged by itself?
+local function is_wrapper(step)
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].runs == "command" then return true end
+  end
+  return false
+end
+
+local UNREAD <const> = "Guard: %s is given %s, and it is unknown what it does with it. Agents may "
+  .. "read it, not change it. Needs your OK"
+
+--- What is said of a command that nobody can read.
+function named.unread(step, place)
+  if is_wrapper(step) then return nil end
+  return UNREAD:format(steps.name(step) or "a command", place)
+end
+
+local UNKNOWN <const> = "Guard: %s would %s files whose names are unknown here, and the command "
+  .. "mentions %s. Write the names out"
+
+--- What is said of a change at a path that is unknown.
+function named.unknown(change, step, place)
+  local verb = kinds[change.how].verb or change.how
+  local actor = change.source.redirect and "a redirection" or steps.name(step) or "this command"
+  return UNKNOWN:format(actor, verb, place)
+end
+
+return named
