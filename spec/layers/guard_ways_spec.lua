@@ -287,7 +287,8 @@ describe("what looks like one of these ways", function()
     "ls ~/.claude; d=$(mktemp -d); echo x > $d/y", "grep -rl foo .claude/agents | xargs cat",
     "cat CLAUDE.md; for f in *.txt; do sed -i s/a/b/ \"$f\"; done", "source ~/.bashrc",
     "find . -name .mcp.json", "yq .hooks ~/.claude/settings.json", "kill 5", "pkill node",
-    "echo sandbox-enforcer; kill 5", "mount", "tar xf a.tar docs/x", "unzip a.zip 'src/*'",
+    "echo sandbox-enforcer; kill 5", "mount", "tar xf a.tar docs/x",
+    "lftp -c 'lcd ROOT/sandbox && get ftp://h/sandbox-enforcer'", "unzip a.zip 'src/*'",
   }
   for _, command in ipairs(harmless) do
     it("leaves " .. command, function()

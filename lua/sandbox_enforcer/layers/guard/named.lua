@@ -79,7 +79,8 @@ function named.member(step, change, find)
   for i = 2, #step.fields do
     local text = (step.fields[i].text or step.fields[i].begins or ""):gsub("[*?%[].*$", "")
     local inner = text ~= "" and text:find("^[^/~-]") and text:gsub("/$", "")
-    local found = inner and find(change.path .. "/" .. inner)
+    local path = inner and paths.absolute(change.path, inner)
+    local found = path and paths.is_known(path) and find(path)
     if found then return found end
   end
   return nil
