@@ -184,6 +184,19 @@ function handlers.settings(_, event, settled, context)
     or SILENCE
 end
 
+--- Say to model, user and audit that a call has changed what no agent may change.
+-- @tparam[opt] table said what is said besides
+local function alarmed(event, settled, altered, said)
+  local reasons = table.move(said and said.reasons or {}, 1, said and #said.reasons or 0,
+    #altered + 1, altered)
+  if settled.ledger then
+    local decision = { kind = "guard_changed", by = "guard", reasons = reasons }
+    reasons[#reasons + 1] = audit.record(settled.ledger, event, decision, settled)
+  end
+  local told = printable.tagged(reasons)
+  return { event = event, context = told, message = told, reasons = reasons }
+end
+
 function handlers.ran(_, event, settled)
   if remembers(settled) then approval.ran(event, engine.judge(event, settled), settled) end
   local said = lost_rewrite.said(event, settled, engine.judge)
@@ -191,6 +204,8 @@ function handlers.ran(_, event, settled)
   local told = not said and event.failed
     and whereabouts.of_failure(event, settled, engine.judge) or {}
   if #told > 0 then said = { event = event, context = printable.tagged(told), reasons = told } end
+  local altered = settled.agent.altered(event, settled)
+  if #altered > 0 then said = alarmed(event, settled, altered, said) end
   return said and settled.agent.answer(said) or SILENCE
 end
 

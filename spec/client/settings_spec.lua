@@ -283,7 +283,8 @@ describe("a change of the client's settings", function()
   end)
 
   it("says what to do", function()
-    assert.equal("[SandboxEnforcer] BLOCKED: " .. user .. " sets disableAllHooks. Change it "
-      .. "yourself, outside the session\n", change(user, '{"disableAllHooks":1}').stderr)
+    assert.equal("[SandboxEnforcer] BLOCKED: " .. user .. " sets disableAllHooks. This session "
+      .. "goes on as before; restore the file, or the next one starts with it\n",
+      change(user, '{"disableAllHooks":1}').stderr)
   end)
 end)

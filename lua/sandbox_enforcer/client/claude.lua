@@ -286,5 +286,6 @@ function claude.stops(config, command) return permissions.stops({ env = config.e
 
 function claude.started(...) return events.session_start(...) end
 function claude.changed(...) return events.config_change(...) end
+function claude.altered(...) return events.altered(...) end
 
 return claude

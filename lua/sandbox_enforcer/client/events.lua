@@ -6,6 +6,7 @@ local pruning = require("sandbox_enforcer.state.pruning")
 local session = require("sandbox_enforcer.client.session")
 local settings = require("sandbox_enforcer.client.settings")
 local settings_change = require("sandbox_enforcer.client.settings_change")
+local watch = require("sandbox_enforcer.client.watch")
 local worktree_env = require("sandbox_enforcer.client.worktree_env")
 
 local events = {}
@@ -71,6 +72,7 @@ function events.session_start(event, settled, context)
   local files = settings.all(context)
   for _, text in ipairs(project_env.list(files, context)) do problems[#problems + 1] = text end
   local state = session.state(files, context)
+  state.places = settled.guards and watch.places(settled) or nil
   problems[#problems + 1] = session.record(settled, event, state)
   pruning.run(settled, event.session)
   problems[#problems + 1] = export(settled, context)
@@ -84,12 +86,23 @@ function events.session_start(event, settled, context)
   }
 end
 
+--- What was changed that no agent may change; a list of sentences. Tools that write files by
+-- their names are refused before.
+function events.altered(event, settled)
+  local hidden = event.runs or event.like or event.foreign
+    or type(event.tool) == "string" and event.tool:find("^mcp__")
+  return hidden and settled.guards and watch.changes(event, settled) or {}
+end
+
 -- settings change
+
+local VETOED <const> = "BLOCKED: %s. This session goes on as before; restore the file, or the next "
+  .. "one starts with it"
 
 --- Why a change of the client's settings is not applied; nil if it is.
 function events.config_change(event, settled, context)
   local why = settled.guards and settings_change.why(event, settled, context)
-  return why and ("BLOCKED: %s. Change it yourself, outside the session"):format(why) or nil
+  return why and VETOED:format(why) or nil
 end
 
 return events

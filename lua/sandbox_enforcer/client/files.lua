@@ -13,6 +13,9 @@ local SETTINGS <const> = { what = "settings of the client", verdict = "deny", ne
 --- What the client loads, or runs before every command.
 local LOADED <const> = { what = "part of the client", verdict = "deny", near = true }
 
+--- The same, and the client writes there by itself.
+local WRITTEN <const> = { what = LOADED.what, verdict = "deny", near = true, written = true }
+
 --- What is in these runs when the agent, or the user, names it; it may bring hooks of its own.
 local UNSEEN <const> = {
   what = "which runs without hooks", verdict = "deny", near = true,
@@ -24,12 +27,13 @@ local MEMBERS <const> = {
   commands = UNSEEN, agents = UNSEEN, hooks = UNSEEN,
 }
 local USERS <const> = {
-  plugins = LOADED, ["session-env"] = LOADED, ["shell-snapshots"] = LOADED, ["dev-mods"] = LOADED,
+  plugins = WRITTEN, ["session-env"] = WRITTEN, ["shell-snapshots"] = WRITTEN,
+  ["dev-mods"] = LOADED,
 }
 
 --- Next to the user's `.claude`, or in it, if that was moved.
 local TRUST <const> = { [".claude.json"] = {
-  what = "where the client records what it trusts", verdict = "deny",
+  what = "where the client records what it trusts", verdict = "deny", written = true,
 } }
 
 --- In a project.
@@ -43,8 +47,10 @@ for name in ([[
 ]]):gmatch("%S+") do SHELLS[name] = STARTUP end
 
 local MANAGED <const> = { what = "managed settings of the client", verdict = "deny" }
-local PROGRAM <const> = { what = "the client's own program", verdict = "deny", linked = true }
-local VERSIONS <const> = { what = PROGRAM.what, verdict = "deny" }
+local PROGRAM <const> = {
+  what = "the client's own program", verdict = "deny", linked = true, written = true,
+}
+local VERSIONS <const> = { what = PROGRAM.what, verdict = "deny", written = true }
 local PLUGIN <const> = { what = "the enforcer's plugin", verdict = "deny",
   ours = true }
 
@@ -81,7 +87,8 @@ end
 -- @tparam sandbox_enforcer.config.read config
 -- @string|nil cwd of the event
 -- @treturn {table,...} `base`, a directory; `inside`, a name in it, if the members are there;
--- `members`, by name as layers/guard/protected_path.lua takes them; `telling`: the name of the
+-- `members`, by name as layers/guard/protected_path.lua takes them, with `written` if the client
+-- writes there by itself; `telling`: the name of the
 -- directory is enough to recognise a member by
 function files.protected(config, cwd)
   local list = {}

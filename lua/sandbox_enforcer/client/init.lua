@@ -39,6 +39,7 @@
 --                       a session begins, settings change: see client/events.lua
 --     status(raw)       `cwd` and `session` of what the agent tells its status line
 --     transcripts       reads what the agent writes down of its sessions: client/transcripts.lua
+--     altered(event, config)  what a call has changed that no agent may change: sentences
 --
 -- A neutral event has
 --

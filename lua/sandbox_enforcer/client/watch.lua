@@ -1,0 +1,81 @@
+--- Files that agents must not change, and that a command has changed all the same: by a branch of
+-- git, an archive, a program that nobody can read. The client loads most of them when it starts
+-- again, so it is said while there is time to look at them.
+-- @module sandbox_enforcer.client.watch
+local core = require("sandbox_enforcer.core")
+local files = require("sandbox_enforcer.client.files")
+local notice = require("sandbox_enforcer.state.notice")
+local session = require("sandbox_enforcer.client.session")
+
+local watch = {}
+
+local MOST <const> = 300  -- files of one place that are looked at
+local DEEPEST <const> = 6
+
+local function add_stamps(list, path, depth)
+  if #list >= 2 * MOST then return end
+  local stamp = core.stamp(path)
+  list[#list + 1], list[#list + 2] = path, stamp and stamp:sub(25) or ""  -- its times
+  local enters = stamp and depth < DEEPEST and core.kind(path) == "directory"
+  for _, name in ipairs(enters and core.list(path) or {}) do
+    add_stamps(list, path .. "/" .. name, depth + 1)
+  end
+end
+
+--- What a place holds, as a text that is another one once that has changed.
+local function digest(path)
+  local list = {}
+  add_stamps(list, path, 0)
+  return core.sha256(table.concat(list, "\0"))
+end
+
+--- Does the client write a file by itself, as when the user says "do not ask again"?
+local function is_clients(config, base, name, member)
+  if member.written or name == "settings.local.json" then return true end
+  return name == "settings.json" and base == config.client
+end
+
+--- The places that are watched: a list of `{ path, what }`.
+local function watched(config)
+  local list = {}
+  for _, group in ipairs(files.protected(config)) do
+    local base = group.inside and group.base .. "/" .. group.inside or group.base
+    for name, member in pairs(group.members) do
+      if not is_clients(config, base, name, member) then
+        list[#list + 1] = { path = base .. "/" .. name, what = member.what }
+      end
+    end
+  end
+  return list
+end
+
+--- What the places that are watched hold.
+-- @tparam sandbox_enforcer.config.read config
+-- @treturn table path -> digest
+function watch.places(config)
+  local found = {}
+  for _, place in ipairs(watched(config)) do found[place.path] = digest(place.path) end
+  return found
+end
+
+local CHANGED <const> = "CHANGED: %s, %s, is not what it was when the session began. Look at it, "
+  .. "and restore it if you do not know it, before the client starts again"
+
+--- What is said of places that have changed since the session began, once each time.
+-- @tparam table event neutral
+-- @tparam sandbox_enforcer.config.read config
+-- @treturn {string,...}
+function watch.changes(event, config)
+  local before, told = session.recorded(config, event.session), {}
+  if not before or type(before.places) ~= "table" then return told end
+  for _, place in ipairs(watched(config)) do
+    local was, now = before.places[place.path], digest(place.path)
+    if was and was ~= now and notice.once(config, event.session, place.path .. now) then
+      told[#told + 1] = CHANGED:format(place.path, place.what)
+    end
+  end
+  table.sort(told)
+  return told
+end
+
+return watch
