@@ -3,6 +3,8 @@
 --
 --     sandbox-enforcer --sandbox ~/sandbox --policy ~/policy.json --profile balanced
 -- @module sandbox_enforcer.config.arguments
+local nearest = require("sandbox_enforcer.nearest")
+
 local arguments = {}
 
 --- Options, and the variables that they stand for.
@@ -18,6 +20,17 @@ local OPTIONS <const> = {
   ["--debug"] = "DEBUG_SANDBOX",
 }
 
+--- The options by the variables that they stand for, for messages.
+-- @tparam table given variables, as `read` gives them
+-- @treturn table variable -> option, of those that were given
+function arguments.options(given)
+  local found = {}
+  for option, name in pairs(OPTIONS) do
+    if given[name] then found[name] = option end
+  end
+  return found
+end
+
 --- The variables that arguments stand for. A profile switches the policy on.
 -- @tparam {string,...} list
 -- @treturn table|nil by name
@@ -30,9 +43,15 @@ function arguments.read(list)
       name, value = list[i], list[i + 1]
       i = i + 1
     end
-    if not OPTIONS[name] then return nil, ("unknown option %q of the hook"):format(name) end
-    if not value then return nil, ("the hook's option %s needs a value"):format(name) end
-    found[OPTIONS[name]], i = value, i + 1
+    local variable = OPTIONS[name]
+    if not variable then
+      return nil, ("unknown option %q of the hook%s"):format(name, nearest.hint(name, OPTIONS))
+    end
+    if not value or value == "" or value:find("^%-%-") then
+      return nil, ("the hook's option %s needs a value"):format(name)
+    end
+    if found[variable] then return nil, ("the hook's option %s is given twice"):format(name) end
+    found[variable], i = value, i + 1
   end
   if found.SANDBOX_PROFILE and not found.SANDBOX_ENABLED then found.SANDBOX_ENABLED = "true" end
   return found
