@@ -14,7 +14,7 @@ engine.__index = engine
 -- unless it is more.
 -- @tparam table given `agent` (its adapter: client.lua), `env` (function(name) -> string|nil),
 -- `environ` (function() -> all of them), `rules` (where the installed ones may be), and of the hook
--- `program`, `shipped`, `began` and `lost` (see config/read.lua)
+-- `program`, `shipped`, `began`, `lost` and `options` (see config/read.lua)
 function engine.new(given)
   return setmetatable({ given = given, kept = lasting.new() }, engine)
 end
@@ -27,6 +27,7 @@ local function read(given, cwd, session)
   return config.read({
     agent = given.agent, env = given.env, environ = given.environ, rules = given.rules,
     shipped = given.shipped, program = given.program, began = given.began, lost = given.lost,
+    options = given.options,
     cwd = cwd, session = session,
   })
 end

@@ -228,6 +228,7 @@ local function surroundings(given, agent)
   if given.arguments and #given.arguments > 0 then
     local set
     set, why = arguments.read(given.arguments)
+    context.options = set and arguments.options(set)
     local below = context.env
     context.env = function(name) return set and set[name] or below(name) end
   end
@@ -241,6 +242,7 @@ local function configure(given, agent, event, began)
   local made = engine.once({
     agent = agent, env = context.env, shipped = given.shipped, program = given.program,
     rules = given.rules or rule_dirs.beside_program(given.program), began = began, lost = unread,
+    options = context.options,
   })
   local session = event and event.kind == "call" and event.session or nil
   local settled = made:configure(event and event.cwd, session)

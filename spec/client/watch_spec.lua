@@ -14,8 +14,8 @@ describe("after a command that has changed", function()
   end
 
   local told_of = {
-    { "skills of the project", "mkdir -p project/.claude/skills/m && cd project/.claude/skills/m && "
-      .. "touch x",
+    { "skills of the project", "mkdir -p project/.claude/skills/m && touch "
+      .. "project/.claude/skills/m/x",
       "/project/.claude/skills, which runs without hooks" },
     { "servers of the project", "echo '{}' >project/.mcp.json", "/project/.mcp.json" },
     { "settings of the project", "echo '{}' >project/.claude/settings.json",

@@ -114,7 +114,8 @@ local function is_on(config, name, instead)
   local text = config.env(name)
   local on = SWITCH[(text or "false"):lower()]
   if on == nil then
-    problem(config, ("%s is %q, but must be true or false: %s"):format(name, text, instead))
+    problem(config, ("%s is %q, but must be true or false: %s"):format(config:called(name), text,
+      instead))
   end
   return on or false
 end
@@ -130,7 +131,7 @@ function active_profile.read(config, switch, session)
     name, from = config.policy.default_profile or active_profile.DEFAULT, "default_profile"
   end
   if not find(config, name) then
-    problem(config, ("%s is %q, but must be one of %s; using %q"):format(from,
+    problem(config, ("%s is %q, but must be one of %s; using %q"):format(config:called(from),
       name, active_profile.names(config.policy), active_profile.STRICTEST))
     name = active_profile.STRICTEST
   end

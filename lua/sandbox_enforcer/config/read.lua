@@ -23,6 +23,10 @@ local CHOICES <const> = {
   { key = "git_env", name = "SANDBOX_GIT_ENV", "on", "off", strictest = "on" },
 }
 
+--- How a person calls a setting: the option of the hook, if it was given by one, or the variable.
+-- @string name of the variable
+function config:called(name) return self.options[name] or name end
+
 local function choose(self, choice, text)
   if text == nil then return choice[1] or nil end
   local words = {}
@@ -31,7 +35,7 @@ local function choose(self, choice, text)
     words[#words + 1] = word or nil
   end
   self.problems[#self.problems + 1] = ("%s is %q, but must be one of %s; using %q"):format(
-    choice.name, text, table.concat(words, ", "), choice.strictest)
+    self:called(choice.name), text, table.concat(words, ", "), choice.strictest)
   return choice.strictest
 end
 
@@ -91,7 +95,8 @@ local function file_of(self, name, text)
   local below = text:match("^~(/.*)$")
   if below and self.home then return self.home .. below end
   if is_absolute(text) then return text end
-  problem(self, ("%s is %q: not an absolute path, so it is ignored"):format(name, text))
+  problem(self, ("%s is %q: not an absolute path, so it is ignored"):format(self:called(name),
+    text))
   return nil
 end
 
@@ -157,7 +162,7 @@ end
 --- The sandbox directory: absolute, its links resolved. `~/` is the home directory, for the client
 -- hands on what is in its settings as it is.
 local function read_sandbox(self, env)
-  local name <const> = "CONTENT_FILTER_SANDBOX_DIR"
+  local name <const> = self:called("CONTENT_FILTER_SANDBOX_DIR")
   local text = sandbox_text(self, env)
   if text == nil or text == "" then return end
   local tilde = text:match("^~(/?.*)$")
@@ -222,7 +227,8 @@ end
 --- Read the configuration.
 -- @tparam table context `env` (function(name) -> string|nil), `cwd` of the event, `rules` (where
 -- the installed rules may be), `shipped` (rules.lua), `program`, our own path, and `agent`, the
--- adapter (client/init.lua); of the hook `began` (when it did), `lost` (why nothing can be judged)
+-- adapter (client/init.lua); `options`, by the names of variables, that stand for them; of the
+-- hook `began` (when it did), `lost` (why nothing can be judged)
 -- and `session`, if a call of it is to be judged
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
@@ -242,7 +248,8 @@ function config.read(context)
     return text ~= "" and text or nil
   end
   local self = setmetatable({
-    problems = {}, kept = {}, rulebooks = {}, shipped = context.shipped, began = context.began,
+    options = context.options or {}, problems = {}, kept = {}, rulebooks = {},
+    shipped = context.shipped, began = context.began,
   }, config)
   self.environ = context.environ or core.environ
   self.variables = variables_of(context, env)
