@@ -28,8 +28,10 @@ describe("rules/claude", function()
   --- What a command does to hooks.
   local function told(command)
     local list = {}
-    for i, effect in ipairs(altered.effects(here, command, "client")) do
-      list[i] = (effect.unsure and "maybe " or "") .. effect.shown
+    for _, effect in ipairs(altered.effects(here, command, "client")) do
+      if not effect.starts then
+        list[#list + 1] = (effect.unsure and "maybe " or "") .. effect.shown
+      end
     end
     return table.concat(list, ", ")
   end
@@ -58,6 +60,10 @@ describe("rules/claude", function()
     { "claude import x", "claude import x" },
     { "claude install latest", "claude install latest" },
     { "claude update", "claude update" },
+    { "claude migrate-installer", "claude migrate-installer" },
+    { "claude --mcp-config x -p y", "claude --mcp-config" },
+    { "claude --agents '{}' -p y", "claude --agents" }, { "claude $X -p y", "maybe claude" },
+    { "read CLAUDE_CODE_SIMPLE <<< 1; claude", "CLAUDE_CODE_SIMPLE before claude" },
     { "claude \"$X\"", "maybe claude" },
     { "claude -p \"$X\"", "" },
     { "HOME=/x claude -p y", "HOME before claude" },

@@ -235,7 +235,13 @@ claude.files = {
 }
 
 function claude.protected(...) return files.protected(...) end
-function claude.words() return files.words end
+
+--- Names of which one leads to each of the files that are protected, in lower case.
+claude.words = {}
+for name in ([[
+  claude .mcp.json bashrc bash_ .profile .zsh .zprofile .zlogin
+]]):gmatch("%S+") do claude.words[#claude.words + 1] = name end
+
 function claude.programs(config) return files.programs(config) end
 
 local SETTINGS <const> = "they control the client's settings and whether hooks run"

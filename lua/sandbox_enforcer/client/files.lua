@@ -112,11 +112,6 @@ function files.protected(config, cwd)
   return list
 end
 
---- Names that code of another language has to speak of before it can reach one of these.
-files.words = {
-  "claude", ".mcp.json", "bashrc", "bash_", ".profile", ".zsh", ".zprofile", ".zlogin",
-}
-
 -- files that the client hands to its model
 
 local function real_of(path)

@@ -24,7 +24,7 @@
 --     files             `policy` of a project, and `kept`, patterns of what is protected if the
 --                       policy does not say it, both seen from the project; `plugin`, what of ours
 --                       lies next to our program; `secrets`, paths
---     protected(config, cwd)  see client/files.lua; `words()`, names that lead there;
+--     protected(config, cwd)  see client/files.lua; `words`, names that lead there;
 --                       `programs(config)`, paths of the agent's own program
 --     variables         by name why no command may set them
 --     lends(event, config, path, reads)  is it a file of the agent's own that it lets its model

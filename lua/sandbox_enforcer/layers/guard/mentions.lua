@@ -1,27 +1,39 @@
 --- Texts that speak of what is protected: those are looked at more closely.
 -- @module sandbox_enforcer.layers.guard.mentions
-local paths = require("sandbox_enforcer.paths")
-
 local mentions = {}
 
-local function add_name(list, path, above)
-  if not path then return end
-  local name = above and path:match("[^/]+/[^/]+/*$") or paths.basename(path)
-  if name then list[#list + 1] = name:lower() end
+--- Add the end of a path: its last name, or the last two.
+local function add_end(list, path, form)
+  local text = path and path:match(form)
+  if text then list[#list + 1] = text:lower() end
 end
 
---- Names of which one leads to each protected place.
+local LAST <const>, TWO <const> = "^.*/([^/]+)$", "^.*/([^/]+/[^/]+)$"
+
+--- Names of which one leads to each of our files, and to what the policy protects.
 local function words_of(config)
-  local list = { table.unpack(config.agent.words()) }
-  add_name(list, config.program)
-  add_name(list, config.state)
-  add_name(list, config.policy_file, true)
-  add_name(list, config.ledger)
-  for _, path in ipairs(config.rules or {}) do add_name(list, path, true) end
+  local list = {}
+  add_end(list, config.program, LAST)
+  add_end(list, config.state, LAST)
+  local own = list[#list] or "/"
+  for _, path in ipairs({ config.policy_file or own, config.ledger or own,
+    table.unpack(config.rules or {}) }) do
+    if not path:find(own, 1, true) then add_end(list, path, TWO) end
+  end
   for _, text in ipairs(config.policy and config.policy.protected_paths or {}) do
     for name in text:gmatch("[^*?/]+") do list[#list + 1] = name:lower() end
   end
   return list
+end
+
+--- Signs of the name of a file, or of our program: without one, it is none of these.
+local SIGNS <const> = { "/", ".", "enforcer" }
+
+local function has_any(text, words)
+  for _, word in ipairs(words) do
+    if text:find(word, 1, true) then return true end
+  end
+  return false
 end
 
 --- Does a text speak of what is protected?
@@ -29,16 +41,12 @@ end
 -- @string text
 -- @treturn boolean
 function mentions.any(config, text)
-  local words = config.kept.mentions
-  if not words then
-    words = words_of(config)
-    config.kept.mentions = words
-  end
   text = text:lower()
-  for _, word in ipairs(words) do
-    if text:find(word, 1, true) then return true end
-  end
-  return false
+  if has_any(text, config.agent.words) then return true end
+  if not has_any(text, SIGNS) then return false end
+  local kept = config.kept
+  kept.mentions = kept.mentions or words_of(config)
+  return has_any(text, kept.mentions)
 end
 
 return mentions
