@@ -27,11 +27,11 @@ end
 -- @treturn {string,...} reasons
 local function said_of(event, text, said)
   if said.verdict == "rewrite" then
-    return "ask", { REWRITTEN:format(shown(text), event.tool, shown(said.command)) }
+    return "ask", { REWRITTEN:format(shown(text), shown(event.tool), shown(said.command)) }
   end
   local silent = not said.verdict and said.classification == "NEEDS_APPROVAL"
   if not silent then return said.verdict, said.reasons end
-  local why = ("Needs your OK: %s runs %s: %s"):format(event.tool, shown(text), said.why)
+  local why = ("Needs your OK: %s runs %s: %s"):format(shown(event.tool), shown(text), said.why)
   return "ask", { why }
 end
 
