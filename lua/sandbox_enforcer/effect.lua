@@ -60,7 +60,7 @@ change: argument path alters=change guarded doing=changing
 delete: argument called path alters=delete source guarded verb=remove doing=deleting
   fields=below,matching,tracked,untracked | deletes %s
 - a directory that the tool goes to
-chdir: argument path reads exists download harmless | works in %s
+chdir: argument called path reads exists download harmless | works in %s
 link: source guarded fields=symbolic | makes a link to %s
 - files below a directory, or that git keeps, are shown
 tree: called reads download=inside harmless

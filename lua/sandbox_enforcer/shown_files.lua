@@ -77,7 +77,7 @@ local function read_effect(self, step, effect)
   local path = effect.path or effect.text and paths.opened(effect.cwd or step.cwd, effect.text)
   if path then return note(self, path, recursive) end
   local list = several(step, effect)
-  for _, path in ipairs(list or {}) do note(self, path, recursive) end
+  for _, one in ipairs(list or {}) do note(self, one, recursive) end
   if not list and inside then doubt(self, UNKNOWN:format(steps.name(step))) end
 end
 

@@ -141,8 +141,8 @@ return {
   parts = {
     ["az/look"] = [[
       account acr aks appservice batch cloud container containerapp cosmosdb deployment disk
-      extension feature functionapp group image keyvault lock monitor network policy postgres provider redis
-      resource role snapshot sql tag version vm vmss webapp
+      extension feature functionapp group image keyvault lock monitor network policy postgres
+      provider redis resource role snapshot sql tag version vm vmss webapp
     ]],
   },
   secrets = { "account get-access-token" },

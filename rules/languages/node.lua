@@ -23,6 +23,7 @@ local LANGUAGE = {
   input = "stdin 0",
   opens = "open openSync fs.open fs.openSync fs.promises.open Deno.open",
   calls = {
+    chdir = "process.chdir Deno.chdir",
     run = [[
       child_process.exec child_process.spawn child_process.execFile child_process.fork cp.exec
       cp.spawn cp.execFile execSync execFileSync spawnSync execFile shell.exec shelljs.exec execa

@@ -20,6 +20,7 @@ local LANGUAGE = {
   prints = "say",
   opens = "open sysopen IO.File.new IO.File",
   calls = {
+    chdir = "chdir",
     run = "system exec readpipe run capture capturex backtick IPC.Open3.open3:4 open2:3 open3:4",
     code = "eval",
     write = [[

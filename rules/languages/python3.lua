@@ -50,6 +50,7 @@ local LANGUAGE = {
     os.fdopen TarFile.open aiofiles.open
   ]],
   calls = {
+    chdir = "os.chdir os.fchdir contextlib.chdir",
     run = [[
       system:1|command popen popen2 popen3 Popen:1|args subprocess.run:1|args subprocess.call:1|args
       check_call:1|args check_output:1|args getoutput:1|cmd getstatusoutput:1|cmd os.execv os.execve

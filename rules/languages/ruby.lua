@@ -14,6 +14,7 @@ local LANGUAGE = {
   member = "send public_send __send__", input = "STDIN gets ARGF $stdin",
   prints = "$stdout.write STDOUT.write", opens = "open File.open File.new IO.open Kernel.open",
   calls = {
+    chdir = "Dir.chdir FileUtils.cd FileUtils.chdir",
     run = [[
       system exec spawn popen IO.popen Kernel.system Kernel.exec Process.spawn popen2 popen2e popen3
       capture2 capture2e capture3 Open3.pipeline sh

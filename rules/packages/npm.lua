@@ -123,11 +123,10 @@ local function settings(operands)
   return rule
 end
 
---- The directory of the package.json that has the script: nil for the current one.
+--- The directory of the package.json that has the script: nil for the one that it works in.
 local function directory(call)
   if call:has("-w", "--workspaces") or call.parent:has("-w", "--workspaces") then return false end
-  local item = call:item("-C") or call.parent:item("-C")
-  return item and (item.text or false)
+  return nil
 end
 
 --- A subcommand that runs a script of package.json: the one it is named after, or its operand.
@@ -143,7 +142,7 @@ local function script(name)
   end
   return {
     grammar = GRAMMAR,
-    options = { flag = FLAGS .. "--if-present", value = VALUES, read = PREFIX },
+    options = { flag = FLAGS .. "--if-present", value = VALUES, chdir = PREFIX },
     operands = "argument...",
     settings = SETTINGS,
     does = recipe,
@@ -165,6 +164,22 @@ function asked.pure(call)
   return pure(call)
 end
 
+--- What changes the packages of a directory, and runs their scripts.
+local changes = {
+  grammar = GRAMMAR,
+  options = {
+    flag = FLAGS .. [[
+      -D|--save-dev -O|--save-optional -P|--save-prod -E|--save-exact -g|--global --no-save
+      -S|--save
+      --no-package-lock --package-lock-only --production --no-optional
+    ]],
+    value = VALUES .. "--omit --include", chdir = PREFIX,
+  },
+  operands = "package...",
+  settings = SETTINGS,
+  inspect = "it installs packages, and runs their scripts",
+}
+
 local run, test, list = script(), script("test"), reads("package...")
 
 return {
@@ -182,10 +197,12 @@ return {
     ["npm install"] = true,
   },
   grammar = { "posix", equals = true },
-  options = { flag = FLAGS .. "-v|--version", value = VALUES, read = PREFIX },
+  options = { flag = FLAGS .. "-v|--version", value = VALUES, chdir = PREFIX },
   settings = SETTINGS,
   subcommands = {
     pack = pack, exec = execute, x = execute,
+    install = changes, i = changes, add = changes, ci = changes, update = changes,
+    uninstall = changes, rebuild = changes,
     run = run, ["run-script"] = run, rum = run, urn = run, test = test, t = test, tst = test,
     start = script("start"), stop = script("stop"), restart = script("restart"),
     ls = list, list = list, la = list, ll = list, explain = list, why = list,

@@ -30,12 +30,13 @@ local WORKTREE <const> = table.concat({
     .. "worktree: no -C, --git-dir or --work-tree that leads out, no GIT_DIR or GIT_WORK_TREE of "
     .. "your own. Other branches and worktrees, and the configuration that they share, are not "
     .. "yours to change.",
-  "- Anything else is denied, and the reason says what to use instead. Do not retry it in another "
-    .. "form: if the task needs something outside, tell the user.",
+  "- What leads out is denied, and the user is asked about what cannot be told; the reason says "
+    .. "what to use instead. Do not retry it in another form: if the task needs something "
+    .. "outside, tell the user.",
 }, "\n")
 
 local GIT_ENV <const> = "\n- GIT_DIR and GIT_WORK_TREE are set for your commands, so that git "
-  .. "stays here; for git in a temporary directory or the sandbox they are unset."
+  .. "stays here; for git in a temporary directory%s they are unset."
 
 local function about_worktree(settled)
   local tree = settled.worktree
@@ -43,15 +44,19 @@ local function about_worktree(settled)
   local also = ", in a temporary directory"
   if settled.sandbox then also = also .. " or in " .. settled:show(settled.sandbox) end
   local text = WORKTREE:format(tree.root, tree.host or "that it was made from", also)
-  return settled.git_env and worktree_env.of(tree) and text .. GIT_ENV or text
+  if not settled.git_env or not worktree_env.of(tree) then return text end
+  return text .. GIT_ENV:format(settled.sandbox and " or the sandbox" or "")
 end
 
 local function about_boundary(settled)
   if not settled.boundary or not settled.project then return nil end
   local places = { settled.project, settled.sandbox and settled:show(settled.sandbox) }
   for _, path in ipairs(settled.boundary.allow) do places[#places + 1] = path end
-  return "Tools that take paths (Read, Write, Edit, Glob, Grep and others) reach only "
-    .. table.concat(places, ", ") .. "."
+  local readable = settled.boundary.read_only
+  local also = #readable > 0 and "; they may read " .. table.concat(readable, ", ") or ""
+  return ("Tools that take paths (Read, Write, Edit, Glob, Grep and others) reach only %s%s. "
+    .. "Commands may write, move and delete only there, and in temporary directories."):format(
+    table.concat(places, ", "), also)
 end
 
 --- Set the variables of git for the session, where the client takes them.

@@ -151,6 +151,23 @@ local function release(self, step, repo)
     or not is_unset(self, step, "GIT_WORK_TREE") or nil
 end
 
+-- code
+
+--- Where code of another language goes, and what it writes or deletes, as far as it says so.
+local function judge_code(self, step)
+  for _, found in ipairs(step.code or {}) do
+    for _, effect in ipairs(found) do
+      local traits = kinds[effect.kind]
+      local clear = effect.path and not effect.maybe and paths.is_known(effect.path)
+      if clear and (traits.alters or effect.kind == "chdir") then
+        local doing = effect.kind == "chdir" and "going to" or traits.doing or "writing"
+        local what = ("%s: %s %s"):format(steps.name(step) or "code", doing, effect.path)
+        self:place(what, effect.path)
+      end
+    end
+  end
+end
+
 -- the layer
 
 --- Judge the effects of a step. Returns the repository that it works on, or makes.
@@ -190,6 +207,7 @@ function worktree:judge(step)
   local refused = #step.assigns > 0 and judge_variables(self, step)
   local repo = judge_effects(self, step, refused)
   if changes.any(step) then alterations.judge(self, step) end
+  if step.code then judge_code(self, step) end
   local silent = #self.denials + #self.asks == before
   if silent and repo then release(self, step, repo) end
   if is_blind(step) then self.strayed = true end

@@ -265,6 +265,29 @@ local function judge_effects(self, step, what, repo)
   end
 end
 
+--- Subcommands whose words are paths of the work tree, besides revisions.
+local OF_TREE <const> = {
+  add = true, stage = true, diff = true, log = true, show = true, blame = true, rm = true,
+  mv = true, restore = true, status = true, ["ls-files"] = true, grep = true,
+}
+
+local THEIRS <const> = "%s names %s of the host repository, and works on this worktree. Use: %s"
+
+--- A word that names something of the host, where git takes it for a path of the worktree.
+local function judge_words(self, step, effect, what)
+  local tree = self.config.worktree
+  for i = 2, OF_TREE[effect.subcommand or ""] and #step.fields or 0 do
+    local text = step.fields[i].text or ""
+    if text == "--no-index" then return end
+    local path = text:find("/", 1, true) and not text:find("^%-") and absolute(effect.cwd, text)
+    local side, real = self.places:of(path or tree.root)
+    if path and side == "host" and real then
+      local below = core.contains(tree.host, real) and real:sub(#tree.host + 1) or ""
+      self:deny(THEIRS:format(what, text, tree.root .. below))
+    end
+  end
+end
+
 --- Judge a call of git.
 -- @tparam table effect of the kind "repository"
 -- @treturn table the repository: see git.repository; also of the kind "made"
@@ -281,6 +304,7 @@ function git.judge(self, step, effect)
   elseif repo.kind == "host" or repo.kind == "outside" then
     self:deny(FOREIGN:format(what, repo.git_dir, self.config.worktree.root))
   end
+  if repo.kind == "own" then judge_words(self, step, effect, what) end
   judge_effects(self, step, what, repo)
   return repo
 end
