@@ -342,9 +342,36 @@ local function does(call)
   return list
 end
 
+--- Options with which it asks, and sends, stores and reads nothing: names, and how their values
+-- look.
+local ASKS = {
+  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-A"] = "^[%w ./()-]*$", ["-o"] = "^/dev/null$",
+  ["-m"] = "^[%d.]+$", ["--connect-timeout"] = "^[%d.]+$", ["--retry"] = "^%d+$",
+  ["--retry-delay"] = "^%d+$", ["--max-redirs"] = "^%d+$", ["-w"] = "^[^@]", ["-r"] = "^[%d,-]+$",
+  ["--max-filesize"] = "^%d+$", ["--url"] = "^https?://",
+}
+for name in ([[
+  -f -s -S -L -i -I -v -k -g -4 -6 -N -# --compressed --http1.1 --http2 --fail-with-body -0
+  --tlsv1.2 --tlsv1.3 --retry-all-errors --retry-connrefused --no-progress-meter
+]]):gmatch("%S+") do ASKS[name] = true end
+
+--- Is it nothing but a question? Its addresses are judged by the policy.
+local function only_gets(call)
+  local asked = #call:all("url") + #call:items("--url")
+  for _, item in ipairs(call.options) do
+    local how = ASKS[item.name]
+    local plain = how == true or how and item.text and item.text:find(how)
+    if not plain then return false end
+  end
+  for _, item in ipairs(call:all("url")) do
+    if not (item.text or ""):find("^https?://[^%[%]{}]*$") then return false end
+  end
+  return asked > 0
+end
+
 return {
   command = "curl",
-  about = "--help",
+  about = "--help -V",
   examples = {
     ["curl -o a.json U"] = "curl -o SANDBOX/a.json U",
     ["curl -fsSLO U/b.tgz"] = "curl -fsSL -o SANDBOX/b.tgz U/b.tgz",
@@ -464,9 +491,7 @@ return {
     end
     return true
   end,
-  pure = function(call)
-    return call:has("-V") and #call.options == 1 and #call.operands == 0
-  end,
+  pure = only_gets,
   fetches = true,
   only_fetches = [[
     -o -O -J -s -S -f -L -k -g -v -i -I -R -N -q -C -r -z -w -m -A -e -H -# -4 -6 -0 -1 -2 -3 -y -Y

@@ -79,6 +79,7 @@ manual.policy = {
   { "needs_approval", "ask|silent",
     "What is done about commands that are neither safe nor blocked: the hook asks, or says "
     .. "nothing." },
+  { "get_hosts", "[HOST]", "Hosts that commands may read from unasked: a GET that sends nothing." },
   { "validators", '{ "urls", "paths", "commands", "environment": on|off, "allow_hosts": [HOST] }',
     "Checks of addresses, paths, commands and variables in all tool calls." },
   { "agents", '{ NAME: { "tools", "paths", "commands", "deny": [TEXT] } }',

@@ -180,6 +180,8 @@ local SHAPE <const> = object({
   needs_approval = one_of("ask", "silent"),
   -- single commands, on top of the profile; deny wins over ask, and ask over allow
   allow = entries, ask = entries, deny = entries,
+  -- hosts that commands may read from unasked: a GET that sends nothing
+  get_hosts = hosts,
   -- see layers/validators.lua and layers/agents.lua
   validators = object({
     urls = switch, paths = switch, commands = switch, environment = switch, allow_hosts = hosts,

@@ -120,19 +120,19 @@ WRITTEN.development = {
     rpm -ql, rpm -qf, apk info, xmllint, vmstat, stdbuf, bc, dotnet --info, zipinfo
     docker compose version, ss, netstat, ip, ifconfig, dmesg, findmnt, sysctl, shellcheck
     nvidia-smi, mount, brew list, brew ls, brew leaves, brew --prefix, docker history
-    docker image history, gh search, gh repo list, perl -v, npx -v, * --help, git submodule status
-    git fsck, git hash-object, git clean, aws, gcloud, az, helm, terraform, tofu, docker inspect
-    docker container inspect, docker image inspect, docker compose, docker buildx, docker search
-    kubectl auth can-i, kubectl auth whoami, gh gist list, gh gist view, gh cache list
-    gh secret list, gh variable, gh ruleset, gh project, gh org list, gh alias list, gh status
-    gh extension list, gh help, gh version, npm view, npm info, npm show, npm outdated, npm search
-    npm fund, npm ping, npm whoami, pip index, pip cache, pip debug, pip hash, pip inspect
-    pip3 index, uv pip, uv tree, uv cache dir, uv tool, uv python, poetry env list, cargo search
-    gem list, brew info, brew search, brew deps, brew uses, brew desc, brew services, brew config
-    brew commands, systemctl is-enabled, systemctl is-failed, systemctl list-timers
-    systemctl list-unit-files, systemctl list-sockets, systemctl list-dependencies, systemctl cat
-    systemctl show, systemctl get-default, systemctl is-system-running, systemctl list-jobs
-    sqlite3, psql, ruby -v
+    docker image history, gh search, gh repo list, perl -v, npx -v, * --help, curl
+    git submodule status, git fsck, git hash-object, git clean, aws, gcloud, az, helm, terraform
+    tofu, docker inspect, docker container inspect, docker image inspect, docker compose
+    docker buildx, docker search, kubectl auth can-i, kubectl auth whoami, gh gist list
+    gh gist view, gh cache list, gh secret list, gh variable, gh ruleset, gh project, gh org list
+    gh alias list, gh status, gh extension list, gh help, gh version, npm view, npm info, npm show
+    npm outdated, npm search, npm fund, npm ping, npm whoami, pip index, pip cache, pip debug
+    pip hash, pip inspect, pip3 index, uv pip, uv tree, uv cache dir, uv tool, uv python
+    poetry env list, cargo search, gem list, brew info, brew search, brew deps, brew uses
+    brew desc, brew services, brew config, brew commands, systemctl is-enabled, systemctl is-failed
+    systemctl list-timers, systemctl list-unit-files, systemctl list-sockets
+    systemctl list-dependencies, systemctl cat, systemctl show, systemctl get-default
+    systemctl is-system-running, systemctl list-jobs, sqlite3, psql, ruby -v
   ]],
   blocked_patterns = BLOCKED,
   blocked_paths = PATHS,

@@ -1,9 +1,8 @@
 --- Downloads that the user lets land where they are: `downloads` of the policy.
 -- @module sandbox_enforcer.layers.downloads.allowed
 local core = require("sandbox_enforcer.core")
-local hosts = require("sandbox_enforcer.layers.validators.hosts")
 local paths = require("sandbox_enforcer.paths")
-local urls = require("sandbox_enforcer.layers.validators.url")
+local requests = require("sandbox_enforcer.layers.validators.requests")
 
 local allowed = {}
 
@@ -38,17 +37,6 @@ local function lands_there(config, effect, patterns)
   return #effect.names > 0
 end
 
---- Does an address lead to a host that the policy names?
-local function is_host(address, list)
-  local host = address and address:match("^%a[%w+.-]*://([^/?#]+)")
-    or address and address:match("^([%w._-]+@[%w.-]+):")
-  if not host then return false end
-  host = host:gsub("^.*@", "")
-  local port = host:match(":(%d+)$")
-  local read = urls.host((host:gsub(":%d+$", "")))
-  return read ~= nil and hosts.allowed(read, tonumber(port), list)
-end
-
 --- May what an effect fetches stay where it lands? Only if that is known for sure.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table effect
@@ -60,7 +48,7 @@ function allowed.stays(config, effect, address)
     return false
   end
   if not paths.is_known(effect.path) then return false end
-  return is_host(address, given.allow_hosts)
+  return requests.leads_to(address, given.allow_hosts)
     or given.allow_to ~= nil and lands_there(config, effect, given.allow_to)
 end
 

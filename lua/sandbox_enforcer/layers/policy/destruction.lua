@@ -77,6 +77,7 @@ local function by_target(config, change)
     return stop(("it deletes %s"):format(change.path), "variants")
   end
   if project and core.contains(real, project) then
+    if change.source.untracked and config.profile.asks_about_losses then return nil end
     if change.source.untracked then
       local why <const> = "untracked files in the project would be lost"
       return stop(why, "instead", profiles.INSTEAD.untracked)

@@ -10,7 +10,9 @@ local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local read_only = require("sandbox_enforcer.rule.read_only")
 local reading = require("sandbox_enforcer.layers.policy.reading")
+local redaction = require("sandbox_enforcer.state.redaction")
 local repository_programs = require("sandbox_enforcer.layers.policy.repository_programs")
+local requests = require("sandbox_enforcer.layers.validators.requests")
 local safe_builtins = require("sandbox_enforcer.layers.policy.safe_builtins")
 local scripts = require("sandbox_enforcer.shell.files")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
@@ -75,6 +77,15 @@ local function why_stays(effect)
   return nil
 end
 
+--- Why an address may not be read from: it must be one of a host that the policy lists, and carry
+-- no secret along.
+local function why_address(config, text)
+  local plain = text and text:find("^https?://[^/?#@]+") and redaction.of(text) == text
+  if plain and requests.leads_to(text, config.policy.get_hosts) then return nil end
+  return ("it connects to %s, which get_hosts of the policy does not list"):format(text
+    or "an unknown address")
+end
+
 local function why_effects(config, known, step, note)
   local unclear = not note.varied and reading.why_words(step, note.reads or step.effects)
   if unclear then return unclear end
@@ -82,12 +93,13 @@ local function why_effects(config, known, step, note)
     local kind = effect.kind
     local traits = kinds[kind]
     local understood = step.call or note.pure
-    local fine = traits.harmless or kind == "opaque" and understood and not effect.lands
+    local asks = kind == "url" and note.pure
+    local fine = traits.harmless or asks or kind == "opaque" and understood and not effect.lands
       or note.pure and (kind == "code" or kind == "fetch" and effect.stdout)
     if not fine then return "its rule gives the effect " .. kind end
     local way = (note.ways or NONE)[effect] or step
-    local why = traits.reads and (reading.why(config, way, effect, note)
-        or why_fetched(known, step, effect))
+    local why = asks and why_address(config, effect.text)
+      or traits.reads and (reading.why(config, way, effect, note) or why_fetched(known, step, effect))
       or kind == "stays" and why_stays(effect)
       or kind == "environment" and secret_variables.why(config, effect.text)
       or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd, effect.files)

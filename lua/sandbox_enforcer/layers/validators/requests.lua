@@ -133,6 +133,19 @@ function requests.of_command(text, allow)
   return of_parsed(url.parse(whole), given)
 end
 
+--- Does an address lead to a host that a list of the policy names?
+-- @string|nil address
+-- @tparam {string,...}|nil list
+function requests.leads_to(address, list)
+  local host = address and address:match("^%a[%w+.-]*://([^/?#]+)")
+    or address and address:match("^([%w._-]+@[%w.-]+):")
+  if not host then return false end
+  host = host:gsub("^.*@", "")
+  local port = host:match(":(%d+)$")
+  local read = url.host((host:gsub(":%d+$", "")))
+  return read ~= nil and hosts.allowed(read, tonumber(port), list)
+end
+
 --- The part of a word that is known, if that tells the host.
 -- @string begins
 -- @treturn string|nil
