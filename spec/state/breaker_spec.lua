@@ -38,7 +38,8 @@ describe("the breaker", function()
   it("is told of by explain", function()
     local line = "cd %s && HOME=%s SANDBOX_ENABLED=true %s/bin/sandbox-enforcer explain ls"
     local said = place.sh(line:format(here.project, here.home, core.cwd()))
-    assert.truthy(said:find("auto%-approval is off in %d sessions? that had too much refused"), said)
+    local pattern = "auto%-approval is off in %d sessions? that had too much refused"
+    assert.truthy(said:find(pattern), said)
   end)
 
   it("opens nothing", function()

@@ -99,7 +99,8 @@ local function why_effects(config, known, step, note)
     if not fine then return "its rule gives the effect " .. kind end
     local way = (note.ways or NONE)[effect] or step
     local why = asks and why_address(config, effect.text)
-      or traits.reads and (reading.why(config, way, effect, note) or why_fetched(known, step, effect))
+      or traits.reads and (reading.why(config, way, effect, note)
+        or why_fetched(known, step, effect))
       or kind == "stays" and why_stays(effect)
       or kind == "environment" and secret_variables.why(config, effect.text)
       or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd, effect.files)

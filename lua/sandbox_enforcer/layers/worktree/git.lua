@@ -266,17 +266,18 @@ local function judge_effects(self, step, what, repo)
 end
 
 --- Subcommands whose words are paths of the work tree, besides revisions.
-local OF_TREE <const> = {
-  add = true, stage = true, diff = true, log = true, show = true, blame = true, rm = true,
-  mv = true, restore = true, status = true, ["ls-files"] = true, grep = true,
-}
+local OF_TREE <const> = " add stage diff log show blame rm mv restore status ls-files grep "
+
+local function is_of_tree(subcommand)
+  return subcommand ~= nil and OF_TREE:find(" " .. subcommand .. " ", 1, true) ~= nil
+end
 
 local THEIRS <const> = "%s names %s of the host repository, and works on this worktree. Use: %s"
 
 --- A word that names something of the host, where git takes it for a path of the worktree.
 local function judge_words(self, step, effect, what)
   local tree = self.config.worktree
-  for i = 2, OF_TREE[effect.subcommand or ""] and #step.fields or 0 do
+  for i = 2, is_of_tree(effect.subcommand) and #step.fields or 0 do
     local text = step.fields[i].text or ""
     if text == "--no-index" then return end
     local path = text:find("/", 1, true) and not text:find("^%-") and absolute(effect.cwd, text)
