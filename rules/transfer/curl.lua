@@ -342,31 +342,23 @@ local function does(call)
   return list
 end
 
---- Options with which it asks, and sends, stores and reads nothing: names, and how their values
--- look.
-local ASKS = {
-  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-A"] = "^[%w ./()-]*$", ["-o"] = "^/dev/null$",
+--- Options with which it asks, and sends, stores and reads nothing; and how values of others look.
+local ASKS = " -f -s -S -L -i -I -v -k -g -4 -6 -N -# -0 --compressed --http1.1 --http2 "
+local VALUES = {
+  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-A"] = "^[%w ./()-]*$", ["-w"] = "^[^@]",
   ["-m"] = "^[%d.]+$", ["--connect-timeout"] = "^[%d.]+$", ["--retry"] = "^%d+$",
-  ["--retry-delay"] = "^%d+$", ["--max-redirs"] = "^%d+$", ["-w"] = "^[^@]", ["-r"] = "^[%d,-]+$",
-  ["--max-filesize"] = "^%d+$", ["--url"] = "^https?://",
 }
-for name in ([[
-  -f -s -S -L -i -I -v -k -g -4 -6 -N -# --compressed --http1.1 --http2 --fail-with-body -0
-  --tlsv1.2 --tlsv1.3 --retry-all-errors --retry-connrefused --no-progress-meter
-]]):gmatch("%S+") do ASKS[name] = true end
 
 --- Is it nothing but a question? Its addresses are judged by the policy.
 local function only_gets(call)
-  local asked = #call:all("url") + #call:items("--url")
   for _, item in ipairs(call.options) do
-    local how = ASKS[item.name]
-    local plain = how == true or how and item.text and item.text:find(how)
-    if not plain then return false end
+    local how = VALUES[item.name] or ASKS:find(" " .. item.name .. " ", 1, true) and ""
+    if not how or not (item.text or ""):find(how) then return false end
   end
   for _, item in ipairs(call:all("url")) do
     if not (item.text or ""):find("^https?://[^%[%]{}]*$") then return false end
   end
-  return asked > 0
+  return #call:all("url") > 0
 end
 
 return {
