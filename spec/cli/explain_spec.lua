@@ -103,7 +103,7 @@ command: frob …
     place.sh(("mkdir %s; cp %s %s/sandbox-enforcer"):format(copy, place.quote(program.hook), copy))
     local ran = program.run({ "explain", "git clone https://h/o/r", env = { HOME = here.home },
       program = copy .. "/sandbox-enforcer" })
-    assert.truthy(ran.stdout:find("[inside/git.lua:%d+]"), ran.stdout)
+    assert.truthy(ran.stdout:find("%[inside/git%.lua:%d+%]"), ran.stdout)
   end)
 
   it("shows how the parser reads a command", function()

@@ -290,7 +290,10 @@ describe("install", function()
   }
   for _, row in ipairs(scopes) do
     it("knows the settings of a project: " .. row[1], function()
-      assert.equal(0, select(2, run("install " .. row[1])))
+      local told, status = run("install " .. row[1])
+      assert.equal(0, status)
+      assert.truthy(told:find("once the project is trusted", 1, true), told)
+      assert.equal(row[1] == "--project", told:find("needs the program", 1, true) ~= nil)
       assert.truthy(place.read(here.project .. row[2]):find("PreToolUse", 1, true))
       assert.is_nil(text())
       assert.truthy(run("install"):find(row[2]:gsub("%p", "%%%0") .. " registers it, too"))

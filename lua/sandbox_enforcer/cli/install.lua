@@ -133,6 +133,12 @@ local function lines_of(plan, given, backup, agent)
   local made = given.dry_run and " (would be made)" or " (made)"
   add("sandbox", plan.sandbox .. (plan.makes and made or "")
     .. (is_everyones(plan.file, plan.directory) and "; each user makes it: mkdir -m 700" or ""))
+  if plan.file.scope == "project" then
+    add("note", "whoever shares these settings needs the program at the same path")
+  end
+  if plan.file.scope == "project" or plan.file.scope == "local" then
+    add("note", "the sandbox is read without a prompt once the project is trusted")
+  end
   for _, other in ipairs(plan.others) do
     add("note", other .. " registers it, too; remove one: sandbox-enforcer uninstall")
   end
