@@ -345,18 +345,15 @@ end
 --- Options with which it asks, and sends, stores and reads nothing; and how values of others look.
 local ASKS = " -f -s -S -L -i -I -v -k -g -4 -6 -N -# -0 --compressed --http1.1 --http2 "
 local VALUES = {
-  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-A"] = "^[%w ./()-]*$", ["-w"] = "^[^@]",
-  ["-m"] = "^[%d.]+$", ["--connect-timeout"] = "^[%d.]+$", ["--retry"] = "^%d+$",
+  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-w"] = "^[^@]", ["-m"] = "^[%d.]+$",
+  ["--connect-timeout"] = "^[%d.]+$", ["--retry"] = "^%d+$", url = "^https?://[^%[%]{}]*$",
 }
 
 --- Is it nothing but a question? Its addresses are judged by the policy.
 local function only_gets(call)
-  for _, item in ipairs(call.options) do
+  for _, item in ipairs(call:sequence()) do
     local how = VALUES[item.name] or ASKS:find(" " .. item.name .. " ", 1, true) and ""
     if not how or not (item.text or ""):find(how) then return false end
-  end
-  for _, item in ipairs(call:all("url")) do
-    if not (item.text or ""):find("^https?://[^%[%]{}]*$") then return false end
   end
   return #call:all("url") > 0
 end
