@@ -171,6 +171,9 @@ bench: all $(BUILD)/bench  ## start to exit next to /bin/true; what each trick, 
 	@LUA=$(LUA) sh spec/bench/trace
 	@sh spec/bench/parser
 
+replay: all need-test  ## how fast, and in how much memory, MEGABYTES of transcripts are replayed
+	@PROGRAM=$(PROGRAM) LUA=$(LUA) spec/bench/replay $(or $(MEGABYTES),220) $(REAL)
+
 scale: all  ## does the work grow no faster than the input? The parser, and a decision
 	@sh spec/bench/scale
 	@lua5.4 spec/bench/shapes
@@ -346,6 +349,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
+.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

@@ -1,6 +1,7 @@
 --- Writes transcripts as the client does, of a size that is given, the same ones every time:
---    lua5.4 spec/bench/transcripts.lua DIRECTORY MEGABYTES
--- Most of their bytes are what tools printed, as in real ones.
+--    lua5.4 spec/bench/transcripts.lua DIRECTORY MEGABYTES [FILE]
+-- Most of their bytes are what tools printed, as in real ones. FILE is a transcript of the client:
+-- then they are its sessions over and over, each with ids of its own.
 local directory, megabytes = arg[1], tonumber(arg[2])
 math.randomseed(tonumber(os.getenv("SEED") or 42))
 
@@ -62,6 +63,22 @@ local function call_of()
   return "Edit", '{"file_path":"src/main.c","old_string":"a","new_string":"b"}'
 end
 
+--- The lines of a real transcript, over and over.
+local function repeat_session(text, session, limit)
+  os.execute("mkdir -p '" .. directory .. "'")
+  local file = assert(io.open(("%s/%08x.jsonl"):format(directory, session), "w"))
+  local id, size, round = text:match('"sessionId":"([^"]+)"'):gsub("%p", "%%%0"), 0, 0
+  while size < limit do
+    round = round + 1
+    local own = text:gsub(id, ("%08x"):format(session)):gsub("toolu_(%w+)",
+      ("toolu_%d_%d_%%1"):format(session, round))
+    file:write(own)
+    size = size + #own
+  end
+  file:close()
+  return size
+end
+
 local function write_session(session, limit)
   local cwd = "/home/u/project" .. session % 5
   local id = ("%08x-0000-4000-8000-000000000000"):format(session)
@@ -87,9 +104,11 @@ local function write_session(session, limit)
   return size
 end
 
+local real = arg[3] and assert(io.open(arg[3])):read("a")
 local total, session = 0, 0
 while total < megabytes * 1e6 do
   session = session + 1
-  total = total + write_session(session, math.min(20e6, megabytes * 1e6 - total))
+  local limit = math.min(20e6, megabytes * 1e6 - total)
+  total = total + (real and repeat_session(real, session, limit) or write_session(session, limit))
 end
 print(("%d transcripts, %.1f MB"):format(session, total / 1e6))

@@ -21,6 +21,7 @@ local AGES <const> = {
   confined = 7 * DAY,  -- see confine/grant.lua
   consent = false,  -- they end by themselves: see consent.lua
   calls = 60 * DAY,  -- longer than clients keep transcripts; see roll.lua
+  once = DAY,  -- see once.lua
   sessions = false,  -- see session.lua
 }
 
