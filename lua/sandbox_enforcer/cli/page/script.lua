@@ -43,7 +43,7 @@ function buckets() {
 }
 function plot(title, list, parts, unit) {
   const box = make("section", { class: "plot" }, make("h2", {}, title));
-  const W = 400, H = 120, low = 16, high = 14;
+  const W = 400, H = 120, low = 0, high = 2;
   const totals = list.map((one) => parts.reduce((sum, part) => sum + part.of(one), 0));
   const most = Math.max(...totals, 0);
   if (!most) { box.append(make("p", { class: "soft" }, "nothing yet")); return box; }
@@ -61,12 +61,10 @@ function plot(title, list, parts, unit) {
         svg("title", {}, `${one.name}: ${part.name} ${unit(value)}`)));
     }
   });
-  const text = (x, y, anchor, words) => picture.append(svg("text", { x, y,
-      "text-anchor": anchor }, words));
-  text(0, 10, "start", unit(most));
-  text(0, H - 3, "start", list[0].name.replace("T", " "));
-  if (list.length > 1) text(W, H - 3, "end", list.at(-1).name.replace("T", " "));
-  box.append(picture);
+  const ends = list.length > 1 ? [list.at(0), list.at(-1)] : [list.at(0)];
+  box.append(make("div", { class: "axis" }, unit(most)), picture,
+    make("div", { class: "axis" },
+      ...ends.map((one) => make("span", {}, one.name.replace("T", " ")))));
   return box;
 }
 function hosts(list) {

@@ -25,8 +25,8 @@ h2 { font-size: 13px; margin: 0 0 6px; font-weight: 600; }
 .card { border-left: 4px solid var(--line); }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(270px, 1fr)); gap: 10px;
   margin-bottom: 14px; }
-.plot svg { width: 100%; height: 120px; display: block; }
-.plot text { fill: var(--soft); font-size: 10px; }
+.plot svg { width: 100%; height: 96px; display: block; }
+.axis { display: flex; justify-content: space-between; color: var(--soft); font-size: 11px; }
 .hosts { display: grid; grid-template-columns: minmax(0, 12em) 1fr auto; gap: 3px 8px;
   align-items: center; font-size: 12px; }
 .hosts span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

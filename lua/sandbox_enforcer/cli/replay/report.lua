@@ -258,8 +258,9 @@ function report.page(result, policy)
   local hours = {}
   for hour, counts in pairs(counted.hours) do
     local found = {}
-    for outcome, count in pairs(counts) do found[VERDICTS[outcome]] = count end
-    hours[hour] = { decisions = found }
+    for outcome, count in pairs(counts.outcomes) do found[VERDICTS[outcome]] = count end
+    hours[hour] = { decisions = found, hosts = counts.hosts, saved = counts.saved, us = counts.us,
+      timed = counts.timed }
   end
   return {
     title = "Replay" .. (policy and " with another policy" or ""), hours = hours,

@@ -4,6 +4,7 @@
 local builtins = require("sandbox_enforcer.shell.builtins")
 local core = require("sandbox_enforcer.core")
 local steps = require("sandbox_enforcer.step")
+local summary = require("sandbox_enforcer.cli.audit.summary")
 
 local tally = {}
 tally.__index = tally
@@ -119,9 +120,14 @@ end
 local function add_hour(self, record)
   local key = record.at and record.at:sub(1, 13)
   if not key then return end
-  local hour = self.hours[key] or {}
+  local hour = self.hours[key] or { outcomes = {}, hosts = {}, saved = 0, us = 0, timed = 0 }
   self.hours[key] = hour
-  hour[record.outcome] = (hour[record.outcome] or 0) + 1
+  hour.outcomes[record.outcome] = (hour.outcomes[record.outcome] or 0) + 1
+  hour.us, hour.timed = hour.us + record.us, hour.timed + 1
+  for _, fetch in ipairs(record.fetches or {}) do
+    local host = summary.host(fetch.url) or "unknown"
+    hour.hosts[host] = (hour.hosts[host] or 0) + 1
+  end
 end
 
 local function add_change(self, record)
@@ -168,7 +174,11 @@ end
 local function add_answer(self, record, answer)
   local prompts = self.prompts
   prompts.total, prompts.known = prompts.total + 1, true
-  if record.approved then prompts.saved = prompts.saved + 1 end
+  if record.approved then
+    prompts.saved = prompts.saved + 1
+    local hour = self.hours[(record.at or ""):sub(1, 13)]
+    if hour then hour.saved = hour.saved + 1 end
+  end
   if answer == "no" and record.approved then
     note(self.differs, { said = "no", record = record })
   elseif answer == "yes" and record.outcome == "denied" then
