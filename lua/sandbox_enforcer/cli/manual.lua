@@ -1,5 +1,6 @@
 --- sandbox-enforcer manual: the man page, made of verbs.lua and config/manual.lua.
 -- @module sandbox_enforcer.cli.manual
+local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
 local described = require("sandbox_enforcer.config.manual")
 local help = require("sandbox_enforcer.cli.help")
@@ -47,7 +48,7 @@ local function add_verb(add, verb, above)
 end
 
 local function add_start(add)
-  add('.TH SANDBOX\\-ENFORCER 1 "" "sandbox\\-enforcer ' .. core.version .. '"', ".SH NAME",
+  add('.TH SANDBOX\\-ENFORCER 1 "" "sandbox\\-enforcer ' .. core.version .. '"', ".nh", ".SH NAME",
     "sandbox\\-enforcer \\- a hook between a coding agent and your shell", ".SH SYNOPSIS",
     ".B sandbox\\-enforcer", "\\fIVERB\\fR ...", ".br", ".B sandbox\\-enforcer",
     "[\\fB\\-\\-sandbox\\fR \\fIDIR\\fR] ... <\\fIevent\\fR", ".SH DESCRIPTION")
@@ -81,6 +82,13 @@ function manual.text()
     end
   end
   add_configuration(add)
+  for _, section in ipairs(client.default.notes.sections) do
+    add(".SH " .. section[1])
+    for i = 2, #section do
+      if i > 2 then add(".PP") end
+      add(plain(section[i]))
+    end
+  end
   add(".SH FILES")
   for _, one in ipairs(described.files) do add_term(add, one[1], one[2]) end
   add(".SH EXIT STATUS")

@@ -6,6 +6,7 @@ local events = require("sandbox_enforcer.client.events")
 local files = require("sandbox_enforcer.client.files")
 local health = require("sandbox_enforcer.client.health")
 local permissions = require("sandbox_enforcer.client.permissions")
+local notes = require("sandbox_enforcer.client.notes")
 local printable = require("sandbox_enforcer.printable")
 local project_env = require("sandbox_enforcer.client.project_env")
 local registration = require("sandbox_enforcer.client.registration")
@@ -16,6 +17,7 @@ local transcripts = require("sandbox_enforcer.client.transcripts")
 
 local claude = {
   name = "Claude Code", registration = registration, transcripts = transcripts, health = health,
+  notes = notes,
 }
 
 -- events

@@ -14,6 +14,7 @@
 --                       another tool, for those who ask without one
 --     health            checks for `doctor`: see client/health.lua; `switches(at)`, how hooks can
 --                       be switched off here
+--     notes             `sections` of the man page: see client/notes.lua
 --     as_hook(given)    what the agent's settings say of the hook: see client/as_hook.lua
 --     effects(event, config)  what a tool that is given paths does with them: a list of effects
 --                       (see client/tools.lua); nil if the tool is not understood

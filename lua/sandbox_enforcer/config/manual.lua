@@ -10,7 +10,8 @@ manual.variables = {
     "What is done about a download that would land elsewhere: rewrite the command, or refuse it "
     .. "and name the one to use." },
   { "CONTENT_FILTER_COMMAND", "--filter", "PROGRAM", "none",
-    "A program that is asked before files of the sandbox are read." },
+    "A command, with its arguments, that is asked before files of the sandbox are read, by tools "
+    .. "or by commands." },
   { "SANDBOX_ENABLED", "--enabled", "true|false", "false",
     "Judge commands by a profile of the policy: approve what is safe, refuse what is dangerous." },
   { "SANDBOX_PROFILE", "--profile", "NAME", "development",
@@ -27,14 +28,16 @@ manual.variables = {
   { "SANDBOX_APPROVE_REWRITES", "--approve-rewrites", "on|off", "on",
     "A command of contained downloads only needs no prompt." },
   { "SANDBOX_BOUNDARY", "--boundary", "project|off", "off",
-    "File tools stay in the project and the sandbox." },
+    "File tools stay in the project and the sandbox; commands write, move and delete only there "
+    .. "and in temporary directories." },
   { "SANDBOX_WORKTREE", "--worktree", "DIR|auto", "the policy's worktree",
     "The git worktree to stay in; auto: the one that a session is in." },
   { "SANDBOX_HOST_REPO", "--host-repo", "DIR", "found", "The repository of that worktree." },
   { "SANDBOX_GIT_ENV", "--git-env", "on|off", "on",
     "In a worktree, sessions get GIT_DIR and GIT_WORK_TREE, as `sandbox-enforcer env` prints." },
   { "SANDBOX_AUDIT", "--audit", "FILE", "~/.local/state/sandbox-enforcer/audit.jsonl",
-    "The audit log: a JSON line for each download and decision." },
+    "The audit log: a JSON line for each download and decision; project: in the project's own "
+    .. "logs." },
   { "BATCH_PERMISSION_ENABLED", "--consent", "true|false", "false",
     "What you approved once is not asked again." },
   { "DEBUG_SANDBOX", "--debug", "true|false", "false",
