@@ -59,6 +59,19 @@ describe("an installation", function()
     works(base .. "/tree", base .. "/sandbox")
   end)
 
+  it("by LuaRocks takes lua-cjson from its tree, where the system has no archive of it", function()
+    local cc, tree = base .. "/cc", base .. "/other/lib/lua/5.4"
+    assert(place.execute(([[mkdir -p '%s' && touch '%s/cjson.so'
+      printf '#!/bin/sh\ncase "$*" in *cjson.a*) echo none ;; *) exec cc "$@" ;; esac\n' >'%s'
+      chmod +x '%s']]):format(tree, tree, cc, cc)))
+    local ok, text = clean(("cd '%s' && CC='%s' SETUP=no CJSON_DIR='%s' .ci/setup config"):format(
+      copy, cc, tree))
+    assert.is_true(ok, text)
+    assert.truthy(text:find("CJSON_MODULE := " .. tree .. "/cjson.so\n", 1, true), text)
+    assert.truthy(place.read("sandbox-enforcer-scm-1.rockspec"):find(
+      'CJSON_DIR = "$(PREFIX)/../../../../lua/5.4"', 1, true))
+  end)
+
   it("by make has them, too, and goes without a trace", function()
     local ok, text = clean(("cd '%s' && make install SETUP=no PREFIX=/usr DESTDIR='%s/root'")
       :format(copy, base))
