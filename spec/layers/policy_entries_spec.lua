@@ -7,8 +7,9 @@ local ROOT <const> = (place.sh("mktemp -d -p /var"):gsub("\n", ""))
 local HOME <const>, PROJECT <const> = ROOT .. "/home/u", ROOT .. "/home/u/project"
 place.sh("mkdir -p " .. PROJECT .. "/.git " .. PROJECT .. "/src")
 place.write(PROJECT .. "/package.json",
-  '{"scripts":{"build":"rm -rf dist && tsc","wipe":"rm -rf ~/other","up":"rm -rf ../x"}}')
-place.write(PROJECT .. "/Makefile", "clean:\n\trm -rf build\n")
+  '{"scripts":{"build":"rm -rf dist && tsc","wipe":"rm -rf ~/other","up":"rm -rf ../x",'
+  .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build","env":"cat .env"}}')
+place.write(PROJECT .. "/Makefile", "clean:\n\trm -rf build\nwipe:\n\trm -rf ~/other\n")
 place.write(PROJECT .. "/clean.sh", "rm -rf out\n")
 
 --- What is said of a command under a policy, and why.
@@ -165,6 +166,40 @@ describe("the profiles next to each other:", function()
     { "? n n n", "npm unpublish x" },
     { "n x x x", "chmod 777 x" },
     { "n n n n", "git checkout topic" },
+    { "? x x x", "git clean -fd" },
+    { "a a n n", "git clean -n" },
+    { "? n n n", "git branch -D topic" },
+    { "? n n n", "git gc --prune=now" },
+    { "n n n n", "git gc" },
+    { "? n x x", "git commit --no-verify -m x" },
+    { "? n n x", "docker system prune -f" },
+    { "? n n x", "helm uninstall api" },
+    { "? n n n", "gcloud compute instances delete i" },
+    { "? n n n", "gcloud sql instances delete i" },
+    { "? n n n", "gcloud storage rm gs://b/k" },
+    { "? n n n", "aws ec2 terminate-instances --instance-ids i" },
+    { "? n n n", "aws rds delete-db-instance --db-instance-identifier d" },
+    { "? n n n", "az group delete -n g" },
+    { "? n n n", "gh secret delete A" },
+    { "? n n n", "gh cache delete 1" },
+    { "? n n n", "redis-cli flushall" },
+    { "? n n x", "dropdb app" },
+    { "? n x x", "npm run reset" },    -- git reset --hard
+    { "n n n n", "npm run deep" },     -- another script, and deletes build
+    { "x x x x", "npm run env" },      -- cat .env
+    { "x x x x", "make wipe" },        -- deletes ~/other
+    { "n x x x", "rm -rf dist && npm run build" },
+    { "a a n n", "helm list -A" },
+    { "a a n n", "docker compose ps" },
+    { "a a n n", "aws s3 ls" },
+    { "a a n n", "kubectl get pods" },
+    { "a a n n", "make --version" },
+    { "n n n x", "curl https://h/x" },
+    { "a x x x", "eval ls" },
+    { "a a a n", "pytest" },
+    { "n n x x", "cat ../x" },
+    { "n n n n", "git rebase main" },
+    { "n n n n", "chmod +x run.sh" },
     { "n n n x", "git push origin topic" },
   }
   for _, row in ipairs(rows) do

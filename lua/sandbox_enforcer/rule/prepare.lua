@@ -227,6 +227,10 @@ function rule.subcommand(prepared, name)
   if given == nil then return nil end
   if type(given) == "string" then
     found = in_file(prepared, given, name)
+    local full = prepared.name .. " " .. name
+    if found and #prepared.names > 1 and found.name ~= full then  -- it has no group there
+      found = setmetatable({ name = full, names = rule.list(full) }, { __index = found })
+    end
   else
     found = rule.prepare(given, prepared.name .. " " .. name, prepared.file)
     found.find = prepared.find

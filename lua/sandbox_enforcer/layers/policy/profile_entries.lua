@@ -137,7 +137,16 @@ local function has_option(step, name)
   return false
 end
 
+--- Is an option given with this value, in one word?
+local function has_value(step, word)
+  for i = 2, #step.fields do
+    if step.fields[i].text == word then return true end
+  end
+  return false
+end
+
 local function has_options(step, word)
+  if word:find("=.", 1) and word:find("^%-%-") then return has_value(step, word) end
   if word:find("^%-%-") or #word == 2 then return has_option(step, word) end
   for letter in word:sub(2):gmatch(".") do
     if not has_option(step, "-" .. letter) then return false end
