@@ -286,6 +286,10 @@ afl: need-lint  ## the same by AFL++, if that is installed, FUZZ_SECONDS=60 in a
 e2e: all need-e2e  ## the real client, from npm, against a stub of its service
 	@spec/e2e/run $(PROGRAM)
 
+e2e-all: all need-e2e  ## the same with the oldest client that is supported, too
+	@spec/e2e/run $(PROGRAM)
+	@E2E_VERSION=2.1.197 spec/e2e/run $(PROGRAM)
+
 newcomer: all need-e2e  ## the walk of a new user: install, a session of the real client, explain, replay, audit, uninstall
 	@spec/newcomer.sh
 
@@ -347,8 +351,8 @@ clean:  ## remove what was built
 	rm -rf build bin
 
 help:  ## this list
-	@sed -n 's/^\([a-z0-9]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e fresh \
+.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e e2e-all fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

@@ -33,6 +33,31 @@ describe("in bypassPermissions", function()
     end)
   end
 
+  -- each path that the client holds sensitive, by each way of writing that loses the question
+  local sensitive = {
+    ".git/x", ".claude/notes", ".vscode/x", ".idea/x", ".husky/x", "~/.gitconfig", ".gitmodules",
+    "~/.ripgreprc", "sub/.git/config", ".VSCode/x",
+  }
+  local writing = { ": > %s", "echo x 2>> %s", "touch %s", "mkdir %s", "rm -f %s", "cp a %s",
+    "echo x | tee %s", "sed -i s/a/b/ %s" }
+  for _, path in ipairs(sensitive) do
+    it("refuses what it would ask about if " .. path .. " is written, too", function()
+      for _, way in ipairs(writing) do
+        local command = "npx degit@2 o/r x; " .. way:format(path)
+        local asked = judge("Bash", { command = command }, "default")
+        assert.is_true(asked == "ask" or asked == "deny", command)
+        assert.equal("deny", (judge("Bash", { command = command }, "bypassPermissions")), command)
+        assert.equal("deny", (judge("Monitor", { command = command }, "bypassPermissions")))
+      end
+    end)
+  end
+
+  it("refuses a shell that it does not read", function()
+    local input = { command = "Remove-Item x" }
+    assert.equal("ask", (judge("PowerShell", input, "default")))
+    assert.equal("deny", (judge("PowerShell", input, "bypassPermissions")))
+  end)
+
   it("asks where somebody is asked", function()
     local input = { command = "npx degit@2 o/r x" }
     assert.equal("ask", (judge("Bash", input, "default")))

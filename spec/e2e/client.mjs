@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startService } from './service.mjs';
 
-const EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'SessionStart', 'ConfigChange',
+export const EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'SessionStart', 'ConfigChange',
   'PermissionRequest'];
 
 // Stands in for the user's shell and writes down each command line.
@@ -14,10 +14,15 @@ const SHELL = `#!/bin/bash
 exec /bin/bash "$@"
 `;
 
-// Settings that register a program on events, as the README does.
-export function register(program, events = EVENTS) {
-  const entry = [{ matcher: '*', hooks: [{ type: 'command', command: program, args: [], timeout: 10 }] }];
-  return { hooks: Object.fromEntries(events.map((event) => [event, entry])) };
+// Where a hook that fails stops what it is asked about; older clients do not know the key.
+const BLOCKING = ['PreToolUse', 'ConfigChange'];
+
+// Settings that register a program on events, as `install` does.
+export function register(program, events = EVENTS, args = []) {
+  const entry = (event) => [{ matcher: '*', hooks: [{
+    type: 'command', command: program, args, timeout: 10, ...(BLOCKING.includes(event) && { onFailure: 'block' }),
+  }] }];
+  return { hooks: Object.fromEntries(events.map((event) => [event, entry(event)])) };
 }
 
 // Where settings may be, seen from the base of a session.

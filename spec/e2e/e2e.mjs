@@ -9,11 +9,13 @@ import * as plugin from './plugin.mjs';
 import * as policy from './policy.mjs';
 import { makeRepository, origin, root } from './session.mjs';
 import * as settings from './settings.mjs';
+import * as ways from './ways.mjs';
 import * as worktree from './worktree.mjs';
 
 // Those that mostly wait come first.
 const tests = Object.entries({ ...settings.tests, ...hooks.tests, ...worktree.tests, ...downloads.tests,
-  ...policy.tests, ...guard.tests, ...install.tests, ...plugin.tests, ...confine.tests })
+  ...policy.tests, ...guard.tests, ...install.tests, ...plugin.tests, ...confine.tests,
+  ...ways.tests, ...(process.env.E2E_OLD ? {} : ways.newest) })
   .filter(([name]) => new RegExp(process.argv[3] ?? '').test(name));
 
 makeRepository(origin);

@@ -391,7 +391,7 @@ local function follow_files(moves, step)
     local want = open and follow_text(moves, file.text)
     if want then
       moves.followed[file] = true
-      moves.edits:file(file.script or step.script, file, want)
+      moves.edits:file(file.script or step.script, file, moves:opened(want))
     end
     if not file.text and not moves.landed[file] then
       moves:ask("a later redirection is unknown, and may name the download")

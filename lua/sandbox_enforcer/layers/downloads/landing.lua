@@ -191,7 +191,7 @@ function landing.print(self, file)
   end
   self:land(file, { label = "download" }, function(new)
     if self.followed[file] then return end
-    self.edits:file(file.script, file, self:written(new))
+    self.edits:file(file.script, file, self:opened(self:written(new)))
   end)
   if not file.path then return end
   local moved = self.moved[file] or {}

@@ -87,6 +87,13 @@ function moves:written(path)
   return core.quote(path, self.config.sandbox_home)
 end
 
+--- The same for a redirection: the client asks about each that names a home directory by `~`.
+-- @string text as `written` gives it
+function moves:opened(text)
+  local home = self.config.sandbox_home and text:sub(1, 2) == "~/" and self.config.home
+  return home and core.quote(home) .. text:sub(2) or text
+end
+
 -- where things go
 
 --- Where an effect fetches from, as far as it is known.
