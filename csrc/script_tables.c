@@ -5,7 +5,10 @@
 
 #include "names.h"
 
-enum { PRESIZED = 256 };  /* entries of a list that are made room for at once */
+enum {
+  PRESIZED = 256,  /* entries of a list that are made room for at once */
+  PLAIN = 4        /* fields of most words and nodes */
+};
 
 typedef struct push {
   lua_State *L;
@@ -140,14 +143,12 @@ static void set_value (push *t, const se_word *word) {
 
 static void push_word (push *t, const se_word *word) {
   luaL_checkstack(t->L, 8, "script is nested too deeply");
-  lua_createtable(t->L, 0, 8);
+  lua_createtable(t->L, 0, word->parts == NULL ? PLAIN : 2 * PLAIN);
   set_span(t, word->raw);
   set_value(t, word);
   set_parts(t, "parts", word->parts);
-  lua_pushboolean(t->L, (word->flags & SE_SEVERAL) != 0);
-  lua_setfield(t->L, -2, "several");
-  lua_pushboolean(t->L, (word->flags & SE_EMPTY) != 0);
-  lua_setfield(t->L, -2, "empty");
+  set_flag(t, "several", word->flags & SE_SEVERAL);
+  set_flag(t, "empty", word->flags & SE_EMPTY);
   set_flag(t, "quoted", word->flags & SE_QUOTED);
   set_flag(t, "foreign", word->flags & SE_DENIED);
   set_flag(t, "append", word->flags & SE_APPEND);
@@ -292,6 +293,7 @@ static void set_command (push *t, const se_command *command) {
   const se_assign *assign = command->assigns;
   lua_Integer i = 1;
   set_words(t, "words", command->words);
+  if (assign == NULL) return;
   lua_newtable(t->L);
   for (; assign != NULL; assign = assign->next) {
     push_assign(t, assign);
@@ -372,7 +374,7 @@ static void set_compound (push *t, const se_node *node) {
 
 static void push_node (push *t, const se_node *node) {
   luaL_checkstack(t->L, 8, "script is nested too deeply");
-  lua_createtable(t->L, 0, 8);
+  lua_createtable(t->L, 0, PLAIN);
   set_string(t, "kind", se_kind_names[node->kind]);
   set_span(t, node->raw);
   set_redirects(t, node->redirects);

@@ -2,6 +2,7 @@
 local core = require("sandbox_enforcer.core")
 local enforcer = require("sandbox_enforcer")
 local place = require("place")
+local trace = require("trace")
 
 local RULE <const> = [[
 return { command = "fetchit", operands = { "url", "to" }, lands = { { "to" } } }
@@ -131,6 +132,20 @@ describe("an engine", function()
     local first, second = ask(made, "ls"), ask(made, "ls")
     assert.same(first, second)
     assert.same(ask(made, "git clone https://h/o/r"), ask(made, "git clone https://h/o/r"))
+  end)
+
+  it("needs no more memory after more decisions", function()
+    local made, list = engine({ SANDBOX_ENABLED = "true" }), trace.commands()
+    local function kilobytes_after(rounds)
+      for _ = 1, rounds do
+        for _, entry in ipairs(list) do ask(made, entry.command) end
+      end
+      collectgarbage()
+      collectgarbage()
+      return collectgarbage("count")
+    end
+    local before = kilobytes_after(2)
+    assert.is_true(kilobytes_after(3) - before < 32)
   end)
 
   it("shows the commands of a script", function()

@@ -64,7 +64,9 @@ local function is_guarded(step, config)
     return true
   end
   if step.opaque or step.fields[1] and not step.fields[1].text then return true end
-  for _, one in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local one = list[i]
     local kind = one.kind
     if kind ~= "opaque" and effect.kinds[kind].guarded then return true end
     if kind == "fetch" and not config.sandbox or one.sets then return true end
@@ -75,14 +77,16 @@ end
 --- The layers that are on. The guard is made with the first step that concerns it.
 -- @tparam table context
 function layers.new(context)
-  local self = setmetatable({ context = context, names = {} }, layers)
-  local config, script = context.config, context.script
-  for _, entry in ipairs(layers.list) do
-    local name, class = entry[1], entry[2]
+  local names = {}
+  local self = setmetatable({ context = context, names = names }, layers)
+  local config, script, count = context.config, context.script, 0
+  local list = layers.list
+  for i = 1, #list do
+    local name, class = list[i][1], list[i][2]
     if is_on(name, config, script) then
-      local nth = #self + 1
       local waits = name == "guard" and not context.speaks
-      self.names[nth], self[nth] = name, waits and PENDING or class.new(context)
+      count = count + 1
+      names[count], self[count] = name, waits and PENDING or class.new(context)
     end
   end
   return self
@@ -94,16 +98,19 @@ function layers:judge(step)
   local context = self.context
   if context.witness then context.witness(step) end
   for i = 1, #self do
-    if self[i] == PENDING and is_guarded(step, context.config) then
-      self[i] = guard.new(context)
+    local layer = self[i]
+    if layer == PENDING and is_guarded(step, context.config) then
+      layer = guard.new(context)
+      self[i] = layer
     end
-    self[i]:judge(step)
+    if layer ~= PENDING then layer:judge(step) end
   end
   return context.plan.moved
 end
 
 function layers:review(step, seen)
-  for _, layer in ipairs(self) do
+  for i = 1, #self do
+    local layer = self[i]
     if layer.review then layer:review(step, seen) end
   end
 end
@@ -111,8 +118,8 @@ end
 --- What each layer says, in their order: a list of `{ name, said }`.
 function layers:finish()
   local list = {}
-  for nth, layer in ipairs(self) do
-    local said = layer:finish()
+  for nth = 1, #self do
+    local said = self[nth]:finish()
     if said then list[#list + 1] = { name = self.names[nth], said = said } end
   end
   return list

@@ -132,7 +132,9 @@ function steps.name(step)
   local name = step.name
   if name ~= nil then return name or nil end
   local first = step.fields[1]
-  return first and first.text and first.text:match("[^/]+$")
+  local text = first and first.text
+  if not text or not text:find("/", 1, true) then return text ~= "" and text or nil end
+  return text:match("[^/]+$")
 end
 
 --- Is a program the one that its name says?

@@ -15,14 +15,16 @@ local texts = require("sandbox_enforcer.shell.output")
 
 local visit = {}
 
+local kinds <const> = effect.kinds
+
 local NONE <const> = {}
 
 -- steps
 
 --- The rule of a command, its effects and its call: see rule/effects.lua.
-local function effects_of(command, known)
+-- @string|boolean name of the command; false if it is unknown
+local function effects_of(command, name, known)
   if #command.fields == 0 then return false, NONE, false, false end
-  local name = steps.name(command)
   local rule = name and known.rules:find(name)
   if rule then return rule, effects.of(rule, command, known) end
   local why = name and "no rule for " .. name or "an unknown command"
@@ -36,15 +38,17 @@ end
 
 --- Most commands assign nothing.
 local function assigns(step)
-  local any = step.declares or #step.environment > 0
-  for _, one in ipairs(step.effects) do any = any or one.sets or one.kind == "unset" end
+  local any, list = step.declares or #step.environment > 0, step.effects
+  for i = 1, #list do any = any or list[i].sets or list[i].kind == "unset" end
   return any and changes.assigns(step) or NONE
 end
 
 --- Is code of another language run, or may it be?
 local function runs_code(step)
-  for _, one in ipairs(step.effects) do
-    if one.kind ~= "opaque" and effect.kinds[one.kind].code and not one.shell then return true end
+  local list = step.effects
+  for i = 1, #list do
+    local one = list[i]
+    if one.kind ~= "opaque" and kinds[one.kind].code and not one.shell then return true end
   end
   return false
 end
@@ -61,7 +65,8 @@ end
 --- What a command is that the shell comes to.
 local function step_of(walker, command, shown)
   local draft = steps.draft(command, shown, walker)
-  draft.rule, draft.effects, draft.call, draft.doubtful = effects_of(command, walker.world)
+  draft.rule, draft.effects, draft.call, draft.doubtful =
+    effects_of(command, draft.name, walker.world)
   if runs_code(draft) then add_code(walker, draft) end
   draft.carries = dataflow.carries(walker.world, draft)
   draft.assigns = assigns(draft)
@@ -81,8 +86,9 @@ local function hand_on(step)
     hand_to(step.opened.stdout, step.carries)
     for _, other in ipairs(step.opened.others or NONE) do hand_to(other, step.carries) end
   end
-  for _, one in ipairs(step.effects) do
-    if one.stderr then hand_to(step.opened.errors, true) end
+  local list = step.effects
+  for i = 1, #list do
+    if list[i].stderr then hand_to(step.opened.errors, true) end
   end
 end
 
@@ -119,7 +125,9 @@ end
 -- @tparam table moved what goes elsewhere: see `visit.follow`
 local function makes(walker, step, moved)
   local made, known, runs_more = nil, true, false
-  for _, one in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local one = list[i]
     local kind = one.kind
     if kind == "program" or kind == "opaque" then known = false end
     if one.path and alters_content(step, kind) then products.forget(walker.world, one.path) end
@@ -127,7 +135,7 @@ local function makes(walker, step, moved)
       made = made or {}
       known = products.add(made, step, one, moved[one]) and known
     end
-    runs_more = runs_more or kind ~= "opaque" and effect.kinds[kind].runs
+    runs_more = runs_more or kind ~= "opaque" and kinds[kind].runs
   end
   if made then products.keep_moved(walker.world, made) end
   return made, known, runs_more

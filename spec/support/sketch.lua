@@ -19,7 +19,7 @@ end
 --- The pieces of a command in the order in which they are written.
 local function command(script, item)
   local pieces = {}
-  for _, list in ipairs({ item.assignments, item.words, item.redirects or {} }) do
+  for _, list in ipairs({ item.assignments or {}, item.words, item.redirects or {} }) do
     for _, piece in ipairs(list) do pieces[#pieces + 1] = piece end
   end
   table.sort(pieces, function(a, b) return a.from < b.from end)

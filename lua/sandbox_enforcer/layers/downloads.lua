@@ -46,11 +46,12 @@ local function is_odd(step)
     return true
   end
   if step.carries or step.code then return true end
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "git_config" then return true end
+  local effects, fields = step.effects, step.fields
+  for i = 1, #effects do
+    if effects[i].kind == "git_config" then return true end
   end
-  for _, field in ipairs(given and {} or step.fields) do
-    local text = field.text or field.begins or ""
+  for i = 1, given and 0 or #fields do
+    local text = fields[i].text or fields[i].begins or ""
     if text == "-g" or suspicions.leads_away(text) then return true end
   end
   return false
@@ -71,7 +72,9 @@ local function concerns(self, step)
     or suspicion(self, step) then
     return true
   end
-  for _, effect in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local effect = list[i]
     if effect.kind == "fetch" or effect.lands then return true end
     if effect.kind == "remote" and self.config.remotes == "ask" then return true end
   end

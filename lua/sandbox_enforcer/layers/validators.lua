@@ -15,6 +15,8 @@ local tool_call = require("sandbox_enforcer.layers.validators.tool_call")
 local validators = { name = "validators" }
 validators.__index = validators
 
+local NONE <const> = {}
+
 local SWITCHES <const> = { "urls", "paths", "commands", "environment" }
 
 --- Which of the validators are on: all that the policy does not switch off.
@@ -62,7 +64,7 @@ end
 
 local function judge_redirects(self, step)
   judge_opened(self, step.opened.network)
-  for _, redirect in ipairs(step.node and step.node.redirects or {}) do
+  for _, redirect in ipairs(step.node and step.node.redirects or NONE) do
     local target = redirect.target  -- as it is written, where it is unknown
     local text = target and (target.value or step.script and step.script.text:sub(target.from,
       target.to))
@@ -87,7 +89,8 @@ local SIGNS <const> = {
 }
 
 local function judge_credentials(self, name, text)
-  for _, sign in ipairs(text and SIGNS or {}) do
+  if not text or not text:find("[%d:]") and not text:find("metadata", 1, true) then return end
+  for _, sign in ipairs(SIGNS) do
     if text:find(sign) then
       local found, fault = requests.to_credentials(text, self.allow)
       if found then
@@ -106,7 +109,9 @@ local function judge_words(self, step)
     local field = step.fields[i]
     local looks = not (words == "messages" and is_message(step, i))
     if looks then judge_credentials(self, name, field.text or field.begins) end
-    for _, text in ipairs(looks and field.choices or {}) do judge_credentials(self, name, text) end
+    for _, text in ipairs(looks and field.choices or NONE) do
+      judge_credentials(self, name, text)
+    end
   end
 end
 
@@ -120,8 +125,10 @@ end
 local function judge_command(self, step)
   if not self.on.urls then return end
   local before = #self.reasons
-  for _, effect in ipairs(step.effects) do
-    for _, text in ipairs(kinds[effect.kind].network == "get" and texts_of(effect) or {}) do
+  local list = step.effects
+  for i = 1, #list do
+    local gets = kinds[list[i].kind].network == "get"
+    for _, text in ipairs(gets and texts_of(list[i]) or NONE) do
       judge_command_url(self, step, text)
     end
   end

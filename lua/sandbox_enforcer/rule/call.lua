@@ -15,10 +15,13 @@ call.__index = call
 --- Was one of these options given?
 function call:has(...)
   if #self.options == 0 then return false end  -- spares looking up their names
-  for _, name in ipairs({ ... }) do
+  local given = self.options
+  for nth = 1, select("#", ...) do
+    local name = select(nth, ...)
+    if name == nil then return false end
     local option = rule.option(self.rule, name)
-    for _, item in ipairs(self.options) do
-      if item.option == option then return true end
+    for i = 1, #given do
+      if given[i].option == option then return true end
     end
   end
   return false
@@ -27,9 +30,10 @@ end
 --- All items of an option, in order.
 function call:items(name)
   local found = {}
-  local option = #self.options > 0 and rule.option(self.rule, name)
-  for _, item in ipairs(self.options) do
-    if item.option == option then found[#found + 1] = item end
+  local given = self.options
+  local option = #given > 0 and rule.option(self.rule, name)
+  for i = 1, #given do
+    if given[i].option == option then found[#found + 1] = given[i] end
   end
   return found
 end
@@ -71,10 +75,10 @@ local function name_operands(self)
   end
   local spare = #items - specs.required
   local at = 1
-  for _, spec in ipairs(specs) do
-    local count = 1
+  for nth = 1, #specs do
+    local spec, count = specs[nth], 1
     if spec.many then
-      count = math.max(spare, 0)
+      count = spare > 0 and spare or 0
     elseif spec.optional then
       count = spare > 0 and 1 or 0
     end
@@ -201,8 +205,10 @@ function call.read(prepared, fields, environment, parent, at)
     return self
   end
   name_operands(self)
-  for _, item in ipairs(self.operands) do
-    if item.name then self[item.name] = self[item.name] or item.text end
+  local operands = self.operands
+  for i = 1, #operands do
+    local name = operands[i].name
+    if name then self[name] = self[name] or operands[i].text end
   end
   return self
 end

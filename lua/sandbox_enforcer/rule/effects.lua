@@ -14,6 +14,8 @@ local SETTINGS_LIMIT <const> = 256 * 1024
 
 local effects = {}
 
+local NONE <const> = {}
+
 --- Names of the standard output, and of other descriptors.
 local STDOUT <const> = {
   ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
@@ -124,7 +126,8 @@ function effects.configured(given, known, cwd)
   if type(settings) == "function" then
     settings = rules.call(given.rule.file, settings, given)
   end
-  for _, entry in ipairs(settings or {}) do
+  if not settings then return nil end
+  for _, entry in ipairs(settings) do
     local files = settings_files(entry[1], given, known, cwd)
     if not files then return ("%s: %s is unknown"):format(given.rule.name, entry[1]) end
     for _, path in ipairs(files) do
@@ -168,22 +171,27 @@ local function vagueness(given)
   return vague and ("%s: its rule does not say %s"):format(given.rule.name, vague) or nil
 end
 
+--- What items of a call say that it does.
+local function add_items(items, given, cwd, list, above)
+  for i = 1, #items do
+    local item = items[i]
+    local kind = item.kind
+    if kind and kind ~= "flag" and kind ~= "value" and kind ~= "fetch" then
+      local traits = kinds[kind] or returned.unknown(given.rule, "operands", kind)
+      list[#list + 1] = {
+        kind = kind, text = item.text, item = item, call = given, cwd = cwd,
+        path = item.goes or item.text and traits.path and paths.opened(cwd, item.text) or nil,
+        place = { item = item }, directory = above and kind == "write" or nil,
+      }
+    end
+  end
+end
+
 --- @tparam[opt] boolean above it is the call of a tool whose subcommand counts: what it is told to
 -- write to is a directory
 function effects.arguments(given, cwd, list, above)
-  for _, items in ipairs({ given.options, given.operands }) do
-    for _, item in ipairs(items) do
-      local kind = item.kind
-      if kind and kind ~= "flag" and kind ~= "value" and kind ~= "fetch" then
-        local traits = kinds[kind] or returned.unknown(given.rule, "operands", kind)
-        list[#list + 1] = effect.new({
-          kind = kind, text = item.text, item = item, call = given, cwd = cwd,
-          path = item.goes or item.text and traits.path and paths.opened(cwd, item.text) or nil,
-          place = { item = item }, directory = above and kind == "write" or nil,
-        })
-      end
-    end
-  end
+  add_items(given.options, given, cwd, list, above)
+  add_items(given.operands, given, cwd, list, above)
 end
 
 --- Names of the standard input where a program is expected.
@@ -211,11 +219,14 @@ end
 
 --- What else the rule says that the command does.
 function effects.doing(file, given, cwd, list)
-  for nth, said in ipairs(rules.list(file, given, "does")) do
+  local all = rules.list(file, given, "does")
+  for nth = 1, #all do
+    local said = all[nth]
+    if said == nil then break end
     local traits = kinds[said.kind]
       or returned.unknown(given.rule, ("does[%d].kind"):format(nth), said.kind)
-    local made = { call = given, cwd = cwd, beside = true }
-    for key, value in pairs(said) do made[key] = value end
+    local made = { kind = nil, call = given, cwd = cwd, beside = true, text = nil, path = nil }
+    for key, value in next, said do made[key] = value end
     made.text = said.name
     if said.item then made.text = said.item.text end
     made.path = made.text and traits.path and paths.opened(cwd, made.text) or nil
@@ -229,13 +240,24 @@ end
 --- The directory that the tool itself goes to, such as by `git -C`.
 function effects.directory(given, cwd)
   if given.parent then cwd = effects.directory(given.parent, cwd) end
-  for _, item in ipairs(given.options) do
+  local list = given.options
+  for i = 1, #list do
+    local item = list[i]
     if item.kind == "chdir" and item.text ~= "" then
       cwd = item.text and paths.opened(cwd, item.text) or "\1-C" .. item.field
       item.goes = item.text and cwd
     end
   end
   return cwd
+end
+
+--- The addresses of a tool that brings what is there.
+local function add_remotes(given, cwd, list)
+  for _, item in ipairs(given.operands) do
+    if item.kind == "url" and item.text then
+      list[#list + 1] = effect.new({ kind = "remote", text = item.text, call = given, cwd = cwd })
+    end
+  end
 end
 
 --- The effects of a command.
@@ -267,13 +289,9 @@ function effects.of(rule, step, known)
     list[#list + 1] = opaque(given, why or unknown:format(given.rule.name), why and true or false)
     return list, given, false
   end
-  for _, item in ipairs(given.operands) do
-    if item.kind == "url" and given.rule.brings and not given.rule.sink and item.text then
-      list[#list + 1] = effect.new({ kind = "remote", text = item.text, call = given, cwd = where })
-    end
-  end
+  if given.rule.brings and not given.rule.sink then add_remotes(given, where, list) end
   local left = given.rule.leaves and rules.call(rule.file, given.rule.leaves, given)
-  for _, name in ipairs(left or {}) do known:assign(name, nil) end
+  for _, name in ipairs(left or NONE) do known:assign(name, nil) end
   local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
   if here and not given.rule.sink then
     list[#list + 1] = effect.new({
@@ -293,7 +311,10 @@ function effects.of(rule, step, known)
     why = doubts(rule.file, given)
     list[#list + 1] = opaque(given, why, nil, sink, loose)
   end
-  for _, landing in ipairs(landings.of(rule.file, given)) do
+  local all = landings.of(rule.file, given)
+  for i = 1, #all do
+    local landing = all[i]
+    if landing == nil then break end
     landing.write = landing.write or sink
     list[#list + 1] = fetch(given, landing, where)
   end

@@ -26,8 +26,16 @@ function knowledge.rule(step) return knowledge.about(step.rules, steps.name(step
 -- @tparam table step
 -- @string word
 function knowledge.of(step, word)
-  local rule = knowledge.rule(step)
-  return rule and rule.words[word]
+  local all, name = step.rules, step.name
+  local rule
+  if name and all and all.policy then
+    rule = all.descriptions[name]
+    if rule == nil then rule = all:describing(name) end
+  else
+    rule = knowledge.about(all, steps.name(step))
+  end
+  if not rule then return nil end
+  return rule.words[word]
 end
 
 --- What a function among the words gives for a command.

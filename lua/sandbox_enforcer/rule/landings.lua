@@ -77,8 +77,8 @@ end
 
 --- Destinations of a rule whose `lands` is a list.
 local function lands_by_list(file, given)
-  local found = {}
-  for _, entry in ipairs(given.rule.lands) do add(file, given, entry, found) end
+  local found, entries = {}, given.rule.lands
+  for i = 1, #entries do add(file, given, entries[i], found) end
   return found
 end
 

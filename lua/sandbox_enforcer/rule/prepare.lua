@@ -23,12 +23,25 @@ local WEAK <const> = { __mode = "v" }
 
 local SUFFIXES <const> = { ["[=]"] = "optional", ["[]"] = "rest" }
 
+local split = setmetatable({}, WEAK)  -- text -> its words
+
 --- A list of words: a table, or a string with blanks between them.
 function rule.list(value)
   if type(value) == "table" then return value end
   local result = {}
   for word in (value or ""):gmatch("%S+") do result[#result + 1] = word end
   return result
+end
+
+--- The words of a text, which is often the same. Nobody changes the list.
+-- @string text
+function rule.words(text)
+  local found = split[text]
+  if not found then
+    found = rule.list(text)
+    split[text] = found
+  end
+  return found
 end
 
 local function grammar(given)

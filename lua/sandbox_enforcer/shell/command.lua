@@ -24,7 +24,8 @@ local REMEMBERS <const> = { alias = true, trap = true, hash = true, history = tr
 --- Walk the substitutions in words. Returns the level of what they give (outside.lua).
 local function look(walker, list)
   local fetched = false
-  for _, word in ipairs(list) do
+  for i = 1, #list do
+    local word = list[i]
     if word.parts then fetched = join(words.look(walker, word.parts), fetched) end
     if word.index then fetched = join(words.look(walker, word.index.parts), fetched) end
   end
@@ -36,7 +37,8 @@ end
 -- says how many come from the same word.
 local function fields(walker, list)
   local found = {}
-  for _, word in ipairs(list) do
+  for i = 1, #list do
+    local word = list[i]
     local value = word.value
     if value then
       found[#found + 1] = { text = value, word = word, nth = 1, of = 1 }
@@ -53,7 +55,7 @@ local function open(walker, redirects)
     stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
     files = {}, fetched = false,
   }
-  for _, redirect in ipairs(redirects or {}) do redirecting.open(walker, opened, redirect) end
+  for i = 1, redirects and #redirects or 0 do redirecting.open(walker, opened, redirects[i]) end
   return opened
 end
 
@@ -170,12 +172,12 @@ end
 local MOST_SET <const> = 256  -- variables, by one command
 
 local function command(walker, node)
-  local set, fetched = {}, false
-  if #(node.assignments or set) > 0 then
-    if #node.assignments > MOST_SET then
+  local set, fetched, assignments = {}, false, node.assignments
+  if assignments then
+    if #assignments > MOST_SET then
       error({ limit = "too many variables are set before one command" })
     end
-    set, fetched = assigning.read(walker, node.assignments)
+    set, fetched = assigning.read(walker, assignments)
   end
   fetched = join(look(walker, node.words), fetched)
   walker.head = node.words[1]

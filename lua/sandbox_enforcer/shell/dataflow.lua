@@ -13,6 +13,8 @@ local join <const> = outside.join
 
 local dataflow = {}
 
+local NONE <const> = {}
+
 -- words
 
 --- Is a path what a command fetched? Of a directory that holds other things, only what it names.
@@ -86,9 +88,8 @@ local function is_pattern(field)
   return false
 end
 
---- The paths that a field is, or lies in, as far as that is known.
+--- The paths that a field without a text is, or lies in, as far as that is known.
 local function places(field)
-  if field.text then return { field.text } end
   local list = field.choices or field.below
   if list then return list end
   local begins = field.begins or ""
@@ -96,12 +97,18 @@ local function places(field)
   return is_pattern(field) and { "." } or {}
 end
 
+--- The level of what a text names in the sandbox.
+local function kept_text(known, text, cwd)
+  if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
+  local path = text ~= "" and paths.absolute(cwd, text)
+  return path and known:kept(path) or nil
+end
+
 --- The level of what a field names in the sandbox.
 local function kept(known, field, cwd)
+  if field.text then return kept_text(known, field.text, cwd) end
   for _, text in ipairs(places(field)) do
-    text = text:match("^[%w-]+=(.+)$") or text
-    local path = text ~= "" and paths.absolute(cwd, text)
-    local level = path and known:kept(path)
+    local level = kept_text(known, text, cwd)
     if level then return level end
   end
   return nil
@@ -169,10 +176,13 @@ end
 
 --- The level of what the rule of a command says that it reads in the sandbox.
 local function read_by_rule(known, step)
-  for _, effect in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local effect = list[i]
     local item = effect.item or effect.place and effect.place.item
-    local field = looks(effect) and item and step.fields[item.field]
-    local level = effect.path and looks(effect) and known:kept(effect.path)
+    local looked = (item or effect.path) and looks(effect)
+    local field = looked and item and step.fields[item.field]
+    local level = effect.path and looked and known:kept(effect.path)
       or field and kept(known, field, effect.cwd or known.here.cwd)
     local work = effect.kind == "repository" or effect.kind == "tree"
     level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
@@ -193,22 +203,31 @@ end
 
 --- May any argument of a command be a file that it reads, or hands to another?
 local function takes_any(step)
-  for _, effect in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local effect = list[i]
     if effect.kind == "code" or effect.holes or effect.open then return true end
   end
   return false
 end
 
---- The level of what a program text names in the sandbox.
-local function read_by_code(known, step)
-  for _, effect in ipairs(step.effects) do
-    local text = effect.kind == "code" and effect.text or ""
-    for path in text:gmatch("/[%w_./-]+") do
-      local level = known:kept(path)
-      if level then return level end
-    end
+--- The level of the first path in a text that is in the sandbox.
+local function kept_in_text(known, text)
+  for path in text:gmatch("/[%w_./-]+") do
+    local level = known:kept(path)
+    if level then return level end
   end
   return nil
+end
+
+--- The level of what a program text names in the sandbox.
+local function read_by_code(known, step)
+  local list, level = step.effects, nil
+  for i = 1, #list do
+    local text = list[i].kind == "code" and list[i].text
+    if text and not level then level = kept_in_text(known, text) end
+  end
+  return level
 end
 
 --- The level of what a command reads in the sandbox.
@@ -224,11 +243,12 @@ end
 
 --- The level of what is named by the words that a command reads as arguments.
 local function level_of_names(known, step)
-  local text
-  for _, effect in ipairs(known.keeps and step.effects or {}) do
-    if effect.open or effect.holes then text = text or input.of(step) end
+  local text, list = nil, known.keeps and step.effects or NONE
+  for i = 1, #list do
+    if list[i].open or list[i].holes then text = text or input.of(step) end
   end
-  for word in (text or ""):gmatch("%S+") do
+  if not text then return nil end
+  for word in text:gmatch("%S+") do
     local level = dataflow.names(known, word)
     if level then return level end
   end
@@ -301,7 +321,9 @@ end
 -- @tparam table step
 function dataflow.carries(known, step)
   local level = join(join(step.fetched, input_level(known, step)), from_state(known, step))
-  for _, one in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local one = list[i]
     local joined = one.stderr and step.opened.errors == step.opened.stdout
     if one.kind == "fetch" and (one.stdout or joined) then return true end
   end

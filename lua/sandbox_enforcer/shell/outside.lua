@@ -15,7 +15,9 @@ local RANK <const> = { [true] = 3, unsure = 2, kept = 1 }
 
 --- The stronger one of two levels.
 function outside.join(one, other)
-  return (RANK[one] or 0) >= (RANK[other] or 0) and one or other
+  if not one then return other end
+  if not other then return one end
+  return RANK[one] >= RANK[other] and one or other
 end
 local join <const> = outside.join
 

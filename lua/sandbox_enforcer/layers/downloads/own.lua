@@ -125,8 +125,9 @@ end
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function own.by_hook(self, step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "repository" and writes_hooks(self, step) and speaks(self, true) then
+  local list = step.effects
+  for i = 1, #list do
+    if list[i].kind == "repository" and writes_hooks(self, step) and speaks(self, true) then
       return WHY:format(surroundings.written(step))
     end
   end

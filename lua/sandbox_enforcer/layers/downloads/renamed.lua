@@ -54,8 +54,8 @@ end
 --- The source of a copy that a command runs, or false if it is unknown; nil if it runs none.
 local function copied(self, step, text)
   if text:find("/", 1, true) then return self.copies[paths.absolute(self.world.here.cwd, text)] end
-  local sets = self.world.assigned.PATH
-  for _, variable in ipairs(step.environment) do sets = sets or variable.name == "PATH" end
+  local sets, list = self.world.assigned.PATH, step.environment
+  for i = 1, #list do sets = sets or list[i].name == "PATH" end
   if sets then return self.copies[text] end
   return nil
 end
@@ -65,11 +65,12 @@ local function found(self, step, text)
   if text:find("/", 1, true) then
     return not steps.is_ordinary(text) and paths.absolute(self.world.here.cwd, text) or nil
   end
-  local told = false
-  for i = 2, step.rule and 1 or #step.fields do
-    told = told or (step.fields[i].text or step.fields[i].begins or ""):find("://", 1, true)
+  local told, fields = false, step.fields
+  for i = 2, step.rule and 1 or #fields do
+    told = told or (fields[i].text or fields[i].begins or ""):find("://", 1, true)
   end
-  for directory in (told and self.world.env and self.world.env("PATH") or ""):gmatch("[^:]+") do
+  if not told then return nil end
+  for directory in (self.world.env and self.world.env("PATH") or ""):gmatch("[^:]+") do
     local path = directory .. "/" .. text
     if core.kind(path, true) == "file" then return path end
   end
@@ -87,6 +88,7 @@ function renamed.of(self, step)
   if source == false then return "another program" end
   if source and source ~= name and may_fetch(self, source) then return source end
   local path = found(self, step, text)
+  if not path then return nil end
   local real = path and paths.is_known(path) and core.resolve(path)
   real = real and paths.basename(real)
   local part = real and (name or ""):sub(1, #real + 1) == real .. "-"  -- git-status

@@ -36,7 +36,8 @@ local VERBS <const> = { clone = true, checkout = true, co = true, export = true,
 --- Does a word after the name of such a tool mean something elsewhere: an address, host:path, or a
 -- verb?
 function suspicions.leads_away(text)
-  return VERBS[text] or text:find("://", 1, true) or text:find("^[%w@._-]+:[%w~./]") ~= nil
+  return VERBS[text] or text:find(":", 1, true) ~= nil
+    and (text:find("://", 1, true) ~= nil or text:find("^[%w@._-]+:[%w~./]") ~= nil)
 end
 
 --- How such a tool goes on in a text: its name, and what follows it.

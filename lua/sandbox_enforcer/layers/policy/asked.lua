@@ -9,11 +9,13 @@ local profiles = require("sandbox_enforcer.config.profiles")
 
 local asked = {}
 
+local NONE <const> = {}
+
 --- The entry of a list of the policy whose command a step fits.
 -- @tparam {table,...}|nil list of `{ command, message }`
 -- @treturn table|nil
 function asked.entry(step, list)
-  for _, entry in ipairs(list or {}) do
+  for _, entry in ipairs(list or NONE) do
     if profile_entries.fits(step, { entry.command }) then return entry end
   end
   return nil
@@ -22,10 +24,10 @@ end
 --- The entry of the policy that a command begins with: one that allows it, or one of the user's own
 -- safe commands if no rule knows the command.
 local function vouching(config, step)
-  for _, entry in ipairs(config.policy.allow or {}) do
+  for _, entry in ipairs(config.policy.allow or NONE) do
     if profile_entries.begins(step, { entry.command }) then return entry end
   end
-  local own = not step.rule and config.profile.own_commands or {}
+  local own = not step.rule and config.profile.own_commands or NONE
   return #own > 0 and profile_entries.begins(step, own) or nil
 end
 
@@ -55,7 +57,8 @@ end
 
 --- A file in the home by which programs are set up.
 local function why_dotfile(config, step)
-  for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do
+  if not changes.any(step) then return nil end
+  for _, change in ipairs(changes.of(step)) do
     if change.path and is_dotfile(config, change.path) then
       return ("it changes %s, a settings file of yours"):format(change.path)
     end
@@ -79,7 +82,7 @@ end
 function asked.why(config, step)
   local entry = asked.entry(step, config.policy.ask)
   if entry then return entry.message or ("the policy asks about %q"):format(entry.command) end
-  local pattern = profile_entries.fits(step, config.profile.asked_patterns or {}, config.kept)
+  local pattern = profile_entries.fits(step, config.profile.asked_patterns or NONE, config.kept)
   if pattern then return ("the %s profile asks about %q"):format(config.profile.name, pattern) end
   return why_lost(config, step)
 end

@@ -26,6 +26,8 @@ local wrappers = require("sandbox_enforcer.layers.policy.wrappers")
 
 local blocked = {}
 
+local NONE <const> = {}
+
 local stop <const> = refusal.new
 
 local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
@@ -101,7 +103,7 @@ local function tidies(config, step, context)
 end
 
 local function by_pattern(config, step, context)
-  local pattern = profile_entries.fits(step, config.profile.blocked_patterns or {}, config.kept)
+  local pattern = profile_entries.fits(step, config.profile.blocked_patterns or NONE, config.kept)
   if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
   if tidies(config, step, context) then return nil end
   return listed(config, pattern, step)
@@ -114,14 +116,17 @@ end
 
 --- The texts of what a command reads, each with the directory that it is seen from.
 local function texts_read(step)
-  local stdin, list = step.opened.stdin, {}
+  local stdin, list, effects = step.opened.stdin, {}, step.effects
   local function add(texts, cwd)
     for _, text in ipairs(texts) do list[#list + 1] = { text = text, cwd = cwd or step.cwd } end
   end
-  if stdin.kind == "file" and stdin.text then add({ stdin.text }) end
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "read" then
-      add(effect.text and { effect.text } or read_paths.texts(step, effect), effect.cwd)
+  if stdin.kind == "file" and stdin.text then list[1] = { text = stdin.text, cwd = step.cwd } end
+  for i = 1, #effects do
+    local effect = effects[i]
+    if effect.kind == "read" and effect.text then
+      list[#list + 1] = { text = effect.text, cwd = effect.cwd or step.cwd }
+    elseif effect.kind == "read" then
+      add(read_paths.texts(step, effect), effect.cwd)
     end
   end
   add(read_paths.shown(step))
@@ -174,7 +179,9 @@ end
 local function by_power(config, step)
   local here = not config.elsewhere
   if here and ends_guard(step) then return ENDS_GUARD end
-  for _, effect in ipairs(step.effects) do
+  local list = step.effects
+  for i = 1, #list do
+    local effect = list[i]
     local traits = kinds[effect.kind]
     if traits.refused and (here or effect.kind == "remote_shell") then
       return stop("it " .. traits.says, "run")
@@ -206,7 +213,7 @@ end
 --- A branch of a remote that others build upon is deleted.
 local function by_remote_branch(config, step)
   for _, effect in ipairs(step.effects) do
-    for _, name in ipairs(effect.kind == "push" and effect.deletes or {}) do
+    for _, name in ipairs(effect.kind == "push" and effect.deletes or NONE) do
       if is_shared(config, step, effect.remote, name) then
         return stop(("it deletes the remote branch %s"):format(name), "run")
       end
@@ -224,6 +231,7 @@ local function by_origin(step)
   local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
   local piped = outside.is_fetched(level) or step.opened.network
   local words = outside.is_fetched(step.fetched)
+  if not piped and not words then return nil end
   for _, effect in ipairs(step.effects) do
     if (piped and effect.kind == "stdin") or (words and effect.kind == "script") then
       return RUNS_FETCHED
@@ -316,14 +324,15 @@ end
 
 --- An operator that the profile lists.
 function blocked.why_operator(config, script)
-  local operator = operators.used(script, config.profile.shell_injection_patterns or {})
+  local operator = operators.used(script, config.profile.shell_injection_patterns or NONE)
   return operator and stop(("the profile blocks the operator %q"):format(operator), "instead",
     "run each part as a separate command")
 end
 
 --- Why a whole script is refused; nil if it is not.
 function blocked.why_script(config, script)
-  local pattern = profile_entries.matches(script.text, config.profile.blocked_patterns or {})
+  local pattern = profile_entries.matches(script.text, config.profile.blocked_patterns or NONE,
+    config.kept)
   if pattern then return listed(config, pattern) end
   return blocked.why_operator(config, script) or blocked.why_endless(script)
 end

@@ -343,7 +343,7 @@ end
 
 function look.command(self, node, script)
   self.commands[#self.commands + 1] = node
-  assignments(self, node.assignments)
+  if node.assignments then assignments(self, node.assignments) end
   for i, word in ipairs(node.words) do
     local name = word.value
     if COUNTED[name] or name == "unset" or READS[name] or DECLARES[name] then
@@ -412,6 +412,7 @@ local function is_extension(node, text)
 end
 
 local function visit(self, node, script)
+  if type(node.value) == "string" and not node.parts and not node.index then return end  -- a word
   if self.seen[node] then return end
   self.seen[node] = true
   if node.opaque or node.unread then fault(self, "part of it cannot be read") end

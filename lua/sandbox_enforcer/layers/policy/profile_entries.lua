@@ -43,7 +43,7 @@ local MOST <const> = 1000  -- names of commands whose entries are kept
 -- @tparam table|nil kept of a configuration that holds for many decisions
 -- @tparam function concerns (entry, name)
 local function entries_for(kept, entries, name, concerns)
-  if not kept or not kept.lasting then return entries end
+  if not kept or not kept.lasting or #entries == 0 then return entries end
   local known = kept[entries]
   if not known or known.count >= MOST then
     known = { count = 0, lists = {} }
@@ -62,7 +62,9 @@ local function entries_for(kept, entries, name, concerns)
 end
 
 --- The words of an entry of such a list.
-local function words_of(list, nth) return list.words and list.words[nth] or rule.list(list[nth]) end
+local function words_of(list, nth)
+  return list.words and list.words[nth] or rule.words(list[nth])
+end
 
 local function holds(entry, name) return entry:find(name, 1, true) ~= nil end
 
@@ -90,9 +92,12 @@ function profile_entries.begins(step, entries, kept)
   if first and entries.text and not (kept and kept.lasting) then
     entries = entries_in(entries.text, first)
   end
-  local list = first and entries_for(kept, entries, first, holds) or {}
-  for i, entry in ipairs(list) do
-    if holds(entry, first) and begins(step, words_of(list, i), found, at) then return entry end
+  if not first then return nil end
+  local list = entries_for(kept, entries, first, holds)
+  for i = 1, #list do
+    local entry = list[i]
+    local concerned = list.words or holds(entry, first)
+    if concerned and begins(step, words_of(list, i), found, at) then return entry end
   end
   return nil
 end
@@ -210,8 +215,11 @@ local function behind_variables(step, pattern)
 end
 
 -- @tparam {string,...} words of a pattern
-local function fits(step, words, found, at)
-  for nth, word in ipairs(words) do
+-- @number[opt] after so many words, which the command has (0)
+local function fits(step, words, found, at, after)
+  after = after or 0
+  for i = 1, #words do
+    local word, nth = words[i], i + after
     local good
     if nth == 1 then
       good = is_named(found[1], word)
@@ -243,13 +251,15 @@ end
 -- @tparam {string,...} patterns
 -- @tparam[opt] table kept of the configuration that they are from
 function profile_entries.fits(step, patterns, kept)
+  if #patterns == 0 then return nil end
   local found, at = names(step)
   local given = call_of(step)
   local own = given and given.fields == step.fields and given.rule.name:match("^%S+")
   if own then found[1] = own end  -- grm is rm
   if found[1] then patterns = entries_for(kept, patterns, found[1], may_fit) end
   local letter = found[1] and found[1]:byte()
-  for i, pattern in ipairs(patterns) do
+  for i = 1, #patterns do
+    local pattern = patterns[i]
     local concerned = not is_other(pattern, letter) and not pattern:find("^re:")
     local words = concerned and not pattern:find("=", 1, true) and words_of(patterns, i)
     if concerned and not words then
@@ -265,17 +275,31 @@ end
 -- @tparam {string,...} list words as in the patterns of a profile, without the name of the command
 function profile_entries.is_told(step, list)
   local found, at = names(step)
-  for _, text in ipairs(found[1] and list or {}) do
-    if fits(step, rule.list(found[1] .. " " .. text), found, at) then return true end
+  for i = 1, found[1] and #list or 0 do
+    if fits(step, rule.words(list[i]), found, at, 1) then return true end
   end
   return false
 end
 
+--- The entries of a list that are regular expressions: most lists have none.
+local function expressions_of(patterns, kept)
+  local key = "expressions"
+  local known = kept and kept.lasting and kept[key]
+  if known and known.of == patterns then return known end
+  local list = { of = patterns }
+  for i = 1, #patterns do
+    if patterns[i]:sub(1, 3) == "re:" then list[#list + 1] = patterns[i] end
+  end
+  if kept and kept.lasting then kept[key] = list end
+  return list
+end
+
 --- The regular expression of a list that a text matches.
-function profile_entries.matches(text, patterns)
-  for _, pattern in ipairs(patterns) do
-    local expression = pattern:match("^re:(.*)$")
-    if expression and core.matches(expression, text) then return pattern end
+-- @tparam[opt] table kept of the configuration that they are from
+function profile_entries.matches(text, patterns, kept)
+  local list = expressions_of(patterns, kept)
+  for i = 1, #list do
+    if core.matches(list[i]:sub(4), text) then return list[i] end
   end
   return nil
 end

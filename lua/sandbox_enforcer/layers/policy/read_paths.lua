@@ -7,6 +7,8 @@ local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 
 local read_paths = {}
 
+local NONE <const> = {}
+
 local MOST <const> = 2000  -- names that a pattern of the shell may stand for
 
 --- The texts that a pattern of the shell fits; none if nobody knows where they are. One that
@@ -50,7 +52,7 @@ end
 -- @tparam table step
 -- @treturn {string,...} their texts
 function read_paths.shown(step)
-  return knowledge.of(step, "shows") and knowledge.call(step, "shows") or {}
+  return knowledge.of(step, "shows") and knowledge.call(step, "shows") or NONE
 end
 
 return read_paths

@@ -111,7 +111,9 @@ end
 
 local function why_input(config, known, step)
   local opened = step.opened
-  local list = table.move(opened.beside or {}, 1, #(opened.beside or {}), 1, {})
+  local beside = opened.beside
+  if not beside and opened.stdin.kind ~= "file" then return nil end
+  local list = table.move(beside or NONE, 1, #(beside or NONE), 1, {})
   if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
   for _, file in ipairs(list) do
     local why = not NOWHERE[file.text] and reading.why_input(config, step, file)
@@ -217,7 +219,7 @@ local OFFERED <const> = "%s is listed by %s, which is not trusted. Read it, "
 --- Why a command is not among those that the profile approves; nil if it is. `note.offered` if only
 -- a policy that is not trusted lists it.
 local function unlisted(config, step, note)
-  local listed = config.profile.safe_commands or {}
+  local listed = config.profile.safe_commands or NONE
   if profile_entries.begins(step, listed, config.kept) or profile_entries.answers(step, listed) then
     return nil
   end

@@ -9,6 +9,8 @@ local paths = require("sandbox_enforcer.paths")
 local secret_index = {}
 secret_index.__index = secret_index
 
+local MOST <const> = 1000  -- directories of which it is known
+
 --- Samples that are made to be read.
 local SAMPLES <const> = {
   [".env.example"] = true, [".env.sample"] = true, [".env.template"] = true, [".env.dist"] = true,
@@ -52,6 +54,7 @@ function secret_index.new(config, entries, below)
   local self = setmetatable({
     whole = {}, endings = {}, places = {}, placed = false, below = below,
     begins = {},  -- patterns, and several names, by the first letter of the last
+    above = {}, count = 0,  -- directory -> the entry for it or what is above it, or false
   }, secret_index)
   for _, entry in ipairs(entries) do
     local item = { entry = entry, directory = entry:sub(-1) == "/" }
@@ -100,15 +103,25 @@ function secret_index:at(directory, name, kind)
     or nil
 end
 
+--- The entry that a directory on the way to something fits, or one above it: names tell, so that
+-- it is kept.
+local function above(self, directory)
+  if directory == "/" then return false end
+  local known = self.above[directory]
+  if known ~= nil then return known end
+  local at, name = paths.parent(directory), directory:match("[^/]+$")
+  local entry = above(self, at) or self:at(at, name, "directory") or false
+  if self.count >= MOST then self.above, self.count = {}, 0 end
+  self.above[directory], self.count = entry, self.count + 1
+  return entry
+end
+
 --- The entry that a path, or a directory above it, fits.
+-- @string path absolute and normal
 function secret_index:along(path)
-  local at = "/"
-  for name, rest in path:gmatch("([^/]+)(/?)") do
-    local entry = self:at(at, name, rest ~= "" and "directory" or nil)
-    if entry then return entry end
-    at = paths.join(at, name)
-  end
-  return nil
+  if path == "/" then return nil end
+  local at = paths.parent(path)
+  return above(self, at) or self:at(at, path:match("[^/]+$"))
 end
 
 return secret_index
