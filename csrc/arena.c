@@ -27,6 +27,11 @@ void se_arena_init (se_arena *arena, se_alloc alloc, void *ud) {
   arena->ud = ud;
 }
 
+void se_arena_lend (se_arena *arena, void *room, size_t size) {
+  arena->next = room;
+  arena->end = arena->next + size / ALIGN * ALIGN;
+}
+
 /* Blocks double, so that their number stays small for large scripts. */
 static int add_block (se_arena *arena, size_t need) {
   size_t size = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;

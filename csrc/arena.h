@@ -21,6 +21,12 @@ typedef struct se_arena {
 void se_arena_init (se_arena *arena, se_alloc alloc, void *ud);
 
 /*
+** Let an empty arena begin with 'size' bytes that belong to the caller, and
+** outlive it. They are aligned for any object, and never freed by the arena.
+*/
+void se_arena_lend (se_arena *arena, void *room, size_t size);
+
+/*
 ** Take 'size' zeroed bytes, aligned for any object. NULL if the allocator
 ** refuses; what was taken before stays good.
 */

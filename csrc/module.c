@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <lua.h>
 #include <regex.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,10 @@
 #define SE_EXPORT __attribute__((visibility("default")))
 #define ARENA_T "sandbox_enforcer.arena"
 
-enum { MAX_KEYS = 16 };
+enum {
+  MAX_KEYS = 16,
+  ROOM = 512  /* bytes, in which most paths are resolved */
+};
 
 extern char **environ;
 
@@ -62,23 +66,47 @@ se_span se_check_span (lua_State *L, int arg) {
   return se_span_of(ptr, len);
 }
 
-static int l_normalize (lua_State *L) {
+/* An 'se_alloc' that has nothing to give. */
+static void *refuse (void *ud, void *ptr, size_t osize, size_t nsize) {
+  (void)ud;
+  (void)ptr;
+  (void)osize;
+  (void)nsize;
+  return NULL;
+}
+
+typedef se_status (*path_function) (se_arena *, se_span, se_span *);
+
+/*
+** Push what 'f' makes of the path that is the first argument: on the stack,
+** if there is room enough, and without a copy, if it stays as it is.
+*/
+static int change_path (lua_State *L, path_function f) {
   const se_span path = se_check_span(L, 1);
-  se_span clean = SE_SPAN("");
+  _Alignas(max_align_t) char room[ROOM];
+  se_span made = SE_SPAN("");
   se_status status;
-  if (se_path_is_normal(path)) {
-    lua_settop(L, 1);
-    return 1;
-  }
-  status = se_path_normalize(se_push_arena(L), path, &clean);
-  return se_push_result(L, status, clean);
+  se_arena small;
+  se_arena_init(&small, refuse, NULL);
+  se_arena_lend(&small, room, sizeof room);
+  status = f(&small, path, &made);
+  if (status == SE_NOMEM) status = f(se_push_arena(L), path, &made);
+  if (status != SE_OK || made.len != path.len ||
+      memcmp(made.ptr, path.ptr, path.len) != 0)
+    return se_push_result(L, status, made);
+  lua_settop(L, 1);
+  return 1;
+}
+
+static int l_normalize (lua_State *L) {
+  if (!se_path_is_normal(se_check_span(L, 1)))
+    return change_path(L, se_path_normalize);
+  lua_settop(L, 1);
+  return 1;
 }
 
 static int l_resolve (lua_State *L) {
-  const se_span path = se_check_span(L, 1);
-  se_span real = SE_SPAN("");
-  const se_status status = se_path_resolve(se_push_arena(L), path, &real);
-  return se_push_result(L, status, real);
+  return change_path(L, se_path_resolve);
 }
 
 /*

@@ -144,14 +144,22 @@ static ssize_t link_target (built *path, char *target) {
   return errno == EINVAL || errno == ENOENT || errno == ENOTDIR ? 0 : -1;
 }
 
+/*
+** 'missing' is the length of a path that is not there: what is below it need
+** not be looked for. 0 if there is none.
+*/
 static se_status step (se_arena *arena, built *out, se_span name,
-                       se_span *rest, int *links) {
+                       se_span *rest, int *links, size_t *missing) {
   char target[PATH_MAX];
   ssize_t len;
   errno = ENAMETOOLONG;
   if (out->len + 1 + name.len >= out->room) return SE_SYSTEM;
+  if (out->len < *missing) *missing = 0;
   push(out, name);
+  if (*missing > 0) return SE_OK;
+  errno = 0;
   len = link_target(out, target);
+  if (len == 0 && errno == ENOENT) *missing = out->len;
   if (len < 0) return SE_SYSTEM;
   if (len == 0) return SE_OK;
   errno = len == PATH_MAX ? ENAMETOOLONG : ELOOP;
@@ -168,6 +176,7 @@ se_status se_path_resolve (se_arena *arena, se_span path, se_span *real) {
   se_span rest = path;
   se_span name;
   int links = 0;
+  size_t missing = 0;
   if (has_nul(path)) return SE_NUL;
   if (path.len == 0 || path.ptr[0] != '/') return SE_SYNTAX;
   out.ptr[out.len++] = '/';
@@ -176,7 +185,7 @@ se_status se_path_resolve (se_arena *arena, se_span path, se_span *real) {
     if (is_dots(name, 2))
       pop(&out);
     else if (!is_dots(name, 1))
-      status = step(arena, &out, name, &rest, &links);
+      status = step(arena, &out, name, &rest, &links, &missing);
     if (status != SE_OK) return status;
   }
   copy = se_arena_take(arena, out.len);

@@ -2,6 +2,7 @@
 #include "script.h"
 
 #include <lauxlib.h>
+#include <stddef.h>
 
 #include "dump.h"
 #include "parse.h"
@@ -10,6 +11,12 @@
 #define HANDLE_T "sandbox_enforcer.handle"
 #define SCRIPT_T "sandbox_enforcer.script"
 #define ERROR_T "sandbox_enforcer.syntax_error"
+
+/* Handles, and the first bytes of their arena. */
+typedef struct roomy {
+  se_handles handles;  /* first: the userdata is known by these */
+  _Alignas(max_align_t) char room[1024];
+} roomy;
 
 /* From tables back to the tree **********************************************/
 
@@ -60,13 +67,18 @@ static int l_free_handles (lua_State *L) {
   return 0;
 }
 
-/* The text that is parsed is its user value: spans point into it. */
+/*
+** The text that is parsed is its user value: spans point into it. Most scripts
+** are short, and fit into the room that comes with it.
+*/
 static se_handles *push_handles (lua_State *L, int text) {
   void *ud = NULL;
-  se_handles *const handles = lua_newuserdatauv(L, sizeof *handles, 1);
+  roomy *const both = lua_newuserdatauv(L, sizeof *both, 1);
+  se_handles *const handles = &both->handles;
   const se_alloc alloc = lua_getallocf(L, &ud);
   memset(handles, 0, sizeof *handles);
   se_arena_init(&handles->arena, alloc, ud);
+  se_arena_lend(&handles->arena, both->room, sizeof both->room);
   luaL_setmetatable(L, HANDLE_T);
   lua_pushvalue(L, text);
   lua_setiuservalue(L, -2, 1);

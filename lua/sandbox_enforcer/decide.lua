@@ -152,13 +152,15 @@ function decide.command(text, cwd, config, given)
   if #said == 0 then return { reasons = {} } end
   local decision = decisions.of(said)
   if given.again then return decision end
+  local asked = decision.verdict == "ask" and decision.by == "downloads"
+  if not decision.command and not asked then return decision end  -- as most are
   local judge = judging_others(cwd, config, given)
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(decision, judge) end
   if decision.command and confine.is_on(config) then
     confine_again(decision, config, judge)
   end
-  local asked = decision.verdict == "ask" and decision.by == "downloads"
+  asked = decision.verdict == "ask" and decision.by == "downloads"
   if asked and not decision.leaves then decisions.advise(decision, config, judge) end
   return decision
 end

@@ -23,7 +23,7 @@ end
 -- @tparam table given see `new`
 function engine.once(given) return setmetatable({ given = given }, engine) end
 
-local function read(given, cwd, session)
+local function read(cwd, given, session)
   return config.read({
     agent = given.agent, env = given.env, environ = given.environ, rules = given.rules,
     shipped = given.shipped, program = given.program, began = given.began, lost = given.lost,
@@ -37,8 +37,8 @@ end
 -- @string[opt] session
 -- @treturn sandbox_enforcer.config.read
 function engine:configure(cwd, session)
-  if not self.kept then return read(self.given, cwd, session) end
-  return self.kept:config(cwd, function() return read(self.given, cwd, session) end)
+  if not self.kept then return read(cwd, self.given, session) end
+  return self.kept:config(cwd, read, self.given, session)
 end
 
 --- Judge a tool call by a configuration.

@@ -77,14 +77,15 @@ end
 
 --- The configuration for one decision.
 -- @string|nil cwd
--- @tparam function read function() -> a new one
-function lasting:config(cwd, read)
+-- @tparam function read function(cwd, ...) -> a new one
+-- @param ... what it gets besides
+function lasting:config(cwd, read, ...)
   local key = cwd or ""
   local entry = self.kept[key]
   local settled = entry and is_current(entry) and entry.settled
   if not settled then
     self.kept[key] = nil
-    settled = read()
+    settled = read(cwd, ...)
     keep(self, key, settled)
   end
   local books = settled.rulebooks

@@ -73,16 +73,18 @@ end
 -- @tparam table walker
 function steps.draft(command, shown, walker)
   local world = walker.world
-  shown = shown or NONE
-  return {
+  local draft = {
     fields = command.fields, environment = command.environment, opened = command.opened,
-    node = command.node, fetched = command.fetched, wrapped = command.wrapped,
-    renamed = command.renamed, script = walker.script, cwd = world.here.cwd, vars = world.vars,
-    rules = world.rules, opaque = shown.opaque, alias = shown.alias, chdir = shown.chdir,
-    declares = shown.declares, listed = shown.listed, variable = shown.variable,
-    handed = shown.handed, name = steps.name(command) or false,
+    node = command.node, fetched = command.fetched, script = walker.script, cwd = world.here.cwd,
+    vars = world.vars, rules = world.rules, name = steps.name(command) or false,
     rule = nil, effects = nil, call = nil, doubtful = nil, carries = nil, assigns = nil,
   }
+  if command.wrapped then draft.wrapped, draft.renamed = command.wrapped, command.renamed end
+  if not shown then return draft end
+  draft.opaque, draft.alias, draft.chdir = shown.opaque, shown.alias, shown.chdir
+  draft.declares, draft.listed, draft.variable = shown.declares, shown.listed, shown.variable
+  draft.handed = shown.handed
+  return draft
 end
 
 --- A step, built whole.

@@ -89,7 +89,8 @@ end
 
 --- Begin another decision.
 function rules:renew()
-  self.installed, self.descriptions = nil, {}
+  self.installed = nil
+  if next(self.descriptions) then self.descriptions = {} end
   if self.watch:is_full() then
     self.watch, self.loaded, self.others = watch.new(self.roots), {}, {}
   end
