@@ -169,6 +169,7 @@ bench: all $(BUILD)/bench  ## start to exit next to /bin/true; what each trick, 
 	@BENCH=$(BUILD)/bench spec/bench/run
 	@BUILD=$(BUILD) BENCH=$(BUILD)/bench sh spec/bench/tricks
 	@LUA=$(LUA) sh spec/bench/trace
+	@BENCH=$(BUILD)/bench spec/bench/confine
 	@sh spec/bench/parser
 
 replay: all need-test  ## how fast, and in how much memory, MEGABYTES of transcripts are replayed

@@ -67,18 +67,25 @@ static const call_form forms[] = {
   { SYS_truncate, -1, 0, "write" }
 };
 
-/* Bytes of the other process. Returns how many. */
+/* Bytes of the other process, as far as one call gets them. */
+static ssize_t read_from (uint32_t pid, uint64_t from, void *to, size_t size) {
+  const uintptr_t address = (uintptr_t)from;
+  struct iovec mine = { to, size };
+  struct iovec theirs = { NULL, size };
+  memcpy(&theirs.iov_base, &address, sizeof address);
+  return process_vm_readv((pid_t)pid, &mine, 1, &theirs, 1, 0);
+}
+
+/* A text of the other process. Returns how many bytes. */
 static size_t copy_from (uint32_t pid, uint64_t from, void *to, size_t size) {
   size_t got = 0;
   while (got < size) {  /* to the end of each page: the next may not be there */
     const size_t rest = 4096 - (size_t)((from + got) & 4095);
     const size_t want = size - got < rest ? size - got : rest;
-    struct iovec mine = { (char *)to + got, want };
-    struct iovec theirs = { (void *)(uintptr_t)(from + got), want };
-    const ssize_t n = process_vm_readv((pid_t)pid, &mine, 1, &theirs, 1, 0);
+    const ssize_t n = read_from(pid, from + got, (char *)to + got, want);
     if (n <= 0) break;
+    if (memchr((char *)to + got, '\0', (size_t)n) != NULL) return got + (size_t)n;
     got += (size_t)n;
-    if (memchr(mine.iov_base, '\0', (size_t)n) != NULL) break;
   }
   return got;
 }
@@ -193,15 +200,10 @@ static void hear_path (const struct notice *it, const call_form *form,
 static int address_of (const struct notice *it, char *to, size_t size) {
   struct sockaddr_storage given;
   char text[64] = "";
+  const size_t want = it->arguments[2] < sizeof given
+                        ? (size_t)it->arguments[2] : sizeof given;
   memset(&given, 0, sizeof given);
-  {
-    const size_t want = it->arguments[2] < sizeof given
-                          ? (size_t)it->arguments[2] : sizeof given;
-    struct iovec mine = { &given, want };
-    struct iovec theirs = { (void *)(uintptr_t)it->arguments[1], want };
-    if (process_vm_readv((pid_t)it->pid, &mine, 1, &theirs, 1, 0) <= 0)
-      return 0;
-  }
+  if (read_from(it->pid, it->arguments[1], &given, want) <= 0) return 0;
   if (given.ss_family == AF_INET) {
     const struct sockaddr_in *const in = (const struct sockaddr_in *)&given;
     if (ntohl(in->sin_addr.s_addr) >> 24 == 127

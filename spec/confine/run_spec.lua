@@ -213,6 +213,21 @@ describe("sandbox-enforcer run", function()
     assert.falsy(text:find("the kernel refused", 1, true))
   end)
 
+  it("does without namespaces where the policy says so, and says what that leaves", function()
+    local says = stage.home .. "/alone.json"
+    place.write(says, '{"confinement":{"namespaces":false}}')
+    local text, status = run("-- sh -c 'echo in >in; echo out >../out'", { SANDBOX_POLICY = says })
+    assert.not_equal(0, status)
+    assert.truthy(text:find("not held on this machine: metadata, ", 1, true), text)
+    assert.truthy(text:find("../out: Permission denied", 1, true), text)
+    assert.is_true(place.exists(stage.project .. "/in"))
+    says = stage.home .. "/strict.json"
+    place.write(says, '{"confinement":{"namespaces":false,"require":["metadata"]}}')
+    text, status = run("-- touch strict", { SANDBOX_POLICY = says })
+    assert.equal(125, status, text)
+    assert.falsy(place.exists(stage.project .. "/strict"))
+  end)
+
   it("lets what a command leaves in the background go on", function()
     local text = run("-- sh -c '(sleep 0.3; echo late >late) >/dev/null 2>&1 & echo started'")
     assert.equal("started\n", text)

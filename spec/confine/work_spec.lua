@@ -64,7 +64,7 @@ local DOWNLOADS <const> = {
   { "curl", "dl.sh", 'curl -fsS -o "$2" "$1"\n', "bash dl.sh" },
 }
 
-describe("confined work", function()
+describe("confined work #unsanitized", function()
   if not able then
     return pending("all of it, because this kernel has no Landlock: " .. report)
   end

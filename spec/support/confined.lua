@@ -53,6 +53,7 @@ function confined.new(who)
   place.sh(("mkdir -p %s/.ssh %s/.git/hooks %s %s %s && cp %s %s/sandbox-enforcer")
     :format(self.home, self.project, self.out, self.sandbox, self.bin, quote(PROGRAM), self.bin))
   place.write(self.home .. "/.ssh/id", "the key\n")
+  place.sh(("ln -s .ssh %s/.ssh-link"):format(self.home))
   for _, base in ipairs({ self.project, self.out }) do
     place.sh(([[cd %s && for f in file file2 file3 gone moved; do echo abcd > $f; done
       mkdir emptydir emptydir2]]):format(base))
@@ -110,7 +111,8 @@ end
 function stage:try(how, names)
   local text = self:run(("exec 9>>%s/file 8<%s; %s %s/operations %s %s %s %s"):format(self.out,
     self.out, how, self.bin, self.project, self.out, self.pid, names or ""), {
-    OUTER_PORT = self.port, OUTER_ABSTRACT = self.out, HIDDEN = self.home .. "/.ssh/id",
+    HIDDEN_LINK = self.home .. "/.ssh", OUTER_PORT = self.port,
+    OUTER_ABSTRACT = self.out, HIDDEN = self.home .. "/.ssh/id",
   })
   local found = {}
   for name, result in text:gmatch("([%w-]+) (%w+)\n") do found[name] = result end

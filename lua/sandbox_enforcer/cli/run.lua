@@ -178,6 +178,7 @@ function verb.run(given, context)
   if not from then return fail(SETUP, why) end
   local able = capabilities.of({
     program = context.program, state = settled.state, afresh = given.doctor,
+    namespaces = from.namespaces,
   })
   if not given.doctor then return confined(given, settled, from, able) end
   local lines, all = doctor.lines(from, able, core.environ())

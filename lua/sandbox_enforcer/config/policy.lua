@@ -172,7 +172,7 @@ local SHAPE <const> = object({
   opaque_unconfined = one_of("ask", "allow", "deny"),
   confinement = object({
     writable = texts, hidden = texts, protected = texts, sockets = texts, variables = texts,
-    require = texts, report = boolean,
+    require = texts, report = boolean, namespaces = boolean,
   }),
   -- see profiles.lua; which one holds if SANDBOX_PROFILE does not say it; and what is done about
   -- commands that are neither safe nor blocked: nothing, or the user is asked

@@ -4,6 +4,7 @@
 --     project, sandbox, home, state   directories; `state` is ours
 --     writable, hidden, protected, sockets, variables   as the policy adds to them
 --     require   gaps that the user does not accept (plan.lua)
+--     namespaces  they are used: without them less is held, and files of others show their owners
 --     report    what is refused is told (report.lua)
 --     installs  packages may be installed: the profile of that name may be used
 -- @module sandbox_enforcer.confine.base
@@ -62,6 +63,7 @@ function base.of(config, cwd)
     sockets = places(own.sockets, config.home, project),
     variables = own.variables or {}, require = own.require or {},
     installs = config.policy.packages == "confine", report = own.report ~= false,
+    namespaces = own.namespaces ~= false,
   }
 end
 

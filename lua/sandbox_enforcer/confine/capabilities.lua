@@ -76,9 +76,15 @@ local function keep(file, state, wanted, able)
 end
 
 --- @tparam table given `program`, our own path; `state`, our directory; `afresh`: find it out
--- again; `keeps` is false: nothing is written down
+-- again; `keeps` is false: nothing is written down; `namespaces` is false: without them
 -- @treturn table see plan.lua
 function capabilities.of(given)
+  if given.namespaces == false then
+    local able = capabilities.of({ program = given.program, state = given.state,
+      afresh = given.afresh, keeps = given.keeps })
+    able.mounts, able.network, able.owner = false, false, false
+    return able
+  end
   local wanted, file = key(given.program), file_of(given.state)
   local able = not given.afresh and kept(file, wanted) or nil
   if able then return able end

@@ -143,26 +143,38 @@ local function hidden_of(base, profile)
   return found
 end
 
+--- What of some hidden paths is in each name of a directory: name -> list, or true if it is hidden.
+local function hidden_in(directory, below)
+  local found, start = {}, directory == "/" and 2 or #directory + 2
+  for _, path in ipairs(below) do
+    local name, rest = path:match("^([^/]+)(.*)$", start)
+    if rest == "" then
+      found[name] = true
+    elseif found[name] ~= true then
+      found[name] = found[name] or {}
+      table.insert(found[name], path)
+    end
+  end
+  return found
+end
+
 --- All that is next to hidden paths, from the root on: what may be read if nothing can be hidden
--- otherwise.
+-- otherwise. What a link leads to is there by its own name, or hidden.
 local function beside(hidden)
   local list = {}
   local function look(directory, below)
-    for _, name in ipairs(core.list(directory) or {}) do
+    local names, kinds = core.list(directory)
+    local inner = hidden_in(directory, below)
+    for _, name in ipairs(names or {}) do
       local path = paths.join(directory, name)
-      local inner, whole = {}, false
-      for _, place in ipairs(below) do
-        if place == path then whole = true end
-        if place ~= path and core.contains(path, place) then inner[#inner + 1] = place end
-      end
-      if #inner > 0 and not whole then look(path, inner)
-      elseif not whole then list[#list + 1] = path end
+      if inner[name] == nil and kinds[name] ~= "link" then list[#list + 1] = path end
+      if type(inner[name]) == "table" then look(path, inner[name]) end
     end
   end
   local all = {}
   for i, place in ipairs(hidden) do all[i] = place.path end
   if #all > 0 then look("/", all) end
-  return existing(list)
+  return list
 end
 
 --- Sockets that programs listen at now, but for those that the request may use.

@@ -241,10 +241,11 @@ end
 
 --- What this machine makes of a profile: nil, and why not, if it cannot be had.
 local function plan_of(self, profile)
+  self.base = self.base or base.of(self.config, self.config.project or self.world.here.cwd)
   self.able = self.able or capabilities.of({
     program = self.program, state = self.config.state, keeps = false,
+    namespaces = self.base.namespaces,
   })
-  self.base = self.base or base.of(self.config, self.config.project or self.world.here.cwd)
   local wanted, why = request.of(self.base, profile, { able = self.able, environ = {} })
   local made = wanted and plan.of(wanted, self.able)
   if made and not made.tier then return nil, made.gaps[1].says end
