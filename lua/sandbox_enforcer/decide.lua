@@ -38,6 +38,17 @@ local function keeper(config)
   end
 end
 
+--- What tells the way from a directory to the sandbox, if that is below it and not empty.
+local function leader(config)
+  local real, filled = config.sandbox_real, nil
+  return function(path)
+    local clean = core.normalize(path) or path
+    if clean == real or not core.contains(clean, real) then return nil end
+    if filled == nil then filled = #(core.list(real) or NONE) > 0 end
+    return filled and real:sub(#clean + 1):gsub("^/", "") or nil
+  end
+end
+
 --- The world that a tool call begins in.
 -- @tparam boolean closely all rules count, and scripts are judged by their content
 local function start(config, cwd, closely)
@@ -50,6 +61,7 @@ local function start(config, cwd, closely)
     cwd = cwd, vars = vars, rules = rules.of(config, closely or confine.is_on(config)),
     env = config.env, reads = closely and not config.elsewhere,
     keeps = config.sandbox and keeper(config) or nil,
+    above = config.sandbox and leader(config) or nil, keeper = "CONTENT_FILTER_SANDBOX_DIR",
   })
 end
 

@@ -33,7 +33,7 @@ return {
       --pretty-print --protected --restricted --verbose --version --wordexp -c
     ]],
     value = "-o -O",
-    read = "--init-file --rcfile",
+    program = "--init-file --rcfile",
   },
   operands = "first? more...",
   runs = function(call)

@@ -53,8 +53,8 @@ local function skip_text(text, at)
 end
 
 --- By the name of a command: function(text, at, found, brackets) -> the place after it; nil if it
--- cannot be read. `found` gets `files` that are written, `more` if a command is run, `reads` if
--- other files are read.
+-- cannot be read. `found` gets `files` that are written, `more` if a command is run, `reads`, other
+-- files that are read.
 local READERS = {}
 
 local function one(_, at) return at + 1 end
@@ -114,7 +114,7 @@ function READERS.e(text, at, found)
 end
 
 function READERS.r(text, at, found)
-  found.reads = true
+  table.insert(found.reads, text:match("^[ \t]*([^\n]*)", at + 1))
   return line(text, at)
 end
 READERS.R = READERS.r
@@ -133,26 +133,27 @@ end
 
 --- The ways to read a program: as older ones do, as newer ones do, and with labels that are lines.
 local function ways(text)
-  local list = { { files = {} } }
-  if text:find("[", 1, true) then list[#list + 1] = { files = {}, brackets = true } end
-  if text:find("[:btT].*\n") then list[#list + 1] = { files = {}, lines = true } end
+  local list = { { files = {}, reads = {} } }
+  if text:find("[", 1, true) then list[2] = { files = {}, reads = {}, brackets = true } end
+  if text:find("[:btT].*\n") then list[#list + 1] = { files = {}, reads = {}, lines = true } end
   return list
 end
 
 --- The files that a program writes, whether it may do more (run a command, or what cannot be read
--- of it), and whether it reads other files than those of the command, or has no end. What one way
--- does not understand, it does not run; but where [\] ends, newer ones do not agree.
+-- of it), the files that it reads besides those of the command, and whether it has no end. What one
+-- way does not understand, it does not run; but where [\] ends, newer ones do not agree.
 local function outputs(text)
-  local files, good, more, reads = {}, false, false, false
+  local files, good, more, reads, endless = {}, false, false, {}, false
   for _, found in ipairs(ways(text)) do
     local known = read_program(text, found, found.brackets)
     if found.brackets and not known and text:find("\\]", 1, true) then more = true end
     if #found.files > 0 then files = found.files end
+    if #found.reads > 0 then reads = found.reads end
     good = good or known and not found.lines
     more = more or found.more
-    reads = reads or found.reads or found.loops and not found.ends
+    endless = endless or found.loops and not found.ends
   end
-  return files, more or not good, reads or false
+  return files, more or not good, reads, endless or false
 end
 
 --- The texts of the program; false where one is unknown.
@@ -174,8 +175,8 @@ end
 --- Does a program only print?
 local function prints(program)
   if not program then return false end
-  local files, more, reads = outputs(program)
-  return #files == 0 and not more and not reads
+  local files, more, reads, endless = outputs(program)
+  return #files == 0 and not more and #reads == 0 and not endless
 end
 
 local function suffix(call)
@@ -192,9 +193,11 @@ end
 local function does(call)
   local list = {}
   for _, program in ipairs(programs(call)) do
-    for _, file in ipairs(program and outputs(program) or {}) do
+    local files, _, reads = outputs(program or "")
+    for _, file in ipairs(files) do
       if not file:find("^/dev/std") then list[#list + 1] = { kind = "change", name = file } end
     end
+    for _, file in ipairs(reads) do list[#list + 1] = { kind = "read", name = file } end
   end
   local ending = suffix(call)
   for _, item in ipairs(ending and call:all("file") or {}) do
@@ -231,7 +234,8 @@ return {
   pure = function(call)
     local all = programs(call)
     for _, program in ipairs(all) do
-      if not program or select(3, outputs(program)) then return false end
+      local _, _, reads, endless = outputs(program or "")
+      if not program or #reads > 0 or endless then return false end
     end
     for _, program in ipairs(first_of_all(call)) do
       if not prints(program) then return false end

@@ -150,6 +150,7 @@ local clone = {
 
 --- Settings whose value is a command, by the end of their names.
 local COMMANDS = " editor pager sshcommand external cmd textconv clean smudge process driver "
+  .. "fsmonitor askpass program gitproxy "
 
 --- What a setting for this call alone runs. An alias without "!" is anything that git can do.
 local function sets(call, item, list)

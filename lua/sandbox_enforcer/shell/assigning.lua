@@ -27,16 +27,26 @@ local function texts_of(walker, assignment)
   return texts
 end
 
---- Does an assignment use, or add to, what one before it in the same command has set?
-local function depends(walker, assignment, earlier)
+--- What an assignment is written as, where it holds expansions.
+local function written(walker, assignment)
   local word = assignment.value
   local text = assignment.array and walker.script.text or word and word.parts
     and walker.script.text:sub(word.from, word.to) or ""
-  if assignment.op == "+=" and earlier[assignment.name] then return true end
-  for name in text:gmatch("[%w_]+") do
-    if earlier[name] then return true end
+  return text:find("[$`]") and text or ""
+end
+
+--- Does an assignment use, or add to, what one before it in the same command has set? Second: the
+-- level of that.
+local function depends(walker, assignment, earlier)
+  if assignment.op == "+=" and earlier[assignment.name] ~= nil then
+    return true, earlier[assignment.name]
   end
-  return false
+  local text, found, level = written(walker, assignment), false, false
+  local plain = not text:find("$((", 1, true) and not text:find("[%[!`]")
+  for name in text:gmatch(plain and "%$[{(]*([%w_]+)" or "[%w_]+") do
+    if earlier[name] ~= nil then found, level = true, join(earlier[name], level) end
+  end
+  return found, level
 end
 
 --- What assignments give: a list of `{ name, value, word, fetched, texts, array, printed }`.
@@ -67,9 +77,9 @@ function assigning.read(walker, given)
     if assignment.op == "+=" or assignment.index then  -- the rest of it stays
       fetched = join(fetched, outside.variable(walker.world, assignment.name))
     end
-    local depending = depends(walker, assignment, earlier)
-    if depending then value, texts = nil, nil end
-    earlier[assignment.name] = true
+    local depending, level = depends(walker, assignment, earlier)
+    if depending then value, texts, fetched = nil, nil, join(fetched, level) end
+    earlier[assignment.name] = fetched
     local whole = assignment.value and not value and assignment.op ~= "+=" and not assignment.index
       and not depending
     list[#list + 1] = {

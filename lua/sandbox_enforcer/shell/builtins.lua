@@ -282,10 +282,19 @@ end)
 
 for _, name in ipairs({ "getopts", "let" }) do builtins[name] = seen(overwrite) end
 
+local CALLBACK <const> = "what it runs for each line is unknown"
+
 for _, name in ipairs({ "mapfile", "readarray" }) do
   builtins[name] = seen(function(walker, step)
     overwrite(walker, step)
     note_line(walker, step, "-t")
+    for i = 2, #step.fields do
+      if (step.fields[i].text or "-C"):find("^%-%a*C") then  -- it runs something for each line
+        if walker.carries[step] then walker.world:hold("", "unsure") end
+        walkers.meet(walker, "dynamic")
+        walker.visit(walker, steps.nameless(step.opened), { opaque = CALLBACK })
+      end
+    end
     return either()
   end)
 end

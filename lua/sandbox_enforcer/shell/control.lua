@@ -314,16 +314,27 @@ local function files(walker, list)
   return #all <= MAX_FILES and all or nil
 end
 
+--- What is open where the shell is.
+-- @tparam[opt] table stdout another place that is printed to
+local function opened_here(walker, stdout)
+  return {
+    stdout = stdout or walker.stdout, stdin = walker.stdin, errors = walker.errors,
+    fds = walker.fds, files = {}, fetched = false,
+  }
+end
+
 --- Show the words of a loop that are unknown, as those of a step without a command.
 local function show(walker, fields, name)
-  local opened = {
-    stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
-    files = {}, fetched = false,
-  }
-  walker.visit(walker, steps.nameless(opened), { listed = fields, variable = name })
+  walker.visit(walker, steps.nameless(opened_here(walker)), { listed = fields, variable = name })
+end
+
+--- The variable of a loop that is another name of one becomes the name of any.
+local function lose_reference(world, name)
+  if world.refs[name] then world:refer(name) end
 end
 
 kinds["for"] = function(walker, node)
+  lose_reference(walker.world, node.name)
   local fetched = outside.variable(walker.world, "@")
   if node.words then fetched = walker.look(walker, node.words) end
   local fields = node.words and walker.fields(walker, node.words)
@@ -351,6 +362,13 @@ function kinds.select(walker, node)
   if node.words then
     fetched = walker.look(walker, node.words)
     show(walker, walker.fields(walker, node.words), node.name)
+  end
+  lose_reference(walker.world, node.name)
+  local told = outside.join(fetched, outside.variable(walker.world, "PS3"))
+  if told then  -- the words and the prompt are printed
+    local step = steps.nameless(opened_here(walker, walker.errors))
+    step.fetched = told
+    walker.visit(walker, step)
   end
   return loop(walker, function()
     walker.world:assign(node.name, nil, fetched)

@@ -4,7 +4,6 @@
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
-local knowledge = require("sandbox_enforcer.rule.knowledge")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
@@ -54,9 +53,12 @@ local function made_level(known, path)
   return level
 end
 
+--- Does a path name the environment of a process?
+local function is_environment(path) return path:find("^/proc/.+/environ$") ~= nil end
+
 --- The level of what is at a path.
 local function path_level(known, path)
-  if path:find("^/proc/[^/]+/environ$") then return outside.exported(known) end
+  if is_environment(path) then return outside.exported(known) end
   return next(known.made) and made_level(known, path) or known:kept(path)
 end
 
@@ -97,18 +99,25 @@ local function places(field)
   return is_pattern(field) and { "." } or {}
 end
 
---- The level of what a text names in the sandbox.
-local function kept_text(known, text, cwd)
+--- The level of what a field names below a directory: all that is there, or what fits a pattern.
+local function below(known, field, path)
+  if field.text or field.below or field.choices then return known:below(path) end
+  if not is_pattern(field) then return nil end
+  return known:below(path, (field.written or ""):match("([^/]*[*?%[][^/]*)"))
+end
+
+--- The level of what a text of a field names in the sandbox.
+local function kept_text(known, field, text, cwd)
   if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
   local path = text ~= "" and paths.absolute(cwd, text)
-  return path and known:kept(path) or nil
+  return path and (known:kept(path) or below(known, field, path)) or nil
 end
 
 --- The level of what a field names in the sandbox.
 local function kept(known, field, cwd)
-  if field.text then return kept_text(known, field.text, cwd) end
+  if field.text then return kept_text(known, field, field.text, cwd) end
   for _, text in ipairs(places(field)) do
-    local level = kept_text(known, text, cwd)
+    local level = kept_text(known, field, text, cwd)
     if level then return level end
   end
   return nil
@@ -164,13 +173,16 @@ local function looks(effect)
   local traits = kinds[effect.kind]
   if effect.kind == "chdir" or traits.runs then return false end
   if effect.kind == "url" then return not (effect.text or ""):find("^[^/]*:") end
-  return traits.reads or traits.source
+  return traits.reads or traits.source or traits.alters == "change"
 end
 
 --- The values of the variables that a command gets, as fields.
-local function environment(step)
+-- @tparam sandbox_enforcer.shell.world known
+-- @tparam table step
+function dataflow.environment(known, step)
   local list = {}
   for _, variable in ipairs(step.environment) do list[#list + 1] = { text = variable.value } end
+  for name in pairs(known.exports) do list[#list + 1] = { text = known.vars[name] or nil } end
   return list
 end
 
@@ -186,7 +198,7 @@ local function read_by_rule(known, step)
       or field and kept(known, field, effect.cwd or known.here.cwd)
     local work = effect.kind == "repository" or effect.kind == "tree"
     level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
-      or dataflow.named(known, environment(step)))
+      or dataflow.named(known, dataflow.environment(known, step)))
     if level then return level end
   end
   return nil
@@ -211,34 +223,52 @@ local function takes_any(step)
   return false
 end
 
---- The level of the first path in a text that is in the sandbox.
-local function kept_in_text(known, text)
+--- The level of what a text names in the sandbox: by its path, or by the variable that holds it.
+local function named_in(known, text)
   for path in text:gmatch("/[%w_./-]+") do
     local level = known:kept(path)
     if level then return level end
   end
-  return nil
+  return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
 end
 
 --- The level of what a program text names in the sandbox.
 local function read_by_code(known, step)
-  local list, level = step.effects, nil
-  for i = 1, #list do
-    local text = list[i].kind == "code" and list[i].text
-    if text and not level then level = kept_in_text(known, text) end
+  local level
+  for _, effect in ipairs(step.effects) do
+    local text = effect.kind == "code" and effect.text
+    level = level or text and named_in(known, text)
+  end
+  for _, found in ipairs(step.code or {}) do level = level or named_in(known, found.text) end
+  for i = 2, not level and step.effects[1] and not step.call and #step.fields or 1 do
+    level = level or named_in(known, step.fields[i].text or "")
+  end
+  return level
+end
+
+--- The level of what a file names that this script has written, and that a command reads: a program
+-- of its language, or a list.
+local function read_by_file(known, step)
+  local level
+  for _, effect in ipairs(next(known.made) and step.effects or {}) do
+    local record = effect.path and looks(effect) and known:maker(effect.path)
+    local text = record and record.by.content
+    level = level or text and named_in(known, text)
   end
   return level
 end
 
 --- The level of what a command reads in the sandbox.
 local function read_there(known, step)
-  if IGNORES[steps.name(step) or ""] then return nil end
+  local name = steps.name(step) or ""
+  if name == "pwd" then return known:kept(known.here.cwd) end
+  local parts = name == "printf" and (step.fields[2] or {}).text or ""
+  if IGNORES[name] and not parts:find("\\0", 1, true) then return nil end
   if step.rule then
     return read_by_rule(known, step) or takes_any(step) and read_by_name(known, step)
-      or read_by_code(known, step)
+      or read_by_code(known, step) or read_by_file(known, step)
   end
-  local level = read_by_name(known, step)  -- few do, and to find a rule takes longer
-  return level and not knowledge.of(step, "looks") and level or nil
+  return read_by_name(known, step)
 end
 
 --- The level of what is named by the words that a command reads as arguments.
@@ -248,7 +278,7 @@ local function level_of_names(known, step)
     if list[i].open or list[i].holes then text = text or input.of(step) end
   end
   if not text then return nil end
-  for word in text:gmatch("%S+") do
+  for word in text:gmatch("[^%s%z]+") do
     local level = dataflow.names(known, word)
     if level then return level end
   end
@@ -306,6 +336,9 @@ local function from_state(known, step)
   if not next(known.fetched) then return nil end
   if known.here.traced and known.fetched.PS4 then return outside.some(known) end
   if SHOWS[steps.name(step) or ""] then return outside.some(known) end
+  for i = 2, #step.fields do
+    if is_environment(step.fields[i].text or "") then return outside.exported(known) end
+  end
   for _, effect in ipairs(step.effects) do
     if shows_environment(effect) then
       local level = outside.exported(known)

@@ -41,6 +41,9 @@ function outside.some(world, among)
   return level == true and "unsure" or level
 end
 
+--- Variables that tell what the shell runs, and with which arguments.
+local TELLS <const> = { BASH_ARGV = true, BASH_COMMAND = true, BASH_EXECUTION_STRING = true }
+
 --- Which fact is about a variable?
 local function fact(name)
   if name == "*" or name:find("^%d") then return "@" end
@@ -58,9 +61,11 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 -- @string name
 function outside.variable(world, name)
+  if TELLS[name] then return outside.some(world) end
   local target = world.refs[name]
   if target then
-    local level = target == "" and outside.some(world) or level_of(world, target)
+    local level = (target == "" or world.refs[target]) and outside.some(world)
+      or level_of(world, target)
     return join(level, level_of(world, name))
   end
   if name:find("^%d") and world.vars[name] then return nil end

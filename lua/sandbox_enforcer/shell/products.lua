@@ -32,9 +32,22 @@ local function ends_line(step)
   return steps.name(step) == "echo" and not option:find("^%-[eE]*n[neE]*$")
 end
 
+--- Is a product a directory that a command was told to make?
+function products.is_directory(by)
+  return by.kind == "write" and by.item ~= nil and by.item.name == "directory"
+end
+
+--- The record of what a file holds, or lies in; nil if that is a directory that was just made.
+local function record_of(world, path)
+  local record, at = world:maker(path)
+  local apart = record and at ~= path and products.is_directory(record.by)
+    and not record.by.moved_to
+  return not apart and record or nil
+end
+
 --- A command prints into a file: what that holds is known as long as all that was printed is.
 local function add_text(walker, step, file)
-  local record = walker.world:maker(file.path)
+  local record = record_of(walker.world, file.path)
   local by = record and record.by
   if not by or is_wrapper(step) then return end
   local text = walker.loops == 0 and texts.printed(walker, step) or nil
@@ -64,7 +77,7 @@ end
 function products.open(walker, step)
   local out, world = step.opened.stdout, walker.world
   for _, file in ipairs(step.opened.files) do
-    local record = file.path and world:maker(file.path)
+    local record = file.path and record_of(world, file.path)
     if file.path and not record then
       record = { by = { file = file, redirect = file.redirect } }
       world:make(file.path, record.by)
@@ -131,11 +144,6 @@ local function can_be_made(world, path, by)
   local record = world.made[parent]
   return kind == "nothing" and (paths.kind(parent) == "directory"
     or record ~= nil and record.sure and products.is_directory(record.by))
-end
-
---- Is a product a directory that a command was told to make?
-function products.is_directory(by)
-  return by.kind == "write" and by.item ~= nil and by.item.name == "directory"
 end
 
 --- Does a command succeed? It makes directories and nothing else, and nothing is in the way.

@@ -320,6 +320,7 @@ function words.fields(walker, word, list)
     plain = kind ~= nil and tamed ~= "number", tame = tamed or nil,
     likely = word.parts and defaults.likely(walker, word) or nil,
     begins = words.beginning(walker, word), head = head, loop = loop,
+    written = walker.script.text:sub(word.from, word.to),
     printed = words.printed(walker, word), samples = sampled, counted = sampled and single,
   }
 end

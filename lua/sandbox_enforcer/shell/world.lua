@@ -3,6 +3,7 @@
 -- what they disagree on is unknown afterwards. The cost is that of the changes, not of the world.
 -- @classmod sandbox_enforcer.shell.world
 local branches = require("sandbox_enforcer.shell.branches")
+local core = require("sandbox_enforcer.core")
 local outside = require("sandbox_enforcer.shell.outside")
 
 local world = {}
@@ -47,6 +48,8 @@ function world.new(start)
     reads = start.reads or false,  -- files that are run are looked into
     rules = start.rules,  -- what is known of commands
     keeps = start.keeps,  -- function(path) -> "kept" if it is in the sandbox
+    keeper = start.keeper,  -- the variable that says where that is
+    above = start.above,  -- function(path) -> the way from there to the sandbox, if it holds more
     env = start.env,  -- function(name) -> the value of a variable that the command begins with
     tampered = false,  -- why the sandbox may be another one now
     evaluates = false,  -- a text was run by eval
@@ -78,11 +81,14 @@ end
 -- @param[opt] fetched the level of what it holds (outside.lua)
 function world:assign(name, value, fetched)
   local target = self.refs[name]
-  if target then return self:assign_by(name, target, fetched) end
+  if target then return self:assign_by(name, target, value, fetched) end
   if value and #value > LONGEST then
     error({ limit = ("the value of %s grows too long"):format(name) })
   end
   put(self, self.vars, name, value)
+  for other, one in pairs(self.refs) do
+    if one == name then put(self, self.vars, other, value) end
+  end
   if not name:find("^%d") then self:hold(name, fetched) end
   put(self, self.choices, name, nil)
   put(self, self.arrays, name, nil)
@@ -133,6 +139,16 @@ function world:kept(path)
   return nil
 end
 
+--- The level of all that is below a directory: the sandbox may be there.
+-- @string path
+-- @string[opt] pattern of the shell that the next name must fit
+function world:below(path, pattern)
+  local rest = self.above and path:byte() ~= 1 and self.above(path)
+  if not rest then return nil end
+  local odd = not pattern or pattern:find("[^%w_.*?-]") or pattern:find("**", 1, true)
+  return (odd or core.fits(pattern, (rest:match("^[^/]+")))) and "kept" or nil
+end
+
 --- A directory that is one of two.
 function world:one_of(one, other)
   local name, list = self:nowhere(), {}
@@ -158,11 +174,11 @@ function world:rollback(mark)
 end
 
 --- Give a value to the variable that a name refers to, or to that of the name itself.
-function world:assign_by(name, target, fetched)
+function world:assign_by(name, target, value, fetched)
   self:hold(name, outside.join(fetched, self.fetched[name]))
   put(self, self.vars, name, nil)
   if target ~= "" and not self.refs[target] then
-    return self:assign(target, nil, outside.join(fetched, self.fetched[target]))
+    return self:assign(target, value, outside.join(fetched, self.fetched[target]))
   end
   if fetched then self:hold("", fetched == true and "unsure" or fetched) end
   self:forget()
@@ -174,6 +190,7 @@ function world:refer(name, target)
   put(self, self.refs, name, nil)
   self:assign(name, nil, self.fetched[name])
   put(self, self.refs, name, target or "")
+  if target and not self.refs[target] then put(self, self.vars, name, self.vars[target]) end
 end
 
 --- Give a variable one of several values.

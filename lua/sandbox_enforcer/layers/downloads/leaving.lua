@@ -1,7 +1,9 @@
 --- Asks about content that leaves the sandbox again, or that may be a download which went through
 -- the state of the shell by a way that nobody can follow. See shell/outside.lua.
 -- @module sandbox_enforcer.layers.downloads.leaving
+local dataflow = require("sandbox_enforcer.shell.dataflow")
 local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
@@ -37,7 +39,7 @@ local function only_names(step)
       return step.carries == "kept"
     end
   end
-  return false
+  return step.carries == "kept" and not step.rule and knowledge.of(step, "looks") or false
 end
 
 --- Does a command make a symbolic link? That brings no content.
@@ -60,11 +62,16 @@ local function brings(self, step, effect)
   if effect.kind == "remote" then return { path = effect.cwd, text = "this repository" } end
   if effect.kind ~= "repository" then return nil end
   local apart = effect.git_dir and self.config:holds(effect.git_dir)
-  for _, variable in ipairs(step.environment) do
-    local path = paths.absolute(step.cwd, variable.value or ".")
-    apart = apart or path and self.config:holds(path) and not self.config:holds(step.cwd)
+  local inside, place = self.config:holds(step.cwd), effect.work_tree
+  for _, variable in ipairs(dataflow.environment(self.world, step)) do
+    local path = paths.absolute(step.cwd, variable.text or ".")
+    local held = path and self.config:holds(path)
+    apart = apart or held and not inside
+    if inside and path and not held and paths.kind(path) == "directory" then
+      apart, place = true, path
+    end
   end
-  return apart and { path = effect.work_tree or step.cwd, text = effect.work_tree or "." } or nil
+  return apart and { path = place or step.cwd, text = place or "." } or nil
 end
 
 --- Does an expansion in a word say what is wrong, as `${x:?text}` does?
@@ -119,6 +126,7 @@ function leaving.judge(self, step)
     if place then ask(self, step, place) end
     if effect.writes then self.moves:ask(effect.why) end
   end
+  if knowledge.of(step, "keeps") then ask(self, step, {}) end
 end
 
 return leaving

@@ -2,8 +2,12 @@
 -- is followed (shell/runs.lua); otherwise this asks, if the command speaks of a download anywhere.
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.own
+local foreign = require("sandbox_enforcer.shell.foreign_code")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
+local language = require("sandbox_enforcer.code.language")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local outside = require("sandbox_enforcer.shell.outside")
 local output = require("sandbox_enforcer.shell.output")
 local paths = require("sandbox_enforcer.paths")
 local scripts = require("sandbox_enforcer.shell.files")
@@ -13,6 +17,7 @@ local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local own = {}
 
+local SUBSCRIPT <const> = "the subscript of an array may run a download"
 local WHY <const> = "`%s` runs a script that this command writes, and that may download something"
 
 --- Does a command download something by itself? Its words are those of a download.
@@ -73,7 +78,7 @@ local function is_own(self, step, effect)
     return is_written(self, text and paths.absolute(step.cwd, text))
   elseif runs == "recipe" then
     local path = scripts.recipe_file(effect)
-    if effect.file == "-" then return true end
+    if effect.file == "-" or (effect.file or ""):find("^/dev/fd/") then return true end
     return path ~= nil and is_written(self, path)
   elseif runs == "input" and stdin.kind == "file" then
     return is_written(self, stdin.text and paths.absolute(step.cwd, stdin.text))
@@ -105,6 +110,9 @@ function own.of(self, step)
   local written
   for _, effect in ipairs(step.effects) do written = written or is_own(self, step, effect) end
   local unknown = is_unknown(step) and not sources_other(self, step)
+  if written and outside.exported(self.world) then
+    return ("`%s` runs a script that may write what is fetched"):format(surroundings.written(step))
+  end
   if not (written and speaks(self, true)) and not (unknown and speaks(self)) then return nil end
   return WHY:format(surroundings.written(step))
 end
@@ -144,10 +152,23 @@ local function runs_programs(text)
   return false
 end
 
+--- Does this script, or the command itself, say where programs are found?
+local function sets_path(self, step)
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "PATH" then return true end
+  end
+  return self.world.assigned.PATH
+end
+
+--- Is a file one by whose name a program is found? Some tools have programs for their subcommands.
+local function is_program(file, name)
+  return file == name or name and file:sub(1, #name + 1) == name .. "-"
+end
+
 --- Does a command run a file that this script made, by a name that it is found by, or in a text of
 -- another language?
 local function names_own(self, step)
-  local name = self.world.assigned.PATH and not step.rule and steps.name(step)
+  local name = sets_path(self, step) and steps.name(step)
   local texts = {}
   for _, effect in ipairs(step.effects) do
     local text = effect.kind == "code" and effect.text
@@ -156,7 +177,7 @@ local function names_own(self, step)
   if not name and #texts == 0 then return false end
   for path, record in pairs(self.world.made) do
     local file = not record.by.moved_to and paths.basename(path)
-    if file and file == name then return true end
+    if file and is_program(file, name) then return true end
     for _, text in ipairs(file and texts or {}) do
       if text:find(file, 1, true) then return true end
     end
@@ -173,6 +194,57 @@ function own.by_name(self, step)
     return nil
   end
   return WHY:format(surroundings.written(step))
+end
+
+--- Does a text of another language, or of a shell, download something?
+local function downloads(self, step, text)
+  if suspicions.runs_tool(self, text) or suspicions.quotes_tool(self, text) then return true end
+  local found = foreign.read(step, text)
+  return suspicions.by_code(self, step, found) ~= nil
+end
+
+--- What a command runs by itself: another language, or a shell that reads files as it starts.
+local function starts(step)
+  local how
+  for _, effect in ipairs(step.effects) do
+    local traits = kinds[effect.kind]
+    if effect.kind ~= "opaque" and traits.code then how = effect.shell and "shell" or "code" end
+  end
+  if how or not step.rule then return how or nil end
+  return knowledge.of(step, "shell") and "shell" or language.of(step.rules, steps.name(step))
+    and "code" or nil
+end
+
+--- Why a command may load a file that this script has written: a module, or what is read as it
+-- starts; nil if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.by_load(self, step)
+  local how = next(self.world.made) and starts(step)
+  for path, record in pairs(how and self.world.made or {}) do
+    local text, name = record.by.content, paths.basename(path) or ""
+    local may = text and not record.by.moved_to and (how == "code" or name:find("^%."))
+    if may and downloads(self, step, text) then return WHY:format(surroundings.written(step)) end
+  end
+  return nil
+end
+
+--- Why the shell may run a download that is in a text, where it takes that for a number or a name:
+-- `a[$(…)]`; nil if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.by_subscript(self, step)
+  local function odd(text)
+    local inner = text and text:match("^[%a_][%w_]*%[.-[$`]%(?(.*)$")
+    return inner and suspicions.runs_tool(self, inner)
+  end
+  for i = 2, #step.fields do
+    if odd(step.fields[i].text) then return SUBSCRIPT end
+  end
+  for _, variable in ipairs(step.environment) do
+    if odd(variable.value) then return SUBSCRIPT end
+  end
+  return nil
 end
 
 --- Variables that a shell evaluates by itself.

@@ -2,6 +2,7 @@
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.suspicions
 local core = require("sandbox_enforcer.core")
+local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
@@ -62,6 +63,18 @@ local function begins_with_tool(self, text)
   return nil
 end
 
+--- The download tool that a text of another language has in quotes: `system("curl -O …")`.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @string text
+-- @treturn string|nil
+function suspicions.quotes_tool(self, text)
+  for word, behind in text:gmatch("[\"'`(]%s*([%w_./-]+)[\"',%s]+([^\"'%s]+)") do
+    local tool = tool_of(self, word, behind)
+    if tool then return tool end
+  end
+  return nil
+end
+
 --- Words of other shells after which a command begins.
 local LEADING <const> = {
   ["and"] = ";", ["or"] = ";", ["not"] = ";", ["then"] = ";", ["else"] = ";", ["do"] = ";",
@@ -82,16 +95,65 @@ function suspicions.runs_tool(self, text)
   return begins_with_tool(self, text)
 end
 
+--- Why code may download something; nil if nothing points to that.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step that runs it
+-- @tparam table found what code.effects gives
+function suspicions.by_code(self, step, found)
+  local why = programs.why(self, step, found, function(name) return is_tool(self, name) end)
+  if why then return why end
+  local text = found.text:find("://", 1, true) and (found.known and found.bare() or found.text)
+  local tool = text and suspicions.runs_tool(self, text)
+  return tool and "the code may download something: " .. tool or nil
+end
+
 --- Why the code that a command runs may download something; nil if nothing points to that.
 local function programs_fetch(self, step)
   for _, found in ipairs(step.code or {}) do
-    local why = programs.why(self, step, found, function(name) return is_tool(self, name) end)
+    local why = suspicions.by_code(self, step, found)
     if why then return why end
-    local text = found.text:find("://", 1, true) and (found.known and found.bare() or found.text)
-    local tool = text and suspicions.runs_tool(self, text)
-    if tool then return "the code may download something: " .. tool end
   end
   return nil
+end
+
+--- All that a command is told: by its words, its input, and files that this script has written.
+local function told(self, step)
+  local list = { input.of(step) or nil }
+  for i = 2, #step.fields do list[#list + 1] = step.fields[i].text or nil end
+  for _, effect in ipairs(next(self.world.made) and step.effects or {}) do
+    local record = effect.path and self.world:maker(effect.path)
+    list[#list + 1] = record and record.by.content or nil
+  end
+  return list
+end
+
+--- The last of what a pattern finds; "" if it finds nothing.
+local function last(...) return (select("#", ...) > 0 and select(-1, ...)) or "" end
+
+--- The download tool that a command runs which is among the arguments of another, or in what comes
+-- in, by what its rule says of these; nil if there is none.
+local function holds_tool(self, step)
+  local how = knowledge.of(step, "holds")
+  for _, text in ipairs(type(how) == "table" and how.patterns and told(self, step) or {}) do
+    for line in text:gmatch("[^\n]+") do
+      local bare = line:match("^%-%-[%w-]+=(.*)$") or line
+      for _, pattern in ipairs(how.patterns) do
+        local tool = suspicions.runs_tool(self, last(bare:match(pattern)))
+        if tool then return tool end
+      end
+    end
+  end
+  return nil
+end
+
+--- Why a command may run a download that its words, or its input, hold; nil if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function suspicions.by_words(self, step)
+  local text = step.script.text
+  if not text:find("://", 1, true) then return nil end
+  local tool = holds_tool(self, step)
+  return tool and ("`%s` may run %s"):format(steps.name(step) or "it", tool) or nil
 end
 
 --- Does a command without a rule, or an editor, get a download tool and an address among its words?
