@@ -16,7 +16,9 @@ local function segments(call)
   for _, item in ipairs(call:sequence()) do
     local segment = list[#list]
     local name = item.name
-    if name == "--next" then
+    if name == "--next" and #segment.urls == 0 then  -- what was said so far holds on
+      segment.start = segment.start or item
+    elseif name == "--next" then
       list[#list + 1] = { outputs = {}, urls = {}, start = item }
     elseif name == "url" or name == "--url" then
       segment.urls[#segment.urls + 1] = item

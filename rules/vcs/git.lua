@@ -113,6 +113,13 @@ local function is_local(call)
   return here and not call:sets("url.") and inspect(call)
 end
 
+--- Does a line of the settings hand what is checked out to a program, which may put it elsewhere?
+local function filters(line)
+  local key, value = line:lower():match("^%s*([%a]+)%s*=%s*(.*)$")
+  local runs = key == "smudge" or key == "process"
+  return runs and not value:find("^git%-lfs") or key == "worktree"
+end
+
 local clone = {
   label = "git clone",
   grammar = { "gnu", negate = true },
@@ -137,6 +144,10 @@ local clone = {
   sink = true,
   lands = lands_clone,
   does = reads_local,
+  settings = {
+    { "~/.gitconfig", filters }, { "~/.config/git/config", filters },
+    { "$XDG_CONFIG_HOME/git/config", filters },
+  },
   inspect = inspect,
   only_fetches = [[
     -4 -6 -n -q -v -b -j -o --bare --bundle-uri --checkout --depth --dissociate --filter --mirror
@@ -176,6 +187,10 @@ end
 --- Which repository git is told to use, and what for; nothing told: it looks for one itself.
 local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 
+--- Subcommands that keep what they are told, or what comes in, in the repository.
+local STORES = " commit tag notes hash-object commit-tree mktree mktag update-index config merge "
+  .. "stash revert cherry-pick update-ref symbolic-ref branch fast-import unpack-objects replace "
+
 local function repository(call)
   local effect, last = { kind = "repository" }, call.at
   local list = { effect }
@@ -188,6 +203,7 @@ local function repository(call)
   end
   local name = call.fields[last + 1]
   effect.subcommand = name and name.text
+  effect.stores = STORES:find(" " .. (effect.subcommand or "-") .. " ", 1, true) ~= nil or nil
   local hidden = name and not name.text and not (name.begins or ""):find("^[^-]")
   if hidden then effect.git_dir = false end  -- it may be an option, and any
   return list
@@ -196,7 +212,8 @@ end
 --- The files that have the other subcommands.
 local PARTS = {
   ["git/bring"] = [[
-    am annex apply archive cvsimport fast-import fetch fetch-pack http-fetch index-pack p4 pull
+    am annex apply archive cvsimport fast-import fetch fetch-pack http-fetch index-pack ls-remote p4
+    pull
     submodule subtree unpack-objects
   ]],
   ["git/look"] = [[
@@ -305,6 +322,20 @@ return {
     end
     return true
   end,
+  others = [[
+    add add--interactive bisect--helper check-mailmap check-ref-format checkout--worker cherry-pick
+    column commit-graph commit-tree credential credential-cache credential-cache--daemon
+    credential-store daemon difftool--helper env--helper fmt-merge-msg for-each-repo fsck
+    fsck-objects fsmonitor--daemon get-tar-commit-id hash-object hook http-backend http-push
+    imap-send instaweb merge-index merge-octopus merge-one-file merge-ours
+    merge-recursive merge-recursive-ours merge-recursive-theirs merge-resolve merge-subtree
+    merge-tree mergetool mktag mktree multi-pack-index pack-objects pack-redundant patch-id pickaxe
+    quiltimport receive-pack request-pull rerere revert sh-i18n--envsubst shell show-index stage
+    stripspace submodule--helper unpack-file update-index update-server-info upload-archive
+    upload-archive--writer upload-pack verify-commit verify-pack verify-tag web--browse write-tree
+    gui gitk citool flow whatchanged backfill last-modified refs repo history
+  ]],
+  aliases = true,
   plain = is_plain,
   only_fetches = "-C -P --no-advice --no-optional-locks",
   pure = function(call) return is_plain(call) and call:has("--version") end,

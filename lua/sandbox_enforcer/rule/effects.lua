@@ -1,5 +1,6 @@
 --- What a command does, as its rule tells it. See effect.lua for what that is.
 -- @module sandbox_enforcer.rule.effects
+local aliases = require("sandbox_enforcer.rule.aliases")
 local call = require("sandbox_enforcer.rule.call")
 local core = require("sandbox_enforcer.core")
 local effect = require("sandbox_enforcer.effect")
@@ -150,6 +151,40 @@ local function is_odd(given)
   return true
 end
 
+local DEEPEST <const> = 5  -- aliases that stand for others
+
+--- What the words of an alias do: the effects of the call with them in place of its name.
+local function replaced(step, given, value, known)
+  local at, fields = given.subcommand_item.field, {}
+  table.move(step.fields, 1, at - 1, 1, fields)
+  for word in value:gmatch("%S+") do
+    fields[#fields + 1] = { text = word, word = step.fields[at].word, nth = 1, of = 1 }
+  end
+  table.move(step.fields, at + 1, #step.fields, #fields + 1, fields)
+  local root = given
+  while root.parent do root = root.parent end
+  local other = setmetatable({ fields = fields, aliases = (step.aliases or 0) + 1 },
+    { __index = step })
+  return other.aliases <= DEEPEST and effects.of(root.rule, other, known)
+end
+
+--- Why a subcommand that the rule does not have may be one that downloads, by what the user's
+-- settings say of it; nil if they say what it is, and that brings nothing.
+local function by_alias(step, given, known, cwd)
+  local name = given.rule.name .. " " .. (given.subcommand or "it")
+  local value = given.subcommand and aliases.value(given, known, cwd)
+  if not value then
+    return name .. (value == nil and " is an unknown subcommand" or " may be an alias")
+      .. ", and may download something"
+  end
+  local script = value:match("^!(.*)$")
+  local why = script and aliases.why(known, script)
+  for _, one in ipairs(not script and replaced(step, given, value, known) or {}) do
+    why = why or one.kind == "fetch" and "downloads" or one.lands and one.why
+  end
+  return why and ("%s is an alias for `%s`, which %s"):format(name, value, why) or nil
+end
+
 --- Why a call cannot be judged by what its rule lists; nil if it can.
 local function doubts(file, given, loose)
   if given.unknown then
@@ -285,6 +320,10 @@ function effects.of(rule, step, known)
     local odd = is_odd(given)
     local unknown = odd and "%s: %s may be an alias or an extension that downloads"
       or "%s: its rule has no such subcommand"
+    if odd and given.rule.aliases then
+      odd, unknown = by_alias(step, given, known, where), "%s: its rule has no such subcommand"
+      why = why or odd
+    end
     why = why or odd and unknown:format(given.rule.name, given.subcommand or "it")
     list[#list + 1] = opaque(given, why or unknown:format(given.rule.name), why and true or false)
     return list, given, false

@@ -116,6 +116,8 @@ are; "ask"; "deny". U is an address, SANDBOX the sandbox]] },
   { "others", "string", "string", [[
 subcommands besides these that bring nothing from elsewhere: "add status". With this word, all that
 are in neither list are asked about, for they may be an alias or an extension]] },
+  { "aliases", "boolean", "boolean", [[
+the user's settings of git may define other subcommands: those are looked up]] },
   { "subcommands", "table", "table<string, Rule|string>", [[
 { name = rule... }; a text names the rule file that has it, or that is it]] },
   { "parts", "table", "table<string, string>", [[

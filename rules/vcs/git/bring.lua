@@ -172,6 +172,20 @@ local subtree = in_place({
 }, function(call) return #call.operands > 1 and has_address(call) end,
   "it merges from an address that is not a remote of this repository" .. INSTEAD)
 
+--- The names that another repository has are printed.
+local ls_remote = {
+  label = "git ls-remote",
+  grammar = { "gnu", negate = true },
+  options = {
+    flag = "-b|--branches -h|--heads -q|--quiet -t|--tags --exit-code --get-url --refs --symref",
+    value = "-o|--server-option --sort", script = "--upload-pack|--exec",
+  },
+  operands = "url:repository? pattern...",
+  lands = function(call)
+    return call:has("--get-url") and {} or { { stdout = true } }
+  end,
+}
+
 local archive = {
   label = "git archive",
   options = {
@@ -276,7 +290,7 @@ return {
     },
     subtree = { options = SUBTREE, subcommands = { add = subtree, pull = subtree } },
     annex = { subcommands = { addurl = annex, importfeed = annex } },
-    ["fetch-pack"] = plumbing, ["http-fetch"] = plumbing,
+    ["ls-remote"] = ls_remote, ["fetch-pack"] = plumbing, ["http-fetch"] = plumbing,
     ["fast-import"] = import, ["index-pack"] = pack, ["unpack-objects"] = pack,
     cvsimport = foreign, p4 = { subcommands = { clone = foreign } },
   },

@@ -4,8 +4,10 @@ local descriptors = require("sandbox_enforcer.shell.descriptors")
 local kinds = require("sandbox_enforcer.effect").kinds
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local leaving = require("sandbox_enforcer.layers.downloads.leaving")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
 local outside = require("sandbox_enforcer.shell.outside")
 local steps = require("sandbox_enforcer.step")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local passing = {}
 
@@ -60,9 +62,31 @@ end
 --- What was fetched may be put into files that a command changes where they are: sed -i.
 local function change(self, step, effect)
   local inside = effect.path and self.config:holds(effect.path)
-  if not self.on or inside or effect.beside or not step.rule.sink then return end
+  local sink = step.rule.sink or effect.call and effect.call.rule.sink
+  if not self.on or inside or effect.beside and not effect.item or not sink then return end
   if not is_told(step) then return end
   self.moves:ask(("%s would get what is fetched"):format(effect.text or "a file"))
+end
+
+--- Is a command told to read its standard input?
+local function reads_input(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if text:find("^%-%-stdin") or text:find("^%-?F?%-$") or text:find("=%-$") then return true end
+  end
+  return false
+end
+
+--- What was fetched may be kept in a repository: a message, a setting, an object.
+local function store(self, step, effect)
+  local stdin = step.opened.stdin
+  local piped = outside.join(stdin.fetched, stdin.kind == "pipe" and stdin.pipe.fetched)
+  local level = outside.join(step.fetched, reads_input(step) and piped)
+  local at = effect.git_dir or effect.cwd or step.cwd
+  local inside = self.config:holds(at) or origins.place(self.moves, at) ~= at
+  if not self.on or inside or not outside.is_fetched(level) then return end
+  self.moves:ask(("`%s` keeps what is fetched in the repository"):format(
+    surroundings.written(step)))
 end
 
 --- Why the files that a command writes must not get what it runs has fetched; nil if they may.
@@ -104,6 +128,7 @@ function passing.judge(self, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "write" and effect.place then write(self, step, effect) end
     if effect.kind == "change" then change(self, step, effect) end
+    if effect.stores then store(self, step, effect) end
     if effect.writes and self.on then self.moves:ask(effect.why) end
   end
 end

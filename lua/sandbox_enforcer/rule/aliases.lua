@@ -1,0 +1,102 @@
+--- Subcommands that the user's settings define: aliases, as git has them.
+-- @module sandbox_enforcer.rule.aliases
+local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local repository = require("sandbox_enforcer.git.repository")
+
+local aliases = {}
+
+local LIMIT <const> = 256 * 1024  -- bytes of a file
+local DEEPEST <const> = 5  -- files that include others
+
+--- A value as it is meant: without quotes, escapes and comments.
+local function unquoted(value)
+  local bare = value:gsub('\\(.)', { ['"'] = "\2", ["\\"] = "\3", n = "\n", t = "\t" })
+  if not bare:find('"', 1, true) then bare = bare:gsub("%s*[#;].*$", "") end
+  return (bare:gsub('"', ""):gsub("[\2\3]", { ["\2"] = '"', ["\3"] = "\\" }))
+end
+
+--- Look through a file of settings and those that it includes. Calls `use(section, key, value)`.
+-- @treturn boolean false if one of them is unknown
+local function each(known, path, use, depth)
+  local record = known:maker(path)
+  local text = record and record.by.content
+  if record and not text or depth > DEEPEST then return false end
+  text = text or core.read(path, LIMIT)
+  if not text then return not core.kind(path, true) or core.kind(path, true) == "directory" end
+  local section, good = "", true
+  for line in text:gsub("\\\r?\n", " "):gmatch("[^\r\n]+") do
+    local header, rest = line:match("^%s*%[%s*(.-)%s*%](.*)$")
+    if header then section, line = header:lower():match("^[^%s.]*"), rest end
+    local key, value = line:match("^%s*([%a][%w-]*)%s*=%s*(.-)%s*$")
+    local includes = key and key:lower() == "path" and section:find("^include")
+    if includes then
+      local name = unquoted(value):gsub("^~/", (known.vars.HOME or "~") .. "/")
+      local other = paths.absolute(paths.parent(path), name)
+      good = other ~= nil and each(known, other, use, depth + 1) and good
+    elseif key then
+      use(section, key:lower(), unquoted(value))
+    end
+  end
+  return good
+end
+
+--- The files of settings that count for a call.
+local function files_of(known, cwd)
+  local home, env = known.vars.HOME or "~", known.env or function() end
+  local list = {
+    "/etc/gitconfig", (env("XDG_CONFIG_HOME") or home .. "/.config") .. "/git/config",
+    home .. "/.gitconfig", env("GIT_CONFIG_GLOBAL"),
+  }
+  local found = paths.is_known(cwd) and repository.discover(cwd)
+  if found then list[#list + 1] = repository.common(found) .. "/config" end
+  if found then list[#list + 1] = found .. "/config.worktree" end
+  for path in pairs(known.made) do  -- of a repository that this script makes
+    if path:find("%.git/config$") then list[#list + 1] = path end
+  end
+  return list
+end
+
+--- Variables that tell git other settings.
+local TELLS <const> = {
+  GIT_CONFIG_COUNT = true, GIT_CONFIG_PARAMETERS = true, GIT_CONFIG_GLOBAL = true, HOME = true,
+  XDG_CONFIG_HOME = true, GIT_CONFIG_SYSTEM = true,
+}
+
+--- What a subcommand stands for; nil if nothing defines it, false if that is unknown.
+-- @tparam sandbox_enforcer.rule.call given
+-- @tparam sandbox_enforcer.shell.world known
+-- @string cwd
+function aliases.value(given, known, cwd)
+  local name, found, good = (given.subcommand or ""):lower(), nil, true
+  if known.assigned["alias."] then return false end
+  for _, variable in ipairs(given.environment) do
+    if TELLS[variable.name] then return false end
+  end
+  for variable in pairs(TELLS) do
+    if known.assigned[variable] then return false end
+  end
+  for _, path in ipairs(files_of(known, cwd)) do
+    good = each(known, path, function(section, key, value)
+      if section == "alias" and key == name then found = value end
+    end, 1) and good
+  end
+  if not good then return false end
+  return found
+end
+
+--- Why a text that an alias runs may download something; nil if nothing points to that.
+-- @tparam sandbox_enforcer.shell.world known
+-- @string text
+function aliases.why(known, text)
+  if text:find("://", 1, true) then return "is given an address" end
+  for word in text:gmatch("[%a_][%w_.+-]*") do
+    local rule = knowledge.about(known.rules, word)
+    if rule and rule.words.fetches and word ~= "git" then return "runs " .. word end
+  end
+  if text:find("%f[%w]git%s+clone%f[%W]") then return "runs git clone" end
+  return nil
+end
+
+return aliases
