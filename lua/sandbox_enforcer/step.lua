@@ -35,6 +35,7 @@
 --                  nil if unknown
 --     declares     variables that it declares, or unsets: as those of `assigns`
 --     listed       the words that a loop goes over, with `variable`, which gets them
+--     repeats      it is in a loop
 --     handed       the arguments that a function is called with, if one is unknown
 --     tool         the name of a tool that is no shell, with `event`, its call
 -- @module sandbox_enforcer.step
@@ -45,8 +46,9 @@ local NONE <const> = {}
 --- A command that is none of its own, such as the redirections of a group.
 -- @tparam table opened
 -- @tparam[opt] table environment
-function steps.nameless(opened, environment)
-  return { fields = {}, opened = opened, environment = environment or {} }
+-- @param[opt] fetched the level of what it prints
+function steps.nameless(opened, environment, fetched)
+  return { fields = {}, opened = opened, environment = environment or {}, fetched = fetched }
 end
 
 --- The command that a wrapper runs: the same with a part of its fields.
@@ -77,6 +79,7 @@ function steps.draft(command, shown, walker)
     fields = command.fields, environment = command.environment, opened = command.opened,
     node = command.node, fetched = command.fetched, script = walker.script, cwd = world.here.cwd,
     vars = world.vars, rules = world.rules, name = steps.name(command) or false,
+    repeats = walker.loops > 0,
     rule = nil, effects = nil, call = nil, doubtful = nil, carries = nil, assigns = nil,
   }
   if command.wrapped then draft.wrapped, draft.renamed = command.wrapped, command.renamed end

@@ -48,10 +48,10 @@ local function lands(call)
   end
   local list = {}
   for _, item in ipairs(call:items("-d")) do
-    list[#list + 1] = { item = item, directory = true, names = names(call) }
+    list[#list + 1] = { item = item, directory = true, names = names(call), minds = true }
   end
   if #list > 0 then return list end
-  return { { name = ".", insert = "-d", directory = true, names = names(call) } }
+  return { { name = ".", insert = "-d", directory = true, names = names(call), minds = true } }
 end
 
 --- What is fetched: an address, or a file that describes it.

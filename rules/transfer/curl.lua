@@ -434,6 +434,9 @@ return {
     local list = {}
     if call:has("-h") or call:has("-V") or call:has("-M") then return list end
     for _, segment in ipairs(segments(call)) do in_segment(segment, list) end
+    for _, landing in ipairs(call:has("-C", "--no-clobber") and list or {}) do
+      landing.minds = true
+    end
     if prints_more(call) then list[#list + 1] = { stdout = true } end
     for _, item in ipairs(call.options) do
       local none = SIDE[item.name]

@@ -194,7 +194,8 @@ end
 
 --- Add a row. Its tree is made, because the enforcer looks at what is there.
 -- @tparam table row { name, command, own = files the command itself writes, shell =, before = a
--- script that is run in both trees before the enforcer is asked }
+-- script that is run in both trees before the enforcer is asked, marked_only = nothing counts but
+-- what holds a text that was fetched }
 function containment:add(row)
   local number = #self.rows + 1
   self.rows[number] = row
@@ -326,7 +327,8 @@ function containment:left(row, side)
   for path, hash in pairs(row[side] or {}) do
     local marked = row.marked and row.marked[side][path]
     local own = listed(row.own, path) or matches(path, STATE)
-    if self.template[path] ~= hash and (marked or not own) then result[path] = hash end
+    local counts = marked or not own and not row.marked_only
+    if self.template[path] ~= hash and counts then result[path] = hash end
   end
   return result
 end

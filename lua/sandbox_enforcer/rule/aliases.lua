@@ -64,6 +64,17 @@ local TELLS <const> = {
   XDG_CONFIG_HOME = true, GIT_CONFIG_SYSTEM = true,
 }
 
+--- Does the call itself define its subcommand? Then the rule has judged that.
+-- @tparam sandbox_enforcer.rule.call given
+function aliases.is_given(given)
+  local name = (given.subcommand or ""):lower()
+  for _, setting in ipairs(given:values("-c")) do
+    local key = (setting or ""):match("^[Aa][Ll][Ii][Aa][Ss]%.([^=]*)")
+    if key and key:lower() == name then return true end
+  end
+  return false
+end
+
 --- What a subcommand stands for; nil if nothing defines it, false if that is unknown.
 -- @tparam sandbox_enforcer.rule.call given
 -- @tparam sandbox_enforcer.shell.world known
@@ -89,14 +100,14 @@ end
 --- Why a text that an alias runs may download something; nil if nothing points to that.
 -- @tparam sandbox_enforcer.shell.world known
 -- @string text
-function aliases.why(known, text)
+-- @string tool that has the alias
+function aliases.why(known, text, tool)
   if text:find("://", 1, true) then return "is given an address" end
   for word in text:gmatch("[%a_][%w_.+-]*") do
     local rule = knowledge.about(known.rules, word)
-    if rule and rule.words.fetches and word ~= "git" then return "runs " .. word end
+    if rule and rule.words.fetches and word ~= tool then return "runs " .. word end
   end
-  if text:find("%f[%w]git%s+clone%f[%W]") then return "runs git clone" end
-  return nil
+  return text:find("%f[%w]clone%f[%W]") and "may clone something" or nil
 end
 
 return aliases

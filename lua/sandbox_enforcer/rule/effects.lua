@@ -144,6 +144,9 @@ local function is_odd(given)
   local others, name = given.rule.others, given.subcommand
   if not others then return false end
   if not name then return true end
+  for _, names in pairs(given.rule.parts or {}) do  -- some only the policy needs
+    if core.option(names, name) then return false end
+  end
   for word in others:gmatch("%S+") do
     local same = given.rule.grammar.shorten and word:sub(1, #name) == name or word == name
     if same then return false end
@@ -171,6 +174,7 @@ end
 --- Why a subcommand that the rule does not have may be one that downloads, by what the user's
 -- settings say of it; nil if they say what it is, and that brings nothing.
 local function by_alias(step, given, known, cwd)
+  if aliases.is_given(given) then return nil end
   local name = given.rule.name .. " " .. (given.subcommand or "it")
   local value = given.subcommand and aliases.value(given, known, cwd)
   if not value then
@@ -178,11 +182,22 @@ local function by_alias(step, given, known, cwd)
       .. ", and may download something"
   end
   local script = value:match("^!(.*)$")
-  local why = script and aliases.why(known, script)
+  local why = script and aliases.why(known, script, name:match("^%S+"))
   for _, one in ipairs(not script and replaced(step, given, value, known) or {}) do
     why = why or one.kind == "fetch" and "downloads" or one.lands and one.why
   end
   return why and ("%s is an alias for `%s`, which %s"):format(name, value, why) or nil
+end
+
+local NONE_SUCH <const> = "%s: its rule has no such subcommand"
+
+--- Why a subcommand that the rule does not have may download something; nil if nothing points to
+-- that.
+local function by_name(step, given, known, cwd)
+  if not is_odd(given) then return nil end
+  if given.rule.aliases then return by_alias(step, given, known, cwd) end
+  return ("%s: %s may be an alias or an extension that downloads"):format(given.rule.name,
+    given.subcommand or "it")
 end
 
 --- Why a call cannot be judged by what its rule lists; nil if it can.
@@ -316,16 +331,8 @@ function effects.of(rule, step, known)
   end
   if given.subcommand ~= nil then
     running(rule.file, given, where, list)
-    local why = effects.inspected(rule.file, given)
-    local odd = is_odd(given)
-    local unknown = odd and "%s: %s may be an alias or an extension that downloads"
-      or "%s: its rule has no such subcommand"
-    if odd and given.rule.aliases then
-      odd, unknown = by_alias(step, given, known, where), "%s: its rule has no such subcommand"
-      why = why or odd
-    end
-    why = why or odd and unknown:format(given.rule.name, given.subcommand or "it")
-    list[#list + 1] = opaque(given, why or unknown:format(given.rule.name), why and true or false)
+    local why = effects.inspected(rule.file, given) or by_name(step, given, known, where)
+    list[#list + 1] = opaque(given, why or NONE_SUCH:format(given.rule.name), why and true or false)
     return list, given, false
   end
   if given.rule.brings and not given.rule.sink then add_remotes(given, where, list) end

@@ -58,6 +58,7 @@ local function add(file, given, entry, found)
   landing.file, landing.there, landing.fresh = entry.file, entry.there, entry.fresh
   landing.names = names(file, given, entry)
   landing.reuses = entry.reuses and rules.call(file, entry.reuses, given) or nil
+  landing.minds = entry.reuses ~= nil or nil  -- it looks at what is there
   local function put(more)
     for key, value in pairs(landing) do more[key] = value end
     found[#found + 1] = more

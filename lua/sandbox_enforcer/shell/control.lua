@@ -366,9 +366,7 @@ function kinds.select(walker, node)
   lose_reference(walker.world, node.name)
   local told = outside.join(fetched, outside.variable(walker.world, "PS3"))
   if told then  -- the words and the prompt are printed
-    local step = steps.nameless(opened_here(walker, walker.errors))
-    step.fetched = told
-    walker.visit(walker, step)
+    walker.visit(walker, steps.nameless(opened_here(walker, walker.errors), nil, told))
   end
   return loop(walker, function()
     walker.world:assign(node.name, nil, fetched)

@@ -293,10 +293,15 @@ local function follow_test(moves, step)
   end
 end
 
---- Arguments of a program may be files, though they are nothing to the command that runs it.
+--- Arguments of a program may be files, though they are nothing to the command that runs it, and so
+-- may the variables that it is given: `awk -v f=x`.
 local function open_arguments(step, map)
   for _, item in ipairs(step.call and step.call.operands or {}) do
     if map[item.field] == "value" then map[item.field] = "argument" end
+  end
+  for _, item in ipairs(step.call and step.call.options or {}) do
+    local gives = map[item.field] == "value" and (item.text or ""):find("^[%a_][%w_]*=")
+    if gives then map[item.field] = "argument" end
   end
 end
 

@@ -49,9 +49,21 @@ function names.is_foreign(moves, path, url, reused, apart)
   return not ledger.brought(moves.config.ledger, path, url, moves.cwd)
 end
 
+--- Does this script put something else there?
+local function is_made(moves, path)
+  local record, at = moves.world:maker(path)
+  if not record or record.by.moved_to then return false end
+  if at == path then return not record.by.fetched end
+  for _, name in ipairs(record.by.names or {}) do
+    if at .. "/" .. name == path then return true end
+  end
+  return false
+end
+
 --- May a download not go to a path?
 function names.is_taken(moves, path, url, reused)
-  return names.is_mentioned(moves, path) or names.is_foreign(moves, path, url, reused)
+  return names.is_mentioned(moves, path) or is_made(moves, path)
+    or names.is_foreign(moves, path, url, reused)
 end
 
 -- afterwards

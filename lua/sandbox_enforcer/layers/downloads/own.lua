@@ -110,7 +110,11 @@ function own.of(self, step)
   local written
   for _, effect in ipairs(step.effects) do written = written or is_own(self, step, effect) end
   local unknown = is_unknown(step) and not sources_other(self, step)
-  if written and outside.exported(self.world) then
+  local given = written and outside.exported(self.world)
+  for _, variable in ipairs(written and step.environment or {}) do
+    given = outside.join(given, variable.fetched)
+  end
+  if given then
     return ("`%s` runs a script that may write what is fetched"):format(surroundings.written(step))
   end
   if not (written and speaks(self, true)) and not (unknown and speaks(self)) then return nil end

@@ -53,6 +53,7 @@ function moves.new(layer)
     ends = false,  -- "--" is put before unknown arguments
     names = {},  -- of what was moved
     families = {},  -- of names that are unknown: { path, before, after, base }
+    old = {},  -- path -> true: a download would have found something there, and minds it
     lost = {},  -- of these, what was to go to a directory that is unknown
     destroys = false,  -- the command at hand deletes, or moves
     unset = false,  -- words before which variables are taken away (unset.lua)
@@ -217,6 +218,16 @@ local function several(effect, new)
   return list
 end
 
+--- Note files that are there already, and that a tool minds: it goes on with them, leaves them as
+-- they are, or gives what it brings another name. Words that name them may mean either.
+local function note_old(self, effect)
+  local old = effect.place and effect.place.minds and effect.path
+  for _, name in ipairs(old and (effect.directory and effect.names or { "" }) or {}) do
+    local path = name == "" and old or old .. "/" .. name
+    if paths.kind(path) == "file" then self.old[path] = true end
+  end
+end
+
 --- Note that what was to land at the place of an effect goes to a new one.
 local function note_move(self, effect, new)
   local old, cwd = effect.path, self.world.here.cwd
@@ -229,6 +240,7 @@ local function note_move(self, effect, new)
     shared = around or effect.directory and there ~= nil and there ~= false,
     rounds = effect.place and effect.place.becomes and several(effect, new) or nil,
   }
+  note_old(self, effect)
   self.around = self.around or around and not effect.directory
   if around and not effect.names then self.filled = old end
   self.names[paths.basename(old or effect.text) or ""] = true
@@ -261,6 +273,10 @@ function moves:land(effect, from, change)
     return self:ask(("%s: %s"):format(from.label, effect.why or "its destination is unknown"))
   end
   if effect.refuse then return self:deny(effect.refuse) end
+  local step = self.seen[#self.seen]
+  if old and old:find("^\1%d") and step and step.repeats then
+    return self:ask(("%s: several of them may have the same name"):format(from.label))
+  end
   if failing.is_refused(self, effect) then
     self.left[effect] = true
     return

@@ -63,6 +63,9 @@ function reference.followed(moves, text)
   end
   local has = paths.absolute(origins.place(moves, cwd), text)
   if want == has and not passes_through(moves, cwd, text) then return nil end
+  if moves.old[old] then
+    moves:ask(("%s is there already, and may not be the download"):format(text))
+  end
   if record and not record.sure and not origins.is_fresh(moves, old) then
     moves:ask(("%s may not be downloaded yet when it is used"):format(text))
   end
