@@ -84,7 +84,8 @@ local function lands_clone(call)
   if call:has("--help") then return {} end
   local directory, address = call:item("directory"), call:item("repository")
   if directory then
-    return { { item = directory, fallback = function() return humanish(call) end, fresh = true } }
+    local function fallback() return humanish(call) end
+    return { { item = directory, fallback = fallback, fresh = true, parents = true } }
   elseif not address then
     return {}
   end

@@ -3,4 +3,4 @@
 -- fixtures/containment/classes.txt.
 local contained = require("contained")
 
-contained("classes", { "classes" }, 600, 200)
+contained("classes", { "classes" }, 550, 200)

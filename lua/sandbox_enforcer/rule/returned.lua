@@ -20,7 +20,7 @@ local FIELDS <const> = {
   ]]),
   lands = set([[
     item name stdout unknown insert swap with behind beside refuse attach directory names reuses
-    slash url write fallback becomes file there fresh minds
+    slash url write fallback becomes file there fresh minds parents
   ]]),
 }
 

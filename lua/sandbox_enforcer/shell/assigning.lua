@@ -88,8 +88,7 @@ function assigning.read(walker, given)
       from = value and assignment.op ~= "+=" and assignment.value
         and origin.of(walker, assignment.value) or nil,
       printed = whole and words.printed(walker, assignment.value) or nil,
-      tame = whole and not fetched
-        and tame.of(walker, assignment.value, assignment.value.from, true) or nil,
+      tame = whole and tame.of(walker, assignment.value, assignment.value.from, true) or nil,
       likely = whole and not fetched and defaults.likely(walker, assignment.value, true) or nil,
       choices = whole and not fetched and choices.of(walker, assignment.value, true) or nil,
     }

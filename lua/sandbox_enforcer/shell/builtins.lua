@@ -261,6 +261,31 @@ local function note_line(walker, step, option)
   end
 end
 
+local MOST_LINES <const> = 32
+
+--- In a loop `read a b` gives a and b the words of each line of a text that is known.
+local function choose_columns(walker, step, list)
+  local text = walker.loops > 0 and list and #list > 0 and not walker.carries[step]
+    and is_whole(step) and step.opened.stdin.kind == "text" and input.of(step, walker.world.vars)
+  if not text or text:find("\\", 1, true) then return end
+  local columns = {}
+  for i in ipairs(list) do columns[i] = {} end
+  for row in text:gmatch("[^\n]+") do
+    local rest = row:match("^[ \t]*(.-)[ \t]*$")
+    for i = 1, #list do
+      local word, more = rest:match("^([^ \t]*)[ \t]*(.*)$")
+      if i == #list then word = rest end
+      table.insert(columns[i], word)
+      rest = more
+    end
+    if #columns[1] > MOST_LINES then return end
+  end
+  for i, name in ipairs(list) do
+    local good = name:find("^[%a_][%w_]*$") and #columns[i] > 0
+    if good and #columns[i] > 1 then walker.world:choose(name, columns[i]) end
+  end
+end
+
 --- `read x` gives x a line, if it is known what comes in.
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
@@ -277,6 +302,7 @@ builtins.read = seen(function(walker, step)
   if line and not line:find("\\", 1, true) then
     walker.world:assign(list[1], line, walker.carries[step])
   end
+  choose_columns(walker, step, list)
   return either()
 end)
 

@@ -1,6 +1,7 @@
 --- Which words of a script name what came from outside, and which commands read it. All that is
 -- returned is a level: see outside.lua.
 -- @module sandbox_enforcer.shell.dataflow
+local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -137,6 +138,9 @@ end
 --- Parts of the shell that read their standard input.
 local READS <const> = { read = true, mapfile = true, readarray = true }
 
+--- Parts of the shell whose words are texts.
+local PRINTS <const> = { echo = true, printf = true }
+
 --- Parts of the shell that read none.
 local IGNORES <const> = {
   echo = true, printf = true, test = true, ["["] = true, [":"] = true, ["true"] = true,
@@ -155,11 +159,32 @@ local function flags_of(step)
   return flags
 end
 
+--- The level of what this script put below a directory.
+local function level_below(known, text)
+  local path, level = paths.absolute(known.here.cwd, text), nil
+  for made, record in pairs(path and known.made or {}) do
+    if made ~= path and record.by.fetched and core.contains(path, made) then
+      level = join(level, record.by.fetched)
+    end
+  end
+  return level
+end
+
+--- The directory that a field names which this script has made, or looks through by a pattern.
+local function looked_through(known, field)
+  if not field.text then return is_pattern(field) and places(field)[1] or nil end
+  local path = paths.absolute(known.here.cwd, field.text)
+  local record = path and known.made[path]
+  return record and record.by.item and record.by.item.name == "directory" and field.text or nil
+end
+
 --- Does a command name what was made of what this script fetched?
 local function among(known, step)
   local flags, level = flags_of(step), nil
   for i = 2, #step.fields do
     local field = step.fields[i]
+    local directory = looked_through(known, field)
+    if directory then level = join(level, level_below(known, directory)) end
     for _, text in ipairs(field.choices or { field.text or field.likely }) do
       local is_option = flags[i] or text:find("^%-") and not text:find("=", 1, true)
       if not is_option then level = join(level, names_made(known, text)) end
@@ -361,7 +386,8 @@ function dataflow.carries(known, step)
     if one.kind == "fetch" and (one.stdout or joined) then return true end
   end
   if next(step.opened.fds) then level = join(level, from_descriptors(step)) end
-  if next(known.made) then level = join(level, among(known, step)) end
+  local texts = PRINTS[steps.name(step) or ""]  -- and no names of files
+  if next(known.made) and not texts then level = join(level, among(known, step)) end
   if not level and known.keeps then level = read_there(known, step) end
   return level or false
 end

@@ -31,7 +31,9 @@ end
 -- @tparam[opt] boolean been the shell was there before
 local function go(walker, path, stack, been)
   local here = walker.world.here
-  local there = path and not here.touched
+  local around = path and paths.is_known(path) and path ~= here.cwd
+    and core.contains(path, here.cwd)
+  local there = around or path and not here.touched
     and (been or paths.kind(path .. "/.") == "directory" or is_made(walker, path))
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
@@ -91,6 +93,7 @@ end
 local function passes_missing(walker, text)
   local cwd = walker.world.here.cwd
   if not text or not text:find("..", 1, true) or not paths.is_known(cwd) then return false end
+  if not text:find("[^./]") then return false end  -- from here up: that is there
   local from = text:sub(1, 1) == "/" and "" or cwd .. "/"
   return core.kind(from .. text .. "/.", true) ~= "directory"
 end

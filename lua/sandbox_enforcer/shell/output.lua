@@ -74,7 +74,7 @@ function texts.printed(walker, step)
   local name, stdin = steps.name(step), step.opened.stdin
   if #step.fields == 1 and stdin.kind == "text" and prints(step) == "input" then
     return input.text(stdin, walker.world.vars)
-  elseif name ~= "echo" and name ~= "printf" then
+  elseif not printing[name or ""] and knowledge.of(step, "prints") ~= "numbers" then
     return nil
   end
   local list = {}
@@ -82,7 +82,7 @@ function texts.printed(walker, step)
     list[i - 1] = step.fields[i].text
     if not list[i - 1] then return nil end
   end
-  return printing[name](list, walker.script.posix)
+  return (printing[name] or printing.numbers)(list, walker.script.posix)
 end
 
 --- Does a command hand on what comes in as it is?

@@ -149,9 +149,52 @@ local function texts_of(items, above, cwd)
   return texts
 end
 
+local MOST_LINES <const> = 32  -- texts that stand for a hole
+
+--- The texts that stand for a hole, one after the other: lines that come in, or the words after the
+-- command; nil if they are unknown.
+local function given_texts(step, effect)
+  local list, text = {}, nil
+  if effect.before then
+    for i = effect.before + 1, #step.fields do list[#list + 1] = step.fields[i].text or "" end
+    if (step.fields[effect.before].text or "") ~= ":::" then return nil end
+  else
+    text = effect.holes and not effect.open and input.of(step) or ""
+    for line in text:gmatch("[^\n]+") do list[#list + 1] = line end
+  end
+  for _, one in ipairs(list) do
+    if not one:find("^[%w_.:/+%%=@-]+$") or one:find("^:::") then return nil end
+  end
+  return #list > 0 and #list <= MOST_LINES and list or nil
+end
+
+--- A text with each of some others in the place of a hole.
+local function with_each(text, hole, list)
+  local rest = text:gsub(hole:gsub("%p", "%%%0"), "")
+  if hole == "{}" and rest:find("[{}]") then return nil end
+  local all = {}
+  for i, one in ipairs(list) do
+    all[i] = text:gsub(hole:gsub("%p", "%%%0"), (one:gsub("%%", "%%%%")))
+  end
+  return all
+end
+
 --- Put something unknown, for which the hole in a field stands.
-local function filled(field, hole, effect, apart)
+-- @tparam {string,...}|nil texts that it stands for
+local function filled(field, hole, effect, apart, texts)
   local alone = field.text == effect.holes
+  local choices = texts and with_each(field.text, effect.holes == "{" and "{}" or effect.holes,
+    texts)
+  if choices then
+    local head = field.text:sub(1, hole - 1):match("^.*/")
+    local written = head and not field.text:find("[^%w_./:{}%%-]") and field.word
+    return {
+      word = field.word, nth = field.nth, of = field.of, choices = choices,
+      text = #choices == 1 and effect.before == nil and choices[1] or nil,
+      begins = field.text:sub(1, hole - 1), loop = effect.holes,
+      head = written and { text = head, from = field.word.from + #head, quoted = false } or nil,
+    }
+  end
   return {
     word = field.word, nth = field.nth, of = field.of, begins = field.text:sub(1, hole - 1),
     below = hole == 1 and effect.below and texts_of(effect.below, not alone, apart) or nil,
@@ -161,18 +204,20 @@ local function filled(field, hole, effect, apart)
 end
 
 --- find's {} stands for something else each time; fd appends it where it does not stand.
-local function fill(inner, step, effect)
+-- Returns whether it stands anywhere.
+local function fill(inner, step, effect, texts)
   local apart = effect.cwd ~= step.cwd and step.cwd or nil
-  local put = not effect.appends
+  local put, found = not effect.appends, false
   for i, field in ipairs(inner.fields) do
     local hole = effect.holes and field.text and field.text:find(effect.holes, 1, true)
-    put = put or hole
-    if hole then inner.fields[i] = filled(field, hole, effect, apart) end
+    put, found = put or hole, found or hole
+    if hole then inner.fields[i] = filled(field, hole, effect, apart, texts) end
   end
-  if put then return end
+  if put then return found end
   local word = effect.call.fields[effect.item.field].word
   local field = { word = word, nth = 1, of = 1, text = effect.holes }
   inner.fields[#inner.fields + 1] = filled(field, 1, effect, apart)
+  return true
 end
 
 --- The assignments before a command that a wrapper such as env runs; nil if it adds none.
@@ -190,8 +235,15 @@ local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before, {
     fetched = (effect.holes or effect.open) and step.carries, environment = set_for(step, effect),
   })
-  fill(inner, step, effect)
-  if effect.open then
+  local texts = given_texts(step, effect)
+  local put = fill(inner, step, effect, texts)
+  local known = effect.before and texts
+  if effect.open and known and not put then
+    inner.fields[#inner.fields + 1] = {
+      word = step.fields[effect.item.field].word, nth = 1, of = 1, choices = texts, begins = "",
+      loop = effect.holes,
+    }
+  elseif effect.open and not known then
     local plain = lines.of_input(walker, step.opened.stdin) ~= nil
     for _, field in ipairs(inner.fields) do field.plain = field.holes and plain or field.plain end
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,

@@ -6,6 +6,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
+local products = require("sandbox_enforcer.shell.products")
 local steps = require("sandbox_enforcer.step")
 
 local around = {}
@@ -35,6 +36,27 @@ local function missing(moves, path)
   return nil
 end
 
+--- Where a directory went as a whole: this script made it, nothing but downloads was put there, and
+-- all of these are below one of the same content now. Nil if that is not so.
+-- @tparam table moves
+-- @string|nil path
+-- @treturn ?string
+function around.whole(moves, path)
+  local record = path and moves.world.made[path]
+  local fresh = record and products.is_directory(record.by) and not core.kind(path)
+  local base, count = nil, 0
+  for old, other in pairs(fresh and moves.world.made or {}) do
+    if old ~= path and core.contains(path, old) then
+      local to, rest = other.by.moved_to, old:sub(#path + 1)
+      local at = to and to:sub(-#rest) == rest and to:sub(1, -#rest - 1)
+      if not at or base and base ~= at then return nil end
+      base, count = at, count + 1
+    end
+  end
+  local apart = base and base ~= moves.config.sandbox and not core.kind(base)
+  return apart and not moves.destroys and base or nil
+end
+
 --- A command as it is written, or the beginning of it.
 -- @tparam table step
 -- @treturn string
@@ -60,12 +82,19 @@ end
 -- @string text of the word
 -- @string|nil kind what it means to the command
 -- @treturn boolean whether it does
-function around.word(moves, step, text, kind)
+-- @number nth of the step's fields
+function around.word(moves, step, text, kind, nth)
   if IGNORES[steps.name(step) or ""] or text:find("^%-") or puts(kind) then return false end
   if knowledge.of(step, "looks") and knowledge.of(step, "destroys") then
     return false  -- what deletes a directory leaves the download in the sandbox
   end
-  local by = missing(moves, paths.absolute(moves.base or moves.world.here.cwd, text))
+  local path = paths.absolute(moves.base or moves.world.here.cwd, text)
+  local by = missing(moves, path)
+  local whole = by and around.whole(moves, path)
+  if whole then
+    moves.edits:field(step.script, step.fields[nth], moves:written(whole))
+    return true
+  end
   if by then ask(moves, step, by) end
   return by ~= nil
 end

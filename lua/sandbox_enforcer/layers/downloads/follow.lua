@@ -39,7 +39,7 @@ end
 --- Does an argument of a kind name what is there already?
 local function needs(kind)
   local traits = effect_kinds[kind]
-  return traits and traits.exists
+  return traits and (traits.exists or traits.alters == "delete")
 end
 
 --- What takes the shell to another directory.
@@ -145,7 +145,10 @@ local function moved_pattern(moves, step, field)
   local directory, pattern = written:match("^([%w/._-]*/)([%w/._-]*[*?][%w/._*?-]*)$")
   if not directory or written:find("..", 1, true) then return nil end
   directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
-  return reference.followed(moves, directory), pattern
+  local want = reference.followed(moves, directory)
+  local whole = not want and surroundings.whole(moves,
+    paths.absolute(moves.world.here.cwd, (directory:gsub("/+$", ""))))
+  return want or whole and whole .. "/" or nil, pattern
 end
 
 --- A pattern for names in a directory that was moved goes along. Returns false if it is none.
@@ -269,7 +272,7 @@ local function follow_known(moves, step, nth, kind)
     moves.edits:field(step.script, field, want)
     return true
   end
-  return surroundings.word(moves, step, text, kind)
+  return surroundings.word(moves, step, text, kind, nth)
 end
 
 --- The words of a test that are files.
@@ -373,7 +376,8 @@ local function follow_fields(moves, step)
       or kind and nth > 1 and field.text and not is_path(kind) and not carried
       or kind == "url" and is_elsewhere(field.text or field.begins or "")
     found = found or moves.places ~= nil and field.text and again.is_new(moves, field.text) or false
-    moves.looks = nth == 1 or needs(kind) or products.makes_nothing(step) or false
+    local brought = kind == "write" and step.carries == true  -- where what is moved goes
+    moves.looks = nth == 1 or needs(kind) or brought or products.makes_nothing(step) or false
     if not skip and not field.text then
       follow_unknown(moves, step, field)
     elseif not skip then

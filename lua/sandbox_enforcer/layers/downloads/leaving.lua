@@ -20,7 +20,12 @@ local SAYS <const> = {
 local function is_fine(self, target)
   local path, text = target.path, target.text
   if text and (steps.NOWHERE[text] or text:find("^/dev/fd/")) then return true end
-  if not path or self.world.tampered then return false end
+  if self.world.tampered then return false end
+  for _, one in ipairs(not path and target.choices or {}) do
+    local at = paths.opened(target.cwd, one)
+    if not at or not self.config:holds(at) then return false end
+  end
+  if not path then return target.choices ~= nil and target.choices ~= false end
   return self.config:holds((origins.place(self.moves, path)))
 end
 

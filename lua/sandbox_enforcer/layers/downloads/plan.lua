@@ -191,7 +191,8 @@ local function stays(self, effect)
   local record, root = self.world:maker(path)
   local known = record and record.by.directory and record.by.names
   local within = record and record.by.fetched == true and not known and root ~= path
-  local elsewhere = root == path or now_at(self, path) == path
+  local entered = effect.directory and path == self.world.here.cwd  -- the shell is in it
+  local elsewhere = root == path and not entered or now_at(self, path) == path
   if not self.config:holds(path) and elsewhere then return false end
   if self.world.tampered then
     self:ask("this script changes the sandbox itself")
@@ -392,6 +393,7 @@ end
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
   local path = effect.path
+  self.looks = step.carries == true  -- it goes where the rest of what was moved is
   local _, root = self.world:maker(path or "/")
   if path and self.config:holds(path) and not self.world.tampered then
     return again.note(self, path)
@@ -399,6 +401,7 @@ function moves:write(step, effect)
   if root ~= path and now_at(self, path) ~= path and effect.place.item then return end
   local from = { label = "download", script = step.script }
   self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
+  self.looks = false
 end
 
 -- following
