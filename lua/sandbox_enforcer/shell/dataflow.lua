@@ -257,6 +257,17 @@ local function named_in(known, text)
   return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
 end
 
+--- The level of what the words, or the text, that a command prints name in the sandbox: what reads
+-- these later may read that.
+-- @tparam sandbox_enforcer.shell.world known
+-- @tparam table step
+-- @string|nil text
+function dataflow.mentions(known, step, text)
+  if not known.keeps then return nil end
+  return PRINTS[steps.name(step) or ""] and dataflow.named(known, step.fields)
+    or text and named_in(known, text) or nil
+end
+
 --- The level of what a program text names in the sandbox.
 local function read_by_code(known, step)
   local level

@@ -7,6 +7,7 @@
 -- `several` says that the rounds of a loop make it.
 -- @module sandbox_enforcer.shell.products
 local core = require("sandbox_enforcer.core")
+local dataflow = require("sandbox_enforcer.shell.dataflow")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
@@ -54,6 +55,7 @@ local function add_text(walker, step, file)
   local before = by.content
   if by.printed ~= file and FRESH[file.redirect.op] then before = "" end
   if text and ends_line(step) then text = text .. "\n" end
+  by.fetched = by.fetched or dataflow.mentions(walker.world, step, text)
   by.content = text and before and before .. text or nil
   by.printed = file
 end

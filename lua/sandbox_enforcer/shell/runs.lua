@@ -154,12 +154,12 @@ local MOST_LINES <const> = 32  -- texts that stand for a hole
 --- The texts that stand for a hole, one after the other: lines that come in, or the words after the
 -- command; nil if they are unknown.
 local function given_texts(step, effect)
-  local list, text = {}, nil
+  local list = {}
   if effect.before then
     for i = effect.before + 1, #step.fields do list[#list + 1] = step.fields[i].text or "" end
     if (step.fields[effect.before].text or "") ~= ":::" then return nil end
   else
-    text = effect.holes and not effect.open and input.of(step) or ""
+    local text = effect.holes and not effect.open and input.of(step) or ""
     for line in text:gmatch("[^\n]+") do list[#list + 1] = line end
   end
   for _, one in ipairs(list) do

@@ -53,7 +53,7 @@ function around.whole(moves, path)
       base, count = at, count + 1
     end
   end
-  local apart = base and base ~= moves.config.sandbox and not core.kind(base)
+  local apart = base and base ~= moves.config.sandbox and #(core.list(base) or {}) == 0
   return apart and not moves.destroys and base or nil
 end
 

@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.layers.downloads.sources
 local again = require("sandbox_enforcer.layers.downloads.again")
 local core = require("sandbox_enforcer.core")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
@@ -40,7 +41,8 @@ function origins.may_be_made(moves, touched)
   while touched do
     local step = touched.step
     local named = step and step.fields[1] and step.fields[1].text
-    if not named or not products.makes_nothing(step) and not only_deletes(step)
+    if not named or not products.makes_nothing(step) and not knowledge.of(step, "rights")
+      and not only_deletes(step)
       and not works_elsewhere(moves, step) then
       return true
     end
