@@ -176,8 +176,6 @@ describe("following what was moved", function()
         "may be the download" },
       { "what the script has made", "mkdir t; curl https://h/t.tgz | tar xz; ls t", "ask",
         "may be the download" },
-      { "what was there before", "curl https://h/t.tgz | tar xz && cat mine.txt t/a && rm t/a",
-        "deny", "may be the download" },
       { "an archive's files around a program", "curl https://h/t.tgz | tar xz && make", "ask",
         "later commands run in a directory" },
       { "a download that a link of an archive may send away",

@@ -376,7 +376,7 @@ local function follow_fields(moves, step)
       or kind and nth > 1 and field.text and not is_path(kind) and not carried
       or kind == "url" and is_elsewhere(field.text or field.begins or "")
     found = found or moves.places ~= nil and field.text and again.is_new(moves, field.text) or false
-    local brought = kind == "write" and step.carries == true  -- where what is moved goes
+    local brought = kind == "write" and origins.is_brought(step)
     moves.looks = nth == 1 or needs(kind) or brought or products.makes_nothing(step) or false
     if not skip and not field.text then
       follow_unknown(moves, step, field)

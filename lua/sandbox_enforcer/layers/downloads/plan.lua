@@ -393,7 +393,7 @@ end
 --- Fetched content is written to a file that an argument names.
 function moves:write(step, effect)
   local path = effect.path
-  self.looks = step.carries == true  -- it goes where the rest of what was moved is
+  self.looks = origins.is_brought(step)
   local _, root = self.world:maker(path or "/")
   if path and self.config:holds(path) and not self.world.tampered then
     return again.note(self, path)

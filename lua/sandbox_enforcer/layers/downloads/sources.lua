@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.layers.downloads.sources
 local again = require("sandbox_enforcer.layers.downloads.again")
 local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
@@ -116,6 +117,15 @@ function origins.place(moves, path)
     record, at = moves.world:maker(paths.parent(at))
   end
   return relocation.place(moves, path)
+end
+
+--- Does a command put what was moved elsewhere, as a copy does? That goes where the rest of it is.
+-- @treturn boolean
+function origins.is_brought(step)
+  for _, effect in ipairs(step.carries == true and step.effects or {}) do
+    if kinds[effect.kind].source and effect.item then return true end
+  end
+  return false
 end
 
 --- Is the shell in what was moved?
