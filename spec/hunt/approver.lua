@@ -15,7 +15,7 @@ local SKIPPED <const> = {}
 for name in ([[
   apt cargo docker gh glab go journalctl kubectl npm pnpm yarn pip pip3 pytest systemctl watch npx
   brew mount sysctl dmesg ip ss netstat ifconfig findmnt nvidia-smi crontab uv locate man apropos
-  whatis apk dotnet mvn lsof deno bun poetry java
+  whatis apk dotnet mvn lsof deno bun poetry java psql
 ]]):gmatch("%S+") do SKIPPED[name] = true end
 
 --- What tools start that are scripts, or have a partner.

@@ -142,6 +142,7 @@ end
 --- What is no change: `nice` makes itself nicer, the output is opened, timeout ends a command.
 local HARMLESS <const> = {
   "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', "/.git/index.lock\"", "SIGCONT", "SIGPIPE",
+  "= -1 ESRCH",
   '"/tmp/zsh', '"/tmp/dif',  -- where zsh keeps a here-document, and busybox what comes in
 }
 

@@ -24,6 +24,15 @@ local function is_unset(world, name)
   return name:find("^%d$") ~= nil or world.env ~= nil and world.env(name) == nil
 end
 
+--- The text that `${x:=text}` gives a variable that is not set; nil if that is unknown.
+-- @tparam table walker
+-- @tparam table part
+function defaults.given(walker, part)
+  local only = part.parts and #part.parts == 1 and part.parts[1]
+  local text = only and only.kind == "literal" and only.text
+  return text and is_unset(walker.world, part.name) and text or nil
+end
+
 --- The text that a word gives if the variables in it that have a default are not set; nil if that
 -- is unknown, or it is more than one.
 -- @tparam table walker

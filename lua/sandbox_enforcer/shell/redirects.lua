@@ -58,13 +58,17 @@ local function look_into(walker, file, word)
   end
 end
 
+--- Keep a file that was opened to be read, though something else is read from now on.
+local function keep_input(opened)
+  local before = opened.stdin
+  if before.kind ~= "file" then return end
+  opened.beside = opened.beside or {}
+  table.insert(opened.beside, before)
+end
+
 --- Read from something else; zsh reads from all that a command names.
 local function read_from(opened, input)
-  local before = opened.stdin
-  if before.kind == "file" then
-    opened.beside = opened.beside or {}
-    table.insert(opened.beside, before)
-  end
+  keep_input(opened)
   opened.stdin = input
 end
 
@@ -149,6 +153,7 @@ end
 -- @tparam table|nil target nil if nothing is known of it
 local function duplicate(walker, opened, redirect, text, target)
   local key = descriptors.key(redirect)
+  if key == "0" then keep_input(opened) end
   if key == "1" and walker.script.shell == "zsh" then spoil(walker.stdout) end  -- whatever follows
   if key ~= "0" and key ~= "1" then spoil(opened.stdout) end  -- it may stand among what is printed
   if target and target.kind == "unknown" and key == "1" then

@@ -109,7 +109,9 @@ local function look_at_part(walker, part)
   end
   if part.index then fetched = join(words.look(walker, part.index.parts), fetched) end
   if part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
+    local likely = not fetched and defaults.given(walker, part)
     walker.world:assign(part.name, nil, fetched)
+    if likely then walker.world:put(walker.world.likely, part.name, likely) end
   end
   for _, alternative in ipairs(part.alternatives or NONE) do
     fetched = join(words.look(walker, alternative), fetched)

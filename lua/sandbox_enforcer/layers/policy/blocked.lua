@@ -102,7 +102,19 @@ local function tidies(config, step, context)
   return #list > 0
 end
 
+--- The command that runs if a variable that names it is not set: `${tool:-rm}`. Itself, if it is
+-- written out.
+local function named(step)
+  local first = step.fields[1]
+  local likely = first and not first.text and first.likely
+  if not likely then return step end
+  local fields = table.move(step.fields, 1, #step.fields, 1, {})
+  fields[1] = setmetatable({ text = likely }, { __index = first })
+  return setmetatable({ fields = fields, name = likely:match("[^/]+$") }, { __index = step })
+end
+
 local function by_pattern(config, step, context)
+  step = named(step)
   local pattern = profile_entries.fits(step, config.profile.blocked_patterns or NONE, config.kept)
   if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
   if tidies(config, step, context) then return nil end
@@ -298,6 +310,9 @@ function blocked.why_flow(config, seen, list)
   end
   if seen.ends and taint.reach(config, list, taint_kinds.enforcer) then return ENDS_GUARD end
   if seen.speaks and taint.reach(config, list, taint_kinds.downloaded) then return RUNS_FETCHED end
+  if seen.speaks and not config.sandbox and taint.reach(config, list, taint_kinds.saved) then
+    return RUNS_FETCHED
+  end
   if seen.speaks and taint.reach(config, list, leaks) then
     return stop("it sends a secret to another machine", "variants")
   end

@@ -187,7 +187,8 @@ end
 local function has_argument(step, from, word)
   local modes = knowledge.of(step, "mode") == "operand"
   for i = from + 1, #step.fields do
-    local text = step.fields[i].text
+    local field = step.fields[i]
+    local text = field.text or word:find("[/=]$") and field.begins
     if text and says(text, word, modes) then return true end
   end
   return false

@@ -78,6 +78,19 @@ function downloaded.brings(_, step)
   return false
 end
 
+-- what a script downloads into a file, and runs, where no sandbox keeps it apart
+
+local saved = { mark = "saved", ends = decoded.ends }
+taint_kinds.saved = saved
+
+--- Does a command fetch something?
+function saved.brings(_, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" then return true end
+  end
+  return false
+end
+
 -- the program that judges commands, or the number of its process, on its way to what ends it
 
 local enforcer = { mark = "judging", lists = true }
