@@ -14,11 +14,8 @@ end
 local function segments(call)
   local list = { { outputs = {}, urls = {} } }
   for _, item in ipairs(call:sequence()) do
-    local segment = list[#list]
-    local name = item.name
-    if name == "--next" and #segment.urls == 0 then  -- what was said so far holds on
-      segment.start = segment.start or item
-    elseif name == "--next" then
+    local segment, name = list[#list], item.name
+    if name == "--next" and #segment.urls > 0 then  -- without one, what was said holds on
       list[#list + 1] = { outputs = {}, urls = {}, start = item }
     elseif name == "url" or name == "--url" then
       segment.urls[#segment.urls + 1] = item
@@ -434,9 +431,7 @@ return {
     local list = {}
     if call:has("-h") or call:has("-V") or call:has("-M") then return list end
     for _, segment in ipairs(segments(call)) do in_segment(segment, list) end
-    for _, landing in ipairs(call:has("-C", "--no-clobber") and list or {}) do
-      landing.minds = true
-    end
+    for _, one in ipairs(call:has("-C", "--no-clobber") and list or {}) do one.minds = true end
     if prints_more(call) then list[#list + 1] = { stdout = true } end
     for _, item in ipairs(call.options) do
       local none = SIDE[item.name]
