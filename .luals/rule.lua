@@ -33,10 +33,12 @@
 ---@field inspect? string|Inspection|fun(call: Call): boolean?, string? whether the call can be judged: true, or nil and why not. A text: never, and why
 ---@field examples? table<string, string|boolean> what becomes of commands: the text that they are rewritten to; true: nothing lands, they run as they are; "ask"; "deny". U is an address, SANDBOX the sandbox
 ---@field others? string subcommands besides these that bring nothing from elsewhere: "add status". With this word, all that are in neither list are asked about, for they may be an alias or an extension
+---@field aliases? boolean the user's settings of git may define other subcommands: those are looked up
 ---@field subcommands? table<string, Rule|string> { name = rule... }; a text names the rule file that has it, or that is it
 ---@field parts? table<string, string> { ["tool/part"] = "name name"... }: the rule files that have other subcommands, each of which is read when one of its names shows up. A part with `policy` is there for the policy alone
 ---@field language? string|Language how the code that it runs is written, and what calls in it do; a text names the command whose rule has it
 ---@field bounded? string see rule/vocabulary.lua
+---@field builds? string see rule/vocabulary.lua
 ---@field counts? string see rule/vocabulary.lua
 ---@field decodes? boolean|string see rule/vocabulary.lua
 ---@field destroys? boolean see rule/vocabulary.lua
@@ -46,6 +48,7 @@
 ---@field headers? string see rule/vocabulary.lua
 ---@field history? function see rule/vocabulary.lua
 ---@field holds? table|function see rule/vocabulary.lua
+---@field installs? table see rule/vocabulary.lua
 ---@field keeps? boolean see rule/vocabulary.lua
 ---@field kills? boolean see rule/vocabulary.lua
 ---@field leads? boolean see rule/vocabulary.lua
@@ -79,6 +82,7 @@
 ---@field talks? boolean see rule/vocabulary.lua
 ---@field tampers? "content"|"place" see rule/vocabulary.lua
 ---@field transforms? boolean see rule/vocabulary.lua
+---@field unconfined? "credentials"|"itself"|"rights"|"terminal" see rule/vocabulary.lua
 ---@field wipes? boolean|string see rule/vocabulary.lua
 
 ---An entry of `lands`.
@@ -201,6 +205,7 @@
 ---@field write? string a path that is written
 ---@field fetch? string a path where fetched content goes; `lands` may say more about it
 ---@field delete? string a path that is gone afterwards
+---@field chdir? string a directory that the tool goes to
 ---@field tree? string files below a directory, or that git keeps, are shown
 ---@field run? string the name of a command; its arguments are all that follows
 ---@field code? string a text in another language
