@@ -30,6 +30,7 @@ local function said_of(event, text, said)
     return "ask", { REWRITTEN:format(shown(text), shown(event.tool), shown(said.command)) }
   end
   local silent = not said.verdict and said.classification == "NEEDS_APPROVAL"
+    and not parameters.held(text)  -- judged by what it holds
   if not silent then return said.verdict, said.reasons end
   local why = ("Needs your OK: %s runs %s: %s"):format(shown(event.tool), shown(text), said.why)
   return "ask", { why }

@@ -12,7 +12,7 @@ describe("a text of JSON that a server is given", function()
     { { input = '{"params":"{\\"cmd\\":[\\"sudo\\",\\"ls\\"]}"}' }, "deny" },
     { { requests = { '{"url":"http://10.0.0.1/"}' } }, "deny" },
     { { args = '["sudo","ls"]' }, "deny" },
-    { { command = "curl", args = { "-d", '{"a":"b"}', "https://h/" } }, nil },
+    { { command = "curl", args = { "-d", '{"a":"b"}', "https://h/" } }, "ask" },
     { { args = '{"path":"src/a.lua","url":"https://example.com/"}' }, nil },
     { { options = "{ not JSON" }, nil },
     { { content = '{"url":"http://10.0.0.1/"}' }, nil },

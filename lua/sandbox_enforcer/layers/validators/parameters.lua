@@ -84,7 +84,7 @@ local function decoded(text)
 end
 
 --- What a text of JSON holds, or the texts of a list; nil if nothing.
-local function held(value)
+function parameters.held(value)
   if type(value) ~= "table" then return decoded(value) end
   local list = {}
   for _, one in ipairs(value) do list[#list + 1] = decoded(one) end
@@ -102,7 +102,7 @@ function parameters.unfolded(input, depth)
     local inner = type(value) == "table"
     result[key] = inner and parameters.unfolded(value, depth + 1) or value
     local words = type(key) == "string" and parameters.words(key) or {}
-    local more = FOLDED[words[#words]] and held(value)
+    local more = FOLDED[words[#words]] and parameters.held(value)
     if more then result[key .. " "] = parameters.unfolded(more, depth + 1) end
   end
   return result
