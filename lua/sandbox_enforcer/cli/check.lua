@@ -120,8 +120,10 @@ local function problems_of(file, place)
     local text = type(result) == "table" and result.message or tostring(result)
     return { text:find(path, 1, true) and text or file .. ": " .. text }
   end
-  local list = wrong_examples(result, directory, place)
-  for i, problem in ipairs(list) do list[i] = file .. ": " .. problem end
+  local list = rules.wrong_names(core.read(path) or "", file)
+  for _, problem in ipairs(wrong_examples(result, directory, place)) do
+    list[#list + 1] = file .. ": " .. problem
+  end
   return list
 end
 

@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.rule.load
 local check = require("sandbox_enforcer.rule.check")
 local core = require("sandbox_enforcer.core")
+local globals = require("sandbox_enforcer.rule.globals")
 local inherited = require("sandbox_enforcer.rule.inherited")
 local nearest = require("sandbox_enforcer.nearest")
 local returned = require("sandbox_enforcer.rule.returned")
@@ -22,18 +23,22 @@ local FUNCTIONS <const> = {
 }
 local LIBRARIES <const> = { math = true, string = true, table = true, utf8 = true }
 
---- A name that a rule uses, and that is neither its own nor one of these, is a fault of the rule.
-local function undefined(_, name)
+--- What is wrong with a global name that a rule uses; nil if it is one of these.
+local function why_undefined(name)
+  if FUNCTIONS[name] or LIBRARIES[name] then return nil end
   local known = {}
   for _, names in ipairs({ FUNCTIONS, LIBRARIES }) do
     for key in pairs(names) do known[key] = true end
   end
-  error(("undefined name %q%s"):format(tostring(name), nearest.hint(tostring(name), known)), 2)
+  return ("undefined name %q%s"):format(tostring(name), nearest.hint(tostring(name), known))
 end
 
-local function assigned(_, name)
-  error(("%q is assigned without `local`"):format(tostring(name)), 2)
+local function why_assigned(name)
+  return ("%q is assigned without `local`"):format(tostring(name))
 end
+
+local function undefined(_, name) error(why_undefined(name), 2) end
+local function assigned(_, name) error(why_assigned(name), 2) end
 
 local function allowed(env, name)
   if not FUNCTIONS[name] and not LIBRARIES[name] then return undefined(env, name) end
@@ -139,6 +144,24 @@ local function read_file(self, name, file)
   shipped_files[file] = ours or nil
   chunk, why = load(text, "@" .. file, "t", environment(ours))
   return chunk or error({ rule = file, message = why })
+end
+
+--- What is wrong with the names in a rule, in functions that nobody has called, too.
+-- @string text of the file
+-- @string file
+-- @treturn {string,...} FILE:LINE: and a sentence, each
+function rules.wrong_names(text, file)
+  local problems = {}
+  for _, use in ipairs(globals.used(assert(load(text, "@" .. file, "t")))) do
+    local why = use.assigned and why_assigned(use.name) or why_undefined(use.name)
+    local library = LIBRARIES[use.name] and _G[use.name]
+    if library and use.field and library[use.field] == nil then
+      why = ("undefined name \"%s.%s\"%s"):format(use.name, use.field,
+        nearest.hint(use.field, library))
+    end
+    if why then problems[#problems + 1] = ("%s:%d: %s"):format(file, use.line, why) end
+  end
+  return problems
 end
 
 --- The chunk of a rule in a directory, and its file; nil if there is none.
