@@ -225,7 +225,7 @@ local TOLD <const> = {
   { "xargs rm", "delete ?" },
   { "ls | xargs rm -f a", "delete a", "delete ?" },
   { "xargs -I{} mv {} e", "delete ?", "write e/*" },
-  { "parallel rm ::: a b", "delete ?" },
+  { "parallel rm ::: a b", "delete a", "delete b" },
   { 'find "$X" -delete', "delete ?" },
   { "find -files0-from list -delete", "delete ?" },
   { "find . -exec sh -c 'rm \"$1\"' _ {} ';'", "delete ?" },

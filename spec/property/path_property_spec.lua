@@ -167,7 +167,10 @@ end
 local function guard(base, tally)
   local tree = grow(base)
   local protected, real = some_file(tree)
-  local env = { HOME = base .. "/home", SANDBOX_BOUNDARY = "project", SANDBOX_AUDIT = protected }
+  local env = {
+    HOME = base .. "/home", CONTENT_FILTER_SANDBOX_DIR = base .. "/home/sandbox",
+    SANDBOX_AUDIT = protected,
+  }
   local list, reals, verdicts = {}, {}, {}
   for i = 1, BATCH do
     list[i], reals[i] = math.random(3) == 1 and real:match("^.*/") .. wander(tree):match("[^/]*$")
