@@ -201,9 +201,9 @@ describe("consent", function()
         answer.reason)
     end
     place.write(here.project .. "/served.py", "#!/usr/bin/python3\nprint(2)\n")
-    assert.equal(nil, event("PreToolUse", "", of_server("./served.py")).decision)
+    assert.equal("ask", event("PreToolUse", "", of_server("./served.py")).decision)
     approve("", of_server('frobnicate "$X"'))
-    assert.equal(nil, event("PreToolUse", "", of_server('frobnicate "$X"')).decision)
+    assert.equal("ask", event("PreToolUse", "", of_server('frobnicate "$X"')).decision)
   end)
 
   it("is never for what cannot be parsed", function()

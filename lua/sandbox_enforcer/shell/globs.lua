@@ -97,14 +97,15 @@ local function texts_of(cwd, written, most)
   return #list > 0 and list or { written }
 end
 
---- The patterns that lists in braces give, which are not in one another.
-local function unbraced(written)
+--- The patterns that lists in braces give, which are not in one another; nil if there are too many.
+local function unbraced(written, most)
   local before, inner, after = written:match("^([^{}]*){([^{}]*)}(.*)$")
   if not before then return not written:find("[{}]") and { written } or nil end
   if not inner:find(",", 1, true) then return nil end
-  local list, rest = {}, unbraced(after)
+  local list, rest = {}, unbraced(after, most)
   for choice in (inner .. ","):gmatch("([^,]*),") do
     for _, tail in ipairs(rest or {}) do list[#list + 1] = before .. choice .. tail end
+    if #list > most then return nil end
   end
   return rest and list
 end
@@ -121,7 +122,7 @@ function globs.texts(cwd, written, most, wide)
   if not written:find(plain) or not written:find("[*?%[{]") then return nil end
   if not wide and written:find("**", 1, true) or not paths.is_known(cwd) then return nil end
   local list = {}
-  for _, pattern in ipairs(unbraced(written) or { false }) do
+  for _, pattern in ipairs(unbraced(written, most) or { false }) do
     local found = pattern and texts_of(cwd, pattern, most)
     if not found or #list + #found > most then return nil end
     table.move(found, 1, #found, #list + 1, list)
