@@ -3,6 +3,7 @@
 
 #include <lauxlib.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "dump.h"
 #include "parse.h"
@@ -12,10 +13,15 @@
 #define SCRIPT_T "sandbox_enforcer.script"
 #define ERROR_T "sandbox_enforcer.syntax_error"
 
-/* Handles, and the first bytes of their arena. */
+enum { ALIGNMENT = _Alignof(max_align_t), ROOM = 1024 };
+
+/*
+** Handles, and the first bytes of their arena. Userdata is aligned for Lua's
+** own types only, so some of the room is lost before its first good address.
+*/
 typedef struct roomy {
   se_handles handles;  /* first: the userdata is known by these */
-  _Alignas(max_align_t) char room[1024];
+  char room[ROOM + ALIGNMENT];
 } roomy;
 
 /* From tables back to the tree **********************************************/
@@ -76,9 +82,10 @@ static se_handles *push_handles (lua_State *L, int text) {
   roomy *const both = lua_newuserdatauv(L, sizeof *both, 1);
   se_handles *const handles = &both->handles;
   const se_alloc alloc = lua_getallocf(L, &ud);
+  const size_t padding = ALIGNMENT - (uintptr_t)both->room % ALIGNMENT;
   memset(handles, 0, sizeof *handles);
   se_arena_init(&handles->arena, alloc, ud);
-  se_arena_lend(&handles->arena, both->room, sizeof both->room);
+  se_arena_lend(&handles->arena, both->room + padding, ROOM);
   luaL_setmetatable(L, HANDLE_T);
   lua_pushvalue(L, text);
   lua_setiuservalue(L, -2, 1);
