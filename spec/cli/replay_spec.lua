@@ -154,7 +154,7 @@ describe("replay of many transcripts", function()
     return found.peak
   end
 
-  it("takes memory that does not grow with them", function()
+  it("takes memory that does not grow with them #unsanitized", function()
     local small, large = peak(4), peak(24)
     if not small then return pending("the system does not tell") end
     assert.truthy(large < small * 1.5 + 8e6, ("%d, then %d bytes"):format(small, large))

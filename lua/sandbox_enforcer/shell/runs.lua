@@ -156,8 +156,8 @@ local MOST_LINES <const> = 32  -- texts that stand for a hole
 local function given_texts(step, effect)
   local list = {}
   if effect.before then
-    for i = effect.before + 1, #step.fields do list[#list + 1] = step.fields[i].text or "" end
     if (step.fields[effect.before].text or "") ~= ":::" then return nil end
+    for i = effect.before + 1, #step.fields do list[#list + 1] = step.fields[i].text or "" end
   else
     local text = effect.holes and not effect.open and input.of(step) or ""
     for line in text:gmatch("[^\n]+") do list[#list + 1] = line end

@@ -30,8 +30,10 @@ end
 local function missing(moves, path)
   for old, record in pairs(path and moves.world.made or {}) do
     local by = record.by
-    local apart = old ~= path and core.contains(path, old) or old == path and by.shared
-    if by.moved_to and (apart or may_hold(path, old)) then return by end
+    if by.moved_to then
+      local apart = old ~= path and core.contains(path, old) or old == path and by.shared
+      if apart or may_hold(path, old) then return by end
+    end
   end
   return nil
 end

@@ -226,9 +226,13 @@ end
 function own.by_load(self, step)
   local how = next(self.world.made) and starts(step)
   for path, record in pairs(how and self.world.made or {}) do
-    local text, name = record.by.content, paths.basename(path) or ""
-    local may = text and not record.by.moved_to and (how == "code" or name:find("^%."))
-    if may and downloads(self, step, text) then return WHY:format(surroundings.written(step)) end
+    local by = record.by
+    if by.content and not by.moved_to then  -- there may be many others
+      local may = how == "code" or (paths.basename(path) or ""):find("^%.")
+      if may and downloads(self, step, by.content) then
+        return WHY:format(surroundings.written(step))
+      end
+    end
   end
   return nil
 end
