@@ -234,7 +234,7 @@ sanitize: need-test  ## the specs that reach C code, under AddressSanitizer and 
 	run="$$loader --preload $$($(CC) -print-file-name=libasan.so) $$lua" && \
 	SANDBOX_ENFORCER_BIN=$(ASAN_PROGRAM) BUILD=$(ASAN_BUILD) \
 	ASAN_OPTIONS=detect_leaks=0 LUA_COMMAND="$$run" \
-	SKIP="spec/rules meaning ordinary pure_force approved_force classify outside containment" \
+	SKIP="spec/rules meaning ordinary pure_force approved_force classify outside containment classes luarocks" \
 	spec/run.sh $$run "$$(command -v busted)" --ignore-lua --cpath='$(ASAN_BUILD)/?.so' \
 	  --exclude-tags=unsanitized
 

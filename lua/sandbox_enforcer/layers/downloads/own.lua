@@ -5,7 +5,6 @@
 local foreign = require("sandbox_enforcer.shell.foreign_code")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
-local language = require("sandbox_enforcer.code.language")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local outside = require("sandbox_enforcer.shell.outside")
 local output = require("sandbox_enforcer.shell.output")
@@ -215,8 +214,7 @@ local function starts(step)
     if effect.kind ~= "opaque" and traits.code then how = effect.shell and "shell" or "code" end
   end
   if how or not step.rule then return how or nil end
-  return knowledge.of(step, "shell") and "shell" or language.of(step.rules, steps.name(step))
-    and "code" or nil
+  return knowledge.of(step, "shell") and "shell" or knowledge.of(step, "language") and "code" or nil
 end
 
 --- Why a command may load a file that this script has written: a module, or what is read as it
