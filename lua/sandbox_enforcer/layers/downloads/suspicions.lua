@@ -133,8 +133,10 @@ local function last(...) return (select("#", ...) > 0 and select(-1, ...)) or ""
 --- The download tool that a command runs which is among the arguments of another, or in what comes
 -- in, by what its rule says of these; nil if there is none.
 local function holds_tool(self, step)
-  local how = knowledge.of(step, "holds")
-  for _, text in ipairs(type(how) == "table" and how.patterns and told(self, step) or {}) do
+  local list, several = told(self, step), false
+  for _, text in ipairs(list) do several = several or text:find("[^%w:/.@_-]") ~= nil end
+  local how = several and knowledge.of(step, "holds")  -- a tool and its address are several words
+  for _, text in ipairs(type(how) == "table" and how.patterns and list or {}) do
     for line in text:gmatch("[^\n]+") do
       local bare = line:match("^%-%-[%w-]+=(.*)$") or line
       for _, pattern in ipairs(how.patterns) do
