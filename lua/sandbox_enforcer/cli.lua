@@ -22,7 +22,7 @@ local function refused(verb, inner, why)
   local above = inner ~= verb and verb.name or nil
   if not why then return say.lines(help.of(inner, above)) end
   local name = (above and above .. " " or "") .. inner.name
-  local told = say.fail(name, say.USAGE, why)
+  local told = say.fail(name, say.USAGE, why, "")
   told.stderr = ("%s%s\n"):format(told.stderr, table.concat(help.usage_lines(inner, above), "\n"))
   return told
 end

@@ -176,7 +176,7 @@ sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
       { "--last", "what was asked, denied or moved last" },
       { "--message TEXT", "why, for those who read the policy" },
       { "--to PATTERN", "downloads may land there: fixtures/**" },
-      { "--host HOST", "downloads from there may land anywhere: *.example.com" },
+      { "--host HOST", "downloads from there may land anywhere: *.example.com" }, JSON,
     },
     text = [[COMMAND is the beginning of a command, or an id that sandbox-enforcer audit shows. The
 line is shown, and added only if you say so on the terminal; an agent cannot. Deny wins over ask,
@@ -186,20 +186,21 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
   {
     name = "ask", file = "allow", group = "policy", person = true,
     does = "add to your policy what you want to be asked about", operands = "[COMMAND...]",
-    options = { { "--last", "what was decided last" }, { "--message TEXT", "what you are told" } },
+    options = { { "--last", "what was decided last" }, { "--message TEXT", "what you are told" },
+      JSON },
     examples = { "ask --last --message 'it publishes'" },
   },
   {
     name = "deny", file = "allow", group = "policy", person = true,
     does = "add to your policy what is denied", operands = "[COMMAND...]",
     options = { { "--last", "what was decided last" },
-      { "--message TEXT", "what the agent is told" } },
+      { "--message TEXT", "what the agent is told" }, JSON },
     examples = { "deny --last --message 'CI does this'" },
   },
   {
     name = "allow-once", file = "allow", group = "policy", person = true,
     does = "answer a question in advance: the same command passes once", operands = "[ID]",
-    options = { { "--last", "what was asked last" } },
+    options = { { "--last", "what was asked last" }, JSON },
   },
   {
     name = "consent", group = "policy", does = "list or revoke what you approved once",
@@ -226,7 +227,7 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
       { name = "show", does = "show what holds in a directory, and where each entry comes from",
         operands = "[DIR]", options = { { "--all", "with the built-in entries" }, JSON } },
       { name = "init", does = "write a policy file to begin with", operands = "[FILE]",
-        person = true },
+        options = { JSON }, person = true },
       { name = "check", does = "list what is wrong with policy files: yours, if none is named",
         operands = "[FILE...]", options = { JSON },
         statuses = { { 65, "a file has mistakes in it" } } },
@@ -272,6 +273,7 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
       { "--dry-run", "show how it would be held, and run nothing" },
       { "--why", "say first what holds it, and what does not" },
       { "--doctor", "say what this machine can hold, and what not" },
+      { "--json", "print JSON; if a command is run, on stderr when it has ended" },
       { "--receipt ID", "the call of the hook that it belongs to", hidden = true },
     },
     text = "What a profile allows comes from your policy (confinement); no option widens it. "
@@ -283,14 +285,16 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
   },
   {
     name = "help", group = "other", does = "show help: about a verb, or the configuration",
-    operands = "[VERB]", options = { JSON }, examples = { "help config", "help install" },
+    operands = "[VERB...]", options = { JSON },
+    examples = { "help config", "help install", "help policy show" },
   },
   {
     name = "completion", group = "other", does = "print what a shell completes these words by",
-    operands = "bash|zsh|fish", examples = { "completion zsh >~/.zfunc/_sandbox-enforcer" },
+    operands = "bash|zsh|fish", options = { JSON },
+    examples = { "completion zsh >~/.zfunc/_sandbox-enforcer" },
   },
   {
-    name = "manual", group = "other", does = "print the man page",
+    name = "manual", group = "other", does = "print the man page", options = { JSON },
     examples = { "manual | man -l -" },
   },
 }

@@ -192,7 +192,7 @@ describe("sandbox-enforcer audit --verify", function()
       { found.list[1].tool, found.list[1].command, found.list[1].session })
     assert.equal("/f", found.list[2].command)
     assert.equal(1, shown.status)
-    assert.truthy(shown.stdout:find("2 of 3 calls in 1 sessions were not seen; to find out why: "
+    assert.truthy(shown.stdout:find("2 of 3 calls in 1 session were not seen; to find out why: "
       .. "sandbox-enforcer doctor", 1, true), shown.stdout)
   end)
 
@@ -246,7 +246,7 @@ describe("sandbox-enforcer stats", function()
       { found.count, found.sessions, found.downloads.count, found.downloads.moved })
     assert.truthy(found.milliseconds.median > 0)
     local said = run(here, { verb = "stats" })
-    assert.truthy(said.stdout:find("^3 decisions in 1 sessions"), said.stdout)
+    assert.truthy(said.stdout:find("^3 decisions in 1 session,"), said.stdout)
     assert.truthy(said.stdout:find("rewritten +2  66.7%%"), said.stdout)
     assert.equal(66, run(here, { verb = "stats", "--since", "2099-01-01" }).status)
   end)

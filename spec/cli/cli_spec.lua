@@ -171,7 +171,8 @@ describe("sandbox-enforcer trust", function()
         local said = apart(("env -i HOME=%s %s %s %s; echo status $?"):format(
           here.home, case[2], place.quote(PROGRAM), arguments))
         assert.equal("sandbox-enforcer trust: only the user can run this, in a terminal: "
-          .. case[3] .. "\nstatus 77\n", said)
+          .. case[3] .. "\nask the user to run, in a terminal of their own: "
+          .. "sandbox-enforcer trust\nstatus 77\n", said)
       end
       assert.is_false(trust.is_pinned(settled, policy, place.read(policy)))
     end)
@@ -215,7 +216,7 @@ describe("sandbox-enforcer trust", function()
     assert.is_false(trust.is_pinned(settled, policy, "{}"))
     assert.truthy(on_terminal("trust --revoke " .. here.project):find("no longer trusted", 1, true))
     assert.is_false(trust.is_pinned(settled, policy, text))
-    assert.equal("", run({ "trust", "--list" }).stdout)
+    assert.equal("no project is trusted\n", run({ "trust", "--list" }).stdout)
     assert.truthy(on_terminal("trust --revoke " .. here.project):find("was not trusted", 1, true))
     assert.truthy(on_terminal("trust /nowhere"):find("No such file.*status 66"))
   end)

@@ -86,7 +86,7 @@ describe("sandbox-enforcer rules", function()
     assert.same({ 66, "" }, { ran.status, ran.stdout })
     assert.truthy(ran.stderr:find("to begin one: sandbox%-enforcer rules new NAME"), ran.stderr)
     write("frob", 'return { command = "frob" }')
-    assert.truthy(run("list", "--mine").stdout:find("  frob +yours\n1 names\n$"))
+    assert.truthy(run("list", "--mine").stdout:find("  frob +yours\n1 name\n$"))
   end)
 
   it("show prints the rule that counts, and its file", function()
@@ -173,7 +173,7 @@ describe("sandbox-enforcer rules", function()
   end
 
   it("test runs the examples of a rule that comes with the program", function()
-    assert.equal("1 rules are valid\n", run("test", "composer").stdout)
+    assert.equal("1 rule is valid\n", run("test", "composer").stdout)
     local ran = run("test", "composr")
     assert.equal(66, ran.status)
     assert.truthy(ran.stderr:find('no rule file for "composr"; did you mean "composer"?', 1, true))

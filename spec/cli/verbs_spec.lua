@@ -1,11 +1,16 @@
 --- What holds for every verb: verbs.lua is the one table that help, completions and the man page
 -- are made of.
+local apart = require("apart")
 local arguments = require("sandbox_enforcer.cli.arguments")
 local cjson = require("cjson.safe")
+local core = require("sandbox_enforcer.core")
 local help = require("sandbox_enforcer.cli.help")
+local paths = require("sandbox_enforcer.paths")
 local place = require("place")
 local program = require("program")
 local verbs = require("sandbox_enforcer.verbs")
+
+local PROGRAM <const> = paths.absolute(core.cwd(), program.hook)
 
 --- All verbs, with those that belong to others: `{ words, verb, above }`.
 local function each()
@@ -62,6 +67,142 @@ describe("every verb", function()
         ran.stderr)
     end)
   end
+end)
+
+--- How each verb is called: well, and in a way that fails. `before` makes what it needs; what is
+-- typed answers its question on a terminal. A verb that is not here has no row, and that fails.
+local SETTINGS <const>, POLICY <const> = "/.claude/settings.json",
+  "/.config/sandbox-enforcer/policy.json"
+local LOG <const> = '{"timestamp":"2026-01-01T00:00:00Z","decision":"ask","command":"frob x",'
+  .. '"tool_name":"Bash","cwd":"/"}'
+local calls = {
+  -- verb                well                          badly, its status
+  ["install"]        = { "install",                    "install", 65, broken = SETTINGS },
+  ["uninstall"]      = { "uninstall",                  "uninstall", 65, broken = SETTINGS },
+  ["doctor"]         = { "doctor",                     "doctor now", 64, status = 1 },
+  ["explain"]        = { "explain ls",                 "explain --event /nowhere", 66 },
+  ["check"]          = { "check ls",                   "check --cwd /nowhere ls", 66 },
+  ["replay"]         = { "replay .",                   "replay /nowhere", 66, transcript = true },
+  ["audit"]          = { "audit",                      "audit --since never", 64, log = LOG },
+  ["stats"]          = { "stats",                      "stats --since never", 64 },
+  ["statusline"]     = { "statusline",                 "statusline now", 64 },
+  ["allow"]          = { "allow frob",                 "allow 00000000", 66, typed = true },
+  ["ask"]            = { "ask frob",                   "ask", 64, typed = true },
+  ["deny"]           = { "deny frob",                  "deny frob", 65, typed = true,
+                         broken = POLICY },
+  ["allow-once"]     = { "allow-once --last",          "allow-once 00000000", 66, typed = true,
+                         log = LOG },
+  ["consent list"]   = { "consent list",               "consent list all", 64 },
+  ["consent revoke"] = { "consent revoke --all",       "consent revoke abcd", 1, typed = true,
+                         consent = true },
+  ["trust"]          = { "trust",                      "trust /nowhere", 66, typed = true,
+                         policy = true },
+  ["policy show"]    = { "policy show",                "policy show a b", 64 },
+  ["policy init"]    = { "policy init",                "policy init policy.json", 1,
+                         file = "policy.json" },
+  ["policy check"]   = { "policy check policy.json",   "policy check", 66, file = "policy.json" },
+  ["policy diff"]    = { "policy diff policy.json",    "policy diff /nowhere", 66,
+                         file = "policy.json" },
+  ["rules list"]     = { "rules list",                 "rules list --mine", 66 },
+  ["rules show"]     = { "rules show git",             "rules show gitt", 66 },
+  ["rules new"]      = { "rules new frob",             "rules new a/b", 64 },
+  ["rules check"]    = { "rules check good.lua",       "rules check bad.lua", 1, rules = true },
+  ["rules test"]     = { "rules test git",             "rules test gitt", 66 },
+  ["env"]            = { "env",                        "env /nowhere", 1, worktree = true },
+  ["run"]            = { "run --dry-run ls",           "run --profile nothing ls", 64 },
+  ["help"]           = { "help policy show",           "help nothing", 64 },
+  ["completion"]     = { "completion zsh",             "completion tcsh", 64 },
+  ["manual"]         = { "manual",                     "manual now", 64 },
+}
+
+describe("every verb prints JSON, has a status, and says what to do when it fails:", function()
+  local here
+
+  before_each(function() here = place.new() end)
+  after_each(function() here.remove() end)
+
+  local function write(path, text)
+    place.sh("mkdir -p " .. place.quote(path:match("^(.*)/")))
+    place.write(path, text)
+  end
+
+  local function prepare(call)
+    local state = here.home .. "/.local/state/sandbox-enforcer"
+    if call.log then write(state .. "/audit.jsonl", call.log .. "\n") end
+    if call.file then write(here.project .. "/" .. call.file, "{}\n") end
+    if call.transcript then write(here.project .. "/a.jsonl", "{}\n") end
+    if call.policy then write(here.project .. "/.claude/config/sandbox_policy.json", "{}\n") end
+    if call.consent then write(state .. "/consent/abcdef0123", "1700000000\n/p\n/p\nfrob\n") end
+    if call.rules then
+      write(here.project .. "/good.lua", 'return { command = "good" }')
+      write(here.project .. "/bad.lua", 'return { commandd = "bad" }')
+    end
+    if call.worktree then
+      place.sh(("cd %s && git init -q . && git -c user.name=a -c user.email=a@b commit -q "
+        .. "--allow-empty -m a && git worktree add -q tree"):format(here.project))
+      return here.project .. "/tree"
+    end
+    return here.project
+  end
+
+  --- Run it as a person does, on a terminal if it asks: { stdout =, stderr =, status = }.
+  local function run_verb(call, line, cwd)
+    local out, err = here.root .. "/out", here.root .. "/err"
+    local command = ("cd %s && env -i HOME=%s PATH=/usr/bin:/bin SANDBOX_ENABLED=true %s %s >%s "
+      .. "2>%s; echo $? >%s/status"):format(cwd, here.home, place.quote(PROGRAM), line, out, err,
+      here.root)
+    if call.typed then
+      command = ("{ n=0; until grep -qs y/N %s/err || [ -e %s/status ] || [ $n = 50 ]; do "
+        .. "sleep 0.05; n=$((n + 1)); done; echo y; sleep 0.1; } | script -qec %s /dev/null")
+        :format(here.root, here.root, place.quote(command))
+    end
+    apart.sh(command)
+    local ran = { stdout = place.read(out), stderr = place.read(err),
+      status = tonumber(place.read(here.root .. "/status")) }
+    place.sh(("rm -f %s %s %s/status"):format(out, err, here.root))
+    return ran
+  end
+
+  local function is_documented(verb, status)
+    for _, list in ipairs({ verbs.statuses, verb.statuses or {} }) do
+      for _, one in ipairs(list) do
+        if one[1] == status then return true end
+      end
+    end
+    return false
+  end
+
+  for _, one in ipairs(each()) do
+    local name, call = table.concat(one.words, " "), calls[table.concat(one.words, " ")]
+    it(name, function()
+      if one.verb.verbs then return end  -- its own verbs have rows
+      assert.truthy(call, "there is no row")
+      if call.typed and not place.has("script") then
+        return pending("script(1) is not installed")
+      end
+      assert.truthy(arguments.options(one.verb)["--json"], "it has no --json")
+      local cwd = prepare(call)
+      local ran = run_verb(call, name .. " --json" .. call[1]:sub(#name + 1), cwd)
+      assert.equal(call.status or 0, ran.status, ran.stderr)
+      assert.equal("table", type(cjson.decode(ran.stdout)), ran.stdout)
+      assert.is_true(is_documented(one.verb, ran.status))
+      if call.broken then write(here.home .. call.broken, "{") end
+      ran = run_verb(call, call[2], cwd)
+      assert.same({ call[3], "" }, { ran.status, ran.stdout }, ran.stderr)
+      assert.is_true(is_documented(one.verb, ran.status))
+      local first, rest = ran.stderr:match("^([^\n]*)\n(.*)$")
+      if not call.rules then
+        assert.equal("sandbox-enforcer " .. name .. ": ", first:sub(1, 19 + #name))
+        assert.truthy(rest ~= "" or first:find("sandbox%-enforcer %l", 3), ran.stderr)
+      end
+    end)
+  end
+
+  it("a row for each, and no other", function()
+    local names = {}
+    for _, one in ipairs(each()) do names[table.concat(one.words, " ")] = true end
+    for name in pairs(calls) do assert.is_true(names[name], name) end
+  end)
 end)
 
 describe("help", function()

@@ -5,6 +5,7 @@ local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
 local engine = require("sandbox_enforcer.engine")
 local environment = require("sandbox_enforcer.cli.environment")
+local json = require("sandbox_enforcer.cli.json")
 local once = require("sandbox_enforcer.state.once")
 local policy_file = require("sandbox_enforcer.cli.policy_file")
 local printable = require("sandbox_enforcer.printable")
@@ -156,27 +157,57 @@ local function asks(question)
   return is_yes(core.prompt())
 end
 
+--- What is shown before the question; with --json the output is for the answer alone.
+local function show(given, text) core.print(given.json and 2 or 1, printable.text(text) .. "\n") end
+
+--- An entry as it is in the file: a text, or `{ command, message }`.
+local function plain(entry)
+  if type(entry) ~= "table" then return entry end
+  return { command = entry[1][2], message = entry[2] and entry[2][2] }
+end
+
+--- What became of the entries.
+-- @string state "added", "refused" or "known": it was there before
+-- @string[opt] stopped what still stops the command
+local function told(given, path, list, state, stopped)
+  local status = state == "refused" and say.FAILED or 0
+  if given.json then
+    local entries = json.list({})
+    for i, addition in ipairs(list) do
+      entries[i] = { list = table.concat(addition.keys, "."), entry = plain(addition.entry) }
+    end
+    return json.told({ file = path, entries = entries, state = state, stopped = stopped }, status)
+  end
+  local says <const> = { known = "it is in " .. path .. " already", refused = "nothing was changed",
+    added = "added; it holds from the next call on" }
+  return say.lines({ says[state], stopped }, status)
+end
+
 --- Add them, if the user says yes.
 local function add(given, config, list, after_all)
   local path = config.policy_file
-  if not path then return select(2, fail(given, say.MISSING, "HOME is not set")) end
+  if not path then
+    return select(2, fail(given, say.MISSING, "HOME is not set, so your policy is unknown; set it, "
+      .. "or name the file in SANDBOX_POLICY"))
+  end
   local before, why = policy_file.read(path)
   local after
   if before then after, why = policy_file.added(before, list) end
   if not after then
     return select(2, fail(given, say.FAULTY, why .. "; see: sandbox-enforcer policy check"))
   end
-  if after == before then return say.lines({ "it is in " .. path .. " already" }) end
-  core.print(1, printable.text(path) .. "\n" .. table.concat(policy_file.diff(before, after,
-    say.painter()), "\n") .. "\n")
+  if after == before then return told(given, path, list, "known") end
+  show(given, path)
+  core.print(given.json and 2 or 1, table.concat(policy_file.diff(before, after,
+    say.painter(say.is_coloured(given.json and 2 or 1))), "\n") .. "\n")
   if not config.profile and list[1].keys[1] ~= "downloads" then
     core.print(2, "note: entries count only with a profile: set SANDBOX_ENABLED=true\n")
   end
-  if not asks("Add it?") then return { stdout = "nothing was changed\n", status = say.FAILED } end
+  if not asks("Add it?") then return told(given, path, list, "refused") end
   local good
   good, why = policy_file.write(path, after)
   if not good then return select(2, fail(given, say.IO, "%s: %s", path, why)) end
-  return say.lines({ "added; it holds from the next call on", after_all and after_all() })
+  return told(given, path, list, "added", after_all())
 end
 
 --- What still stops a command that was allowed; nil if nothing does.
@@ -204,14 +235,17 @@ local function allow_once(given, config)
   if type(command) ~= "string" or command:find("***", 1, true) or command:find("bytes, %x+$") then
     return select(2, fail(given, say.FAILED, "the audit log does not have all of that command"))
   end
-  core.print(1, ("in %s:\n  %s\n"):format(printable.text(tostring(record.cwd)),
-    printable.text(command)))
-  if not asks("Allow it once, within the next hour?") then
-    return { stdout = "nothing was changed\n", status = say.FAILED }
-  end
-  local good, why = once.give(config, record.tool, command, record.cwd)
+  show(given, ("in %s:\n  %s"):format(tostring(record.cwd), command))
+  local agreed = asks("Allow it once, within the next hour?")
+  local good, why = true, nil
+  if agreed then good, why = once.give(config, record.tool, command, record.cwd) end
   if not good then return select(2, fail(given, say.IO, why)) end
-  return say.lines({ "the next such call passes" })
+  local status = agreed and 0 or say.FAILED
+  if given.json then
+    return json.told({ id = record.id, command = command, cwd = record.cwd, allowed = agreed },
+      status)
+  end
+  return say.lines({ agreed and "the next such call passes" or "nothing was changed" }, status)
 end
 
 --- @tparam table given words of a command, or an id; `last`, `message`, `to`, `host`

@@ -145,17 +145,18 @@ local function verify_lines(found, paint)
   if not found.first then
     lines[#lines + 1] = "nothing was written down yet, so there is nothing to compare with"
   elseif found.gaps == 0 then
-    lines[#lines + 1] = paint("good", ("ok: the hook saw all %d calls since %s"):format(found.calls,
-      found.first:sub(1, 19):gsub("T", " ")))
+    lines[#lines + 1] = paint("good", ("ok: the hook saw all %s since %s"):format(
+      say.many(found.calls, "call"), found.first:sub(1, 19):gsub("T", " ")))
   else
-    lines[#lines + 1] = paint("problem", ("%d of %d calls in %d sessions were not seen"):format(
-      found.gaps, found.calls, sessions)) .. "; to find out why: sandbox-enforcer doctor"
+    lines[#lines + 1] = paint("problem", ("%d of %s in %s were not seen"):format(found.gaps,
+      say.many(found.calls, "call"), say.many(sessions, "session")))
+      .. "; to find out why: sandbox-enforcer doctor"
   end
   if found.invalid > 0 then
-    lines[#lines + 1] = ("%d calls were invalid, and shown to no hook"):format(found.invalid)
+    lines[#lines + 1] = say.many(found.invalid, "call") .. ": invalid, and shown to no hook"
   end
   if found.older > 0 then
-    lines[#lines + 1] = ("%d older calls are not compared"):format(found.older)
+    lines[#lines + 1] = say.many(found.older, "older call") .. ": not compared"
   end
   for _, path in ipairs(found.unread) do lines[#lines + 1] = "not read: " .. line_of(path) end
   return lines
@@ -229,7 +230,8 @@ local function write_page(config, given, from)
     title = "audit", records = list, hours = added.hours, total = count,
   }), 384)
   if not good then return say.fail(NAME, say.IO, ("%s: %s"):format(given.html, why)) end
-  return say.lines({ ("%s: %d decisions"):format(given.html, count) })
+  if given.json then return json.told({ page = path, decisions = count }) end
+  return say.lines({ ("%s: %s"):format(given.html, say.many(count, "decision")) })
 end
 
 --- @tparam table given `since`, `session`, `decision`, `fetches`, `suspect`, `json`, `follow`,

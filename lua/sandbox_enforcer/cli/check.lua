@@ -6,9 +6,11 @@ local client = require("sandbox_enforcer.client")
 local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
 local engine = require("sandbox_enforcer.engine")
+local json = require("sandbox_enforcer.cli.json")
 local paths = require("sandbox_enforcer.paths")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local rules = require("sandbox_enforcer.rule.load")
+local say = require("sandbox_enforcer.cli.say")
 
 local check = {}
 
@@ -94,11 +96,16 @@ function check.files(context, only)
 end
 
 --- Empty directories for examples, which stay: commands are judged as if they ran there.
+-- @treturn ?table
+-- @treturn ?string why they cannot be made
 local function make_place(context)
   local base = (settings(context).state or "/tmp/sandbox-enforcer") .. "/check"
   local place = { home = base .. "/home", sandbox = base .. "/sandbox" }
   place.rules = rule_dirs.beside_program(context.program)
-  for _, path in ipairs({ place.home, place.sandbox }) do assert(core.mkdir(path)) end
+  for _, path in ipairs({ place.home, place.sandbox }) do
+    local good, why = core.mkdir(path)
+    if not good then return nil, ("%s: %s"):format(path, why) end
+  end
   return place
 end
 
@@ -127,18 +134,24 @@ local function problems_of(file, place)
   return list
 end
 
---- @tparam table given files; none means all rules that the hook would use
+--- @tparam table given files, none means all rules that the hook would use; `types`, `json`
 function check.run(given, context)
+  if given.types and given.json then return json.told({ types = annotations.text() }) end
   if given.types then return { stdout = annotations.text(), status = 0 } end
   local files = #given > 0 and given or check.files(context)
-  local place, problems = make_place(context), {}
+  local place, why = make_place(context)
+  if not place then return say.fail("rules check", say.IO, why) end
+  local problems = json.list({})
   for _, file in ipairs(files) do
-    for _, problem in ipairs(problems_of(file, place)) do
-      problems[#problems + 1] = problem .. "\n"
-    end
+    local found = problems_of(file, place)
+    table.move(found, 1, #found, #problems + 1, problems)
   end
-  if #problems > 0 then return { stderr = table.concat(problems), status = 1 } end
-  return { stdout = ("%d rules are valid\n"):format(#files), status = 0 }
+  local status = #problems > 0 and say.FAILED or 0
+  if given.json then return json.told({ problems = problems, rules = #files }, status) end
+  if #problems == 0 then
+    return say.lines({ say.many(#files, "rule") .. (#files == 1 and " is" or " are") .. " valid" })
+  end
+  return { stderr = table.concat(problems, "\n") .. "\n", status = status }
 end
 
 return check

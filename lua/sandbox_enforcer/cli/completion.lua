@@ -1,6 +1,7 @@
 --- sandbox-enforcer completion bash|zsh|fish: what the shell completes words by, made of verbs.lua.
 -- @module sandbox_enforcer.cli.completion
 local core = require("sandbox_enforcer.core")
+local json = require("sandbox_enforcer.cli.json")
 local say = require("sandbox_enforcer.cli.say")
 local verbs = require("sandbox_enforcer.verbs")
 
@@ -239,9 +240,10 @@ function shells.fish()
   return table.concat(lines, "\n"):gsub(" +\n", "\n") .. "\n"
 end
 
---- @tparam table given the name of a shell
+--- @tparam table given the name of a shell; `json`
 function completion.run(given)
   local make = shells[given[1]]
+  if make and given.json then return json.told({ shell = given[1], text = make() }) end
   if make then return { stdout = make(), status = 0 } end
   return say.fail("completion", say.USAGE, ("%q is none of bash, zsh, fish"):format(given[1]))
 end

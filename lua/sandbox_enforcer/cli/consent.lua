@@ -22,6 +22,7 @@ local function list(settled, given_json)
     local line <const> = "%s  %s  %s  %s\n"
     lines[i] = line:format(given.name:sub(1, 12), given.since, given.cwd, given.what)
   end
+  if #lines == 0 then return say.lines({ "nothing is approved for later" }) end
   return { stdout = printable.text(table.concat(lines)), status = 0 }
 end
 
@@ -41,7 +42,8 @@ local function revoke(settled, wanted)
     end
   end
   if #lines == 0 then
-    return say.fail("consent", say.FAILED, "no such approval; see: sandbox-enforcer consent list")
+    return say.fail("consent revoke", say.FAILED,
+      "no such approval; see: sandbox-enforcer consent list")
   end
   if wanted.json then return json.told({ revoked = json.list(revoked) }) end
   return { stdout = table.concat(lines), status = 0 }
@@ -58,7 +60,8 @@ function verb.run(given)
   end
   local why = caller.absent({ env = core.env })
   if why then
-    return say.fail("consent", say.PERSON, "only the user can run this, in a terminal: " .. why)
+    return say.fail("consent revoke", say.PERSON,
+      "only the user can run this, in a terminal: " .. why)
   end
   return revoke(settled, given)
 end

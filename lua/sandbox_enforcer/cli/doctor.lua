@@ -30,7 +30,7 @@ local function ago(seconds)
   for _, unit in ipairs({ { 86400, "days" }, { 3600, "hours" }, { 60, "minutes" } }) do
     if seconds >= 2 * unit[1] then return ("%d %s ago"):format(seconds // unit[1], unit[2]) end
   end
-  return ("%d seconds ago"):format(math.max(0, seconds))
+  return say.many(math.max(0, seconds), "second") .. " ago"
 end
 
 --- Seconds since 1970 of a time as the ledger has it.
@@ -139,7 +139,7 @@ local function rules(settled, context)
   if last == rule_dirs.INSIDE then
     return { ok(("the rules inside of the program, and %d of yours"):format(#own)) }
   end
-  return { ok(("%d rules, %d of them yours"):format(count, #own)) }
+  return { ok(("%s, %d of them yours"):format(say.many(count, "rule"), #own)) }
 end
 
 --- What the kernel of this machine can hold a command to: see confine/doctor.lua.
@@ -219,8 +219,8 @@ local function lines_of(sections, count)
     end
   end
   lines[#lines + 1] = ""
-  lines[#lines + 1] = ("%d ok, %d warnings, %d problems"):format(count.ok, count.warning,
-    count.problem)
+  lines[#lines + 1] = ("%d ok, %s, %s"):format(count.ok, say.many(count.warning, "warning"),
+    say.many(count.problem, "problem"))
   return lines
 end
 

@@ -105,10 +105,11 @@ local function as_json(found)
 end
 
 --- How the parser reads a command.
-local function tree(text, shell)
+local function tree(text, shell, as_data)
   local script, problem = core.parse(text, { shell = shell })
-  if not script then return say.lines({ "cannot be parsed: " .. tostring(problem) }) end
-  return say.lines({ (script:dump():gsub("\n$", "")) })
+  local dump = script and script:dump():gsub("\n$", "")
+  if as_data then return json.told({ tree = dump, problem = not script and problem or nil }) end
+  return say.lines({ dump or "cannot be parsed: " .. tostring(problem) })
 end
 
 --- @tparam table given the words of the command, joined by blanks, or "-"; `event`, `cwd`, `tool`,
@@ -116,7 +117,7 @@ end
 function explain.run(given, context)
   local asked, failure = inquiry.read(given, context)
   if not asked then return failure end
-  if given.tree then return tree(asked.text, asked.shell()) end
+  if given.tree then return tree(asked.text, asked.shell(), given.json) end
   local found = inquiry.judge(asked)
   if given.json then return json.told(as_json(found)) end
   return { stdout = table.concat(lines_of(found), "\n") .. "\n", status = 0 }

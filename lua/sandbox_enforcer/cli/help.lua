@@ -168,6 +168,25 @@ local function described(verb)
     found.options[i] = { option = option[1], does = option[2] }
   end
   for i, inner in ipairs(verb.verbs or {}) do found.commands[i] = described(inner) end
+  found.statuses = json.list({})
+  for i, status in ipairs(verb.statuses or {}) do
+    found.statuses[i] = { status = status[1], means = status[2] }
+  end
+  return found
+end
+
+--- The configuration as a value.
+local function configuration()
+  local found = { variables = json.list({}), policy = json.list({}), files = json.list({}),
+    precedence = manual.precedence }
+  for i, one in ipairs(manual.variables) do
+    found.variables[i] = { name = one[1], argument = one[2], value = one[3], default = one[4],
+      does = one[5] }
+  end
+  for i, one in ipairs(manual.policy) do
+    found.policy[i] = { key = one[1], value = one[2], does = one[3] }
+  end
+  for i, one in ipairs(manual.files) do found.files[i] = { file = one[1], does = one[2] } end
   return found
 end
 
@@ -179,16 +198,30 @@ local function as_json(verb)
   return json.told({ verbs = json.list(list) })
 end
 
+--- The verb that words name, and the one that it belongs to; nil and why if they name none.
+local function find(words)
+  local list, found, above
+  for i, name in ipairs(words) do
+    above, found = found, verbs.named(name, list or verbs.list)
+    if not found then
+      local known = verbs.names(list)
+      known.config = i == 1 or nil
+      return nil, ("unknown command %q%s"):format(name, nearest.hint(name, known))
+    end
+    list = found.verbs or {}
+  end
+  return found, above and above.name
+end
+
+--- @tparam table given the words of a verb, or "config"; `json`
 function help.run(given)
-  local name = given[1]
-  if given.json and not name then return as_json() end
-  if not name then return say.lines(help.all()) end
-  if name == "config" then return say.lines(help.config()) end
-  local verb = verbs.named(name)
-  if verb and given.json then return as_json(verb) end
-  if verb then return say.lines(help.of(verb)) end
-  return say.fail("help", say.USAGE, ("unknown command %q%s"):format(name,
-    nearest.hint(name, verbs.names())))
+  if given[1] == "config" and #given == 1 then
+    return given.json and json.told(configuration()) or say.lines(help.config())
+  end
+  if #given == 0 then return given.json and as_json() or say.lines(help.all()) end
+  local verb, above = find(given)
+  if not verb then return say.fail("help", say.USAGE, above, "see: sandbox-enforcer help") end
+  return given.json and as_json(verb) or say.lines(help.of(verb, above))
 end
 
 return help

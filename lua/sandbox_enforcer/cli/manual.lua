@@ -4,6 +4,7 @@ local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
 local described = require("sandbox_enforcer.config.manual")
 local help = require("sandbox_enforcer.cli.help")
+local json = require("sandbox_enforcer.cli.json")
 local verbs = require("sandbox_enforcer.verbs")
 
 local manual = {}
@@ -97,6 +98,10 @@ function manual.text()
   return table.concat(lines, "\n") .. "\n"
 end
 
-function manual.run() return { stdout = manual.text(), status = 0 } end
+--- @tparam table given `json`
+function manual.run(given)
+  if given.json then return json.told({ format = "roff", text = manual.text() }) end
+  return { stdout = manual.text(), status = 0 }
+end
 
 return manual

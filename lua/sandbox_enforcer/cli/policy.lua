@@ -97,6 +97,7 @@ local function init(given, context)
       .. "sandbox-enforcer policy show")
   end
   if not good then return say.fail("policy init", say.IO, ("%s: %s"):format(path, why)) end
+  if given.json then return json.told({ file = path, written = true }) end
   return say.lines({ path .. ": written; it holds from the next call on",
     "The profile is used if SANDBOX_ENABLED is true; add to it with: sandbox-enforcer allow" })
 end

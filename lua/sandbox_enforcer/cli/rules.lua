@@ -79,6 +79,15 @@ local function rows_of(config, wanted)
   return rows
 end
 
+--- The names of all families.
+local function families(config)
+  local names, seen = {}, {}
+  for _, row in ipairs(rows_of(config)) do
+    if not seen[row.family] then seen[row.family], names[#names + 1] = true, row.family end
+  end
+  return table.concat(names, " ")
+end
+
 local function list(given, context)
   local config = environment.config(context)
   local rows = rows_of(config, given.mine and "yours" or given[1])
@@ -86,7 +95,8 @@ local function list(given, context)
   if #rows == 0 then
     return say.fail("rules list", say.MISSING, given.mine
       and "you have no rules yet; to begin one: sandbox-enforcer rules new NAME"
-      or ("no rules in %q"):format(given[1] or ""))
+      or ("no rules in %q; families: %s"):format(given[1] or "", families(config)),
+      "see: sandbox-enforcer rules list")
   end
   local lines, paint, family = {}, say.painter(), nil
   for _, row in ipairs(rows) do
@@ -98,7 +108,7 @@ local function list(given, context)
       (row.from == "yours" and "yours" or "") .. (row.alias and "see " .. row.alias or "")))
       :gsub("%s+$", "")
   end
-  lines[#lines + 1] = ("%d names"):format(#rows)
+  lines[#lines + 1] = say.many(#rows, "name")
   return { stdout = table.concat(lines, "\n") .. "\n", status = 0 }
 end
 
@@ -187,15 +197,13 @@ end
 
 local function checked(given, context)
   local answer = check.run(given, context)
+  if given.json or given.types then return answer end
   local dirs = environment.config(context).rules
   if #given == 0 and dirs[#dirs] == rule_dirs.INSIDE and answer.stdout then
     answer = { status = answer.status, stdout = answer.stdout
       .. "those inside of the program were tested when it was built\n" }
   end
-  if not given.json then return answer end
-  local problems = json.list({})
-  for line in (answer.stderr or ""):gmatch("[^\n]+") do problems[#problems + 1] = line end
-  return json.told({ problems = problems }, answer.status)
+  return answer
 end
 
 --- Do the examples of rules hold: those of a name, or all?

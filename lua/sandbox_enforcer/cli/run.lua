@@ -15,6 +15,7 @@ local doctor = require("sandbox_enforcer.confine.doctor")
 local grant = require("sandbox_enforcer.confine.grant")
 local installs = require("sandbox_enforcer.confine.installs")
 local plan = require("sandbox_enforcer.confine.plan")
+local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
 local profiles = require("sandbox_enforcer.confine.profiles")
 local report = require("sandbox_enforcer.confine.report")
@@ -26,7 +27,10 @@ local verb = {}
 
 local SETUP <const>, DENIED <const>, MISSING <const> = 125, 126, 127
 
-local function fail(status, text) return say.fail("run", status, text) end
+local function fail(status, text)
+  local step = status == SETUP and "see: sandbox-enforcer run --doctor" or nil
+  return say.fail("run", status, text, step)
+end
 
 --- What is wrong with the arguments; nil if nothing is.
 local function check(given)
@@ -85,6 +89,8 @@ local function not_started(command, why, code)
 end
 
 --- Run it. `watch` is what it is watched for; nil if nobody does.
+-- @treturn table what the verb answers
+-- @treturn ?boolean whether it was run
 local function run(given, made, wanted, watch, waits)
   local words = { table.unpack(made.wrap or {}) }
   table.move(given, 1, #given, #words + 1, words)
@@ -93,7 +99,7 @@ local function run(given, made, wanted, watch, waits)
   local result = ended(status, why)
   local failed = status ~= 0 or why
   result.stderr = (failed or given.why) and report.text(more, wanted) or nil
-  return result
+  return result, true
 end
 
 --- Protected paths that are not there are held by empty directories, which git does not see.
@@ -108,6 +114,20 @@ end
 
 local function release(held)
   for i = #held, 1, -1 do core.rmdir(held[i]) end
+end
+
+--- A plan as a value; of a command that was run, with its end.
+local function as_data(made, wanted, result)
+  local gaps, steps = json.list({}), json.list({})
+  for i, gap in ipairs(made.gaps) do gaps[i] = { key = gap.key, says = gap.says } end
+  for i, step in ipairs(made.steps) do steps[i] = json.list({ table.unpack(step) }) end
+  return {
+    profile = wanted.profile, tier = made.tier, network = wanted.network, gaps = gaps,
+    writable = json.list({ table.unpack(wanted.writable) }), steps = not result and steps or nil,
+    protected = json.list({ table.unpack(wanted.protected) }),
+    status = result and result.status, signal = result and result.signal,
+    report = result and result.stderr,
+  }
 end
 
 local function told(given, made, wanted)
@@ -130,15 +150,18 @@ local function start(given, settled, from, able, held)
   })
   if not wanted then return fail(SETUP, why .. ", so nothing was run") end
   local made = plan.of(wanted, able)
+  if given.dry_run and given.json then return json.told(as_data(made, wanted)) end
   if given.dry_run then return { stdout = printable.text(plan.text(made)), status = 0 } end
   why = not made.tier and made.gaps[1].says or refused(made, from)
   if why then return fail(SETUP, why .. ", so nothing was run") end
-  local text = told(given, made, wanted)
+  local text = not given.json and told(given, made, wanted)
   if text then core.tell(text) end
   if given.receipt then grant.start(settled.state, given.receipt) end
   local watches = able.notify and from.report and not made.wrap
   local watch = watches and { writable = wanted.writable, kept = wanted.protected } or nil
-  return run(given, made, wanted, watch, #held > 0)
+  local result, ran = run(given, made, wanted, watch, #held > 0)
+  if given.json and ran then result.stderr = json.encode(as_data(made, wanted, result)) .. "\n" end
+  return result
 end
 
 local function confined(given, settled, from, able)
@@ -163,7 +186,7 @@ local function confined(given, settled, from, able)
   return { status = result.status }
 end
 
---- @tparam table given the command; `profile`, `dry_run`, `why`, `doctor`, `receipt`
+--- @tparam table given the command; `profile`, `dry_run`, `why`, `doctor`, `receipt`, `json`
 -- @tparam table context `program`
 function verb.run(given, context)
   local why = check(given)
@@ -182,6 +205,9 @@ function verb.run(given, context)
   })
   if not given.doctor then return confined(given, settled, from, able) end
   local lines, all = doctor.lines(from, able, core.environ())
+  if given.json then
+    return json.told({ lines = json.list(lines), complete = all }, all and 0 or say.FAILED)
+  end
   return say.lines(lines, all and 0 or say.FAILED)
 end
 

@@ -9,14 +9,29 @@ local say = {}
 say.FAILED, say.USAGE, say.FAULTY, say.MISSING = 1, 64, 65, 66
 say.IO, say.PERSON = 74, 77
 
---- An error on stderr.
+--- What to do next, by status, where a message does not say it.
+local NEXT <const> = {
+  [say.FAILED] = "see: sandbox-enforcer help %s", [say.USAGE] = "see: sandbox-enforcer help %s",
+  [say.FAULTY] = "fix that file, then run it again",
+  [say.MISSING] = "see: sandbox-enforcer help %s",
+  [say.IO] = "check who owns it, and whether there is room; then: sandbox-enforcer doctor",
+  [say.PERSON] = "ask the user to run, in a terminal of their own: sandbox-enforcer %s",
+}
+
+--- An error on stderr, and after it the next step.
 -- @string verb its name, "policy show"
 -- @tparam integer status
--- @string text what is wrong, and what to do about it
-function say.fail(verb, status, text)
-  return { stderr = ("sandbox-enforcer %s: %s\n"):format(verb, printable.text(text)),
+-- @string text what is wrong; one that names a command of ours says what to do by itself
+-- @string[opt] step what to do; "" if what follows says it
+function say.fail(verb, status, text, step)
+  local known = text:find("sandbox%-enforcer %l") and "" or step or NEXT[status] or ""
+  if known ~= "" then known = known:gsub("%%s", (verb:gsub("%%", "%%%%"))) .. "\n" end
+  return { stderr = printable.text(("sandbox-enforcer %s: %s\n%s"):format(verb, text, known)),
     status = status }
 end
+
+--- A number of things: "1 problem", "2 problems".
+function say.many(count, noun) return ("%d %s%s"):format(count, noun, count == 1 and "" or "s") end
 
 --- Lines on stdout, in which nothing is obeyed by a terminal.
 -- @tparam {string,...} lines

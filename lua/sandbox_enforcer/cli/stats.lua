@@ -31,9 +31,9 @@ local function add_top(lines, title, counts, paint)
 end
 
 local function lines_of(added, paint)
-  local lines = { paint("bold", ("%d decisions in %d sessions, %s to %s"):format(added.count,
-    added.session_count, added.first:sub(1, 16):gsub("T", " "),
-    added.last:sub(1, 16):gsub("T", " "))) }
+  local lines = { paint("bold", ("%s in %s, %s to %s"):format(
+    say.many(added.count, "decision"), say.many(added.session_count, "session"),
+    added.first:sub(1, 16):gsub("T", " "), added.last:sub(1, 16):gsub("T", " "))) }
   for _, decision in ipairs(DECISIONS) do
     local count = added.decisions[decision[1]] or 0
     lines[#lines + 1] = ("  %s  %8d  %4.1f%%"):format(paint(decision[3],

@@ -52,6 +52,7 @@ local function list(settled, as_json)
     lines[i] = ("%-8s %s  %s  %s\n"):format(state, said.at, said.sha256:sub(1, 16), said.path)
   end
   if as_json then return json.told({ trusted = json.list(found) }) end
+  if #lines == 0 then return say.lines({ "no project is trusted" }) end
   return { status = 0, stdout = printable.text(table.concat(lines)) }
 end
 

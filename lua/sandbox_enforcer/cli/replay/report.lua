@@ -3,6 +3,7 @@
 local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
 local redaction = require("sandbox_enforcer.state.redaction")
+local say = require("sandbox_enforcer.cli.say")
 local table_of = require("sandbox_enforcer.cli.columns")
 local tally = require("sandbox_enforcer.cli.replay.tally")
 local template = require("sandbox_enforcer.rule.template")
@@ -41,8 +42,9 @@ local function add(lines, text, ...) lines[#lines + 1] = text:format(...) end
 
 local function add_summary(lines, result, paint)
   local counted = result.counted
-  add(lines, "%s", paint("bold", ("%d tool calls in %d sessions, %d files%s"):format(counted.calls,
-    counted.session_count, result.files, counted.first and (", %s to %s"):format(
+  add(lines, "%s", paint("bold", ("%s in %s, %s%s"):format(
+    say.many(counted.calls, "tool call"), say.many(counted.session_count, "session"),
+    say.many(result.files, "file"), counted.first and (", %s to %s"):format(
     counted.first:sub(1, 10), counted.last:sub(1, 10)) or "")))
   for _, key in ipairs(tally.OUTCOMES) do
     local count = counted.outcomes[key]
@@ -61,7 +63,8 @@ local function add_prompts(lines, result, paint)
   else
     add(lines, "  these transcripts do not tell which calls you were asked about")
   end
-  add(lines, "  %d calls that ran without a prompt would have got one", prompts.added)
+  add(lines, "  %s that ran without a prompt would have got one",
+    say.many(prompts.added, "call"))
 end
 
 --- A heading and examples, if there are any.
@@ -108,8 +111,8 @@ end
 
 local function add_comparison(lines, counted, policy, paint)
   add(lines, "")
-  add(lines, "%s", paint("bold", ("With %s: %d calls are decided otherwise"):format(
-    printable.text(policy), counted.changed.count)))
+  add(lines, "%s", paint("bold", ("With %s: %s decided otherwise"):format(
+    printable.text(policy), say.many(counted.changed.count, "call"))))
   local keys = {}
   for key in pairs(counted.changes) do keys[#keys + 1] = key end
   table.sort(keys, function(a, b)
