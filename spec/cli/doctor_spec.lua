@@ -4,6 +4,7 @@ local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local place = require("place")
 local program = require("program")
+local switches = require("sandbox_enforcer.client.switches")
 
 local HOOK <const> = '{"hooks":{"%s":[{"hooks":[{"type":"command","command":"/opt/other"}]}]}}'
 
@@ -192,6 +193,66 @@ describe("doctor", function()
     { "an alias without hooks", function()
       write(here.home .. "/.bashrc", "alias c='claude --bare'\n# claude --safe-mode\n")
     end, "warning", "~/.bashrc has --bare, with which the client runs without hooks" },
+    { "an alias with another home", function()
+      write(here.home .. "/.zshrc", "alias c='HOME=/tmp/h claude'\n")
+    end, "warning", "~/.zshrc has HOME=, with which the client runs" },
+    { "an alias with settings that switch hooks off", function()
+      write(here.home .. "/.profile", "alias c='claude --settings {\"disableAllHooks\":true}'\n")
+    end, "warning", "~/.profile has --settings" },
+    { "a shell of another kind", function()
+      write(here.home .. "/.config/fish/config.fish", "set -x CLAUDE_CODE_SIMPLE 1\n")
+    end, "warning", "~/.config/fish/config.fish has CLAUDE_CODE_SIMPLE" },
+    { "a wrapper of the client", function()
+      write(here.root .. "/bin/claude", "#!/bin/sh\nexec /opt/claude --plugin-dir /x \"$@\"\n")
+      place.sh("chmod 755 " .. here.root .. "/bin/claude")
+      return { PATH = here.root .. "/bin" }
+    end, "warning", "/bin/claude has --plugin-dir, with which" },
+    { "a client that runs without hooks", function()
+      place.sh(("HOME=%s setsid -f bash -c %s >/dev/null 2>&1 </dev/null"):format(here.home,
+        place.quote("exec -a claude sh -c 'sleep 2' --safe-mode")))
+      place.sh("sleep 0.1")
+    end, "warning", "has --safe-mode, with which the client runs without hooks" },
+    { "a server of this project in ~/.claude.json", function()
+      write(here.home .. "/.claude.json", cjson.encode({ projects = { [here.project] = {
+        mcpServers = { x = { command = "claude", args = { "mcp", "serve" } } } } } }))
+    end, "problem", "~/.claude.json, for this project: the server x is the client itself" },
+    { "a skill that runs commands", function()
+      write(here.project .. "/.claude/skills/x/SKILL.md", "Today: !`date`\n")
+    end, "warning", "/.claude/skills/x/SKILL.md runs commands when it is used" },
+    { "a command that runs commands", function()
+      write(here.home .. "/.claude/commands/x.md", "!`date`\n")
+    end, "warning", "/.claude/commands/x.md runs commands when it is used" },
+    { "another helper", function() change("{", '{"awsAuthRefresh":"/x",') end, "warning",
+      "sets awsAuthRefresh" },
+    { "an alias that is another command", function()
+      write(here.home .. "/.bashrc", "alias ls='ls --color'\nalias git='hub'\n")
+    end, "warning", "~/.bashrc makes git another command than the one that is judged" },
+    { "a function that is another command", function()
+      write(here.home .. "/.bashrc", "curl() { command curl -k \"$@\"; }\n")
+    end, "warning", "~/.bashrc makes curl another command" },
+    { "a changed snapshot of the shell", function()
+      write(here.home .. "/.claude/shell-snapshots/snapshot-bash-1.sh", "alias -- wget='rm'\n")
+    end, "warning", "snapshot-bash-1.sh makes wget another command" },
+    { "a search path in settings", function() change("{", '{"env":{"PATH":"/x"},') end, "warning",
+      "settings.json sets PATH, which changes which programs commands start" },
+    { "a prefix of all commands", function()
+      change("{", '{"env":{"CLAUDE_CODE_SHELL_PREFIX":"/x"},')
+    end, "warning", "sets CLAUDE_CODE_SHELL_PREFIX, which changes every command" },
+    { "other settings by a variable", function()
+      change("{", '{"env":{"CLAUDE_CONFIG_DIR":"/x"},')
+    end, "warning", "sets CLAUDE_CONFIG_DIR, which leads the client to other settings" },
+    { "a mode in which questions are dropped", function()
+      write(here.project .. "/.claude/settings.json",
+        '{"permissions":{"defaultMode":"bypassPermissions"}}')
+    end, "warning", "settings.json starts sessions in bypassPermissions" },
+    { "a project that is trusted", function()
+      write(here.home .. "/.claude.json",
+        cjson.encode({ projects = { [here.project] = { hasTrustDialogAccepted = true } } }))
+    end, "ok", "this project is trusted, so plugins" },
+    { "a directory of plugins that others can write", function()
+      place.sh(("mkdir -p %s/.claude/plugins; chmod 777 %s/.claude/plugins"):format(here.home,
+        here.home))
+    end, "warning", "/.claude/plugins (a directory of the client) can be written by others" },
     { "settings that others can write", function() place.sh("chmod 666 " .. file) end, "warning",
       "settings.json (settings of the client) can be written by others" },
     { "a sandbox that prompts", function() change('"~/sandbox"]\n', '"~/elsewhere"]\n') end,
@@ -224,11 +285,12 @@ describe("doctor", function()
       return { PATH = here.root .. "/bin" }
     end, "ok", "Claude Code 2.1.325" },
   }
+  local clean  -- what is found where nothing is wrong, which is the same each time
   for _, row in ipairs(ways) do
     it("finds " .. row[1], function()
       install()
-      local before = examine()
-      assert.is_nil(level_of(before, row[4]))
+      clean = clean or examine()
+      assert.is_nil(level_of(clean, row[4]))
       local env = row[2]()
       local findings, status = examine(env)
       local level, fix = level_of(findings, row[4])
@@ -264,6 +326,67 @@ describe("doctor", function()
     place.sh(("echo >>%s/bin/sandbox-enforcer"):format(root))
     assert.equal("warning", level_of((examine()), "the hook on PreToolUse, PostToolUse, PostToolUse"
       .. "Failure, PermissionRequest, SessionStart, ConfigChange: it starts " .. root))
+  end)
+
+  it("looks at every way, and says so if there is nothing", function()
+    install()
+    local levels = {}
+    for _, finding in ipairs((examine())) do
+      if finding.way then levels[finding.way] = finding.level end
+    end
+    local is_root = place.sh("id -u") == "0\n"
+    local held = core.kind("/etc/claude-code/managed-settings.json") ~= nil
+    assert.same({
+      entries = "ok", program = "ok", settings = "ok", disabled = "ok", variables = "ok",
+      mods = "ok", plugins = "ok", trust = "ok", files = "ok", starts = "ok", serves = "ok",
+      unseen = "ok", meanings = "ok", modes = "ok", questions = "ok", rivals = "ok",
+      root = is_root and "warning" or "ok", managed = held and levels.managed or "warning",
+    }, levels)
+  end)
+
+  it("finds a question that would be dropped, if another program answers", function()
+    local copy = here.root .. "/sandbox-enforcer"
+    place.write(copy, ("#!/bin/sh\nsed s/bypassPermissions/default/ | %s \"$@\"\n"):format(real))
+    place.sh("chmod 755 " .. copy)
+    install()
+    place.write(file, (place.read(file):gsub(real:gsub("%p", "%%%0"), copy)))
+    local findings = examine()
+    assert.equal("ok", level_of(findings, "the self-test through the registered command line"))
+    assert.equal("problem", level_of(findings, "in bypassPermissions the client drops a question"))
+  end)
+
+  --- The findings about a way, where the administrator's directory is ours.
+  local function look(way, at)
+    at.context = { env = function(name) return name == "HOME" and here.home or nil end,
+      started = {} }
+    at.files, at.project = at.files or {}, here.project
+    local list = {}
+    for _, finding in ipairs(switches.found(at)) do
+      if finding.way == way then list[#list + 1] = finding.level .. ": " .. finding.text end
+    end
+    return table.concat(list, "\n")
+  end
+
+  it("finds an agent that can change what the administrator says", function()
+    local base = here.root .. "/claude-code"
+    write(base .. "/managed-settings.json", "{}")
+    place.sh(("mkdir %s/managed-settings.d"):format(base))
+    local at = { managed = base .. "/managed-settings.json", status = "x\nUid:\t7\t7\t7\t7\n" }
+    assert.equal("ok: you are not root, and only root can change managed settings",
+      look("root", at))
+    for _, name in ipairs({ "", "/managed-settings.json", "/managed-settings.d" }) do
+      place.sh(("chmod o+w %s%s"):format(base, name))
+      assert.equal(("problem: %s%s can be written by others than root"):format(base, name),
+        look("root", at))
+      place.sh(("chmod o-w %s%s"):format(base, name))
+    end
+    at.status = "x\nUid:\t0\t0\t0\t0\n"
+    assert.matches("^warning: you are root", look("root", at))
+  end)
+
+  it("finds modules in a plugin", function()
+    add_plugin("other", '{"modules":["./r.js"]}')
+    assert.equal("problem", level_of((examine()), "/hooks/hooks.json has modules, which run"))
   end)
 
   it("finds hooks of other plugins", function()

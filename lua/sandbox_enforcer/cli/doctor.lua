@@ -173,7 +173,7 @@ local function examine(context)
   local place = sandbox(settled, at.sandbox)  -- the self-test may make it
   local found = {
     { "Hook", health.registered(at), health.called(at), last_event(settled) },
-    { "Ways around it", agent.switches(at) },
+    { "Ways around it", agent.switches(at), health.questions(at) },
     { "Sandbox", place, health.readable(at) },
     { "Configuration", policy(settled, at.problems), health.variables(at), rules(settled, context),
       state(settled) },
@@ -235,7 +235,7 @@ function doctor.run(given, context)
     for _, section in ipairs(sections) do
       for _, finding in ipairs(section.findings) do
         list[#list + 1] = { section = section.title, level = finding.level, text = finding.text,
-          fix = finding.fix }
+          fix = finding.fix, way = finding.way }
       end
     end
     return json.told({ findings = json.list(list), problems = count.problem,

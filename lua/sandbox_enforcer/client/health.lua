@@ -1,7 +1,8 @@
 --- Is the hook alive in Claude Code? For `doctor`: each check gives findings.
 --
 -- A finding is `{ level, text, fix }`: the level is "ok", "warning" or "problem"; `fix` says what
--- to do, as a command where there is one. Checks are given what as_hook.lua finds, with `program`,
+-- to do, as a command where there is one; `way`, for programs, names the way around the hook that
+-- was looked at. Checks are given what as_hook.lua finds, with `program`,
 -- `project`, `sandbox` (text) and `state` (a directory of ours).
 -- @module sandbox_enforcer.client.health
 local cjson = require("cjson.safe")
@@ -100,6 +101,7 @@ function health.registered(at)
   if #list == 0 then
     list[1] = ok(("registered on %d events in %s"):format(#registration.events, at.file))
   end
+  for _, finding in ipairs(list) do finding.way = "entries" end
   return list
 end
 
@@ -107,6 +109,9 @@ end
 
 local SECONDS <const> = 10
 local COMMAND <const> = "git clone https://example.com/owner/doctor.git"
+
+--- A download to an unknown place, which is asked about, and a write that the client asks about.
+local QUESTION <const> = 'curl -o "$DOCTOR" https://example.com/doctor; : >>.git/description'
 
 --- The words that the client starts a hook with.
 local function words_of(entry)
@@ -129,26 +134,47 @@ local function odd(ran, at)
   return nil
 end
 
---- A download, as an event, through the command line that the client has. What is written down of
--- it goes to a directory of its own.
-function health.called(at)
-  if not at.hook then return {} end
-  local entry, began = at.hook.entry, core.ticks()
-  local words = words_of(entry)
+--- Send an event through the command line that the client has. What is written down of it goes to
+-- a directory of its own.
+local function send(at, command, mode)
+  local words = words_of(at.hook.entry)
   local apart = at.state and at.state .. "/self-test"
   if apart then words = { "/usr/bin/env", "XDG_STATE_HOME=" .. apart, table.unpack(words) } end
   local event = cjson.encode({
-    session_id = "doctor", cwd = at.project, permission_mode = "default", tool_use_id = "doctor",
-    hook_event_name = "PreToolUse", tool_name = "Bash", tool_input = { command = COMMAND },
+    session_id = "doctor", cwd = at.project, permission_mode = mode, tool_use_id = "doctor",
+    hook_event_name = "PreToolUse", tool_name = "Bash", tool_input = { command = command },
   })
-  local ran, why = core.run(words, event .. "\n", SECONDS * 1000)
+  return core.run(words, event .. "\n", SECONDS * 1000)
+end
+
+--- Is a question that the client would drop a refusal?
+function health.questions(at)
+  if not at.hook or not at.sandbox then return {} end
+  local ran = send(at, QUESTION, "bypassPermissions")
+  local answer = ran and cjson.decode(ran.stdout)
+  local specific = type(answer) == "table" and answer.hookSpecificOutput
+  local denied = type(specific) == "table" and specific.permissionDecision == "deny"
+  local finding = denied and ok("in bypassPermissions, a question that the client would drop is a "
+    .. "refusal") or problem("in bypassPermissions the client drops a question about writes to "
+    .. ".git and the like, and the hook does not refuse them", INSTALL)
+  finding.way = "questions"
+  return { finding }
+end
+
+--- A download, as an event, through the command line that the client has.
+function health.called(at)
+  if not at.hook then return {} end
+  local entry, began = at.hook.entry, core.ticks()
+  local ran, why = send(at, COMMAND, "default")
   why = ran and odd(ran, at) or why
   if why then
     return { problem("the self-test fails: " .. why:gsub("%s+$", ""),
       ("run it by hand: echo '{…}' | %s"):format(table.concat(words_of(entry), " "))) }
   end
-  return { ok(("the self-test through the registered command line answers in %d ms"):format(
-    (core.ticks() - began) // 1000)) }
+  local finding = ok(("the self-test through the registered command line answers in %d ms"):format(
+    (core.ticks() - began) // 1000))
+  finding.way = "program"
+  return { finding }
 end
 
 -- others
@@ -166,7 +192,9 @@ function health.others(at)
       end
     end
   end
-  return #list > 0 and list or { ok("no other hook rewrites or approves commands") }
+  if #list == 0 then list[1] = ok("no other hook rewrites or approves commands") end
+  for _, finding in ipairs(list) do finding.way = "rivals" end
+  return list
 end
 
 --- Variables that the client will hand to the hook, and who sets them.

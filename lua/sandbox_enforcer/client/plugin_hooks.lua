@@ -43,7 +43,7 @@ end
 --- The hooks of all plugins that are on.
 -- @tparam {table,...} files as settings.all gives them
 -- @tparam function env function(name)
--- @treturn {table,...} the same for each plugin: `path`, `content` with `hooks`
+-- @treturn {table,...} the same for each plugin: `path`, `content` with `hooks` and `modules`
 function plugin_hooks.files(files, env)
   local base, on, found = settings.user_directory(env), {}, {}
   for _, file in ipairs(base and files or {}) do
@@ -56,7 +56,8 @@ function plugin_hooks.files(files, env)
     local path = root and root:sub(1, 1) == "/" and root .. "/hooks/hooks.json"
     local content = path and settings.read(path).content
     if content then
-      found[#found + 1] = { path = path, content = { hooks = placed(content.hooks, root) } }
+      found[#found + 1] = { path = path, content = { hooks = placed(content.hooks, root),
+        modules = content.modules } }
     end
   end
   table.sort(found, function(a, b) return a.path < b.path end)

@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.client.switches
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local detours = require("sandbox_enforcer.client.detours")
 local registration = require("sandbox_enforcer.client.registration")
 local set = require("sandbox_enforcer.set")
 local settings = require("sandbox_enforcer.client.settings")
@@ -80,23 +81,32 @@ local SWITCHES <const> = {
   CLAUDE_CODE_RESTRICTED = "switches hooks off",
   CLAUDE_CODE_PLUGIN_DIRS = "loads plugins, which can answer in the place of hooks",
   CLAUDE_CODE_SHELL_PREFIX = "changes every command after it was judged",
+  CLAUDE_CODE_SHELL = "changes the shell that runs what was judged",
   BASH_ENV = "runs before every command, after it was judged",
+}
+
+--- The same for variables that every environment has: only settings that set them are odd.
+local COMMON <const> = {
+  PATH = "changes which programs commands start", SHELL = "changes the shell of commands",
+  HOME = "leads the client and the hook to other files", ENV = "runs before commands of sh",
+  CLAUDE_CONFIG_DIR = "leads the client to other settings",
 }
 local LOADER <const> = { "^LD_", "^LUA_", "^DYLD_" }
 
-local function reason_of(name)
+local function reason_of(name, in_settings)
+  if in_settings and COMMON[name] then return COMMON[name] end
   for _, pattern in ipairs(LOADER) do
     if name:find(pattern) then return "changes what programs load" end
   end
   return SWITCHES[name]
 end
 
-local function look_at_variables(variables, where, list)
+local function look_at_variables(variables, where, list, in_settings)
   local names = {}
   for name in pairs(variables) do names[#names + 1] = tostring(name) end
   table.sort(names)
   for _, name in ipairs(names) do
-    local why = reason_of(name)
+    local why = reason_of(name, in_settings)
     if why and variables[name] ~= "" then
       list[#list + 1] = warning(("%s sets %s, which %s"):format(where, name, why),
         "remove it, unless you know why it is there")
@@ -108,14 +118,14 @@ local function table_of(value) return type(value) == "table" and value or {} end
 
 local function variables(at, list)
   for _, file in ipairs(at.files) do
-    look_at_variables(table_of(file.content and file.content.env), file.path, list)
+    look_at_variables(table_of(file.content and file.content.env), file.path, list, true)
   end
   local started = {}
   for name, value in pairs(at.context.started) do
     if not name:find("^LD_LIBRARY_PATH$") then started[name] = value end
   end
   look_at_variables(started, "the environment", list)
-  look_at_variables(table_of(settings.own(at.context.env).env), "~/.claude.json", list)
+  look_at_variables(table_of(settings.own(at.context.env).env), "~/.claude.json", list, true)
 end
 
 -- mods and plugins
@@ -150,96 +160,22 @@ local function mods(at, list, held)
   end
 end
 
-local function plugins(at, list)
+--- Plugins that the settings enable; those with modules run code inside of the client.
+local function plugins(at, list, held)
   for name, path in pairs(settings.sources(at.files)) do
     if not name:find("sandbox%-enforcer") then
       list[#list + 1] = warning(("%s enables or knows %s"):format(path, name),
         "plugins can answer in the place of hooks: keep those that you trust")
     end
   end
-end
-
--- code that no hook sees
-
-local function servers(content, where, list)
-  for name, server in pairs(table_of(content.mcpServers)) do
-    local words = { tostring(table_of(server).command or "") }
-    for _, word in ipairs(table_of(table_of(server).args)) do words[#words + 1] = tostring(word) end
-    local line = table.concat(words, " ")
-    if line:find("mcp serve", 1, true) then
-      list[#list + 1] = problem(("%s: the server %s is the client itself, whose shell asks no hook")
-        :format(where, name), "remove it")
-    else
-      list[#list + 1] = warning(("%s: the server %s runs outside of hooks: %s"):format(where, name,
-        line), "keep it if you trust it")
-    end
-  end
-end
-
-local function unseen(at, list)
-  local own = settings.read(at.project .. "/.mcp.json").content
-  if own then servers(own, at.project .. "/.mcp.json", list) end
-  servers(settings.own(at.context.env), "~/.claude.json", list)
   for _, file in ipairs(at.files) do
-    if file.content and is_set(file.content.apiKeyHelper) then
-      list[#list + 1] = warning(file.path .. " sets apiKeyHelper, which runs outside of hooks",
-        "keep it if you trust it")
-    end
-    for _, hook in ipairs(settings.hooks(file.content)) do
-      local shared = settings.is_shared(file.path, at.context.env)
-      if shared and not settings.is_ours(hook.entry, at.context) and hook.event == "SessionStart"
-      then
-        list[#list + 1] = warning(("%s runs %s when a session begins"):format(file.path,
-          tostring(hook.entry.command)), "keep it if you trust the project")
-      end
+    if type(file.content) == "table" and is_set(file.content.modules) then
+      list[#list + 1] = (held and warning or problem)(file.path .. " has modules, which run inside "
+        .. "of the client and can answer in the place of hooks", "disable that plugin, unless you "
+        .. "wrote it")
     end
   end
-end
-
---- Words in the files that shells read which start the client without hooks.
-local STARTS <const> = {
-  "--bare", "--safe-mode", "--restricted", "--setting-sources", "CLAUDE_CODE_SIMPLE",
-  "CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_PLUGIN_DIRS", "CLAUDE_CODE_SHELL_PREFIX",
-}
-local SHELLS <const> = { ".bashrc", ".bash_profile", ".bash_aliases", ".profile", ".zshrc",
-  ".zshenv", ".zprofile" }
-
-local function starts(at, list)
-  local home = at.context.env("HOME")
-  for _, name in ipairs(home and SHELLS or {}) do
-    local text = core.read(home .. "/" .. name) or ""
-    for line in text:gmatch("[^\n]+") do
-      for _, word in ipairs(STARTS) do
-        local names = line:find("claude%f[%W]") or word:find("^CLAUDE")
-        if names and line:find(word, 1, true) and not line:find("^%s*#") then
-          list[#list + 1] = warning(("~/%s has %s, with which the client runs without hooks")
-            :format(name, word), "remove it")
-        end
-      end
-    end
-  end
-end
-
--- files
-
-local OTHERS_WRITE <const> = 18  -- the group's and everybody's bits
-
-local function files(at, list)
-  local own = { { at.program, "the program" }, { at.policy, "your policy" } }
-  for _, path in ipairs(at.rules or {}) do own[#own + 1] = { path, "a directory of rules" } end
-  for _, file in ipairs(at.files) do own[#own + 1] = { file.path, "settings of the client" } end
-  for _, pair in ipairs(own) do
-    local mode = pair[1] and core.mode(pair[1])
-    if mode and mode & OTHERS_WRITE ~= 0 then
-      list[#list + 1] = warning(("%s (%s) can be written by others"):format(pair[1], pair[2]),
-        "chmod go-w " .. core.quote(pair[1]))
-    end
-  end
-  local status = core.read("/proc/self/status", 65536) or ""
-  if status:find("\nUid:\t%d+\t0\t") then
-    list[#list + 1] = warning("you are root: an agent that runs as root can change every guard",
-      "run the client as another user")
-  end
+  table.sort(list, function(a, b) return a.text < b.text end)
 end
 
 --- The one file that closes most of these ways, if it is not there.
@@ -252,23 +188,50 @@ local function managed(held)
     core.quote(path)))
 end
 
+--- Is this project one whose plugins and marketplaces count?
+local function trusted(at, list)
+  if settings.is_trusted(at.project, at.context.env) then
+    list[#list + 1] = { level = "ok",
+      text = "this project is trusted, so plugins and marketplaces that it brings are loaded" }
+  end
+end
+
+--- The ways, in their order: a name, what is said if there is nothing, and what looks.
+local WAYS <const> = {
+  { "settings", "every settings file can be read by the client", dropped },
+  { "disabled", "no settings file sets disableAllHooks", disabled },
+  { "variables", "no variable switches hooks off, loads plugins or changes what programs load",
+    variables },
+  { "mods", "no plugin among the skills, which the client would load by itself", mods },
+  { "plugins", "no other plugin or marketplace is known to the settings", plugins },
+  { "trust", "this project is not trusted: plugins that it brings are not loaded", trusted },
+  { "files", "only you can change the program, your policy and rules, and the client's settings",
+    detours.files },
+  { "starts", "no alias, wrapper or running client leaves hooks out", detours.starts },
+  { "serves", "no server is the client itself", detours.serves },
+  { "unseen", "no server, helper, hook of the project or skill runs code that hooks do not see",
+    detours.unseen },
+  { "meanings", "no alias or function of yours gives a known command another meaning",
+    detours.meanings },
+  { "modes", "no settings file starts sessions in bypassPermissions", detours.modes },
+  { "root", "you are not root, and only root can change managed settings", detours.root },
+}
+
 --- Every way that there is on this machine.
--- @tparam table at see client/health.lua; also `policy` and `rules`, our files
--- @treturn {table,...} findings
+-- @tparam table at see client/health.lua; also `policy` and `rules`, our files; for tests
+-- `managed`, the file of the administrator, and `status`, what the system says of this process
+-- @treturn {table,...} findings, each with the name of its `way`; at least one of each
 function switches.found(at)
   local list, held = {}, is_held(at)
-  dropped(at, list)
-  disabled(at, list, held)
-  variables(at, list)
-  mods(at, list, held)
-  plugins(at, list)
-  unseen(at, list)
-  starts(at, list)
-  files(at, list)
-  if #list == 0 then
-    list[1] = { level = "ok", text = "no setting, variable, plugin or server goes around the hook" }
+  for _, way in ipairs(WAYS) do
+    local found = {}
+    way[3](at, found, held)
+    if #found == 0 then found[1] = { level = "ok", text = way[2] } end
+    for _, finding in ipairs(found) do finding.way = way[1] end
+    table.move(found, 1, #found, #list + 1, list)
   end
   list[#list + 1] = managed(held)
+  list[#list].way = "managed"
   return list
 end
 
