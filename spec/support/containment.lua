@@ -2,8 +2,8 @@
 -- each in a fresh tree below a throw-away root, and says what each left on the disk.
 --
 -- In commands "http://h/" stands for the server of fixtures/containment/server.py, "file:///git/"
--- for bare repositories, "rsync://h/" for an rsync daemon, and as elsewhere "/project",
--- "/sandbox" and "/home/u" for the places of the tree.
+-- for bare repositories, "rsync://h/" for an rsync daemon, "KEPT" for a directory with a text "k"
+-- and a clone "r", and as elsewhere "/project", "/sandbox" and "/home/u" for the places of the tree.
 -- @classmod containment
 local cjson = require("cjson.safe")
 local enforcer = require("sandbox_enforcer")
@@ -70,6 +70,8 @@ chmod +x pkg/bin/tool
 tar czf origin/pkg.tgz pkg && gzip -nc pkg/README > origin/pkg.gz
 if command -v zip >/dev/null; then zip -qr origin/pkg.zip pkg; fi
 rm -r pkg
+mkdir kept && echo 'fetched from outside: k' > kept/k
+git clone -q "file://$PWD/origin/git/r.git" kept/r
 ]=]
 
 local SUBVERSION <const> = [=[
@@ -125,10 +127,29 @@ local function make_sources(self)
   self.rsync_port = make("rsync", RSYNCD):match("%d+") or "1"
 end
 
+--- A directory to work in: in memory, where programs may run there and there is room enough.
+local ROOM <const> = [=[
+memory=/dev/shm
+free=$(df -Pk $memory 2>/dev/null | awk 'NR == 2 { print $4 }')
+if [ -z "$TMPDIR" ] && [ "${free:-0}" -gt 1000000 ] && root=$(mktemp -d $memory/XXXXXXXX); then
+  printf '#!/bin/sh\n' > "$root/runs" && chmod +x "$root/runs" && "$root/runs" 2>/dev/null &&
+    rm "$root/runs" && echo "$root" && exit
+  rm -rf "$root"
+fi
+mktemp -d
+]=]
+
+--- Where programs are: python itself comes before what only finds out which python is meant, for
+-- that takes ten times as long.
+local function search_path()
+  local python = place.sh([[python3 -c 'import sys; print(sys.executable)']]):match("^(/.*)/")
+  return python .. ":" .. os.getenv("PATH")
+end
+
 --- @treturn containment a root with everything that commands need
 function containment.new()
-  local root = place.sh("mktemp -d"):gsub("\n", "")
-  local self = setmetatable({ root = root, rows = {} }, containment)
+  local root = place.sh(ROOM):gsub("\n", "")
+  local self = setmetatable({ root = root, rows = {}, path = search_path() }, containment)
   place.write(root .. "/prepare", (PREPARE:gsub("ROOT", root)))
   assert(place.execute("bash " .. root .. "/prepare >/dev/null 2>&1"), "no repositories")
   start_server(self)
@@ -160,6 +181,7 @@ function containment:fill(text, number, side)
   text = replace(text, "http://h/", ("http://127.0.0.1:%s/"):format(self.port))
   text = replace(text, "/127.0.0.1/PORT", "/127.0.0.1/" .. self.port)
   text = replace(text, "file:///git/", "file://" .. self.root .. "/origin/git/")
+  text = replace(text, "KEPT", self.root .. "/kept")
   text = replace(text, "file:///origin/", "file://" .. self.root .. "/origin/")
   return replace(text, "rsync://h/", ("rsync://127.0.0.1:%s/"):format(self.rsync_port))
 end
@@ -167,7 +189,7 @@ end
 local function environment(self, number, row)
   local at = tree(self, number, "b")
   return { HOME = at .. "/home", CONTENT_FILTER_SANDBOX_DIR = at .. "/sandbox",
-    PATH = os.getenv("PATH"), SHELL = "/bin/" .. (row.shell or "bash") }
+    PATH = self.path, SHELL = "/bin/" .. (row.shell or "bash") }
 end
 
 local function event(self, number, command)
@@ -199,7 +221,7 @@ end
 function containment:add(row)
   local number = #self.rows + 1
   self.rows[number] = row
-  row.number = number
+  row.number, row.there = number, {}
   return number
 end
 
@@ -207,74 +229,103 @@ local function write_command(self, number, side, command)
   place.write(tree(self, number, side) .. ".command", command)
 end
 
+local SAMPLE <const> = 25  -- of so many rows, one is shown to the program as well
+
+local BLOCK <const> = { CONTENT_FILTER_ENFORCER_MODE = "block" }
+
+--- Everything runs with these variables, and no others.
+local CLEAN <const> = "env -i PATH=%s LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1 "
+  .. "GIT_TERMINAL_PROMPT=0 USER=u bash "
+
 local DRIVER <const> = [=[
+unset SHLVL
+declare +x PWD OLDPWD
 run() {
   local tree=$1 command
   IFS= read -rd '' command < "$tree.command"
   cd "$tree/project" || return
-  env -i PATH="$PATH" HOME="$tree/home" TMPDIR="$tree/tmp" LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1 \
-    GIT_TERMINAL_PROMPT=0 USER=u CONTENT_FILTER_SANDBOX_DIR="$tree/sandbox" \
+  HOME="$tree/home" TMPDIR="$tree/tmp" CONTENT_FILTER_SANDBOX_DIR="$tree/sandbox" \
     timeout 30 "$2" -c "$command" 2>"$tree.stderr" </dev/null |
     cat >"$tree.stdout"
   echo "${PIPESTATUS[0]}" >"$tree.status"
 }
+before() {
+  local tree=$1
+  cd "$tree/project" && HOME="$tree/home" sh "$tree.before" </dev/null >/dev/null 2>&1
+}
 ]=]
 
+--- How to run a script of the driver's functions.
+local function driven(self, name, lines)
+  local file = self.root .. "/" .. name
+  place.write(file, DRIVER .. table.concat(lines, "\n") .. "\n")
+  return CLEAN:format(place.quote(self.path)) .. file
+end
+
+--- Is there anything to learn from running a row as it was written?
+local function is_compared(row) return row.runs or not (row.any or row.free) end
+
 local function run_all(self, side)
-  local lines = { DRIVER }
+  local lines = {}
   for number, row in ipairs(self.rows) do
-    if side == "a" or row.runs then
+    if side == "a" and is_compared(row) or side == "b" and row.runs then
       lines[#lines + 1] = ("run %s %s"):format(tree(self, number, side), row.shell or "bash")
     end
   end
-  local file = self.root .. "/run-" .. side
-  place.write(file, table.concat(lines, "\n") .. "\n")
-  return "bash " .. file
+  return driven(self, "run-" .. side, lines)
 end
 
 --- Files that are there before the command are its own.
-local function own_before(self, number, row)
-  row.own = table.move(row.own or {}, 1, #(row.own or {}), 1, {})
-  local list = place.sh(("cd %s && find project -type f"):format(tree(self, number, "b")))
-  for path in list:gmatch("[^\n]+") do row.own[#row.own + 1] = path end
+local function own_before(self)
+  local list = place.sh(("cd %s/rows && find */b/project -type f"):format(self.root))
+  for number, path in list:gmatch("(%d+)/b/([^\n]+)") do
+    local row = self.rows[tonumber(number)]
+    if row.before and row.free then row.there[path] = true end
+  end
 end
 
---- What a row says that was there before.
-local function prepare(self, number, row)
-  if (row.before or row[2]):find("/sandbox", 1, true) then
-    place.sh(("mkdir -p %s/sandbox %s/sandbox"):format(
-      tree(self, number, "a"), tree(self, number, "b")))
+--- What rows say that was there before.
+local function prepare(self)
+  local lines = {}
+  for number, row in ipairs(self.rows) do
+    local a, b = tree(self, number, "a"), tree(self, number, "b")
+    if (row.before or row[2]):find("/sandbox", 1, true) then
+      lines[#lines + 1] = ("mkdir -p %s/sandbox %s/sandbox"):format(a, b)
+    end
+    for _, side in ipairs(row.before and { "a", "b" } or {}) do
+      local at = tree(self, number, side)
+      place.write(at .. ".before", self:fill(row.before, number, side))
+      lines[#lines + 1] = "before " .. at
+    end
   end
-  for _, side in ipairs(row.before and { "a", "b" } or {}) do
-    local file = tree(self, number, side) .. ".before"
-    place.write(file, self:fill(row.before, number, side))
-    place.sh(("cd %s/project && HOME=%s/home sh %s"):format(
-      tree(self, number, side), tree(self, number, side), file))
-  end
-  if row.before and row.free then own_before(self, number, row) end
+  place.execute(driven(self, "before", lines))
+  own_before(self)
 end
 
-local SAMPLE <const> = 25  -- of so many rows, one is shown to the program as well
-
-local BLOCK <const> = { CONTENT_FILTER_ENFORCER_MODE = "block" }
+--- What the enforcer says about a row: how it proposes, and whether it accepts what it proposed.
+local function judge(self, number, row)
+  row.original = self:fill(row[2], number, "b")
+  row.decision = self:decide(number, row.original)
+  if row.decision.directories then sandbox_dirs.make(row.decision) end  -- as the hook does
+  local verdict = row.decision.verdict
+  row.runs = verdict == nil or verdict == "rewrite"
+  row.command = row.decision.command or row.original
+  if verdict == "rewrite" then
+    row.again = self:decide(number, row.command)
+    row.blocked = self:decide(number, row.original, BLOCK)
+    row.again_blocked = self:decide(number, row.command, BLOCK)
+    if number % SAMPLE == 0 then row.answer = self:ask_program(number, row.original) end
+  end
+end
 
 --- Ask about all rows, and run them: originals and what becomes of them side by side.
 function containment:run()
   local copy = "cd %s && mkdir both && cp -r template both/a && cp -r template both/b && "
     .. "for i in $(seq %d); do cp -r both rows/$i; done"
   assert(place.execute(copy:format(self.root, #self.rows)))
+  prepare(self)
   for number, row in ipairs(self.rows) do
-    prepare(self, number, row)
-    row.original = self:fill(row[2], number, "b")
-    row.decision = self:decide(number, row.original)
-    if row.decision.directories then sandbox_dirs.make(row.decision) end  -- as the hook does
-    local verdict = row.decision.verdict
-    row.runs = verdict == nil or verdict == "rewrite"
-    row.command = row.decision.command or row.original
-    row.again = self:decide(number, row.command)
-    row.blocked = self:decide(number, row.original, BLOCK)
-    row.again_blocked = self:decide(number, row.command, BLOCK)
-    if number % SAMPLE == 0 then row.answer = self:ask_program(number, row.original) end
+    judge(self, number, row)
     write_command(self, number, "a", self:fill(row[2], number, "a"))
     write_command(self, number, "b", row.command)
   end
@@ -326,7 +377,7 @@ function containment:left(row, side)
   local result = {}
   for path, hash in pairs(row[side] or {}) do
     local marked = row.marked and row.marked[side][path]
-    local own = listed(row.own, path) or matches(path, STATE)
+    local own = row.there[path] or listed(row.own, path) or matches(path, STATE)
     local counts = marked or not own and not row.marked_only
     if self.template[path] ~= hash and counts then result[path] = hash end
   end
