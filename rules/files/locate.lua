@@ -16,4 +16,5 @@ return {
   },
   operands = "pattern...",
   pure = true,
+  lists = "known",
 }

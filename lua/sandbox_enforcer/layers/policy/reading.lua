@@ -102,22 +102,6 @@ local function matched(step, item, cwd)
   return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
 end
 
---- Why a pattern of the shell needs the user that leads out of the project.
-local function why_climbs(config, cwd, field)
-  local begins = not field.text and field.begins
-  local above = begins and begins:match("^(.*%.%.)/") or begins == ".." and begins
-  return above and why_shown(config, cwd, above) or nil
-end
-
---- The same for all words of a command, whatever they mean to it.
-function reading.why_patterns(config, step)
-  for i = 2, #step.fields do
-    local why = why_climbs(config, step.cwd, step.fields[i])
-    if why then return why end
-  end
-  return nil
-end
-
 --- Why what a pattern of the shell fits needs the user, though it is only looked at.
 local function why_places(config, step, item, cwd)
   for _, text in ipairs(matched(step, item, cwd) or {}) do
@@ -125,6 +109,37 @@ local function why_places(config, step, item, cwd)
     if why then return why end
   end
   return nil
+end
+
+--- Why a pattern of the shell needs the user: it leads out of the project, or it gives the name of
+-- a blocked path.
+local function why_pattern(config, step, nth)
+  local field, cwd = step.fields[nth], step.cwd
+  local begins = not field.text and field.begins
+  if not begins then return nil end
+  local above = begins:match("^(.*%.%.)/") or begins == ".." and begins or begins:match("^(.*)/")
+  return above and above ~= "" and why_shown(config, cwd, above)
+    or field.several and why_places(config, step, { field = nth }, cwd) or nil
+end
+
+--- Why looking for files by their names needs the user: they are those of secrets.
+local function why_sought(config, step)
+  if reading.only_lists(step) ~= "known" then return nil end
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    local found = text and not text:find("^[-!(\\]") and secrets.sought(config, text)
+    if found then return ("it looks for %s, where secrets are"):format(text) end
+  end
+  return nil
+end
+
+--- Why the words of a command need the user, whatever they mean to it.
+function reading.why_patterns(config, step)
+  for i = 2, #step.fields do
+    local why = why_pattern(config, step, i)
+    if why then return why end
+  end
+  return why_sought(config, step)
 end
 
 --- Why reading all below a path needs the user; nil if it does not.

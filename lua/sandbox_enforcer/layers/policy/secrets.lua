@@ -89,6 +89,35 @@ function secrets.is_named(config, path)
     or config.profile ~= nil and index_of(config, "blocked"):along(plain) ~= nil
 end
 
+--- How much of a name a pattern must spell out to be meant for it: `*.json` is not meant for
+-- secrets.json, and `id_*` is meant for id_rsa.
+local SPELLED <const>, BEGUN <const> = 0.6, 0.5
+
+--- Is a pattern of `find -name` and its like meant for a name?
+local function is_for(pattern, name)
+  local letters = #pattern:gsub("[*?]", "")
+  if letters == 0 or letters < BEGUN * #name then return false end
+  if pattern:find("^[*?]") and letters <= SPELLED * #name then return false end
+  return core.fits(pattern, name)
+end
+
+--- The entry that a search by name looks for: `id_rsa`, `*.pem`, `.env*`, `*/.ssh/*`.
+-- @string pattern
+-- @treturn ?string
+function secrets.sought(config, pattern)
+  local lower = pattern:lower():gsub("^[*./]+/", "")
+  local path = core.normalize("/any/" .. lower)
+  for _, kind in ipairs({ "blocked", "known" }) do
+    local entries = index_of(config, kind)
+    local entry = entries:along(path .. "/any")  -- it may be a directory
+    if entry then return entry end
+    for name, item in pairs(lower:find("[*?]") and entries.whole or {}) do
+      if is_for(lower, name) then return item.entry end
+    end
+  end
+  return nil
+end
+
 --- A function(path) that tells whether a path, as seen from a directory, fits the profile's blocked
 -- paths. It looks at names only, and once at each directory.
 function secrets.finder(config, top)
