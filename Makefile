@@ -337,10 +337,9 @@ install: all  ## under PREFIX (/usr/local), below DESTDIR
 	install -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/sandbox-enforcer
 	install -m 755 $(CORE) $(DESTDIR)$(LIBDIR)/sandbox_enforcer/core.so
 	@echo 'install -m 644 lua/* rules/* $(HERE)/sandbox_enforcer'
-	$(Q)for f in $(LUA_SRC); do \
-	  install -d $(HERE)/$${f%/*} && install -m 644 lua/$$f $(HERE)/$$f || exit 1; done
-	$(Q)cd rules && for f in $(RULES); do to=$(HERE)/sandbox_enforcer/rules/$$f; \
-	  install -d $${to%/*} && install -m 644 $$f $$to || exit 1; done
+	$(Q)umask 022 && tar -C lua -cf - $(LUA_SRC) | tar -C $(HERE) -xof -
+	$(Q)umask 022 && tar -C rules -cf - $(RULES) | tar -C $(HERE)/sandbox_enforcer/rules -xof -
+	$(Q)find $(HERE)/sandbox_enforcer -type f -exec chmod 644 {} +
 	$(Q)for made in $(MADE); do to=$(DATA)/$${made%%:*}; install -d $${to%/*} && \
 	  $(PROGRAM) $$(echo "$${made#*:}" | tr + ' ') >$$to && chmod 644 $$to || exit 1; done
 
