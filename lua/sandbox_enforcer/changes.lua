@@ -1,4 +1,4 @@
---- What a command puts, alters or removes, whichever way it says so.
+--- What a command creates, changes or deletes, however it says so.
 -- @module sandbox_enforcer.changes
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effect")
@@ -9,7 +9,7 @@ local changes = {}
 
 local kinds <const> = effects.kinds
 
---- Does a command change anything that its words, or its redirections, name?
+--- Does a command change anything that its words or redirections name?
 function changes.any(step)
   if #step.opened.files > 0 then return true end
   for _, effect in ipairs(step.effects) do
@@ -18,20 +18,20 @@ function changes.any(step)
   return false
 end
 
---- What the path of a word that is unknown begins with, as far as whole names go.
+--- The directory that an unknown word's path begins with: its leading known names.
 local function beginning(cwd, text)
   local known = text and text:match("^.*/")
   local path = known and paths.absolute(cwd, known)
   return path and paths.is_known(path) and path or nil
 end
 
---- Where a path leads that goes up again: the system follows the links before a "..".
+--- Where a path with ".." leads: the system follows links before it applies a "..".
 local function physical(cwd, text, path)
   if not text or not text:find("..", 1, true) then return path end
   return core.resolve(text:sub(1, 1) == "/" and text or cwd .. "/" .. text) or path
 end
 
---- Add a change at a path, or at one that is unknown.
+--- Add a change at a path, which may be unknown.
 local function add(list, change, path, cwd)
   local known = path and paths.is_known(path)
   change.path, change.fresh = known and path or nil, path and path:find("^\1new") and true or nil
@@ -50,7 +50,7 @@ local function of_effect(effect, begins)
   }
 end
 
---- A word of a loop has several values; what find puts in lies below the paths that it starts at.
+--- A loop's word has several values; find writes below its starting paths.
 local function add_effect(list, step, effect)
   local item = effect.item or effect.place and effect.place.item
   local cwd = effect.cwd or step.cwd
@@ -72,9 +72,9 @@ local function add_file(list, step, file)
 end
 
 --- A list of `{ how, path, text, begins, names, directory, source }`: `how` is "write", "change" or
--- "delete"; `path` is nil where it is unknown, and then `begins` is a directory that it begins
--- with, if that much is known, and `fresh` says that it lies in what mktemp made; `names` are those
--- that are made in the directory `path`.
+-- "delete"; `path` is nil if unknown. An unknown path may still have `begins`, the directory it
+-- begins with, and `fresh`, if it is inside something mktemp made. `names` are the names created
+-- in the directory `path`.
 function changes.of(step)
   local list = {}
   for _, effect in ipairs(step.effects) do
@@ -85,17 +85,17 @@ function changes.of(step)
   return list
 end
 
---- @tparam table change of `changes.of`
--- @treturn boolean things below the path are changed, not the path itself
--- @treturn ?{string,...} patterns that all of their names fit
+--- @tparam table change from `changes.of`
+-- @treturn boolean the change affects entries below the path, not the path itself
+-- @treturn ?{string,...} patterns that all these entries' names match
 function changes.below(change)
   local source = change.source
   local item = source.item or source.place and source.place.item or {}
   return (source.below or item.below) and true or false, source.matching or item.matching
 end
 
---- The variables that a command gives a value to, or takes it from, for itself or for what comes:
--- a list of `{ name, value, unset }`; the value is nil where it is unknown.
+--- The variables that a command sets or unsets, for itself or for later commands: a list of
+-- `{ name, value, unset }`; an unknown value is nil.
 -- @tparam table step with `declares`, `environment` and `effects`
 function changes.assigns(step)
   local list = table.move(step.declares or {}, 1, #(step.declares or {}), 1, {})
@@ -113,7 +113,7 @@ function changes.assigns(step)
   return list
 end
 
---- Does a command end a process, or change or delete something unknown?
+--- Does a command kill a process, or change or delete something unknown?
 function changes.ends_unknown(step)
   if steps.name(step) == "kill" then return true end
   for _, effect in ipairs(step.effects) do

@@ -1,4 +1,4 @@
---- The person's command: sandbox-enforcer VERB ... What verbs there are is said in verbs.lua.
+--- The user's command line: sandbox-enforcer VERB ... verbs.lua lists the verbs.
 -- @module sandbox_enforcer.cli
 local arguments = require("sandbox_enforcer.cli.arguments")
 local help = require("sandbox_enforcer.cli.help")
@@ -17,7 +17,7 @@ local function unknown(name)
   }
 end
 
---- What is wrong with the arguments, or help if nothing is.
+--- The error in the arguments, or the help text if there is none.
 local function refused(verb, inner, why)
   local above = inner ~= verb and verb.name or nil
   if not why then return say.lines(help.of(inner, above)) end
@@ -27,9 +27,9 @@ local function refused(verb, inner, why)
   return told
 end
 
---- Do what the arguments say.
+--- Run the verb that the arguments name.
 -- @tparam {string,...} words
--- @tparam table context `program`, its path; `shipped`
+-- @tparam table context `program` (its path) and `shipped`
 -- @treturn table `stdout`, `stderr`, `status`
 function cli.run(words, context)
   local name = words[1]

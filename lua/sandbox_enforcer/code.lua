@@ -1,15 +1,15 @@
---- Code of other languages, read once for all layers: what it would do, as effects (effect.lua). It
--- proves nothing: what is not found may be done as well, and code is never approved by it. It knows
--- no language: how each is written, and what its calls do, is told by the rules (the word
--- `language`, rule/schema.lua).
+--- Reads code in other languages once for all layers, and returns what it would do, as effects
+-- (effect.lua). This proves nothing: code may do more than is found here, so these effects never
+-- justify an approval. No language is built in: rules describe each syntax and what its calls do
+-- (the word `language`, rule/schema.lua).
 --
--- Besides `kind` and `name`, the call, an effect has
+-- Besides `kind` and `name` (the call), an effect has
 --
---     value    the path as the code puts it together (code/paths.lua), with `path` if it is known
---     maybe    that it does this is not said in so many words
---     text     of a *script*, the command, with `${__hole__}` for what is unknown; of a *url*,
---              the address, if it is known; nil if nothing is known
---     from     of *code* that is made when it runs: "decoded", "fetched", "input", or nil
+--     value    the path as the code builds it (code/paths.lua), with `path` if it is known
+--     maybe    the code does not say outright that it does this
+--     text     of a *script*, the command, with `${__hole__}` for unknown parts; of a *url*, the
+--              address; nil if unknown
+--     from     where *code* made at run time comes from: "decoded", "fetched", "input", or nil
 -- @module sandbox_enforcer.code
 local calls = require("sandbox_enforcer.code.calls")
 local core = require("sandbox_enforcer.core")
@@ -20,13 +20,13 @@ local tokens = require("sandbox_enforcer.code.tokens")
 
 local code = {}
 
-code.LONGEST = 65536  -- bytes of code that are looked at
+code.LONGEST = 65536  -- bytes of code to read
 
 local DEEPEST <const> = 3  -- code in code
 
 local is <const> = tokens.is
 
--- what is found without arguments
+-- effects that do not depend on arguments
 
 local function fits(text, patterns)
   for _, pattern in ipairs(patterns) do
@@ -35,7 +35,7 @@ local function fits(text, patterns)
   return false
 end
 
---- What comes before and after a call of fork that is repeated without end.
+--- The text before a call of fork that repeats forever, and the text after it.
 local BEFORE <const> = {
   "while%s*%(?%s*$", "while%s*%(?%s*%w+%s*%)?%s*[{:]?%s*$", "loop%s*{%s*$", "loop%s+do%s*$",
 }
@@ -43,7 +43,7 @@ local AFTER <const> = {
   "^%s*%(?%s*%)?%s*while%f[%W]", "^%s*%(%s*%)%s*for%s+[%w_]+%s+in%s+iter%f[%W]",
 }
 
---- Does the call of fork at a place make a fork bomb?
+--- Is the call of fork at this position a fork bomb?
 local function multiplies(reader, at)
   local list, text = reader.list, reader.text
   local _, first = tokens.name(list, at, reader.language.imports)
@@ -52,7 +52,7 @@ local function multiplies(reader, at)
     or fits(text:sub(list[at].to + 1, list[at].to + 80), AFTER)
 end
 
---- Note what the name of a system call means whatever its arguments are.
+--- Note a system call whose name alone says enough, whatever its arguments.
 local function note_name(reader, at)
   local found, last = reader.found, reader.list[at].text
   found.connects = found.connects or last == "connect"
@@ -62,7 +62,7 @@ end
 
 -- strings
 
---- The words that a string is put together with, from a place on: "a" + b + "c".
+--- The words joined to a string from this position on: "a" + b + "c".
 local function joined(list, at)
   local words = { list[at] }
   for i = at + 1, math.min(#list, at + 16) do
@@ -74,7 +74,7 @@ local function joined(list, at)
   return words
 end
 
---- Is a string a command that the language runs: by its quotes, or at the end of a pipe?
+--- Does the language run this string as a command: by its quotes, or at the end of a pipe?
 local function is_run(reader, at)
   local list = reader.list
   if list[at].runs then return true end
@@ -87,7 +87,7 @@ end
 
 local scan
 
---- Code that a string holds: f"{x()}".
+--- Read the code inside a string: f"{x()}".
 local function look_within(reader, token)
   for _, piece in ipairs(paths.pieces(token, reader.language)) do
     local inner = type(piece) == "table" and piece[1]
@@ -114,7 +114,7 @@ local function note_string(reader, at)
   if not token.raw and token.text:find("[(`]") then look_within(reader, token) end
 end
 
---- A ">" after one of the statements that print writes a file.
+--- A ">" after a print statement writes a file.
 local function note_redirect(reader, at)
   local list = reader.list
   local sign = list[at].text
@@ -131,7 +131,7 @@ end
 
 -- code
 
---- Read the word at a place.
+--- Read the word at a position.
 local function read(reader, at)
   local token, language = reader.list[at], reader.language
   if token.kind == "string" then
@@ -153,7 +153,7 @@ local function read(reader, at)
   end
 end
 
---- Add what a text does to what was found.
+--- Add the effects of a text to `found`.
 function scan(found, text, language, place, depth)
   if depth > DEEPEST then return end
   local list = tokens.read(text, language.syntax)
@@ -164,7 +164,7 @@ function scan(found, text, language, place, depth)
   for at = 1, #list do read(reader, at) end
 end
 
---- The text without its strings and comments, a line for each line.
+--- The text without its strings and comments; the number of lines stays the same.
 -- @string text
 -- @tparam table language
 local function bare(text, language)
@@ -178,20 +178,19 @@ local function bare(text, language)
   return table.concat(pieces)
 end
 
---- What code would do: a list of effects. With `forks` if it is a fork bomb, `address` if it holds
--- one; `sounds`, `brings` and `lands` are calls of other libraries that may write, bring or
--- download something, by their names; `strings` are the paths that its strings alone
--- would be, `known` says that the rules tell what calls of the language do; `bare()` is the text
--- without its strings.
+--- What code would do: a list of effects. `forks` is set for a fork bomb, `address` if the code
+-- contains one. `sounds`, `brings` and `lands` are unknown library calls whose names suggest that
+-- they write, fetch or download. `strings` are the paths that its strings alone could be; `known`
+-- means that rules describe the language's calls; `bare()` returns the text without its strings.
 -- @string text
 -- @tparam table language see code/language.lua
--- @tparam table place `cwd` and `home`, either may be nil
+-- @tparam table place `cwd` and `home`; either may be nil
 function code.effects(text, language, place)
   local found = {
     strings = {}, known = language.known, text = text,
     bare = function() return bare(text, language) end,
   }
-  if #text > code.LONGEST then  -- too much to look at: it may be anything
+  if #text > code.LONGEST then  -- too long to read: it may do anything
     found[1], found.address = effect.new({ kind = "code" }), text:match("%a+://")
     return found
   end
@@ -202,15 +201,15 @@ function code.effects(text, language, place)
   return found
 end
 
---- A command that deletes what a call deletes; nil if that is unknown.
+--- The shell command that deletes the same path as a call; nil if the path is unknown.
 local function deletion(value)
   if value.base == "home" then return "rm -r ~/" .. core.quote((value.text:gsub("^/+", ""))) end
   local known = value.any and not value.base and value.text ~= ""
   return known and "rm -r -- " .. core.quote(value.text) or nil
 end
 
---- The command of the shell that does the same as an effect; nil if there is none. What is run is
--- followed as a script, and not judged by this.
+--- The shell command with the same effect; nil if there is none. Code that runs a command is
+-- followed as a script instead.
 -- @tparam table given the effect
 function code.command(given)
   local value, kind = given.value, given.kind

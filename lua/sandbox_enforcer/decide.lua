@@ -1,11 +1,10 @@
---- Judges a tool call: parse it, walk it, let the layers judge, combine what they say.
+--- Judges a tool call: parses it, walks it, asks the layers, and combines their answers.
 --
 -- A decision is `{ verdict, reasons, command, contained }`: the verdict is "deny", "ask",
--- "rewrite", "allow" or nil (nothing to say); `command` is the rewritten text, and `directories`
--- have to be made before it runs, and a `grant` to be written down (layers/confine.lua); `by` is
--- the layer that decided; `contained` says that the script
--- is nothing but downloads into the sandbox. `fault` marks a fault of ours, `unreadable` a command
--- that the shell itself would reject.
+-- "rewrite", "allow" or nil (nothing to say). `command` is the rewritten text; before it runs,
+-- `directories` must be created and a `grant` recorded (layers/confine.lua). `by` is the layer
+-- that decided. `contained` means that the script only downloads into the sandbox. `fault` marks
+-- an error in this program, `unreadable` a command that the shell itself would reject.
 -- @module sandbox_enforcer.decide
 local confine = require("sandbox_enforcer.layers.confine")
 local core = require("sandbox_enforcer.core")
@@ -26,10 +25,11 @@ local STILL_LANDS <const> = "part of it would still be written outside the sandb
 
 local NONE <const> = {}
 
---- How scripts are parsed, by the shell that runs them.
+--- Parser options for each shell.
 local PARSING <const> = { bash = { shell = "bash" }, zsh = { shell = "zsh" } }
 
---- What tells whether a path is in the sandbox: links do not change while a command is judged.
+--- A function that tells whether a path is in the sandbox; links are assumed not to change
+-- while a command is judged.
 local function keeper(config)
   local known = {}
   return function(path)
@@ -38,7 +38,7 @@ local function keeper(config)
   end
 end
 
---- What tells the way from a directory to the sandbox, if that is below it and not empty.
+--- A function that returns the way from a directory down to the sandbox, unless that is empty.
 local function leader(config)
   local real, filled = config.sandbox_real, nil
   return function(path)
@@ -49,12 +49,12 @@ local function leader(config)
   end
 end
 
---- The world that a tool call begins in.
--- @tparam boolean closely all rules count, and scripts are judged by their content
+--- The world in which a tool call starts.
+-- @tparam boolean closely use all rules, and judge scripts by their content
 local function start(config, cwd, closely)
   local vars = {
     HOME = config.home, PWD = cwd, CDPATH = config.cdpath,
-    SHELL = (config.env("SHELL") or ""):match("^/.+"),  -- as the agent's shells have it
+    SHELL = (config.env("SHELL") or ""):match("^/.+"),  -- as in the agent's shells
   }
   for name, value in pairs(config.variables) do vars[name] = value end
   return world.new({
@@ -68,8 +68,8 @@ end
 local context = {}
 context.__index = context
 
---- What the layers are told (layers.lua).
--- @tparam table given see decide.command
+--- The context for the layers (layers.lua).
+-- @tparam table given see `decide.command`
 local function context_of(script, cwd, config, given)
   local speaks = given.closely or script ~= nil and config.guards
     and mentions.any(config, script.text) or false
@@ -84,10 +84,10 @@ local function context_of(script, cwd, config, given)
   }, context)
 end
 
---- Judge a command that this one holds.
+--- Judge a command nested in this one.
 -- @string text
 -- @string|nil cwd
--- @tparam[opt] sandbox_enforcer.config.read config another one
+-- @tparam[opt] sandbox_enforcer.config.read config to use instead
 function context:judge(text, cwd, config)
   return decide.command(text, cwd, config or self.config, {
     event = self.event, witness = self.witness, again = true,
@@ -95,9 +95,9 @@ function context:judge(text, cwd, config)
   })
 end
 
---- A command that was rewritten is safe, if what it has become is: the files that it reads, and the
--- directories that it works in, may be others, which came from outside. And if something in it
--- still lands elsewhere, is read where it is no more, or is in doubt, it is not what we meant.
+--- Judge a rewritten command again before approving it: it may now read files, or work in
+-- directories, that came from outside. If any part of it still lands outside the sandbox, reads a
+-- file from its old place, or is doubtful, the rewrite failed.
 local function look_again(decision, judge)
   local found = judge(decision.command, decision.places)
   if found.by == "downloads" and found.verdict ~= nil then
@@ -110,8 +110,8 @@ local function look_again(decision, judge)
   decision.classification, decision.why = found.classification, found.why
 end
 
---- What is rewritten by one layer may be by another: the kernel holds commands as they have become.
--- And what it holds may be approved, if all else is safe.
+--- After another layer has rewritten a command, the kernel must confine the rewritten one. A
+-- confined command may be approved if everything else in it is safe.
 local function confine_again(decision, config, judge)
   if not decision.grant then
     local found = judge(decision.command, decision.places)
@@ -128,7 +128,7 @@ local function confine_again(decision, config, judge)
   decision.classification, decision.why = found.classification, found.why
 end
 
---- What judges another text in place of a command.
+--- A function that judges another text in place of a command.
 local function judging_others(cwd, config, given)
   return function(text, places)
     local inner = { event = given.event, depth = given.depth, again = true, places = places }
@@ -140,9 +140,9 @@ end
 -- @string text
 -- @string|nil cwd where it runs
 -- @tparam sandbox_enforcer.config.read config
--- @tparam[opt] table given the `event` that it is of; `again`: it is a part of another command, or
--- a proposal of ours; `depth`: how many commands hold it; `witness`: function(step) that is shown
--- what the layers are; `closely`: it is known to speak of what is protected; `relocated`,
+-- @tparam[opt] table given the `event` it belongs to; `again`: it is part of another command, or
+-- our own proposal; `depth`: how deeply it is nested; `witness`: function(step), called with each
+-- step the layers see; `closely`: it is known to mention something protected; `relocated`,
 -- `places`: see layers.lua
 function decide.command(text, cwd, config, given)
   given = given or NONE
@@ -165,7 +165,7 @@ function decide.command(text, cwd, config, given)
   local decision = decisions.of(said)
   if given.again then return decision end
   local asked = decision.verdict == "ask" and decision.by == "downloads"
-  if not decision.command and not asked then return decision end  -- as most are
+  if not decision.command and not asked then return decision end  -- the usual case
   local judge = judging_others(cwd, config, given)
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(decision, judge) end
@@ -195,7 +195,7 @@ end
 --- Judge a tool call.
 -- @tparam table event neutral, as client/init.lua describes it
 -- @tparam sandbox_enforcer.config.read config
--- @tparam[opt] function witness see decide.command
+-- @tparam[opt] function witness see `decide.command`
 function decide.event(event, config, witness)
   if not event.input then return { reasons = {} } end
   local why = config.guards and event.unconfined and guard.disables(event.unconfined)

@@ -1,16 +1,16 @@
---- Decisions (decide.lua says what one is): made of what the layers say, or of why a command cannot
--- be judged.
+--- Builds decisions (described in decide.lua) from the layers' answers, or from the reason why a
+-- command cannot be judged.
 -- @module sandbox_enforcer.decision
 local decisions = {}
 
 local SEVERITY <const> = { deny = 4, ask = 3, rewrite = 2, allow = 1 }
 
---- Is a verdict stricter than another? nil is none.
+--- Is a verdict stricter than another? nil means no verdict.
 function decisions.is_stricter(verdict, other)
   return (SEVERITY[verdict] or 0) > (SEVERITY[other] or 0)
 end
 
---- What the policy calls a command that another layer refuses, or asks about.
+--- How the policy classifies a command that another layer refuses or asks about.
 local function classify(decision)
   local class = decision.classification
   if class and decision.verdict == "deny" then return "BLOCKED" end
@@ -19,9 +19,9 @@ end
 
 local function add(list, more) return table.move(more, 1, #more, #list + 1, list) end
 
---- One decision of what each layer says. A rewrite next to something stricter is not told: nothing
--- was moved; but if the user is asked, it is about the command that was rewritten.
--- @tparam {table,...} list `{ name, said }`, the layer that leads first
+--- Combine the layers' answers into one decision. A rewrite next to a stricter answer goes
+-- unmentioned, because nothing moved; but the user is asked about the rewritten command.
+-- @tparam {table,...} list `{ name, said }`, the leading layer first
 -- @treturn table see decide.lua
 function decisions.of(list)
   local decision = { reasons = {} }
@@ -60,12 +60,12 @@ function decisions.tell(decision, reasons)
   end
 end
 
---- A command that cannot be parsed: the shell runs the lines before the mistake, if there are any.
+--- A command that cannot be parsed: the shell runs the lines before the error, if any.
 -- @tparam function judge function(text) that judges another command in its place
 function decisions.unreadable(text, problem, judge)
   local why = "the command cannot be parsed: " .. tostring(problem)
   if problem.status ~= "syntax" and problem.status ~= "open" then
-    return { verdict = "ask", fault = true, unknown = true, reasons = { why } }  -- a limit of ours
+    return { verdict = "ask", fault = true, unknown = true, reasons = { why } }  -- our own limit
   end
   local before = (problem.complete or 0) > 0 and text:sub(1, problem.complete)
   local decision = before and judge(before) or { reasons = {} }
@@ -76,7 +76,7 @@ function decisions.unreadable(text, problem, judge)
   return { verdict = verdict, unknown = true, reasons = { why, table.unpack(decision.reasons) } }
 end
 
---- Say what to do instead of a download that is asked about. What is proposed is accepted.
+--- Suggest an alternative to a questionable download. Only suggestions that pass are made.
 function decisions.advise(decision, config, judge)
   local proposal = decision.proposal
   local again = proposal and judge(proposal)
@@ -88,7 +88,7 @@ function decisions.advise(decision, config, judge)
   decision.reasons[#decision.reasons + 1] = advice
 end
 
---- What a fault of ours turns a command into: never into silence.
+--- Turn an internal error into a decision: never into silence.
 function decisions.fault(problem)
   local text = tostring(problem)
   if type(problem) == "table" then

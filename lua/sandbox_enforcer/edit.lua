@@ -1,8 +1,8 @@
---- Changes to the text of a script: bytes outside of an edit stay as they are.
+--- Edits to the text of a script: bytes outside an edit stay as they are.
 --
--- The same text may run more than once: the body of a function, a script that `bash -c` gets from
--- there. Each time is a *visit*, and what a visit wants of a word is its *wish*. A word is changed
--- only if all visits of it wish the same. If they do not, shared.lua finds another way to say it.
+-- The same text may run more than once: a function body, or a script passed to `bash -c` there.
+-- Each run is a *visit*, and the change it needs in a word is its *wish*. A word changes only if
+-- all its visits have the same wish. Otherwise shared.lua looks for another way.
 -- @classmod sandbox_enforcer.edit
 local core = require("sandbox_enforcer.core")
 local shared = require("sandbox_enforcer.shared")
@@ -11,8 +11,8 @@ local edit = {}
 edit.__index = edit
 
 --- An empty set of edits.
--- @tparam[opt] table uses what uses the arguments of calls (shell/origin.lua)
--- @tparam[opt] table home how paths below it are written: see core.quote
+-- @tparam[opt] table uses which words use the arguments of calls (shell/origin.lua)
+-- @tparam[opt] table home how to write paths below it: see core.quote
 function edit.new(uses, home)
   return setmetatable({ scripts = {}, order = {}, uses = uses or {}, home = home }, edit)
 end
@@ -23,17 +23,17 @@ local function of(self, script)
     if script.origin then of(self, script.origin.script) end
     own = { words = {}, list = {} }
     self.scripts[script] = own
-    self.order[#self.order + 1] = script  -- after the script that it is in
+    self.order[#self.order + 1] = script  -- after the script that contains it
   end
   return own
 end
 
---- The visit that an argument, or the file of a redirection, belongs to. Arguments that one word
--- gives belong to the same.
+--- The visit that an argument or a redirection's file belongs to. Arguments from one word share a
+-- visit.
 local function visit_of(thing) return thing.all or thing end
 
---- What a visit wants of a word: `{ pieces, changed, inserts }`; `changed` are the arguments, or
--- the file, that the pieces are for.
+--- A visit's wish for a word: `{ pieces, changed, inserts }`; `changed` are the arguments, or the
+-- file, that the pieces are for.
 local function wish_of(self, script, word, thing)
   local own = of(self, script)
   local wishes = own.words[word]
@@ -50,8 +50,8 @@ local function wish_of(self, script, word, thing)
   return wishes[visit]
 end
 
---- Give an argument another text.
--- @tparam table script the one that the field's word is in
+--- Replace the text of an argument.
+-- @tparam table script the one that contains the field's word
 -- @tparam table field see shell/command.lua
 -- @string text already quoted
 function edit:field(script, field, text)
@@ -69,8 +69,8 @@ function edit:field(script, field, text)
   wish.pieces[field.nth] = text
 end
 
---- Give the file of a redirection another name.
--- @tparam table script the one that the redirection is in
+--- Replace the file name of a redirection.
+-- @tparam table script the one that contains the redirection
 -- @tparam table file see shell/redirects.lua
 -- @string text already quoted
 function edit:file(script, file, text)
@@ -78,15 +78,15 @@ function edit:file(script, file, text)
   wish.pieces, wish.changed = { text }, { file }
 end
 
---- Add text at a place in a word, before it, or after it.
--- @tparam table thing the field, or the file, that the word gives
+--- Insert text inside a word, before it, or after it.
+-- @tparam table thing the field or file that the word produces
 -- @number at the byte before which it is put
 function edit:insert(script, word, thing, at, text)
   local inserts = wish_of(self, script, word, thing).inserts
   inserts[#inserts + 1] = { at = at, text = text, field = thing }
 end
 
---- Add an argument after the word of a field.
+--- Add an argument after a field's word.
 function edit:behind(script, field, text)
   self:insert(script, field.word, field, field.word.to + 1, " " .. text)
 end
@@ -95,7 +95,7 @@ function edit:empty() return #self.order == 0 end
 
 -- agreement
 
---- A wish as a text, by which two can be compared.
+--- A wish as a string, for comparison.
 local function signature(wish)
   local parts = { wish.pieces and table.concat(wish.pieces, " ") or "" }
   for _, insert in ipairs(wish.inserts) do
@@ -104,8 +104,8 @@ local function signature(wish)
   return table.concat(parts, "\0")
 end
 
---- All visits of the words of steps, of calls of functions, and of scripts within scripts: word ->
--- list of visits.
+--- All visits of the words of steps, of function calls and of nested scripts: word -> list of
+-- visits.
 local function visits(self, steps, inner)
   local map = {}
   local function add(word, thing)
@@ -134,7 +134,7 @@ local function visits(self, steps, inner)
   return map
 end
 
---- Do all visits of a word wish the same?
+--- Do all visits of a word have the same wish?
 local function agree(wishes, seen)
   local first = signature(wishes.order[1])
   for _, wish in ipairs(wishes.order) do
@@ -159,8 +159,7 @@ local function disputed(self, seen)
   return nil
 end
 
---- Say what visits of the same word disagree on in another way. Returns the first word for which
--- there is none.
+--- Find another way for every word whose visits disagree. Returns the first word that has none.
 local function settle(self, seen)
   local conflict = disputed(self, seen)
   while conflict do
@@ -214,7 +213,7 @@ local function splice(text, list)
   return table.concat(pieces)
 end
 
---- A part of a script with the edits in it done; nil if some are done in another way.
+--- Part of a script with its edits applied; nil if some of them are made another way.
 function edit:excerpt(script, from, to)
   local own = self.scripts[script]
   local inside = {}
@@ -224,14 +223,14 @@ function edit:excerpt(script, from, to)
   return splice(script.text:sub(from, to), inside)
 end
 
--- scripts within scripts
+-- nested scripts
 
 local LONGEST <const> = 80  -- bytes of a script in a message
 
---- The edits of a script as edits of the one that it is in.
+--- Translate the edits of a script into edits of the script around it.
 local function outward(script, own)
   local origin = script.origin
-  if origin.from then  -- its text is there byte by byte, but is read twice
+  if origin.from then  -- its bytes are all there, but are read twice
     local list = spans(own, origin.from - 1)
     for _, change in ipairs(list) do
       if change.text:find("[^%w%s/._=+:@-]") then return nil, "a word in it is parsed twice" end
@@ -245,14 +244,14 @@ local function outward(script, own)
   return origin.script:requote(origin.holder, spans(own, origin.offset or 0))
 end
 
---- What a script within a script becomes, as a text by which two can be compared.
+--- What a nested script becomes, as a string, for comparison.
 local function result(self, script)
   local own = self.scripts[script]
   return own and splice(script.text, spans(own, 0)) or script.text
 end
 
---- Was the same text, at the same place, run before as another script that becomes something else?
--- Second: whether it was, and becomes the same.
+--- Did the same text, at the same position, already run as another script with a different result?
+-- Second: whether it ran and had the same result.
 local function compare(self, script, inner)
   local origin, again = script.origin, false
   local place = origin.holder or origin.from
@@ -269,8 +268,8 @@ local function compare(self, script, inner)
   return false, again
 end
 
---- Does the text of a script within a script run more than once, and would have to be two? Second:
--- whether it ran before, and becomes the same.
+--- Does a nested script's text run more than once, and need two versions? Second: whether it ran
+-- before with the same result.
 local function is_disputed(self, script, seen, inner)
   local differs, again = compare(self, script, inner)
   local holder = script.origin.holder
@@ -282,7 +281,7 @@ local function is_disputed(self, script, seen, inner)
   return differs or visited > 1 and count < visited, again
 end
 
---- Let such texts be what they are, if what they get can be changed.
+--- Leave such texts alone if their arguments can be changed instead.
 local function settle_scripts(self, seen, inner)
   for i = #self.order, 1, -1 do
     local script = self.order[i]
@@ -293,8 +292,7 @@ local function settle_scripts(self, seen, inner)
   end
 end
 
---- Write the edits of a script within a script into the one that it is in. nil and why, if that
--- cannot be.
+--- Write the edits of a nested script into the script around it. nil and why if that is impossible.
 local function write_outward(self, script, seen, inner)
   local origin, own = script.origin, self.scripts[script]
   local differs, again = is_disputed(self, script, seen, inner)
@@ -312,18 +310,18 @@ local function write_outward(self, script, seen, inner)
   return true
 end
 
---- What is said about a word that would have to be two.
+--- The message about a word that would need two versions.
 function edit:dispute()
   local script, word = self.conflict.script, self.conflict.word
   local text = script.text:sub(word.from, word.to)
   return ("%s runs more than once, and would need two destinations"):format(text)
 end
 
---- The text of the outermost script with all edits done, those of scripts inside of its words
--- written in the quoting of the place.
+--- The text of the outermost script with all edits applied; edits of nested scripts follow the
+-- quoting around them.
 -- @tparam table root
--- @tparam {table,...} steps all that were seen, in whatever script
--- @tparam {table,...} inner the scripts within scripts that were seen
+-- @tparam {table,...} steps all steps seen, in any script
+-- @tparam {table,...} inner the nested scripts seen
 -- @treturn string|nil
 -- @treturn ?string why it cannot be done
 function edit:apply(root, steps, inner)

@@ -1,42 +1,43 @@
---- What a command does, as a type: the one table of kinds, and what each of them means.
+--- What a command does, as a type: the table of kinds, and what each kind means.
 --
--- An effect is `{ kind, text, path, item, why, call, cwd, … }`, built whole: `text` is what the
--- command says, `path` is absolute, both nil where unknown; `item` is the argument that it came
--- from (rule/call.lua), `call` the call that it belongs to, `cwd` where it happens, and `beside`
--- says that `does` gave it and no table of the rule. A *fetch* also has `place`, how its
--- destination can be given to the tool, and `stdout` if content is only printed. An *opaque* one
--- says `why` the rule cannot tell, with `lands` that content may end up anywhere, and with `brings`
--- false that nothing comes from elsewhere.
+-- An effect is `{ kind, text, path, item, why, call, cwd, … }`, built whole. `text` is the word in
+-- the command and `path` is absolute; each is nil if unknown. `item` is the argument it comes
+-- from (rule/call.lua), `call` the call it belongs to, `cwd` where it happens; `beside` means that
+-- `does` returned it rather than a table of the rule. A *fetch* also has `place`, how to give the
+-- tool its destination, and `stdout` if content is only printed. An *opaque* effect says `why` the
+-- rule cannot tell; with `lands`, content may end up anywhere; with `brings` false, nothing comes
+-- from elsewhere.
 --
--- Layers ask for traits, and have no lists of kinds of their own:
+-- Layers ask for traits instead of keeping their own lists of kinds:
 --
 --     argument   an option or an operand may have this meaning (rule/schema.lua)
 --     path       its text is a path
---     reads      what is there is looked at, and stays as it is
---     file       what is looked at is a file that a word of the command names, or may name
---     alters     how it changes what is at its path: "write", "change" or "delete"
---     exists     it names what is there already
---     source     what it names may be put elsewhere whole: by a copy, a move or a link
---     called     a call of another language may do this (the word `language`, rule/schema.lua)
---     runs       what is run and can be followed: "command", "script", "input", "program", "recipe"
---     code       what runs may be a text in another language than the shell's
---     text       its word, or the file that this names, is the text of a program
+--     reads      it looks at something and leaves it unchanged
+--     file       it looks at a file that a word of the command names, or may name
+--     alters     how it changes its path: "write", "change" or "delete"
+--     exists     it names something that already exists
+--     source     the thing it names may end up elsewhere whole: by a copy, a move or a link
+--     called     a call in another language may do this (the word `language`, rule/schema.lua)
+--     runs       what it runs that can be followed: "command", "script", "input", "program",
+--                "recipe"
+--     code       it may run a text in a language other than the shell's
+--     text       its word, or the file its word names, is the text of a program
 --     anything   it may use anything in its working directory
---     network    another machine is asked ("get") or told ("send") something
+--     network    it asks another machine ("get") or tells it something ("send")
 --     guarded    it may change what the guard protects
---     download   a command that does this as well may still be nothing but a download; "inside" if
---                it does so in the sandbox, "elsewhere" if its address is on another machine
---     harmless   a command that does this as well may still only read
+--     download   a command with this effect may still be a mere download; "inside": if it happens
+--                in the sandbox; "elsewhere": if its address is on another machine
+--     harmless   a command with this effect may still be read-only
 --     refused    the policy refuses it
---     verb, doing  as words of a sentence: "remove", "deleting"; without `verb` it is the kind
+--     verb, doing  words for sentences: "remove", "deleting"; `verb` defaults to the kind
 --     fields     what a rule may say of it besides `item` and `name`
---     says       what a person reads; %s is the place
+--     says       the message for people; %s is the place
 -- @module sandbox_enforcer.effect
 local effect = {}
 
---- Every kind of effect, once: its traits, and what it says. This is a text because start-up is all
--- that most kinds would cost: those that show up are read. A line with a dash says what the next
--- kind means, or begins a group.
+--- Every kind of effect, once: its traits, and what it says. It is one text because most commands
+-- use few kinds: only those are parsed, which keeps start-up cheap. A line with a dash explains the
+-- next kind, or begins a group.
 local KINDS <const> = [[
 
 - the rule cannot tell
@@ -131,7 +132,7 @@ top: harmless
 
 local BLANK <const> = (" "):byte()
 
---- The traits of a kind, from its line and those that continue it; nil if there is none.
+--- A kind's traits, from its line and the lines that continue it; nil if there is no such kind.
 local function read(list, kind)
   local _, at = KINDS:find("\n" .. tostring(kind) .. ":", 1, true)
   if not at then return nil end
@@ -147,13 +148,13 @@ local function read(list, kind)
   return traits
 end
 
---- kind -> its traits; nil for one that does not exist.
+--- kind -> its traits; nil for an unknown kind.
 effect.kinds = setmetatable({}, { __index = read })
 local kinds <const> = effect.kinds
 
 --- The names of all kinds.
 -- @treturn {string,...}
--- @treturn table kind -> what an option or an operand of it is, in words
+-- @treturn table kind -> a description of an option or operand of this kind
 function effect.names()
   local list, means = {}, {}
   for before, name in KINDS:gmatch("([^\n]*)\n([%l_]+):") do
@@ -169,11 +170,11 @@ function effect.new(given)
   return given
 end
 
---- The effect of a command that has no rule. Most have none, so that its traits are not read here.
+--- The effect of a command without a rule. Most commands have none, so do not read its traits.
 -- @string why
 function effect.opaque(why) return { kind = "opaque", why = why } end
 
---- Is what a command fetches, or makes, only printed?
+--- Is the content a command fetches, or makes, only printed?
 -- @tparam table one
 -- @treturn boolean
 function effect.is_printed(one) return one.stdout or one.stderr and not one.text or false end

@@ -1,5 +1,5 @@
---- Judges tool calls: the one way to a decision, for the hook, the person's commands and libraries.
--- Nothing is written.
+--- Judges tool calls: the only way to a decision, for the hook, the user's commands and libraries.
+-- Writes nothing.
 -- @classmod sandbox_enforcer.engine
 local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
@@ -9,17 +9,17 @@ local lasting = require("sandbox_enforcer.lasting")
 local engine = {}
 engine.__index = engine
 
---- For many decisions: the configuration, the policy and the rules are read once, and again when a
--- file of theirs has changed. It makes Lua's collector pause longer, for the whole program: to 400,
--- unless it is more.
+--- An engine for many decisions: it reads the configuration, the policy and the rules once, and
+-- again when one of their files changes. It raises the pause of Lua's collector, for the whole
+-- program, to 400 unless it is higher.
 -- @tparam table given `agent` (its adapter: client.lua), `env` (function(name) -> string|nil),
--- `environ` (function() -> all of them), `rules` (where the installed ones may be), and of the hook
--- `program`, `shipped`, `began`, `lost` and `options` (see config/read.lua)
+-- `environ` (function() -> all variables), `rules` (where the installed ones may be), and from the
+-- hook `program`, `shipped`, `began`, `lost` and `options` (see config/read.lua)
 function engine.new(given)
   return setmetatable({ given = given, kept = lasting.new() }, engine)
 end
 
---- For one decision: nothing is kept.
+--- An engine for one decision: it keeps nothing.
 -- @tparam table given see `new`
 function engine.once(given) return setmetatable({ given = given }, engine) end
 
@@ -41,14 +41,14 @@ function engine:configure(cwd, session)
   return self.kept:config(cwd, read, self.given, session)
 end
 
---- Judge a tool call by a configuration.
+--- Judge a tool call with a configuration.
 -- @tparam table event neutral, as client/init.lua describes it
 -- @tparam sandbox_enforcer.config.read settled see `configure`
--- @tparam[opt] function see is shown each command when it is judged
+-- @tparam[opt] function see called with each command when it is judged
 -- @treturn table see `decide`
 function engine.judge(event, settled, see) return decide.event(event, settled, see) end
 
---- Links are taken to stay as they are while one call is judged.
+--- Assumes that links do not change during one call.
 local function judged(self, event, see)
   core.remember_links(true)
   local settled = self:configure(event.cwd)
@@ -60,8 +60,8 @@ end
 --- Judge a tool call.
 -- @tparam table event as the agent sends it
 -- @treturn table `{ verdict, reasons, command, contained, directories }`; the verdict is "deny",
--- "ask", "rewrite", "allow" or nil, which means that there is nothing to say; `directories` have to
--- be made before the rewritten `command` runs
+-- "ask", "rewrite", "allow" or nil (nothing to say); `directories` must be created before the
+-- rewritten `command` runs
 function engine:decide(event)
   if type(event) ~= "table" then error("decide expects an event table", 2) end
   local given = self.given
@@ -69,11 +69,11 @@ function engine:decide(event)
   return (judged(self, neutral))
 end
 
---- Judge a tool call, and show what it does.
+--- Judge a tool call, and return what it does.
 -- @tparam table event see `decide`
 -- @treturn table what `decide` gives
--- @treturn {table,...} the commands in the order in which they run, as layers see them: `fields`,
--- `effects`, `opened`, `environment`, `cwd` (step.lua)
+-- @treturn {table,...} the commands in running order, as layers see them: `fields`, `effects`,
+-- `opened`, `environment`, `cwd` (step.lua)
 -- @treturn {string,...} what is wrong with the configuration
 -- @treturn sandbox_enforcer.config.read the configuration
 function engine:explain(event)
@@ -88,7 +88,7 @@ end
 -- @string text
 -- @string[opt] cwd where it runs
 -- @treturn {table,...} see `explain`
--- @treturn table what is decided
+-- @treturn table the decision
 -- @treturn {string,...} what is wrong with the configuration
 function engine:steps(text, cwd)
   local decision, list, problems = self:explain(self.given.agent.call(text, cwd))

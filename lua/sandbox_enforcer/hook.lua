@@ -1,5 +1,5 @@
---- The hook: reads an event, has it judged, answers, and writes down what was decided. What an
--- agent sends and is told is its adapter's business: see client/init.lua.
+--- The hook: reads an event, has it judged, answers, and records the decision. What an agent sends
+-- and receives is up to its adapter: see client/init.lua.
 -- @module sandbox_enforcer.hook
 local approval = require("sandbox_enforcer.state.approval")
 local arguments = require("sandbox_enforcer.config.arguments")
@@ -27,13 +27,13 @@ local hook = {}
 
 local SILENCE <const> = { status = 0 }
 
---- What is told the user, once a session, of what would be approved if nothing else was wrong.
+--- Tell the user, once a session, what would be approved if nothing else were wrong.
 local function withheld(event, settled, decision)
   if decision.classification ~= "SAFE" or not settled.tripped then return nil end
   return notice.once(settled, event.session, breaker.told(settled))
 end
 
---- What cannot be read, or went wrong here: the user decides what comes of it.
+--- Something unreadable, or an error of ours: the user's settings say what happens.
 -- @string usual what is done if the user has said nothing
 local function failed(settled, reasons, usual, event)
   local choice = settled.on_error or usual
@@ -55,10 +55,10 @@ local function rewritten(text, event, decision, settled, context)
   })
 end
 
---- What the policy calls a tool call that it has nothing to say about, by what others say.
+--- How the policy classifies a tool call it has no opinion on, by the other layers' verdict.
 local CLASSES <const> = { deny = "BLOCKED", ask = "NEEDS_APPROVAL" }
 
---- What is decided, with what the session adds to it, written down.
+--- The decision, with what the session adds to it, recorded.
 local function decided(event, settled)
   local witness = event.void and bypass_mode.witness(event) or nil
   local decision = engine.judge(event, settled, witness and witness.see)
@@ -87,7 +87,7 @@ local function decided(event, settled)
   return decision
 end
 
---- The same for files that a shell command shows.
+--- The same for files that a shell command prints.
 local function filtered_command(event, settled, decision)
   local call = event
   if decision.command then
@@ -106,7 +106,7 @@ local function filtered_command(event, settled, decision)
   })
 end
 
---- What the content filter says, where nothing stricter is said.
+--- Apply the content filter's answer unless a stricter one exists.
 local function filtered(text, event, settled, decision)
   local verdict = decision.verdict
   if not settled.filter or verdict == "deny" or verdict == "ask" then return nil end
@@ -161,10 +161,10 @@ end
 
 -- other events
 
---- Does the user's answer matter? Only then is it decided again what a call was.
+--- Does the user's answer matter? Only then is the call judged again.
 local function remembers(settled) return settled.profile and approval.is_kept(settled) end
 
---- The agent asks the user about a tool call by itself.
+--- The agent asks the user about a tool call on its own.
 function handlers.asked(_, event, settled)
   if remembers(settled) then
     approval.prompted(event, engine.judge(event, settled), settled)
@@ -177,15 +177,15 @@ function handlers.start(_, event, settled, context)
   return said and settled.agent.answer(said) or SILENCE
 end
 
---- A change of the agent's settings that would switch the hooks off is not applied.
+--- Reject a change of the agent's settings that would switch the hooks off.
 function handlers.settings(_, event, settled, context)
   local why = settled.agent.changed(event, settled, context)
   return why and settled.agent.answer({ event = event, blocks = true, reasons = { why } })
     or SILENCE
 end
 
---- Say to model, user and audit that a call has changed what no agent may change.
--- @tparam[opt] table said what is said besides
+--- Tell the model, the user and the audit log that a call changed something no agent may change.
+-- @tparam[opt] table said what else to say
 local function alarmed(event, settled, altered, said)
   local reasons = table.move(said and said.reasons or {}, 1, said and #said.reasons or 0,
     #altered + 1, altered)
@@ -211,10 +211,10 @@ end
 
 -- configuration
 
---- Where configuration comes from: the arguments of the hook, then the user's environment. What a
--- project sets in its place is not obeyed.
+--- Where configuration comes from: the hook's arguments, then the user's environment. Values that
+-- a project sets instead are ignored.
 -- @treturn table context
--- @treturn {string,...} what is told about it
+-- @treturn {string,...} notes about it
 -- @treturn ?string why the arguments cannot be read
 local function surroundings(given, agent)
   local context = {
@@ -236,7 +236,7 @@ local function surroundings(given, agent)
 end
 
 --- Read the configuration for an event.
--- @tparam[opt] number began when the program did
+-- @tparam[opt] number began when the program started
 local function configure(given, agent, event, began)
   local context, problems, unread = surroundings(given, agent)
   local made = engine.once({
@@ -261,11 +261,11 @@ local function unreadable(given, why)
   if settled.on_error == "deny" then
     return settled.agent.answer({ blocks = true, reasons = reasons })
   end
-  local limited = why and why:find("too many nested", 1, true)  -- a limit of ours
+  local limited = why and why:find("too many nested", 1, true)  -- our own limit
   return failed(settled, reasons, limited and "ask" or "allow")
 end
 
---- An event of an agent that no adapter knows: it is not judged, and that is said.
+--- An event from an agent that no adapter knows: say that it is not judged.
 local function unknown(given, raw)
   local settled = configure(given, client.default)
   local message, session = client.unsupported(raw)
@@ -273,7 +273,7 @@ local function unknown(given, raw)
   return { stderr = text and printable.tagged({ text }) .. "\n", status = 0 }
 end
 
---- Add to an answer what holds of it only in part.
+--- Add the agent's doubt about an answer: a limit of what the answer can do there.
 local function doubted(result, event, settled)
   local why = settled.agent.doubt(event.raw)
   local text = why and notice.once(settled, event.session, why)
@@ -284,8 +284,8 @@ end
 
 --- Answer one event.
 -- @string text what the agent wrote
--- @tparam table given `program`, its path; `arguments`, a list; `on_error`, a function that tells
--- the launcher what is done about faults; for tests `env`, a function(name), and `started`, the
+-- @tparam table given `program` (its path), `arguments` (a list), `on_error` (a function that tells
+-- the launcher how to handle faults); for tests `env`, a function(name), and `started`, the
 -- variables that the agent was started with
 -- @treturn table `stdout`, `stderr` (strings or nil) and `status`
 function hook.run(text, given)

@@ -1,13 +1,13 @@
---- Changes JSON as it is written: every byte that is not meant to change stays, comments too.
+--- Edits JSON in place: every other byte stays as it is, comments too.
 --
 --     local file, why = jsonc.parse(text)
 --     file:put({ "permissions", "additionalDirectories" }, { "~/sandbox" })
 --     file.text
 --
 -- A node is `{ kind, from, to }` (bytes of the text); the kinds are "object", with `members`
--- (`{ key, from, key_end, to, value }`), "array", with `items`, and "value". Comments and commas
--- before a closing bracket are read, for many editors leave them, and noted: `file.comment`,
--- `file.comma` are where the first of each is.
+-- (`{ key, from, key_end, to, value }`), "array", with `items`, and "value". Comments and trailing
+-- commas are accepted, because many editors leave them; `file.comment` and `file.comma` give the
+-- position of the first of each.
 -- @classmod sandbox_enforcer.jsonc
 local core = require("sandbox_enforcer.core")
 
@@ -27,7 +27,7 @@ end
 
 local function fail(self, at, what) error({ at = math.min(at, #self.text + 1), what = what }, 0) end
 
---- The next byte that is no space and in no comment; `ended` is where what comes before it ends.
+--- The next byte outside spaces and comments; `ended` is the end of the text before it.
 local function skip(self, at)
   local text = self.text
   while true do
@@ -72,7 +72,7 @@ end
 
 local value
 
---- What is between brackets, by a function that reads one part of it.
+--- The parts between brackets, each read by a function.
 local function list(self, at, close, depth, read)
   if depth > DEPTH then fail(self, at, "it is nested too deeply") end
   local i = skip(self, at + 1)
@@ -132,9 +132,9 @@ local function read(self)
   if after <= #self.text then fail(self, after, "unexpected text after the end") end
 end
 
---- Read a text.
+--- Parse a text.
 -- @string text
--- @tparam function decode a text of JSON as a value: cjson's
+-- @tparam function decode turns JSON text into a value: cjson's
 -- @treturn ?jsonc
 -- @treturn ?string what is wrong: "line 3, column 7: expected :"
 function jsonc.parse(text, decode)
@@ -148,7 +148,7 @@ end
 
 -- finding
 
---- The member of an object: of equal keys the last counts.
+--- A member of an object; the last of several equal keys counts.
 local function member(node, key)
   for i = #(node.members or {}), 1, -1 do
     if node.members[i].key == key then return node.members[i], i end
@@ -156,7 +156,7 @@ local function member(node, key)
   return nil
 end
 
---- The node under keys and positions; nil if there is none.
+--- The node at a path of keys and positions; nil if there is none.
 -- @tparam table|nil node
 -- @param ... keys of objects, or numbers of items
 function jsonc.at(node, ...)
@@ -168,7 +168,7 @@ function jsonc.at(node, ...)
   return node
 end
 
---- Add the pieces of a node as strict JSON: without comments, and commas that end nothing.
+--- Add the pieces of a node as strict JSON: no comments, no trailing commas.
 local function add_strict(out, text, node)
   if node.kind == "value" then
     out[#out + 1] = text:sub(node.from, node.to)
@@ -192,8 +192,8 @@ end
 
 -- writing
 
---- How the text is laid out: the end of lines, one step of indentation (nil: all is on one line),
--- and what is written after a colon.
+--- The text's layout: its line ending, one step of indentation (nil: all on one line), and the
+-- text after a colon.
 local function layout(self)
   local text, root = self.text, self.root
   local lines = text:sub(root.from, root.to):find("\n", 1, true)
@@ -222,7 +222,7 @@ local function inline(given, style)
   return open .. pad .. table.concat(parts, "," .. space) .. pad .. close
 end
 
---- The indentation of the line that a byte is on.
+--- The indentation of the line that contains a byte.
 local function indentation(text, at)
   return text:sub(1, at - 1):match("([ \t]*)[^\n]*$")
 end
@@ -243,7 +243,7 @@ local function rendered(given, style, indent)
     .. close
 end
 
---- Apply edits: `{ from, to, text }`, bytes of the text as it was.
+--- Apply edits: `{ from, to, text }`, positions in the original text.
 local function apply(self, edits)
   table.sort(edits, function(a, b) return a[1] > b[1] end)
   local text = self.text
@@ -256,7 +256,7 @@ local function apply(self, edits)
     again.comma
 end
 
---- Where the last word of what is before a byte ends: a value, a comma, a bracket or a comment.
+--- Where the last token before a byte ends: a value, a comma, a bracket or a comment.
 local function word_end(self, node, before)
   local last = node.from
   local i = node.from + 1
@@ -310,9 +310,9 @@ local function add(self, node, write)
   apply(self, edits)
 end
 
---- Put a value under keys, the last of which must not be there yet; objects above it are made.
+--- Put a value at a path of keys; the last must not exist yet, objects above it are created.
 -- @tparam {string,...} keys
--- @param given see `inline`; `spread` of a table gives its parts lines of their own
+-- @param given see `inline`; `spread` in a table puts its parts on lines of their own
 function jsonc:put(keys, given)
   local node, depth = self.root, 1
   while depth < #keys do
@@ -328,14 +328,14 @@ function jsonc:put(keys, given)
   end)
 end
 
---- Add a value to the array under keys.
+--- Add a value to the array at a path of keys.
 function jsonc:append(keys, given)
   add(self, jsonc.at(self.root, table.unpack(keys)), function(style, indent)
     return rendered(given, style, indent)
   end)
 end
 
---- Take a part out of an object or an array: `{ keys..., key or number }`.
+--- Remove a part of an object or an array: `{ keys..., key or number }`.
 function jsonc:drop(keys)
   local node = jsonc.at(self.root, table.unpack(keys, 1, #keys - 1))
   local key, parts = keys[#keys], node.members or node.items

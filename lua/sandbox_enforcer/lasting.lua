@@ -1,5 +1,5 @@
---- What an engine keeps between decisions: configurations and rules, as long as the files that they
--- were read from stay as they are.
+--- What an engine keeps between decisions: configurations and rules, until a file they were read
+-- from changes.
 -- @classmod sandbox_enforcer.lasting
 local core = require("sandbox_enforcer.core")
 local rules = require("sandbox_enforcer.rule.load")
@@ -8,12 +8,12 @@ local watch = require("sandbox_enforcer.rule.watch")
 local lasting = {}
 lasting.__index = lasting
 
---- In percent: how much memory may grow before Lua collects garbage again. Modules and rules are
--- some megabytes that stay, and a decision leaves a few kilobytes, so collecting often only marks
--- the same things again.
+--- In percent: how much memory may grow before Lua collects garbage again. Modules and rules are a
+-- few permanent megabytes, and a decision leaves a few kilobytes, so frequent collections would
+-- only mark the same things again.
 local PAUSE <const> = 400
 
-local MOST <const> = 64  -- configurations, one for each working directory, that are kept
+local MOST <const> = 64  -- configurations to keep, one for each working directory
 
 local function collect_less()
   local before = collectgarbage("setpause", PAUSE)
@@ -25,8 +25,8 @@ function lasting.new()
   return setmetatable({ kept = {}, count = 0, books = {} }, lasting)
 end
 
---- Files that a configuration was made of, each with its stamp after it; nil if it depends on more
--- than that.
+--- The files that a configuration was read from, each followed by its stamp; nil if it depends on
+-- more than files.
 local function files_of(settled)
   local env = settled.env
   local own = settled.project and settled.project .. settled.agent.files.policy
@@ -42,14 +42,14 @@ local function files_of(settled)
   return list
 end
 
---- Is what was read still what is there?
+--- Are the files an entry was read from unchanged?
 local function is_current(entry)
   local settled = entry.settled
   return core.unchanged(entry.files)
     and (not settled.sandbox or core.resolve(settled.sandbox) == settled.sandbox_real)
 end
 
---- The rules that count for a configuration, with and without those for the policy.
+--- The rules for a configuration, with and without those for the policy.
 local function books_of(self, settled)
   local key = table.concat(settled.rules, "\0")
   local books = self.books[key]
@@ -77,8 +77,8 @@ end
 
 --- The configuration for one decision.
 -- @string|nil cwd
--- @tparam function read function(cwd, ...) -> a new one
--- @param ... what it gets besides
+-- @tparam function read function(cwd, ...) -> a new configuration
+-- @param ... more arguments for it
 function lasting:config(cwd, read, ...)
   local key = cwd or ""
   local entry = self.kept[key]

@@ -1,26 +1,27 @@
---- The layers: which there are, when each is on, and in which order they judge and are heard.
+--- The layers: which exist, when each is on, in which order they judge, and whose reasons lead.
 --
 -- A layer is a class with
 --
---     new(context)        what it needs to know; it reads nothing else
---     judge(step)         looks at one command, or one call of a tool
---     review(step, seen)  looks again when what the command runs was followed (visit.lua), if the
---                         layer has this
---     finish()            what it says in the end: `{ verdict, reasons, … }`, or nil
+--     new(context)        gets all it needs; reads nothing else
+--     judge(step)         looks at one command, or one tool call
+--     review(step, seen)  optional: looks again after the walk through what the command runs
+--                         (visit.lua)
+--     finish()            its answer in the end: `{ verdict, reasons, … }`, or nil
 --
 -- The context is `{ config, world, script, event, plan, depth, witness, speaks }`: `script` is nil
--- for tools that are no shell, `event` is the call; `context:judge(text, cwd, config)` judges one
--- that another command holds, and `depth` says how many hold this; `witness(step)` is shown what
--- the layers are; `speaks` says that the text mentions what the guard protects. The *plan* is what
--- a layer tells another: `contained` (step -> true: a download into the sandbox, and nothing else),
--- `confined` (step -> true: the kernel holds it to the project, or to less, without the network),
--- `unset` (step -> true: it must go without the variables that keep git in the worktree), `moved`
--- (effect, or opened file -> where what lands there goes instead: layers/downloads/plan.lua), and
--- what is said of places that words name before anything lands there
--- (layers/downloads/relocation.lua): `relocates` in the end, which is `relocated` of the context,
--- and from the beginning, when the script is judged once more. `closely` has it judged once more
--- with all rules, and with what is in the files that it runs. `places` are those that downloads
--- were moved from, when what the script has become is judged (downloads/again.lua).
+-- for tools other than a shell; `event` is the call. `context:judge(text, cwd, config)` judges a
+-- nested command, and `depth` is the nesting depth of this one. `witness(step)` sees every step
+-- that the layers see. `speaks` means that the text mentions something the guard protects.
+--
+-- Layers tell each other things through the *plan*: `contained` (step -> true: a download into the
+-- sandbox, and nothing else), `confined` (step -> true: the kernel confines it to the project, or
+-- less, without the network), `unset` (step -> true: it must run without the variables that keep
+-- git in the worktree), `moved` (effect, or opened file -> its new destination:
+-- layers/downloads/plan.lua), and `relocates`, what is said in the end about places that words name
+-- before anything lands there (layers/downloads/relocation.lua). When the script is judged once
+-- more, that is `relocated` in the context, from the start. `closely` has it judged once more with
+-- all rules, and with the content of the files it runs. `places` are those that downloads were
+-- moved from, when the rewritten script is judged (downloads/again.lua).
 -- @classmod sandbox_enforcer.layers
 local agents = require("sandbox_enforcer.layers.agents")
 local boundary = require("sandbox_enforcer.layers.boundary")
@@ -35,7 +36,7 @@ local worktree = require("sandbox_enforcer.layers.worktree")
 local layers = {}
 layers.__index = layers
 
---- All of them: the first one's reasons lead.
+--- All layers; the first one's reasons lead.
 layers.list = {
   { "guard", guard }, { "worktree", worktree }, { "boundary", boundary },
   { "downloads", downloads }, { "confine", confine }, { "policy", policy },
@@ -43,7 +44,7 @@ layers.list = {
   { "agents", agents },
 }
 
---- Is a layer on? Of a command that runs elsewhere, only what it is counts.
+--- Is a layer on? For a command that runs elsewhere, only the layers that judge the command itself.
 local function is_on(name, config, script)
   if config.elsewhere then return name == "policy" end
   if name == "guard" then return config.guards end
@@ -54,11 +55,11 @@ local function is_on(name, config, script)
   return config.profile and (name ~= "agents" or config.policy.agents)
 end
 
---- Stands for the guard as long as nothing concerns it.
+--- Takes the guard's place until a step concerns it.
 local PENDING <const> = { judge = function() end, finish = function() end }
 
---- Does a step concern the guard? What is fetched goes to the sandbox, if there is one; and most
--- commands have no rule, and one effect that says so.
+--- Does a step concern the guard? Fetched content goes to the sandbox, if there is one; and most
+-- commands have no rule, and a single effect that says so.
 local function is_guarded(step, config)
   if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
     return true
@@ -74,7 +75,7 @@ local function is_guarded(step, config)
   return false
 end
 
---- The layers that are on. The guard is made with the first step that concerns it.
+--- The layers that are on. The guard is created at the first step that concerns it.
 -- @tparam table context
 function layers.new(context)
   local names = {}
@@ -92,8 +93,8 @@ function layers.new(context)
   return self
 end
 
---- Show all of them a step.
--- @treturn table what goes elsewhere: `moved` of the plan
+--- Show a step to every layer.
+-- @treturn table `moved` of the plan: what goes elsewhere
 function layers:judge(step)
   local context = self.context
   if context.witness then context.witness(step) end
@@ -115,7 +116,7 @@ function layers:review(step, seen)
   end
 end
 
---- What each layer says, in their order: a list of `{ name, said }`.
+--- Each layer's answer, in their order: a list of `{ name, said }`.
 function layers:finish()
   local list = {}
   for nth = 1, #self do

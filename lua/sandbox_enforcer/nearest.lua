@@ -1,8 +1,8 @@
---- Guesses what a misspelt name was meant to be.
+--- Guesses the name behind a typo.
 -- @module sandbox_enforcer.nearest
 local nearest = {}
 
---- How many letters must be changed, added, left out or swapped to make one text of another.
+--- How many letters to change, add, drop or swap to turn one text into another.
 local function distance(a, b)
   local before, row = {}, {}
   for j = 0, #b do row[j] = j end
@@ -20,7 +20,7 @@ local function distance(a, b)
   return row[#b]
 end
 
---- The key of a table that is most like a name; nil if none is.
+--- The key most like a name; nil if none is similar.
 -- @string name
 -- @tparam table names its keys
 -- @treturn ?string

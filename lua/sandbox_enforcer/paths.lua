@@ -1,14 +1,14 @@
---- Paths as a script names them, seen from the directory that it is in.
+--- Paths in a script, relative to its working directory.
 -- @module sandbox_enforcer.paths
 local core = require("sandbox_enforcer.core")
 
 local paths = {}
 
---- The absolute, normalized form of a path. Below a place that is unknown ("\1…", see world.lua)
--- it is only known which of these it lies in.
+--- The absolute, normalized form of a path. Below an unknown place ("\1…", see world.lua), only
+-- that place is known.
 -- @string cwd absolute, or one that is unknown
 -- @string path
--- @treturn string|nil nil if the path leaves a directory that is unknown
+-- @treturn string|nil nil if the path leaves an unknown directory
 function paths.absolute(cwd, path)
   if path:sub(1, 1) == "/" then return core.normalize(path) end
   if path:sub(1, 1) ~= "\1" then path = cwd .. "/" .. path end
@@ -21,7 +21,7 @@ function paths.absolute(cwd, path)
 end
 
 --- The absolute path of the file that a program opens: the system follows the links before a "..",
--- which `cd` does not.
+-- `cd` does not.
 function paths.opened(cwd, text)
   local path = paths.absolute(cwd, text)
   if not path or not paths.is_known(path) or not text:find("..", 1, true) then return path end
@@ -31,16 +31,16 @@ end
 --- Can a path be written into a command?
 function paths.is_writable(path) return path:find("\1", 1, true) == nil end
 
---- Is it known where a path is?
+--- Is a path's location known?
 function paths.is_known(path) return path:sub(1, 1) == "/" end
 
---- What is at a path: "file", "directory", ...; nil if nothing is there, or it is unknown.
+--- The type of a path: "file", "directory", ...; nil if nothing is there, or it is unknown.
 function paths.kind(path)
   if not paths.is_known(path) then return nil end
   return core.kind(path, true)
 end
 
---- The last component; nil where there is none that could name a file.
+--- The last component; nil if it could not name a file.
 function paths.basename(path)
   local name = path:gsub("/+$", ""):match("[^/]+$")
   if not name or name == "." or name == ".." or not paths.is_writable(name) then return nil end
@@ -54,7 +54,7 @@ function paths.join(directory, name)
   return (directory == "/" and "" or directory) .. "/" .. name
 end
 
---- Is a path in a directory, once the links of what exists are followed?
+--- Is a path in a directory, after following the links that exist?
 -- @string directory absolute, with its own links resolved
 -- @string path absolute
 function paths.inside(directory, path)

@@ -1,14 +1,13 @@
---- Texts that people read on a terminal: names of files, and what agents write, may hold what it
--- obeys.
+--- Makes text safe for a terminal: file names and agents' text may contain control sequences.
 -- @module sandbox_enforcer.printable
 local printable = {}
 
---- Characters of Unicode that change the order in which others are shown.
+--- Unicode characters that change the display order of others.
 local TURNS <const> = { "\u{061C}", "\u{200E}", "\u{200F}" }
 for code = 0x202A, 0x202E do TURNS[#TURNS + 1] = utf8.char(code) end
 for code = 0x2066, 0x2069 do TURNS[#TURNS + 1] = utf8.char(code) end
 
---- A text with a question mark for each character that is not shown as it is.
+--- A text with a question mark for each character that would not show as itself.
 -- @string text
 -- @treturn string
 function printable.text(text)
@@ -19,7 +18,7 @@ end
 
 local TAG <const> = "[SandboxEnforcer] "
 
---- Sentences for people, each on its own line and with our name before it.
+--- Sentences for people, each on its own line after our prefix.
 -- @tparam {string,...} sentences
 function printable.tagged(sentences) return TAG .. table.concat(sentences, "\n" .. TAG) end
 

@@ -1,12 +1,12 @@
---- Words that run more than once, and that each visit wants to be something else (edit.lua).
+--- Words that run more than once, with a different wish at each visit (edit.lua).
 --
--- There are two ways out. If each visit wants the same directory before a text of its own, that is
--- written before the word:
+-- There are two ways out. If every visit wants the same directory before its own text, that
+-- directory goes before the word:
 --
 --     dl() { curl -o "$2" "$1"; }  ->  dl() { curl -o SANDBOX/"$2" "$1"; }
 --
--- Otherwise what the word holds may come whole from an argument of a call: that is changed, if all
--- that uses the argument wants the same.
+-- Otherwise the word's content may come whole from an argument of a call: the argument changes if
+-- all its uses want the same.
 --
 --     f() { cat "$1"; }; f x; f y  ->  f() { cat "$1"; }; f SANDBOX/x; f y
 -- @module sandbox_enforcer.shared
@@ -16,7 +16,7 @@ local shared = {}
 
 local PLAIN <const> = "^[%w/._+:@%%=,-]+$"  -- what the shell neither splits nor expands
 
---- The text that a quoted word gives, below `~` too; nil if it is not one word.
+--- The text of a quoted word, below `~` too; nil if it is not one word.
 local function value_of(quoted, home)
   local script = core.parse(": " .. quoted)
   local command = script and script.root
@@ -28,8 +28,8 @@ local function value_of(quoted, home)
   return found and #found == 1 and found[1] or nil
 end
 
---- The only argument, or file, that a wish is about, and the text that it wants; nil if there are
--- more, or something is inserted as well.
+--- The only argument or file that a wish changes, and its new text; nil if there are more, or the
+-- wish also inserts something.
 local function single(wish, home)
   if not wish.pieces or #wish.pieces ~= 1 or #wish.inserts > 0 then return nil end
   return wish.changed[1], value_of(wish.pieces[1], home)
@@ -37,13 +37,13 @@ end
 
 -- a directory before the word
 
---- The two ends of a word's text that may stay: all of it, or what comes after its last slash.
+--- The two endings of a word that may stay: all of it, or the part after its last slash.
 local ENDS <const> = {
   function(thing) return thing.text end,
   function(thing) return thing.from and thing.from.tail end,
 }
 
---- What a visit wants before the end of its word; nil if that changes, too.
+--- The text a visit wants before its word's ending; nil if the ending changes too.
 local function beginning(self, wish, find_end)
   local thing, value = single(wish or { inserts = {} }, self.home)
   local tail = value and find_end(thing)
@@ -51,7 +51,7 @@ local function beginning(self, wish, find_end)
   return at and at > 0 and value:sub(at + 1) == tail and value:sub(1, at) or nil
 end
 
---- The text that all visits want before the end of their word; nil if they differ.
+--- The text all visits want before their word's ending; nil if they differ.
 local function common_beginning(self, wishes, seen, find_end)
   local common
   for _, visit in ipairs(seen) do
@@ -62,7 +62,7 @@ local function common_beginning(self, wishes, seen, find_end)
   return common
 end
 
---- Arguments that the visits of a word use cannot be changed any more.
+--- Freeze the arguments that the visits of a word use.
 local function fix(self, wishes)
   for _, wish in ipairs(wishes.order) do
     local from = wish.changed[1].from
@@ -70,7 +70,7 @@ local function fix(self, wishes)
   end
 end
 
---- Write a directory before the word, in place of the one that is there.
+--- Write a directory before the word, replacing the one there.
 local function put_before(self, conflict, seen)
   local own, word = self.scripts[conflict.script], conflict.word
   local wishes = own.list[conflict.nth].wishes
@@ -92,7 +92,7 @@ end
 
 -- arguments of calls
 
---- What an argument must be, so that a word which holds its text gives another; nil if none can.
+--- The new text of an argument so that the word containing it gets its new text; nil if impossible.
 local function argument(from, quoted, home)
   local value = value_of(quoted, home)
   if not from or not from.source or not value then return nil end
@@ -102,7 +102,7 @@ local function argument(from, quoted, home)
   return text, text == value and quoted or core.quote(text, home)
 end
 
---- Are the arguments of a call from one on used by nothing but "$@"? Then more may come among them.
+--- Does only "$@" use the arguments of a call from this one on? Then more can be added.
 local function is_open(self, from)
   local source = from and from.all and from.source
   for nth = source and source.nth or 1, source and #source.list or 0 do
@@ -113,8 +113,8 @@ local function is_open(self, from)
   return source ~= nil and source ~= false
 end
 
---- Note what an argument is to be, and which part of a word wants that. Returns false if another
--- one wants something else.
+--- Note an argument's new text, and the part of the word that wants it. Returns false if another
+-- part wants a different text.
 local function want(self, from, text)
   local lifted = self.lifted[from.source] or { text = text, parts = {} }
   self.lifted[from.source] = lifted
@@ -122,7 +122,7 @@ local function want(self, from, text)
   return lifted.text == text
 end
 
---- Let an argument of a call be what a visit wants of the word that holds it.
+--- Change a call's argument to what a visit wants of the word containing it.
 local function lift_piece(self, from, quoted)
   local text, written = argument(from, quoted, self.home)
   if not text and not is_open(self, from) then return false end
@@ -130,7 +130,7 @@ local function lift_piece(self, from, quoted)
   return want(self, from, text or quoted)
 end
 
---- Add arguments to a call, after the one that a word holds.
+--- Add arguments to a call, after the one that a word contains.
 local function lift_insert(self, insert)
   local field = insert.field
   local from = field.word and insert.at == field.word.to + 1 and field.from
@@ -140,7 +140,7 @@ local function lift_insert(self, insert)
   return true
 end
 
---- Let the arguments of a call be what a wish wants.
+--- Change a call's arguments to fulfil a wish.
 local function lift(self, wish)
   for nth, thing in pairs(wish.changed or {}) do
     if not lift_piece(self, thing.from, wish.pieces[nth]) then return false end
@@ -151,7 +151,7 @@ local function lift(self, wish)
   return true
 end
 
---- Let the arguments of all calls be what the visits of a word want.
+--- Change the arguments of all calls to what the visits of a word want.
 local function change_calls(self, conflict)
   local own = self.scripts[conflict.script]
   local wishes = own.list[conflict.nth].wishes
@@ -163,7 +163,7 @@ local function change_calls(self, conflict)
   return true
 end
 
--- what edit.lua asks
+-- the interface for edit.lua
 
 --- Find another way for a word whose visits disagree. Returns false if there is none.
 -- @tparam sandbox_enforcer.edit self
@@ -174,7 +174,7 @@ function shared.settle(self, conflict, seen)
   return put_before(self, conflict, seen) or change_calls(self, conflict)
 end
 
---- Is all that a script within a script wants about the arguments that it gets?
+--- Do all wishes of a nested script concern only the arguments it gets?
 local function is_about_arguments(list, outer)
   for _, change in ipairs(list) do
     for _, wish in ipairs(change.wishes and change.wishes.order or { { changed = { {} } } }) do
@@ -187,8 +187,8 @@ local function is_about_arguments(list, outer)
   return true
 end
 
---- Say the edits of a script within a script outside of it: as other arguments that it gets, or as
--- another text of the argument that it is itself. If neither can be, they stay.
+--- Move the edits of a nested script out of it: into the arguments it gets, or into the argument
+-- that it is itself. If neither works, they stay.
 -- @tparam sandbox_enforcer.edit self
 -- @tparam table script
 -- @string text what the script becomes
@@ -212,7 +212,7 @@ function shared.lift_script(self, script, text)
   end
 end
 
---- Add what words want that are changed where they are.
+--- Add the wishes of words that change in place.
 local function add_wishes(self, wishes)
   for _, wish in ipairs(wishes.order) do
     for nth, thing in pairs(wish.changed or {}) do
@@ -224,8 +224,8 @@ local function add_wishes(self, wishes)
   end
 end
 
---- Is there something that uses an argument which was changed, and does not want that? Returns the
--- argument, as a conflict.
+--- Is there a use of a changed argument that did not want the change? Returns the argument, as a
+-- conflict.
 function shared.check(self)
   if not self.lifted then return nil end
   for _, own in pairs(self.scripts) do

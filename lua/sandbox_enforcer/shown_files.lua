@@ -1,4 +1,4 @@
---- Files of the sandbox whose content a command shows, for the content filter.
+--- The sandbox files whose content a command prints, for the content filter.
 -- @module sandbox_enforcer.shown_files
 local active_profile = require("sandbox_enforcer.config.active_profile")
 local core = require("sandbox_enforcer.core")
@@ -11,7 +11,7 @@ local steps = require("sandbox_enforcer.step")
 
 local shown_files = {}
 
-local MOST <const> = 20  -- files that are asked about at once
+local MOST <const> = 20  -- files to check at once
 local DEPTH <const> = 12
 
 local MANY <const> = "it shows more than %d files of the sandbox; show fewer at once"
@@ -38,7 +38,7 @@ local function add(self, path, depth)
   end
 end
 
---- A path that a command reads: in the sandbox, or above it if it reads all below.
+--- Note a path that a command reads: in the sandbox, or above it if the command reads recursively.
 local function note(self, path, recursive)
   local config = self.config
   if not path or not paths.is_known(path) then return end
@@ -50,12 +50,12 @@ local function note(self, path, recursive)
   end
 end
 
---- Does a command only tell that something is there?
+--- Does a command only report that something exists?
 local function only_tells(step)
   return knowledge.of(step, "lists") or knowledge.of(step, "measures")
 end
 
---- The paths that a word stands for which is unknown; nil if they are, too.
+--- The paths that an unknown word may be; nil if they are unknown too.
 local function several(step, effect)
   local item = effect.item or effect.of or {}
   local cwd = effect.cwd or step.cwd
@@ -81,7 +81,7 @@ local function read_effect(self, step, effect)
   if not list and inside then doubt(self, UNKNOWN:format(steps.name(step))) end
 end
 
---- A command without a rule may show every file that it names.
+--- A command without a rule may print every file it names.
 local function words(self, step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
@@ -99,7 +99,7 @@ local function look(self, step)
     note(self, paths.opened(step.cwd, stdin.text), false)
   end
   if not step.rule or not (step.call or step.doubtful) then return end
-  if step.call and not read_only.pure(step) then return end  -- it does something else with them
+  if step.call and not read_only.pure(step) then return end  -- it does more than print them
   local named = false
   for _, effect in ipairs(step.effects) do
     local traits = kinds[effect.kind]
@@ -111,7 +111,7 @@ local function look(self, step)
   if not named and knowledge.of(step, "searches") == "always" then note(self, step.cwd, true) end
 end
 
---- The same configuration with the rules of ordinary commands, which only a policy loads.
+--- The same configuration plus the rules of ordinary commands, which only a policy loads.
 local function with_rules(config)
   if config.profile then return config end
   local profile = active_profile.complete(active_profile.DEFAULT, {})
@@ -119,12 +119,12 @@ local function with_rules(config)
   return setmetatable({ profile = profile, rulebooks = {} }, { __index = config })
 end
 
---- The files that a command shows.
+--- The files that a command prints.
 -- @tparam table event neutral
 -- @tparam sandbox_enforcer.config.read config with a sandbox
--- @tparam function judge function(event, config, witness) that shows the steps of a command
+-- @tparam function judge function(event, config, witness) that shows each step of a command
 -- @treturn {string,...} their real paths
--- @treturn ?string why not all of them can be told, or checked
+-- @treturn ?string why some of them cannot be listed, or checked
 function shown_files.of(event, config, judge)
   local self = { config = config, seen = {} }
   judge(event, with_rules(config), function(step) look(self, step) end)

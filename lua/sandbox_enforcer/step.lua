@@ -1,61 +1,61 @@
---- One command of a script, as it is run: its arguments and what surrounds it.
+--- One command of a script as it runs: its arguments and its surroundings.
 --
--- The rooms of shell/ carry a *command*:
+-- The modules of shell/ pass a *command*:
 --
 --     fields       its arguments, its name first: `{ text, word, nth, of, several, begins, choices,
---                  … }` (shell/words.lua); `text` is nil where it is unknown
+--                  … }` (shell/words.lua); an unknown `text` is nil
 --     environment  assignments before it: `{ name, value, word, fetched, … }`
 --     opened       what redirections open: `{ stdout, stdin, files, fetched, … }`
---     node         the node of the parser; nil for what is no command of its own
---     fetched      its words or its input hold what came from outside
---     wrapped      the command, or the step, that runs it; nil if the script itself does
---     renamed      it is told another name than its own (exec -a)
+--     node         the parser's node; nil if it is not a command of its own
+--     fetched      its words or its input contain data from outside
+--     wrapped      the command or step that runs it; nil if the script does
+--     renamed      it runs under a name other than its own (exec -a)
 --
--- What is shown to the layers is a *step*: a command with what else is known of it when the shell
--- comes there. It is built whole, by `steps.new`, and never written afterwards; what a layer wants
--- to remember of it is in the layer, keyed by the step. Besides the fields of the command:
+-- Layers see a *step*: a command with everything else known when the shell reaches it.
+-- `steps.new` builds it whole, and nobody writes to it afterwards; a layer keeps its own notes,
+-- keyed by the step. Besides the fields of the command:
 --
---     name         that its rule is looked up by; false if it is unknown
---     script       the script that it is in
+--     name         the name for looking up its rule; false if unknown
+--     script       the script that contains it
 --     cwd          the working directory
 --     vars         variables: name -> value; false is unset, nil is unknown
---     rules        what is known of commands (rule/load.lua)
+--     rules        the rules of commands (rule/load.lua)
 --     rule         the rule of the command; false if there is none
 --     effects      what it does (effect.lua)
---     code         what code of other languages does that it runs: a list of what code.lua finds,
+--     code         what the code it runs in other languages does: a list of results of code.lua,
 --                  one for each text; nil if it runs none
 --     call         its call (rule/call.lua), if the rule understands all of it; else false
---     doubtful     its call, if the rule does not; `clear` if all that it lacks is what the rule is
---                  vague about
---     carries      it hands on what was fetched
---     assigns      variables that it gives a value to, or takes it from: `{ name, value, unset }`
---     opaque       why nobody knows what it does in this shell
---     alias        its name is that of an alias, which may be anything
---     chdir        the shell goes elsewhere: `{ path, text }`, where it leads and as it is written,
---                  nil if unknown
---     declares     variables that it declares, or unsets: as those of `assigns`
---     listed       the words that a loop goes over, with `variable`, which gets them
+--     doubtful     its call, if the rule does not; `clear` if only the rule's own vagueness is
+--                  missing
+--     carries      it passes on fetched data
+--     assigns      variables that it sets or unsets: `{ name, value, unset }`
+--     opaque       why its meaning in this shell is unknown
+--     alias        its name is an alias, which may mean anything
+--     chdir        it changes the shell's directory: `{ path, text }`, the target and the word as
+--                  written; nil if unknown
+--     declares     variables that it declares or unsets, like `assigns`
+--     listed       the words of a loop, with `variable`, which takes them
 --     repeats      it is in a loop
---     handed       the arguments that a function is called with, if one is unknown
---     tool         the name of a tool that is no shell, with `event`, its call
+--     handed       the arguments of a function call, if one is unknown
+--     tool         the name of a tool other than a shell, with `event`, its call
 -- @module sandbox_enforcer.step
 local steps = {}
 
 local NONE <const> = {}
 
---- A command that is none of its own, such as the redirections of a group.
+--- A pseudo-command without a name, such as the redirections of a group.
 -- @tparam table opened
 -- @tparam[opt] table environment
--- @param[opt] fetched the level of what it prints
+-- @param[opt] fetched the level of its output
 function steps.nameless(opened, environment, fetched)
   return { fields = {}, opened = opened, environment = environment or {}, fetched = fetched }
 end
 
---- The command that a wrapper runs: the same with a part of its fields.
+--- The command that a wrapper runs: the wrapper with only some of its fields.
 -- @tparam table step or command
--- @number first field of it
--- @number[opt] before the field that is no part of it any more
--- @tparam[opt] table other `fetched`, `environment`, `renamed` that are not those of the wrapper
+-- @number first its first field
+-- @number[opt] before the first field after it
+-- @tparam[opt] table other `fetched`, `environment`, `renamed` that differ from the wrapper's
 function steps.part(step, first, before, other)
   other = other or NONE
   local last = before and before - 1 or #step.fields
@@ -68,9 +68,9 @@ function steps.part(step, first, before, other)
   }
 end
 
---- All fields of a step but those that its rule and the script before it decide.
+--- All fields of a step except those that depend on its rule and the script before it.
 -- @tparam table command
--- @tparam[opt] table shown what the shell knows of it: `opaque`, `alias`, `chdir`, `declares`,
+-- @tparam[opt] table shown what the shell knows about it: `opaque`, `alias`, `chdir`, `declares`,
 -- `listed`, `variable`, `handed`
 -- @tparam table walker
 function steps.draft(command, shown, walker)
@@ -94,7 +94,7 @@ end
 -- @tparam table given its fields
 function steps.new(given) return given end
 
---- The call of a step whose arguments its rule all lists; nil if there is none.
+--- The call of a step whose rule lists all its arguments; nil if there is none.
 function steps.clear_call(step)
   return step.call or step.doubtful and step.doubtful.clear and step.doubtful or nil
 end
@@ -115,9 +115,9 @@ function steps.operands(step)
   return list
 end
 
---- The values of $1 to $9 for what is called with fields: false is none, nil is unknown.
+--- The values of $1 to $9 in a call with these fields: false is none, nil is unknown.
 -- @tparam {table,...} fields
--- @number first the one that $1 gets
+-- @number first the field for $1
 function steps.arguments(fields, first)
   local values, known = {}, true
   for i = 1, 9 do
@@ -129,10 +129,10 @@ function steps.arguments(fields, first)
   return values
 end
 
---- Kinds of parts of a word that stand for themselves.
+--- The kinds of word parts that are literal text.
 steps.LITERAL = { literal = true, escape = true, single = true, ansi = true }
 
---- The name that a rule is looked up by; nil if the command's name is unknown.
+--- The name for looking up the rule; nil if the command's name is unknown.
 function steps.name(step)
   local name = step.name
   if name ~= nil then return name or nil end
@@ -142,14 +142,14 @@ function steps.name(step)
   return text:match("[^/]+$")
 end
 
---- Is a program the one that its name says?
--- @string text its name as it is written
+--- Is a program the one its name suggests?
+-- @string text its name as written
 function steps.is_ordinary(text)
   return not text:find("/", 1, true) or text:find("^/usr/local/bin/[^/]+$") ~= nil
     or text:find("^/usr/s?bin/[^/]+$") ~= nil or text:find("^/s?bin/[^/]+$") ~= nil
 end
 
---- Where writing leaves nothing after.
+--- Files that keep nothing of what is written to them.
 steps.NOWHERE = {
   ["/dev/null"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true, ["/dev/tty"] = true,
 }

@@ -1,4 +1,4 @@
---- Judges tools that are given paths, addresses or names in place of a command.
+--- Judges tools that take paths, addresses or names instead of a command.
 -- @module sandbox_enforcer.tool_calls
 local decisions = require("sandbox_enforcer.decision")
 local layers = require("sandbox_enforcer.layers")
@@ -20,9 +20,9 @@ local function shown(text)
   return #text > LONGEST and text:sub(1, LONGEST) .. "..." or text
 end
 
---- What is said of a shell text that a tool is given: as of a command of the shell, but that it
--- cannot be rewritten, and that the client's own rules for commands are not for it: what the user
--- would be asked about there is asked about here.
+--- The answer for a shell text passed to a tool: as for a shell command, except that it cannot be
+-- rewritten, and the client's own rules for commands do not apply, so what the client would ask
+-- about is asked here.
 -- @treturn ?string verdict
 -- @treturn {string,...} reasons
 local function said_of(event, text, said)
@@ -30,13 +30,13 @@ local function said_of(event, text, said)
     return "ask", { REWRITTEN:format(shown(text), shown(event.tool), shown(said.command)) }
   end
   local silent = not said.verdict and said.classification == "NEEDS_APPROVAL"
-    and not parameters.held(text)  -- judged by what it holds
+    and not parameters.held(text)  -- judged by its content
   if not silent then return said.verdict, said.reasons end
   local why = ("Needs your OK: %s runs %s: %s"):format(shown(event.tool), shown(text), said.why)
   return "ask", { why }
 end
 
---- Where the shell text of a tool runs: a parameter may say so.
+--- Where a tool's shell text runs: a parameter may say so.
 local function directory_of(event)
   for key, value in pairs(event.input) do
     local words = type(key) == "string" and type(value) == "string" and parameters.words(key) or {}
@@ -49,8 +49,7 @@ local function directory_of(event)
   return event.cwd
 end
 
---- Shell texts that a tool of another kind is given are judged as commands are; they are not
--- approved.
+--- Judge shell texts passed to other tools like commands; they are not approved.
 local function judge_texts(event, context, decision)
   local texts, maybe = validators.commands(event.like or event.tool, event.input, context.config)
   local cwd = directory_of(event)
@@ -71,14 +70,14 @@ local function judge_texts(event, context, decision)
   return decision
 end
 
---- A call as it is judged: of tools of servers, with what texts of JSON hold.
+--- The call as it is judged: for tools of servers, with the content of JSON texts unpacked.
 local function unfolded(event)
   if not parameters.operation(event.like or event.tool) then return event end
   local input = parameters.unfolded(event.input)
   return setmetatable({ input = input }, { __index = event })
 end
 
---- Judge a tool that is given paths in place of a command.
+--- Judge a tool that takes paths instead of a command.
 -- @tparam table event
 -- @tparam table context see layers.lua
 function tool_calls.judge(event, context)

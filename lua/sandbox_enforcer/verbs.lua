@@ -1,26 +1,26 @@
---- Every verb of the person's command, once: the parser of options, help, completions and the man
--- page are made of this table.
+--- Every verb of the command line, once: the option parser, help, completions and the man page are
+-- built from this table.
 --
 -- A verb has
 --
---     name       the file lua/sandbox_enforcer/cli/NAME.lua has its `run(given, context)`, unless
---                `file` names another
---     group      the heading that it is listed under: one of `verbs.groups`
+--     name       lua/sandbox_enforcer/cli/NAME.lua has its `run(given, context)`, unless `file`
+--                names another file
+--     group      the heading in the list of verbs: one of `verbs.groups`
 --     does       one line: what it does
 --     operands   "DIR", "[DIR]", "FILE...", "[FILE...]"; nil if it takes none. COMMAND, DIR, FILE
---                and what is written as "a|b|c" tell the shell what to complete.
+--                and "a|b|c" tell the shell what to complete.
 --     options    a list of `{ "--flag", text }`, `{ "--name VALUE", text }` (VALUE as above);
---                `hidden` keeps one out of help; `writes`: it names a file that is written
---     ends       options end at the first operand: the rest is somebody else's command
---     verbs      verbs of its own, such as `policy show`; `run` gets the name as `given.verb`
---     person     only the user may run it, and no agent; `unless`: the verb or option with which
---                it only tells
+--                `hidden` keeps one out of help; `writes`: it names an output file
+--     ends       options end at the first operand: the rest is another command
+--     verbs      its own verbs, such as `policy show`; `run` gets the name as `given.verb`
+--     person     only the user may run it, no agent; `unless`: the verb or option that makes it
+--                read-only
 --     statuses   a list of `{ number, text }`, besides `verbs.statuses`
 --     text       paragraphs for its help and the man page; `examples`, a list of command lines
 --                without the program's name
 --
--- `run` is given a table: the operands as its list, the options by name with "_" for "-" (true, or
--- the value), `verb` and `name`, the verb's own.  It gives back `{ stdout, stderr, status }`.
+-- `run` gets a table: the operands as its list, the options by name with "_" for "-" (true, or
+-- the value), and `verb` and `name`. It returns `{ stdout, stderr, status }`.
 -- @module sandbox_enforcer.verbs
 local verbs = {}
 
@@ -29,7 +29,7 @@ verbs.groups = {
   { "policy", "Say what is allowed" }, { "rules", "Teach it tools" }, { "other", "Other" },
 }
 
---- What exit statuses mean, for every verb.
+--- The meaning of exit statuses, for every verb.
 verbs.statuses = {
   { 0, "done" },
   { 1, "it could not be done, or something is wrong" },
@@ -57,7 +57,7 @@ end
 local CLIENT <const> = { "--client NAME", "the agent: claude (the default)" }
 local DRY_RUN <const> = { "--dry-run", "show what would change, and change nothing" }
 
---- Options of what asks about a command.
+--- Options of verbs that ask about a command.
 local function inquiring(...)
   return {
     { "--event FILE", "judge an event, as the client sends it; - is the standard input" },
@@ -301,7 +301,7 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
 
 --- A verb by its name.
 -- @string name
--- @tparam[opt] {table,...} list of verbs; all of them if there is none
+-- @tparam[opt] {table,...} list of verbs; defaults to all
 -- @treturn ?table
 function verbs.named(name, list)
   for _, verb in ipairs(list or verbs.list) do

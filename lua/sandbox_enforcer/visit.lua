@@ -1,4 +1,4 @@
---- Walks a script, and shows each of its commands as a step, with what it does.
+--- Walks a script and shows each of its commands as a step, with its effects.
 -- @module sandbox_enforcer.visit
 local changes = require("sandbox_enforcer.changes")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
@@ -22,7 +22,7 @@ local NONE <const> = {}
 -- steps
 
 --- The rule of a command, its effects and its call: see rule/effects.lua.
--- @string|boolean name of the command; false if it is unknown
+-- @string|boolean name of the command; false if unknown
 local function effects_of(command, name, known)
   if #command.fields == 0 then return false, NONE, false, false end
   local rule = name and known.rules:find(name)
@@ -36,14 +36,14 @@ local function effects_of(command, name, known)
   return false, list, false, false
 end
 
---- Most commands assign nothing.
+--- The variables a step assigns; most commands assign none.
 local function assigns(step)
   local any, list = step.declares or #step.environment > 0, step.effects
   for i = 1, #list do any = any or list[i].sets or list[i].kind == "unset" end
   return any and changes.assigns(step) or NONE
 end
 
---- Is code of another language run, or may it be?
+--- Does a step run code in another language, or might it?
 local function runs_code(step)
   local list = step.effects
   for i = 1, #list do
@@ -53,7 +53,7 @@ local function runs_code(step)
   return false
 end
 
---- Add what the code of a step does, and that it may print what it fetches.
+--- Add what a step's code does; such code may print what it fetches.
 local function add_code(walker, draft)
   draft.code = foreign.of(draft, walker.world)
   if not foreign.brings(draft.code) then return end
@@ -62,7 +62,7 @@ local function add_code(walker, draft)
   draft.effects = list
 end
 
---- What a command is that the shell comes to.
+--- The step for a command that the shell reaches.
 local function step_of(walker, command, shown)
   local draft = steps.draft(command, shown, walker)
   draft.rule, draft.effects, draft.call, draft.doubtful =
@@ -73,14 +73,14 @@ local function step_of(walker, command, shown)
   return steps.new(draft)
 end
 
--- what comes of it
+-- consequences
 
 local function hand_to(out, level)
   local target = out.kind == "pipe" and out.pipe or out.kind == "capture" and out
   if target then target.fetched = outside.join(target.fetched, level) end
 end
 
---- Tell who gets it that what a command prints was fetched.
+--- Mark the reader of a command's output if the output was fetched.
 local function hand_on(step)
   if step.carries then
     hand_to(step.opened.stdout, step.carries)
@@ -92,7 +92,7 @@ local function hand_on(step)
   end
 end
 
---- Tell the other end of a pipe what comes: nil if several write to it, or it is unknown.
+--- Tell the other end of a pipe its content: nil if it has several writers, or is unknown.
 local function announce(walker, step)
   local out = step.opened.stdout
   if out.kind ~= "pipe" then return end
@@ -104,7 +104,7 @@ local function announce(walker, step)
   table.insert(out.pipe.by, step)
 end
 
---- Does a command make another name of what came from outside, or of what this script made?
+--- Does a command create another name for something from outside, or something this script made?
 local function links(step, world)
   for _, one in ipairs(step.effects) do
     local link = one.kind == "link"
@@ -114,15 +114,15 @@ local function links(step, world)
   return false
 end
 
---- Does an effect alter what is in a file, and not only its mode?
+--- Does an effect change a file's content, and not only its mode?
 local function alters_content(step, kind)
   if not effect.kinds[kind].alters then return false end
   return not (kind == "change" and step.rule and step.rule.words.rights)
 end
 
---- What a command makes if it succeeds, whether it is known to change nothing else, and whether it
--- runs another command.
--- @tparam table moved what goes elsewhere: see `visit.follow`
+--- What a command creates if it succeeds, whether it is known to change nothing else, and whether
+-- it runs another command.
+-- @tparam table moved destinations that change: see `visit.follow`
 local function makes(walker, step, moved)
   local made, known, runs_more = nil, true, false
   local list = step.effects
@@ -141,13 +141,13 @@ local function makes(walker, step, moved)
   return made, known, runs_more
 end
 
---- Follow a script.
+--- Walk a script.
 -- @tparam table script as core.parse gives it
 -- @tparam sandbox_enforcer.shell.world world
--- @tparam table layers is shown each step: `judge(step)`, which may return what goes elsewhere than
--- the command says: effect -> landing (layers/downloads/plan.lua); and, when what it runs was
--- followed, `review(step, seen)`, where `seen.followed` says whether all of it could be, and
--- `seen.odd` why it may be anything, and `seen.kept` whether it writes what is fetched to a file
+-- @tparam table layers gets each step: `judge(step)`, which may return destinations other than the
+-- command's own: effect -> landing (layers/downloads/plan.lua); and, after whatever the step runs
+-- was walked too, `review(step, seen)`: `seen.followed` says whether all of it could be followed,
+-- `seen.odd` why it may do anything, and `seen.kept` whether it writes fetched data to a file
 function visit.follow(script, world, layers)
   shell.follow(script, world, function(walker, command, shown)
     local step = step_of(walker, command, shown)
