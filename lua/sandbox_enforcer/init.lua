@@ -1,4 +1,4 @@
---- sandbox-enforcer as a library: what would the hook say? It reads files, and writes none.
+--- sandbox-enforcer as a library: what would the hook say? It reads files and writes none.
 --
 --     local enforcer = require("sandbox_enforcer")
 --     local engine = enforcer.new({ CONTENT_FILTER_SANDBOX_DIR = "/sandbox" })
@@ -7,32 +7,32 @@
 --     decision.verdict  --> "rewrite"
 --     decision.command  --> "git clone https://h/o/repo /sandbox/repo"
 --
--- `enforcer.core` has the functions that it is built of:
+-- `enforcer.core` has its building blocks:
 --
---     parse(text, { shell = "bash"|"zsh" })  the syntax tree of a script, or nil and what is wrong
---     script:expand(word, variables)         what a word gives, or nil if that is unknown
+--     parse(text, { shell = "bash"|"zsh" })  the syntax tree of a script, or nil and the error
+--     script:expand(word, variables)         what a word expands to, or nil if unknown
 --     script:requote(word, edits, variables) edits of a value as edits of the source
 --     script:dump()                          the tree as text
---     quote(text)                            a text as a word of the shell
---     normalize(path)                        without "//", "." and "..", by its letters
+--     quote(text)                            a text as a shell word
+--     normalize(path)                        without "//", "." and "..", without looking at files
 --     resolve(path)                          with its links followed, as far as it exists
---     contains(directory, path)              is a path in a directory, or that itself?
---     touches(paths, others)                 does any of them contain another, or lie in it?
+--     contains(directory, path)              is a path in a directory, or the directory itself?
+--     touches(paths, others)                 does a path in one list contain one in the other?
 --     fits(pattern, path)                    `*`, `**` and `?`
 --     kind(path[, follow])                   "file", "directory", "link", "other" or nil
---     mode(path)                             the bits of its permissions, how many names it has
---     read(path[, limit]), tail, list        what is there, or nil, why, and the error's name
---     size(path)                             bytes of a file, and when it was written
+--     mode(path)                             its permission bits and number of names
+--     read(path[, limit]), tail, list        the content, or nil, why, and the error's name
+--     size(path)                             a file's bytes, and when it was written
 --     lines(path[, offset])                  reads a large file: `next(texts)`, `at()`, `close()`
---     stamp(path)                            another string once the file was changed
---     unchanged({ path, stamp... })          do all of them have these stamps still?
+--     stamp(path)                            a string that differs after the file changes
+--     unchanged({ path, stamp... })          do all of them still have these stamps?
 --     json_span, json_quote, json_repair, json_shorten  JSON, without decoding it
---     rules(), rule(name)                    the rules that it was built with
+--     rules(), rule(name)                    the built-in rules
 --     matches(expression, text)              a POSIX extended regular expression
 --     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd()
 --
 -- Functions that write (mkdir, create, replace, append, remove, rename_large, run, print, syslog)
--- are the program's, and so is `input`, which reads its standard input.
+-- are for the program only, and so is `input`, which reads its standard input.
 -- @module sandbox_enforcer
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -43,9 +43,8 @@ local enforcer = { version = core.version, core = core }
 
 local RULES <const> = rule_dirs.beside_module(select(2, ...))
 
---- What judges tool calls; see engine.lua.
--- @tparam[opt] table environment the variables that configure it; the process's own if there is
--- none
+--- An engine that judges tool calls; see engine.lua.
+-- @tparam[opt] table environment the variables that configure it; defaults to the process's
 -- @treturn sandbox_enforcer.engine
 function enforcer.new(environment)
   local given = {
@@ -61,7 +60,7 @@ end
 --- Judge one tool call.
 -- @tparam table event see `engine:decide`
 -- @tparam[opt] table environment see `enforcer.new`
--- @treturn table what `engine:decide` gives
+-- @treturn table as from `engine:decide`
 function enforcer.decide(event, environment)
   if type(event) ~= "table" then error("decide expects an event table", 2) end
   return enforcer.new(environment):decide(event)

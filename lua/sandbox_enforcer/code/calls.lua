@@ -1,5 +1,4 @@
---- Calls in code: which there are, what they are given, and the effects of them.
--- The functions take the reader of code.lua.
+--- Calls in code: their names, arguments and effects. The functions take the reader of code.lua.
 -- @module sandbox_enforcer.code.calls
 local core = require("sandbox_enforcer.core")
 local effect = require("sandbox_enforcer.effect")
@@ -13,7 +12,7 @@ local is <const> = tokens.is
 
 -- arguments
 
---- The name that an argument is given by: `mode="w"`, `mode: "w"`, `mode => "w"`; nil if by none.
+--- The keyword of an argument: `mode="w"`, `mode: "w"`, `mode => "w"`; nil if it has none.
 local function key_of(words)
   local first, sign, after = words[1], words[2], words[3]
   if not first or not after or first.kind == "sign" then return nil end
@@ -21,14 +20,14 @@ local function key_of(words)
   return named and (first.text:gsub("^:", "")) or nil
 end
 
---- The words of an argument, without the name that it is given by.
+--- The words of an argument without its keyword.
 local function value_of(words)
   local skip = is(words[3], ">") and is(words[2], "=") and 3 or 2
   return table.move(words, skip + 1, #words, 1, {})
 end
 
---- The argument of a call by its place among those without a name, or by its name; nil if it is not
--- there.
+--- An argument of a call, by its position among those without a keyword, or by its keyword; nil if
+-- missing.
 local function argument(call, place, name)
   local nth = 0
   for _, words in ipairs(call.arguments) do
@@ -40,16 +39,16 @@ local function argument(call, place, name)
   return nil
 end
 
---- The argument that counts.
+--- The argument that the entry is about.
 local function subject(call) return argument(call, call.entry.at, call.entry.key) end
 
---- The words of an argument, or of the variable that it is.
+--- The words of an argument, or those assigned to it if it is a variable.
 local function given(reader, words)
   local only = words and #words == 1 and words[1].kind == "name" and words[1].text
   return only and reader.vars[only] or words
 end
 
---- The elements of a list that words are: `["a", b]`, `qw(a b)`; nil if they are none.
+--- The elements of a list: `["a", b]`, `qw(a b)`; nil if the words are not a list.
 local function elements(words)
   local first = words[1]
   if first and first.kind == "string" and first.words then
@@ -78,7 +77,7 @@ end
 
 -- effects
 
---- The absolute path of a value; nil if it is unknown.
+--- The absolute path of a value; nil if unknown.
 local function absolute(place, value)
   if value.base == "unknown" or value.lost or not value.any then return nil end
   local text = value.text
@@ -92,7 +91,7 @@ local function put(reader, given_effect)
   found[#found + 1] = effect.new(given_effect)
 end
 
---- How addresses on another machine begin.
+--- How addresses on other machines begin.
 local ADDRESSES <const> = { "^[hH][tT][tT][pP][sS]?://", "^s?ftps?://", "^s3://", "^gs://" }
 
 local function fits(text, patterns)
@@ -104,7 +103,7 @@ end
 
 local function is_address(text) return fits(text, ADDRESSES) end
 
---- Add an effect at a path that words put together.
+--- Add an effect at the path that these words build.
 -- @tparam table reader
 -- @string kind
 -- @string name of the call
@@ -120,14 +119,14 @@ function calls.add(reader, kind, name, words, maybe)
   })
 end
 
---- Names by which a shell is run.
+--- Names of shells.
 local SHELL <const> = "^[%w/]*sh%f[%s%z]"
 
 local HOLE <const> = "${__hole__}"
 
---- The effect of a command: what is unknown in it stands for anything.
+--- The effect of running a command; its unknown parts may be anything.
 -- @tparam table reader
--- @tparam {table,...} words that it is put together from
+-- @tparam {table,...} words that build it
 -- @string[opt] text if it is known
 -- @string[opt] name of the call
 function calls.command(reader, words, text, name)
@@ -137,7 +136,7 @@ function calls.command(reader, words, text, name)
   return effect.new({ kind = "script", text = known or nil, name = name })
 end
 
---- The words of a command as one text for a shell.
+--- The words of a command as one shell text.
 local function quoted(reader, list)
   local texts = {}
   for i, words in ipairs(list) do
@@ -147,7 +146,7 @@ local function quoted(reader, list)
   return table.concat(texts, " ")
 end
 
---- The command that a call is told: a text, a list of words, or a program and its words.
+--- The command passed to a call: a text, a list of words, or a program and its words.
 local function command_of(reader, call, at)
   local first = given(reader, argument(call, at, call.entry.key))
   if not first then return nil end
@@ -175,7 +174,7 @@ local function add_run(reader, call)
   found[#found + 1] = calls.command(reader, words, text, call.name)
 end
 
---- Where the text comes from that code runs, by the names in the words: nil if that is unknown.
+--- Where the code to run comes from, judging by names in the words; nil if unknown.
 local function origin(reader, words, depth)
   local language, from = reader.language, nil
   for i, token in ipairs(words) do
@@ -196,16 +195,16 @@ local function origin(reader, words, depth)
   return from
 end
 
---- Read a text of the language itself.
+--- Read a nested text in the same language.
 local function read_code(reader, text)
   if #text >= #reader.text then return end
   reader.scan(reader.found, text, reader.language, reader.place, reader.depth + 1)
 end
 
---- A text of the language itself is run: read it, if it is there.
+--- Handle a call that runs code in its own language: read the code, if it is literal.
 local function add_code(reader, call)
   local words = subject(call) or {}
-  if is(words[1], "{") then return end  -- a block, which is read anyway
+  if is(words[1], "{") then return end  -- a block, read anyway
   for i = 2, #call.arguments do
     local only = #call.arguments[i] == 1 and call.arguments[i][1]
     if only and only.kind == "string" then read_code(reader, only.text) end
@@ -218,7 +217,7 @@ local function add_code(reader, call)
   if #words > 0 then put(reader, { kind = "code", name = call.name, from = from }) end
 end
 
---- The address that a call is told.
+--- Add the address passed to a call.
 local function add_url(reader, call)
   local words = subject(call)
   local text = words and paths.text(words, reader)
@@ -231,11 +230,11 @@ local function add_url(reader, call)
   })
 end
 
--- files that are opened
+-- opened files
 
 local MODE <const> = "^[rwabtx+]*[wax+][rwabtx+]*$"
 
---- A command that is opened as if it were a file: "cmd |", "-|", "|cmd".
+--- A command opened like a file: "cmd |", "-|", "|cmd".
 local function piped(reader, call)
   local first, second = call.arguments[1], call.arguments[2]
   local text = paths.text(second or first or {}, reader)
@@ -248,8 +247,8 @@ local function piped(reader, call)
   return inner and calls.command(reader, {}, inner, call.name)
 end
 
---- Is a file opened to be written? "maybe" if that is not said in so many words. Second: the
--- argument that names it.
+--- Does a call open a file for writing? "maybe" if it does not say so outright. Second: the
+-- argument with the name.
 local function opens(arguments, name)
   for i, words in ipairs(arguments) do
     local first = words[1] and words[1].kind == "string" and words[1].text
@@ -270,8 +269,8 @@ local function opens(arguments, name)
   return not said and not keyword and "maybe", arguments[1]
 end
 
---- The words of the file that an argument names: a string, and no mode to open it in; nil if it
--- names none.
+--- The words of the file that an argument names: a string that is not an open mode; nil if it names
+-- none.
 local function file_words(words, nth)
   local found = false
   for _, token in ipairs(words) do found = found or token.kind == "string" end
@@ -283,7 +282,7 @@ local function file_words(words, nth)
   return rest and { { kind = "string", text = rest } } or words
 end
 
---- The file that a call opens to read: the first argument that names one, or the first.
+--- Add the file that a call reads: the first argument that names one, or else the first.
 local function add_read(reader, call)
   local arguments = call.arguments
   for i, words in ipairs(arguments) do
@@ -316,12 +315,12 @@ end
 
 -- calls
 
---- Names of calls that may bring, or write, something, in whatever library.
+--- Names of calls, in any library, that suggest writing or fetching.
 local SOUNDS <const> = { "^write", "^save", "extract", "^export", "^store" }
 local BRINGS <const> = { "fetch", "urlopen" }
 local LANDS <const> = { "^download", "download$", "retrieve", "^mirror", "^clone" }
 
---- Note what a call that is unknown may do, by its name.
+--- Note what an unknown call may do, judging by its name.
 local function note_sound(reader, name, last)
   local found, lower = reader.found, last:lower()
   if reader.language.prints[name] or name:lower():find("std[oe][ur][tr]") then return end
@@ -330,7 +329,7 @@ local function note_sound(reader, name, last)
   if fits(lower, LANDS) then found.lands = found.lands or name end
 end
 
---- What is done at a path, or with a directory.
+--- Add an effect on a path or a directory.
 local function add_path(reader, call)
   local entry = call.entry
   local words = entry.at == 0 and call.receiver or subject(call)
@@ -345,7 +344,7 @@ local function add_path(reader, call)
   end
 end
 
---- What adds the effects of a call, by what it is listed under.
+--- The function that adds the effects of calls listed under a kind.
 local function adder(kind)
   if kind == "open" then return add_opened end
   local traits = effect.kinds[kind]
@@ -354,7 +353,7 @@ local function adder(kind)
   return traits.network and not traits.path and add_url or add_path
 end
 
---- The entries of the language that a name fits: of each kind, the longest.
+--- The language's entries that match a name: for each kind, the longest.
 local function entries_of(reader, name, last, has_receiver)
   local found, seen = {}, {}
   for _, entry in ipairs(reader.language.index[last] or {}) do
@@ -368,7 +367,7 @@ local function entries_of(reader, name, last, has_receiver)
   return found, seen
 end
 
---- The names that a call may have: its own, and those in modules that were imported whole.
+--- The possible names of a call: its own, and those in modules imported whole.
 local function resolved(reader, name)
   name = imports.resolve(reader, name)
   if name:find(".", 1, true) then return { name } end
@@ -377,12 +376,12 @@ local function resolved(reader, name)
   return list
 end
 
---- Add what a call does.
+--- Add the effects of a call.
 -- @tparam table reader
 -- @string name as it is written
 -- @number at the place after which its arguments come
 -- @tparam {table,...} receiver
--- @tparam[opt] {table,...} arguments if they are others
+-- @tparam[opt] {table,...} arguments if they differ from those in the code
 local function add_call(reader, name, at, receiver, arguments)
   for _, full in ipairs(resolved(reader, name)) do
     local last = full:match("[^.]+$")
@@ -399,10 +398,10 @@ local function add_call(reader, name, at, receiver, arguments)
   end
 end
 
---- Signs with which the arguments of a call without parentheses may begin.
+--- Signs that can begin the arguments of a call without parentheses.
 local STARTS <const> = { ["["] = true, ["{"] = true, ["\\"] = true, ["*"] = true }
 
---- Does a call begin after the name at a place?
+--- Is the name at this position called?
 local function is_call(reader, at)
   local list = reader.list
   local after = list[at + 1]
@@ -417,7 +416,7 @@ local function is_call(reader, at)
   return true
 end
 
---- The name that `getattr(os, "system")` is, and where it ends; nil if it is none.
+--- The name that `getattr(os, "system")` means, and where it ends; nil if it is something else.
 local function member_at(reader, at)
   local list = reader.list
   if not reader.language.member[list[at].text] or not is(list[at + 1], "(") then return nil end
@@ -428,8 +427,8 @@ local function member_at(reader, at)
   return name .. "." .. member, ends + 1
 end
 
---- Read `os.send("system", x)`, if that is at a place: the first argument is the name of the call.
--- Returns whether it is.
+--- Read a call like `os.send("system", x)`, whose first argument is the real name. Returns false if
+-- there is none at this position.
 local function read_sent(reader, at)
   local list = reader.list
   if not reader.language.member[list[at].text] then return false end
@@ -443,7 +442,7 @@ local function read_sent(reader, at)
   return true
 end
 
---- Read the call whose name ends at a place, if there is one.
+--- Read the call whose name ends at this position, if there is one.
 -- @tparam table reader
 -- @number at
 function calls.read(reader, at)
@@ -456,7 +455,7 @@ function calls.read(reader, at)
   add_call(reader, name, at, tokens.receiver(list, at))
 end
 
---- Read the call of a module itself, if one ends at a place: require("x")(y).
+--- Read the call of a module itself, if one ends at this position: require("x")(y).
 -- @tparam table reader
 -- @number at
 function calls.called(reader, at)
@@ -468,7 +467,7 @@ function calls.called(reader, at)
   if module then add_call(reader, tokens.module_name(text.text), at, {}) end
 end
 
---- Read the call of a member in brackets, if a string is one: os["system"]("x").
+--- Read the call of a member in brackets, if this string is one: os["system"]("x").
 -- @tparam table reader
 -- @number at
 function calls.bracketed(reader, at)

@@ -1,4 +1,4 @@
---- Other names by which code calls things: of modules, and of functions in them.
+--- The names that code gives to modules and their functions.
 -- @module sandbox_enforcer.code.imports
 local tokens = require("sandbox_enforcer.code.tokens")
 
@@ -11,7 +11,7 @@ local LONGEST <const> = 200  -- bytes of a name
 
 local module_name <const> = tokens.module_name
 
---- A name with its first part replaced by what that stands for.
+--- A name with its first part resolved.
 -- @tparam table reader
 -- @string name
 function imports.resolve(reader, name)
@@ -20,12 +20,12 @@ function imports.resolve(reader, name)
   return other and other .. rest or name
 end
 
---- Let a name stand for another one.
+--- Make a name an alias of another.
 local function alias(reader, name, other)
   if #other <= LONGEST and name ~= other then reader.aliases[name] = other end
 end
 
---- The words of a statement, from a place on.
+--- The words of a statement, from a position on.
 local function statement(list, at)
   local words, depth = {}, 0
   for i = at, math.min(#list, at + FAR) do
@@ -39,7 +39,7 @@ local function statement(list, at)
   return words
 end
 
---- The names among some words with what each is called here: "a.b as c, d".
+--- The names in a list of imports, each with its local name: "a.b as c, d".
 local function named(words, from, to, add)
   local name, as
   local function finish()
@@ -91,7 +91,7 @@ local function of_strings(reader, words, from)
   end)
 end
 
---- `{ a, b: c } = require("m")`: the names before a call that gives a module.
+--- `{ a, b: c } = require("m")`: the names before a call that returns a module.
 local function of_parts(reader, at)
   local list = reader.list
   local module = is(list[at + 1], "(") and list[at + 2]
@@ -108,8 +108,8 @@ local function of_parts(reader, at)
   end
 end
 
---- Note what the word at a place gives a name to, if it begins an import.
--- @tparam table reader `list`, `language`; its `aliases` and `stars` are added to
+--- Record the names that an import at this position introduces, if one begins here.
+-- @tparam table reader `list`, `language`; gets more `aliases` and `stars`
 -- @number at
 function imports.note(reader, at)
   local list = reader.list
@@ -125,10 +125,10 @@ function imports.note(reader, at)
   end
 end
 
---- Note that a variable is given a name, or what a call gives: it stands for that.
+--- Record that a variable is assigned a name, or a call's result, and now means the same.
 -- @tparam table reader
 -- @number at the place of the variable
--- @tparam {table,...} given the words that it is given
+-- @tparam {table,...} given the assigned words
 function imports.given(reader, at, given)
   local last = at + 1 + #given
   local name, first = tokens.chain(reader.list, last, reader.language.imports)

@@ -1,5 +1,5 @@
---- How another language is written, and what its calls do: the word `language` of a rule
--- (rule/schema.lua), made ready for reading code.
+--- The syntax of another language, and what its calls do: a rule's word `language`
+-- (rule/schema.lua), prepared for reading code.
 -- @module sandbox_enforcer.code.language
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local set = require("sandbox_enforcer.set")
@@ -14,7 +14,7 @@ local function list_of(text)
   return list
 end
 
---- The longest first, so that what begins like another is not taken for it.
+--- Sort the longest first, so that no entry hides one that it is a prefix of.
 local function longest_first(list, length)
   table.sort(list, function(a, b) return length(a) > length(b) end)
   return list
@@ -53,8 +53,8 @@ local function syntax_of(given)
   }
 end
 
---- An entry of `calls`, as rule/schema.lua describes it: `at` is the place of the argument that
--- counts, 0 for what comes before the dot, and `key` the name that it may be given by.
+--- An entry of `calls` (see rule/schema.lua): `at` is the position of the argument that counts, 0
+-- for the receiver before the dot, and `key` its keyword.
 local function entry_of(kind, text)
   local method, name, doubt, which = text:match("^(%.?)([^:?]+)(%??):?(.*)$")
   local at = tonumber(which:match("^%d+"))
@@ -65,7 +65,7 @@ local function entry_of(kind, text)
   }
 end
 
---- The entries of `calls` by the last part of their names, the longest first.
+--- The entries of `calls` by the last part of their name, the longest first.
 local function index_of(given)
   local index = {}
   local function add(kind, names)
@@ -99,12 +99,12 @@ local function prepare(given)
   }
 end
 
---- A text that no rule describes: strings and signs, and no call that is known.
+--- For languages without a rule: strings and signs, and no known calls.
 local UNKNOWN <const> = prepare({ comments = "#" })
 
 local prepared <const> = setmetatable({}, { __mode = "k" })
 
---- The language that a command reads, by the rule that describes it.
+--- The language that a command reads, from its rule.
 -- @tparam sandbox_enforcer.rule.load|nil all
 -- @string|nil name of the command
 function language.of(all, name)

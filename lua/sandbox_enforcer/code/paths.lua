@@ -1,14 +1,14 @@
---- What words of code put together: a path, or a text, as far as one can read it off them.
+--- The path or text that words of code build, as far as the code shows it.
 -- @module sandbox_enforcer.code.paths
 local paths = {}
 
-local DEEPEST <const> = 4  -- variables that are given by others
+local DEEPEST <const> = 4  -- variables assigned from others
 
---- What stands for something unknown in a text.
+--- Marks something unknown in a text.
 paths.UNKNOWN = "\1"
 local UNKNOWN <const> = paths.UNKNOWN
 
---- By how it is written: patterns of what stands for something else in a string.
+--- Patterns of interpolations in a string, by their syntax.
 local FILLS <const> = {
   ["{}"] = { "^{([^{}]*)}()" }, ["${}"] = { "^%${([^{}]*)}()" }, ["#{}"] = { "^#{([^{}]*)}()" },
   ["%s"] = { "^%%([sd])()" },
@@ -18,7 +18,7 @@ local FILLS <const> = {
   },
 }
 
---- What stands for something else at a place, and the place after it; nil if nothing does.
+--- The interpolation at a position, and the position after it; nil if there is none.
 local function fill_at(text, at, fills)
   for _, fill in ipairs(fills) do
     for _, pattern in ipairs(FILLS[fill]) do
@@ -29,7 +29,7 @@ local function fill_at(text, at, fills)
   return nil
 end
 
---- The next place in a text that stands for something else: what it says, from where to where.
+--- The next interpolation in a text: its content, its start and its end.
 local function next_fill(text, at, fills)
   while true do
     local from = text:find("[{$#%%" .. UNKNOWN .. "]", at)
@@ -41,7 +41,7 @@ local function next_fill(text, at, fills)
   end
 end
 
---- The pieces of a string: texts, and what stands for something else, which is `{ inner }`.
+--- The pieces of a string: texts, and interpolations, each as `{ inner }`.
 -- @tparam table token
 -- @tparam table language
 function paths.pieces(token, language)
@@ -57,16 +57,16 @@ function paths.pieces(token, language)
   end
 end
 
---- What a name was given, with the sign of a variable before it or without.
+--- The words assigned to a name, with or without a variable's sign before it.
 local function given_of(reader, name) return reader.vars[name] or reader.vars["$" .. name] end
 
---- Count a word that is looked at. Returns false if there were too many.
+--- Count a word. Returns false if there were too many.
 local function count(reader)
   reader.budget = reader.budget - 1
   return reader.budget > 0
 end
 
---- Add a text to a path that is put together; `joined` by a slash, or directly.
+--- Add a text to the path being built, `joined` by a slash or directly.
 local function add(path, text, joined)
   if joined and path.text ~= "" and text:sub(1, 1) == "/" then path.text, path.base = "", nil end
   local slash = joined and path.text ~= "" and not path.text:find("/$")
@@ -77,7 +77,7 @@ local function lose(path)
   if path.text == "" then path.base = "unknown" else path.lost = true end
 end
 
---- Add what a name stands for.
+--- Add the value of a name.
 local function add_name(path, name, reader, depth, joined)
   local language, given = reader.language, given_of(reader, name)
   if language.home[name] then
@@ -92,7 +92,7 @@ local function add_name(path, name, reader, depth, joined)
   end
 end
 
---- Add the names in what stands for something else.
+--- Add the values of the names in an interpolation.
 local function add_inner(path, inner, reader, depth, joined)
   if not inner:find("[%a_]") then return lose(path) end
   for name in inner:gmatch("[%a_][%w_]*") do add_name(path, name, reader, depth, joined) end
@@ -113,10 +113,10 @@ local function add_string(path, token, reader, depth, joined)
   path.any = true
 end
 
---- The path that words put together: `{ text, base, any, lost }`: `base` is "home", "unknown" or
--- nil; with `lost`, something in it is unknown.
+--- The path that words build: `{ text, base, any, lost }`; `base` is "home", "unknown" or nil;
+-- `lost` means that a part of it is unknown.
 -- @tparam {table,...} list of tokens
--- @tparam table reader `language`, and `vars`: the tokens that a name was given
+-- @tparam table reader `language`, and `vars`: the tokens assigned to each name
 -- @number[opt] depth
 function paths.value(list, reader, depth)
   depth = depth or 0
@@ -147,7 +147,7 @@ function paths.value(list, reader, depth)
   return path
 end
 
---- Is a text made another one at a place: by an index, or a method that may not keep it?
+--- Does an index, or a method that may change it, alter the text at this position?
 local function is_altered(list, i, language)
   local token, before = list[i], list[i - 1]
   if not before then return false end
@@ -157,7 +157,7 @@ local function is_altered(list, i, language)
   return object and (object.kind == "string" or object.text == "]" or object.text == ")")
 end
 
---- The text that words put together, with `paths.UNKNOWN` for what is unknown.
+--- The text that words build, with `paths.UNKNOWN` for unknown parts.
 -- @tparam {table,...} list
 -- @tparam table reader
 -- @number[opt] depth

@@ -1,5 +1,5 @@
---- Code of other languages as a list of words: enough to see which calls there are, and what their
--- arguments are put together from. How a language writes things is told by its rule.
+--- Splits code in other languages into words: enough to find its calls and what their arguments are
+-- built from. A rule describes each language's syntax.
 -- @module sandbox_enforcer.code.tokens
 local tokens = {}
 
@@ -7,7 +7,7 @@ local ESCAPES <const> = { n = "\n", t = "\t", r = "\r" }
 
 -- strings
 
---- The string that begins at a place, and where it ends; nil if it does not end.
+--- The string that begins at a position, and where it ends; nil if it is unterminated.
 local function string_at(text, at, quote)
   local pieces, from = {}, at + #quote
   local first = quote:sub(1, 1):gsub("%p", "%%%0")
@@ -30,7 +30,7 @@ end
 
 local CLOSING <const> = { ["("] = ")", ["["] = "]", ["{"] = "}", ["<"] = ">" }
 
---- What is between a delimiter at a place and the one that ends it, and where that is.
+--- The text between the delimiter at a position and its closing one, and where that is.
 local function delimited(text, at)
   local opens = text:sub(at, at)
   local closes, depth, from = CLOSING[opens] or opens, 1, at + 1
@@ -49,7 +49,7 @@ local function delimited(text, at)
   end
 end
 
---- A text between the delimiters of an operator such as q{}, %w[] or s///.
+--- The text between the delimiters of an operator such as q{}, %w[] or s///.
 -- @string how "string", "command", "words", "pattern" or "twice"
 local function quoted(text, at, how)
   local value, last = delimited(text, at)
@@ -64,12 +64,12 @@ local function quoted(text, at, how)
   return { kind = "string", text = value, runs = how == "command", words = how == "words" }, last
 end
 
---- Signs before a name that make it something else than an operator: a member, a variable.
+--- Signs before a name that make it a member or a variable instead of an operator.
 local NAMES <const> = { ["."] = true, ["-"] = true, ["%"] = true, ["&"] = true }
 
-local FAILURES <const> = 20  -- texts that do not end, before the rest is taken for one
+local FAILURES <const> = 20  -- unterminated strings before giving up on the rest
 
---- What an operator of the language quotes at a place, and where that ends; nil if none is there.
+--- The text that an operator at this position quotes, and where it ends; nil if there is none.
 local function operator_at(reader, at, name, before)
   local how, text = reader.syntax.quoting[name], reader.text
   if not how or before and before.kind == "sign" and NAMES[before.text] then return nil end
@@ -85,7 +85,7 @@ local function operator_at(reader, at, name, before)
   return nil
 end
 
---- A document that begins on the next line: its text, and where the line of its mark ends.
+--- A here-document that begins on the next line: its text, and where the line of its mark ends.
 local function document_at(reader, at)
   local text = reader.text
   if reader.failures > FAILURES then return nil end
@@ -102,7 +102,7 @@ end
 
 -- comments and patterns
 
---- The end of a comment that begins at a place; nil if none does.
+--- The end of a comment that begins at this position; nil if none does.
 local function comment_at(text, at, syntax)
   for _, pair in ipairs(syntax.blocks) do
     if text:sub(at, at + #pair[1] - 1) == pair[1] then
@@ -121,7 +121,7 @@ end
 --- Signs after which a "/" begins a pattern.
 local BEFORE <const> = "^[%(,=:%[!&|?{};~\n+]$"
 
---- The end of a pattern that begins at a place; nil if none does.
+--- The end of a pattern that begins at this position; nil if none does.
 local function pattern_at(text, at, before)
   local after_name = before and before.kind == "name" and before.to < at - 1
     and before.text:find("^%l+$") and not text:find("^/[%s=]", at)
@@ -133,7 +133,7 @@ end
 
 -- words
 
---- The string that begins with a quote at a place; false if it does not end, nil if none begins.
+--- The string that begins with a quote here; false if it is unterminated, nil if none begins.
 local function quote_at(text, at, syntax)
   for _, pair in ipairs(syntax.long) do
     if text:sub(at, at + #pair[1] - 1) == pair[1] then
@@ -155,7 +155,7 @@ local function quote_at(text, at, syntax)
   return nil
 end
 
---- A name, or the string of which it is the beginning: r"x", q{x}.
+--- A name, or the string it begins: r"x", q{x}.
 local function name_at(reader, at, before)
   local text, syntax = reader.text, reader.syntax
   local name = text:match(syntax.name, at)
@@ -172,7 +172,7 @@ local function name_at(reader, at, before)
   return { kind = "name", text = name }, at + #name - 1
 end
 
---- A sign: what parts a name is ".", what joins texts is "+", however the language writes them.
+--- A sign: "." for whatever separates parts of a name, "+" for whatever joins texts.
 local function sign_at(text, at, syntax)
   for _, pair in ipairs(syntax.signs) do
     if text:sub(at, at + #pair[1] - 1) == pair[1] then
@@ -182,7 +182,7 @@ local function sign_at(text, at, syntax)
   return { kind = "sign", text = text:sub(at, at) }, at
 end
 
---- The word at a place, and where it ends; nil if there is only a comment or a pattern.
+--- The word at a position, and where it ends; nil if there is only a comment or a pattern.
 local function token_at(reader, at, before)
   local text, syntax = reader.text, reader.syntax
   local last = comment_at(text, at, syntax)
@@ -205,8 +205,8 @@ local function token_at(reader, at, before)
 end
 
 --- The words of a text: `{ kind, text, from, to }`, of the kinds "name", "string", "pattern" and
--- "sign". A string has `raw` if nothing in it stands for something else, `runs` if it is run as a
--- command, `words` if it is a list of them, and its `prefix`.
+-- "sign". A string has `raw` if it has no interpolation, `runs` if it runs as a command, `words`
+-- if it is a list of words, and its `prefix`.
 -- @string text
 -- @tparam table syntax see language.lua
 function tokens.read(text, syntax)
@@ -225,22 +225,22 @@ function tokens.read(text, syntax)
   end
 end
 
---- How far a call, or what a variable is given, is followed: all that is looked at is bounded.
+--- How many words to follow in a call or an assignment: all lookahead is bounded.
 local FAR <const> = 200
 
 local OPENS <const> = { ["("] = true, ["["] = true, ["{"] = true }
 local CLOSES <const> = { [")"] = true, ["]"] = true, ["}"] = true }
 
---- The sign at a place; nil if there is something else.
+--- The sign at a position; nil if there is something else.
 local function sign_of(token) return token and token.kind == "sign" and token.text or nil end
 
---- Is a token a certain sign?
+--- Is a token this sign?
 function tokens.is(token, text)
   return token ~= nil and token.kind == "sign" and token.text == text
 end
 local is <const> = tokens.is
 
---- Where the group ends that a sign opens.
+--- Where the group that a sign opens ends.
 local function closed(list, at)
   local depth = 0
   for i = at, math.min(#list, at + FAR) do
@@ -251,7 +251,7 @@ local function closed(list, at)
   return math.min(#list, at + FAR) + 1
 end
 
---- Where the group begins that a sign closes.
+--- Where the group that a sign closes begins.
 local function opened(list, at)
   local depth = 0
   for i = at, math.max(1, at - FAR), -1 do
@@ -265,8 +265,8 @@ end
 local ENDS <const> = { [";"] = true, ["\n"] = true, [","] = true, ["="] = true }
 local LINE <const> = { [";"] = true, ["\n"] = true, ["}"] = true }
 
---- The arguments of the call whose name ends at a place: a list of lists of words. Without
--- parentheses they end with the line. Second: the place of the last word.
+--- The arguments of the call whose name ends at a position: a list of lists of words. Without
+-- parentheses, the line ends them. Second: the position of the last word.
 function tokens.arguments(list, at)
   local found, one, depth = {}, {}, 0
   local group = is(list[at + 1], "(")
@@ -287,7 +287,7 @@ function tokens.arguments(list, at)
   return found, ends
 end
 
---- What comes before the dot of a method at a place: a name, or a chain of calls.
+--- The receiver of a method at a position: a name, or a chain of calls.
 function tokens.receiver(list, at)
   if not is(list[at - 1], ".") then return {} end
   local first = at - 1
@@ -305,8 +305,8 @@ function tokens.receiver(list, at)
   return table.move(list, first, at - 2, 1, {})
 end
 
---- What a variable is given at a place: the words after "=", to the end of the line; nil if it is
--- given nothing.
+--- The words assigned to a variable at a position: from "=" to the end of the line; nil if there
+-- are none.
 function tokens.given(list, at)
   local after = list[at + 2]
   local arrow = is(list[at + 1], "<") and is(after, "-") and 1 or 0
@@ -322,12 +322,12 @@ function tokens.given(list, at)
   return found
 end
 
---- The name of a module as calls have it: "node:fs/promises" is "fs.promises".
+--- A module's name as it appears in calls: "node:fs/promises" is "fs.promises".
 function tokens.module_name(text) return (text:gsub("^%w+:", ""):gsub("/", ".")) end
 local module_name <const> = tokens.module_name
 
---- The part of a name that ends at a place, and where it begins; nil if there is none. A call
--- counts as its name, and one that gives a module as the name of that.
+--- The part of a name that ends at a position, and where it begins; nil if there is none. A call
+-- counts as its name, and a call that returns a module as the module's name.
 local function part_at(list, at, imports)
   local token = list[at]
   if not token then return nil end
@@ -346,7 +346,7 @@ end
 
 local MOST <const> = 8  -- parts of a name
 
---- Put what comes before a part of a name before it: a.b, a["b"].
+--- Put the parts before a name in front of it: a.b, a["b"].
 local function extend(list, text, first, imports)
   for _ = 1, MOST do
     local member = is(list[first - 1], "[") and list[first].kind == "string"
@@ -358,17 +358,17 @@ local function extend(list, text, first, imports)
   return text, first
 end
 
---- The whole name that ends at a place: "fs.promises.rm". Second: the place where it begins.
+--- The whole name that ends at a position: "fs.promises.rm". Second: where it begins.
 -- @tparam {table,...} list
 -- @number at
--- @tparam table imports names of what gives a module
+-- @tparam table imports names of calls that return a module
 -- @string[opt] last its last part, if it is another than the word there
 -- @number[opt] from where that begins
 function tokens.name(list, at, imports, last, from)
   return extend(list, last or list[at].text, from or at, imports)
 end
 
---- The same for what ends with a call, or a member in brackets; nil if no name ends there.
+--- The same for a name that ends with a call, or a member in brackets; nil if none ends there.
 function tokens.chain(list, at, imports)
   local part, from = part_at(list, at, imports)
   if not part then return nil end

@@ -1,4 +1,4 @@
---- Which profile holds, and whether it is on.
+--- Which profile applies, and whether the policy is on.
 -- @module sandbox_enforcer.config.active_profile
 local breaker = require("sandbox_enforcer.state.breaker")
 local profiles = require("sandbox_enforcer.config.profiles")
@@ -10,15 +10,15 @@ local SWITCH <const> = {
   ["false"] = false, ["0"] = false, no = false, off = false,
 }
 
---- The one that holds if nobody says anything.
+--- The profile without any settings.
 active_profile.DEFAULT = "development"
 
---- The strictest of all; a name that nobody knows stands for it.
+--- The strictest profile; an unknown name means this one.
 active_profile.STRICTEST = "production"
 
 local function problem(config, text) config.problems[#config.problems + 1] = text end
 
---- The names of the profiles that there are with a policy.
+--- The names of all profiles, with those of a policy.
 function active_profile.names(policy)
   local list = profiles.names()
   for name in pairs(policy.profiles or {}) do
@@ -39,7 +39,7 @@ local function over(base, given)
   return result
 end
 
---- The lists of a profile that one which extends it adds to.
+--- The lists that a profile adds to the lists of the profile it extends.
 local LISTS <const> = {
   "safe_commands", "blocked_patterns", "shell_injection_patterns", "asked_patterns",
   "blocked_paths", "path_traversal_patterns",
@@ -52,7 +52,7 @@ local function joined(base, more)
   return list
 end
 
---- The safe commands that the user has listed: those that no profile of ours has.
+--- The safe commands that the user added: those in no profile of ours.
 local function own_commands(given, base)
   local ours, list = {}, {}
   for _, name in ipairs(profiles.names()) do
@@ -66,11 +66,10 @@ local function own_commands(given, base)
   return joined(base.own_commands, list)
 end
 
---- A profile, with what it does not say taken from the one of that name that comes with us, or else
--- from the strictest.
+--- A profile, completed from the shipped profile of that name, or else from the strictest.
 -- @string name
 -- @tparam table given
--- @tparam[opt] table extended the profile that it adds to, complete
+-- @tparam[opt] table extended the complete profile that it extends
 -- @treturn table
 function active_profile.complete(name, given, extended)
   local base = extended or profiles.get(name) or profiles.get(active_profile.STRICTEST)
@@ -83,7 +82,7 @@ function active_profile.complete(name, given, extended)
   return result
 end
 
---- A profile with all that it extends; nil and why if one of these is not there.
+--- A profile with everything it extends; nil and why if one of those is missing.
 local function resolved(config, name, seen)
   local given = find(config, name)
   if not given then return nil, ("there is no profile %q"):format(name) end
@@ -97,7 +96,7 @@ local function resolved(config, name, seen)
   return active_profile.complete(name, given, base)
 end
 
---- The profile of a name. One that extends what is not there is the strictest.
+--- The profile of this name. A profile that extends a missing one becomes the strictest.
 local function chosen(config, name)
   local result, why = resolved(config, name, {})
   if why then
@@ -109,7 +108,7 @@ local function chosen(config, name)
   return result
 end
 
---- What a variable says that switches something on; a typo does not.
+--- The value of an on/off variable; a typo never switches it on.
 local function is_on(config, name, instead)
   local text = config.env(name)
   local on = SWITCH[(text or "false"):lower()]
@@ -123,7 +122,7 @@ end
 --- Set `config.profile` if SANDBOX_ENABLED says so. A typo turns refusals on, and approvals off.
 -- @tparam sandbox_enforcer.config.read config
 -- @string switch the value of SANDBOX_ENABLED
--- @tparam[opt] string session whose breaker counts
+-- @tparam[opt] string session whose breaker applies
 function active_profile.read(config, switch, session)
   if SWITCH[switch:lower()] == false then return end
   local name, from = config.env("SANDBOX_PROFILE"), "SANDBOX_PROFILE"

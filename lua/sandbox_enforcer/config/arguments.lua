@@ -1,5 +1,5 @@
---- Configuration in the arguments of the hook: no settings file of a project can replace them, so
--- they win over the environment.
+--- Configuration in the hook's arguments: no settings file of a project can replace them, so they
+-- win over the environment.
 --
 --     sandbox-enforcer --sandbox ~/sandbox --policy ~/policy.json --profile balanced
 -- @module sandbox_enforcer.config.arguments
@@ -7,7 +7,7 @@ local nearest = require("sandbox_enforcer.nearest")
 
 local arguments = {}
 
---- Options, and the variables that they stand for.
+--- Options, and the variables they set.
 local OPTIONS <const> = {
   ["--sandbox"] = "CONTENT_FILTER_SANDBOX_DIR", ["--mode"] = "CONTENT_FILTER_ENFORCER_MODE",
   ["--filter"] = "CONTENT_FILTER_COMMAND", ["--enabled"] = "SANDBOX_ENABLED",
@@ -20,9 +20,9 @@ local OPTIONS <const> = {
   ["--debug"] = "DEBUG_SANDBOX",
 }
 
---- The options by the variables that they stand for, for messages.
+--- The options by the variables they set, for messages.
 -- @tparam table given variables, as `read` gives them
--- @treturn table variable -> option, of those that were given
+-- @treturn table variable -> option, for the options given
 function arguments.options(given)
   local found = {}
   for option, name in pairs(OPTIONS) do
@@ -31,7 +31,7 @@ function arguments.options(given)
   return found
 end
 
---- The variables that arguments stand for. A profile switches the policy on.
+--- The variables that the arguments set. A profile switches the policy on.
 -- @tparam {string,...} list
 -- @treturn table|nil by name
 -- @treturn ?string why they cannot be read

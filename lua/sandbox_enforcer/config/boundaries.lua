@@ -1,11 +1,11 @@
---- Where the agent may go, as the user's settings say it: read only where there are such settings.
+--- Where the agent may go, according to the user's settings; read only if there are any.
 -- @module sandbox_enforcer.config.boundaries
 local core = require("sandbox_enforcer.core")
 local worktree = require("sandbox_enforcer.git.worktree")
 
 local boundaries = {}
 
---- Directories for files that come and go.
+--- Directories for temporary files.
 -- @tparam sandbox_enforcer.config.read config
 function boundaries.temporary(config)
   local list = { "/tmp", "/var/tmp" }
@@ -15,7 +15,7 @@ function boundaries.temporary(config)
   return list
 end
 
---- Directories as a policy writes them: absolute, or below home or the project.
+--- Directories in a policy: absolute, or below the home directory or the project.
 local function directories(config, list)
   local found = {}
   for _, text in ipairs(list or {}) do
@@ -37,8 +37,8 @@ local function read_boundary(config)
   end
 end
 
---- The worktree that the agent is to stay in. If the user named it and it cannot be made out,
--- nothing can be judged.
+--- The worktree that the agent must stay in. If the user named one that cannot be found, nothing
+-- can be judged.
 local function read_worktree(config, cwd)
   local env = config.env
   local named = worktree.is_named(env)
@@ -53,7 +53,7 @@ local function read_worktree(config, cwd)
 end
 
 --- Add `boundary` (`{ allow, read_only, deny }`, lists of directories) and `worktree`
--- (worktree.lua) to a configuration, where the settings ask for them.
+-- (worktree.lua) to a configuration, if the settings ask for them.
 function boundaries.read(config, cwd)
   read_boundary(config)
   read_worktree(config, cwd)

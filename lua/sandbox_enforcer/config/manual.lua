@@ -1,8 +1,8 @@
---- The configuration, described once: `help config` and the man page are made of it.
+--- Documents the configuration once, for `help config` and the man page.
 -- @module sandbox_enforcer.config.manual
 local manual = {}
 
---- Variables: `{ name, argument of the hook that stands for it, values, default, text }`.
+--- Variables: `{ name, the hook's argument for it, values, default, text }`.
 manual.variables = {
   { "CONTENT_FILTER_SANDBOX_DIR", "--sandbox", "DIR", "downloads are not redirected",
     "Where downloads go: an absolute path, or ~/…; {project} in it is the project's name." },
@@ -101,7 +101,7 @@ manual.files = {
     .. "tighten yours until you run `sandbox-enforcer trust`" },
 }
 
---- What holds if several say something.
+--- Which setting wins.
 manual.precedence = "Arguments of the hook win over variables, variables over your policy file, "
   .. "and a project can only tighten. A value that is none of those listed is reported, and the "
   .. "strictest one is used."

@@ -1,5 +1,5 @@
---- The policy file: JSON, checked whole. What it does not say, the environment or the default says.
--- Its keys are described in `SHAPE`, below.
+--- The policy file: JSON, checked whole. The environment or the defaults supply what it omits.
+-- `SHAPE`, below, describes its keys.
 -- @module sandbox_enforcer.config.policy
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -10,9 +10,9 @@ local LIMIT <const>, FOREIGN <const> = 1024 * 1024, 64 * 1024
 local LONGEST_FAULT <const> = 300
 local LARGEST <const> = 2^53
 
--- Kinds of values: function(value, key, fail). `fail(key, message, ...)` notes a fault.
+-- Kinds of values: function(value, key, fail). `fail(key, message, ...)` records an error.
 
---- What a value is, with its article.
+--- The type of a value, with its article.
 local function kind_of(value)
   if type(value) == "userdata" then return "null" end
   return type(value) == "table" and "a list or an object" or "a " .. type(value)
@@ -75,7 +75,7 @@ local patterns = list_of(function(value, key, fail)
   if why then fail(key, "%q is not a valid regular expression: %s", expression, why) end
 end)
 
---- An object with these keys, some of which must be there.
+--- An object with these keys, some of them required.
 local function object(shape, required)
   return function(value, key, fail)
     if type(value) ~= "table" then
@@ -109,7 +109,7 @@ local sandbox = object({ match = filled, dir = filled }, { "match", "dir" })
 
 local switch = one_of("on", "off")
 
---- A name, "*.name", an address or a network, maybe with a port.
+--- A name, "*.name", an address or a network, with an optional port.
 local hosts = list_of(function(value, key, fail)
   filled(value, key, fail)
   if type(value) ~= "string" or value:find("^%*?[^%s/*?#@]*$") and value ~= "*" then return end
@@ -118,7 +118,7 @@ local hosts = list_of(function(value, key, fail)
 end)
 
 local PROFILE_KEYS <const> = {
-  extends = filled,  -- the profile that it adds to: its lists come on top of that one's
+  extends = filled,  -- the profile whose lists it adds to
   safe_commands = texts, blocked_patterns = patterns, shell_injection_patterns = texts,
   asked_patterns = texts, asks_about_losses = boolean,
   blocked_paths = texts, path_traversal_patterns = texts, sandbox_enabled = boolean,
@@ -134,53 +134,53 @@ local function profile(value, key, fail)
   return (adds and added_profile or whole_profile)(value, key, fail)
 end
 
---- The beginning of a command, or for `ask` and `deny` a pattern like those of a profile; and what
--- is told when it fits.
+--- The beginning of a command, or for `ask` and `deny` a pattern like those of a profile; and the
+-- message for a match.
 local entries = list_of(object({ command = filled, message = filled }, { "command" }))
 
 local confine_word = one_of("on", "approve", "downloads")
 local confine_words = list_of(confine_word)
 
---- One word, or a list of them.
+--- One word, or a list of words.
 local function confine(value, key, fail)
   return (type(value) == "table" and confine_words or confine_word)(value, key, fail)
 end
 
 local SHAPE <const> = object({
   version = text,
-  -- where downloads go, as CONTENT_FILTER_SANDBOX_DIR; by the first pattern that fits the project
+  -- where downloads go: CONTENT_FILTER_SANDBOX_DIR, or the first pattern that matches the project
   sandbox_dir = text, sandboxes = list_of(sandbox),
-  -- as the variables
+  -- like the variables
   mode = one_of("rewrite", "block"), scope = one_of("all", "first"),
   on_error = one_of("allow", "ask", "deny"),
-  -- "ask": about git pull and fetch from a remote of another owner than origin's
+  -- "ask": before git pull or fetch from a remote with another owner than origin's
   remotes = one_of("any", "ask"),
-  -- downloads that stay where they land: there, or from these hosts
+  -- downloads that may stay where they land: in these places, or from these hosts
   downloads = object({ allow_to = texts, allow_hosts = hosts }),
-  -- "auto": a linked worktree of git is not left
+  -- "auto": commands stay in a linked git worktree
   worktree = one_of("auto", "off"),
-  -- directories, next to the project and the sandbox, for the tools that read and write files
+  -- directories, besides the project and the sandbox, for the tools that read and write files
   boundary = object({ allow = texts, read_only = texts, deny = texts }),
-  -- patterns of what agents may read, and not change
+  -- patterns of paths that agents may read but not change
   protected_paths = texts,
-  -- a program and its arguments, asked before files of the sandbox are read
+  -- a program and its arguments, asked before sandbox files are read
   content_filter = texts,
-  -- what the kernel holds (layers/confine.lua): opaque commands ("on"), these without a prompt
-  -- ("approve"), what downloads ("downloads"); package installs; what is done about opaque commands
-  -- that cannot be held; and what is added to the profiles of `run` (confine/base.lua)
+  -- kernel confinement (layers/confine.lua): confine opaque commands ("on"), run those without a
+  -- prompt ("approve"), confine downloads ("downloads"); package installs; what to do about opaque
+  -- commands that cannot be confined; and additions to the profiles of `run` (confine/base.lua)
   confine = confine, packages = one_of("confine"),
   opaque_unconfined = one_of("ask", "allow", "deny"),
   confinement = object({
     writable = texts, hidden = texts, protected = texts, sockets = texts, variables = texts,
     require = texts, report = boolean, namespaces = boolean,
   }),
-  -- see profiles.lua; which one holds if SANDBOX_PROFILE does not say it; and what is done about
-  -- commands that are neither safe nor blocked: nothing, or the user is asked
-  profiles = map_of(profile), default_profile = text, extends = text,  -- the last two say the same
+  -- see profiles.lua; the profile if SANDBOX_PROFILE names none; and what to do about commands that
+  -- are neither safe nor blocked: stay silent, or ask the user
+  profiles = map_of(profile), default_profile = text, extends = text,  -- the last two are synonyms
   needs_approval = one_of("ask", "silent"),
-  -- single commands, on top of the profile; deny wins over ask, and ask over allow
+  -- single commands, on top of the profile; deny beats ask, and ask beats allow
   allow = entries, ask = entries, deny = entries,
-  -- hosts that commands may read from unasked: a GET that sends nothing
+  -- hosts that commands may read from without asking: a GET that sends nothing
   get_hosts = hosts,
   -- see layers/validators.lua and layers/agents.lua
   validators = object({
@@ -189,17 +189,17 @@ local SHAPE <const> = object({
   agents = map_of(object({ tools = texts, paths = texts, commands = texts, deny = texts })),
   -- see consent.lua; `ttl` in seconds
   consent = object({ enabled = boolean, ttl = count }),
-  -- where decisions are written down; a file is renamed at `max_bytes`, and `keep` of them stay
+  -- where decisions are recorded; a file is renamed at `max_bytes`, and `keep` of them stay
   audit = object({ path = text, sink = one_of("file", "syslog"), max_bytes = count, keep = count }),
 })
 
---- A sentence that holds words of the policy: what is told goes to the agent and to a terminal.
+--- A sentence with words from the policy, made safe for the agent and for a terminal.
 local function shown(sentence)
   sentence = sentence:gsub("%c", "?"):gsub("\xC2[\x80-\x9F]", "?")
   return #sentence > LONGEST_FAULT and sentence:sub(1, LONGEST_FAULT) .. "..." or sentence
 end
 
---- All that is wrong with a policy: a list of sentences that begin with the key.
+--- All errors in a policy: a list of sentences that begin with the key.
 function policy.faults(content)
   local list = {}
   SHAPE(content, "", function(key, message, ...)
@@ -209,14 +209,14 @@ function policy.faults(content)
   return list
 end
 
---- Note a key of the innermost object, which is told if it was there before.
+--- Note a key of the innermost object, and report it if it occurs twice.
 local function note(open, key, list)
   local names = open[#open]
   if names[key] then list[#list + 1] = shown(key:sub(2, -2) .. " appears twice") end
   names[key] = true
 end
 
---- Where a text ends that begins with a quote.
+--- Where a string that begins with a quote ends.
 local function end_of_text(bytes, from)
   local at = from
   repeat
@@ -227,8 +227,8 @@ local function end_of_text(bytes, from)
   return at
 end
 
---- Keys that an object has more than once, of which only the last would count.
--- @string bytes JSON that is right
+--- Report keys that an object has more than once: only the last would count.
+-- @string bytes valid JSON
 local function repeated(bytes)
   local list, open = {}, {}
   local at = bytes:find('["{}]')
@@ -247,8 +247,8 @@ local function repeated(bytes)
   return list
 end
 
---- Take the regular expressions out of a policy, before they are compiled: there are some that
--- take all the time and memory there is.
+--- Remove the regular expressions from a policy before they are compiled: some would use up all
+-- time and memory.
 -- @treturn boolean whether there were any
 local function drop_expressions(content)
   local found = false
@@ -265,13 +265,13 @@ local function drop_expressions(content)
   return found
 end
 
---- Decode and check the text of a policy. A fault anywhere means that nothing of it is taken.
+--- Decode and check the text of a policy. Any error rejects the whole policy.
 -- @string path for messages
 -- @string bytes
--- @tparam[opt] boolean foreign whether it may be anybody's
+-- @tparam[opt] boolean foreign whether anybody may have written it
 -- @treturn table|nil
--- @treturn {string,...} what is wrong
--- @treturn boolean whether it is taken without its regular expressions
+-- @treturn {string,...} its errors
+-- @treturn boolean whether it was accepted without its regular expressions
 function policy.decode(path, bytes, foreign)
   if foreign and #bytes > FOREIGN then
     return nil, { ("%s: larger than %d bytes"):format(path, FOREIGN) }, false
@@ -293,10 +293,10 @@ end
 
 --- Read a policy file.
 -- @string path
--- @tparam[opt] function is_foreign whether these bytes may be anybody's
+-- @tparam[opt] function is_foreign whether anybody may have written these bytes
 -- @treturn table|nil
 -- @treturn ?string what is wrong; nil if there is no such file
--- @treturn ?boolean whether it is taken without its regular expressions
+-- @treturn ?boolean whether it was accepted without its regular expressions
 function policy.read(path, is_foreign)
   local bytes, why, code = core.read(path, LIMIT)
   if not bytes then
@@ -308,7 +308,7 @@ function policy.read(path, is_foreign)
   return content, faults[1], dropped
 end
 
---- The sandbox directory for a project, as the policy writes it.
+--- The sandbox directory for a project, as written in the policy.
 -- @tparam table content
 -- @string|nil project its directory
 -- @string|nil home

@@ -1,4 +1,4 @@
---- What `install` can switch on, as arguments of the hook: each preset has all of the one before.
+--- What `install` can switch on, as hook arguments: each preset includes the one before.
 -- @module sandbox_enforcer.config.presets
 local presets = {}
 
@@ -14,9 +14,9 @@ presets.list = {
     .. "is asked", arguments = { "--consent", "true", "--on-error", "ask" } },
 }
 
---- The arguments of the hook for a preset.
+--- The hook arguments for a preset.
 -- @string name
--- @string sandbox where downloads go, as it is to be written
+-- @string sandbox where downloads go, as it should be written
 -- @treturn {string,...}
 function presets.arguments(name, sandbox)
   local list = { "--sandbox", sandbox }

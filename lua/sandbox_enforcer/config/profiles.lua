@@ -1,15 +1,14 @@
---- The profiles that come with the program. A policy file may change them, or add others.
+--- The built-in profiles. A policy file may change them, or add others.
 --
--- `safe_commands` are beginnings of commands, word by word; being listed is necessary for an
--- approval, not enough: the rule of the command must prove that the call only reads. "* --help" is
--- for every command that is asked about itself: --help, --version, -h, -V.
--- `blocked_patterns` are words of a command: "rm -rf" is rm with both options, however they are
--- written; "NAME=" is a variable that is given a value. `blocked_paths`: a name, `*` in it, is any
--- component of a path; with a slash at its end a directory; what begins with `/` or `~/` is one
--- place.
+-- `safe_commands` are beginnings of commands, word by word. A listed command is approved only if
+-- its rule also proves that the call just reads. "* --help" covers any command asked about itself:
+-- --help, --version, -h, -V. `blocked_patterns` are words of a command: "rm -rf" is rm with both
+-- options, in any spelling; "NAME=" assigns a variable. In `blocked_paths`, a name (`*` allowed)
+-- matches any path component; with a trailing slash, a directory; an entry that begins with `/` or
+-- `~/` is a single place.
 --
--- Entries are between commas, or on lines of their own. They are a list like any other, with
--- that `text` besides: most calls need only the entries of one command, and find them in it.
+-- Commas or line ends separate entries. They form an ordinary list that also has its `text`: most
+-- calls need only one command's entries, and find them there.
 -- @module sandbox_enforcer.config.profiles
 local profiles = {}
 
@@ -23,26 +22,26 @@ local BLOCKED <const> = [[
   mkfs, dd of=/dev/, shutdown, reboot, halt, poweroff
 ]]
 
---- What is lost, or passes unseen, where others rely on it.
+--- What would be lost, or go unnoticed, where others rely on it.
 local UNDONE <const> = [[
   git reset --hard, git clean -f, git commit --no-verify, git push --no-verify
   git merge --no-verify, git rebase --no-verify, git pull --no-verify, git am --no-verify
 ]]
 
---- Variables by which a command is not the program that its name says.
+--- Variables that make a command run a program other than the one its name suggests.
 local VARIABLES <const> = [[
   LD_PRELOAD=, LD_LIBRARY_PATH=, LD_AUDIT=, DYLD_INSERT_LIBRARIES=, DYLD_LIBRARY_PATH=, BASH_ENV=
   PROMPT_COMMAND=, PYTHONSTARTUP=, PERL5OPT=, RUBYOPT=, GIT_SSH=, GIT_SSH_COMMAND=
   GIT_EXTERNAL_DIFF=, GIT_PROXY_COMMAND=, GIT_EXEC_PATH=
 ]]
 
---- What is gone for good where others work with it.
+--- What would be gone for good where others work with it.
 local LOST <const> = [[
   terraform destroy, tofu destroy, pulumi destroy, kubectl delete, helm uninstall, gh repo delete
   dropdb, aws s3 rb, docker system prune
 ]]
 
---- What can only be brought back with luck, each with what would be lost.
+--- What can only be recovered with luck, each with a description of the loss.
 local LOSSES <const> = {
   { "uncommitted changes", "git reset --hard, git checkout -f, git checkout --force" },
   { "uncommitted changes to these files",
@@ -162,7 +161,7 @@ WRITTEN.production = {
   circuit_breaker = { enabled = true, threshold = 3 },
 }
 
---- No text is blocked: what a command does decides, and what may be lost is asked about.
+--- Blocks no text: decides by what a command does, and asks about possible losses.
 WRITTEN.balanced = {
   safe_commands = WRITTEN.development.safe_commands,
   blocked_patterns = "",
@@ -172,7 +171,7 @@ WRITTEN.balanced = {
   circuit_breaker = { enabled = true, threshold = 10 },
 }
 
---- Entries are told apart when one is asked for.
+--- Entries are split when the first is needed.
 local UNSPLIT <const> = {}
 
 function UNSPLIT.__index(list, key)
@@ -188,7 +187,7 @@ local function entries(text) return setmetatable({ text = text }, UNSPLIT) end
 
 local read = {}
 
---- The profile of a name; nil if none comes with the program.
+--- The built-in profile of this name; nil if there is none.
 function profiles.get(name)
   local written = WRITTEN[name]
   if not written or read[name] then return read[name] end
@@ -200,7 +199,7 @@ function profiles.get(name)
   return found
 end
 
---- The names of all.
+--- The names of all profiles.
 function profiles.names()
   local list = {}
   for name in pairs(WRITTEN) do list[#list + 1] = name end
@@ -223,8 +222,8 @@ local CLEAN <const> = "list them with git clean -n, then remove the ones you mea
 local MODE <const> = "set only the mode you need, such as u+x or 755"
 local BRANCH <const> = "git push origin HEAD:refs/heads/<new-branch>"
 
---- What can be done instead of what the profiles block, by pattern; `untracked`: instead of
--- deleting what no repository keeps. "%s" is what the command was given.
+--- Alternatives to what the profiles block, by pattern; `untracked`: to deleting something that is
+-- in no repository. "%s" is the command's argument.
 profiles.INSTEAD = {
   ["rm -rf"] = "rm -r %s",
   ["git push --force"] = BRANCH, ["git push -f"] = BRANCH,

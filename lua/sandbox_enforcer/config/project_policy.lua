@@ -1,5 +1,5 @@
---- A project's own policy on top of the user's. It came with the project, and so may be anybody's:
--- it can only tighten, until the user has pinned its exact bytes (trust.lua).
+--- Applies a project's own policy on top of the user's. It came with the project, so anybody may
+-- have written it: it can only tighten, until the user pins its exact bytes (trust.lua).
 -- @module sandbox_enforcer.config.project_policy
 local active_profile = require("sandbox_enforcer.config.active_profile")
 local consent = require("sandbox_enforcer.state.consent")
@@ -17,13 +17,13 @@ local ORDER <const> = {
   opaque_unconfined = { "allow", "ask", "deny" },
 }
 
---- What holds if nobody says anything; of errors, the loosest of what is done.
+--- The defaults; for errors, the loosest possible reaction.
 local DEFAULTS <const> = {
   scope = "all", on_error = "allow", opaque_unconfined = "ask",
   default_profile = active_profile.DEFAULT,
 }
 
---- How strict a word is; nil if that is unknown, as of a profile that the user has made.
+--- How strict a word is; nil if unknown, for example for a profile of the user's own.
 local function rank(key, value)
   if value == nil then return 0 end
   for i, word in ipairs(ORDER[key]) do
@@ -44,7 +44,7 @@ local function set(list)
   return result
 end
 
---- What is in both lists; the first, if there is no second.
+--- The entries in both lists; the first list, if there is no second.
 local function common(base, more)
   if not more then return base end
   local wanted, result = set(more), {}
@@ -54,7 +54,7 @@ local function common(base, more)
   return result
 end
 
---- What is in either list.
+--- The entries in either list.
 local function either(base, more)
   local seen, result = set(base), copy(base)
   for _, item in ipairs(more or {}) do
@@ -82,7 +82,7 @@ local function tighter_profile(base, more)
   return result
 end
 
---- How each key of a project's policy tightens the user's; the others are left out.
+--- How each key of a project's policy tightens the user's; other keys are ignored.
 local TIGHTEN <const> = {}
 
 for key in pairs(ORDER) do
@@ -94,7 +94,7 @@ end
 
 local by_name <const> = TIGHTEN.default_profile
 
---- Names tell how strict profiles are, but of those that the user has made otherwise.
+--- A profile's name says how strict it is, unless the user has changed that profile.
 function TIGHTEN.default_profile(base, more, user)
   local made = user.profiles or {}
   if made[more] or made[base or active_profile.DEFAULT] then return base end
@@ -110,7 +110,7 @@ function TIGHTEN.profiles(base, more)
   return result
 end
 
---- The project may say what is closed, not what is open.
+--- The project may close directories, not open them.
 function TIGHTEN.boundary(base, more)
   local result = copy(base)
   result.deny = either(result.deny, more.deny)
@@ -129,8 +129,8 @@ function TIGHTEN.validators(base, more)
   return result
 end
 
---- Agents that the user has not limited are limited as the project says; the others keep their
--- limits, and get the project's refusals besides.
+--- Agents without limits from the user get the project's; the others keep theirs and get the
+-- project's refusals too.
 function TIGHTEN.agents(base, more)
   local result = copy(base)
   for name, given in pairs(more) do
@@ -148,8 +148,8 @@ function TIGHTEN.consent(base, more)
   return result
 end
 
---- A project may have more of its commands held, and more kept and hidden; it may not open
--- anything, nor have what is held approved.
+--- A project may have more of its commands confined, and more paths kept and hidden; it may not
+-- open anything, nor have confined commands approved.
 function TIGHTEN.confine(base, more)
   local wanted = {}
   for _, word in ipairs(type(more) == "table" and more or { more }) do
@@ -166,12 +166,12 @@ function TIGHTEN.confinement(base, more)
   return result
 end
 
---- Entries that stop something are the project's to add; what it allows is left out.
+--- A project may add entries that stop something; the ones that allow something are ignored.
 TIGHTEN.ask, TIGHTEN.deny = either, either
 
 TIGHTEN.version = function(base) return base end
 
---- Commands that a project's policy would have approved, if it were trusted: `{ entry... }`.
+--- Commands that a project's policy would approve if it were trusted: `{ entry... }`.
 local function offered_by(content, base)
   local list = {}
   for name, given in pairs(content.profiles or {}) do
@@ -191,9 +191,9 @@ local UNTRUSTED <const> = "%s sets %s, which is not applied. "
 --- The user's policy, tightened by the project's.
 -- @tparam table base
 -- @tparam table more
--- @tparam {string,...} kept what is protected if nobody says it
+-- @tparam {string,...} kept the protected paths by default
 -- @treturn table
--- @treturn {string,...} keys that were left out
+-- @treturn {string,...} the ignored keys
 function project_policy.tighten(base, more, kept)
   local result, ignored = copy(base), {}
   for key, value in pairs(more) do
@@ -204,7 +204,7 @@ function project_policy.tighten(base, more, kept)
   return result, ignored
 end
 
---- The policy that holds for a project.
+--- The effective policy for a project.
 -- @tparam sandbox_enforcer.config.read config with `policy` and `problems`
 -- @string path of the project's file
 function project_policy.read(config, path)

@@ -1,4 +1,4 @@
---- What the user wants, read from the environment.
+--- The user's configuration, read from the environment.
 -- @classmod sandbox_enforcer.config.read
 local active_profile = require("sandbox_enforcer.config.active_profile")
 local boundaries = require("sandbox_enforcer.config.boundaries")
@@ -11,8 +11,8 @@ local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local config = {}
 config.__index = config
 
---- Settings that take one of a few words. A word that is none of them is reported, and the
--- strictest is taken: a typo never loosens anything.
+--- Settings with a fixed set of words. Any other word is reported, and the strictest is used: a
+-- typo never loosens anything.
 local CHOICES <const> = {
   { key = "mode", name = "CONTENT_FILTER_ENFORCER_MODE", "rewrite", "block", strictest = "block" },
   { key = "scope", name = "SANDBOX_SCOPE", "all", "first", strictest = "all" },
@@ -23,7 +23,7 @@ local CHOICES <const> = {
   { key = "git_env", name = "SANDBOX_GIT_ENV", "on", "off", strictest = "on" },
 }
 
---- How a person calls a setting: the option of the hook, if it was given by one, or the variable.
+--- A setting's name in messages: the hook's option, if it was given as one, or the variable.
 -- @string name of the variable
 function config:called(name) return self.options[name] or name end
 
@@ -48,7 +48,7 @@ end
 
 local function problem(self, text) self.problems[#self.problems + 1] = text end
 
---- What a policy says is unknown: until it is, nothing is approved.
+--- Record that a policy is unreadable: until it is fixed, nothing is approved.
 function config:degrade(why)
   problem(self, why .. "; auto-approval is off until this is fixed")
   self.degraded = true
@@ -63,8 +63,8 @@ local function is_there(name, env)
   return false
 end
 
---- The shell that the agent starts: the one that it names or SHELL, whichever is a bash or a zsh,
--- or else zsh, where there is one.
+--- The shell that the agent starts: the one it names, or SHELL, if that is a bash or a zsh; else
+-- zsh, if installed.
 local function shell_of(env, wanted)
   if not wanted or not core.kind(wanted) then wanted = env("SHELL") or "" end
   local shell = wanted:match("[^/]*$"):match("zsh") or wanted:match("bash") or wanted:match("zsh")
@@ -73,7 +73,7 @@ end
 
 local function is_absolute(path) return path ~= nil and path:sub(1, 1) == "/" end
 
---- Does a directory lie in the project, while the home directory does not?
+--- Is a directory in the project, while the home directory is not?
 local function is_projects(self, path)
   local project = is_absolute(self.project) and core.resolve(self.project)
   local real, home = project and core.resolve(path), self.home and core.resolve(self.home)
@@ -81,15 +81,15 @@ local function is_projects(self, path)
   return core.contains(project, real)
 end
 
---- A directory for files of the user's. What lies in the project came with it, and is not the
--- user's; there, too, lies what a name stands for that is not absolute.
+--- A directory for the user's files. Files in the project came with it and are not the user's; a
+-- relative name would lead there too.
 local function base_of(self, env, name, below)
   local given = env(name)
   if is_absolute(given) and not is_projects(self, given) then return given end
   return self.home and self.home .. below
 end
 
---- The file that a text names: absolute, or below the home directory.
+--- The file that a setting names: absolute, or below the home directory.
 local function file_of(self, name, text)
   if text == nil then return nil end
   local below = text:match("^~(/.*)$")
@@ -100,7 +100,7 @@ local function file_of(self, name, text)
   return nil
 end
 
---- A file of the project's that only we write: it must be in the project, and no link lead there.
+--- A project file that only we write: it must be in the project, and not reached through a link.
 -- @string text as seen from the project
 local function projects_file(self, name, text)
   local path = is_absolute(self.project) and paths.absolute(self.project, text)
@@ -113,8 +113,8 @@ local function projects_file(self, name, text)
   return nil
 end
 
---- Where decisions are written down: the word "project" is the place that the documents have, in
--- the project. A relative path is one there if the user's own policy says so.
+--- Where decisions are recorded: the word "project" is the documented place in the project. A
+-- relative path is in the project if the user's own policy says so.
 -- @tparam[opt] table own `audit` of the user's policy
 local function ledger_of(self, env, own)
   local given, name = env("SANDBOX_AUDIT"), "SANDBOX_AUDIT"
@@ -127,7 +127,7 @@ local function ledger_of(self, env, own)
   return file_of(self, "audit.path", audit.path)
 end
 
---- The user's policy; an empty one if there is none, or it has a fault.
+--- The user's policy; an empty one if there is none, or it has an error.
 local function read_policy(self, env)
   local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config")
   local wanted = env("SANDBOX_POLICY")
@@ -150,8 +150,8 @@ local function sandbox_text(self, env)
   return text and text:gsub("{project}", (name:gsub("%%", "%%%%")))
 end
 
---- Variables that commands get as the configuration has them: what an argument of the hook, or a
--- policy, says in their place is not told to the shell.
+--- Variables with the same values for commands as for us: the shell never sees values that come
+-- from the hook's arguments or a policy.
 local function variables_of(context, env)
   local name <const> = "CONTENT_FILTER_SANDBOX_DIR"
   local raw = core.env(name)
@@ -159,8 +159,8 @@ local function variables_of(context, env)
   return { [name] = raw == env(name) and raw or nil }
 end
 
---- The sandbox directory: absolute, its links resolved. `~/` is the home directory, for the client
--- hands on what is in its settings as it is.
+--- The sandbox directory: absolute, links resolved. `~/` is the home directory, because the client
+-- passes its settings on unexpanded.
 local function read_sandbox(self, env)
   local name <const> = self:called("CONTENT_FILTER_SANDBOX_DIR")
   local text = sandbox_text(self, env)
@@ -186,7 +186,7 @@ local function read_sandbox(self, env)
   self.sandbox, self.sandbox_real = clean, real
 end
 
---- Where rules are looked for: the user's come before the installed ones.
+--- Where rules are searched: the user's before the installed ones.
 local function read_rules(self, env, installed)
   local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config") or ""
   self.rules = {}
@@ -206,7 +206,7 @@ local function read_rules(self, env, installed)
   end
 end
 
---- The words of the content filter: a program, or a command with arguments that are written out.
+--- The words of the content filter: a program, or a command with literal arguments.
 local function filter_of(self, text)
   if not text then return nil end
   if core.kind(text, true) == "file" then return { text } end
@@ -226,24 +226,24 @@ end
 
 --- Read the configuration.
 -- @tparam table context `env` (function(name) -> string|nil), `cwd` of the event, `rules` (where
--- the installed rules may be), `shipped` (rules.lua), `program`, our own path, and `agent`, the
--- adapter (client/init.lua); `options`, by the names of variables, that stand for them; of the
--- hook `began` (when it did), `lost` (why nothing can be judged)
--- and `session`, if a call of it is to be judged
+-- the installed rules may be), `shipped` (rules.lua), `program` (our own path), `agent` (the
+-- adapter, client/init.lua), `options` (values by variable name, used instead of variables); from
+-- the hook `began` (when it started), `lost` (why nothing can be judged), and `session` if one of
+-- its calls is to be judged
 -- @treturn config `sandbox`, `mode`, `scope`, `on_error`, `approve`, `home`, `shell`, `rules`,
 -- `problems` (a list of sentences), `broken` (why no download can be contained), `lost` (why
--- nothing can be judged), `unruled` (why no command can), `worktree`, `git_env` and `boundary`
+-- nothing can be judged), `unruled` (why no command can be), `worktree`, `git_env` and `boundary`
 -- (boundaries.lua), `profile` (of the policy; nil if that is off), `debug`, `remembers` (whether
--- the user's approvals are kept), `degraded` (a policy has a fault), `offered` (commands that
--- the project's policy lists, which is not trusted: `by` and `entries`), `tripped` (too much was
--- refused in this session: nothing is approved), `filter`, `project`, `cwd`, `began`, `agent` (its
--- adapter), `start` (where its session began), `client` (where its own settings are) and `moved`
--- (not in their usual place), `guards` (whether any layer is on), `kept` (what layers have made of
--- it, as long as it holds), `rulebooks` (see rules.of), and where our own files are: `program`,
--- `policy_file`, `state`, `ledger`; and `variables`, those of the shell that are known
+-- the user's approvals are kept), `degraded` (a policy has an error), `offered` (commands that an
+-- untrusted project policy lists: `by` and `entries`), `tripped` (too many refusals in this
+-- session: nothing is approved), `filter`, `project`, `cwd`, `began`, `agent` (its adapter),
+-- `start` (where its session began), `client` (where its settings are) and `moved` (they are not
+-- in their usual place), `guards` (whether any layer is on), `kept` (what layers cache with it),
+-- `rulebooks` (see rules.of), our own files: `program`, `policy_file`, `state`, `ledger`; and
+-- `variables`, the known variables of the shell
 function config.read(context)
   local given = context.env
-  local function env(name)  -- a variable that is empty says nothing
+  local function env(name)  -- an empty variable counts as unset
     local text = given(name)
     return text ~= "" and text or nil
   end
@@ -287,9 +287,9 @@ function config.read(context)
   return self
 end
 
---- It serves for many decisions.
--- @tparam table books the rules for them: see rules.of
--- @tparam boolean lasts layers may keep what they make of it
+--- Use it for many decisions.
+-- @tparam table books their rules: see rules.of
+-- @tparam boolean lasts layers may cache data with it
 function config:share(books, lasts) self.rulebooks, self.kept.lasting = books, lasts end
 
 --- Is a path in the sandbox?

@@ -1,7 +1,7 @@
---- Which policies of projects the user trusts: the exact bytes, and no others.
+--- The project policies that the user trusts: these exact bytes, and no others.
 --
--- A file for each policy, named by the hash of its path, holds a line of JSON for all that the user
--- said about it; the last one counts.
+-- Each policy has a file, named by the hash of its path, with a line of JSON for each of the user's
+-- answers; the last one counts.
 -- @module sandbox_enforcer.config.trust
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -12,8 +12,8 @@ local LIMIT <const> = 1024 * 1024
 
 local function directory(config) return config.state and config.state .. "/trust" end
 
---- The path that a policy is known by. Links to the project are followed, those in it are not: they
--- came with it, and may lead to a policy that is trusted in another.
+--- The path that identifies a policy. Links to the project are followed; links inside it are not,
+-- because they came with it and may lead to a policy trusted in another project.
 local function name_of(path)
   local project, rest = path:match("^(.*)(/[^/]+/config/[^/]*)$")
   local real = project and core.resolve(project == "" and "/" or project)
@@ -25,7 +25,7 @@ local function file_of(config, path)
   return base and base .. "/" .. core.sha256(name_of(path))
 end
 
---- The last whole line of a file.
+--- The last complete line of a file.
 local function last(file)
   local text = file and core.read(file, LIMIT)
   local line = text and text:match("([^\n]+)\n[^\n]*$")
@@ -33,7 +33,7 @@ local function last(file)
   return type(content) == "table" and content or nil
 end
 
---- Has the user pinned just these bytes?
+--- Has the user pinned exactly these bytes?
 -- @tparam sandbox_enforcer.config.read config `state`
 -- @string path of the policy, absolute
 -- @string bytes what it holds
@@ -61,7 +61,7 @@ function trust.pin(config, path, bytes)
   return good and sum or nil, why
 end
 
---- Trust a policy no longer.
+--- Stop trusting a policy.
 -- @treturn boolean|nil false if it was not trusted
 -- @treturn ?string why it cannot be done
 function trust.revoke(config, path)
@@ -70,7 +70,7 @@ function trust.revoke(config, path)
   return say(config, path, nil)
 end
 
---- What is trusted now.
+--- The trusted policies.
 -- @treturn {table,...} `{ path, sha256, at }` each
 function trust.list(config)
   local base = directory(config)

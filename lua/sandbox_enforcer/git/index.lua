@@ -1,4 +1,4 @@
---- The names that git ls-files prints, read from the index as git reads it.
+--- The names that git ls-files prints, read from git's index.
 -- @module sandbox_enforcer.git.index
 local core = require("sandbox_enforcer.core")
 local repository = require("sandbox_enforcer.git.repository")
@@ -6,9 +6,9 @@ local repository = require("sandbox_enforcer.git.repository")
 local index = {}
 
 local INDEX_LIMIT <const> = 32 * 1024 * 1024
-local MOST <const>, MOST_CHOSEN <const> = 20000, 100000  -- names that are looked at
+local MOST <const>, MOST_CHOSEN <const> = 20000, 100000  -- names to read
 
---- The index of a repository; nil if a part of it lies elsewhere, or names are cut in it.
+--- A repository's index; nil if part of it is elsewhere, or its names are compressed.
 local function contents(git_dir)
   for _, name in ipairs(core.list(git_dir) or {}) do
     if name:find("^sharedindex%.") then return nil end
@@ -17,9 +17,9 @@ local function contents(git_dir)
   return text and text:find("^DIRC%z%z%z[\2\3]") and text or nil
 end
 
---- Calls `use` with every path that an index lists, and the place of its entry, in which what the
--- file holds is named after 40 bytes. An entry is 62 bytes, two more if a flag says
--- so, the path, and zeros up to a multiple of eight.
+--- Call `use` with every path in an index and the position of its entry, which has the hash of the
+-- file's content at byte 40. An entry is 62 bytes, two more if a flag says so, then the path, then
+-- zeros up to a multiple of eight.
 -- @treturn boolean whether it could be read
 local function each_path(text, most, use)
   local count = string.unpack(">I4", text, 9)
@@ -36,7 +36,7 @@ local function each_path(text, most, use)
   return true
 end
 
---- The names below a directory, as seen from there; nil if they are unknown.
+--- The names below a directory, relative to it; nil if unknown.
 -- @string directory
 function index.names(directory)
   local git_dir, top = repository.discover(directory)
@@ -54,7 +54,7 @@ local function in_digits(bytes)
   return (bytes:gsub(".", function(char) return ("%02x"):format(char:byte()) end))
 end
 
---- Does a text hold one of some pieces, whatever their case?
+--- Does a text contain one of these pieces, in any case?
 local function holds_one(text, pieces)
   text = text:lower()
   for _, piece in ipairs(pieces) do
@@ -63,11 +63,11 @@ local function holds_one(text, pieces)
   return false
 end
 
---- The files that git keeps, of those that a function chooses: `{ path, hash }`, as seen from the
--- top, with the name of what they hold; nil if they are unknown.
+--- The tracked files that a function chooses: `{ path, hash }`, relative to the top, with the hash
+-- of their content; nil if unknown.
 -- @string directory
 -- @tparam function chooses function(path) -> boolean
--- @tparam {string,...} pieces texts of which the paths that it chooses hold one
+-- @tparam {string,...} pieces every chosen path contains one of these texts
 function index.chosen(directory, chooses, pieces)
   local git_dir = repository.discover(directory)
   if not git_dir or not core.kind(git_dir .. "/index") then return {} end

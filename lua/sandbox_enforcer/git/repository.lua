@@ -1,4 +1,4 @@
---- Repositories of git, read from their files: no process is started.
+--- Git repositories, read from their files: starts no process.
 -- @module sandbox_enforcer.git.repository
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -8,13 +8,13 @@ local repository = {}
 local LINE_LIMIT <const> = 8192
 local REFS_LIMIT <const> = 8 * 1024 * 1024
 
---- A path that a file of git names, seen from a directory, its links resolved.
+--- A path in one of git's files, relative to a directory, links resolved.
 local function named(directory, text)
   if text == "" or text:find("%z") then return nil end
   return core.resolve(text:sub(1, 1) == "/" and text or directory .. "/" .. text)
 end
 
---- Is a directory the inside of a repository, as git tells it?
+--- Is a directory a repository's git directory, by git's own test?
 local function is_git_directory(path)
   if not core.kind(path .. "/HEAD") then return false end
   if core.kind(path .. "/commondir") then return true end
@@ -22,7 +22,7 @@ local function is_git_directory(path)
     and core.kind(path .. "/refs", true) == "directory"
 end
 
---- Where a `.git` leads: itself, or what the file names. nil: git takes no notice of it.
+--- Where a `.git` leads: itself, or the directory that the file names; nil if git ignores it.
 -- @string path of the `.git`
 function repository.at(path)
   local kind = core.kind(path, true)
@@ -32,11 +32,11 @@ function repository.at(path)
   return target and named(paths.parent(path), target)
 end
 
---- The repository that git finds from a directory upward.
+--- The repository that git finds from a directory upwards.
 -- @string directory absolute
--- @tparam[opt] function known (directory) -> what it finds there, if that is known otherwise
--- @return its inside (the git directory), or what `known` returned; nil if there is none
--- @treturn ?string the directory in which it was found
+-- @tparam[opt] function known (directory) -> the result there, if it is known otherwise
+-- @return its git directory, or what `known` returned; nil if there is none
+-- @treturn ?string the directory where it was found
 function repository.discover(directory, known)
   local at = core.resolve(directory)
   while at do
@@ -49,20 +49,20 @@ function repository.discover(directory, known)
   return nil
 end
 
---- What all worktrees of a repository share.
+--- The directory that all worktrees of a repository share.
 function repository.common(git_dir)
   local text = core.read(git_dir .. "/commondir", LINE_LIMIT)
   local target = text and text:match("^[^\r\n]+")
   return target and named(git_dir, target) or git_dir
 end
 
---- The branch that is checked out, in full; nil if there is none.
+--- The full name of the current branch; nil if there is none.
 function repository.branch(git_dir)
   local text = core.read(git_dir .. "/HEAD", LINE_LIMIT)
   return text and text:match("^ref: *([^\r\n]*[^\r\n ])")
 end
 
---- Is there a ref of this full name? One that cannot be ruled out is there.
+--- Does a ref with this full name exist? If that cannot be ruled out, yes.
 function repository.has_ref(common, name)
   if core.kind(common .. "/reftable") then return true end
   if core.kind(common .. "/" .. name) then return true end
@@ -71,7 +71,7 @@ function repository.has_ref(common, name)
   return text:find(" " .. name .. "\n", 1, true) ~= nil
 end
 
---- The branches that the entries of the stash come from, the newest first; "" for none.
+--- The branches that the stash entries come from, the newest first; "" for none.
 function repository.stashed(common)
   local text = core.read(common .. "/logs/refs/stash", REFS_LIMIT) or ""
   local list = {}
@@ -81,7 +81,7 @@ function repository.stashed(common)
   return list
 end
 
---- Call a function with the section, the key and the value of every setting.
+--- Call a function with the section, key and value of every setting.
 local function each_setting(common, use)
   local text = core.read(common .. "/config", REFS_LIMIT) or ""
   local section = ""
@@ -93,7 +93,7 @@ local function each_setting(common, use)
   end
 end
 
---- The value of a setting in the configuration of a repository; nil if it has none.
+--- The value of a setting in a repository's configuration; nil if it has none.
 -- @string common
 -- @string section as in `core` or `remote "origin"`
 -- @string key in lower case
@@ -105,7 +105,7 @@ function repository.setting(common, section, key)
   return found
 end
 
---- The names of the remotes that are configured.
+--- The names of the configured remotes.
 function repository.remotes(common)
   local names = {}
   each_setting(common, function(section, key)
@@ -115,7 +115,7 @@ function repository.remotes(common)
   return names
 end
 
---- The address that a remote is fetched from: the first, if it has several.
+--- The address that a remote is fetched from; the first of several.
 local function address(common, name)
   local section, found = ('remote "%s"'):format(name), nil
   each_setting(common, function(other, key, value)
@@ -130,7 +130,7 @@ local function owner(url)
   return rest:match("^(.*)/[^/]+$")
 end
 
---- Is a remote another owner's than origin? nil if it is the same, otherwise why.
+--- Why a remote has another owner than origin; nil if it has the same.
 -- @string cwd
 -- @string name of the remote
 function repository.why_foreign(cwd, name)
@@ -139,7 +139,7 @@ function repository.why_foreign(cwd, name)
   local common = git_dir and repository.common(git_dir)
   if not common then return "it is unknown whose remote " .. name .. " is" end
   local url, origin = address(common, name), address(common, "origin")
-  if not url then return nil end  -- a path, a branch: nothing that is configured
+  if not url then return nil end  -- a path or a branch: no remote
   if origin and owner(url) == owner(origin) then return nil end
   return ("the remote %s (%s) belongs to another owner than origin"):format(name, url)
 end

@@ -1,7 +1,7 @@
---- Finds the worktree that the agent is to stay in, and the repository that it belongs to.
+--- Finds the worktree that the agent must stay in, and its repository.
 --
--- A linked worktree has a file `.git` that names a directory of its own in the repository
--- (`gitdir: HOST/.git/worktrees/NAME`), and the file `commondir` in there leads to what all
+-- A linked worktree has a file `.git` that names its own directory in the repository
+-- (`gitdir: HOST/.git/worktrees/NAME`); the file `commondir` there leads to the directory that all
 -- worktrees share. A submodule has a `.git` file too, but shares nothing.
 -- @module sandbox_enforcer.git.worktree
 local core = require("sandbox_enforcer.core")
@@ -13,9 +13,9 @@ local worktree = {}
 local WORKTREE <const> = "SANDBOX_WORKTREE"
 local HOST <const> = "SANDBOX_HOST_REPO"
 
---- The directory that a variable names: absolute, and real.
+--- The directory in a variable: absolute, and real.
 -- @treturn string|nil
--- @treturn ?string real; or why it is none
+-- @treturn ?string real; or why it is not a directory
 local function directory(env, name)
   local text = env(name)
   local home, below = env("HOME"), text:match("^~(/?.*)$")
@@ -31,7 +31,7 @@ local function directory(env, name)
   return clean, real
 end
 
---- The host of what worktrees share: where its files are, or, of a bare one, itself.
+--- The host of a shared git directory: where its files are, or itself if it is bare.
 local function host_of(common)
   local files = repository.setting(common, "core", "worktree")
   if files then return core.resolve(files:sub(1, 1) == "/" and files or common .. "/" .. files) end
@@ -39,7 +39,7 @@ local function host_of(common)
   return common
 end
 
---- The worktree whose `.git` is in a directory; nil if that is none that is linked.
+--- The worktree whose `.git` is in a directory; nil if that is not a linked worktree.
 local function linked(root)
   if core.kind(root .. "/.git") ~= "file" then return nil end
   local git_dir = repository.at(root .. "/.git")
@@ -52,7 +52,7 @@ local function linked(root)
   }
 end
 
---- The linked worktree that a directory lies in. Repositories inside of it do not hide it.
+--- The linked worktree around a directory. Repositories inside it do not hide it.
 local function around(path)
   local at = path and path:sub(1, 1) == "/" and core.normalize(path)
   while at do
@@ -64,12 +64,12 @@ local function around(path)
   return nil
 end
 
---- The session began in the project's directory, and a command may have left it since.
+--- The worktree of the session: it began in the project's directory; a command may have left since.
 local function present(given)
   return around(given.start) or around(given.cwd)
 end
 
---- The word by which the variable of the worktree asks for the one that a session is in.
+--- The value that asks for the worktree of the session.
 local AUTO <const> = "auto"
 
 local function is_set(env, name)
@@ -77,14 +77,14 @@ local function is_set(env, name)
   return text ~= "" and not (name == WORKTREE and text == AUTO)
 end
 
---- Is a worktree named, and not left to be found?
+--- Did the user name a worktree, instead of leaving it to be found?
 -- @tparam function env function(name)
 function worktree.is_named(env) return is_set(env, WORKTREE) or is_set(env, HOST) end
 
---- Is the worktree that a session is in wanted, whichever that is?
+--- Does the user want the session's worktree, whichever it is?
 function worktree.is_auto(env) return env(WORKTREE) == AUTO end
 
---- Only the host is named.
+--- Only the host is given.
 local function of_host(given)
   local host, real = directory(given.env, HOST)
   if not host then return nil, real end
@@ -96,7 +96,7 @@ local function of_host(given)
   return found
 end
 
---- The worktree is named, and maybe its host.
+--- The worktree is given, and maybe its host.
 local function of_worktree(given)
   local root, real = directory(given.env, WORKTREE)
   if not root then return nil, real end
@@ -122,9 +122,9 @@ end
 
 --- Find the worktree.
 -- @tparam table given `env` (function(name)), `cwd`, `start` (where the session began), and `auto`:
--- without variables, the worktree that the start or the working directory lies in counts
+-- without variables, use the worktree around the start or the working directory
 -- @treturn table|nil `root`, `host` (absolute), `root_real`, `host_real` (links resolved),
--- `git_dir` (its own part of the repository) and `common_dir` (what all worktrees share); the last
+-- `git_dir` (its own part of the repository) and `common_dir` (shared by all worktrees); the last
 -- two are real, and nil if there is no repository
 -- @treturn ?string what is wrong
 function worktree.find(given)

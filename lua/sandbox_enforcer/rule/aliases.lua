@@ -1,4 +1,4 @@
---- Subcommands that the user's settings define: aliases, as git has them.
+--- Subcommands defined in the user's settings: aliases, such as git's.
 -- @module sandbox_enforcer.rule.aliases
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -8,16 +8,16 @@ local repository = require("sandbox_enforcer.git.repository")
 local aliases = {}
 
 local LIMIT <const> = 256 * 1024  -- bytes of a file
-local DEEPEST <const> = 5  -- files that include others
+local DEEPEST <const> = 5  -- nested includes
 
---- A value as it is meant: without quotes, escapes and comments.
+--- The meaning of a value: without quotes, escapes and comments.
 local function unquoted(value)
   local bare = value:gsub('\\(.)', { ['"'] = "\2", ["\\"] = "\3", n = "\n", t = "\t" })
   if not bare:find('"', 1, true) then bare = bare:gsub("%s*[#;].*$", "") end
   return (bare:gsub('"', ""):gsub("[\2\3]", { ["\2"] = '"', ["\3"] = "\\" }))
 end
 
---- Look through a file of settings and those that it includes. Calls `use(section, key, value)`.
+--- Read a settings file and the files it includes. Calls `use(section, key, value)`.
 -- @treturn boolean false if one of them is unknown
 local function each(known, path, use, depth)
   local record = known:maker(path)
@@ -42,7 +42,7 @@ local function each(known, path, use, depth)
   return good
 end
 
---- The files of settings that count for a call.
+--- The settings files that apply to a call.
 local function files_of(known, cwd)
   local home, env = known.vars.HOME or "~", known.env or function() end
   local list = {
@@ -52,19 +52,19 @@ local function files_of(known, cwd)
   local found = paths.is_known(cwd) and repository.discover(cwd)
   if found then list[#list + 1] = repository.common(found) .. "/config" end
   if found then list[#list + 1] = found .. "/config.worktree" end
-  for path in pairs(known.made) do  -- of a repository that this script makes
+  for path in pairs(known.made) do  -- of a repository created by this script
     if path:find("%.git/config$") then list[#list + 1] = path end
   end
   return list
 end
 
---- Variables that tell git other settings.
+--- Variables that give git other settings.
 local TELLS <const> = {
   GIT_CONFIG_COUNT = true, GIT_CONFIG_PARAMETERS = true, GIT_CONFIG_GLOBAL = true, HOME = true,
   XDG_CONFIG_HOME = true, GIT_CONFIG_SYSTEM = true,
 }
 
---- Does the call itself define its subcommand? Then the rule has judged that.
+--- Does the call itself define its subcommand? Then the rule has judged it.
 -- @tparam sandbox_enforcer.rule.call given
 function aliases.is_given(given)
   local name = (given.subcommand or ""):lower()
@@ -75,7 +75,7 @@ function aliases.is_given(given)
   return false
 end
 
---- What a subcommand stands for; nil if nothing defines it, false if that is unknown.
+--- The value of an alias; nil if nothing defines it, false if that is unknown.
 -- @tparam sandbox_enforcer.rule.call given
 -- @tparam sandbox_enforcer.shell.world known
 -- @string cwd
@@ -97,7 +97,7 @@ function aliases.value(given, known, cwd)
   return found
 end
 
---- Why a text that an alias runs may download something; nil if nothing points to that.
+--- Why an alias's command may download something; nil if nothing suggests that.
 -- @tparam sandbox_enforcer.shell.world known
 -- @string text
 -- @string tool that has the alias

@@ -1,5 +1,5 @@
---- The language of rules as types for lua-language-server, so that an editor completes fields and
--- explains them. `sandbox-enforcer check --types` prints them; .luals/rule.lua has them.
+--- The rule language as types for lua-language-server, so that editors can complete and explain
+-- fields. `sandbox-enforcer check --types` prints them; .luals/rule.lua has them.
 -- @module sandbox_enforcer.rule.annotations
 local rule = require("sandbox_enforcer.rule.prepare")
 local schema = require("sandbox_enforcer.rule.schema")
@@ -28,14 +28,14 @@ local function field(out, name, kind, says)
   out[#out + 1] = ("---@field %s %s %s"):format(name, kind, (says:gsub("%s*\n%s*", " ")))
 end
 
---- Begin a class with what it is.
+--- Begin a class with its description.
 local function class(out, name, says)
   out[#out + 1] = ""
   out[#out + 1] = "---" .. says
   out[#out + 1] = "---@class " .. name
 end
 
---- What a word of vocabulary.lua may be.
+--- The type of a word of vocabulary.lua.
 local function kind_of(word)
   if type(word) == "string" then return (word:gsub(" ", "|")) end
   local values = {}

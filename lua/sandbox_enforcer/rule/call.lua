@@ -1,8 +1,8 @@
 --- The arguments of one command, read as its tool reads them.
 --
--- An argument that a rule gets to see is an *item*: `{ name, text, field, prefix, kind }`. `text`
--- is nil where it is unknown; `field` is the place among the arguments; `prefix` is what stands
--- before the text in the same argument ("--output=", "-sSLo"), "" if nothing does.
+-- A rule sees each argument as an *item*: `{ name, text, field, prefix, kind }`. An unknown `text`
+-- is nil; `field` is its position among the arguments; `prefix` is the text before it in the same
+-- argument ("--output=", "-sSLo"), "" if there is none.
 -- @classmod sandbox_enforcer.rule.call
 local helpers = require("sandbox_enforcer.rule.helpers")
 local options = require("sandbox_enforcer.rule.options")
@@ -14,7 +14,7 @@ call.__index = call
 
 --- Was one of these options given?
 function call:has(...)
-  if #self.options == 0 then return false end  -- spares looking up their names
+  if #self.options == 0 then return false end  -- saves looking up their names
   local given = self.options
   for nth = 1, select("#", ...) do
     local name = select(nth, ...)
@@ -38,14 +38,14 @@ function call:items(name)
   return found
 end
 
---- The texts of an option, in order; false where one is unknown.
+--- The texts of an option, in order; false for an unknown one.
 function call:values(name)
   local found = self:items(name)
   for i, item in ipairs(found) do found[i] = item.text or false end
   return found
 end
 
---- The item of an operand, or of the last of an option.
+--- The item of an operand, or an option's last one.
 function call:item(name)
   if name:sub(1, 1) == "-" then
     local found = self:items(name)
@@ -57,7 +57,7 @@ function call:item(name)
   return nil
 end
 
---- What few rules use: see helpers.lua.
+--- Methods that few rules use are in helpers.lua.
 for _, name in ipairs({ "all", "among", "sequence", "behind", "sets", "gets", "copies", "backups",
   "pages", "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
   "stays", "alters_packages", "is_remote", "copied_here", "only_asks" }) do
@@ -103,9 +103,9 @@ end
 local MAY_BE_OPTION <const> = "an unknown argument may be an option"
 local MAY_BE_SEVERAL <const> = "an unknown argument may be several"
 
---- Unknown arguments as a list of `{ field, before }`, if nothing is in doubt but whether they are
--- options, and what is put before them says that they are none: "--", or where options come after
--- them, an option that means the same, such as --url. nil if that does not help.
+--- Unknown arguments, as a list of `{ field, before }`, if the only doubt is whether they are
+-- options, and inserting `before` rules that out: "--", or where options may follow them, an option
+-- with the same meaning, such as --url. nil if that does not help.
 function call:loose_ends()
   local only = self.unsure == MAY_BE_OPTION or self.unsure == MAY_BE_SEVERAL
   local last = self.rule.operands[#self.rule.operands]
@@ -182,10 +182,10 @@ local function subcommand(prepared, name)
 end
 
 --- Read arguments by a rule.
--- @tparam table prepared the rule, as rule.prepare gives it
+-- @tparam table prepared the rule, from rule.prepare
 -- @tparam table fields the arguments, the command's name first
 -- @tparam table environment the assignments before it: `{ name, value }`
--- @tparam[opt] call parent the call that this is a subcommand of
+-- @tparam[opt] call parent the call of which this is a subcommand
 -- @number[opt] at the place of the name (1)
 function call.read(prepared, fields, environment, parent, at)
   local self = setmetatable({
@@ -198,7 +198,7 @@ function call.read(prepared, fields, environment, parent, at)
     local inner = name and subcommand(prepared, name)
     local after = not inner and self.unknown and fields[sub + 1]
     local behind = after and after.text and rule.subcommand(prepared, after.text)
-    if behind then inner, sub = behind, sub + 1 end  -- what stood there was its argument
+    if behind then inner, sub = behind, sub + 1 end  -- the word there was its argument
     if inner then return call.read(inner, fields, environment, self, sub) end
     self.subcommand = name or false
     self.subcommand_item = { text = name, field = sub, prefix = "" }

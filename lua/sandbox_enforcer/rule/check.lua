@@ -1,5 +1,5 @@
---- Holds a rule to the schema, whole: what is wrong is said with the file, the line, the key, and
--- what may have been meant.
+--- Checks a whole rule against the schema: errors name the file, the line, the key, and a likely
+-- correction.
 -- @module sandbox_enforcer.rule.check
 local core = require("sandbox_enforcer.core")
 local nearest = require("sandbox_enforcer.nearest")
@@ -11,7 +11,7 @@ local check = {}
 
 local FILE_LIMIT <const> = 256 * 1024
 
---- The line of a file in which the last of these keys is, as far as a text can tell.
+--- The line of a file with the last of these keys, as far as the text shows.
 local function line_of(file, keys)
   local text = core.read(file, FILE_LIMIT)
   local at, found = 1, nil
@@ -24,7 +24,7 @@ local function line_of(file, keys)
   return select(2, text:sub(1, found):gsub("\n", "")) + 1
 end
 
---- Say what is wrong at a place of a rule: the file, a NUL, and the keys down to it.
+--- Report an error at a place in a rule: the file, a NUL, and the keys down to it.
 local function fail(where, message, ...)
   local file, keys = where:match("^(%Z*)%z%.?(.*)$")
   local line = line_of(file, keys)
@@ -40,7 +40,7 @@ local function names_of(map)
   return keys
 end
 
---- One of the names of a table, or a fault.
+--- Require one of the names in a table.
 local function expect_known(where, what, name, known)
   if known[name] ~= nil then return end
   local hint = nearest.hint(tostring(name), known)
@@ -53,7 +53,7 @@ local function expect(where, value, kinds)
   fail(where, "expected a %s, found a %s", kinds:gsub(" ", " or a "), type(value))
 end
 
---- Are the fields of a table those of a class, and of its types?
+--- Does a table have only a class's fields, with their types?
 local function check_fields(where, given, class)
   local fields = schema.fields[class]
   for _, key in ipairs(names_of(expect(where, given, "table"))) do
@@ -89,7 +89,7 @@ local function check_grammar(where, given)
   end
 end
 
---- Look at an entry such as "-o|--output[=]"; `seen` are the names of the rule so far.
+--- Check an entry such as "-o|--output[=]"; `seen` are the rule's names so far.
 local function check_option(where, entry, seen)
   local names, suffix = entry:match("^([^%[{]*)(.*)$")
   if entry:find("[^-],") then
@@ -131,7 +131,7 @@ local function check_operands(where, texts, seen)
   end
 end
 
---- Words that must be options or operands of the rule.
+--- Require options or operands of the rule.
 local function check_names(where, names, seen)
   for _, name in ipairs(list(where, names or {})) do
     if not seen[name] then
@@ -143,7 +143,7 @@ end
 
 local NAMES <const> = { "with", "without", "item", "each", "unless", "only", "names" }
 
---- A table of a class, and the options and operands that it names.
+--- Check a table of a class, and the options and operands it names.
 local function check_entry(where, given, class, seen)
   if class ~= "Effect" then check_fields(where, given, class) end
   for _, key in ipairs(NAMES) do
@@ -169,7 +169,7 @@ local function check_settings(where, given)
   end
 end
 
---- The operands, of which there may be several readings.
+--- Check the operands, which may have several readings.
 local function check_readings(where, given, seen)
   if type(given) == "function" or given == nil then return end
   if type(given) == "string" or type(given[1]) ~= "table" then
@@ -229,7 +229,7 @@ local function check_rule(given, where)
   end
 end
 
---- Is the rule named after its file, or the part of one after its folder?
+--- Is the rule named after its file, or a part of a rule after its folder?
 local function check_name(where, given, file)
   local name, folder = file:match("([^/]+)%.lua$"), file:match("([^/]+)/[^/]+$")
   if name and given.command ~= name and given.command ~= folder then
@@ -237,7 +237,7 @@ local function check_name(where, given, file)
   end
 end
 
---- Check a rule whole. Raises `{ rule = file, message = text }` if something is wrong.
+--- Check a whole rule. Raises `{ rule = file, message = text }` for an error.
 -- @param given what the rule file returned
 -- @string file
 function check.rule(given, file)

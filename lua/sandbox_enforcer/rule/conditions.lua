@@ -1,12 +1,12 @@
---- Words of the rule language that take the place of a function: what a table says of a call.
+--- Words of the rule language that replace a function: tables about a call.
 --
--- A *condition* is a table of which all that it says must hold:
+-- A *condition* is a table; all its entries must hold:
 --
 --     with       one of these options and operands is given: "-l --list device"
 --     without    none of them is
---     alone      (a boolean) one option is given and nothing else, or anything but that
+--     alone      (a boolean) exactly one option is given and nothing else; false: the opposite
 --
--- Each function here makes of such a table the function(call) that a rule could have written.
+-- Each function here turns such a table into the function(call) that a rule could have written.
 -- @module sandbox_enforcer.rule.conditions
 local conditions = {}
 
@@ -33,7 +33,7 @@ function conditions.holds(condition, call)
   return condition.alone == nil or condition.alone == is_alone(call)
 end
 
---- An entry as the layers know it: without its condition, and about one item.
+--- An entry as the layers know it: without its condition, and for one item.
 local function entry_for(entry, item)
   local copy = {}
   for key, value in pairs(entry) do
@@ -43,8 +43,8 @@ local function entry_for(entry, item)
   return copy
 end
 
---- The entries whose conditions hold: `item` names the option or operand that one is about, `each`
--- an operand of which every one has its own.
+--- The entries whose conditions hold: `item` names the option or operand that an entry is about,
+-- `each` an operand that gives an entry for every one of its arguments.
 local function entries(list)
   return function(call)
     local found = {}
@@ -65,22 +65,22 @@ end
 --- `does`, `runs` and `lands`: lists of entries.
 conditions.does, conditions.runs, conditions.lands = entries, entries, entries
 
---- `pure`: it only reads where the condition holds.
+--- `pure`: the command only reads if the condition holds.
 function conditions.pure(condition)
   return function(call) return conditions.holds(condition, call) end
 end
 
---- `brings`: never, or where the condition holds.
+--- `brings`: never, or if the condition holds.
 function conditions.brings(condition)
   return function(call) return condition and conditions.holds(condition, call) end
 end
 
---- `tells`: what comes from elsewhere is on the standard error, always or where it holds.
+--- `tells`: content from elsewhere goes to standard error, always or if the condition holds.
 function conditions.tells(condition)
   return function(call) return condition == true or conditions.holds(condition, call) end
 end
 
---- Does an option name a file that is, or may be, in another directory?
+--- Does an option name a file that is or may be in another directory?
 local function leads_away(call, names)
   for name in names:gmatch("%S+") do
     for _, text in ipairs(call:values(name)) do
@@ -90,8 +90,8 @@ local function leads_away(call, names)
   return nil
 end
 
---- `inspect`: never, for the reason that is the text; or where the condition holds, otherwise for
--- the reason `why`. With `names`, the values of these options must be names without a slash.
+--- `inspect`: a text is the reason why no call can be judged; otherwise the condition must hold, or
+-- `why` is the reason. With `names`, the values of these options must be names without a slash.
 function conditions.inspect(given)
   return function(call)
     if type(given) == "string" then return nil, given end
@@ -112,13 +112,13 @@ function conditions.operands(list)
   end
 end
 
---- `packages`: subcommands by which a package manager changes what is installed.
+--- `packages`: subcommands by which a package manager changes the installed packages.
 function conditions.packages(names)
   return function(call) return call:alters_packages(names) end
 end
 
---- `about`: options with which, alone, a tool answers about itself and does nothing else. Gives the
--- fields of the prepared rule that change.
+--- `about`: options that, alone, make a tool answer about itself and do nothing else. Returns the
+-- changed fields of the prepared rule.
 function conditions.about(given, options)
   local names = {}
   for name in options:gmatch("[^%s|%[%]=]+") do names[#names + 1] = name end

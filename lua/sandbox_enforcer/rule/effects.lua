@@ -1,4 +1,4 @@
---- What a command does, as its rule tells it. See effect.lua for what that is.
+--- What a command does according to its rule. effect.lua describes effects.
 -- @module sandbox_enforcer.rule.effects
 local aliases = require("sandbox_enforcer.rule.aliases")
 local call = require("sandbox_enforcer.rule.call")
@@ -17,7 +17,7 @@ local effects = {}
 
 local NONE <const> = {}
 
---- Names of the standard output, and of other descriptors.
+--- Names of the standard output and other descriptors.
 local STDOUT <const> = {
   ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
 }
@@ -27,7 +27,7 @@ local STDERR <const> = {
   ["/dev/stderr"] = true, ["/dev/fd/2"] = true, ["/proc/self/fd/2"] = true,
 }
 
---- The text of an item, if the environment is as expected and nothing more is known of it.
+--- An item's likely text, if the environment is as expected and there is nothing better.
 local function likely(item) return not item.choices and item.likely or nil end
 
 local function fetch(given, landing, cwd)
@@ -69,8 +69,8 @@ function effects.inspected(file, given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
---- The value of a variable for a call: given before it, by the script, or by the environment. Nil
--- if it has none, false if it is unknown.
+--- The value of a variable for a call: set before it, by the script, or by the environment. Nil if
+-- it is unset, false if unknown.
 local function variable_of(given, known, name)
   for _, variable in ipairs(given.environment) do
     if variable.name == name then return variable.value or false end
@@ -79,8 +79,8 @@ local function variable_of(given, known, name)
   return known.env and known.env(name) or nil
 end
 
---- The files that an entry of `settings` stands for: one, or one in each directory from here up,
--- but for the home, where the user's own are. Nil if that is unknown.
+--- The files that an entry of `settings` means: one file, or one in each directory from here up,
+-- except the home directory with the user's own. Nil if unknown.
 local function settings_files(name, given, known, cwd)
   local home, at = known.vars.HOME, cwd or known.here.cwd
   local variable, rest = name:match("^%$([%w_]+)(.*)$")
@@ -100,7 +100,7 @@ local function settings_files(name, given, known, cwd)
   return list
 end
 
---- Why a file of settings may send content elsewhere; nil if it does not.
+--- Why a settings file may send content elsewhere; nil if it does not.
 local function says(given, known, entry, path)
   local record = known:maker(path)
   local text = record and record.by.content
@@ -139,12 +139,12 @@ function effects.configured(given, known, cwd)
   return nil
 end
 
---- May a subcommand that the rule does not have be an alias, or an extension, that downloads?
+--- Might a subcommand unknown to the rule be an alias or an extension that downloads?
 local function is_odd(given)
   local others, name = given.rule.others, given.subcommand
   if not others then return false end
   if not name then return true end
-  for _, names in pairs(given.rule.parts or {}) do  -- some only the policy needs
+  for _, names in pairs(given.rule.parts or {}) do  -- some are only for the policy
     if core.option(names, name) then return false end
   end
   for word in others:gmatch("%S+") do
@@ -154,9 +154,9 @@ local function is_odd(given)
   return true
 end
 
-local DEEPEST <const> = 5  -- aliases that stand for others
+local DEEPEST <const> = 5  -- aliases of aliases
 
---- What the words of an alias do: the effects of the call with them in place of its name.
+--- The effects of an alias: those of the call with the alias's words in place of its name.
 local function replaced(step, given, value, known)
   local at, fields = given.subcommand_item.field, {}
   table.move(step.fields, 1, at - 1, 1, fields)
@@ -171,8 +171,8 @@ local function replaced(step, given, value, known)
   return other.aliases <= DEEPEST and effects.of(root.rule, other, known)
 end
 
---- Why a subcommand that the rule does not have may be one that downloads, by what the user's
--- settings say of it; nil if they say what it is, and that brings nothing.
+--- Why a subcommand unknown to the rule may download, according to the user's settings; nil if they
+-- define it as something that fetches nothing.
 local function by_alias(step, given, known, cwd)
   if aliases.is_given(given) then return nil end
   local name = given.rule.name .. " " .. (given.subcommand or "it")
@@ -191,8 +191,7 @@ end
 
 local NONE_SUCH <const> = "%s: its rule has no such subcommand"
 
---- Why a subcommand that the rule does not have may download something; nil if nothing points to
--- that.
+--- Why a subcommand unknown to the rule may download something; nil if nothing suggests that.
 local function by_name(step, given, known, cwd)
   if not is_odd(given) then return nil end
   if given.rule.aliases then return by_alias(step, given, known, cwd) end
@@ -200,7 +199,7 @@ local function by_name(step, given, known, cwd)
     given.subcommand or "it")
 end
 
---- Why a call cannot be judged by what its rule lists; nil if it can.
+--- Why the rule's lists are not enough to judge a call; nil if they are.
 local function doubts(file, given, loose)
   if given.unknown then
     return ("%s: unknown option %s"):format(given.rule.name, given.unknown)
@@ -215,13 +214,13 @@ local function doubts(file, given, loose)
   return effects.inspected(file, given)
 end
 
---- What the rule does not say of a call that it understands; nil if it is not vague.
+--- What the rule leaves open about a call that it understands; nil if nothing.
 local function vagueness(given)
   local vague = given.rule.vague
   return vague and ("%s: its rule does not say %s"):format(given.rule.name, vague) or nil
 end
 
---- What items of a call say that it does.
+--- Add the effects that a call's items describe.
 local function add_items(items, given, cwd, list, above)
   for i = 1, #items do
     local item = items[i]
@@ -237,14 +236,14 @@ local function add_items(items, given, cwd, list, above)
   end
 end
 
---- @tparam[opt] boolean above it is the call of a tool whose subcommand counts: what it is told to
+--- @tparam[opt] boolean above the call of a tool whose subcommand counts: the place it is told to
 -- write to is a directory
 function effects.arguments(given, cwd, list, above)
   add_items(given.options, given, cwd, list, above)
   add_items(given.operands, given, cwd, list, above)
 end
 
---- Names of the standard input where a program is expected.
+--- Names of the standard input in place of a program file.
 local STDIN <const> = { ["-"] = true, ["/dev/stdin"] = true }
 
 local function run_kind(run)
@@ -252,7 +251,7 @@ local function run_kind(run)
   return run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run"
 end
 
---- What the rule says that the command runs.
+--- What the command runs according to its rule.
 local function running(file, given, cwd, list)
   if not given.rule.runs then return end
   for _, run in ipairs(rules.list(file, given, "runs")) do
@@ -267,7 +266,7 @@ local function running(file, given, cwd, list)
   end
 end
 
---- What else the rule says that the command does.
+--- What else the command does according to its rule.
 function effects.doing(file, given, cwd, list)
   local all = rules.list(file, given, "does")
   for nth = 1, #all do
@@ -287,7 +286,7 @@ function effects.doing(file, given, cwd, list)
   end
 end
 
---- The directory that the tool itself goes to, such as by `git -C`.
+--- The directory that the tool itself changes to, for example with `git -C`.
 function effects.directory(given, cwd)
   if given.parent then cwd = effects.directory(given.parent, cwd) end
   local list = given.options
@@ -301,7 +300,7 @@ function effects.directory(given, cwd)
   return cwd
 end
 
---- The addresses of a tool that brings what is there.
+--- Add the addresses that a tool fetches from.
 local function add_remotes(given, cwd, list)
   for _, item in ipairs(given.operands) do
     if item.kind == "url" and item.text then

@@ -1,11 +1,11 @@
---- The global names that compiled code uses, found without running it: a misspelt name in a rule's
--- function would show only when its command does. Reads the form that `string.dump` of Lua 5.4 has.
+--- The global names that compiled code uses, found without running it: otherwise a typo in a rule's
+-- function would show only when its command does. Reads the format of Lua 5.4's `string.dump`.
 -- @module sandbox_enforcer.rule.globals
 local globals = {}
 
 local HEADER <const> = "c4 B B c6 B B B"  -- signature, version, format, check, sizes of three types
 local GETTABUP <const>, GETFIELD <const>, SETTABUP <const> = 11, 14, 15
-local LISTED <const> = -128  -- the line of an instruction is in another list
+local LISTED <const> = -128  -- the instruction's line is in another list
 
 local Reader = {}
 Reader.__index = Reader
@@ -16,7 +16,7 @@ function Reader:take(format)
   return value
 end
 
---- Seven bits a byte; the last one has the eighth.
+--- Seven bits per byte; the last byte has the eighth bit set.
 function Reader:number()
   local value = 0
   repeat
@@ -39,7 +39,7 @@ end
 
 local FORMS <const> = { [0x03] = "i8", [0x13] = "d" }
 
---- A constant, if it is a text.
+--- A constant, if it is a string.
 local function constant(reader)
   local kind = reader:take("B")
   if kind & 0x0f == 4 then return reader:text() end
@@ -55,7 +55,7 @@ end
 
 local function byte(format) return function(reader) return reader:take(format) end end
 
---- The line of each instruction: the one before, and a step; or one that another list has.
+--- The line of each instruction: a step from the one before, or a line from another list.
 local function lines_of(first, steps, known)
   local lines, line = {}, first
   for i, step in ipairs(steps) do
@@ -72,7 +72,7 @@ local function known_line(known)
   end
 end
 
---- Add the names that the instructions of a function take from its environment, or put there.
+--- Add the global names that a function's instructions read or assign.
 local function look(found, code, constants, upvalues, lines)
   for i, word in ipairs(code) do
     local op, a, b, c = word & 0x7f, word >> 7 & 0xff, word >> 16 & 0xff, word >> 24 & 0xff
@@ -91,7 +91,7 @@ local function read_function(reader, found)
   reader:text()
   local first = reader:number()
   reader:number()
-  reader:take("c3")  -- parameters, whether there are more, registers
+  reader:take("c3")  -- parameters, whether it is variadic, registers
   local code = reader:list(byte("I4"))
   local constants = reader:list(constant)
   reader:list(byte("c3"))  -- where upvalues are
@@ -102,15 +102,15 @@ local function read_function(reader, found)
   look(found, code, constants, reader:list(reader.text), lines_of(first, steps, known))
 end
 
---- All global names that a function and those in it use, in the order of their lines.
+--- All global names that a function and its inner functions use, in the order of their lines.
 -- @tparam function chunk
--- @treturn {table,...} `{ name, field, assigned, line }`: `field` is what is taken from it at once,
--- as `find` in `string.find`; `assigned` if it is given a value
+-- @treturn {table,...} `{ name, field, assigned, line }`: `field` is the field accessed directly,
+-- as `find` in `string.find`; `assigned` means that the name is assigned
 function globals.used(chunk)
   local reader = setmetatable({ bytes = string.dump(chunk), at = 1 }, Reader)
   local _, version, _, _, word, integer, number, at = string.unpack(HEADER, reader.bytes)
   assert(version == 0x54 and word == 4 and integer == 8 and number == 8, "not code of Lua 5.4")
-  reader.at = at + integer + number + 1  -- two values for comparison, and how many upvalues
+  reader.at = at + integer + number + 1  -- two values for comparison, and the number of upvalues
   local found = {}
   read_function(reader, found)
   table.sort(found, function(a, b) return a.line < b.line end)

@@ -1,5 +1,5 @@
---- For rules: items of a call, and what tools share in naming destinations, running and sending.
--- Methods of the call (call.lua).
+--- Methods of the call (call.lua) for rules: its items, and what many tools have in common when
+-- they name destinations, run programs or send data.
 -- @module sandbox_enforcer.rule.helpers
 local sql = require("sandbox_enforcer.rule.sql")
 
@@ -16,7 +16,7 @@ function helpers.all(call, name)
   return found
 end
 
---- Options and operands together, in the order in which they stand.
+--- Options and operands together, in the order given.
 function helpers.sequence(call)
   local list = {}
   for _, items in ipairs({ call.options, call.operands }) do
@@ -30,7 +30,7 @@ function helpers.sequence(call)
   return list
 end
 
---- The item after a beginning of another, such as the file of "of=file"; nil if it has another.
+--- The item after a prefix, such as the file of "of=file"; nil without that prefix.
 function helpers.behind(item, prefix)
   if not item.text or item.text:sub(1, #prefix) ~= prefix then return nil end
   local rest = item.text:sub(#prefix + 1)
@@ -46,7 +46,7 @@ function helpers.sets(call, name)
   return false
 end
 
---- Does the command get a variable: assigned before it, by the script, or by the environment?
+--- Does the command see this variable: set before it, by the script, or by the environment?
 function helpers.gets(call, name)
   return helpers.sets(call, name) or call.env ~= nil and call.env(name) ~= nil
 end
@@ -55,13 +55,13 @@ end
 
 local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
 
---- Does a text say by itself that it is a directory?
+--- Is a text clearly the name of a directory?
 local function is_directory(text)
   local name = last_name(text)
   return not name or name == "." or name == ".." or text:find("/$") ~= nil
 end
 
---- The names that the sources have in a directory; nil if one is unknown.
+--- The names of the sources in a directory; nil if one is unknown.
 local function names(call, count)
   local list = {}
   for i = 1, count do
@@ -72,8 +72,8 @@ local function names(call, count)
   return list
 end
 
---- The landings of `cp SOURCE... TARGET`: the last operand, or the directory that -t names; -T says
--- that it is none.
+--- The landings of `cp SOURCE... TARGET`: the last operand, or the directory of -t; with -T the
+-- target is not a directory.
 function helpers.copies(call)
   local count = #call.operands
   local target = call:item("-t")
@@ -89,7 +89,7 @@ function helpers.copies(call)
   return { { item = last, directory = directory, names = list, fallback = fallback } }
 end
 
---- The directories in which copiers keep what was there before, by -b, --backup or -S.
+--- The directories where copying tools keep backups, with -b, --backup or -S.
 function helpers.backups(call)
   local list = {}
   if not call:has("-b", "--backup", "-S") then return list end
@@ -102,7 +102,7 @@ function helpers.backups(call)
   return list
 end
 
---- Is a page fetched? A word without "://" may be a host, or a file.
+--- Is this a page to fetch? A word without "://" may be a host or a file.
 local function is_fetched(text)
   if not text then return true end
   if text:find("://", 1, true) then return not text:find("^file:") end
@@ -110,7 +110,7 @@ local function is_fetched(text)
   return text:find("^[%w-]+%.%w") ~= nil or text:find("^[%w.-]+:%d") ~= nil
 end
 
---- The operands of a browser: pages that are fetched, and files.
+--- The operands of a browser: pages to fetch, and files.
 function helpers.pages(call)
   local kinds = {}
   for i, item in ipairs(call.operands) do
@@ -119,7 +119,7 @@ function helpers.pages(call)
   return kinds
 end
 
---- The landings of a browser: what is fetched is printed.
+--- The landings of a browser: it prints the pages it fetches.
 function helpers.prints_pages(call)
   for _, item in ipairs(call.operands) do
     if item.kind == "url" then return { { stdout = true } } end
@@ -127,15 +127,15 @@ function helpers.prints_pages(call)
   return {}
 end
 
---- Is a name one of the words of a text?
+--- Is a name among the words of a text?
 function helpers.among(name, words)
   if not name or name:find("%s") then return false end
   return ((" " .. words .. " "):gsub("%s+", " ")):find(" " .. name .. " ", 1, true) ~= nil
 end
 
--- what is run
+-- running
 
---- Program texts of options that are unknown: they run all the same.
+--- Effects for unknown program texts in these options: they run all the same.
 function helpers.unknown_texts(call, ...)
   local list = {}
   for _, name in ipairs({ ... }) do
@@ -146,25 +146,25 @@ function helpers.unknown_texts(call, ...)
   return list
 end
 
---- Runners of packages: one that is named with its version has no rule of its own.
--- @tparam table packages those that have one
+--- For package runners: a package named with a version has no rule of its own.
+-- @tparam table packages those with a rule
 function helpers.has_no_version(call, packages)
   local name = (call.subcommand or ""):match("^(%w+)@")
   if packages[name] then return nil, ("use %s without a version"):format(name) end
   return true
 end
 
---- What git is told after "--" may name other places or run something.
+--- Options after "--" that make git use other places or run something.
 local RISKY <const> = { "^%-%-sep", "^%-%-templ", "^%-%-upl", "^%-u", "^%-c", "^%-%-conf" }
 
---- Variables that take what git clones elsewhere, or make it run something.
+--- Variables that redirect a git clone, or make it run something.
 local ELSEWHERE <const> = {
   "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_INDEX_FILE",
   "GIT_TEMPLATE_DIR", "GIT_SSH_COMMAND", "GIT_SSH", "GIT_TRACE_PACKFILE", "GIT_CONFIG_GLOBAL",
   "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS",
 }
 
---- Tools that let git clone: does it clone to the place that they name, and run nothing?
+--- For tools that call git clone: does it clone to the place they name, and run nothing?
 function helpers.clones_plainly(call)
   for _, item in ipairs(call.operands) do
     for _, pattern in ipairs(RISKY) do
@@ -179,13 +179,13 @@ function helpers.clones_plainly(call)
   return true
 end
 
---- What adds packages, or makes them newer, in the words of package managers.
+--- Package managers' words for adding or upgrading packages.
 local ADDS <const> = [[
   add bundle build-dep dist-upgrade dup fetch full-upgrade groupinstall in install localinstall
   makecache reinstall refresh ref satisfy source-install si tap up update update-reset upgrade
 ]]
 
---- The effect of a package manager: packages are added, or something of the system changes.
+--- The effect of a package manager: it adds packages, or changes something else in the system.
 -- @string changes the subcommands that do either
 function helpers.alters_packages(call, changes)
   local name = call.subcommand
@@ -193,12 +193,12 @@ function helpers.alters_packages(call, changes)
   return { { kind = helpers.among(name, ADDS) and "packages" or "system" } }
 end
 
---- Is a text of SQL nothing but questions? See sql.lua.
+--- Is a text of SQL nothing but queries? See sql.lua.
 function helpers.only_asks(_, text) return sql.only_asks(text) end
 
--- what is sent
+-- sending
 
---- The effects of HTTPie and its like: a method, an address, and what is sent.
+--- The effects of HTTPie and similar tools: a method, an address, and data to send.
 function helpers.requests(call)
   local first = call.operands[1]
   local plain = first and (first.text == "GET" or first.text == "HEAD")
@@ -214,7 +214,7 @@ function helpers.requests(call)
   return list
 end
 
---- Do the words of a call, those before its subcommand too, stay with a service?
+--- Do the words of a call, including those before its subcommand, stay with one service?
 -- @tparam function leads_away function(text, repository) -> boolean, for a text or nil
 function helpers.stays(call, leads_away)
   for _, item in ipairs(call.operands) do
@@ -233,12 +233,12 @@ function helpers.stays(call, leads_away)
   return true
 end
 
---- Is an argument elsewhere, as far as one can see: SCHEME://…?
+--- Does an argument look remote: SCHEME://…?
 function helpers.is_remote(_, item)
   return (item.text or item.begins or ""):find("^%w+://") ~= nil
 end
 
---- The last operand of a copy, and its number, if something before it is elsewhere.
+--- The last operand of a copy and its number, if an earlier operand is remote.
 function helpers.copied_here(call)
   local count = #call.operands
   local last = call.operands[count]

@@ -1,9 +1,9 @@
---- Words that a rule of the user does not say are those of the rule that it replaces: what is known
--- of a tool is not lost because its arguments are read in another way.
+--- A user's rule inherits the words it omits from the rule it replaces: reading the arguments in
+-- another way should not lose what is known about a tool.
 -- @module sandbox_enforcer.rule.inherited
 local inherited = {}
 
---- The rule that comes with the program, whatever replaces it.
+--- The shipped rule, whatever replaces it.
 local function original(all, name)
   local directories = all.directories
   all.installed = all.installed or all.new({ directories[#directories] }, all.shipped, true)

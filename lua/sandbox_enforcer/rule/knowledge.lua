@@ -1,4 +1,4 @@
---- What is known of a tool beyond its arguments: the words of its rule (vocabulary.lua).
+--- What is known about a tool besides its arguments: the words of its rule (vocabulary.lua).
 -- @module sandbox_enforcer.rule.knowledge
 local kinds = require("sandbox_enforcer.effect").kinds
 local rules = require("sandbox_enforcer.rule.load")
@@ -6,8 +6,8 @@ local steps = require("sandbox_enforcer.step")
 
 local knowledge = {}
 
---- The rule that describes a command, whoever asks: one that only the policy needs, or that does
--- not know its arguments, too; nil if there is none.
+--- The rule that describes a command, for any caller: even one that only the policy needs, or that
+-- does not know the arguments; nil if there is none.
 -- @tparam sandbox_enforcer.rule.load|nil all
 -- @string|nil name
 function knowledge.about(all, name)
@@ -22,7 +22,7 @@ end
 --- The same for the command of a step.
 function knowledge.rule(step) return knowledge.about(step.rules, steps.name(step)) end
 
---- What the rule of a command says of it by a word; nil if it says nothing.
+--- What a command's rule says with a word; nil if nothing.
 -- @tparam table step
 -- @string word
 function knowledge.of(step, word)
@@ -38,10 +38,10 @@ function knowledge.of(step, word)
   return rule.words[word]
 end
 
---- What a function among the words gives for a command.
+--- The result of a word that is a function, for a command.
 -- @tparam table step
 -- @string word
--- @param ... what it gets besides the texts of the arguments, which are false where one is unknown
+-- @param ... its arguments after the list of argument texts, in which an unknown text is false
 function knowledge.call(step, word, ...)
   local texts = {}
   for i = 2, #step.fields do texts[i - 1] = step.fields[i].text or false end
@@ -49,7 +49,7 @@ function knowledge.call(step, word, ...)
   return rules.call(rule.file, rule.words[word], texts, ...)
 end
 
---- Does a command speak to another machine, as far as one can see?
+--- Does a command appear to contact another machine?
 function knowledge.speaks(step)
   local speaks = knowledge.of(step, "speaks")
   if step.opened.network or speaks == true then return true end

@@ -1,10 +1,10 @@
---- Where content ends up, as the `lands` of a rule says.
+--- Where content ends up according to a rule's `lands`.
 --
--- A landing is what `lands` of a rule returns, if it is a function:
+-- If `lands` is a function, it returns landings:
 --
 --     { item = item }                            the item names the destination
---     { name = "x" }                             x is where it lands; a destination can be given
---                                                as the last operand, or after the item `after`
+--     { name = "x" }                             it lands at x; a destination can be given as the
+--                                                last operand, or after the item `after`
 --     { name = "x", insert = "-P" }              the same, as an option after the command's name
 --     { name = "x", swap = item, with = "-o" }   the same, as an option in place of a flag
 --     { name = "x", refuse = "why" }             the same, but no destination can be given
@@ -12,10 +12,10 @@
 --     { stdout = true }                          content is printed
 --     { unknown = "why" }                        the rule cannot tell
 --
--- An option that is inserted is a word of its own, unless `attach` says otherwise.
--- Each with `directory = true` if the tool chooses names in it, `names` (a list) which, `slash` if
--- it takes a directory only with a slash after it, `url`, and `write = true` if it is not the tool
--- that fetches: it writes what comes in.
+-- An inserted option is a word of its own, unless `attach` says otherwise. Each landing may also
+-- have `directory = true` if the tool chooses names in it, `names` (the list of those names),
+-- `slash` if the tool accepts a directory only with a trailing slash, `url`, and `write = true` if
+-- the tool does not fetch, but writes its input.
 -- @module sandbox_enforcer.rule.landings
 local rules = require("sandbox_enforcer.rule.load")
 
@@ -35,7 +35,7 @@ local function is_one_of(text, list)
   return false
 end
 
---- The place that the tool itself would choose.
+--- The tool's own default destination.
 local function default(file, given, entry)
   if type(entry.default) ~= "function" then return entry.default end
   local name, why = rules.call(file, entry.default, given)
@@ -45,7 +45,7 @@ local function default(file, given, entry)
   return name, why or "the tool chooses the name"
 end
 
---- What the tool would make in a directory: a list of names, nil if that cannot be told.
+--- The names that the tool would create in a directory; nil if unknown.
 local function names(file, given, entry)
   return entry.names and rules.call(file, entry.names, given) or nil
 end
@@ -58,7 +58,7 @@ local function add(file, given, entry, found)
   landing.file, landing.there, landing.fresh = entry.file, entry.there, entry.fresh
   landing.names = names(file, given, entry)
   landing.reuses = entry.reuses and rules.call(file, entry.reuses, given) or nil
-  landing.minds = entry.reuses ~= nil or nil  -- it looks at what is there
+  landing.minds = entry.reuses ~= nil or nil  -- it checks what exists there
   local function put(more)
     for key, value in pairs(landing) do more[key] = value end
     found[#found + 1] = more
@@ -83,7 +83,7 @@ local function lands_by_list(file, given)
   return found
 end
 
---- Destinations of a rule whose `lands` is a function: options of the group "fetch" count too.
+--- Destinations of a rule whose `lands` is a function; options of the group "fetch" count too.
 local function lands_by_function(file, given)
   local found = rules.list(file, given, "lands")
   local mentioned = {}

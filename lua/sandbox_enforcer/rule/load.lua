@@ -1,4 +1,4 @@
---- Finds the rule of a command on the disk, and runs what rules say within bounds.
+--- Finds a command's rule on disk, and runs the rule's code within bounds.
 -- @classmod sandbox_enforcer.rule.load
 local check = require("sandbox_enforcer.rule.check")
 local core = require("sandbox_enforcer.core")
@@ -16,14 +16,14 @@ local FILE_LIMIT <const> = 256 * 1024
 local INSTRUCTIONS <const> = 2000000
 local MEMORY <const> = 32 * 1024 * 1024
 
---- What a rule sees: no files, no environment, nothing of the program.
+--- The globals of a rule: no files, no environment, nothing of the program.
 local FUNCTIONS <const> = {
   assert = true, error = true, ipairs = true, next = true, pairs = true, select = true,
   tonumber = true, tostring = true, type = true,
 }
 local LIBRARIES <const> = { math = true, string = true, table = true, utf8 = true }
 
---- What is wrong with a global name that a rule uses; nil if it is one of these.
+--- What is wrong with a global name in a rule; nil if it is allowed.
 local function why_undefined(name)
   if FUNCTIONS[name] or LIBRARIES[name] then return nil end
   local known = {}
@@ -49,7 +49,7 @@ end
 local OURS <const> = { __index = allowed, __newindex = assigned }
 local STRICT <const> = { __index = undefined, __newindex = assigned, __metatable = false }
 
---- A rule that is not ours gets copies of the libraries, which it may change.
+--- A rule that is not ours gets copies of the libraries, so it may change them.
 local function environment(ours)
   if ours then return setmetatable({}, OURS) end
   local env = {}
@@ -62,10 +62,10 @@ local function environment(ours)
   return setmetatable(env, STRICT)
 end
 
---- @tparam {string,...} directories the first one that has a rule counts
--- @tparam[opt] function shipped (name, file, environment) -> the compiled rule, if the file is what
--- the program was built with; false if there is none; `environment` is a function that makes one
--- @tparam[opt] boolean policy rules that only the policy asks for count, too
+--- @tparam {string,...} directories the first with a rule counts
+-- @tparam[opt] function shipped (name, file, environment) -> the compiled rule, if the file is the
+-- built-in one; false if there is none; `environment` is a function that creates one
+-- @tparam[opt] boolean policy include rules that only the policy needs
 function rules.new(directories, shipped, policy)
   return setmetatable({
     directories = directories, shipped = shipped, policy = policy, loaded = {},
@@ -73,18 +73,18 @@ function rules.new(directories, shipped, policy)
   }, rules)
 end
 
---- The same for many decisions: a file that was changed is read again.
+--- The same for many decisions: changed files are read again.
 -- @tparam table roots of watch.lua
 function rules.lasting(roots, shipped, policy)
   local self = rules.new(roots.directories, shipped, policy)
-  self.roots, self.others = roots, {}  -- name -> the one that it stands for
+  self.roots, self.others = roots, {}  -- name -> the rule it is an alias of
   self.watch = watch.new(roots)
   return self
 end
 
---- The rules that count for a configuration: those of the engine, or others for this decision.
+--- The rules for a configuration: the engine's, or new ones for this decision.
 -- @tparam sandbox_enforcer.config.read config
--- @tparam[opt] boolean policy rules that only the policy asks for count, too
+-- @tparam[opt] boolean policy include rules that only the policy needs
 function rules.of(config, policy)
   policy = policy or false
   local books = config.rulebooks
@@ -92,7 +92,7 @@ function rules.of(config, policy)
   return books[policy]
 end
 
---- Begin another decision.
+--- Begin the next decision.
 function rules:renew()
   self.installed = nil
   if next(self.descriptions) then self.descriptions = {} end
@@ -101,7 +101,7 @@ function rules:renew()
   end
 end
 
---- Files that are as the program was built with them: they need no other bounds than the program.
+--- Files identical to the built-in rules: they need no tighter bounds than the program.
 local shipped_files = {}
 
 local function checked(file, good, ...)
@@ -109,14 +109,14 @@ local function checked(file, good, ...)
   error({ rule = file, message = tostring((...)) })
 end
 
---- Call a function of a rule. What it does wrong is raised as `{ rule = file, message = text }`.
+--- Call a function of a rule. Errors are raised as `{ rule = file, message = text }`.
 function rules.call(file, f, ...)
   if shipped_files[file] then return checked(file, pcall(f, ...)) end
   return checked(file, core.bounded(INSTRUCTIONS, MEMORY, f, ...))
 end
 
---- The list that a function of a rule gives: its `does`, `runs` or `lands`. What it may hold is
--- checked, but for the rules that the program was built with.
+--- The list that a rule's function returns: its `does`, `runs` or `lands`. The content is checked,
+-- except for built-in rules.
 -- @string file
 -- @tparam sandbox_enforcer.rule.call given
 -- @string key
@@ -146,10 +146,10 @@ local function read_file(self, name, file)
   return chunk or error({ rule = file, message = why })
 end
 
---- What is wrong with the names in a rule, in functions that nobody has called, too.
+--- Undefined names in a rule, even in functions that were never called.
 -- @string text of the file
 -- @string file
--- @treturn {string,...} FILE:LINE: and a sentence, each
+-- @treturn {string,...} "FILE:LINE: sentence" each
 function rules.wrong_names(text, file)
   local problems = {}
   for _, use in ipairs(globals.used(assert(load(text, "@" .. file, "t")))) do
@@ -173,8 +173,8 @@ local function look_at(self, name, nth, path)
   return chunk, chunk and file
 end
 
---- The chunk of a rule, and its file; nil if there is none. In each directory, a file that lies in
--- it directly comes before that in the folder of the family.
+--- The chunk of a rule, and its file; nil if there is none. In each directory, a file directly in
+-- it comes before one in the family's folder.
 local function read(self, name, path)
   for nth in ipairs(self.directories) do
     local chunk, file = look_at(self, name, nth, name)
@@ -186,13 +186,13 @@ end
 
 local lookup
 
---- The rule of another name, for which a name stands.
+--- The rule that a name is an alias of.
 local function other(self, name, known_as)
   if self.others then self.others[name] = known_as end
   return lookup(self, known_as)
 end
 
---- The rule that a chunk gives, ready for reading calls.
+--- A chunk's rule, prepared for reading calls.
 local function prepared(self, name, chunk, file)
   local given = rules.call(file, chunk)
   if type(given) == "string" then return other(self, name, given) end
@@ -216,7 +216,7 @@ local function load_rule(self, name)
   return is_alias and other(self, name, known_as) or nil
 end
 
---- Forget the rule of a name if its files have changed, or it was broken.
+--- Forget the rule of this name if its files changed, or it was broken.
 local function renew(self, name)
   local known = self.watch
   known.looked[name] = known.roots.turn
@@ -228,13 +228,13 @@ local function renew(self, name)
   end
 end
 
---- The rule of a name, which may be that of a part of another rule: "git/refs".
+--- The rule of this name, which may be part of another rule: "git/refs".
 function lookup(self, name)
   local known = self.watch
   if known and known.looked[name] ~= known.roots.turn then renew(self, name) end
   local found = self.loaded[name]
   if found == nil then
-    self.loaded[name] = false  -- names that stand for each other end here
+    self.loaded[name] = false  -- stops cycles of aliases
     found = load_rule(self, name) or false
     self.loaded[name] = found
     if known then known:finish(name) end
@@ -242,7 +242,7 @@ function lookup(self, name)
   return found or nil
 end
 
---- A part of the rule of a command that is a file of its own; nil if there is none.
+--- A part of a command's rule in a file of its own; nil if there is none.
 function rules:part(name, part)
   local path = name .. "/" .. part
   return core.rule(path) and lookup(self, path)
@@ -250,11 +250,11 @@ end
 
 local function is_name(name) return name:find("^[%w_][%w_.+-]*$") and #name <= 64 end
 
---- The rule that has a name, whatever it says; nil if there is none.
--- Raises `{ rule = file, message = text }` for one that is broken.
+--- The rule of this name, whatever it contains; nil if there is none.
+-- Raises `{ rule = file, message = text }` for a broken rule.
 function rules:named(name) return is_name(name) and lookup(self, name) or nil end
 
---- The rule that describes a command: the words of it that are a file of their own, or its rule.
+--- The rule that describes a command: its words in a file of their own, or the rule itself.
 function rules:describing(name)
   local found = self.descriptions[name]
   if found == nil then
@@ -264,7 +264,7 @@ function rules:describing(name)
   return found or nil
 end
 
---- The rule for a command; nil if there is none, or one that says only a few words of it.
+--- The rule for a command; nil if there is none, or only a partial one.
 function rules:find(name)
   local found = self:named(name)
   return found and not found.words.partial and found or nil

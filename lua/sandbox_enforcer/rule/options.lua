@@ -6,7 +6,7 @@ local options = {}
 
 local function doubt(self, why) self.unsure = self.unsure or why end
 
---- The option that a long name stands for, abbreviated or negated as the tool allows.
+--- The option that a long name means, abbreviated or negated if the tool allows it.
 local function long_option(self, name)
   local prepared = self.rule
   local grammar = prepared.grammar
@@ -31,7 +31,7 @@ local function add(self, option, item)
   end
 end
 
---- The arguments after an option. Returns the place of the last argument that was used.
+--- Read the arguments after an option. Returns the position of the last one used.
 local function take(self, option, at)
   for _ = 1, option.count do
     at = at + 1
@@ -99,10 +99,10 @@ local function read_short(self, text, at)
   return at
 end
 
---- One option and its argument. Returns the place of the last argument that was used.
+--- Read one option and its argument. Returns the position of the last argument used.
 function options.read(self, text, at)
   local option = rule.option(self.rule, text)
-  if option and #text > 2 and text:sub(2, 2) ~= "-" then  -- -nv, -exec: a long one with one dash
+  if option and #text > 2 and text:sub(2, 2) ~= "-" then  -- -nv, -exec: a long name after one dash
     if option.takes == "value" then return take(self, option, at) end
     add(self, option, { field = at, flag = true, prefix = text })
     return at
@@ -111,13 +111,13 @@ function options.read(self, text, at)
   return read_short(self, text, at)
 end
 
---- Does a tool put something somewhere? Of others, each unknown argument is a doubt.
+--- Does a tool put something somewhere? For other tools, every unknown argument is a doubt.
 local function lands(prepared)
   return type(prepared.lands) == "function" or #(prepared.lands or {}) > 0
 end
 
---- An option whose value in the same argument is unknown: --header="X: $TOKEN". Returns false if
--- the argument is none.
+--- Read an option whose attached value is unknown: --header="X: $TOKEN". Returns false if the
+-- argument is not such an option.
 function options.attached(self, field, at)
   local single = not field.several and not field.choices
   local name = single and (field.begins or ""):match("^(%-%-[^=]+)=")
@@ -127,7 +127,7 @@ function options.attached(self, field, at)
   return true
 end
 
---- A first argument like that of `tar xzf A`: its letters take what follows in their order.
+--- Read a first argument like that of `tar xzf A`: its letters take the next arguments in order.
 function options.bundle(self, text, at)
   local first = at
   for i = 1, #text do

@@ -1,11 +1,11 @@
---- A rule, prepared for reading calls. What a rule file says is described in schema.lua.
+--- Prepares a rule for reading calls. schema.lua describes rule files.
 -- @module sandbox_enforcer.rule.prepare
 local core = require("sandbox_enforcer.core")
 local conditions = require("sandbox_enforcer.rule.conditions")
 
 local rule = {}
 
---- How tools read their arguments: schema.lua says what the traits mean.
+--- How tools read their arguments; schema.lua explains the traits.
 rule.grammars = {
   gnu = {
     permute = true, cluster = true, attach = true, equals = true, abbreviate = true, ends = true,
@@ -17,7 +17,7 @@ rule.grammars = {
   git = { equals = true },
 }
 
-local MOST_MISSED <const> = 256  -- options that a rule does not have, and is known not to have
+local MOST_MISSED <const> = 256  -- remembered names that are no options of a rule
 
 local WEAK <const> = { __mode = "v" }
 
@@ -33,7 +33,7 @@ function rule.list(value)
   return result
 end
 
---- The words of a text, which is often the same. Nobody changes the list.
+--- The words of a text; cached, because texts recur. Nobody may change the list.
 -- @string text
 function rule.words(text)
   local found = split[text]
@@ -61,7 +61,7 @@ local function options(groups)
   return result
 end
 
---- An option by one of its names, or by the beginning of a long one; nil if there is none, or more.
+--- An option by one of its names, or by a unique prefix of a long one; nil if there is none.
 local function find(groups, name, is_prefix)
   local option
   for _, group in ipairs(groups) do
@@ -76,10 +76,10 @@ local function find(groups, name, is_prefix)
   return option
 end
 
---- The option that a name stands for. An option is one table, however it is called.
+--- The option of this name. Each option is one table, whatever its name.
 -- @tparam table prepared
 -- @string name
--- @tparam[opt] boolean is_prefix the beginning of a long name is enough, if it is the only such
+-- @tparam[opt] boolean is_prefix a unique prefix of a long name is enough
 function rule.option(prepared, name, is_prefix)
   local cache = is_prefix and prepared.by_prefix or prepared.by_name
   local option = cache[name]
@@ -93,8 +93,8 @@ function rule.option(prepared, name, is_prefix)
   return option or nil
 end
 
---- The operands that a text lists: `{ name, kind, optional, many }`; `required` says how many of
--- them there must be.
+--- The operands listed in a text: `{ name, kind, optional, many }`; `required` is the minimum
+-- number.
 function rule.operands(texts)
   local result = { required = 0 }
   for i, text in ipairs(rule.list(texts)) do
@@ -109,7 +109,7 @@ function rule.operands(texts)
   return result
 end
 
---- The same for what a function of a rule gives, which is often the same text.
+--- The same for the result of a rule's function, which is often the same text.
 -- @tparam table prepared
 -- @param texts
 function rule.listed(prepared, texts)
@@ -129,7 +129,7 @@ local function landing(entry)
   return result
 end
 
---- The entries of `lands`, and one for each destination that it does not mention.
+--- The entries of `lands`, and one for each destination it omits.
 local function landings(prepared, given)
   local result, mentioned = {}, {}
   for i, entry in ipairs(given) do
@@ -154,20 +154,20 @@ local function set(names)
   return result
 end
 
---- A field that is a function, or a table or text that conditions.lua makes one of.
+--- A field that is a function, or a table or text that conditions.lua turns into one.
 local function worded(given, field)
   local value = given[field]
   if value == nil or type(value) == "function" then return value end
   return conditions[field](value)
 end
 
---- `pure` is a text or true as often as a condition.
+--- `pure` may be a text or true instead of a condition.
 local function pure_of(given)
   if type(given.pure) == "table" then return conditions.pure(given.pure) end
   return given.pure
 end
 
---- What `about` changes in a rule. Options that are in its lists have their place there.
+--- What `about` changes in a rule. Options already listed keep their place.
 local function answer(prepared, about)
   local more = {}
   for entry in about:gmatch("%S+") do
@@ -180,7 +180,7 @@ local function answer(prepared, about)
   end
 end
 
---- `operands` and `lands`: of the call if they are a function, or a table with conditions.
+--- `operands` and `lands`: decided for each call if they are a function, or have conditions.
 local function set_places(prepared, given)
   local operands, lands = given.operands, given.lands or {}
   if type(operands) == "table" and type(operands[1]) == "table" then
@@ -194,8 +194,8 @@ local function set_places(prepared, given)
   prepared.lands = type(lands) == "function" and lands or landings(prepared, lands)
 end
 
---- Prepare a rule that is well-formed.
--- @tparam table given what the rule file returned, or a subcommand in it
+--- Prepare a well-formed rule.
+-- @tparam table given what the rule file returned, or one of its subcommands
 -- @string name of the command
 -- @string file for messages
 function rule.prepare(given, name, file)
@@ -218,7 +218,7 @@ function rule.prepare(given, name, file)
   return prepared
 end
 
---- The file that has the rule of a subcommand; nil if there is none.
+--- The file with the rule of a subcommand; nil if there is none.
 local function part_of(prepared, name)
   for file, names in pairs(prepared.parts or {}) do
     if core.option(names, name) then return file end
@@ -226,7 +226,7 @@ local function part_of(prepared, name)
   return nil
 end
 
---- The rule of a subcommand that a file has, or is; nil if it is not there.
+--- The rule of a subcommand that a file contains, or is; nil if it is not there.
 local function in_file(prepared, file, name)
   local found = prepared.find(file)
   if found and found.subcommands then return rule.subcommand(found, name) end

@@ -1,4 +1,4 @@
---- Which commands only read and print, by their rules.
+--- Which commands only read and print, according to their rules.
 -- @module sandbox_enforcer.rule.read_only
 local call = require("sandbox_enforcer.rule.call")
 local core = require("sandbox_enforcer.core")
@@ -23,7 +23,7 @@ local function is_plain(given)
   return true
 end
 
---- Is a call pure that its rule understands?
+--- Is a call that its rule understands pure?
 local function of_call(given)
   if given.subcommand ~= nil then return false end
   local pure = given.rule.pure
@@ -31,10 +31,10 @@ local function of_call(given)
   return pure and is_plain(given) and pure or false
 end
 
---- Does a command only read and print, for all that its rule knows? An option that the rule does
--- not list is never pure: another program of that name may have it, and write.
--- @tparam table step that effects.of has seen
--- @treturn boolean|string "always": even with words that are unknown
+--- Does a command only read and print, as far as its rule knows? An option not in the rule is never
+-- pure: another program of that name may have it, and write.
+-- @tparam table step from effects.of
+-- @treturn boolean|string "always": even with unknown words
 function read_only.pure(step)
   local given, doubtful = steps.clear_call(step), step.doubtful
   if given then return of_call(given) end
@@ -42,7 +42,7 @@ function read_only.pure(step)
   return always and "always" or false
 end
 
---- Does a command only read, with other arguments?
+--- Does a command only read, given other arguments?
 -- @tparam table step with those arguments
 -- @treturn boolean|string as `pure`
 -- @treturn {table,...} what it reads
@@ -65,13 +65,13 @@ local function with_arguments(rule, step, known)
   return of_call(given), list
 end
 
--- arguments that are unknown, but one of a few
+-- unknown arguments with a few possible values
 
-local MOST <const> = 64  -- ways to put them together
-local MOST_FILES <const> = 2000  -- that a pattern of the shell may stand for
+local MOST <const> = 64  -- combinations
+local MOST_FILES <const> = 2000  -- files that a shell pattern may match
 
---- Names that another command prints, none of which is taken for an option (see reading.lua): no
--- field, one, or two of them.
+--- Names that another command prints, none of which could be an option (see reading.lua): no field,
+-- one, or two of them.
 local function printed(step, field)
   local link = field.printed or field.open and step.opened.stdin.link
   local by = link and link.given and link.given.by
@@ -82,8 +82,8 @@ local function printed(step, field)
   return { {}, { name }, { name, name } }
 end
 
---- What find puts in: one, or two of them. None is an option, if it does not look in such, or
--- leave out where it looks (`bare`).
+--- Names that find inserts: one, or two of them. None is an option, unless find starts in one, or
+-- omits the starting path (`bare`).
 local function found(step, field)
   for _, text in ipairs(field.bare and core.list(step.cwd) or field.below) do
     if text:find("^%-") then return nil end
@@ -95,17 +95,16 @@ local function found(step, field)
   return { { name }, { name, name } }
 end
 
-local MOST_WORDS <const> = 8  -- that come in, and are put together in every way
+local MOST_WORDS <const> = 8  -- input words, in all combinations
 
---- Add a list of texts, unless it is there.
+--- Add a list of texts, unless it is there already.
 local function add_once(list, seen, texts)
   local key = table.concat(texts, "\0")
   if seen[key] then return end
   seen[key], list[#list + 1] = true, texts
 end
 
---- The words of a text: split at blanks, at the ends of lines, or at zeros. nil if there are too
--- many.
+--- The words of a text, split at blanks, line ends, or zeros. nil if there are too many.
 local function pieces(text, separator)
   local list = {}
   for word in text:gmatch("[^" .. separator .. "]+") do
@@ -115,8 +114,8 @@ local function pieces(text, separator)
   return list
 end
 
---- What comes in, where that is known: its words, as many of them at a time as there may be. For a
--- hole each line, and what is around it.
+--- Known input: its words, as many at a time as there may be. A hole takes each line, with the text
+-- around the hole.
 local function comes_in(step, field)
   if not field.open and (not field.holes or field.below) then return nil end
   local text = input.of(step)
@@ -140,7 +139,7 @@ local function comes_in(step, field)
   return written and list or nil
 end
 
---- Is it known what comes in for the arguments of a command?
+--- Is the input that becomes a command's arguments known?
 function read_only.knows_input(step)
   for _, field in ipairs(step.fields) do
     if not field.text and comes_in(step, field) then return true end
@@ -148,7 +147,7 @@ function read_only.knows_input(step)
   return false
 end
 
---- What a field may be: a list of lists of texts and fields, nil if it is as it is.
+--- What a field may be: a list of lists of texts and fields; nil if it has only one form.
 local function alternatives(step, field)
   if field.text then return nil end
   local names = field.samples or printed(step, field) or comes_in(step, field)
@@ -165,8 +164,8 @@ local function alternatives(step, field)
   return texts and { texts }
 end
 
---- Fields with alternatives by what decides them, which is the same for all that use the variable
--- of one loop.
+--- Fields with alternatives, grouped by what decides them: all uses of one loop's variable change
+-- together.
 local function dimensions(step)
   local list, by_loop, ways = {}, {}, 1
   for i, field in ipairs(step.fields) do
@@ -182,7 +181,7 @@ local function dimensions(step)
   return ways <= MOST and #list > 0 and list or {}, ways
 end
 
---- The fields of one way; `nth` counts them from 0.
+--- The fields of one combination; `nth` counts from 0.
 local function fields_of(step, list, nth)
   local chosen, fields = {}, {}
   for _, dimension in ipairs(list) do
@@ -199,10 +198,10 @@ local function fields_of(step, list, nth)
   return fields
 end
 
---- Does a command only read, whatever its patterns, the variables of loops and hashes stand for?
+--- Does a command only read, whatever its patterns, loop variables and hashes expand to?
 -- @treturn boolean|string as `pure`
--- @treturn ?{table,...} what it reads; `ways`: in how many ways
--- @treturn ?table effect -> the way that it belongs to, as a step
+-- @treturn ?{table,...} what it reads; `ways`: the number of combinations
+-- @treturn ?table effect -> the combination it belongs to, as a step
 function read_only.variants(rule, step, known)
   local all, of, list, ways = {}, {}, dimensions(step)
   all.ways = ways

@@ -1,5 +1,5 @@
---- Checks what functions of a rule return: a kind of effect, or a field, that does not exist is a
--- broken rule, which is named with its file and key.
+--- Checks what a rule's functions return: an unknown kind of effect, or field, means a broken rule,
+-- which is reported with its file and key.
 -- @module sandbox_enforcer.rule.returned
 local effect = require("sandbox_enforcer.effect")
 local nearest = require("sandbox_enforcer.nearest")
@@ -12,7 +12,7 @@ local function set(text)
   return names
 end
 
---- What an entry may say, by the function that gives it. Effects have fields of their own kind.
+--- The fields of an entry, by the function that returns it. Effects have fields of their own kind.
 local FIELDS <const> = {
   runs = set([[
     item script program stdin before open holes below matching any appends bare sets values
@@ -29,8 +29,8 @@ local function fail(rule, key, message, ...)
   error({ rule = rule.file, message = ("%s: %s: %s"):format(rule.file, at, message:format(...)) })
 end
 
---- Raise that there is no such kind.
--- @tparam table rule as rule/prepare.lua gives it
+--- Raise an error about an unknown kind.
+-- @tparam table rule from rule/prepare.lua
 -- @string key where the rule says so: "does[1].kind"
 function returned.unknown(rule, key, kind)
   local names = {}
@@ -63,9 +63,9 @@ local function check_entry(rule, key, nth, entry)
 end
 
 --- Check what a function returned; raises `{ rule = file, message = text }`.
--- @tparam table rule as rule/prepare.lua gives it
+-- @tparam table rule from rule/prepare.lua
 -- @string key the name of the function: "does", "runs" or "lands"
--- @param found what it returned; nothing is none, but for `lands`
+-- @param found what it returned; nil means none, except for `lands`
 function returned.check(rule, key, found)
   if found == nil and key ~= "lands" then return end
   if type(found) ~= "table" then fail(rule, key, "expected a list, found a %s", type(found)) end

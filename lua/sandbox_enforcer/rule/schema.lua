@@ -1,13 +1,13 @@
---- The language of the files in rules/: every field of a rule, what it may be, and what it means.
--- check.lua holds rules to it; annotations.lua writes it down for editors.
+--- The language of the files in rules/: every field of a rule, its types, and what it means.
+-- check.lua enforces it; annotations.lua exports it for editors.
 --
--- An entry of a class is `{ name, Lua types, type for editors, what it means }`.
+-- An entry of a class is `{ name, Lua types, type for editors, meaning }`.
 -- @module sandbox_enforcer.rule.schema
 local effect = require("sandbox_enforcer.effect")
 
 local schema = {}
 
---- What the argument of an option, or an operand, can mean: one of these, or an effect.
+--- What an option's argument, or an operand, can mean: one of these, or an effect.
 schema.kinds = { flag = "no argument", value = "nothing that matters here" }
 local names <const>, means <const> = effect.names()
 for _, kind in ipairs(names) do
@@ -128,7 +128,7 @@ how the code that it runs is written, and what calls in it do; a text names the 
 has it]] },
 }
 
---- How another language is written. Lists are texts with blanks between their words.
+--- The syntax of another language. Lists are texts with blanks between their words.
 local LANGUAGE <const> = {
   { "comments", "string", "string", 'what begins a comment that ends with the line: "# //"' },
   { "blocks", "string", "string", 'pairs of signs around a comment: "/* */"' },
@@ -164,7 +164,7 @@ the one that is given by that name; with a dot before the name, to what comes be
 of `url` counts only if the argument is an address, or may be one]] },
 }
 
---- The ways to quote that operators have.
+--- The ways in which operators quote.
 local QUOTING <const> = {
   { "string", "string", "string", "of a string" },
   { "words", "string", "string", "of a list of words" },
@@ -173,7 +173,7 @@ local QUOTING <const> = {
   { "twice", "string", "string", "of a pattern, and what takes its place" },
 }
 
---- What calls of another language can do: kinds of effects.
+--- What calls in another language can do: kinds of effects.
 local CALLS <const> = {}
 for _, kind in ipairs(names) do
   local does = effect.kinds[kind].called
@@ -229,7 +229,7 @@ local PLACE <const> = {
   { "fresh", "boolean", "boolean", "nothing may be there but an empty directory" },
 }
 
---- The classes of tables in a rule, in the order in which they are written down.
+--- The classes of tables in a rule, in the order of the documentation.
 schema.classes = {
   { "Condition", "What must hold of a call: all that is said.", CONDITION },
   { "Rule", "A file in rules/, or a subcommand in it.", RULE },
@@ -250,7 +250,7 @@ schema.classes = {
   { "Calls", "Calls by what they do.", CALLS },
 }
 
---- By the name of the class: the fields by their names.
+--- By class: its fields by name.
 schema.fields = {}
 for _, class in ipairs(schema.classes) do
   local fields = {}
@@ -258,7 +258,7 @@ for _, class in ipairs(schema.classes) do
   schema.fields[class[1]] = fields
 end
 
---- What functions of a rule may ask: methods of the call, as call.lua and helpers.lua have them.
+--- What a rule's functions may ask: methods of the call, from call.lua and helpers.lua.
 schema.call = {
   { "has(...)", "boolean", "was one of these options given?" },
   { "item(name)", "Item?", "the item of an operand, or the last of an option" },

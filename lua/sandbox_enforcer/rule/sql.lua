@@ -1,4 +1,4 @@
---- Statements of SQL: which of them are nothing but questions?
+--- SQL statements: which of them are nothing but queries?
 -- @module sandbox_enforcer.rule.sql
 local sql = {}
 
@@ -8,7 +8,7 @@ local function set_of(text)
   return set
 end
 
---- Functions without an effect, and words that may come before a parenthesis.
+--- Functions without side effects, and words that may precede a parenthesis.
 local HARMLESS <const> = set_of([[
   count sum total avg min max abs round length char_length lower upper trim ltrim rtrim substr
   substring replace instr coalesce ifnull nullif iif printf format hex typeof date time datetime
@@ -20,21 +20,21 @@ local HARMLESS <const> = set_of([[
   between like limit offset union all except intersect any some filter within distinct
 ]])
 
---- What changes something, reaches files, or locks what it reads.
+--- Words that change something, access files, or lock what they read.
 local REACHES <const> = set_of([[
   readfile writefile edit fsdir zipfile load_extension fts3_tokenizer sqlar_uncompress attach detach
   pragma insert update delete drop alter create vacuum reindex into call do copy grant revoke
   truncate merge lock share analyze
 ]])
 
---- Settings that only tell.
+--- Settings that only report.
 local TELLS <const> = set_of([[
   table_info table_xinfo table_list index_list index_info foreign_key_list database_list
   collation_list compile_options integrity_check quick_check
 ]])
 
---- The words and signs of a text, in lower case; what is in quotes is "''", a comment nothing. nil
--- if a quote is not closed, or there is another kind of quote.
+--- The words and signs of a text, in lower case; quoted text becomes "''", comments are dropped.
+-- nil if a quote is unterminated, or of another kind.
 local function words_of(text)
   local list, at = {}, 1
   while at <= #text do
@@ -51,7 +51,7 @@ local function words_of(text)
   return list
 end
 
---- Does a word that stands before a parenthesis call something that may have an effect?
+--- Does a word before a parenthesis call something with possible side effects?
 local function calls(list, i)
   local word = list[i]
   if list[i + 1] ~= "(" then return false end
@@ -75,7 +75,7 @@ local function is_question(list)
   return true
 end
 
---- Are all statements of a text questions, which change nothing, whatever is in the database?
+--- Are all statements of a text queries that change nothing, whatever is in the database?
 -- @string text
 function sql.only_asks(text)
   local list, one, count = words_of(text), {}, 0

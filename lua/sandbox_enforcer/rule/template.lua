@@ -1,17 +1,17 @@
---- The start of a rule: what a tool says of its options, or what was seen of them, written down as
--- a rule that still counts as not understood, until a person has read it.
+--- A draft of a rule from a tool's help, or from observed options. The hook treats it as not
+-- understood until a person has read it.
 -- @module sandbox_enforcer.rule.template
 local template = {}
 
-local MOST <const> = 200  -- options that are taken
+local MOST <const> = 200  -- options to include
 local WIDTH <const> = 88
 
---- What the name of a value means, if anything: the kind, by a pattern of the name in capitals.
+--- The kind of a value, by patterns of its name in capitals.
 local MEANINGS <const> = {
   { "URL", "url" }, { "URI", "url" }, { "DIR", "path" }, { "FILE", "path" }, { "PATH", "path" },
 }
 
---- Options that say where something goes.
+--- Options that name a destination.
 local WRITES <const> = { "out", "dest", "target", "prefix", "save", "log" }
 
 local function kind_of(spelled, value)
@@ -29,10 +29,10 @@ local function kind_of(spelled, value)
   return "value"
 end
 
---- The spellings of an option in the first column of a line of help, and the name of its value.
+--- The spellings of an option in the first column of a help line, and the name of its value.
 -- @treturn {string,...}
 -- @treturn ?string
--- @treturn boolean the value may be left out
+-- @treturn boolean the value is optional
 local function spellings(column)
   local found, value, optional = {}, nil, false
   for token in column:gmatch("[^,%s|]+") do
@@ -51,7 +51,7 @@ local function spellings(column)
   return found, value, optional
 end
 
---- The options that a text of help lists.
+--- The options listed in a help text.
 -- @string text
 -- @treturn {table,...} `{ text = "-o|--output", kind = "value", says }` in their order
 function template.options(text)
@@ -77,7 +77,7 @@ local function has(spelled, wanted)
   return false
 end
 
---- Options that only make the tool tell about itself.
+--- Options that only make the tool describe itself.
 local ABOUT <const> = { "--help", "--version", "-h", "-V" }
 
 local function is_about(option)
@@ -87,7 +87,7 @@ local function is_about(option)
   return false
 end
 
---- A text in lines that are not too long, as a value of Lua.
+--- A text in lines of limited length, as a Lua value.
 local function wrapped(words, indent)
   local lines, line = {}, ""
   for _, word in ipairs(words) do
@@ -135,7 +135,7 @@ local function add_options(out, options)
   out[#out + 1] = "  },"
 end
 
---- A rule to begin with.
+--- A first draft of a rule.
 -- @string name of the command
 -- @tparam {table,...} options see `template.options`
 -- @string source where they come from, for the comment
@@ -164,7 +164,7 @@ function template.text(name, options, source)
   return table.concat(out, "\n") .. "\n"
 end
 
---- A short rule of what was seen of a command, in one line.
+--- A short rule from the observed uses of a command, in one line.
 -- @string name
 -- @tparam table words option -> "flag" or "value"
 function template.suggestion(name, words)

@@ -1,93 +1,92 @@
---- The words by which a rule describes its tool, beyond what its arguments mean. A layer asks for a
--- word (knowledge.lua), and never for the name of a command.
+--- The words with which a rule describes its tool, besides its arguments. A layer asks for a word
+-- (knowledge.lua), never for the name of a command.
 --
 -- What it reads, and prints:
 --
---     lists       it looks at files and directories, and prints nothing of what is in files:
---                 "always", or "known" if all of its arguments are known
---     measures    of what is in a file it tells the size, the kind or a sum
---     bounded     "-c -n": options by which it reads no more than so much of a file
---     searches    without an operand it looks through the working directory, and all below:
---                 "always", "no input" (unless something comes in), or "recursive" (see there)
---     names_from  options by which it reads the names of files from a file, or from its input
---     surveys     "add status": first arguments by which it looks at all files of its directory
---     recursive   patterns of options by which it goes into directories: "^%-[^-]*r ^%-%-r"
---     shows       function(texts) -> the files that it prints though no argument names them alone
---     history     function(texts, subcommand) -> whether it prints what files hold, or held, and
---                 whether only those that it names after "--"
---     prints      "input", "input and files" (what comes in, as it is), "parent" or "name" (of its
---                 argument), "numbers" (a sequence of them), "program" (where it is),
---                 "a new path", or "nothing" of what it is told
---     names       it prints a name, without a slash, if each argument fits this pattern; "always"
---     counts      it prints nothing but a number, if each argument fits this pattern; "numbers": a
---                 sequence of them, if the first argument is one
---     offline     it connects to nothing, whatever its words look like; "messages": those after an
---                 option, or with blanks in them
---     plain_words words of it without a slash are often no paths
---     secrets     { "auth token"... }: what it is told when it prints secrets
---     endless     { "-f", "logs -f"... }: what it is told when it goes on until it is stopped
+--     lists       it lists files and directories, and prints no file content: "always", or "known"
+--                 if all its arguments are known
+--     measures    of a file's content it prints the size, the type or a checksum
+--     bounded     "-c -n": options that limit how much of a file it reads
+--     searches    without an operand it searches the working directory recursively: "always",
+--                 "no input" (unless it has input), or "recursive" (see there)
+--     names_from  options that make it read file names from a file, or from its input
+--     surveys     "add status": first arguments with which it looks at all files of its directory
+--     recursive   patterns of options that make it recursive: "^%-[^-]*r ^%-%-r"
+--     shows       function(texts) -> the files it prints though no single argument names them
+--     history     function(texts, subcommand) -> whether it prints present or past file content,
+--                 and whether only of the files after "--"
+--     prints      "input", "input and files" (unchanged), "parent" or "name" (of its argument),
+--                 "numbers" (a sequence), "program" (its path), "a new path", or "nothing" of its
+--                 arguments
+--     names       it prints a name without a slash if each argument matches this pattern; "always"
+--     counts      it prints only a number if each argument matches this pattern; "numbers": a
+--                 sequence of numbers, if the first argument is one
+--     offline     it never connects, whatever its words look like; "messages": words after an
+--                 option, or with blanks, are only messages
+--     plain_words its words without a slash are often not paths
+--     secrets     { "auth token"... }: arguments with which it prints secrets
+--     endless     { "-f", "logs -f"... }: arguments with which it runs until stopped
 --
 -- What it runs:
 --
 --     holds       commands among its arguments:
---                 { patterns = { "^!(.*)"... } }  in an argument that one fits
---                 { texts = true }                arguments with blanks in them; or the values of
---                                                 options: "-x --exec"
---                 { after = "exec x" }            the rest, after one of these subcommands; after
+--                 { patterns = { "^!(.*)"... } }  in an argument that matches one
+--                 { texts = true }                arguments with blanks; or the values of options:
+--                                                 "-x --exec"
+--                 { after = "exec x" }            the rest after one of these subcommands; after
 --                                                 its options if it is ""; with `named`, a name
 --                                                 comes first; `as` is put before it: "rm -r"
 --                 { option = "-e --" }            the rest after one of these, or one text
---                 { input = "commands" }          what comes in; "words": it gives the arguments of
---                                                 what is run, by a `shell` if that is true
+--                 { input = "commands" }          its input; "words": its input is the arguments of
+--                                                 the command, run by a `shell` if that is true
 --                 or a function(texts) -> a list of commands
---     runner      which files it runs, if the rule does not tell: { ends = "py", options = "-f",
+--     runner      which files it runs, if the rule does not say: { ends = "py", options = "-f",
 --                 reads = { "^Makefile$"... }, at = "-C", operand = true, subcommands = { } }.
---                 `ends`: of the names of such files, the first of which ends the options;
---                 `options`: whose values they are; `reads`: patterns of the files that it reads if
---                 none is named, in the first directory upwards that has one; `at`: options that
---                 name that directory; `operand`: an operand may do so, "only": nothing else does
+--                 `ends`: the suffix of such files, the first of which ends the options;
+--                 `options`: options with such files as values; `reads`: patterns of the files it
+--                 reads if none is named, in the first directory upwards that has one; `at`:
+--                 options that name that directory; `operand`: an operand may, "only": nothing else
 --     leads       a command begins right after its name
 --     only_runs   it does nothing but read a shell script
 --     shell       { zsh = "zsh", sh = "posix" }: how a shell of each name reads scripts
 --     builds      "build test": first arguments with which it runs code of the project
---     obeys       it obeys files of its working directory, and may run what these name
---     queries     what it reads is data, even where it is a text that does something
---     decodes     it turns what nobody can read into something else: true, or patterns of options,
---                 or of its name, that say so
---     transforms  it turns a text into another one
+--     obeys       it obeys files in its working directory, and may run what they name
+--     queries     it treats its input as data, even if that is a program text
+--     decodes     it decodes unreadable text: true, or patterns of its options or name that say so
+--     transforms  it turns a text into another
 --
 -- What it does:
 --
---     speaks      it speaks to another machine, whatever it is told; or with this first argument
---     fetches     its name, before an address, means a download
+--     speaks      it contacts another machine, always; or with this first argument
+--     fetches     its name before an address means a download
 --     only_fetches  "-s -L": options with which a download is nothing but that. Any other may send
---                 something along, or run a program, so that no such download is approved
---     headers     "-H": options whose values are headers of a request
---     talks       its words may speak of other commands, or run them elsewhere
---     keeps       it writes what comes in as it is told in a language of its own
---     kills       it kills processes by their names
---     wipes       what is in a file that it changes is lost: true, or if this option says 0
---     rights      it changes who may do what with a file
---     mode        where it is told a mode: "operand", or an option
---     tampers     what it may change of the sandbox: "content", or "place"
---     packs       it keeps the names of what it packs
---     pipes       it makes pipes with names
---     looks       it does not mind that something is missing in a directory
+--                 something or run a program, so no download with one is approved
+--     headers     "-H": options whose values are request headers
+--     talks       its words may mention other commands, or run them elsewhere
+--     keeps       it writes its input as a language of its own says
+--     kills       it kills processes by name
+--     wipes       the content of a file it changes is lost: true, or if this option says 0
+--     rights      it changes file permissions
+--     mode        where its file mode is: "operand", or an option
+--     tampers     what it may change about the sandbox: "content", or "place"
+--     packs       it keeps the names of the files it packs
+--     pipes       it creates named pipes
+--     looks       it does not care if something is missing in a directory
 --     duplicates  it gives files other names: copies, links
---     destroys    it cannot be undone if it meets the wrong files
---     remakes     the option with which it does not mind that what it makes is there
---     unconfined  why it is not run under that: "itself" (it makes a sandbox of its own), "rights"
---                 (it needs those of another user), "terminal" (a person works in it),
---                 "credentials" (it is useless without what is hidden)
---     installs    what an installer of packages changes in a project: { after = "install add",
+--     destroys    it cannot be undone if used on the wrong files
+--     remakes     the option with which its target may already exist
+--     unconfined  why it does not run confined: "itself" (it creates its own sandbox), "rights"
+--                 (it needs another user's), "terminal" (a person works in it), "credentials" (it
+--                 is useless without what is hidden)
+--     installs    what a package installer changes in a project: { after = "install add",
 --                 writes = "node_modules/ package.json", makes = "node_modules/",
---                 caches = "~/.npm" }; `after`: with these first arguments; `makes`: what has to
---                 be there before
---     makes_nothing   it makes no file, and uses none but those that it is given
+--                 caches = "~/.npm" }; `after`: with these first arguments; `makes`: must exist
+--                 before
+--     makes_nothing   it creates no file, and uses none except its arguments
 --
--- `partial` says that the rule knows nothing else: to all who ask what the command does there is no
--- rule. Words that are too many for a rule that every call of the tool loads are in a part of it,
--- NAME/words.lua.
+-- `partial` means that the rule knows nothing else: for everyone who asks what the command does,
+-- there is no rule. Words that would bloat a rule loaded by every call of the tool are in a part of
+-- it, NAME/words.lua.
 -- @module sandbox_enforcer.rule.vocabulary
 local vocabulary = {}
 
@@ -139,13 +138,13 @@ function vocabulary.names()
   return list
 end
 
---- What each word may be: types, or a set of values.
+--- The type of each word: types, or a set of values.
 vocabulary.fields = FIELDS
 
---- Is it a word that describes a tool?
+--- Is this a word that describes a tool?
 function vocabulary.is(key) return FIELDS[key] ~= nil end
 
---- The values that a word may have, for a message.
+--- The possible values of a word, for a message.
 local function expected(kind)
   if type(kind) == "string" then return "a " .. kind:gsub(" ", " or a ") end
   local list = {}
@@ -168,7 +167,7 @@ local function check_table(where, fields, given, fail)
   end
 end
 
---- Check what a rule says by a word.
+--- Check a rule's value for a word.
 -- @string where the file and the keys, for `fail`
 -- @string key the word
 -- @param value

@@ -1,27 +1,27 @@
---- Are the files of rules as they were when these were read? Each is looked at once in a decision.
+--- Have the files of rules changed since they were read? Each is checked once per decision.
 --
--- Most files that are looked for do not exist: as long as the directories of rules have no other
--- entries than before, these need not be looked for again.
+-- Most files that are looked for do not exist; they need not be looked for again until an entry in
+-- the rule directories changes.
 -- @classmod sandbox_enforcer.rule.watch
 local core = require("sandbox_enforcer.core")
 
 local watch = {}
 watch.__index = watch
 
-local MOST_NAMES <const> = 4096  -- of commands, that are known
+local MOST_NAMES <const> = 4096  -- names of commands to remember
 
---- What all that watch the same directories share.
+--- State shared by all watches of the same directories.
 -- @tparam {string,...} directories of rules
 function watch.roots(directories)
   return {
     directories = directories,
-    stamps = false,  -- of these: { directory, stamp, directory, stamp... }
-    generation = 0,  -- of what is in them
+    stamps = false,  -- of the directories: { directory, stamp, directory, stamp... }
+    generation = 0,  -- of their content
     turn = 0,  -- the decision
   }
 end
 
---- Begin another decision.
+--- Begin the next decision.
 -- @tparam table roots
 function watch.begin(roots)
   roots.turn = roots.turn + 1
@@ -37,31 +37,31 @@ end
 function watch.new(roots)
   return setmetatable({
     roots = roots,
-    looked = {},  -- name -> the decision that it was looked at for
+    looked = {},  -- name -> the decision for which it was checked
     noted = {},  -- name -> { file, stamp, file, stamp... }
-    count = 0,  -- names
+    count = 0,  -- of names
   }, watch)
 end
 
---- Is it time to forget all rules? Names that nobody asks for again would be kept forever.
+--- Is it time to forget all rules? Names that nobody asks for again would stay forever.
 function watch:is_full() return self.count > MOST_NAMES end
 
---- Begin to note the files of a name.
+--- Begin to note the files for a name.
 function watch:start(name)
   self.count = self.count + 1
   self.noted[name] = { generation = nil }
 end
 
---- Is a file missing as long as the directory is as it is?
+--- Does a file stay missing while the directory is unchanged?
 local function is_missing(self, file, nth, below)
   return not self.roots.stamps[2 * nth] or not below and not core.kind(file)
 end
 
---- Note what is at a path before it is read.
+--- Note the state of a path before it is read.
 -- @string name
 -- @string file
 -- @number nth directory that it is in
--- @tparam boolean below it is in a folder there
+-- @tparam boolean below it is in a subfolder
 function watch:note(name, file, nth, below)
   local list = self.noted[name]
   local stamp = core.stamp(file) or false
@@ -72,10 +72,10 @@ function watch:note(name, file, nth, below)
   end
 end
 
---- All files of a name were noted, and the rule could be read.
+--- All files for a name are noted, and its rule could be read.
 function watch:finish(name) self.noted[name].whole = true end
 
---- Are the files of a name as they were?
+--- Are the files for a name unchanged?
 function watch:is_current(name)
   local list, generation = self.noted[name], self.roots.generation
   return list ~= nil and list.whole and (list.generation or generation) == generation

@@ -1,5 +1,5 @@
---- What the policy's verdict comes to in a session: the breaker, what the user approved before, and
--- the lines that tell it.
+--- What becomes of the policy's verdict in a session: the breaker, the user's earlier approvals,
+-- and the lines that report it.
 -- @module sandbox_enforcer.state.approval
 local breaker = require("sandbox_enforcer.state.breaker")
 local consent = require("sandbox_enforcer.state.consent")
@@ -9,13 +9,13 @@ local approval = {}
 local SIGNS <const> = { SAFE = "✓", BLOCKED = "✗", NEEDS_APPROVAL = "?" }
 local SHOWN <const> = 200
 
---- What a call is about, for people.
+--- The subject of a call, for people.
 local function subject(event)
   local input = event.input
   return tostring(input.command or input.file_path or input.url or event.tool)
 end
 
---- The same as one line that cannot disturb a terminal.
+--- The same as one line that is safe for a terminal.
 local function shown(event)
   local text = subject(event)
   text = text:gsub("%c+", " "):gsub("\xC2[\x80-\x9F]", " ")
@@ -30,14 +30,14 @@ function approval.is_kept(config)
   return config.remembers and config.state ~= nil and not (given and given.enabled == false)
 end
 
---- Can there be an earlier answer of the user's about this?
+--- Can there be an earlier answer from the user?
 local function may_be_kept(config, event)
   if type(event.tool) ~= "string" or event.once or not event.input then return false end
   if event.runs and not event.command then return false end
   return approval.is_kept(config)
 end
 
---- May the user's earlier answer stand for this one?
+--- May the user's earlier answer apply to this call?
 local function may_be_given(config, decision)
   if decision.classification == "BLOCKED" or decision.unknown then return false end
   if config.tripped or not config.profile.approves then return false end
@@ -66,7 +66,7 @@ function approval.line(event, decision, config)
   return ("[SANDBOX] %s %s - %s (%s)%s"):format(SIGNS[class], shown(event), class, why, more)
 end
 
---- The call as it will run, and as later events tell it: maybe rewritten.
+--- The call as it will run and as later events report it: possibly rewritten.
 local function as_runs(event, decision)
   if not decision.command then return event end
   local input = {}
@@ -75,7 +75,7 @@ local function as_runs(event, decision)
   return setmetatable({ input = input, command = decision.command }, { __index = event })
 end
 
---- Why a command that was rewritten is not approved; nil if it is.
+--- Why a rewritten command is not approved; nil if it is.
 -- @tparam table event
 -- @tparam table decision
 -- @tparam sandbox_enforcer.config.read config
@@ -98,14 +98,14 @@ function approval.withheld(event, decision, config, context)
   return nil
 end
 
---- Has the user approved this before, so that it is not asked again?
+--- Has the user approved this before, so that no prompt is needed?
 function approval.stands(event, decision, config)
   if not may_be_kept(config, event) or decision.verdict == "allow" then return false end
   return may_be_given(config, decision) and event.plain
     and consent.is_given(config, event, decision.scripts)
 end
 
---- After it was judged: count, remember, and look what was approved before.
+--- After a decision: count, remember, and look up earlier approvals.
 -- @treturn {string,...} what went wrong
 function approval.after(event, decision, config)
   local problems = {}
@@ -136,7 +136,7 @@ function approval.prompted(event, decision, config)
   return consent.prompted(config, event, decision.scripts)
 end
 
---- A tool call ran. One that the user broke off is not one to repeat unasked.
+--- A tool call ran. If the user interrupted it, do not remember it as approved.
 function approval.ran(event, decision, config)
   if not may_be_kept(config, event) or not may_be_given(config, decision) then return nil end
   if event.interrupted then return nil end

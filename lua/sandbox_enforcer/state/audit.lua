@@ -9,8 +9,8 @@ local audit = {}
 
 local MAX_BYTES <const>, KEEP <const> = 10 * 1024 * 1024, 5
 
---- Signs without which a short command holds no secret that redaction.lua knows: texts, for which
--- it is searched in a tenth of the time, and patterns.
+--- Signs without which a short command has no secret that redaction.lua knows: plain texts, which
+-- are ten times faster to search for, and patterns.
 local TEXTS <const> = {
   "uthor", "ookie", "oken", "ass", "ecret", "earer", "key", "pwd", "-u", "-p", "-a", "sk-", "pypi-",
   "xox", "xapp", "ya29", "openssl", "ldap", "vault", "credential", "nvapi", "hvs.", "hvb.", "sq0",
@@ -19,8 +19,8 @@ local TEXTS <const> = {
 local PATTERNS <const> = { "[@=_%u]", "gl%l+%-", "%-t%s" }
 local SHORT <const> = 16384
 
---- May a command be written down otherwise than it stands? All that is written down comes from it:
--- without a sign in it there is none elsewhere.
+--- Might a command need redaction? Everything recorded comes from the command: if it has no such
+-- sign, nothing else has one.
 local function may_hold_secrets(command)
   if type(command) ~= "string" or #command > SHORT then return true end
   for _, sign in ipairs(PATTERNS) do
@@ -32,11 +32,11 @@ local function may_hold_secrets(command)
   return false
 end
 
---- Keys whose values are words of the agent's; the others hold no secrets.
+--- Keys whose values are the agent's words; the others hold no secrets.
 local SPOKEN <const> = { command = true, rewritten = true, reason = true, url = true, to = true,
   from = true }
 
---- A text as JSON, without the controls of eight bits either, which some terminals obey.
+--- A text as JSON, without 8-bit control characters, which some terminals obey.
 local function quoted(text)
   text = core.json_quote(text)
   if not text:find("\xC2", 1, true) then return text end
@@ -45,7 +45,7 @@ local function quoted(text)
   end))
 end
 
---- Members of a JSON object: keys and values in turn.
+--- Members of a JSON object from alternating keys and values.
 local function members(secrets, ...)
   local list, given = {}, table.pack(...)
   for i = 1, given.n, 2 do
@@ -88,7 +88,7 @@ end
 
 -- rotation
 
-local OURS <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- what `rotate` puts after a name
+local OURS <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- the suffix that `rotate` adds
 
 --- @string path
 -- @number most how many bytes it may have: another hook may have renamed it by now
@@ -98,17 +98,17 @@ local function rotate(path, most, keep)
   if not core.rename_large(path, old, most) then return end
   local directory, name = paths.parent(path), paths.basename(path)
   local found = {}
-  for _, other in ipairs(core.list(directory) or {}) do  -- in the order of their times
+  for _, other in ipairs(core.list(directory) or {}) do  -- oldest first
     local rest = other:sub(1, #name) == name and other:sub(#name + 1)
     if rest and rest:find(OURS) then found[#found + 1] = other end
   end
   for i = 1, #found - keep do core.remove(directory .. "/" .. found[i]) end
 end
 
---- Write down a decision. It is never a reason to fail.
+--- Record a decision. A failure here never fails the hook.
 -- @string path of the ledger
 -- @tparam table event
--- @tparam table decision with `kind` "lost_rewrite", what ran is not what had been decided
+-- @tparam table decision with `kind` "lost_rewrite" if the command that ran is not the decided one
 -- @tparam[opt] sandbox_enforcer.config.read config
 -- @treturn ?string why it could not be written
 function audit.record(path, event, decision, config)

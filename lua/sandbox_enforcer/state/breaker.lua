@@ -1,6 +1,6 @@
---- Counts what is refused in a session. Once it is too much, nothing is approved any more: it never
--- opens anything. The count is the size of a file, one byte for each, so that hooks that run at the
--- same time lose nothing.
+--- Counts refusals in a session. After too many, nothing is approved any more; the breaker never
+-- loosens anything. The count is the size of a file, one byte each, so that concurrent hooks lose
+-- nothing.
 -- @module sandbox_enforcer.state.breaker
 local core = require("sandbox_enforcer.core")
 
@@ -19,7 +19,7 @@ local function threshold(config)
   return settings and settings.enabled and settings.threshold or nil
 end
 
---- Is the breaker of a session tripped? One that cannot be read is.
+--- Has the breaker of a session tripped? An unreadable one has.
 function breaker.is_tripped(config, session)
   local most, path = threshold(config), file(config, session)
   if not most or not path then return false end
@@ -28,7 +28,7 @@ function breaker.is_tripped(config, session)
   return #text >= most
 end
 
---- What is told of a breaker that is tripped.
+--- The message about a tripped breaker.
 -- @tparam sandbox_enforcer.config.read config
 function breaker.told(config)
   return ("auto-approval is off: %d commands were refused in this session. Everything else is as "
@@ -37,7 +37,7 @@ end
 
 --- Count one violation.
 -- @treturn ?string why it could not be counted
--- @treturn boolean whether this one has tripped it
+-- @treturn boolean whether this one tripped it
 function breaker.count(config, session)
   local path = file(config, session)
   if not path then return nil, false end
@@ -46,13 +46,13 @@ function breaker.count(config, session)
     done, size = core.append(path, ".")
   end
   if not done then return ("%s cannot be written: %s"):format(path, size), false end
-  return nil, size + 1 == threshold(config)  -- it is the size before
+  return nil, size + 1 == threshold(config)  -- `size` is from before
 end
 
 local OFF <const> = "auto-approval is off in %d session%s that had too much refused; a new session "
   .. "resets it"
 
---- How many sessions have a breaker that is tripped, for a person; nil if none has.
+--- How many sessions have a tripped breaker, as a sentence; nil if none has.
 function breaker.note(config)
   local most, count = threshold(config), 0
   local directory = (config.state or "") .. "/breaker"

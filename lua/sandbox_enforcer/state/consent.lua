@@ -1,21 +1,21 @@
---- What the user has approved once: the same operation, in the same place, is not asked again.
+--- The user's approvals: the same operation in the same place needs no second prompt.
 --
--- A prompt leaves a mark (our own `ask`, or the client's PermissionRequest); only if the very same
--- input then ran, the approval is kept. A new attempt removes an old mark, so that a "no" is never
--- taken for a "yes". The agent cannot write there: see layers/guard.lua.
+-- A prompt leaves a mark (our own `ask`, or the client's PermissionRequest); the approval is kept
+-- only if exactly the same input then ran. A new attempt removes an old mark, so that a "no" never
+-- counts as a "yes". The agent cannot write there: see layers/guard.lua.
 -- @module sandbox_enforcer.state.consent
 local core = require("sandbox_enforcer.core")
 local redaction = require("sandbox_enforcer.state.redaction")
 
 local consent = {}
 
---- How long an approval holds, in seconds, if the policy does not say it.
+--- How long an approval lasts, in seconds, unless the policy says otherwise.
 consent.TTL = 30 * 24 * 3600
 
 local LIMIT <const> = 4 * 1024 * 1024
-local LARGEST <const> = 32 * 1024 * 1024  -- of a script
+local LARGEST <const> = 32 * 1024 * 1024  -- bytes of a script
 
---- A value as text, the same for the same value and for no other.
+--- A value as text: equal texts for equal values only.
 local function canonical(value)
   if type(value) ~= "table" then
     local text = tostring(value)
@@ -27,7 +27,7 @@ local function canonical(value)
   return ("{%d:%s}"):format(#list, table.concat(list))
 end
 
---- What the command runs directly is a part of it: a changed script is asked about again.
+--- The scripts that a command runs directly are part of it: a changed script needs a new prompt.
 -- @treturn {string,...}|nil nil if one of them cannot be read
 local function content(scripts)
   local list = {}
@@ -39,7 +39,7 @@ local function content(scripts)
   return list
 end
 
---- The input without what the user does not look at.
+--- The input without the parts that the user does not see.
 local function meant(input)
   local copy = {}
   for key, value in pairs(input) do
@@ -48,8 +48,8 @@ local function meant(input)
   return copy
 end
 
---- What is called, and where; and by whom we are told: events that a copy of this program is given
--- are not the client's.
+--- What is called, where, and who told us: events passed to a copy of this program do not come from
+-- the client.
 local function operation(config, event)
   return canonical({
     project = config.project, tool = event.tool, input = meant(event.input),
@@ -57,7 +57,7 @@ local function operation(config, event)
   })
 end
 
---- The name of an operation and all that it runs; nil if that is unknown.
+--- The key of an operation and everything it runs; nil if unknown.
 local function key(config, event, scripts)
   local sums = content(scripts)
   return sums and core.sha256(canonical({
@@ -67,8 +67,8 @@ end
 
 local function file(config, kind, name) return ("%s/%s/%s"):format(config.state, kind, name) end
 
---- The mark of a prompt, whose text is the key of what it was about. It belongs to its session:
--- what runs in another was not asked about there. Whatever the scripts are by now, there is one.
+--- The mark of a prompt; its text is the key of the operation. It belongs to its session, because
+-- another session was not asked. There is one mark, whatever has become of the scripts.
 local function mark_of(event, config)
   return core.sha256(canonical({ tostring(event.session), operation(config, event) }))
 end
@@ -99,11 +99,11 @@ function consent.is_given(config, event, scripts)
   return false
 end
 
---- All that is approved: a list of `{ name, since, project, cwd, what }`.
+--- All approvals: a list of `{ name, since, project, cwd, what }`.
 function consent.list(config)
   local found = {}
   for _, name in ipairs(config.state and core.list(config.state .. "/consent") or {}) do
-    local whole = name:find("^%x+$")  -- others are what a hook left that was killed
+    local whole = name:find("^%x+$")  -- others are leftovers of a killed hook
     local text = whole and core.read(file(config, "consent", name), LIMIT) or ""
     local since, project, cwd, what = text:match("^(%d+)\n([^\n]*)\n([^\n]*)\n(.*)\n$")
     if since then
@@ -116,16 +116,16 @@ function consent.list(config)
   return found
 end
 
---- Ask again about an operation.
+--- Revoke an approval: ask again about this operation.
 function consent.revoke(config, name) return core.remove(file(config, "consent", name)) end
 
---- A prompt is shown about this operation.
+--- The client shows a prompt about this operation.
 function consent.prompted(config, event, scripts)
   local name = key(config, event, scripts)
   return name and put(config, "prompted", mark_of(event, config), name)
 end
 
---- The operation begins anew: what was shown before does not count.
+--- The operation starts over: earlier prompts do not count.
 function consent.begins(config, event)
   core.remove(file(config, "prompted", mark_of(event, config)))
 end

@@ -1,7 +1,7 @@
---- What `install` changed: how a settings file was before, so that `uninstall` can put it back.
+--- What `install` changed: the previous settings file, so that `uninstall` can restore it.
 --
--- A record for each file, named by the hash of its path, says where the backup is and what the file
--- became; the backups of all times stay next to it.
+-- Each file has a record, named by the hash of its path, with the path of the backup and a digest
+-- of the result; all backups stay next to it.
 -- @module sandbox_enforcer.state.installs
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -18,11 +18,11 @@ local function file_of(config, path)
   return base and ("%s/%s.json"):format(base, core.sha256(path):sub(1, 32))
 end
 
---- What was said of a file; nil if nothing was.
+--- The record for a file; nil if there is none.
 -- @tparam table config `state`
 -- @string path with its links resolved
--- @treturn ?table `backup` (a path; false if there was no file before), `after` (the digest of what
--- it became)
+-- @treturn ?table `backup` (a path; false if there was no file before), `after` (the digest of the
+-- result)
 function installs.recorded(config, path)
   local file = file_of(config, path)
   local text = file and core.read(file, LIMIT)
@@ -31,12 +31,12 @@ function installs.recorded(config, path)
   return { backup = content.backup or false, after = content.after }
 end
 
---- Is a file as we left it?
+--- Is a file still as we left it?
 function installs.is_ours(record, text) return record.after == core.sha256(text) end
 
---- Keep the bytes of a file.
+--- Save the bytes of a file.
 -- @treturn ?string where
--- @treturn ?string why they could not be kept
+-- @treturn ?string why they could not be saved
 function installs.keep(config, path, text)
   local base = directory(config)
   if not base then return nil, "there is no directory for the program's state: set HOME" end
@@ -51,7 +51,7 @@ function installs.keep(config, path, text)
   return name
 end
 
---- Write down what a file became.
+--- Record what a file became.
 -- @tparam table config `state`
 -- @string path
 -- @string|nil backup where its bytes of before are; nil if there was none

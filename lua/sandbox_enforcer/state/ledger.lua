@@ -1,4 +1,4 @@
---- Looks up what audit.lua has written down.
+--- Looks up what audit.lua recorded.
 -- @module sandbox_enforcer.state.ledger
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
@@ -7,13 +7,13 @@ local redaction = require("sandbox_enforcer.state.redaction")
 
 local ledger = {}
 
-local RECENT <const> = 256 * 1024  -- bytes of the ledger in which a call of just now is looked for
+local RECENT <const> = 256 * 1024  -- bytes of the ledger to search for a recent call
 
---- The decision that was written down for a tool call.
+--- The recorded decision for a tool call.
 -- @string|nil path of the ledger
 -- @tparam table event
--- @treturn table|nil nil if there is none among the last
--- @treturn ?boolean it would be there: the ledger has others
+-- @treturn table|nil nil if it is not among the latest
+-- @treturn ?boolean it should be there: the ledger has others
 function ledger.find(path, event)
   local id = event.call and core.json_quote(event.call)
   local text = id and path and core.tail(path, RECENT)
@@ -23,10 +23,10 @@ function ledger.find(path, event)
   return cjson.decode(text:sub(before, (text:find("\n", at, true) or 0) - 1))
 end
 
---- Decisions after which a command did not run as it was written down.
+--- Decisions after which the recorded command did not run.
 local STOPPED <const> = { ask = true, deny = true }
 
---- Did the last command that put something at a path get it from this address, in this directory?
+--- Did the last command that wrote to a path get it from this address, in this directory?
 -- @string|nil file of the ledger
 -- @string path
 -- @string url
@@ -49,8 +49,7 @@ function ledger.brought(file, path, url, cwd)
   return false
 end
 
---- Where a path is, by what one record says of the downloads that were moved; nil if nothing is
--- there.
+--- Where a path is now, according to one record's moved downloads; nil if it is not among them.
 local function place_of(record, path)
   for _, fetch in ipairs(not STOPPED[record.decision] and record.fetches or {}) do
     local from = fetch.from
@@ -60,7 +59,7 @@ local function place_of(record, path)
   return nil
 end
 
---- Where a path went that a download of this session would have brought.
+--- Where a download of this session went instead of to this path.
 -- @string|nil file of the ledger
 -- @string session
 -- @string path absolute
@@ -76,7 +75,7 @@ function ledger.moved(file, session, path)
   return last
 end
 
---- Is what a tool was called with what had been decided?
+--- Is the input of a tool call the one that was decided?
 -- @tparam table record see `ledger.find`
 -- @tparam table event
 function ledger.agrees(record, event)
@@ -85,8 +84,8 @@ function ledger.agrees(record, event)
   return (record.rewritten or record.command) == redaction.of(command)
 end
 
---- The rewrite that was decided, if the command ran as it had been before. What it left behind may
--- have changed what would be decided now.
+--- The decided rewrite, if the original command ran instead. Judging again could give another
+-- result, since the command has run.
 -- @tparam table record see `ledger.find`
 -- @tparam table event
 -- @treturn table|nil a decision

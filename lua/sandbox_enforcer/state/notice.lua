@@ -1,10 +1,10 @@
---- What is said once a session.
+--- Messages shown once a session.
 -- @module sandbox_enforcer.state.notice
 local core = require("sandbox_enforcer.core")
 
 local notice = {}
 
---- A text, unless it was said in this session before.
+--- A text, unless it was shown in this session before.
 -- @tparam sandbox_enforcer.config.read config `state`
 -- @string|nil session without one it is said every time
 -- @string text

@@ -1,11 +1,11 @@
---- What the user has allowed for one time: the same command, in the same place, the next time that
--- it would be asked about. It never lifts a denial.
+--- One-time permissions from the user: the same command in the same place, the next time it would
+-- need a prompt. They never lift a denial.
 -- @module sandbox_enforcer.state.once
 local core = require("sandbox_enforcer.core")
 
 local once = {}
 
-once.SECONDS = 3600  -- that it holds
+once.SECONDS = 3600  -- how long it lasts
 
 local LIMIT <const> = 64
 
@@ -16,7 +16,7 @@ end
 
 --- Allow a command once.
 -- @treturn ?boolean
--- @treturn ?string why it cannot be kept
+-- @treturn ?string why it cannot be saved
 function once.give(config, tool, command, cwd)
   if not config.state then return nil, "HOME is not set, so there is no state directory" end
   local good, why = core.mkdir(config.state .. "/once", 448)
@@ -24,7 +24,7 @@ function once.give(config, tool, command, cwd)
   return core.replace(file(config, tool, command, cwd), ("%d\n"):format(core.clock() // 1000000))
 end
 
---- Was the call allowed? Whoever asks first gets it, and nobody after.
+--- Was the call allowed? The first caller uses it up.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table event neutral
 function once.take(config, event)

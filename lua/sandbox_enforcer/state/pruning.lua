@@ -1,5 +1,5 @@
---- Removes what sessions that ended, and hooks that were killed, left among our records: not more
--- than some at once, never what may still count, and nothing that a link leads to.
+--- Removes records that finished sessions and killed hooks left behind: a limited number at once,
+-- never one that may still count, and nothing behind a link.
 -- @module sandbox_enforcer.state.pruning
 local core = require("sandbox_enforcer.core")
 local session = require("sandbox_enforcer.client.session")
@@ -7,32 +7,32 @@ local session = require("sandbox_enforcer.client.session")
 local pruning = {}
 
 local DAY <const> = 24 * 3600
-local MOST <const> = 1000  -- files of a directory that are looked at
+local MOST <const> = 1000  -- files of a directory to look at
 
---- What a hook writes before it has its name: it lives for a minute at most.
+--- A file that a hook is still writing, before its rename; it lives for a minute at most.
 local UNFINISHED <const> = "%.%x+%.%x+%.new$"
 local FINISHED <const> = "^%x+$"
 
---- By directory: how old files are that go, in seconds; those that have their name, if any.
+--- By directory: the age, in seconds, at which files that have their final name go; false: never.
 local AGES <const> = {
-  prompted = 7 * DAY,  -- a question that nobody answered: it will be asked again
+  prompted = 7 * DAY,  -- an unanswered prompt: it will be shown again
   told = 30 * DAY,
-  breaker = 30 * DAY,  -- unless its session may go on
+  breaker = 30 * DAY,  -- unless its session may continue
   confined = 7 * DAY,  -- see confine/grant.lua
-  consent = false,  -- they end by themselves: see consent.lua
+  consent = false,  -- they expire by themselves: see consent.lua
   calls = 60 * DAY,  -- longer than clients keep transcripts; see roll.lua
   once = DAY,  -- see once.lua
   sessions = false,  -- see session.lua
 }
 
---- How old a file must be to go; nil if it stays.
+--- The age at which a file goes; nil if it stays.
 local function age_of(kind, name, alive)
   if name:find(UNFINISHED) then return DAY end
   if not AGES[kind] or not name:find(FINISHED) then return nil end
   return not (kind == "breaker" and alive[name]) and AGES[kind] or nil
 end
 
---- Not always the same ones are looked at, if there are more.
+--- If there are too many files, each run looks at different ones.
 local function prune(directory, kind, alive, now)
   if core.kind(directory) ~= "directory" then return end
   local names = core.list(directory) or {}

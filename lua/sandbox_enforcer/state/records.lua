@@ -1,4 +1,4 @@
---- Reads the audit log from its beginning, with what was rotated away, line by line.
+--- Reads the audit log from its beginning, including rotated files, line by line.
 -- @classmod sandbox_enforcer.state.records
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -7,7 +7,7 @@ local paths = require("sandbox_enforcer.paths")
 local records = {}
 records.__index = records
 
-local ROTATED <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- as audit.lua puts it after the name
+local ROTATED <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- the suffix that audit.lua adds
 
 local SHORT <const> = 8  -- letters of an id
 
@@ -15,7 +15,7 @@ local SHORT <const> = 8  -- letters of an id
 -- @string path of the newest
 function records.files(path)
   local name, list = paths.basename(path), {}
-  for _, other in ipairs(core.list(paths.parent(path)) or {}) do  -- in the order of their times
+  for _, other in ipairs(core.list(paths.parent(path)) or {}) do  -- oldest first
     local rest = other:sub(1, #name) == name and other:sub(#name + 1)
     if rest and rest:find(ROTATED) then list[#list + 1] = paths.parent(path) .. "/" .. other end
   end
@@ -23,11 +23,11 @@ function records.files(path)
   return list
 end
 
---- What a record is called by people.
+--- The short name of a record, for people.
 -- @string line
 function records.id(line) return core.sha256(line):sub(1, SHORT) end
 
---- A line as a record, with its `id` and the `line` itself; nil if it is none.
+--- A line as a record, with its `id` and the `line` itself; nil if it is not a record.
 -- @string line
 function records.decode(line)
   local record = cjson.decode(line)
@@ -38,9 +38,9 @@ function records.decode(line)
   return record
 end
 
---- Begin to read a log.
+--- Open a log.
 -- @string path
--- @tparam[opt] {string,...} needles texts, one of which a line must hold
+-- @tparam[opt] {string,...} needles texts; a line must contain one of them
 function records.open(path, needles)
   return setmetatable({
     files = records.files(path), nth = 0, needles = needles, broken = 0, path = path, offset = 0,
@@ -70,12 +70,12 @@ function records:next()
   end
 end
 
---- The records that were added since, after the end was reached.
+--- The records added after the end was reached.
 -- @treturn {table,...}
 function records:added()
   local size = core.size(self.path)
   if not size or size == self.offset then return {} end
-  if size < self.offset then self.offset = 0 end  -- another file has its name by now
+  if size < self.offset then self.offset = 0 end  -- a new file has the name now
   local lines, list = core.lines(self.path, self.offset), {}
   for line in function() return lines and lines:next(nil, true) end do
     list[#list + 1] = records.decode(line)

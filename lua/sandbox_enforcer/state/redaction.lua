@@ -1,13 +1,13 @@
---- Takes secrets out of what is written down.
+--- Removes secrets from what is recorded.
 -- @module sandbox_enforcer.state.redaction
 local core = require("sandbox_enforcer.core")
 
 local redaction = {}
 
-local LONGEST <const> = 16384  -- bytes of a text that are written down; audit.lua knows it, too
-local LONGEST_WORD <const> = 2048  -- that is not cut in two
+local LONGEST <const> = 16384  -- bytes of a text to record; audit.lua relies on it
+local LONGEST_WORD <const> = 2048  -- words up to this length are not split
 
---- Words of a command that are no one's business: what each holds for sure, and what it looks like.
+--- Secret words of a command: a text each must contain, and its pattern.
 local SECRETS <const> = {
   { "@", "(://)[^/%s]*@", "%1***@" },
   { "uthorization:", "([Aa]uthorization:%s*)[^\"'\n]+", "%1***" },
@@ -49,7 +49,7 @@ local SECRETS <const> = {
 
 local REST <const>, INPUT <const> = "[^;&|\n]+", "<<<%s*"
 
---- Words that take a secret, and how: what is before it, and what it may be.
+--- Words followed by a secret: the pattern before it, and the pattern of the secret.
 for _, word in ipairs({
   { "-S", "(echo%s+)[^|]+(|%s*sudo)", "%1*** %2" }, { "chpasswd", "(echo%s+)[^|]+" },
   { "login -", "(printf%s+)[^|]+" },
@@ -74,7 +74,7 @@ for _, word in ipairs({
   SECRETS[#SECRETS + 1] = { word[1], word[2], word[3] or "%1***" }
 end
 
---- What keys of services begin with.
+--- Prefixes of the keys of services.
 local PREFIXES <const> = [[
   dop_v1_ shpat_ shpss_ sq0atp- sq0csp- dckr_pat_ lin_api_ rubygems_ whsec_ hvs. hvb. sbp_
   figd_ ATATT3 ATBB AKCp nvapi- gsk_ r8_ AGE-SECRET-KEY- PMAK- ntn_ atlasv1. tfp_ phc_ EAAC fm2_
@@ -86,10 +86,10 @@ for prefix in PREFIXES:gmatch("%S+") do
   SECRETS[#SECRETS + 1] = { prefix, "%f[%w]" .. exact .. "[%w_.-]+", "***" }
 end
 
---- What is between a name and a secret.
+--- Separators between a name and a secret.
 local JOINED <const>, APART <const> = "[\"']?%s*[=:]+%s*", "[\"']?%s+"
 
---- Names, by what each holds for sure, and whether a blank is enough after it.
+--- Names, by a text each must contain, and whether a blank may separate the secret.
 local NAMES <const> = {
   { "assw", "[Pp]assw%l*", true }, { "assphrase", "[Pp]assphrase", true },
   { "oken", "[Tt]oken", true }, { "ecret", "[Ss]ecret", true }, { "-key", "%-key", true },
@@ -111,7 +111,7 @@ for _, name in ipairs(NAMES) do
   if name[3] then hide(name, APART) end
 end
 
---- A text that is not too long; what is left out is told apart by its hash.
+--- A text, shortened if it is too long; the hash of the omitted part tells texts apart.
 local function cut(text)
   if #text <= LONGEST then return text end
   local last = LONGEST
@@ -119,13 +119,13 @@ local function cut(text)
   return ("%s... %d bytes, %s"):format(text:sub(1, last), #text, core.sha256(text))
 end
 
---- A key ends with its lines, or with the text.
+--- A text without private keys; a key ends with its lines, or with the text.
 local function without_keys(text)
   local at = text:find("PRIVATE KEY", 1, true) and text:find("-----BEGIN", 1, true)
   return at and text:sub(1, at - 1) .. "***" or text
 end
 
---- A text as it is written down.
+--- A text as it is recorded.
 -- @string text
 -- @treturn string
 function redaction.of(text)
@@ -136,13 +136,13 @@ function redaction.of(text)
   return text
 end
 
---- Parts of the names of parameters that carry secrets, in small letters.
+--- Parts of the names of secret parameters, in lower case.
 local PARAMETERS <const> = {
   "token", "secret", "passw", "passphrase", "signature", "credential", "session", "cookie", "jwt",
   "apikey", "auth",
 }
 
---- Whole names of such, and what longer ones end with.
+--- Whole names of secret parameters, and endings of longer ones.
 local ENDINGS <const> = { "key", "sig", "sid", "pass", "pwd", "pw", "code", "otp", "pin", "hmac" }
 
 --- Does the name of a parameter say that its value is a secret?
@@ -157,8 +157,8 @@ local function is_parameter(name)
   return false
 end
 
---- Does a text, however its letters are written, hold what looks like a secret, or give one to a
--- parameter of an address?
+--- Does a text, in any case, contain something like a secret, or pass one in a parameter of an
+-- address?
 -- @string text
 -- @treturn boolean
 function redaction.finds(text)
@@ -173,7 +173,7 @@ end
 
 local SHORTEST <const> = 12  -- bytes of a key
 
---- Does a text hold what can only be a secret: a key of a known form, or a password in an address?
+--- Does a text contain a certain secret: a key of a known form, or a password in an address?
 -- @string text
 -- @treturn boolean
 function redaction.holds_key(text)

@@ -1,6 +1,6 @@
---- The roll: that the hook was asked about a call which it had nothing to say about. A ledger line
--- tells it of the others, so that every call of a transcript can be found; one that cannot was not
--- shown to the hook. One small file for each session, a line for each call.
+--- The roll: calls that the hook saw and had nothing to say about. The ledger has the others, so
+-- every call of a transcript is in one of them; a call in neither never reached the hook. One small
+-- file for each session, one line for each call.
 -- @module sandbox_enforcer.state.roll
 local core = require("sandbox_enforcer.core")
 
@@ -14,7 +14,7 @@ local function file(state, session)
   return ("%s/%s/%s"):format(state, roll.DIRECTORY, core.sha256(session):sub(1, 32))
 end
 
---- Note a call. It is never a reason to fail.
+--- Note a call. A failure here never fails the hook.
 -- @tparam sandbox_enforcer.config.read config `state`
 -- @tparam table event neutral
 function roll.note(config, event)
@@ -28,7 +28,7 @@ function roll.note(config, event)
   end
 end
 
---- The calls of a session that were noted: a set; nil if there is none.
+--- The noted calls of a session, as a set; nil if there is none.
 -- @string state directory
 -- @string session
 function roll.of(state, session)

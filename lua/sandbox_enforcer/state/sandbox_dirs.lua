@@ -1,5 +1,5 @@
---- Makes the directories that a rewritten command needs. Deciding only reads; this is done when the
--- decision is handed to the client.
+--- Creates the directories that a rewritten command needs. Deciding only reads; this happens when
+-- the client gets the decision.
 -- @module sandbox_enforcer.state.sandbox_dirs
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -8,7 +8,7 @@ local sandbox_dirs = {}
 
 local PRIVATE <const> = 448  -- 0700
 
---- @treturn string|nil why one cannot be made
+--- @treturn string|nil why one cannot be created
 local function make(list)
   for _, path in ipairs(list) do
     local made, why = paths.kind(path) == "directory", nil
@@ -20,7 +20,7 @@ local function make(list)
   return nil
 end
 
---- Make what a decision needs. A command that cannot run as it was rewritten is refused.
+--- Create what a decision needs. If that fails, the rewritten command is refused.
 -- @tparam table decision see decide.lua
 function sandbox_dirs.make(decision)
   local why = make(decision.directories)

@@ -1,4 +1,4 @@
---- Tells where a download went, when something asks for it at the place that it was moved from.
+--- Says where a download went when something looks for it in its original place.
 -- @module sandbox_enforcer.state.whereabouts
 local core = require("sandbox_enforcer.core")
 local ledger = require("sandbox_enforcer.state.ledger")
@@ -6,9 +6,9 @@ local paths = require("sandbox_enforcer.paths")
 
 local whereabouts = {}
 
-local MOST <const> = 4  -- paths that are told of
+local MOST <const> = 4  -- paths to report
 
---- Add where a path went, if it is missing and this session has moved it.
+--- Add where a path went, if it is missing and this session moved it.
 local function add(list, event, config, path)
   if #list >= MOST or not path or not paths.is_known(path) or core.kind(path) then return end
   local new = not list[path] and ledger.moved(config.ledger, event.session, path)
@@ -18,10 +18,10 @@ local function add(list, event, config, path)
     path, config:show(new))
 end
 
---- Where the paths went that a tool is given.
+--- Where the paths in a tool call went.
 -- @tparam table event
 -- @tparam sandbox_enforcer.config.read config
--- @treturn {string,...} what is told of them
+-- @treturn {string,...} a sentence for each
 function whereabouts.of_call(event, config)
   local list = {}
   if not config.sandbox or not config.ledger or not event.session then return list end
@@ -31,11 +31,11 @@ function whereabouts.of_call(event, config)
   return list
 end
 
---- Where the paths went that words of a command name, which has failed.
+--- Where the paths named in a failed command went.
 -- @tparam table event
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam function judge function(event, config, witness) that shows the steps of a command
--- @treturn {string,...} what is told of them
+-- @treturn {string,...} a sentence for each
 function whereabouts.of_failure(event, config, judge)
   local list = {}
   if not config.sandbox or not config.ledger or not event.session or not event.command then
