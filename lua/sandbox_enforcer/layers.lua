@@ -44,7 +44,7 @@ layers.list = {
   { "agents", agents },
 }
 
---- Is a layer on? For a command that runs elsewhere, only the layers that judge the command itself.
+--- Is a layer on? For a command that runs elsewhere, only the policy applies.
 local function is_on(name, config, script)
   if config.elsewhere then return name == "policy" end
   if name == "guard" then return config.guards end

@@ -82,8 +82,8 @@ local function printed(step, field)
   return { {}, { name }, { name, name } }
 end
 
---- Names that find inserts: one, or two of them. None is an option, unless find starts in one, or
--- omits the starting path (`bare`).
+--- Names that find inserts: one, or two of them. None is an option, unless a starting path
+-- begins with a dash; or with `bare`, a name in the working directory.
 local function found(step, field)
   for _, text in ipairs(field.bare and core.list(step.cwd) or field.below) do
     if text:find("^%-") then return nil end

@@ -63,7 +63,7 @@
 --                 something or run a program, so no download with one is approved
 --     headers     "-H": options whose values are request headers
 --     talks       its words may mention other commands, or run them elsewhere
---     keeps       it writes its input as a language of its own says
+--     keeps       it writes files as commands in a language of its own tell it
 --     kills       it kills processes by name
 --     wipes       the content of a file it changes is lost: true, or if this option says 0
 --     rights      it changes file permissions
