@@ -32,7 +32,7 @@ endif
 COMPILE = $(CC) -std=c11 $(WARNINGS) -fvisibility=hidden -fPIC -MMD -MP \
   -Icsrc -isystem $(LUA_INCDIR) $(CPPFLAGS) $(CFLAGS)
 
-OF_PROGRAM := launcher require answer image freeze
+OF_PROGRAM := launcher require answer image freeze again
 TOOLS := embed make_index
 C_NAMES := $(patsubst csrc/%.c,%,$(filter-out $(TOOLS:%=csrc/%.c),$(wildcard csrc/*.c)))
 CORE_OBJ := $(patsubst %,$(BUILD)/obj/%.o,$(filter-out $(OF_PROGRAM),$(C_NAMES)) rule_index)

@@ -6,6 +6,7 @@
 
 #include "arena.h"
 #include "span.h"
+#include "state.h"
 
 /*
 ** Push an arena that Lua closes when the calling C function returns, or
@@ -34,6 +35,23 @@ int se_push_done (lua_State *L, se_status status);
 ** for what is no list of words, and for lack of memory.
 */
 char **se_check_words (lua_State *L, int arg, se_arena *arena);
+
+/*
+** While Lua wants to know what it looks at (core.note): this was looked at, as
+** 'se_look' in memo.h does it, and that was there. Call it before 'path' may
+** move. 'se_note_stamp' looks itself, and must come first. NULL: no such
+** directory.
+*/
+void se_note (lua_State *L, const char *how, const char *path, se_span what);
+void se_note_stamp (lua_State *L, const char *path);
+void se_note_names (lua_State *L, const char *path, const se_names *names);
+
+/* Push what a confined command came to, as 'confine' of core gives it. */
+int se_push_confined (lua_State *L, int kind, const char *why, int how,
+                      const char *told);
+
+/* Set the functions that note what is looked at in the table on top. */
+void se_open_noting (lua_State *L);
 
 /* Set the functions that confine what is run in the table on top. */
 void se_open_confining (lua_State *L);

@@ -85,6 +85,8 @@ void se_confine_probe (se_confine_able *able) {
   memset(able, 0, sizeof *able);
 }
 
+int se_confine_abi (void) { return 0; }
+
 #endif
 
 int se_confine_step (se_confine *work, char *const *words) {
@@ -123,7 +125,7 @@ static int enter_again (const char *cwd, char *why) {
 }
 
 int se_confine_steps (char *const *const *steps, size_t count, char *why) {
-  se_confine work = { 0, 0, 0, 0 };
+  se_confine work = { 0, 0, NULL, 0, 0, 0 };
   char path[PATH_MAX];
   const char *const cwd = getcwd(path, sizeof path);
   size_t i;

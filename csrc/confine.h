@@ -19,7 +19,7 @@
 **   landlock RIGHTS        no file can be used by these, but as 'allow' says
 **   scope KIND...          signals, abstract: not beyond this process
 **   tcp                    no connection, whatever else allows it
-**   allow RIGHTS PATH      below a path
+**   allow RIGHTS PATH...   below these paths
 **   restrict               'landlock', 'scope', 'tcp' and 'allow' come to hold
 **   filter FAMILY...       sockets of these families only: unix, netlink, inet;
 **                          no io_uring, no namespaces, no typing for others
@@ -37,6 +37,8 @@ enum { SE_CONFINE_WHY = 512 };
 /* What a list of steps carries from one to the next: all zero at first. */
 typedef struct se_confine {
   int ruleset;               /* of Landlock, plus 1; 0 if there is none */
+  int above;                 /* the directory of the path before, plus 1 */
+  const char *path;          /* that one; NULL if there is none */
   unsigned long long rights; /* that it handles */
   unsigned long long scopes;
   unsigned long long nets;
@@ -80,6 +82,9 @@ typedef struct se_confine_watch {
 int se_confine_run (char *const *const *steps, size_t count,
                     char *const *argv, se_confine_watch *watch, char *why,
                     int *how);
+
+/* End as another process was, by a signal, where it leaves no core of ours. */
+void se_confine_end_by (int number);
 
 /*
 ** What this machine can do, found out by doing it in a process of its own.

@@ -46,8 +46,9 @@ int se_confine_drop (void) {
   int number;
   if (syscall(SYS_capget, &head, sets) != 0) return 0;
   for (number = 0; number <= LAST_CAPABILITY; number++) {
-    if (is_kept(number) || prctl(PR_CAPBSET_READ, number, 0, 0, 0) != 1)
-      continue;
+    const int has = prctl(PR_CAPBSET_READ, number, 0, 0, 0);
+    if (has < 0) break;  /* that was the last one there is */
+    if (is_kept(number) || has == 0) continue;
     if (prctl(PR_CAPBSET_DROP, number, 0, 0, 0) == 0) continue;
     if (geteuid() == 0) return 0;  /* a program would get it back */
   }

@@ -2,9 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <lauxlib.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,6 +69,16 @@ static int push_confine_failure (lua_State *L, int kind, const char *why) {
   return 3;
 }
 
+int se_push_confined (lua_State *L, int kind, const char *why, int how,
+                      const char *told) {
+  if (kind != 0) return push_confine_failure(L, kind, why);
+  lua_pushinteger(L, WIFEXITED(how) ? WEXITSTATUS(how) : 0);
+  if (WIFSIGNALED(how)) lua_pushinteger(L, WTERMSIG(how));
+  else lua_pushnil(L);
+  lua_pushstring(L, told);
+  return 3;
+}
+
 /* A list of words at a key of the table at 3; NULL if there is none. */
 static char **watched (lua_State *L, const char *key, se_arena *arena) {
   char **words = NULL;
@@ -105,25 +113,12 @@ static int l_confine (lua_State *L) {
     ? se_confine_run((char *const *const *)steps, count, words, &watch, why,
                      &how)
     : se_confine_exec((char *const *const *)steps, count, words, why);
-  if (kind != 0) return push_confine_failure(L, kind, why);
-  lua_pushinteger(L, WIFEXITED(how) ? WEXITSTATUS(how) : 0);
-  if (WIFSIGNALED(how)) lua_pushinteger(L, WTERMSIG(how));
-  else lua_pushnil(L);
-  lua_pushstring(L, watch.told);
-  return 3;
+  return se_push_confined(L, kind, why, how, watch.told);
 }
 
 /* end_by(signal): as another process was, where it leaves no core of ours. */
 static int l_end_by (lua_State *L) {
-  const int number = (int)luaL_checkinteger(L, 1);
-  const struct rlimit none = { 0, 0 };
-  sigset_t set;
-  setrlimit(RLIMIT_CORE, &none);
-  signal(number, SIG_DFL);
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
-  raise(number);
+  se_confine_end_by((int)luaL_checkinteger(L, 1));
   return 0;
 }
 

@@ -58,6 +58,7 @@ static int l_read (lua_State *L) {
   se_span bytes = SE_SPAN("");
   se_status status;
   luaL_argcheck(L, limit >= 0, 2, "must not be negative");
+  se_note_stamp(L, path);
   status = se_read_file(se_push_arena(L), path, (size_t)limit, &bytes);
   return se_push_result(L, status, bytes);
 }
@@ -68,12 +69,18 @@ static int l_tail (lua_State *L) {
   se_span bytes = SE_SPAN("");
   se_status status;
   luaL_argcheck(L, limit >= 0, 2, "must not be negative");
+  se_note_stamp(L, path);
   status = se_read_tail(se_push_arena(L), path, (size_t)limit, &bytes);
   return se_push_result(L, status, bytes);
 }
 
 static int l_kind (lua_State *L) {
-  lua_pushstring(L, se_file_kind(se_check_path(L, 1), lua_toboolean(L, 2)));
+  const char *const path = se_check_path(L, 1);
+  const int follow = lua_toboolean(L, 2);
+  const char *const kind = se_file_kind(path, follow);
+  lua_pushstring(L, kind);
+  se_note(L, follow ? "leads" : "kind", path,
+          se_span_of(kind != NULL ? kind : "", kind != NULL ? strlen(kind) : 0));
   return 1;
 }
 
@@ -81,6 +88,7 @@ static int l_kind (lua_State *L) {
 static int l_mode (lua_State *L) {
   unsigned mode;
   unsigned long names;
+  se_note_stamp(L, se_check_path(L, 1));
   if (!se_file_mode(se_check_path(L, 1), &mode, &names)) return 0;
   lua_pushinteger(L, (lua_Integer)mode);
   lua_pushinteger(L, (lua_Integer)names);
@@ -90,6 +98,7 @@ static int l_mode (lua_State *L) {
 /* size(path) -> bytes of a file, when it was last written; nil if none is there */
 static int l_size (lua_State *L) {
   struct stat st;
+  se_note_stamp(L, se_check_path(L, 1));
   if (stat(se_check_path(L, 1), &st) != 0 || !S_ISREG(st.st_mode)) return 0;
   lua_pushinteger(L, (lua_Integer)st.st_size);
   lua_pushinteger(L, (lua_Integer)st.st_mtime);
@@ -159,6 +168,7 @@ static int l_list (lua_State *L) {
   se_names names;
   size_t i;
   const se_status status = se_list_directory(se_push_arena(L), path, &names);
+  se_note_names(L, path, status == SE_OK ? &names : NULL);
   if (status != SE_OK) return se_push_done(L, status);
   lua_createtable(L, (int)names.count, 0);
   lua_newtable(L);
@@ -188,6 +198,7 @@ static int l_remove (lua_State *L) {
 */
 static int l_stamp (lua_State *L) {
   char stamp[SE_STAMP];
+  se_note_stamp(L, se_check_path(L, 1));
   if (!se_file_stamp(se_check_path(L, 1), stamp)) return 0;
   lua_pushlstring(L, stamp, sizeof stamp);
   return 1;
@@ -203,7 +214,9 @@ static int l_unchanged (lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   for (i = 1; same && lua_rawgeti(L, 1, i) == LUA_TSTRING; i += 2) {
     char stamp[SE_STAMP];
-    const int there = se_file_stamp(se_check_path(L, -1), stamp);
+    int there;
+    se_note_stamp(L, se_check_path(L, -1));
+    there = se_file_stamp(se_check_path(L, -1), stamp);
     if (lua_rawgeti(L, 1, i + 1) == LUA_TSTRING)
       same = there && lua_rawlen(L, -1) == sizeof stamp
         && memcmp(lua_tostring(L, -1), stamp, sizeof stamp) == 0;

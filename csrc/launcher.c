@@ -16,6 +16,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include "again.h"
 #include "answer.h"
 #include "arena.h"
 #include "freeze.h"
@@ -255,16 +256,21 @@ static int l_run (lua_State *L) {
   return 1;
 }
 
+/* The state of the build, or a new one; then the libraries are not open. */
+static lua_State *open_state (se_pool *pool, int *is_open) {
+  lua_State *L = se_image_open(pool, MAX_MEMORY);
+  *is_open = L != NULL;
+  if (L != NULL) return L;
+  se_pool_init(pool, MAX_MEMORY);
+  L = lua_newstate(se_pool_alloc, pool);
+  if (L != NULL) lua_gc(L, LUA_GCSTOP);
+  return L;
+}
+
 /* NULL if all went well; otherwise the error, which belongs to the state. */
 static const char *run (job *work, se_pool *pool) {
-  lua_State *L = se_image_open(pool, MAX_MEMORY);
-  work->is_open = L != NULL;
-  if (L == NULL) {
-    se_pool_init(pool, MAX_MEMORY);
-    L = lua_newstate(se_pool_alloc, pool);
-    if (L == NULL) return "not enough memory";
-    lua_gc(L, LUA_GCSTOP);
-  }
+  lua_State *const L = open_state(pool, &work->is_open);
+  if (L == NULL) return "not enough memory";
   lua_pushcfunction(L, l_run);
   lua_pushlightuserdata(L, work);
   if (lua_pcall(L, 1, 1, 0) == LUA_OK) return NULL;
@@ -319,10 +325,18 @@ static _Noreturn void judge_event (char **argv) {
   leave(&work);
 }
 
+static lua_State *open_late (void) {
+  static se_pool pool;
+  int is_open;
+  return open_state(&pool, &is_open);
+}
+
 static _Noreturn void obey (char **argv) {
   job work = { argv, { NULL, 0 }, { NULL, 0 }, { NULL, 0 }, 0, 0 };
   se_pool pool;
-  const char *const why = run(&work, &pool);
+  const char *why;
+  if (strcmp(argv[1], "run") == 0) se_run_again(argv, open_late);
+  why = run(&work, &pool);
   if (why != NULL) {
     se_write(STDERR_FILENO, SE_SPAN("sandbox-enforcer: "));
     se_write(STDERR_FILENO, se_span_of(why, strlen(why)));

@@ -106,7 +106,11 @@ static int l_normalize (lua_State *L) {
 }
 
 static int l_resolve (lua_State *L) {
-  return change_path(L, se_path_resolve);
+  const int count = change_path(L, se_path_resolve);
+  size_t len = 0;
+  const char *const real = count == 1 ? lua_tolstring(L, -1, &len) : "";
+  se_note(L, "resolve", lua_tostring(L, 1), se_span_of(real, len));
+  return count;
 }
 
 /*
@@ -473,6 +477,7 @@ SE_EXPORT int luaopen_sandbox_enforcer_core (lua_State *L) {
   se_open_files(L);
   se_open_terminal(L);
   se_open_confining(L);
+  se_open_noting(L);
   se_open_bounded(L);
   se_open_script(L);
   se_open_words(L);

@@ -14,23 +14,17 @@ local core = require("sandbox_enforcer.core")
 local doctor = require("sandbox_enforcer.confine.doctor")
 local grant = require("sandbox_enforcer.confine.grant")
 local installs = require("sandbox_enforcer.confine.installs")
-local plan = require("sandbox_enforcer.confine.plan")
 local json = require("sandbox_enforcer.cli.json")
+local memo = require("sandbox_enforcer.confine.memo")
+local outcome = require("sandbox_enforcer.confine.outcome")
+local plan = require("sandbox_enforcer.confine.plan")
 local printable = require("sandbox_enforcer.printable")
 local profiles = require("sandbox_enforcer.confine.profiles")
-local report = require("sandbox_enforcer.confine.report")
 local request = require("sandbox_enforcer.confine.request")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local say = require("sandbox_enforcer.cli.say")
 
 local verb = {}
-
-local SETUP <const>, DENIED <const>, MISSING <const> = 125, 126, 127
-
-local function fail(status, text)
-  local step = status == SETUP and "see: sandbox-enforcer run --doctor" or nil
-  return say.fail("run", status, text, step)
-end
 
 --- What is wrong with the arguments; nil if nothing is.
 local function check(given)
@@ -41,12 +35,24 @@ end
 
 -- what is wanted
 
---- What the configuration says here; of a call that the hook has seen, what it said then.
+local UNGRANTED <const> =
+  "the hook has not allowed a call with this receipt; run the command without `run`"
+
+--- What the configuration says here; of a call that the hook has seen, what it said then, and as
+-- it is written. Each call has a file of its own, so that it is not noted which one it was.
 local function base_of(settled, given)
-  if not given.receipt then return base.of(settled, core.cwd()) end
-  local found = settled.state and grant.read(settled.state, given.receipt)
-  if found then return found end
-  return nil, "the hook has not allowed a call with this receipt; run the command without `run`"
+  if not given.receipt then return base.of(settled, core.cwd()), "" end
+  core.note(false)
+  local found, text
+  if settled.state then found, text = grant.read(settled.state, given.receipt) end
+  core.note(true)
+  return found, found and text or UNGRANTED
+end
+
+--- What the plan is kept for; nil if it is not.
+local function key_of(settled, given, text)
+  local plain = not (given.why or given.dry_run or given.doctor or given.json) and given.profile ~= "install"
+  return plain and settled.state and core.memo_key(given.profile or "", text) or nil
 end
 
 --- Gaps that the user does not accept.
@@ -68,38 +74,23 @@ end
 --- Directories that have to be there before.
 local function make(from)
   for _, path in ipairs(request.directories(from)) do
-    local good, why = core.mkdir(path, 448)
-    if not good then return ("%s cannot be made: %s"):format(path, why) end
+    local _, why = core.mkdir(path, 448)
+    local there = core.kind(path, true) == "directory"
+    if not there then return ("%s cannot be made: %s"):format(path, why) end
   end
   return nil
 end
 
 -- running
 
---- What we end with; of a command that a signal ended, that signal, for whoever waits for us.
-local function ended(status, signal)
-  return { status = signal and 128 + signal or status, signal = signal }
-end
-
-local function not_started(command, why, code)
-  if code == "setup" then
-    return fail(SETUP, "the command cannot be confined, so it was not run: " .. why)
-  end
-  return fail(code == "ENOENT" and MISSING or DENIED, ("%s: %s"):format(command, why))
-end
-
---- Run it. `watch` is what it is watched for; nil if nobody does.
+--- Run it. `job.watch` is what it is watched for; nil if nobody does.
 -- @treturn table what the verb answers
 -- @treturn ?boolean whether it was run
-local function run(given, made, wanted, watch, waits)
-  local words = { table.unpack(made.wrap or {}) }
+local function run(given, job)
+  local words = { table.unpack(job.wrap or {}) }
   table.move(given, 1, #given, #words + 1, words)
-  local status, why, more = core.confine(made.steps, words, watch or waits)
-  if not status then return not_started(given[1], why, more) end
-  local result = ended(status, why)
-  local failed = status ~= 0 or why
-  result.stderr = (failed or given.why) and report.text(more, wanted) or nil
-  return result, true
+  return outcome.of(given[1], job.wanted, core.confine(job.steps, words,
+    job.watch or #job.held > 0))
 end
 
 --- Protected paths that are not there are held by empty directories, which git does not see.
@@ -148,18 +139,23 @@ local function start(given, settled, from, able, held)
   local wanted, why = request.of(from, given.profile, {
     able = able, environ = core.environ(), installs = given.installs,
   })
-  if not wanted then return fail(SETUP, why .. ", so nothing was run") end
+  if not wanted then return outcome.refused(why .. ", so nothing was run") end
   local made = plan.of(wanted, able)
   if given.dry_run and given.json then return json.told(as_data(made, wanted)) end
   if given.dry_run then return { stdout = printable.text(plan.text(made)), status = 0 } end
   why = not made.tier and made.gaps[1].says or refused(made, from)
-  if why then return fail(SETUP, why .. ", so nothing was run") end
-  local text = not given.json and told(given, made, wanted)
-  if text then core.tell(text) end
-  if given.receipt then grant.start(settled.state, given.receipt) end
+  if why then return outcome.refused(why .. ", so nothing was run") end
   local watches = able.notify and from.report and not made.wrap
-  local watch = watches and { writable = wanted.writable, kept = wanted.protected } or nil
-  local result, ran = run(given, made, wanted, watch, #held > 0)
+  local job = {
+    steps = made.steps, wrap = made.wrap, held = held, wanted = wanted,
+    text = not given.json and told(given, made, wanted) or nil,
+    watch = watches and { writable = wanted.writable, kept = wanted.protected } or nil,
+  }
+  wanted.why = given.why
+  if given.key then memo.keep(settled.state, given.key, job) end
+  if job.text then core.tell(job.text) end
+  if given.receipt then grant.start(settled.state, given.receipt) end
+  local result, ran = run(given, job)
   if given.json and ran then result.stderr = json.encode(as_data(made, wanted, result)) .. "\n" end
   return result
 end
@@ -168,10 +164,10 @@ local function confined(given, settled, from, able)
   given.profile = given.profile or profiles.USUAL
   local installing = given.profile == "install"
   if installing and not from.installs then
-    return fail(SETUP, 'the policy does not say packages: "confine", so nothing was run')
+    return outcome.refused('the policy does not say packages: "confine", so nothing was run')
   end
   local why = make(from)
-  if why then return fail(SETUP, why) end
+  if why then return outcome.refused(why) end
   local made
   if installing then given.installs, made = installs.of(given, settled, from) end
   local missing = able.mounts and not given.dry_run
@@ -190,15 +186,16 @@ end
 -- @tparam table context `program`
 function verb.run(given, context)
   local why = check(given)
-  if why then return fail(say.USAGE, why) end
+  if why then return say.fail("run", say.USAGE, why) end
+  core.note(true)
   local settled = config.read({
     env = core.env, agent = client.default, program = context.program, cwd = core.cwd(),
     rules = rule_dirs.beside_program(context.program),
   })
   core.remember_links(true)
-  local from
-  from, why = base_of(settled, given)
-  if not from then return fail(SETUP, why) end
+  local from, text = base_of(settled, given)
+  if not from then return outcome.refused(text) end
+  given.key = key_of(settled, given, text)
   local able = capabilities.of({
     program = context.program, state = settled.state, afresh = given.doctor,
     namespaces = from.namespaces,

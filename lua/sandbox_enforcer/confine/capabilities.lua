@@ -12,9 +12,10 @@ local WAIT <const> = 5000  -- ms
 --- Where a wrapper may be: never in a directory that a project can write.
 local WRAPPERS <const> = { "/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap" }
 
-local function status() return core.read("/proc/self/status", LIMIT) or "" end
-
-local function is_root() return status():find("\nUid:\t%d+\t0\t") ~= nil end
+local function is_root()
+  local status = core.read("/proc/self/status", LIMIT) or ""
+  return status:find("\nUid:\t%d+\t0\t") ~= nil
+end
 
 --- A program that does what a plan asks of it, tried.
 local function wrapper()
@@ -48,15 +49,7 @@ end
 
 --- What the answer depends on: this start of the machine, who asks from where, and the programs.
 local function key(program)
-  local list = { core.read("/proc/sys/kernel/random/boot_id", LIMIT) or core.timestamp() }
-  for _, kind in ipairs({ "user", "mnt", "net" }) do
-    list[#list + 1] = (core.resolve("/proc/self/ns/" .. kind) or ""):match("%[%d+%]") or ""
-  end
-  local now = status()
-  for _, name in ipairs({ "Uid", "CapEff", "NoNewPrivs", "Seccomp_filters" }) do
-    list[#list + 1] = now:match("\n" .. name .. ":([^\n]*)") or ""
-  end
-  list[#list + 1] = program and core.stamp(program) or ""
+  local list = { core.process(), program and core.stamp(program) or "" }
   for _, path in ipairs(WRAPPERS) do list[#list + 1] = core.stamp(path) or "" end
   return core.sha256(table.concat(list, "\0"))
 end

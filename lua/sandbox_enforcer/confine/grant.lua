@@ -50,10 +50,11 @@ function grant.make(decision, config)
 end
 
 --- @treturn table|nil what was written
+-- @treturn ?string as it is written
 function grant.read(state, id)
-  local text = core.read(file_of(state, id), LIMIT)
-  local found = text and cjson.decode(text:match("^[^\n]*"))
-  return type(found) == "table" and found or nil
+  local line = (core.read(file_of(state, id), LIMIT) or ""):match("^[^\n]*")
+  local found = cjson.decode(line)
+  return type(found) == "table" and found or nil, line
 end
 
 --- The command is started now.

@@ -62,9 +62,7 @@ local function add_rules(steps, request, able)
   end
   for _, path in ipairs(request.devices) do add(steps, "allow", devices, path) end
   if request.terminals then add(steps, "allow", devices, request.terminals) end
-  for _, path in ipairs(reads(request, able) and request.beside or {}) do
-    add(steps, "allow", "read", path)
-  end
+  if reads(request, able) then add(steps, "allow", "read", table.unpack(request.beside)) end
   for _, path in ipairs(abi >= UNIX and request.speaks or {}) do
     add(steps, "allow", "unix", path)
   end

@@ -9,8 +9,6 @@ local variable_names = require("sandbox_enforcer.layers.validators.variable_name
 
 local request = {}
 
-local LIMIT <const> = 4 * 1024 * 1024
-
 local function words(text)
   local list = {}
   for word in text:gmatch("%S+") do list[#list + 1] = word end
@@ -126,12 +124,32 @@ local function private_of(project)
   return found
 end
 
+local LIMIT <const> = 1024 * 1024
+
+--- Is there nothing to hide: an empty directory, a file that we may not read, passwords of nobody?
+-- Each path that is hidden costs, for all around it have to be named.
+local function is_bare(path)
+  if core.kind(path) == "directory" then
+    local names = core.list(path)
+    return names ~= nil and #names == 0
+  end
+  local text, _, code = core.read(path, LIMIT)
+  if not text then return code == "EACCES" end
+  if not path:find("shadow%-?$") then return false end
+  for password in text:gmatch("[^\n:]*:([^\n:]*)[^\n]*") do
+    if not password:find("^[!*]*$") then return false end
+  end
+  return true
+end
+
 local function hidden_of(base, profile)
   local list = { table.unpack(base.hidden) }
   for _, name in ipairs(base.home and words(profiles.HIDDEN) or {}) do
     list[#list + 1] = base.home .. "/" .. name
   end
-  for _, path in ipairs(words(profiles.SYSTEM)) do list[#list + 1] = path end
+  for _, path in ipairs(existing(words(profiles.SYSTEM))) do
+    if not is_bare(path) then list[#list + 1] = path end
+  end
   if profile.private then
     local more = private_of(base.project)
     table.move(more, 1, #more, #list + 1, list)
@@ -180,7 +198,7 @@ end
 --- Sockets that programs listen at now, but for those that the request may use.
 local function sockets_of(writable, speaks)
   local list = {}
-  for path in (core.read("/proc/net/unix", LIMIT) or ""):gmatch(" (/[^\n]+)\n") do
+  for _, path in ipairs(core.sockets()) do
     if not holder(writable, path) and not holder(speaks, path) then list[#list + 1] = path end
   end
   return existing(list)
@@ -247,7 +265,8 @@ function request.of(base, name, given)
   local writable, why = writable_of(base, profile, given.installs)
   if not writable then return nil, why end
   local protected, pinned = protected_of(base, writable)
-  local hidden = hidden_of(base, profile)
+  local hidden, able = hidden_of(base, profile), given.able
+  local masks = able.mounts or (able.abi or 0) == 0  -- otherwise nothing can be put over a socket
   local speaks = existing(base.sockets)
   if profile.network == "on" then
     local more = existing(words(profiles.RESOLVERS))
@@ -256,8 +275,9 @@ function request.of(base, name, given)
   return {
     profile = name, network = profile.network, writable = writable, protected = protected,
     pinned = pinned, hidden = hidden,
-    beside = not given.able.mounts and beside(hidden) or {}, speaks = speaks,
-    sockets = sockets_of(writable, speaks), devices = existing(words(profiles.DEVICES)),
+    beside = not able.mounts and beside(hidden) or {}, speaks = speaks,
+    sockets = masks and sockets_of(writable, speaks) or {},
+    devices = existing(words(profiles.DEVICES)),
     terminals = existing({ profiles.TERMINALS })[1], memory = existing({ profiles.MEMORY }),
     set = set_of(base, { name = name, shares = profile.shares }),
     unset = unset_of(base, given.environ),

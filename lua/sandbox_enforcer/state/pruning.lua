@@ -19,6 +19,7 @@ local AGES <const> = {
   told = 30 * DAY,
   breaker = 30 * DAY,  -- unless its session may continue
   confined = 7 * DAY,  -- see confine/grant.lua
+  plans = 7 * DAY,  -- see confine/memo.lua
   consent = false,  -- they expire by themselves: see consent.lua
   calls = 60 * DAY,  -- longer than clients keep transcripts; see roll.lua
   once = DAY,  -- see once.lua

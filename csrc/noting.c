@@ -1,0 +1,125 @@
+/* The Lua functions that note what is looked at. See bridge.h and memo.h. */
+#define _POSIX_C_SOURCE 200809L
+#include <lauxlib.h>
+#include <string.h>
+
+#include "bridge.h"
+#include "memo.h"
+
+static const char NOTES[] = "sandbox_enforcer.notes";
+
+/* Is somebody noting? Most programs never are, and pay a look at this. */
+static int noting = 0;
+
+static void add_word (lua_State *L, const char *ptr, size_t len) {
+  lua_pushlstring(L, ptr, len);
+  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+}
+
+void se_note (lua_State *L, const char *how, const char *path, se_span what) {
+  if (!noting) return;
+  lua_getfield(L, LUA_REGISTRYINDEX, NOTES);
+  lua_createtable(L, 3, 0);
+  add_word(L, how, strlen(how));
+  add_word(L, path, strlen(path));
+  add_word(L, what.ptr, what.len);
+  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+  lua_pop(L, 1);
+}
+
+/* What the system makes up when it is read has no stamp. */
+void se_note_stamp (lua_State *L, const char *path) {
+  static const char made_up[] = "/proc/";
+  se_span what = SE_SPAN("");
+  se_arena arena;
+  int there;
+  if (!noting) return;
+  se_arena_init(&arena, se_heap, NULL);
+  there = strncmp(path, made_up, sizeof made_up - 1) != 0
+    && se_look(&arena, "stamp", path, &what) == SE_OK;
+  se_note(L, there ? "stamp" : "unknown", path, what);
+  se_arena_free(&arena);
+}
+
+void se_note_names (lua_State *L, const char *path, const se_names *names) {
+  se_span what = SE_SPAN("");
+  se_arena arena;
+  if (!noting) return;
+  se_arena_init(&arena, se_heap, NULL);
+  if (names == NULL || se_look_at_names(&arena, names, &what) == SE_OK)
+    se_note(L, "names", path, what);
+  else se_note(L, "unknown", path, what);
+  se_arena_free(&arena);
+}
+
+/*
+** note(on): from now on, note what is looked at, or do not. What was noted
+** before stays.
+*/
+static int l_note (lua_State *L) {
+  noting = lua_toboolean(L, 1);
+  if (lua_getfield(L, LUA_REGISTRYINDEX, NOTES) != LUA_TNIL) return 0;
+  lua_newtable(L);
+  lua_setfield(L, LUA_REGISTRYINDEX, NOTES);
+  return 0;
+}
+
+/* noted() -> a list of { how, path, what }, as 'se_look' has them */
+static int l_noted (lua_State *L) {
+  if (lua_getfield(L, LUA_REGISTRYINDEX, NOTES) == LUA_TNIL) lua_newtable(L);
+  return 1;
+}
+
+/* sockets() -> the paths that programs listen at, in order */
+static int l_sockets (lua_State *L) {
+  se_span what = SE_SPAN("");
+  char **paths;
+  size_t count, i;
+  if (se_look_at_sockets(se_push_arena(L), &paths, &count, &what) != SE_OK)
+    return luaL_error(L, "not enough memory");
+  lua_createtable(L, (int)count, 0);
+  for (i = 0; i < count; i++) {
+    lua_pushstring(L, paths[i]);
+    lua_rawseti(L, -2, (lua_Integer)i + 1);
+  }
+  se_note(L, "sockets", "", what);
+  return 1;
+}
+
+/* process() -> who we are, and since when the machine runs, in 64 digits */
+static int l_process (lua_State *L) {
+  se_span what = SE_SPAN("");
+  if (se_look(se_push_arena(L), "process", "", &what) != SE_OK)
+    return luaL_error(L, "not enough memory");
+  se_note(L, "process", "", what);
+  lua_pushlstring(L, what.ptr, what.len);
+  return 1;
+}
+
+/* look(how, path) -> see memo.h; nil if it cannot be */
+static int l_look (lua_State *L) {
+  const char *const how = luaL_checkstring(L, 1);
+  const char *const path = se_check_path(L, 2);
+  se_span what = SE_SPAN("");
+  if (se_look(se_push_arena(L), how, path, &what) != SE_OK) return 0;
+  lua_pushlstring(L, what.ptr, what.len);
+  return 1;
+}
+
+/* memo_key(profile, grant) -> see memo.h; nil if there is none */
+static int l_memo_key (lua_State *L) {
+  const char *const profile = se_check_path(L, 1);
+  char hex[SE_SHA256_HEX];
+  if (se_memo_key(se_push_arena(L), profile, se_check_span(L, 2), hex) != SE_OK)
+    return 0;
+  lua_pushlstring(L, hex, sizeof hex);
+  return 1;
+}
+
+void se_open_noting (lua_State *L) {
+  static const luaL_Reg functions[] = {
+    { "note", l_note }, { "noted", l_noted }, { "sockets", l_sockets },
+    { "process", l_process }, { "look", l_look }, { "memo_key", l_memo_key }, { NULL, NULL }
+  };
+  luaL_setfuncs(L, functions, 0);
+}

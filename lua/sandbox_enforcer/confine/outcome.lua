@@ -1,0 +1,39 @@
+--- What a confined command came to: what `run` says, and ends with.
+-- @module sandbox_enforcer.confine.outcome
+local report = require("sandbox_enforcer.confine.report")
+local say = require("sandbox_enforcer.cli.say")
+
+local outcome = {}
+
+--- Nothing was run; it may not be started; it is not there.
+local SETUP <const>, DENIED <const>, MISSING <const> = 125, 126, 127
+
+--- It cannot be confined, or something is wrong with how: nothing was run.
+-- @string why
+function outcome.refused(why)
+  return say.fail("run", SETUP, why, "see: sandbox-enforcer run --doctor")
+end
+
+local function not_started(command, why, code)
+  if code == "setup" then
+    return outcome.refused("the command cannot be confined, so it was not run: " .. why)
+  end
+  return say.fail("run", code == "ENOENT" and MISSING or DENIED, ("%s: %s"):format(command, why))
+end
+
+--- @string command its name
+-- @tparam table wanted the request (plan.lua); `why`: tell what was refused even if all went well
+-- @tparam ?integer status and the rest, as core.confine gives them
+-- @treturn table `stderr`, `status`; `signal`, if one ended it: end by the same
+-- @treturn ?boolean whether it was run
+function outcome.of(command, wanted, status, why, more)
+  if not status then return not_started(command, why, more) end
+  local signal = why
+  local tells = status ~= 0 or signal or wanted.why
+  return {
+    status = signal and 128 + signal or status, signal = signal,
+    stderr = tells and report.text(more, wanted) or nil,
+  }, true
+end
+
+return outcome
