@@ -12,6 +12,7 @@ describe("a plan that was made before", function()
   local stage, plans, policy
   before_each(function()
     stage = confined.new("user")
+    stage:run("rm -r ~/.ssh")  -- all around what is hidden counts, and others are busy in /tmp
     plans = stage.home .. "/.local/state/sandbox-enforcer/plans"
     policy = stage.top .. "/policy.json"
     place.write(policy, '{"confinement":{"namespaces":false,"report":false}}')
@@ -82,7 +83,8 @@ describe("a plan that was made before", function()
     { "a secret came", "echo k >~/.netrc", "grep -q k ~/.netrc", 2 },
     { "a secret came into a new directory", "mkdir -p ~/.config/gh; echo k >~/.config/gh/hosts",
       "grep -q k ~/.config/gh/hosts", 2 },
-    { "a file came beside a secret", "echo k >~/beside", "grep -q k ~/beside", 0 },
+    { "a file came with a secret", "mkdir ~/.ssh; echo k | tee ~/.ssh/id >~/beside",
+      "grep -q k ~/beside", 0 },
     { "the policy is another", "mkdir ~/more; printf '%s' '{\"confinement\":{\"namespaces\":false,"
       .. "\"report\":false,\"writable\":[\"~/more\"]}}' >../../policy.json", "touch ~/more/a", 0 },
     { "the sandbox is a link", "mv ../sandbox ../other; ln -s other ../sandbox",

@@ -51,8 +51,9 @@ end
 
 --- What the plan is kept for; nil if it is not.
 local function key_of(settled, given, text)
-  local plain = not (given.why or given.dry_run or given.doctor or given.json) and given.profile ~= "install"
-  return plain and settled.state and core.memo_key(given.profile or "", text) or nil
+  local plain = not (given.why or given.dry_run or given.doctor or given.json)
+  if not plain or given.profile == "install" or not settled.state then return nil end
+  return core.memo_key(given.profile or "", text)
 end
 
 --- Gaps that the user does not accept.
