@@ -110,7 +110,7 @@ static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
   return SE_OK;
 }
 
-/* A path that has no links in it, if there is somebody to remember it. */
+/* A path that has no links in it, remembered while 'on'; its end may be missing. */
 static _Thread_local struct {
   int on;
   size_t len;
@@ -137,7 +137,7 @@ static ssize_t link_target (built *path, char *target) {
   path->ptr[path->len] = '\0';
   len = readlink(path->ptr, target, PATH_MAX);
   if (len >= 0) return len;
-  if (errno == EINVAL && plain.on) {
+  if ((errno == EINVAL || errno == ENOENT) && plain.on) {
     memcpy(plain.text, path->ptr, path->len);
     plain.len = path->len;
   }
