@@ -104,6 +104,25 @@ describe("sandbox-enforcer replay", function()
     os.remove(other.path)
   end)
 
+  it("judges what sub-agents did as the policy says of their kind", function()
+    local home = here.root .. "/team"
+    local main = session.new(home, "main", here.project)
+    main:prompt("default")
+    main:write()
+    for i, kind in ipairs({ "Explore", "Explore", "builder" }) do
+      local below = main:sub_agent(tostring(i), { agentType = kind })
+      below:call("Bash", { command = "touch a" })
+      below:write()
+    end
+    place.write(home .. "/policy.json", '{"agents":{"Explore":{"tools":["Read"]}}}')
+    local env = { HOME = home, SANDBOX_ENABLED = "true", SANDBOX_POLICY = home .. "/policy.json" }
+    local found = cjson.decode(run({ "replay", "--json", env = env }).stdout)
+    assert.same({ 3, 2, { calls = 3, kinds = { Explore = 2, builder = 1 } } },
+      { found.calls, found.decisions.denied, found.sub_agents })
+    local said = run({ "replay", env = env }).stdout
+    assert.truthy(said:find("  3 of them by sub-agents: Explore 2, builder 1\n", 1, true), said)
+  end)
+
   it("writes a page", function()
     local path = here.root .. "/page.html"
     local ran = run({ "replay", "--html", path })

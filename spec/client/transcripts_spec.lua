@@ -91,6 +91,25 @@ describe("transcripts", function()
     assert.same({ 1, 1 }, { #items, faults })
   end)
 
+  it("tell of which kind a sub-agent is, and the mode that it was started in", function()
+    local told = session.new(here.home, "parent", here.project)
+    told:prompt("acceptEdits")
+    local id = told:call("Agent", { prompt = "look" })
+    told:result(id, "")
+    told:prompt("plan")
+    told:write()
+    local below = told:sub_agent("1", { agentType = "Explore", toolUseId = id })
+    below:call("Bash", { command = "ls" })
+    local item = read(below:write())[1]
+    assert.same({ true, "Explore", "Explore", "1", "acceptEdits" }, { item.sub, item.agent,
+      item.event.agent_type, item.event.agent_id, item.event.permission_mode })
+    for _, meta in ipairs({ "{", "[]", '{"agentType":3}' }) do
+      place.write(below.path:gsub("%.jsonl$", ".meta.json"), meta)
+      local other = read(below.path)[1]
+      assert.same({ nil, "plan" }, { other.agent, other.event.permission_mode })
+    end
+  end)
+
   it("are found below the client's directory, sub-agents too, the oldest first", function()
     local home = here.root .. "/other"
     local told = session.new(home, "main", "/w/p")

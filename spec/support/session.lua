@@ -28,6 +28,18 @@ local function put(self, line)
   self.lines[#self.lines + 1] = cjson.encode(line)
 end
 
+--- Begin the transcript of a sub-agent of it.
+-- @string id
+-- @tparam table meta what the client writes next to it
+function session:sub_agent(id, meta)
+  local directory = self.path:gsub("%.jsonl$", "") .. "/subagents"
+  assert(core.mkdir(directory, 448))
+  local base = ("%s/agent-%s"):format(directory, id)
+  place.write(base .. ".meta.json", cjson.encode(meta))
+  return setmetatable({ path = base .. ".jsonl", id = self.id, cwd = self.cwd, lines = {},
+    count = tonumber(id) * 1000, now = self.now, agent = id }, session)
+end
+
 --- The user says something, in a mode.
 function session:prompt(mode)
   put(self, { type = "user", permissionMode = mode,
@@ -39,8 +51,9 @@ end
 function session:call(name, input)
   self.count = self.count + 1
   local id = ("toolu_%s_%d"):format(self.id, self.count)
-  put(self, { type = "assistant", isSidechain = false, message = { role = "assistant",
-    content = { { type = "tool_use", id = id, name = name, input = input } } } })
+  put(self, { type = "assistant", isSidechain = self.agent ~= nil, agentId = self.agent,
+    message = { role = "assistant",
+      content = { { type = "tool_use", id = id, name = name, input = input } } } })
   return id
 end
 

@@ -69,6 +69,7 @@ local function judge(counted, made, item)
   counted:add({
     id = item.id, at = item.at, session = item.session, tool = item.tool,
     command = tally.short(item.about), cwd = item.cwd, outcome = outcome,
+    sub = item.sub, agent = item.agent,
     approved = is_approved(decision, config, neutral), fetches = moved(decision), us = us,
     reason = outcome ~= "left" and tally.short(decision.reasons[1] or decision.why) or nil,
     rewritten = decision.command and tally.short(decision.command),

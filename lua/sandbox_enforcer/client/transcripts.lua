@@ -3,9 +3,9 @@
 --
 -- A transcript is read as a row of items:
 --
---     { kind = "call", id, event, tool, about, at, session, cwd, sub }   a tool is called: `event`
---                   is what the hook was sent, `about` its command or path, for people, and `sub`
---                   says that a sub-agent did it
+--     { kind = "call", id, event, tool, about, at, session, cwd, sub, agent }   a tool is called:
+--                   `event` is what the hook was sent, `about` its command or path, for people;
+--                   `sub` says that a sub-agent did it, and `agent` of which kind
 --     { kind = "result", id, at, failed, answer, refused, invalid }   what came of it: `answer` is
 --                   "yes" or "no" if the user was asked; `refused` that it did not run; `invalid`
 --                   that no hook was asked, for there is no such tool, or its input is wrong
@@ -24,6 +24,7 @@ transcripts.__index = transcripts
 local CALL <const>, RESULT <const>, HOOK <const>, MODE <const> = 1, 2, 4, 8
 local NEEDLES <const> = { '"tool_use"', '"tool_use_id"', '"hook_success"', '"permissionMode"' }
 
+local META <const> = 65536  -- bytes of what is said of a sub-agent
 local SHORT <const> = 4000  -- bytes of a text that are looked at, but of what is called
 
 -- files
@@ -110,10 +111,12 @@ local function add_call(self, block, line)
   self.items[#self.items + 1] = {
     kind = "call", id = block.id, at = text_of(line.timestamp), sub = line.isSidechain == true,
     session = text_of(line.sessionId), tool = block.name, about = subject(input), cwd = cwd,
+    agent = self.agent,
     event = {
       hook_event_name = "PreToolUse", tool_name = block.name,
       tool_input = input, cwd = cwd, session_id = text_of(line.sessionId),
       tool_use_id = block.id, permission_mode = self.mode, agent_id = text_of(line.agentId),
+      agent_type = self.agent,
     },
   }
 end
@@ -196,6 +199,30 @@ local function take(self, text, found)
   end
 end
 
+--- The mode of a session when a call was made in it; at its end if that is not in it.
+local function mode_at(path, id)
+  local lines, mode = core.lines(path), nil
+  if not lines then return nil end
+  local wanted = { '"permissionMode"', id and core.json_quote(id) }
+  for text, found in function() return lines:next(wanted) end do
+    if found & 2 ~= 0 then break end
+    mode = text:match('"permissionMode":"(%a+)"') or mode
+  end
+  lines:close()
+  return mode
+end
+
+--- What is known of the sub-agent whose transcript it is: its kind, and the mode that it began in,
+-- which are in files next to it.
+local function about_agent(path)
+  local session = path:match("^(.*)/subagents/agent%-[^/]*%.jsonl$")
+  if not session then return nil, nil end
+  local meta = cjson.decode(core.read((path:gsub("l$", ""):gsub("%.json$", ".meta.json")), META)
+    or "")
+  if type(meta) ~= "table" then meta = {} end
+  return text_of(meta.agentType), mode_at(session .. ".jsonl", text_of(meta.toolUseId))
+end
+
 --- Begin to read a transcript.
 -- @string path
 -- @treturn transcripts|nil
@@ -203,7 +230,9 @@ end
 function transcripts.open(path)
   local lines, why = core.lines(path)
   if not lines then return nil, why end
-  return setmetatable({ lines = lines, items = {}, first = 1, broken = 0 }, transcripts)
+  local agent, mode = about_agent(path)
+  return setmetatable({ lines = lines, items = {}, first = 1, broken = 0, agent = agent,
+    mode = mode }, transcripts)
 end
 
 --- The next item; nil at the end.

@@ -4,6 +4,7 @@ local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
 local redaction = require("sandbox_enforcer.state.redaction")
 local say = require("sandbox_enforcer.cli.say")
+local summary = require("sandbox_enforcer.cli.audit.summary")
 local table_of = require("sandbox_enforcer.cli.columns")
 local tally = require("sandbox_enforcer.cli.replay.tally")
 local template = require("sandbox_enforcer.rule.template")
@@ -46,6 +47,13 @@ local function add_summary(lines, result, paint)
     say.many(counted.calls, "tool call"), say.many(counted.session_count, "session"),
     say.many(result.files, "file"), counted.first and (", %s to %s"):format(
     counted.first:sub(1, 10), counted.last:sub(1, 10)) or "")))
+  if counted.sub > 0 then
+    local kinds = {}
+    for _, one in ipairs(summary.top(counted.agents, SHOWN)) do
+      kinds[#kinds + 1] = ("%s %d"):format(line_of(one.name), one.count)
+    end
+    add(lines, "  %d of them by sub-agents: %s", counted.sub, table.concat(kinds, ", "))
+  end
   for _, key in ipairs(tally.OUTCOMES) do
     local count = counted.outcomes[key]
     add(lines, "  %s  %8d  %6s", paint(STYLES[key], ("%-32s"):format(SAYS[key])), count,
@@ -208,6 +216,7 @@ function report.data(result, policy)
   local prompts = counted.prompts
   return {
     calls = counted.calls, sessions = counted.session_count, files = result.files,
+    sub_agents = { calls = counted.sub, kinds = counted.agents },
     first = counted.first, last = counted.last, decisions = counted.outcomes,
     prompts = { answered = prompts.total, saved = prompts.saved, added = prompts.added,
       known = prompts.known },

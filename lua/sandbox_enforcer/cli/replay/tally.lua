@@ -27,7 +27,8 @@ end
 
 function tally.new()
   return setmetatable({
-    calls = 0, commands = 0, sub = 0, sessions = {}, session_count = 0, first = nil, last = nil,
+    calls = 0, commands = 0, sub = 0, agents = {}, agent_count = 0,
+    sessions = {}, session_count = 0, first = nil, last = nil,
     outcomes = { approved = 0, rewritten = 0, asked = 0, denied = 0, left = 0 },
     prompts = { total = 0, saved = 0, added = 0, known = false },
     outside = examples(), differs = examples(), asked = examples(), denied = examples(),
@@ -116,6 +117,18 @@ local function add_session(self, session)
   self.sessions[session], self.session_count = true, self.session_count + 1
 end
 
+--- Count a call of a sub-agent, by its kind.
+local function add_agent(self, record)
+  if not record.sub then return end
+  self.sub = self.sub + 1
+  local kind = record.agent or "unknown"
+  if not self.agents[kind] then
+    if self.agent_count >= WORDS then return end
+    self.agents[kind], self.agent_count = 0, self.agent_count + 1
+  end
+  self.agents[kind] = self.agents[kind] + 1
+end
+
 --- What was decided by the hour, for plots.
 local function add_hour(self, record)
   local key = record.at and record.at:sub(1, 13)
@@ -149,13 +162,15 @@ end
 
 --- Add a call with what would have been decided.
 -- @tparam table record `id`, `at`, `session`, `tool`, `command`, `outcome`, `approved` (it needs no
--- prompt), `reason`, `fetches`, `us` (microseconds), `other` (the outcome by another policy)
+-- prompt), `reason`, `fetches`, `us` (microseconds), `other` (the outcome by another policy), `sub`
+-- and `agent` (it is a sub-agent's, of that kind)
 function tally:add(record)
   self.calls = self.calls + 1
   self.outcomes[record.outcome] = self.outcomes[record.outcome] + 1
   if record.at and (not self.first or record.at < self.first) then self.first = record.at end
   if record.at and (not self.last or record.at > self.last) then self.last = record.at end
   add_session(self, record.session)
+  add_agent(self, record)
   add_time(self, record)
   add_hour(self, record)
   add_change(self, record)
