@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.cli.page
 local core = require("sandbox_enforcer.core")
 local json = require("sandbox_enforcer.cli.json")
+local say = require("sandbox_enforcer.cli.say")
 local script = require("sandbox_enforcer.cli.page.script")
 local style = require("sandbox_enforcer.cli.page.style")
 
@@ -43,7 +44,7 @@ local FRAME <const> = [[
 <table>
 <thead><tr><th style="width:13em">Time</th><th style="width:8em">Decision</th>
 <th style="width:8em" class="wide">Tool</th><th>Command</th>
-<th style="width:5em" class="wide">ms</th></tr></thead>
+<th style="width:5em" class="ms wide">ms</th></tr></thead>
 <tbody id="rows"></tbody>
 </table>
 <p><button type="button" id="further" hidden>Show more</button></p>
@@ -65,7 +66,8 @@ local FRAME <const> = [[
 -- @treturn string
 function page.text(given)
   local shown = #given.records
-  local under = ("%d decisions%s, made %s"):format(given.total or shown,
+  local under = ("%s%s, made %s"):format(
+    say.many(given.total or shown, "decision"),
     given.total and given.total > shown and (" (%d are listed)"):format(shown) or "",
     core.timestamp():sub(1, 16):gsub("T", " ") .. " UTC")
   local data = json.encode({ records = json.list(given.records), hours = given.hours })

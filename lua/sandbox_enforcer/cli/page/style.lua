@@ -50,8 +50,8 @@ tr.row { cursor: pointer; }
 tr.row:hover, tr.row.at { background: color-mix(in srgb, var(--focus) 10%, transparent); }
 td.command { font: 12.5px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-td.time, td.ms { font-variant-numeric: tabular-nums; color: var(--soft); white-space: nowrap; }
-td.ms { text-align: right; }
+td.time, .ms { font-variant-numeric: tabular-nums; color: var(--soft); white-space: nowrap; }
+.ms { text-align: right; }
 .tag { font-weight: 600; white-space: nowrap; }
 .allow { color: var(--allow); } .rewrite { color: var(--rewrite); } .ask { color: var(--ask); }
 .deny { color: var(--deny); } .none { color: var(--none); }
