@@ -1,4 +1,4 @@
-/* What the program says when it cannot judge an event. See answer.h. */
+/* The program's answer when it cannot judge an event. See answer.h. */
 #define _POSIX_C_SOURCE 200809L
 #include "answer.h"
 
@@ -38,7 +38,7 @@ int se_write (int fd, se_span bytes) {
   return 1;
 }
 
-/* Between the quotes the reason of a fault is fit for a terminal as it is. */
+/* The quoted reason of a fault is safe for a terminal as it is. */
 static void complain (se_span reason) {
   se_write(STDERR_FILENO, se_span_of(reason.ptr + 1, reason.len - 2));
   se_write(STDERR_FILENO, SE_SPAN("\n"));

@@ -1,8 +1,7 @@
 /*
-** What the program says when it cannot judge an event. Whatever happens, the
-** client must be told in a form that it obeys: it runs the command after a
-** crash, a time-out or garbage. All functions here may be called by a signal
-** handler.
+** The program's answer when it cannot judge an event. The client must always
+** get an answer that it obeys: after a crash, a time-out or garbage it runs
+** the command. All functions here are async-signal-safe.
 */
 #ifndef SE_ANSWER_H
 #define SE_ANSWER_H
@@ -18,23 +17,23 @@ typedef enum se_on_error {
 } se_on_error;
 
 /*
-** The one status that the client does not take for consent. We leave by it if
-** an answer cannot be written, for half of one, or none, would let all run.
+** The only exit status that the client does not take for consent. We exit with
+** it if the answer cannot be written: half of one, or none, lets anything run.
 */
 enum { SE_STATUS_BLOCK = 2 };
 
-/* NULL or "" is the default; what is unknown is the strictest. */
+/* NULL or "" is the default; an unknown value is the strictest. */
 se_on_error se_on_error_of (const char *value);
 
 /*
-** Write all of 'bytes' in as few write(2) as the system needs. Returns whether
-** that could be done.
+** Write all of 'bytes' with as few write(2) calls as possible. Returns whether
+** that succeeded.
 */
 int se_write (int fd, se_span bytes);
 
 /*
-** We failed on an event that was read. 'reason' is a JSON string literal with
-** its quotes. Ends the process.
+** We failed to judge an event. 'reason' is a JSON string literal with its
+** quotes. Ends the process.
 */
 _Noreturn void se_answer_fault (se_on_error policy, se_span reason);
 

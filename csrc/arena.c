@@ -1,4 +1,4 @@
-/* Memory that is taken piece by piece and freed all at once. See arena.h. */
+/* Memory taken piece by piece and freed all at once. See arena.h. */
 #include "arena.h"
 
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* Memory that is taken piece by piece and freed all at once. */
+/* Memory taken piece by piece and freed all at once. */
 #ifndef SE_ARENA_H
 #define SE_ARENA_H
 
@@ -17,29 +17,29 @@ typedef struct se_arena {
   char *end;
 } se_arena;
 
-/* Make an empty arena. It holds nothing, so it need not be freed yet. */
+/* Make an empty arena. It owns nothing, so it need not be freed yet. */
 void se_arena_init (se_arena *arena, se_alloc alloc, void *ud);
 
 /*
-** Let an empty arena begin with 'size' bytes that belong to the caller, and
-** outlive it. They are aligned for any object, and never freed by the arena.
+** Let an empty arena start with 'size' bytes of the caller's, which outlive it.
+** They are aligned for any object, and the arena never frees them.
 */
 void se_arena_lend (se_arena *arena, void *room, size_t size);
 
 /*
 ** Take 'size' zeroed bytes, aligned for any object. NULL if the allocator
-** refuses; what was taken before stays good.
+** refuses; earlier pieces stay valid.
 */
 void *se_arena_take (se_arena *arena, size_t size);
 
 /*
-** Make the piece 'ptr' of 'osize' bytes 'nsize' bytes large, in place where
-** it is the newest; otherwise its bytes are copied and the old ones wait for
-** the end. The new bytes are zeroed. NULL leaves 'ptr' as it was.
+** Resize the piece 'ptr' from 'osize' to 'nsize' bytes: in place if it is the
+** newest, otherwise into a copy, and the old piece stays until the end. New
+** bytes are zeroed. On NULL, 'ptr' is unchanged.
 */
 void *se_arena_grow (se_arena *arena, void *ptr, size_t osize, size_t nsize);
 
-/* Give everything back. The arena is then as after 'se_arena_init'. */
+/* Free everything. The arena is then as after 'se_arena_init'. */
 void se_arena_free (se_arena *arena);
 
 /* An 'se_alloc' on top of realloc and free, for programs without Lua. */

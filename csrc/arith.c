@@ -15,7 +15,7 @@ typedef enum operator {
   DIVIDE, MODULO, POWER
 } operator;
 
-/* The longer ones first, where one begins with another. */
+/* An operator comes before any that is a prefix of it. */
 static const struct sign {
   const char *text;
   operator op;
@@ -31,7 +31,7 @@ static const struct sign {
 
 enum {
   OPERATOR_COUNT = sizeof OPERATORS / sizeof OPERATORS[0],
-  SUM = 9, PRODUCT = 10, UNARY = 12  /* levels; zsh has others but for these */
+  SUM = 9, PRODUCT = 10, UNARY = 12  /* levels; the others differ in zsh */
 };
 
 static const char NOT_SURE[] = "an arithmetic expression";
@@ -136,7 +136,7 @@ static int read_number (reader *r, int64_t *result) {
   int64_t n = 0;
   if (*r->at == '0') base = 8;
   if (base == 8 && r->x->shell == SE_ZSH && r->end - r->at > 1 &&
-      digit_of(r->at[1]) < 10) return not_sure(r);  /* there it is decimal */
+      digit_of(r->at[1]) < 10) return not_sure(r);  /* decimal in zsh */
   if (starts(r, "0x") || starts(r, "0X")) {
     base = 16;
     r->at += 2;
@@ -159,7 +159,7 @@ static se_span trimmed (se_span text) {
   return text;
 }
 
-/* A value is an expression itself: only a number is taken. */
+/* A value is itself an expression: only a number is accepted. */
 static int read_variable (reader *r, int64_t *result) {
   const char *const from = r->at;
   se_known known;

@@ -5,8 +5,8 @@
 #include "expansion.h"
 
 /*
-** Compute 'text'. Gives up on what is not sure: assignments, values of
-** variables that are not plain numbers, errors, overflow of constants.
+** Compute 'text'. Gives up if the result is not certain: assignments, variables
+** that are not plain numbers, errors, overflow of constants.
 */
 int se_arith (se_expansion *x, se_span text, int64_t *result);
 

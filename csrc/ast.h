@@ -1,12 +1,12 @@
 /*
-** What a parsed script is made of.
+** The syntax tree of a script.
 **
-** Everything lives in the arena that was given to 'se_parse', and nothing is
-** written to after it has returned. A span named 'raw' points into the source
-** of the script that holds it, and covers the construct as written, quotes
-** included. A span named 'text' is what the construct stands for; it points
-** into the source where the bytes are the same, else into the arena. Lists are
-** linked by 'next', in the order of the source; NULL is the empty list.
+** Everything lives in the arena given to 'se_parse', and nothing is written
+** after that returns. A span named 'raw' points into the source of its script
+** and covers the construct as written, quotes included. A span named 'text' is
+** the construct's value; it points into the source if the bytes are the same,
+** else into the arena. Lists are linked by 'next', in source order; NULL is the
+** empty list.
 */
 #ifndef SE_AST_H
 #define SE_AST_H
@@ -36,7 +36,7 @@ typedef enum se_part_kind {
   SE_ARITHMETIC, /* $((..)) $[..]: 'parts', quotes as in a word */
   SE_COMMAND,    /* $(..) `..` ${ ..; }: 'u.body' or 'u.inner', see flags */
   SE_PROCESS,    /* <(..) >(..): 'u.body'; raw.ptr[0] tells which */
-  SE_TILDE,      /* ~ ~user ~+ ~-: 'text' is what follows the ~ */
+  SE_TILDE,      /* ~ ~user ~+ ~-: 'text' follows the ~ */
   SE_GLOB,       /* * ? [ or, with 'parts', ?(..) *(..) +(..) @(..) !(..) */
   SE_BRACE,      /* {a,b}: 'u.words'; {1..9..2}: 'parts' are its 2 or 3
                     literals: first, last, step */
@@ -46,10 +46,10 @@ typedef enum se_part_kind {
 enum {  /* flags of parts */
   /* of SE_COMMAND */
   SE_BACKQUOTED = 1,  /* `..` */
-  SE_INNER = 2,       /* 'u.inner' holds; it has a source of its own, which is
-                         the raw text with the backslashes removed */
-  SE_OPAQUE = 4,      /* neither: what is in it cannot be told (bash finds the
-                         mistake in it when it runs it); 'u.body' is NULL */
+  SE_INNER = 2,       /* 'u.inner' is set; it has its own source: the raw text
+                         with the backslashes removed */
+  SE_OPAQUE = 4,      /* neither: its content is unknown (bash finds the error
+                         in it when it runs it); 'u.body' is NULL */
   SE_FUNSUB = 8,      /* ${ ..; } */
   SE_VALSUB = 16,     /* ${| ..; } */
   /* of SE_BRACE */
@@ -58,7 +58,7 @@ enum {  /* flags of parts */
   SE_FOREIGN = 64
 };
 
-/* A byte by which callers mark what is unknown: no known text may hold it. */
+/* The byte with which callers mark unknown text: no known text contains it. */
 enum { SE_MARK = 1 };
 
 struct se_part {
@@ -78,8 +78,8 @@ struct se_part {
 };
 
 enum {  /* flags of words */
-  SE_STATIC = 1,   /* has a value that depends on nothing: its parts are
-                      literals, escapes and quotes of those only */
+  SE_STATIC = 1,   /* its value depends on nothing: its parts are only
+                      literals, escapes and quotes of those */
   SE_SEVERAL = 2,  /* may give several words, or none */
   SE_EMPTY = 4,    /* may give an empty string, or no word at all */
   SE_QUOTED = 8,   /* some of it is quoted or escaped */
@@ -88,23 +88,23 @@ enum {  /* flags of words */
   SE_DENIED = 64,  /* zsh reads the word differently: its value is unknown */
   SE_NO_SPLIT = 128, /* name=value after export, declare, local ..: it is
                         neither split nor globbed */
-  SE_HOLDS = 256     /* commands may be in it: a substitution, however
-                        deep in its parts */
+  SE_HOLDS = 256     /* may contain commands: a substitution, at any
+                        depth in its parts */
 };
 
 /*
-** The parts of a word, put together, cover its raw bytes without gap or
-** overlap; so do those of a double-quoted part between its quotes.
-** What is recognized follows the place of the word, as in bash: braces only
-** where they are expanded and valid; tildes at the start, and after the first
-** = and each : of what looks like an assignment; globs only where unquoted.
+** The parts of a word cover its raw bytes without gap or overlap; so do those
+** of a double-quoted part between its quotes.
+** What is recognized depends on the word's place, as in bash: braces only where
+** they are expanded and valid; tildes at the start, and after the first = and
+** each : of what looks like an assignment; globs only where unquoted.
 ** In a pattern ([[ == ]], case, ${x#..}) a glob is the pattern's operator.
 */
 struct se_word {
   se_word *next;
   se_span raw;
   se_part *parts;  /* NULL: one plain literal, the value is 'raw' (maybe "") */
-  se_word *index;  /* SE_KEYED: what is between [ and ] */
+  se_word *index;  /* SE_KEYED: the text between [ and ] */
   unsigned flags;
 };
 
@@ -139,12 +139,12 @@ enum {  /* flags of parameters */
 
 /*
 ** An argument is a list of parts as in a word; within double quotes (see
-** SE_IN_DOUBLE) as in a double-quoted string, but for patterns, where quotes
+** SE_IN_DOUBLE) as in a double-quoted string, except for patterns, where quotes
 ** are special as in a word.
 */
 struct se_param {
   se_span name;      /* x 1 10 @ * # ? - $ ! _; empty if SE_OP_BAD */
-  se_word *index;    /* what is between [ and ], else NULL */
+  se_word *index;    /* the text between [ and ], else NULL */
   se_part *argument;
   se_part *second;
   se_span op_raw;    /* as written: ":-", "##", "//", ""; the whole of it
@@ -171,10 +171,10 @@ typedef enum se_redirect_op {
 } se_redirect_op;
 
 /*
-** The parts of a here-document's body, put together, give its text. If the
-** delimiter is quoted they are literals; otherwise they are as in double
-** quotes, except that " is a plain byte. <<- drops the tabs at the start of
-** lines: no part covers them.
+** The parts of a here-document's body together make its text. With a quoted
+** delimiter they are literals; otherwise they are as in double quotes, except
+** that " is a plain byte. <<- drops the tabs at the start of lines: no part
+** covers them.
 */
 struct se_redirect {
   se_redirect *next;
@@ -185,7 +185,7 @@ struct se_redirect {
   se_part *parts;
   int fd;           /* -1: none was given */
   unsigned char op; /* se_redirect_op */
-  unsigned char quoted;  /* the here-document's delimiter is */
+  unsigned char quoted;  /* the here-document's delimiter is quoted */
 };
 
 struct se_assign {
@@ -215,11 +215,11 @@ typedef enum se_kind {
   SE_UNTIL,       /* test, body */
   SE_FOR,         /* name, words (unless SE_ARGS), body */
   SE_SELECT,      /* the same */
-  SE_CFOR,        /* parts: what is in the parentheses; body */
+  SE_CFOR,        /* parts: the text in the parentheses; body */
   SE_CASE,        /* words: the one; clauses: patterns and body */
   SE_FUNCTION,    /* name, body */
   SE_COND,        /* words: all between [[ and ]], operators included */
-  SE_ARITH        /* parts: what is in the parentheses */
+  SE_ARITH        /* parts: the text in the parentheses */
 } se_kind;
 
 typedef enum se_connector {
@@ -244,9 +244,9 @@ struct se_clause {
 
 enum {  /* flags of nodes */
   SE_ARGS = 1,   /* for x; do: no 'in', the words are "$@" */
-  SE_UNREAD = 2  /* zsh: an SE_SIMPLE that stands for the rest of the script,
-                    which does not fit the grammar of bash; its one word
-                    is all of that, and its value is unknown */
+  SE_UNREAD = 2  /* zsh: an SE_SIMPLE for the rest of the script, which does
+                    not fit the grammar of bash; its only word is all that
+                    text, and its value is unknown */
 };
 
 struct se_node {
@@ -286,18 +286,18 @@ struct se_script {
   se_span source;
   se_options options;
   se_node *root;       /* an SE_SEQ, maybe without items */
-  /* what went wrong: */
-  const char *message; /* one sentence; NULL if nothing did */
+  /* the error: */
+  const char *message; /* one sentence; NULL if there is none */
   size_t stop;         /* byte offset from 0 */
   size_t line;         /* from 1 */
   size_t column;       /* from 1, in bytes */
-  size_t complete;     /* bytes of the lines before it that are whole; a shell
-                          has run those when it meets the mistake */
+  size_t complete;     /* bytes of the complete lines before it; a shell has
+                          run those when it meets the error */
 };
 
 /*
-** The deepest nesting that is parsed, counting each construct that can hold
-** another: compound commands, substitutions, quotes that hold substitutions,
+** The deepest nesting that is parsed, counting each construct that can contain
+** another: compound commands, substitutions, quotes with substitutions,
 ** parameter arguments, brace lists, patterns. Deeper is SE_DEEP.
 */
 enum { SE_DEPTH = 250 };

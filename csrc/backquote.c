@@ -1,4 +1,4 @@
-/* Finding out whether something is within backquotes. See backquote.h. */
+/* Tells whether something is within backquotes. See backquote.h. */
 #include "backquote.h"
 
 static int find_in_node (const se_node *node, const char *at);

@@ -1,12 +1,12 @@
-/* Finding out whether something is within backquotes. */
+/* Tells whether something is within backquotes. */
 #ifndef SE_BACKQUOTE_H
 #define SE_BACKQUOTE_H
 
 #include "ast.h"
 
 /*
-** Is 'at', a place in the source of 'script', within a backquoted
-** substitution that shares the source? There the shell reads a backslash
+** Is 'at', a position in the source of 'script', within a backquoted
+** substitution that shares the source? There the shell removes a backslash
 ** before $ ` and \ before it reads anything else.
 */
 int se_within_backquotes (const se_script *script, const char *at);

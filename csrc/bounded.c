@@ -1,17 +1,17 @@
-/* The Lua function 'bounded': a pcall with an end, in time and in memory. */
+/* The Lua function 'bounded': a pcall with limits on time and memory. */
 #include <lauxlib.h>
 #include <lua.h>
 #include <stddef.h>
 
 #include "bridge.h"
 
-enum { STEP = 1000 };  /* instructions between two looks at the clock */
+enum { STEP = 1000 };  /* instructions between two checks */
 
 /* One running call. It lives in the C stack frame of 'l_bounded'. */
 typedef struct bounds {
-  lua_Integer instructions;  /* that are left; not positive: it is over */
-  ptrdiff_t bytes;           /* that are left */
-  lua_Alloc alloc;           /* the allocator around this one, and its 'ud' */
+  lua_Integer instructions;  /* left; not positive: it is over */
+  ptrdiff_t bytes;           /* left */
+  lua_Alloc alloc;           /* the outer allocator, and its 'ud' */
   void *ud;
   lua_Hook hook;             /* the hook before this one */
   int mask, count;
@@ -19,7 +19,7 @@ typedef struct bounds {
 
 static void *bounded_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
   bounds *const b = ud;
-  const size_t old = ptr == NULL ? 0 : osize;  /* of new ones it is a tag */
+  const size_t old = ptr == NULL ? 0 : osize;  /* for a new one it is a tag */
   void *piece;
   if (nsize > old && nsize - old > (size_t)(b->bytes > 0 ? b->bytes : 0))
     return NULL;
@@ -29,13 +29,13 @@ static void *bounded_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
   return piece;
 }
 
-/* The innermost call that runs in this state, or NULL. */
+/* The innermost running call in this state, or NULL. */
 static bounds *running (lua_State *L) {
   void *ud;
   return lua_getallocf(L, &ud) == bounded_alloc ? ud : NULL;
 }
 
-/* Charge every call that is running: those outside pay for those inside. */
+/* Charge every running call: outer ones pay for inner ones. */
 static int charge (bounds *b, lua_Integer instructions) {
   int over = 0;
   while (b != NULL) {
@@ -47,7 +47,7 @@ static int charge (bounds *b, lua_Integer instructions) {
 }
 
 /*
-** Once it is over every further instruction raises, so a 'pcall' in the
+** Once it is over, every further instruction raises, so a 'pcall' inside the
 ** function cannot keep it alive.
 */
 static void on_count (lua_State *L, lua_Debug *ar) {
@@ -78,7 +78,7 @@ static void end (lua_State *L, const bounds *b) {
               outer != NULL && outer->instructions <= 0 ? 1 : b->count);
 }
 
-/* Never '__tostring' of a stranger: it would run without bounds. */
+/* Never a stranger's '__tostring': it would run without bounds. */
 static void push_message (lua_State *L, int status) {
   if (status == LUA_ERRMEM)
     lua_pushliteral(L, "it needs too much memory");
@@ -91,9 +91,9 @@ static void push_message (lua_State *L, int status) {
 /*
 ** bounded(instructions, bytes, f, ...) -> true, ... | false, message
 **
-** Lua calls no hook in a handler of 'xpcall' or in a finalizer, so do not
-** give 'f' the means to have either. A long pattern match in C is one
-** instruction; the deadline of the process is there for it.
+** Lua calls no hook in an 'xpcall' handler or in a finalizer, so 'f' must have
+** no access to either. A long pattern match in C is one instruction; only the
+** deadline of the process ends it.
 */
 static int l_bounded (lua_State *L) {
   const lua_Integer instructions = luaL_checkinteger(L, 1);

@@ -2,7 +2,7 @@
 #include "arith.h"
 #include "expansion.h"
 
-enum { MAX_PIECES = 1 << 18 };  /* of all words of one expansion */
+enum { MAX_PIECES = 1 << 18 };  /* in all words of one expansion */
 
 static const char TOO_MANY[] = "a brace list that gives too many words";
 static const char UNSURE[] = "a brace list next to an expansion";
@@ -80,7 +80,7 @@ static size_t larger (size_t a, size_t b) {
   return a > b ? a : b;
 }
 
-/* Letters of one case only: what comes between is special to the shell. */
+/* Letters of one case only: the shell treats those in between specially. */
 static int same_case (char a, char b) {
   const int a_low = a >= 'a' && a <= 'z', b_low = b >= 'a' && b <= 'z';
   const int a_up = a >= 'A' && a <= 'Z', b_up = b >= 'A' && b <= 'Z';
@@ -114,7 +114,7 @@ static int read_range (se_expansion *x, const se_part *parts, range *r) {
   return 1;
 }
 
-/* zsh has other ideas about steps, and about zeros if not in the first. */
+/* zsh differs about steps, and about leading zeros outside the first end. */
 static int is_foreign (const se_expansion *x, const range *r,
                        const se_part *parts) {
   if (x->shell != SE_ZSH) return 0;
@@ -216,8 +216,8 @@ static int is_literal (const se_piece *piece) {
 }
 
 /*
-** Braces come before all else, and are text to the shell: $x{a,b} is $xa $xb,
-** {,a}~ is ~ a~. Whatever could grow together so is unknown.
+** Braces are expanded first, and as text: $x{a,b} is $xa $xb, {,a}~ is ~ a~.
+** Anything that could merge this way is unknown.
 */
 static int grows_together (const se_piece *a, const se_piece *b) {
   const se_span left = shown(a), right = shown(b);
@@ -228,7 +228,7 @@ static int grows_together (const se_piece *a, const se_piece *b) {
   return 0;
 }
 
-/* A tilde counts at the very start, and only up to a slash. */
+/* A tilde counts only at the very start, and only up to a slash. */
 static int is_odd_tilde (const se_variant *v, size_t i) {
   const se_piece *const piece = &v->pieces[i];
   const int is_last = i + 1 == v->count;
@@ -238,7 +238,7 @@ static int is_odd_tilde (const se_variant *v, size_t i) {
   return i > 0 || (!is_last && *shown(piece + 1).ptr != '/');
 }
 
-/* A line that goes on: the next piece belongs to the one before. */
+/* A joined line: the next piece belongs to this one. */
 static int is_continued (const se_piece *piece) {
   return piece->part && piece->part->kind == SE_ESCAPE &&
          piece->part->text.len == 0;

@@ -1,4 +1,4 @@
-/* What every file that speaks to Lua needs. */
+/* Shared by all files that talk to Lua. */
 #ifndef SE_BRIDGE_H
 #define SE_BRIDGE_H
 
@@ -22,44 +22,43 @@ se_span se_check_span (lua_State *L, int arg);
 const char *se_check_path (lua_State *L, int arg);
 
 /*
-** The results of a call that gives 'text', or failed with 'status': then nil,
+** The results of a call that returns 'text', or failed with 'status': then nil,
 ** why, and the name of the error, if 'errno' has one.
 */
 int se_push_result (lua_State *L, se_status status, se_span text);
 
-/* The same of a call that gives nothing: true, or why not. */
+/* The same for a call that returns nothing: true, or why it failed. */
 int se_push_done (lua_State *L, se_status status);
 
 /*
-** The words of a list, as a program gets them: NULL-ended, in the arena. Raises
-** for what is no list of words, and for lack of memory.
+** The words of a list in the form a program gets them: NULL-terminated, in the
+** arena. Raises if it is not a list of words, or memory runs out.
 */
 char **se_check_words (lua_State *L, int arg, se_arena *arena);
 
 /*
-** While Lua wants to know what it looks at (core.note): this was looked at, as
-** 'se_look' in memo.h does it, and that was there. Call it before 'path' may
-** move. 'se_note_stamp' looks itself, and must come first. NULL: no such
-** directory.
+** While Lua records its lookups (core.note): note one, and its result, in the
+** form of 'se_look' in memo.h. Call it before 'path' may move. 'se_note_stamp'
+** looks by itself, and must come first. NULL: no such directory.
 */
 void se_note (lua_State *L, const char *how, const char *path, se_span what);
 void se_note_stamp (lua_State *L, const char *path);
 void se_note_names (lua_State *L, const char *path, const se_names *names);
 
-/* Push what a confined command came to, as 'confine' of core gives it. */
+/* Push the result of a confined command, as core's 'confine' returns it. */
 int se_push_confined (lua_State *L, int kind, const char *why, int how,
                       const char *told);
 
-/* Set the functions that note what is looked at in the table on top. */
+/* Set the functions for notes in the table on top. */
 void se_open_noting (lua_State *L);
 
-/* Set the functions that confine what is run in the table on top. */
+/* Set the functions for confinement in the table on top. */
 void se_open_confining (lua_State *L);
 
 /* Set the functions for files in the table on top. */
 void se_open_files (lua_State *L);
 
-/* Set the functions that speak with a person, and 'lines'. */
+/* Set the functions that talk to a person, and 'lines'. */
 void se_open_terminal (lua_State *L);
 
 /* Set 'bounded' in the table on top. */

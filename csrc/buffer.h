@@ -8,8 +8,8 @@
 #include "span.h"
 
 /*
-** Writing never fails at once: 'failed' is set where the arena gave nothing,
-** and what is written from then on is lost. Check it at the end.
+** Writing never fails at once: if the arena refuses, 'failed' is set, and later
+** writes are lost. Check it at the end.
 */
 typedef struct se_buffer {
   se_arena *arena;
@@ -37,7 +37,7 @@ static inline void se_buffer_span (se_buffer *b, se_span span) {
   se_buffer_add(b, span.ptr, span.len);
 }
 
-/* What was written. It moves when more is. */
+/* The bytes written. They move when more are written. */
 static inline se_span se_buffer_view (const se_buffer *b) {
   return se_span_of(b->len > 0 ? b->ptr : "", b->len);
 }

@@ -1,4 +1,4 @@
-/* A parsed script as text that one can read. See dump.h. */
+/* A parsed script as readable text. See dump.h. */
 #include "dump.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ typedef struct out {
   char *text;
   size_t len, room;
   int failed;
-  unsigned connector;  /* what is before the next command */
+  unsigned connector;  /* printed before the next command */
 } out;
 
 static void node (out *o, const se_node *n, unsigned level);
@@ -39,7 +39,7 @@ static void puts_to (out *o, const char *s) {
   put(o, se_span_of(s, strlen(s)));
 }
 
-/* On one line, however long and whatever is in it. */
+/* On one line, whatever its length and content. */
 static void put_quoted (out *o, se_span s) {
   const size_t most = 60;
   size_t i;
@@ -178,7 +178,7 @@ static void compound (out *o, const se_compound *c, unsigned level) {
   if (c->body != NULL) node(o, c->body, level);
 }
 
-/* What is between two items. */
+/* The connector between two items. */
 static void after (out *o, se_connector connector) {
   if (connector == SE_FIRST) return;
   puts_to(o, " after ");

@@ -1,4 +1,4 @@
-/* A parsed script as text that one can read. */
+/* A parsed script as readable text. */
 #ifndef SE_DUMP_H
 #define SE_DUMP_H
 
@@ -6,7 +6,7 @@
 #include "ast.h"
 
 /*
-** One line a command, a word, a part; what belongs to it is indented below.
+** One line for each command, word and part; its children are indented below.
 ** 'text' lives in 'arena'.
 */
 se_status se_dump (se_arena *arena, const se_script *script, se_span *text);

@@ -1,7 +1,7 @@
 /*
-** A build tool: 'embed modules|rules DIR FILE...' writes the Lua files DIR/FILE,
-** compiled, to the standard output as C; rules, which people write, with their
-** line numbers and their text. See embed.h.
+** A build tool: 'embed modules|rules DIR FILE...' compiles the Lua files
+** DIR/FILE and writes them to standard output as C; rules, which people write,
+** keep their line numbers and their text. See embed.h.
 */
 #include <ctype.h>
 #include <lauxlib.h>
@@ -15,7 +15,7 @@
 
 enum { MAX_NAME = 256, MAX_PATH = 512, BYTES_A_LINE = 1000 };
 
-static const char FIRST[] = "sandbox_enforcer.hook";  /* what every call runs */
+static const char FIRST[] = "sandbox_enforcer.hook";  /* runs in every call */
 
 static void die (const char *file, const char *why) {
   fprintf(stderr, "embed: %s: %s\n", file, why);
@@ -23,8 +23,8 @@ static void die (const char *file, const char *why) {
 }
 
 /*
-** a/b.lua and a/b/init.lua are both the module a.b. Rules have the name that
-** follows the folder of their family.
+** a/b.lua and a/b/init.lua are both the module a.b. A rule's name is the path
+** after its family's folder.
 */
 static int of_rules = 0;
 
@@ -47,12 +47,12 @@ static void module_name (const char *file, char *name) {
   name[len] = '\0';
 }
 
-/* Dumped code, and how far it is copied. */
+/* Dumped code, and how much of it is copied. */
 typedef struct dump {
   luaL_Buffer *out;
   const unsigned char *ptr, *end;
   const char *file;
-  int lines;  /* their numbers are kept */
+  int lines;  /* keep line numbers */
 } dump;
 
 static void copy (dump *d, size_t size) {
@@ -132,7 +132,7 @@ static void drop_names (dump *d) {
   luaL_addlstring(d->out, "\x80\x80", 2);
 }
 
-/* As lundump.c reads it. */
+/* In the order of lundump.c. */
 static void copy_function (dump *d, int depth) {
   size_t n;
   if (depth > 100) die(d->file, "nested too deeply");
@@ -149,7 +149,7 @@ static void copy_function (dump *d, int depth) {
   drop_names(d);
 }
 
-/* Replace the function on top by its code, without the names in it. */
+/* Replace the function on top with its code, without names. */
 static void dump_function (lua_State *L, const char *file, int lines) {
   enum { HEADER = 31, UPVALUES = 1 };
   luaL_Buffer out;
@@ -167,15 +167,15 @@ static void dump_function (lua_State *L, const char *file, int lines) {
   luaL_pushresult(&out);
 }
 
-/* A byte in a string of C; three digits, so that one may follow. */
+/* A byte in a C string; three digits, so that a digit may follow. */
 static void write_byte (int c) {
   if (isprint(c) && strchr("\"\\?", c) == NULL) putchar(c);
   else printf("\\%03o", (unsigned)c);
 }
 
 /*
-** Write bytes as a string of C, which compilers read far faster than a list of
-** numbers; returns where they begin in all.
+** Write bytes as a C string, which compilers read far faster than a list of
+** numbers; returns their offset in all bytes.
 */
 static unsigned write_bytes (const char *bytes, size_t size) {
   static unsigned next = 0;
@@ -207,7 +207,7 @@ static const char *read_text (lua_State *L, const char *path, size_t *size) {
 typedef struct job {
   lua_State *L;
   const char *directory;
-  char **files;  /* in the order of their names, as bsearch needs them */
+  char **files;  /* sorted by name, for bsearch */
   int count, with_text;
   se_embedded *entries;
 } job;
@@ -219,7 +219,7 @@ static void path_of (const job *j, int i, char *path) {
 /* Names come before all code. */
 static int is_written (const job *j, int i) { return j->entries[i].code > 0; }
 
-/* All names lie together: to look for one touches nothing else. */
+/* All names are together: a search touches nothing else. */
 static void write_names (const job *j) {
   char name[MAX_NAME];
   int i;
@@ -230,8 +230,8 @@ static void write_names (const job *j) {
 }
 
 /*
-** Push a rule's text without its examples, which only 'check' runs: blanks in
-** their place keep the numbers of the lines.
+** Push a rule's text without its examples, which only 'check' runs: blanks
+** replace them to keep the line numbers.
 */
 static const char *without_examples (lua_State *L, const char *text,
                                      size_t size) {
@@ -283,7 +283,7 @@ static void write_file (const job *j, int i) {
   entry->text_size = (unsigned)size;
 }
 
-/* The file of the module whose name begins a text and ends at a quote. */
+/* The file of the module whose name begins this text and ends at a quote. */
 static int find_file (const job *j, const char *text) {
   const size_t len = strcspn(text, "\"\n");
   char name[MAX_NAME];
@@ -295,7 +295,7 @@ static int find_file (const job *j, const char *text) {
   return -1;
 }
 
-/* The text of a file, to be freed. */
+/* The text of a file; the caller frees it. */
 static char *text_of (const job *j, int i) {
   char path[MAX_PATH];
   const char *text;
@@ -310,7 +310,7 @@ static char *text_of (const job *j, int i) {
   return copied;
 }
 
-/* Add the files that one requires to a list; returns how many it has now. */
+/* Add the files that a file requires to a list; returns its new length. */
 static int add_required (const job *j, int i, int *list, int count) {
   static const char call[] = "require(\"";
   char *const text = text_of(j, i);
@@ -327,8 +327,8 @@ static int add_required (const job *j, int i, int *list, int count) {
 }
 
 /*
-** What is needed together lies together, so that few pages of the program are
-** looked at: what every call runs, what that requires, and so on; then the rest.
+** Files that are needed together are next to each other, so that few pages are
+** touched: what every call runs, what that requires, and so on; then the rest.
 */
 static void write_files (const job *j) {
   const int first = find_file(j, FIRST);
@@ -346,7 +346,7 @@ static void write_files (const job *j) {
     if (!is_written(j, i)) write_file(j, i);
 }
 
-/* As bsearch needs them. */
+/* The order that bsearch needs. */
 static int by_name (const void *a, const void *b) {
   char first[MAX_NAME], second[MAX_NAME];
   module_name(*(char *const *)a, first);

@@ -1,4 +1,4 @@
-/* What a word stands for, as far as it can be told. See expand.h. */
+/* The value of a word, as far as it is known. See expand.h. */
 #include "expand.h"
 
 #include "arith.h"
@@ -68,7 +68,7 @@ static se_mark literal_mark (se_way way) {
   return way == SE_WAY_GIVEN ? SE_GIVEN : SE_PLAIN;
 }
 
-/* Text in quotes, which count even if there is none. */
+/* Text in quotes; quotes count even around nothing. */
 static int emit_quoted (se_expansion *x, se_marked *out, se_span text) {
   if (text.len == 0) return se_mark_text(x, out, SE_SPAN(" "), SE_NOTHING);
   return se_mark_text(x, out, text, SE_COVERED);
@@ -86,7 +86,7 @@ static int emit_ansi (se_expansion *x, se_marked *out, const se_part *part) {
   return emit_quoted(x, out, part->text);
 }
 
-/* To zsh = and ~ may begin a path, and } without its { is a mistake. */
+/* In zsh = and ~ may begin a path, and } without its { is an error. */
 static int is_foreign (se_span text) {
   size_t i, open = 0;
   if (text.len == 0) return 0;
@@ -112,7 +112,7 @@ static int emit_double (se_expansion *x, se_marked *out,
   return out->bytes.len > before || emit_quoted(x, out, SE_SPAN(""));
 }
 
-/* Before a colon it depends on what comes next whether a tilde counts. */
+/* Before a colon, whether a tilde counts depends on what comes next. */
 static int emit_tilde (se_expansion *x, se_marked *out,
                        const se_part *part) {
   const se_span who = part->text;
@@ -133,7 +133,7 @@ static int emit_tilde (se_expansion *x, se_marked *out,
   return se_mark_text(x, out, value, SE_COVERED);
 }
 
-/* Quotes do not belong into an expression, though some are let pass. */
+/* Quotes do not belong in an expression, though some are accepted. */
 static int emit_expression (se_expansion *x, se_marked *out,
                             const se_part *part) {
   for (; part != NULL; part = part->next) {
@@ -169,7 +169,7 @@ static int emit_arithmetic (se_expansion *x, se_marked *out,
                       way == SE_WAY_DOUBLE ? SE_COVERED : SE_GIVEN);
 }
 
-/* Only where braces are not expanded: then they are text with parts in it. */
+/* Only where braces are not expanded: there they are text around parts. */
 static int emit_brace (se_expansion *x, se_marked *out, const se_part *part,
                        se_way way) {
   const se_mark mark = literal_mark(way);

@@ -1,4 +1,4 @@
-/* What a word stands for, as far as that can be told without running it. */
+/* The value of a word, as far as it is known without running anything. */
 #ifndef SE_EXPAND_H
 #define SE_EXPAND_H
 
@@ -13,9 +13,9 @@ typedef enum se_known {
 } se_known;
 
 /*
-** Tell what is known about a variable. 'value' is set for SE_SET; its bytes
-** stay until the expansion is over. Anything that is an array, an integer by
-** declaration, or that changes by itself is SE_NOT_KNOWN.
+** Report what is known about a variable. 'value' is set for SE_SET; its bytes
+** stay until the expansion is over. An array, a variable declared as integer,
+** or one that changes by itself is SE_NOT_KNOWN.
 */
 typedef se_known (*se_lookup) (void *ud, se_span name, se_span *value);
 
@@ -32,9 +32,9 @@ typedef enum se_expand_mode {
 } se_expand_mode;
 
 enum {
-  SE_MAX_FIELDS = 4096,       /* a word that gives more is unknown */
-  SE_MAX_WORK = 4 * 1024 * 1024  /* nor is one that needs more steps than this
-                                    and 16 for each of its own bytes; a byte
+  SE_MAX_FIELDS = 4096,       /* a word with more is unknown */
+  SE_MAX_WORK = 4 * 1024 * 1024  /* so is one that needs more steps than this
+                                    plus 16 for each of its own bytes; a byte
                                     written, read, or tried is a step */
 };
 
@@ -46,11 +46,11 @@ typedef struct se_fields {
 } se_fields;
 
 /*
-** Give exactly the fields that the shell would make of 'parts'. 'raw' is the
-** word as written: its value if 'parts' is NULL. Patterns that match files,
-** what runs a command, what assigns or stops the script, and all that
-** depends on an unknown variable, is unknown, too. Text that is
-** not ASCII is unknown where its meaning depends on the locale.
+** Compute exactly the fields that the shell would make of 'parts'. 'raw' is the
+** word as written: its value if 'parts' is NULL. Unknown are: patterns that
+** match files, anything that runs a command, assigns, or stops the script, and
+** anything that depends on an unknown variable; also text that is not ASCII, if
+** its meaning depends on the locale.
 ** 'parts' must outlive the fields; the only failure is SE_NOMEM.
 */
 se_status se_expand (se_arena *arena, se_shell shell, se_span raw,

@@ -1,4 +1,4 @@
-/* Fields out of expanded text. See expansion.h. */
+/* Splits expanded text into fields. See expansion.h. */
 #include "expansion.h"
 
 enum { DELIMITS = 1, IS_SPACE = 2 };
@@ -36,14 +36,14 @@ int se_add_field (se_expansion *x, se_splitter *s, se_span field) {
   return 1;
 }
 
-/* Is the byte one that a pattern for file names is made with? */
+/* Can this byte be special in a file name pattern? */
 static int is_bare (const se_expansion *x, char mark) {
   return mark == SE_PLAIN || (mark == SE_GIVEN && x->shell == SE_BASH);
 }
 
 /*
-** What the shell may take for a pattern, be it as certain as * or as unlikely
-** as a backslash that came from a variable.
+** Anything that the shell may take for a pattern: as certain as * or as
+** unlikely as a backslash from a variable.
 */
 static int is_pattern (const se_expansion *x, const se_marked *m,
                        size_t from, size_t to) {
@@ -55,7 +55,7 @@ static int is_pattern (const se_expansion *x, const se_marked *m,
     switch (m->bytes.ptr[i]) {
       case '*': case '?': return 1;
       case '[':
-        if (x->shell == SE_ZSH) return 1;  /* or a mistake, if left open */
+        if (x->shell == SE_ZSH) return 1;  /* or an error, if left open */
         bracket = 1;
         break;
       case ']': if (bracket) return 1; break;
@@ -70,7 +70,7 @@ static int is_pattern (const se_expansion *x, const se_marked *m,
   return 0;
 }
 
-/* The bytes [from, to) of 'm' are a field; SE_NOTHING is left out of it. */
+/* The bytes [from, to) of 'm' are a field, without SE_NOTHING. */
 static int close_field (se_expansion *x, se_splitter *s, const se_marked *m,
                         size_t from, size_t to) {
   size_t len = 0, i;
@@ -90,8 +90,8 @@ static int is_delimiter (const se_splitter *s, const se_marked *m, size_t i) {
 }
 
 /*
-** Skip white space, at most one other delimiter, and white space: that is
-** what is between two fields.
+** Skip the space between two fields: white space, at most one other delimiter,
+** and white space.
 */
 static size_t skip_delimiter (const se_splitter *s, const se_marked *m,
                               size_t i, int other) {
@@ -106,9 +106,8 @@ static size_t skip_delimiter (const se_splitter *s, const se_marked *m,
 }
 
 /*
-** A field that is nothing but empty quotes, in a word that has other empty
-** quotes before it: bash keeps it or drops it by where the quotes were, as in
-** ""$k${h+""}.
+** A field of nothing but empty quotes, after other empty quotes in the word:
+** where the quotes were decides whether bash keeps it, as in ""$k${h+""}.
 */
 static int is_doubtful (const se_marked *m, size_t from, size_t to) {
   const char *const marks = m->marks.ptr;

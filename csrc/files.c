@@ -84,7 +84,7 @@ static int l_kind (lua_State *L) {
   return 1;
 }
 
-/* mode(path) -> the bits of its permissions, how many names it has; or nil */
+/* mode(path) -> its permission bits, its number of names; or nil */
 static int l_mode (lua_State *L) {
   unsigned mode;
   unsigned long names;
@@ -95,7 +95,7 @@ static int l_mode (lua_State *L) {
   return 2;
 }
 
-/* size(path) -> bytes of a file, when it was last written; nil if none is there */
+/* size(path) -> bytes of a file, when it was last written; nil if missing */
 static int l_size (lua_State *L) {
   struct stat st;
   se_note_stamp(L, se_check_path(L, 1));
@@ -117,7 +117,7 @@ static int l_create (lua_State *L) {
   return se_push_done(L, se_create_file(se_push_arena(L), path, bytes));
 }
 
-/* replace(path, bytes[, mode of a new file]): all or nothing of it */
+/* replace(path, bytes[, mode of a new file]): all of it or nothing */
 static int l_replace (lua_State *L) {
   const char *const path = se_check_path(L, 1);
   const se_span bytes = se_check_span(L, 2);
@@ -136,7 +136,7 @@ static int l_input (lua_State *L) {
   return se_push_result(L, status, bytes);
 }
 
-/* print(descriptor, text): now, for verbs that take their time */
+/* print(descriptor, text): at once, for verbs that take a while */
 static int l_print (lua_State *L) {
   const lua_Integer fd = luaL_checkinteger(L, 1);
   luaL_argcheck(L, fd == 1 || fd == 2, 1, "expected 1 or 2");
@@ -162,7 +162,7 @@ static int l_rename_large (lua_State *L) {
   return se_push_done(L, se_rename_large(from, to, (size_t)most));
 }
 
-/* list(path) -> names, and a table with the kinds of those that are no files */
+/* list(path) -> names, and a table with the kinds of those other than files */
 static int l_list (lua_State *L) {
   const char *const path = se_check_path(L, 1);
   se_names names;
@@ -185,7 +185,7 @@ static int l_list (lua_State *L) {
   return 2;
 }
 
-/* remove(path[, before]): with a time, only a file that is older. */
+/* remove(path[, before]): with a time, only an older file. */
 static int l_remove (lua_State *L) {
   const char *const path = se_check_path(L, 1);
   if (lua_isnoneornil(L, 2)) return se_push_done(L, se_remove_file(path));
@@ -193,8 +193,8 @@ static int l_remove (lua_State *L) {
 }
 
 /*
-** stamp(path) -> a string that is another one once the file, or directory, was
-** changed or replaced; nil if nothing is there. Links are followed.
+** stamp(path) -> a string that differs after the file or directory is changed
+** or replaced; nil if nothing is there. Links are followed.
 */
 static int l_stamp (lua_State *L) {
   char stamp[SE_STAMP];
@@ -205,8 +205,8 @@ static int l_stamp (lua_State *L) {
 }
 
 /*
-** unchanged(list) -> is each path in { path, stamp, path, stamp... } as it was
-** when its stamp was taken? The stamp is false if nothing was there.
+** unchanged(list) -> is each path in { path, stamp, path, stamp... } unchanged
+** since its stamp was taken? The stamp is false if nothing was there.
 */
 static int l_unchanged (lua_State *L) {
   lua_Integer i;

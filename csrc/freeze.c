@@ -1,4 +1,4 @@
-/* Puts a started Lua state into the program. See freeze.h. */
+/* Puts a running Lua state into the program. See freeze.h. */
 #define _XOPEN_SOURCE 700
 #include "freeze.h"
 
@@ -27,7 +27,7 @@ static int l_nothing (lua_State *L) {
   return 0;
 }
 
-/* sample(event): judge it as the hook would, and see what that loads. */
+/* sample(event): judge it as the hook would, and load what that needs. */
 static int l_sample (lua_State *L) {
   char program[PATH_MAX];
   const ssize_t len = readlink("/proc/self/exe", program, sizeof program);
@@ -49,7 +49,7 @@ static int l_sample (lua_State *L) {
   return 0;
 }
 
-/* NULL, or why it failed. The message is never freed, nor is the state. */
+/* NULL, or why it failed. Neither the message nor the state is freed. */
 static const char *sample (se_span event, const char *policy) {
   lua_State *const L = luaL_newstate();
   if (L == NULL) return "not enough memory";
@@ -73,7 +73,7 @@ static const char *sample_all (se_span events) {
   return why;
 }
 
-/* Push what a value refers to onto the list at 'todo'. */
+/* Push the objects that a value refers to onto the list at 'todo'. */
 static void add (lua_State *L, int todo) {
   lua_rawseti(L, todo, (lua_Integer)lua_rawlen(L, todo) + 1);
 }
@@ -83,7 +83,7 @@ static void add_upvalues (lua_State *L, int todo, int function) {
   for (i = 1; lua_getupvalue(L, function, i) != NULL; i++) add(L, todo);
 }
 
-/* Keys that are addresses of the program would be looked for elsewhere. */
+/* Keys that are addresses of the program would be wrong in the image. */
 static void add_fields (lua_State *L, int todo, int table) {
   lua_pushnil(L);
   while (lua_next(L, table)) {
@@ -95,7 +95,7 @@ static void add_fields (lua_State *L, int todo, int table) {
   }
 }
 
-/* Check the tables of the state: all that the registry leads to. */
+/* Check the tables of the state: everything the registry leads to. */
 static int l_check_keys (lua_State *L) {
   enum { SEEN = 1, TODO, VALUE };
   lua_Integer n;
@@ -123,8 +123,8 @@ static int l_check_keys (lua_State *L) {
 }
 
 /*
-** The table of all strings grows when it is full, which touches every string:
-** let it be large enough for what a call adds.
+** The string table grows when it is full, which touches every string: make it
+** large enough for the strings that a call adds.
 */
 static void make_room (lua_State *L) {
   int i;
@@ -134,7 +134,7 @@ static void make_room (lua_State *L) {
   }
 }
 
-/* Garbage goes at once, so that what stays is packed. */
+/* Collect garbage at once, so that the rest is packed. */
 static int l_start (lua_State *L) {
   size_t i;
   se_open_libraries(L);
@@ -148,7 +148,7 @@ static int l_start (lua_State *L) {
   return 0;
 }
 
-/* Start a state elsewhere, and check that: what a check leaves would stay. */
+/* Check a separate state, because a check leaves its own data behind. */
 static const char *check (void) {
   lua_State *const L = luaL_newstate();
   if (L == NULL) return "not enough memory";

@@ -1,16 +1,16 @@
-/* The last step of the build: the program with an image in it. See image.h. */
+/* The last build step: puts an image into the program. See image.h. */
 #ifndef SE_FREEZE_H
 #define SE_FREEZE_H
 
 #include "span.h"
 
-/* Is this the word that asks for it, in a program that has no image yet? */
+/* Is this the word that asks for it, in a program without an image? */
 int se_is_freezable (const char *word);
 
 /*
-** Write the program to the standard output with a state in which those modules
-** are loaded that the given events need, one event a line, with the policy and
-** without it. Returns the exit status; what goes wrong is said on stderr.
+** Write the program to standard output with a state that has loaded the modules
+** that the given events need, one event a line, with the policy and without it.
+** Returns the exit status; errors go to stderr.
 */
 int se_freeze (se_span events);
 

@@ -1,4 +1,4 @@
-/* A Lua state from the time of the build. See image.h. */
+/* A Lua state from build time. See image.h. */
 #define _GNU_SOURCE
 #include "image.h"
 
@@ -17,30 +17,30 @@
 enum {
   PAGE = 1 << 16,       /* no system has larger ones */
   ROOM = 3 << 19,       /* in the program, for the memory of the state */
-  POOL = 4 << 20,       /* addresses for that memory, and for what is added */
+  POOL = 4 << 20,       /* addresses for that memory, and for additions */
   MAX_POINTERS = 4096   /* into the program */
 };
 
-/* Every system has this address, and none uses it unless it is told to. */
+/* Every system has this address, and none uses it unasked. */
 static char *const PLACE = (char *)0x2000000000;
 
 typedef struct image {
-  char mark[32];       /* by which it is found in the program's file */
+  char mark[32];       /* identifies it in the program's file */
   lua_State *state;    /* NULL: there is none */
   uintptr_t program;   /* where the program was */
-  size_t size;         /* of the memory that is used */
+  size_t size;         /* of the used memory */
   size_t count;
-  uint32_t pointers[MAX_POINTERS];  /* which words of the memory they are */
+  uint32_t pointers[MAX_POINTERS];  /* which words of the memory */
   _Alignas(PAGE) char memory[ROOM];
 } image;
 
-/* Another program fills it, so the compiler may not know what it holds. */
+/* Filled by another program, so the compiler may not assume its content. */
 extern image se_kept;
 image se_kept __attribute__((section(".image"), aligned(PAGE))) = {
   "image of a started Lua state\n", NULL, 0, 0, 0, { 0 }, { 0 }
 };
 
-/* Of the linker: where the program begins and ends. */
+/* From the linker: where the program begins and ends. */
 extern const char __executable_start[];
 extern const char _end[];
 
@@ -51,7 +51,7 @@ int se_is_of_program (const void *ptr) {
     && (uintptr_t)ptr < (uintptr_t)_end;
 }
 
-/* Take the addresses, unless somebody else has them. */
+/* Reserve the addresses, unless they are taken. */
 static int reserve (void) {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
   void *got;
@@ -60,7 +60,7 @@ static int reserve (void) {
 #endif
   got = mmap(PLACE, POOL, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (got == PLACE) return 1;
-  if (got != MAP_FAILED) munmap(got, POOL);  /* an old system took it as a hint */
+  if (got != MAP_FAILED) munmap(got, POOL);  /* old kernels take it as a hint */
   return 0;
 }
 
@@ -98,9 +98,9 @@ int se_image_pool (se_pool *pool) {
   return 1;
 }
 
-/* The node that all tables without fields have; NULL if this Lua has none. */
+/* The node shared by all tables without fields; NULL if Lua has none. */
 static const char *find_empty_node (lua_State *L) {
-  enum { WORDS = 7 };  /* of a table, without its fields */
+  enum { WORDS = 7 };  /* of a table without fields */
   const char *const *table;
   const char *node = NULL;
   int found = 0;
@@ -117,9 +117,9 @@ static const char *find_empty_node (lua_State *L) {
 }
 
 /*
-** That node is in the program, and is only read. Let the tables of the image
-** have a copy of it inside of the image: then few pages need to be adjusted,
-** and a page that is written to costs more than all work on it.
+** That node is in the program, and is only read. Give the tables of the image a
+** copy inside the image: then fewer pages need adjusting, and writing to a page
+** costs more than all the work on it.
 */
 static int copy_empty_node (lua_State *L, const se_pool *pool) {
   enum { SIZE = 32 };  /* no smaller than a node */
@@ -146,7 +146,7 @@ static int find_pointers (image *to) {
   return 1;
 }
 
-/* NULL, or why it cannot be done. */
+/* NULL, or the reason for a failure. */
 static const char *fill (image *to, lua_State *L, const se_pool *pool) {
   if (!copy_empty_node(L, pool)) return "this Lua is not as we know it";
   memcpy(to->mark, se_kept.mark, sizeof to->mark);

@@ -4,13 +4,13 @@
 #include "buffer.h"
 #include "utf8.h"
 
-/* The text that is left; 'ptr' is NULL once it turned out not to be JSON. */
+/* The remaining text; 'ptr' is NULL once it is known not to be JSON. */
 typedef struct cursor {
   const char *ptr;
   const char *end;
 } cursor;
 
-/* For each level that is open, whether it is an object. */
+/* For each open level, whether it is an object. */
 typedef struct nest {
   unsigned char object[SE_JSON_DEPTH];
   size_t depth;
@@ -43,7 +43,7 @@ static int word (cursor *in, const char *text) {
   return 1;
 }
 
-/* -1 if 'c' is no hexadecimal digit. */
+/* -1 if 'c' is not a hexadecimal digit. */
 static int hex_value (int c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -117,13 +117,13 @@ static int colon (cursor *in) {
   return 1;
 }
 
-/* "key":, up to where its value starts. */
+/* "key":, up to the start of its value. */
 static int key (cursor *in) {
   space(in);
   return string(in) && colon(in);
 }
 
-/* Enter the '{' or '[' that is next. 1 if it has something in it. */
+/* Enter the next '{' or '['. 1 if it is not empty. */
 static int enter (cursor *in, nest *levels) {
   const int object = *in->ptr++ == '{';
   if (levels->depth == SE_JSON_DEPTH) return fail(in);
@@ -190,7 +190,7 @@ static size_t encode (long code, char *to) {
   return size;
 }
 
-/* Decode the character at 'in', which is inside of a valid string. */
+/* Decode the character at 'in', inside a valid string. */
 static size_t decode (cursor *in, char *to) {
   static const char names[] = "\"\\/bfnrt";
   static const char bytes[] = "\"\\/\b\f\n\r\t";
@@ -214,7 +214,7 @@ static size_t decode (cursor *in, char *to) {
   return encode(unit, to);
 }
 
-/* Whether the valid string literal in [from, to) says 'text'. */
+/* Whether the valid string literal in [from, to) means 'text'. */
 static int says (const char *from, const char *to, se_span text) {
   cursor in = { from + 1, to - 1 };
   while (in.ptr < in.end) {
@@ -226,7 +226,7 @@ static int says (const char *from, const char *to, se_span text) {
   return text.len == 0;
 }
 
-/* Narrow 'value', valid JSON, to what its last member 'name' holds. */
+/* Narrow 'value', valid JSON, to its last member 'name'. */
 static int member (se_span *value, se_span name) {
   cursor in = { value->ptr, value->ptr + value->len };
   int found = 0;
@@ -346,7 +346,7 @@ void se_json_repair (char *json, size_t len) {
   }
 }
 
-/* The bytes of the character or escape at 'at' in a string. */
+/* The length of the character or escape at 'at' in a string. */
 static size_t step (se_span text, size_t at) {
   const unsigned char c = (unsigned char)text.ptr[at];
   size_t len = 1;
@@ -355,7 +355,7 @@ static size_t step (se_span text, size_t at) {
   return len < text.len - at ? len : text.len - at;
 }
 
-/* Where the string ends that goes on at 'at': at its quote, or the end. */
+/* Where the string that continues at 'at' ends: its quote, or the end. */
 static size_t string_end (se_span text, size_t at) {
   while (at < text.len) {
     const char *const quote = memchr(text.ptr + at, '"', text.len - at);

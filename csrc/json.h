@@ -1,6 +1,6 @@
 /*
-** JSON, just enough to keep what we do not change: where a value is, a
-** string literal, and a repair. All of it is linear and recurses nowhere.
+** JSON, just enough to keep what we do not change: finds a value, writes a
+** string literal, repairs. Everything is linear, and nothing recurses.
 */
 #ifndef SE_JSON_H
 #define SE_JSON_H
@@ -8,17 +8,17 @@
 #include "arena.h"
 #include "span.h"
 
-enum { SE_JSON_DEPTH = 1000 };  /* the most that values may be nested */
+enum { SE_JSON_DEPTH = 1000 };  /* the deepest nesting of values */
 
 /*
-** Find the value under 'keys', one object inside of another; with no keys,
-** the whole value. Of equal keys the last one counts. 1 if it is there; 0 if
-** it is not, or if 'json' is not one valid JSON value.
+** Find the value under 'keys', one object inside another; with no keys, the
+** whole value. The last of equal keys counts. 1 if it is there; 0 if not, or
+** if 'json' is not one valid JSON value.
 */
 int se_json_find (se_span json, const se_span *keys, size_t count,
                   se_span *value);
 
-/* How many bytes of 'text' from 'from' on stand for themselves in a string. */
+/* How many bytes of 'text' from 'from' on need no escape in a string. */
 size_t se_json_plain (se_span text, size_t from);
 
 /*
@@ -29,15 +29,15 @@ size_t se_json_plain (se_span text, size_t from);
 se_status se_json_quote (se_arena *arena, se_span text, se_span *literal);
 
 /*
-** Overwrite, in place, the escapes of surrogates that have no partner with
-** the one of U+FFFD, which every reader accepts.
+** Overwrite, in place, the escapes of unpaired surrogates with that of U+FFFD,
+** which every reader accepts.
 */
 void se_json_repair (char *json, size_t len);
 
 /*
-** Copy 'json' to 'out', which has room for as many bytes, with every string, keys too,
-** cut to at most 'most' bytes of its source: what is left is valid if it was.
-** Returns how many bytes that are.
+** Copy 'json' to 'out', which has room for as many bytes, with every string and
+** key cut to at most 'most' bytes of its source. Valid JSON stays valid.
+** Returns the number of bytes written.
 */
 size_t se_json_shorten (se_span json, size_t most, char *out);
 

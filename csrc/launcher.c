@@ -1,7 +1,7 @@
 /*
-** The program: starts Lua with the embedded modules, hands the event or the
-** arguments over, writes the answer. It decides nothing, except what is said
-** when it fails.
+** The program: starts Lua with the embedded modules, passes on the event or the
+** arguments, writes the answer. It decides nothing, except what to say when it
+** fails.
 */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
@@ -35,10 +35,10 @@
 enum {
   DEADLINE_MS = 2000,
   MAX_DEADLINE_MS = 60000,
-  MAX_REASON = 2000,     /* bytes of an error that are shown */
+  MAX_REASON = 2000,     /* bytes of an error to show */
   FIRST_ROOM = 4096,     /* for the event: a page more costs more than a read */
   SIGNAL_STACK = 65536,
-  STATUS_USAGE = 64,     /* as sysexits.h has them */
+  STATUS_USAGE = 64,     /* from sysexits.h */
   STATUS_FAULT = 70,
   STATUS_IO = 74
 };
@@ -47,7 +47,7 @@ static const char usage[] =
   "usage: sandbox-enforcer VERB ...    see 'sandbox-enforcer help'\n"
   "       sandbox-enforcer             judges the hook event on stdin\n";
 
-/* The state of the process, where a signal handler finds it. */
+/* Process state for signal handlers. */
 static volatile sig_atomic_t on_error = SE_ON_ERROR_DEFAULT;
 static volatile sig_atomic_t event_is_read = 0;
 
@@ -69,11 +69,11 @@ static void on_signals (const int *numbers, size_t count) {
   memset(&action, 0, sizeof action);
   action.sa_handler = on_signal;
   action.sa_flags = SA_ONSTACK;
-  sigfillset(&action.sa_mask);  /* there is one answer */
+  sigfillset(&action.sa_mask);  /* only one answer */
   for (i = 0; i < count; i++) sigaction(numbers[i], &action, NULL);
 }
 
-/* After a crash the client would run the command, so say something first. */
+/* After a crash the client would run the command, so answer first. */
 static void catch_faults (void) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(SE_NO_FAULTS)
   static const int faults[] = { SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT };
@@ -138,7 +138,7 @@ static se_span read_input (void) {
     if (got > 0) len += (size_t)got;
     if (len == room) {
       char *const more = room < MAX_EVENT ? realloc(text, room *= 2) : NULL;
-      if (more == NULL) {  /* there is an event, so that somebody must decide */
+      if (more == NULL) {  /* there is an event, so somebody must decide */
         event_is_read = 1;
         give_up(REASON("the event is too long, so nothing was checked"));
       }
@@ -149,7 +149,7 @@ static se_span read_input (void) {
   return se_span_of(NULL, 0);
 }
 
-/* The file 'name' in the directories of PATH, as the shell finds it. */
+/* The file 'name' in the directories of PATH, found as the shell does. */
 static int search_path (const char *name, char *found) {
   const size_t size = strlen(name) + 1;
   const char *dir = getenv("PATH");
@@ -181,13 +181,13 @@ static void push_program (lua_State *L, const char *name) {
     lua_pushnil(L);
 }
 
-/* What 'run' gets and gives back; 'input' is for the hook only. */
+/* Input and output of 'run'; 'input' is for the hook only. */
 typedef struct job {
   char **argv;
   se_span input;
-  se_span output, errors;  /* belong to the state, which is never closed */
+  se_span output, errors;  /* owned by the state, which is never closed */
   int status;
-  int is_open;  /* the libraries are there */
+  int is_open;  /* the libraries are open */
 } job;
 
 static se_span take_field (lua_State *L, const char *name) {
@@ -208,8 +208,8 @@ static void push_arguments (lua_State *L, char **argv) {
 }
 
 /*
-** on_error(word or nil): what is done about faults from now on. Only Lua knows
-** whether the user said so, or a project in the user's place.
+** on_error(word or nil): how to handle faults from now on. Only Lua knows
+** whether the user chose that, or a project in the user's place.
 */
 static int l_on_error (lua_State *L) {
   on_error = (sig_atomic_t)se_on_error_of(luaL_optstring(L, 1, NULL));
@@ -256,7 +256,7 @@ static int l_run (lua_State *L) {
   return 1;
 }
 
-/* The state of the build, or a new one; then the libraries are not open. */
+/* The state from the build, or a new one without open libraries. */
 static lua_State *open_state (se_pool *pool, int *is_open) {
   lua_State *L = se_image_open(pool, MAX_MEMORY);
   *is_open = L != NULL;
@@ -267,7 +267,7 @@ static lua_State *open_state (se_pool *pool, int *is_open) {
   return L;
 }
 
-/* NULL if all went well; otherwise the error, which belongs to the state. */
+/* NULL on success; otherwise the error, which belongs to the state. */
 static const char *run (job *work, se_pool *pool) {
   lua_State *const L = open_state(pool, &work->is_open);
   if (L == NULL) return "not enough memory";
@@ -346,7 +346,7 @@ static _Noreturn void obey (char **argv) {
   leave(&work);
 }
 
-/* Is it an option that configures the hook, in place of a verb? */
+/* Is this an option that configures the hook, instead of a verb? */
 static int is_setting (const char *word) {
   return strncmp(word, "--", 2) == 0 && strcmp(word, "--version") != 0
          && strcmp(word, "--help") != 0;
@@ -357,7 +357,7 @@ int main (int argc, char **argv) {
   fill_standard_files();
   if (argc < 2 || strcmp(argv[1], "run") != 0) {  /* a program inherits these */
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);  /* a limit of files is an error like any other */
+    signal(SIGXFSZ, SIG_IGN);  /* a file size limit is an ordinary error */
   }
   if (argc < 2 && isatty(STDIN_FILENO)) {
     se_write(STDERR_FILENO, SE_SPAN(usage));

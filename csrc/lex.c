@@ -91,7 +91,7 @@ int se_skip_blanks (se_parser *p) {
 
 /* Reserved words ************************************************************/
 
-/* Of the same length: that is known where it is called. */
+/* Of equal length: the callers make sure of that. */
 #define same(text, word) (memcmp((text).ptr, word, sizeof(word) - 1) == 0)
 
 static se_reserved reserved_of_4 (se_span s) {
@@ -197,7 +197,7 @@ static void clobbers (se_parser *p, se_token *t) {
   else if (t->op == SE_DUP_TO) t->op = SE_ALL_TO;
 }
 
-/* Stands on < or >, which begins an operator. */
+/* At a < or > that begins an operator. */
 static void redirect_token (se_parser *p, int fd, se_span var) {
   se_token *const t = &p->token;
   const char c = *p->at++;
@@ -227,7 +227,7 @@ static void operator_token (se_parser *p) {
   }
 }
 
-/* The number before a redirection; else 'at' stays and 0 is returned. */
+/* The number before a redirection; otherwise 'at' stays, and returns 0. */
 static int fd_prefix (se_parser *p) {
   const char *const from = p->at;
   int fd = 0, c;
@@ -244,7 +244,7 @@ static int fd_prefix (se_parser *p) {
   return 0;
 }
 
-/* {name} or {name[index]} before a redirection, likewise. */
+/* The same for {name} or {name[index]} before a redirection. */
 static int var_prefix (se_parser *p) {
   const char *const from = p->at++;
   const char *name = p->at;
@@ -286,8 +286,8 @@ static unsigned place_of (const se_parser *p, se_mode mode) {
 }
 
 /*
-** A word, or an assignment. Tokens are read on the way, so that this one is
-** written down afterwards.
+** A word, or an assignment. Reading it reads other tokens, so this one is
+** stored afterwards.
 */
 static void word_token (se_parser *p, se_mode mode) {
   se_token *const t = &p->token;
@@ -320,7 +320,7 @@ static int is_operator (se_parser *p, int c, se_mode mode) {
   return mode != SE_M_REGEX || (c != '(' && c != '|');
 }
 
-/* What may not be a word; returns 0 if it is one. */
+/* A token that is not a word; returns 0 if it is one. */
 static int other_token (se_parser *p, int c, se_mode mode) {
   se_token *const t = &p->token;
   t->reserved = SE_R_NONE;

@@ -43,7 +43,7 @@ void se_lines_close (se_lines *lines) {
   errno = number;
 }
 
-/* Make room for more: move what is left to the front, or take more memory. */
+/* Make room: move the rest to the front, or take more memory. */
 static int make_room (se_lines *lines) {
   if (lines->from > 0) {
     memmove(lines->buffer, lines->buffer + lines->from,
@@ -95,7 +95,7 @@ static unsigned find_needles (se_span line, const se_span *needles,
   return found;
 }
 
-/* The next line of all. 1, 0 at the end, -1 on error. */
+/* The next line, wanted or not. 1, 0 at the end, -1 on error. */
 static int next_line (se_lines *lines, int whole, se_span *line) {
   size_t looked = lines->from;
   for (;;) {
@@ -111,9 +111,9 @@ static int next_line (se_lines *lines, int whole, se_span *line) {
       looked = lines->from;
       continue;
     }
-    looked = lines->to - lines->from;  /* once it was moved to the front */
+    looked = lines->to - lines->from;  /* after the move to the front */
     got = fill(lines);
-    if (lines->is_skipping) looked = 0;  /* what was there is gone */
+    if (lines->is_skipping) looked = 0;  /* the skipped bytes are gone */
     if (got < 0) return -1;
     if (got == 0) {
       *line = se_span_of(lines->buffer + lines->from, lines->to - lines->from);

@@ -30,7 +30,7 @@ static int open_socket (const char *path, int type) {
   return -1;
 }
 
-/* Where the log is, on Linux and elsewhere, and the sort of its socket. */
+/* The log's address, on Linux and elsewhere, and its socket type. */
 static int open_log (int *type) {
   static const char *const paths[] = { "/dev/log", "/var/run/syslog" };
   size_t i;

@@ -5,9 +5,9 @@
 #include "span.h"
 
 /*
-** Hand a line, which begins with its priority, to the system's log. Unlike
-** syslog(3) this does not wait for whoever reads it, and tells what went wrong:
-** 'errno', on SE_SYSTEM.
+** Send a line, which begins with its priority, to the system's log. Unlike
+** syslog(3), this does not wait for the reader, and it reports errors: 'errno',
+** on SE_SYSTEM.
 */
 se_status se_log (se_span line);
 

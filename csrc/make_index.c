@@ -1,9 +1,8 @@
 /*
-** A build tool: 'make_index DIR FILE...' writes, as C, which of the rules
-** DIR/FILE is that of which command. FILE is FAMILY/NAME.lua, or a part of such
-** a rule, FAMILY/NAME/PART.lua. What a rule says of itself by 'also' and
-** 'policy' is in the index, so that no file is opened to find that out.
-** See rule_index.h.
+** A build tool: 'make_index DIR FILE...' writes, as C, which rule DIR/FILE
+** belongs to which command. FILE is FAMILY/NAME.lua, or a part of such a rule,
+** FAMILY/NAME/PART.lua. The index has each rule's 'also' and 'policy', so that
+** no file need be opened for them. See rule_index.h.
 */
 #include <lauxlib.h>
 #include <lua.h>
@@ -30,7 +29,7 @@ static void die (const char *file, const char *why) {
   exit(EXIT_FAILURE);
 }
 
-/* The name of the rule in a file: what follows the folder of its family. */
+/* The name of the rule in a file: the path after its family's folder. */
 static const char *rule_name (const char *file) {
   const char *const slash = strchr(file, '/');
   return slash != NULL ? slash + 1 : file;
@@ -101,7 +100,7 @@ static int by_name (const void *a, const void *b) {
   return strcmp(((const place *)a)->name, ((const place *)b)->name);
 }
 
-/* Write bytes of the list; returns where they begin in it. */
+/* Write bytes of the list; returns their offset. */
 static unsigned write_text (const char *text) {
   static unsigned next = 0;
   const unsigned begin = next;

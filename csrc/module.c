@@ -31,7 +31,7 @@
 
 enum {
   MAX_KEYS = 16,
-  ROOM = 512  /* bytes, in which most paths are resolved */
+  ROOM = 512  /* bytes; most paths are resolved in it */
 };
 
 extern char **environ;
@@ -66,7 +66,7 @@ se_span se_check_span (lua_State *L, int arg) {
   return se_span_of(ptr, len);
 }
 
-/* An 'se_alloc' that has nothing to give. */
+/* An 'se_alloc' that always refuses. */
 static void *refuse (void *ud, void *ptr, size_t osize, size_t nsize) {
   (void)ud;
   (void)ptr;
@@ -78,8 +78,8 @@ static void *refuse (void *ud, void *ptr, size_t osize, size_t nsize) {
 typedef se_status (*path_function) (se_arena *, se_span, se_span *);
 
 /*
-** Push what 'f' makes of the path that is the first argument: on the stack,
-** if there is room enough, and without a copy, if it stays as it is.
+** Push the result of 'f' for the path in the first argument: on the C stack, if
+** there is room, and without a copy, if it is unchanged.
 */
 static int change_path (lua_State *L, path_function f) {
   const se_span path = se_check_span(L, 1);
@@ -114,8 +114,8 @@ static int l_resolve (lua_State *L) {
 }
 
 /*
-** remember_links(on): until it is switched off, 'resolve' may take it that no
-** link changes. Each time it is switched on, it begins with nothing.
+** remember_links(on): until it is switched off, 'resolve' assumes that no link
+** changes. Switching it on starts from nothing.
 */
 static int l_remember_links (lua_State *L) {
   se_path_forget();
@@ -123,7 +123,7 @@ static int l_remember_links (lua_State *L) {
   return 0;
 }
 
-/* The path, without the arena if it is normal already. */
+/* The path; uses the arena only if it is not normal. */
 static se_span check_normal (lua_State *L, int arg) {
   const se_span path = se_check_span(L, arg);
   se_span clean = SE_SPAN("");
@@ -141,7 +141,7 @@ static int l_contains (lua_State *L) {
   return 1;
 }
 
-/* Is the path at the top in, or above, one of the list at 'list'? */
+/* Is the path on top in, or above, one in the list at 'list'? */
 static int touches_any (lua_State *L, int list) {
   const se_span path = check_normal(L, -1);
   const int top = lua_gettop(L);
@@ -190,8 +190,8 @@ static void push_option (lua_State *L, se_span entry) {
 }
 
 /*
-** option(list, name, is_prefix) -> its first name, all names, what follows them
-** ("[=]", "{2}", ""), and how many entries fit; nothing if none does.
+** option(list, name, is_prefix) -> its first name, all names, the text after
+** them ("[=]", "{2}", ""), and the number of matches; nothing if there is none.
 */
 static int l_option (lua_State *L) {
   const se_span list = se_check_span(L, 1);
@@ -282,7 +282,7 @@ static int l_cwd (lua_State *L) {
   return 1;
 }
 
-/* syslog(text): to the system's log; nil and why if it does not take it. */
+/* syslog(text): to the system's log; nil and why if that fails. */
 static int l_syslog (lua_State *L) {
   return se_push_done(L, se_log(se_check_span(L, 1)));
 }
@@ -377,7 +377,7 @@ static int l_ticks (lua_State *L) {
 
 /*
 ** timestamp([seconds]): the time as 2026-01-02T10:00:00Z; gmtime would read the
-** zone's file.
+** time zone file.
 */
 static int l_timestamp (lua_State *L) {
   const unsigned long long now =
@@ -415,8 +415,8 @@ static const se_rule_place *find_rule (const char *name) {
 
 /*
 ** rule(name) -> its file below the directory of rules, without ".lua"; the
-** name that the rule itself has; whether only the policy asks for it. Nothing,
-** if none of the rules that the program was built with has this name.
+** rule's own name; whether only the policy needs it. Nothing if no built-in
+** rule has this name.
 */
 static int l_rule (lua_State *L) {
   const se_rule_place *const place = find_rule(luaL_checkstring(L, 1));
@@ -427,7 +427,7 @@ static int l_rule (lua_State *L) {
   return 3;
 }
 
-/* rules() -> the names in the index, in their order */
+/* rules() -> the names in the index, in order */
 static int l_rules (lua_State *L) {
   size_t i;
   lua_createtable(L, (int)se_rules.count, 0);
@@ -439,8 +439,8 @@ static int l_rules (lua_State *L) {
 }
 
 /*
-** is_shipped(name, text) -> is this the text of the rule of that name, as it
-** was when the program was built?
+** is_shipped(name, text) -> is this the text of the rule of that name at build
+** time?
 */
 static int l_is_shipped (lua_State *L) {
   const se_rule_place *const place = find_rule(luaL_checkstring(L, 1));

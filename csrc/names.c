@@ -1,4 +1,4 @@
-/* What things are called. See names.h; the order is that of ast.h. */
+/* The names of things. See names.h; in the order of ast.h. */
 #include "names.h"
 
 const char *const se_part_names[] = {

@@ -1,4 +1,4 @@
-/* What things are called, for tables and dumps. */
+/* The names of things, for tables and dumps. */
 #ifndef SE_NAMES_H
 #define SE_NAMES_H
 

@@ -1,4 +1,4 @@
-/* Looks names up in the lists that rules give. See options.h. */
+/* Looks names up in the lists of rules. See options.h. */
 #include "options.h"
 
 static int is_blank (char c) {
@@ -17,7 +17,7 @@ static int is_long (const char *at, const char *end) {
   return end - at > 2 && at[1] == '-' && !ends(at + 2, end);
 }
 
-/* The whole entry around a name of it. */
+/* The whole entry that contains a name. */
 static se_span entry_around (se_span list, const char *name) {
   const char *from = name;
   const char *to = name;

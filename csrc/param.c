@@ -7,7 +7,7 @@
 static const char UNSURE[] = "a parameter expansion of an unusual kind";
 static const char LOCALE[] = "text that is not ASCII";
 
-/* A parameter that is being expanded. */
+/* A parameter being expanded. */
 typedef struct target {
   se_expansion *x;
   se_marked *out;
@@ -42,7 +42,7 @@ static int give_length (const target *t) {
       digits, (int64_t)t->value.len)));
 }
 
-/* - = ? + with a colon take an empty value for none. */
+/* - = ? + with a colon treat an empty value as unset. */
 static int counts_as_unset (const target *t) {
   return t->known == SE_UNSET ||
          (t->p->op_raw.ptr[0] == ':' && t->value.len == 0);
@@ -80,8 +80,8 @@ static int strip (const target *t, int suffix) {
 }
 
 /*
-** The replacement. An & that is not quoted may stand for the match; quotes
-** that count as text were not special where they are.
+** The replacement. An unquoted & may mean the match; quotes that count as text
+** were not special where they are.
 */
 static int read_replacement (const target *t, se_span *text) {
   se_marked m;
@@ -176,7 +176,7 @@ static int change_matching (const target *t, int upper) {
   return change_case(t, upper, is_twice(t), &pattern);
 }
 
-/* An offset, or a length, that is negative counts from the end. */
+/* A negative offset or length counts from the end. */
 static int substring (const target *t) {
   const int64_t size = (int64_t)t->value.len;
   int64_t from = 0, len = INT64_MAX, to;
@@ -192,7 +192,7 @@ static int substring (const target *t) {
   return give(t, se_span_of(t->value.ptr + from, (size_t)(to - from)));
 }
 
-/* ${x@Q}: bash puts single quotes around what is printable. */
+/* ${x@Q}: bash puts single quotes around printable text. */
 static int give_quoted (const target *t) {
   const se_span v = t->value;
   size_t i;
@@ -245,9 +245,8 @@ static int apply (const target *t) {
 }
 
 /*
-** What zsh does the same way, without a doubt. It reads more into what
-** follows a parameter (modifiers after a colon, subscripts), and its
-** patterns have more operators.
+** Does zsh differ, or might it? It reads more into what follows a parameter
+** (modifiers after a colon, subscripts), and its patterns have more operators.
 */
 static int is_foreign (const se_part *part) {
   const se_param *const p = part->u.param;
@@ -268,7 +267,7 @@ static int is_name (se_span name) {
   return name.len > 0;
 }
 
-/* ${!x}: the variable that $x names. */
+/* ${!x}: the variable named by $x. */
 static int follow (target *t) {
   if (t->known == SE_UNSET || !is_name(t->value)) return unsure(t);
   return se_look_up(t->x, t->value, &t->known, &t->value);

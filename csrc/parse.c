@@ -6,7 +6,7 @@
 void se_fail (se_parser *p, se_status status, const char *at,
               const char *message) {
   if (p->left != NULL && (status == SE_SYNTAX || status == SE_OPEN))
-    status = SE_UNSURE;  /* the body may have been taken for commands */
+    status = SE_UNSURE;  /* the body may have been read as commands */
   p->status = status;
   p->stop = at;
   p->message = message;
@@ -123,7 +123,7 @@ static void script (se_parser *p, void *arg) {
     p->script->root = se_node_new(p, SE_SEQ, p->script->source.ptr);
 }
 
-/* All from 'at' on becomes a command that nobody knows. */
+/* Everything from 'at' on becomes an unknown command. */
 static void unread (se_parser *p, void *arg) {
   se_node *const node = se_node_new(p, SE_SIMPLE, p->at);
   se_word *const word = SE_NEW(p, se_word);
@@ -139,7 +139,7 @@ static void unread (se_parser *p, void *arg) {
   root->raw = se_between(root->raw.ptr, p->end);
 }
 
-/* A place in the source of an inner script is none in this one. */
+/* A position in the source of an inner script is not one in this script. */
 static void locate (se_script *s, const char *stop) {
   const char *const from = s->source.ptr;
   const char *at;
@@ -172,7 +172,7 @@ static void start (se_parser *p, se_arena *arena, se_script *s) {
 
 /*
 ** zsh has constructs of its own. The lines before the one that does not fit
-** the grammar are read again; the rest is left unread, but not rejected.
+** the grammar are read again; the rest stays unread, but is not rejected.
 */
 static se_status leave_rest (se_parser *p, se_script *s) {
   const size_t complete = s->complete;
@@ -192,7 +192,7 @@ static int has_extended (se_span text) {
   return 0;
 }
 
-/* extglob may have been set before the script: then it may be right. */
+/* extglob may have been set before the script: then it may be valid. */
 static se_status with_extglob (const se_parser *p, se_status status) {
   se_script tried = *p->script;
   se_parser q;

@@ -6,19 +6,19 @@
 #include "ast.h"
 
 /*
-** Parse 'source' as bash 5.2 (or zsh, see 'se_options') would read it. All
-** that 'script' refers to lives in 'arena' or in 'source'; both must outlive
-** it. A failure is told by the status, and by 'message', 'stop', 'line' and
-** 'column' of the script; 'complete' then is the length of the leading text
-** that parsed, up to the end of a line: a shell has run that already when it
-** meets the mistake. Time and memory are linear in the length of the source.
+** Parse 'source' as bash 5.2 (or zsh, see 'se_options') would read it.
+** Everything in 'script' lives in 'arena' or in 'source'; both must outlive it.
+** The status reports a failure, with 'message', 'stop', 'line' and 'column' of
+** the script; 'complete' is then the length of the leading lines that parsed: a
+** shell has already run them when it meets the error. Time and memory are
+** linear in the length of the source.
 */
 se_status se_parse (se_arena *arena, se_span source, const se_options *options,
                     se_script *script);
 
 /*
 ** The value of a word, if it depends on nothing (SE_STATIC). Returns 0 if
-** there is none, or if memory ran out, which '*status' tells.
+** there is none, or if memory ran out; '*status' tells which.
 */
 int se_word_value (se_arena *arena, const se_word *word, se_span *value,
                    se_status *status);

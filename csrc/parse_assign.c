@@ -1,7 +1,7 @@
 /* Assignments and arrays. See parse_state.h. */
 #include "parse_state.h"
 
-/* After the [ of an index: reads it, and the ]. */
+/* After the [ of an index: read it, and the ]. */
 static se_word *read_index (se_parser *p) {
   const char *const from = p->at;
   se_build b;
@@ -40,7 +40,7 @@ static se_word *read_value (se_parser *p) {
   return value;
 }
 
-/* What began like  name[index]=  goes on as a word: [ ] is a glob in it. */
+/* A word that began like  name[index]= : its [ ] is a glob. */
 static se_word *indexed_word (se_parser *p, const char *from,
                               const se_word *index) {
   const char *const end = p->at;
@@ -80,8 +80,8 @@ static se_word *keyed_element (se_parser *p) {
 }
 
 /*
-** An element is a word. Where bash expects the start of a command, it takes
-** the [ ] of  name[..]  for an index, and knows reserved words after coproc.
+** An element is a word. Where bash expects the start of a command, it reads the
+** [ ] of  name[..]  as an index, and knows reserved words after coproc.
 */
 static se_word *element (se_parser *p) {
   const char *const from = p->at;
@@ -133,7 +133,7 @@ static void read_array (se_parser *p, se_assign *assign) {
   se_leave(p);
 }
 
-/* The value of  name=(..)more , which is no array. */
+/* The value of  name=(..)more , which is not an array. */
 static se_word *odd_value (se_parser *p, se_assign *assign, const char *from) {
   se_build b;
   se_part *part;
@@ -168,8 +168,8 @@ static int is_join (const char *from, const char *to) {
 }
 
 /*
-** Plain text from 'run' to 'to', but for lines that are joined. A backslash at
-** the end of the script is text.
+** Plain text from 'run' to 'to', with lines joined. A backslash at the end of
+** the script is text.
 */
 static void joined_text (se_parser *p, se_build *b, const char *to) {
   p->at = b->run;
@@ -186,7 +186,7 @@ static void joined_text (se_parser *p, se_build *b, const char *to) {
   se_build_flush(p, b);
 }
 
-/* After declare and its like, an assignment is an argument: one word. */
+/* After declare and similar commands, an assignment is one word. */
 static se_word *as_word (se_parser *p, se_assign *assign, const char *value) {
   const char *const end = p->at;
   const int whole = !assign->is_array && assign->value->parts == NULL;
@@ -211,7 +211,7 @@ static se_word *as_word (se_parser *p, se_assign *assign, const char *value) {
   return word;
 }
 
-/* An index that holds nothing special, as all must after declare. */
+/* An index without anything special, as all must be after declare. */
 static se_word *simple_index (se_parser *p) {
   const char *const from = p->at + 1;
   const char *s = from;
@@ -227,7 +227,7 @@ static se_word *simple_index (se_parser *p) {
   return word;
 }
 
-/* Can no assignment begin here? Tells so for most words at once. */
+/* Can no assignment begin here? A quick answer for most words. */
 static int is_no_assign (const se_parser *p, const char **plain) {
   const char *s = p->at;
   if (!(se_class_of(*s) & SE_C_ALPHA)) return *s != '\\';

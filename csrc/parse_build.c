@@ -6,19 +6,19 @@ struct se_frame {
   se_frame *outer;
   se_part *before;     /* the part before the {, or NULL */
   se_part *open;       /* the { */
-  se_part *comma;      /* its newest comma; the older ones by 'u.words' */
+  se_part *comma;      /* its newest 'comma'; 'older' links the others */
   unsigned commas;
   unsigned height;     /* of the brace lists within */
 };
 
-/* A comma while its brace list is open: kept in an unused field each. */
+/* A comma of an open brace list. */
 typedef struct comma {
-  se_part part;        /* first, so that it is one */
+  se_part part;        /* first, so that it can be used as one */
   struct comma *older;
   se_part *before;
 } comma;
 
-/* The plain bytes since 'run', of which there are some. */
+/* The plain bytes since 'run'; there is at least one. */
 void se_build_literal (se_parser *p, se_build *b) {
   se_part *const part = SE_NEW(p, se_part);
   part->raw = part->text = se_between(b->run, p->at);
@@ -26,7 +26,7 @@ void se_build_literal (se_parser *p, se_build *b) {
   se_build_put(p, b, part);
 }
 
-/* Literals that are side by side become one. */
+/* Merge adjacent literals. */
 se_part *se_join_literals (se_part *first) {
   se_part *part = first;
   while (part != NULL) {
@@ -43,7 +43,7 @@ se_part *se_join_literals (se_part *first) {
   return first;
 }
 
-/* A brace that nothing closes: a tilde after it is not one. */
+/* A brace that is never closed: a tilde after it does not count. */
 static void forget_tildes (se_part *open) {
   se_part *part;
   for (part = open->next; part != NULL; part = part->next)
@@ -154,7 +154,7 @@ static se_word *alternative (se_parser *p, se_part *first, const char *from,
   return word;
 }
 
-/* Cut the list at the commas, the last first. */
+/* Cut the list at the commas, from the last to the first. */
 static se_word *alternatives (se_parser *p, se_frame *frame, se_part *last) {
   comma *c = (comma *)(void *)frame->comma;
   const char *to = p->at - 1;
@@ -200,7 +200,7 @@ static void collapse (se_parser *p, se_build *b, se_frame *frame,
     frame->outer->height = frame->height + 1;
 }
 
-/* The text between { and } if it is a literal, maybe of several lines. */
+/* The text between { and } if it is a literal, maybe over several lines. */
 static se_span inside (se_parser *p, const se_build *b, const se_part *open,
                        const se_part *last) {
   const char *const from = open->raw.ptr + 1;

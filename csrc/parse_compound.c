@@ -11,7 +11,7 @@ int se_is_reserved (se_parser *p, se_reserved word) {
 }
 
 /*
-** Take the reserved word, which ends a list; tells where it ends. To zsh a } is
+** Take a reserved word that ends a list; returns where it ends. In zsh, } is
 ** one wherever it is alone.
 */
 const char *se_expect (se_parser *p, se_reserved word) {
@@ -146,8 +146,8 @@ static void loop_list (se_parser *p, se_compound *c) {
 }
 
 /*
-** When it looks for the ; bash reads  $$(  as a $ and a substitution, and
-** finds those in  $[ ]  or in what is wrong.
+** When it looks for the ; bash reads  $$(  as a $ and a substitution, and finds
+** substitutions in  $[ ]  or in erroneous text.
 */
 static int is_odd (const se_part *part) {
   const se_part *const next = part->next;
@@ -312,9 +312,9 @@ static void parse_subshell (se_parser *p, se_node *node) {
 }
 
 /*
-** Stands on the ) of (( ), which is a subshell. bash has taken out each
-** \newline, and reads it again up to and with the byte after the ), but takes
-** the bodies of here-documents from the lines below: see 'pushed'.
+** At the ) of (( ), which is a subshell. bash has removed each \newline, and
+** reads the text again up to and including the byte after the ), but takes the
+** bodies of here-documents from the lines below: see 'pushed'.
 */
 static void take_back (se_parser *p, unsigned heres) {
   const char *const next = p->at + 1;
@@ -334,7 +334,7 @@ int se_closes_at_once (se_parser *p) {
   return closes;
 }
 
-/* zsh: () { .. }, which is called at once. */
+/* zsh: () { .. }, a function called at once. */
 static se_node *anonymous (se_parser *p) {
   const char *const from = p->token.from;
   se_take(p);

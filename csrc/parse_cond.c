@@ -15,7 +15,7 @@ static se_span text_of (const cond *c) {
 
 #define is(text, word) se_span_eq(text, SE_SPAN(word))
 
-/* Take the token, be it a word or an operator, as a word. */
+/* Take the token, word or operator, as a word. */
 static void keep (cond *c) {
   se_token *const t = &c->p->token;
   se_word *word = t->word;

@@ -39,8 +39,8 @@ static se_node *list_in_parentheses (se_parser *p, const char *from) {
 }
 
 /*
-** bash reads a time right after the parenthesis as an ordinary word, and once
-** more, as what it is, when it runs the commands.
+** bash reads a time right after the parenthesis as an ordinary word, and reads
+** it again as a keyword when it runs the commands.
 */
 static void timed (se_parser *p, se_part *part, const char *from) {
   const char *const inside = p->token.from;
@@ -88,9 +88,9 @@ void se_scan_nested (se_parser *p, se_build *b, char open, char close) {
 }
 
 /*
-** Move to the byte that closes 'open'. Of what begins with a $, bash skips
-** only $( and $ with the opening byte here: a ${ hides no parenthesis. In a
-** 'pattern' it skips none of them.
+** Move to the byte that closes 'open'. Of constructs that begin with a $, bash
+** skips only $( and $ with the opening byte here: a ${ hides no parenthesis. In
+** a 'pattern' it skips none of them.
 */
 static void find_close (se_parser *p, char open, char close, int pattern) {
   const char *const from = p->at;
@@ -166,8 +166,8 @@ int se_scan_arithmetic (se_parser *p, se_build *b, int joins) {
 }
 
 /*
-** $(( and <(( are closed by their parentheses, whatever they hold; what that is
-** bash finds out when it runs it. Stands on the second one.
+** $(( and <(( end at their closing parentheses, whatever they contain; bash
+** finds out what that is when it runs it. At the second one.
 */
 static void subshell_first (se_parser *p, se_part *part) {
   const char *const inside = p->at++;
@@ -226,7 +226,7 @@ int se_scan_angle (se_parser *p, se_build *b) {
   return 1;
 }
 
-/* On the second parenthesis of $(( */
+/* At the second parenthesis of $(( */
 static void arithmetic (se_parser *p, se_part *part) {
   const char *const inside = p->at;
   se_build b;
@@ -270,7 +270,7 @@ static void read_function (se_parser *p, se_part *part) {
   finish(p, &s);
 }
 
-/* What it is to an older shell: a mistake, which it finds when it runs it. */
+/* In an older shell: an error, found when it runs. */
 static void bad_function (se_parser *p, se_part *part) {
   se_build b;
   se_build_start(p, &b);
@@ -288,8 +288,8 @@ static void skip_older (se_parser *p, void *arg) {
   p->at++;
 }
 
-/* Reads it as a newer shell; an older one must see its end at the same place,
-** or else reject it. */
+/* Read it as a newer shell does; an older one must see the same end, or reject
+** it. */
 static void read_newer (se_parser *p, void *arg) {
   const char *const from = p->at;
   const char *end;
@@ -305,8 +305,8 @@ static void read_newer (se_parser *p, void *arg) {
 }
 
 /*
-** A newer shell rejects a script in which one of these has a mistake, so the
-** first that fails makes the rest of them what they are to an older one.
+** A newer shell rejects a script with an error in one of these, so after the
+** first failure the rest are read as by an older shell.
 */
 static void function_substitution (se_parser *p, se_part *part) {
   const char *const from = p->at;
@@ -328,7 +328,7 @@ static void function_substitution (se_parser *p, se_part *part) {
   bad_function(p, part);
 }
 
-/* All that begins with a $ **************************************************/
+/* Everything that begins with a $ *******************************************/
 
 static void substitution (se_parser *p, se_part *part, int c, int in_double) {
   const char *const from = p->at;
@@ -366,7 +366,7 @@ static int is_several (const se_param *param) {
   return 0;
 }
 
-/* What the part, a parameter or a substitution, makes of its word. */
+/* Note how a parameter or a substitution affects its word. */
 static void note (se_build *b, const se_part *part, int in_double) {
   b->known = 0;
   if (part->kind == SE_ARITHMETIC) b->text = 1;
@@ -433,7 +433,7 @@ static const char *backquote_end (se_parser *p, const char *s, int in_double,
   return s;
 }
 
-/* The text without the backslashes that the backquotes ask for. */
+/* The text without the backslashes that backquotes require. */
 static se_span unescape (se_parser *p, const char *s, const char *end,
                          int in_double) {
   char *const text = se_new(p, (size_t)(end - s) + 1);

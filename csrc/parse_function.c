@@ -1,4 +1,4 @@
-/* Functions, coprocesses, and which command it is. See parse_state.h. */
+/* Functions, coprocesses, and the choice of a command. See parse_state.h. */
 #include "parse_state.h"
 
 static void covers (se_node *node, const char *end) {
@@ -60,7 +60,7 @@ static int compound_ahead (se_parser *p) {
   return word != SE_R_NONE && word != SE_R_TIME;
 }
 
-/* As in  { coproc a } : the word was no name, but may end a list. */
+/* As in  { coproc a } : the word is not a name, but may end a list. */
 static se_node *closed_command (se_parser *p, se_word *word) {
   se_node *const node = se_node_new(p, SE_SIMPLE, word->raw.ptr);
   node->u.command->words = word;

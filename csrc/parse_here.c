@@ -1,7 +1,7 @@
-/* Here-documents: their bodies follow the line that asks for them. */
+/* Here-documents: their bodies follow the line that starts them. */
 #include "parse_state.h"
 
-enum { MOST = 16 };  /* pending at once; bash gives up beyond, too */
+enum { MOST = 16 };  /* pending at once; bash has this limit too */
 
 struct se_here {
   se_here *next;
@@ -32,7 +32,7 @@ SE_NORETURN static void unsure (se_parser *p, const char *at,
   se_fail(p, SE_UNSURE, at, message);
 }
 
-/* An expansion, which stands for itself; bash writes some of them anew. */
+/* An expansion, kept literally; bash writes some of them differently. */
 static se_span unquoted (se_parser *p, const se_part *part) {
   const char *const end = part->raw.ptr + part->raw.len;
   const char *s = part->raw.ptr;
@@ -111,7 +111,7 @@ static const char *next_line (const se_parser *p, const char *s, int quoted) {
   }
 }
 
-/* Does the line at 's' consist of the delimiter? Tells where that ends. */
+/* Is the line at 's' the delimiter? Reports where that ends. */
 static int ends_here (const se_parser *p, const se_here *here, const char *s,
                       const char **end) {
   const char *d = here->delimiter.ptr;
@@ -131,7 +131,7 @@ static int ends_here (const se_parser *p, const se_here *here, const char *s,
   *end = s;
   if (d != stop) return 0;
   if (s == p->end || *s == '\n') return 1;
-  if (p->eof_paren || here->left) {  /* the line may go on with the ) of  $( */
+  if (p->eof_paren || here->left) {  /* the ) of  $(  may follow on the line */
     const size_t rest = (size_t)(next_line(p, s, !joins) - s);
     return memchr(s, ')', rest) != NULL;
   }
@@ -164,7 +164,7 @@ static int has_tabs (se_span s) {
   return 0;
 }
 
-/* Leave out the tabs at the start of lines of a literal. */
+/* Drop the tabs at the start of lines of a literal. */
 static se_part **strip (se_parser *p, se_part *part, int *starts) {
   const char *s = part->raw.ptr;
   const char *const end = s + part->raw.len;
@@ -204,7 +204,7 @@ static se_part *strip_tabs (se_parser *p, se_part *first) {
   return first;
 }
 
-/* Returns 1 if the line that ends it goes on. */
+/* Returns 1 if the line that ends it continues. */
 static int read_one (se_parser *p, const se_here *here) {
   se_redirect *const redirect = here->redirect;
   const char *const from = p->at;

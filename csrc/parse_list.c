@@ -11,7 +11,7 @@ se_node *se_node_new (se_parser *p, se_kind kind, const char *from) {
   return node;
 }
 
-/* The same for a simple command, which most nodes are. */
+/* The same for a simple command, the most common node. */
 static se_node *simple_node (se_parser *p, const char *from) {
   se_node *const node = SE_NEW(p, se_node);
   node->raw.ptr = from;
@@ -46,7 +46,7 @@ void se_skip_newlines (se_parser *p) {
 
 /* Redirections **************************************************************/
 
-/* After >& and <&, a - is a word of its own to bash. */
+/* After >& and <&, bash reads a - as a word of its own. */
 static se_word *dash (se_parser *p) {
   se_word *const word = SE_NEW(p, se_word);
   word->raw = se_between(p->at, p->at + 1);
@@ -56,8 +56,8 @@ static se_word *dash (se_parser *p) {
 }
 
 /*
-** If only redirections come before it, bash takes what follows &>>
-** for the start of a command, where an assignment is one.
+** After nothing but redirections, bash takes the word after &>> for the start
+** of a command, where an assignment counts as one.
 */
 static se_word *target (se_parser *p, unsigned op) {
   const se_token *t;
@@ -92,7 +92,7 @@ static se_redirect *redirect (se_parser *p) {
   return r;
 }
 
-/* Those after a compound command. */
+/* The redirections after a compound command. */
 void se_parse_redirects (se_parser *p, se_node *node) {
   se_redirect **link = &node->redirects;
   while (se_peek(p, SE_M_COMMAND)->kind == SE_T_REDIRECT) {
@@ -105,7 +105,7 @@ void se_parse_redirects (se_parser *p, se_node *node) {
 
 /* Simple commands ***********************************************************/
 
-/* Of the same length: that is known where it is called. */
+/* Of equal length: the callers make sure of that. */
 #define same(text, word) (memcmp((text).ptr, word, sizeof(word) - 1) == 0)
 
 /* Commands whose arguments may be assignments of arrays. */
@@ -124,7 +124,7 @@ static int declares (se_span name) {
 #define word_is(p, word, text) \
   se_span_eq(se_plain_text(p, word), SE_SPAN(text))
 
-/* shopt -s extglob holds from the next line on. */
+/* shopt -s extglob takes effect on the next line. */
 static void options (se_parser *p, const se_word *words) {
   const se_word *word;
   int on;
@@ -190,7 +190,7 @@ static se_mode next_mode (const se_command *command) {
 }
 
 /*
-** The word after coproc may have been a name, hence bash sees the start of a
+** The word after coproc may have been a name, so bash sees the start of a
 ** command after it, and an array there is one.
 */
 static void add_first (se_parser *p, simple *s, se_word *word) {
@@ -328,7 +328,7 @@ static se_node *and_or (se_parser *p) {
   return node;
 }
 
-/* The same as a list of its own, which is how zsh ends what has no body. */
+/* The same as a list of its own: in zsh, it ends a construct without body. */
 se_node *se_parse_sublist (se_parser *p) {
   se_node *const item = and_or(p);
   se_node *const list = se_node_new(p, SE_SEQ, item->raw.ptr);
@@ -376,7 +376,7 @@ static int separator (se_parser *p, se_node **node) {
   return 1;
 }
 
-/* A line at the top was read whole: the shell runs it before the next. */
+/* A top-level line is complete: the shell runs it before the next. */
 static void completes (se_parser *p, const se_node *node) {
   if (node->connector != SE_NEWLINE) return;
   p->extglob = p->extglob_next;
@@ -384,8 +384,8 @@ static void completes (se_parser *p, const se_node *node) {
 }
 
 /*
-** Commands up to a token that ends a list, which is left for the caller to
-** judge. NULL if there are none.
+** Commands up to a token that ends a list; the caller judges that. NULL if
+** there are none.
 */
 se_node *se_parse_list (se_parser *p) {
   se_node *list = NULL;

@@ -1,7 +1,7 @@
 /*
 ** What was read while guessing. (( and $(( may turn out to begin a subshell,
 ** and are then read again; nested, that would take exponential time. So each
-** substitution that is read meanwhile is remembered by its place.
+** substitution read meanwhile is remembered by its position.
 */
 #include <stdint.h>
 

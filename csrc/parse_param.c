@@ -8,8 +8,8 @@ static void scan (se_parser *p, void *build) {
 }
 
 /*
-** Single quotes in a double-quoted ${x:-..} hide a } but stand for
-** themselves, and what is between is expanded.
+** Single quotes in a double-quoted ${x:-..} hide a } but are literal, and the
+** text between them is expanded.
 */
 static void literal_quotes (se_parser *p, se_build *b) {
   const char *const from = p->at++;
@@ -46,7 +46,7 @@ static void glob (se_parser *p, se_build *b, const char *from) {
   }
 }
 
-/* Up to }, the end, or one of the bytes of 'ends' outside of quotes. */
+/* Up to }, the end, or one of the bytes in 'ends' outside quotes. */
 static se_part *argument (se_parser *p, int kind, int in_double,
                           const char *ends) {
   const char *const from = p->at;
@@ -71,7 +71,7 @@ static se_part *argument (se_parser *p, int kind, int in_double,
   return se_build_parts(p, &b);
 }
 
-/* What bash takes for a bad substitution, or another shell knows. */
+/* A bad substitution in bash, or one that only another shell knows. */
 static void bad (se_parser *p, se_param *param, const char *from,
                  int in_double) {
   param->op = SE_OP_BAD;
@@ -163,7 +163,7 @@ static void operation (se_parser *p, se_param *param, int in_double) {
   }
 }
 
-/* After the [ of an index. A } ends it, too, but then it is a bad one. */
+/* After the [ of an index. A } ends it too, but makes it a bad one. */
 static int index_of (se_parser *p, se_param *param) {
   const char *const from = p->at;
   unsigned long depth = 0;

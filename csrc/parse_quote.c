@@ -86,7 +86,7 @@ static char *put_utf8 (char *out, unsigned long c) {
   return out;
 }
 
-/* \u and \U: as UTF-8. Without a digit they stand for themselves. */
+/* \u and \U: as UTF-8. Without a digit they are literal. */
 static char *put_unicode (char *out, const char **s, const char *end,
                           int most) {
   const char *const from = *s;
@@ -157,7 +157,7 @@ static char *put_escape (char *out, const char **s, const char *end) {
   return out;
 }
 
-/* No escape gives more bytes than it is written with. A NUL ends the text. */
+/* No escape gives more bytes than it takes to write. A NUL ends the text. */
 static se_span decode (se_parser *p, const char *s, const char *end) {
   char *const text = se_new(p, (size_t)(end - s) + 1);
   char *out = text;
@@ -174,7 +174,7 @@ static se_span decode (se_parser *p, const char *s, const char *end) {
   return se_between(text, out);
 }
 
-/* Stands on the ' of $' */
+/* At the ' of $' */
 static void ansi (se_parser *p, se_build *b, const char *from) {
   const char *const open = p->at + 1;
   const char *s = open;
@@ -260,7 +260,7 @@ static void quoted (se_parser *p, se_build *b, const char *from,
   se_leave(p);
 }
 
-/* Any of \ ' " ` $ outside of quotes. */
+/* Any of \ ' " ` $ outside quotes. */
 void se_scan_quote (se_parser *p, se_build *b, int in_double) {
   const char *const from = p->at;
   switch (*p->at) {

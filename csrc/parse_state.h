@@ -1,9 +1,9 @@
 /*
-** What the files of the parser share; nobody else includes it.
+** Shared by the files of the parser; nobody else includes it.
 **
 ** The parser is a recursive descent over bytes. A failure leaves it by a jump
 ** (to 'se_protect'), so every function here either does its work or does not
-** return. Memory comes from the arena, hence nothing leaks on the way.
+** return. Memory comes from the arena, so nothing leaks.
 */
 #ifndef SE_PARSE_STATE_H
 #define SE_PARSE_STATE_H
@@ -31,31 +31,31 @@ typedef struct se_parser {
   const char *end;      /* one past the last byte to read */
   se_token token;       /* looked at, not yet taken */
   int has;              /* there is one */
-  int closed;           /* the last command ended in a word like } or fi, after
-                           which reserved words are seen without a ; */
+  int closed;           /* the last command ended in a word like } or fi:
+                           reserved words are seen after it without a ; */
   int declares;         /* the command's arguments may be assignments: 1, with
                            arrays; 2, without, as in  command export a=b  */
-  int behind;           /* what the next assignment follows: SE_B_ */
+  int behind;           /* SE_B_: what the next assignment follows */
   int untimed;          /* time is an ordinary word here */
-  int zsh;              /* what is read is meant for zsh */
+  int zsh;              /* the script is for zsh */
   int extglob;          /* shopt -s extglob was seen */
-  int extglob_next;     /* and will hold from the next line on */
-  unsigned nested;      /* functions and subshells around */
+  int extglob_next;     /* and applies from the next line on */
+  unsigned nested;      /* functions and subshells around it */
   unsigned depth;       /* see SE_DEPTH */
-  unsigned braces;      /* { open in the word being read */
-  int trying;           /* within ${ ..; }, which must not have a mistake */
-  int older;            /* one had: they are mistakes themselves */
-  unsigned held;        /* substitutions of commands seen so far */
-  unsigned guesses;     /* constructs being read that may have to be re-read */
+  unsigned braces;      /* open { in the word being read */
+  int trying;           /* within ${ ..; }, which must not have an error */
+  int older;            /* one had an error: they are errors themselves */
+  unsigned held;        /* command substitutions seen so far */
+  unsigned guesses;     /* constructs being read that may need another read */
   int eof_paren;        /* within $( ): ) may follow a here-document's end */
   int eof_brace;        /* within ${ ;}: } ends it, whatever follows */
-  se_here *pending;     /* here-documents to come, the first first */
+  se_here *pending;     /* here-documents to come, in order */
   unsigned pendings;    /* of this command, not of those within its words */
-  const char *left;     /* NULL, or the newline that the bodies follow which a
+  const char *left;     /* NULL, or the newline before the bodies that a
                            substitution left behind */
   const char *joined;   /* before it, \newline goes even in a comment */
   const char *pushed;   /* before it, no here-document can begin, and the byte
-                           right before is no newline: see 'take_back' */
+                           right before it is no newline: see 'take_back' */
   const char *bare;     /* before it, \newline goes even in single quotes */
   unsigned heres;       /* here-documents seen so far */
   se_memo *memo;
@@ -81,13 +81,13 @@ se_status se_protect (se_parser *p, void (*run) (se_parser *p, void *arg),
 void se_enter (se_parser *p, const char *at);
 void se_leave (se_parser *p);
 
-/* Read [from, to) as a list of commands; NULL if it has a mistake. */
+/* Read [from, to) as a list of commands; NULL if it has an error. */
 se_node *se_parse_region (se_parser *p, const char *from, const char *to,
                           int *good);
 se_script *se_parse_inner (se_parser *p, se_span source);
 
-/* As 'se_arena_take', but fails like all else here. Most pieces are small
-** and of constant size, hence it is inline. */
+/* Like 'se_arena_take', but fails like everything here. Most pieces are small
+** and of constant size, so it is inline. */
 static inline void *se_new (se_parser *p, size_t size) {
   const size_t align = 2 * sizeof(void *);
   const size_t need = (size + align - 1) / align * align;
@@ -118,8 +118,8 @@ static inline int se_byte_after (se_parser *p) {
 }
 
 /*
-** The next token, which stays the next until it is taken. The mode counts
-** only if it was not looked at before.
+** The next token, which stays next until it is taken. The mode counts only the
+** first time.
 */
 static inline se_token *se_peek (se_parser *p, se_mode mode) {
   return p->has ? &p->token : se_peek_slow(p, mode);
@@ -136,15 +136,15 @@ typedef struct se_frame se_frame;
 typedef struct se_build {
   se_part *first;
   se_part *last;
-  const char *run;     /* plain bytes since here are not yet a part */
+  const char *run;     /* plain bytes from here on are not yet a part */
   unsigned flags;      /* SE_SEVERAL, SE_QUOTED of the word so far */
   unsigned held;       /* substitutions seen before it */
   int known;           /* nothing so far depends on anything */
   int text;            /* some bytes are certain to be there */
   se_frame *frames;    /* { that may begin a brace list, the innermost first */
   se_part *brackets;   /* [ that may begin a glob */
-  int marks;           /* neighbouring literals are to be joined */
-  int joins;           /* it goes on in another line */
+  int marks;           /* adjacent literals must be joined */
+  int joins;           /* it continues on another line */
 } se_build;
 
 static inline void se_build_start (const se_parser *p, se_build *b) {
@@ -193,8 +193,8 @@ enum {  /* what is special in a word, by its place */
   SE_W_VALUE = 1,    /* the value of an assignment: tildes after colons */
   SE_W_ARG = 2,      /* may look like an assignment: a tilde after the = */
   SE_W_REGEX = 8,    /* the operand of =~ */
-  SE_W_QUALIFIED = 0x8000,  /* of zsh: a pattern may go on with ( ) */
-  /* these are the classes of the bytes, too: */
+  SE_W_QUALIFIED = 0x8000,  /* in zsh, a pattern may continue with ( ) */
+  /* these are also classes of bytes: */
   SE_W_BRACE = SE_C_BRACE, SE_W_GLOB = SE_C_GLOB, SE_W_TILDE = SE_C_TILDE,
   SE_W_EXTGLOB = SE_C_PATTERN,  /* patterns like @(a|b), option or not */
   SE_W_PLAIN = SE_W_BRACE | SE_W_GLOB | SE_W_TILDE | SE_W_ARG
@@ -204,10 +204,10 @@ enum {  /* what is special in a word, by its place */
 void se_scan_word (se_parser *p, se_build *b, const char *from,
                    unsigned place);
 
-/* What is between 'at' and 'plain' is known to be literal. */
+/* The text between 'at' and 'plain' is known to be literal. */
 se_word *se_read_word (se_parser *p, const char *plain, unsigned place);
 
-/* The text of a word without quotes, maybe in several lines; else empty. */
+/* The text of an unquoted word, maybe over several lines; else empty. */
 se_span se_joined_text (se_parser *p, const se_word *word);
 
 static inline se_span se_plain_text (se_parser *p, const se_word *word) {
@@ -221,7 +221,7 @@ se_span se_unjoin (se_parser *p, const char *from, const char *to);
 
 /* Assignments (parse_assign.c) */
 
-/* Returns 0 if none is at 'at'; 'plain' may then tell what is literal. */
+/* Returns 0 if none is at 'at'; 'plain' may then say what is literal. */
 int se_read_assign (se_parser *p, se_token *token, const char **plain);
 
 /* Quotes, substitutions (parse_quote.c, parse_dollar.c, parse_param.c) */
@@ -241,24 +241,24 @@ void se_scan_braced (se_parser *p, se_part *part, const char *from,
                      int in_double);
 
 /*
-** Scan to the byte that closes 'open', which comes before; pairs nest. Leaves
-** 'at' on it. Quotes and all substitutions count as one; that is how bash
-** reads an index. In a pattern, which ) closes, only quotes do.
+** Scan from after 'open' to the byte that closes it; pairs nest. Leaves 'at' on
+** that byte. Quotes and substitutions are skipped whole, as bash does in an
+** index; in a pattern, which ) closes, only quotes are.
 */
 void se_scan_nested (se_parser *p, se_build *b, char open, char close);
 void se_scan_pattern (se_parser *p, se_build *b);
 
 /*
-** Let 'scan' read the parts up to 'to', and stop there. What is wrong in them
-** is opaque: bash finds out when it expands them.
+** Let 'scan' read the parts up to 'to', and stop there. Errors in them become
+** opaque parts: bash finds them when it expands the parts.
 */
 void se_fill (se_parser *p, se_build *b, const char *to,
               void (*scan) (se_parser *p, void *build));
 
 /*
-** Scan (( .. )) from after the second parenthesis. Returns 1, at the
-** first that closes, or 0 if they close apart, as in  ((a); (b)). A \newline
-** between the two keeps them apart unless it 'joins' them.
+** Scan (( .. )) from after the second parenthesis. Returns 1, at the first
+** closing one, or 0 if the two are apart, as in  ((a); (b)). A \newline between
+** them keeps them apart unless it 'joins' them.
 */
 int se_scan_arithmetic (se_parser *p, se_build *b, int joins);
 

@@ -14,7 +14,7 @@ se_span se_unjoin (se_parser *p, const char *from, const char *to) {
   return se_between(text, next);
 }
 
-/* Move past the name at 'at', and tell where it ends; 0 if none is there. */
+/* Move past the name at 'at', and report its end; 0 if there is none. */
 int se_name_end (se_parser *p, const char **end) {
   const char *const from = p->at;
   const char *s;
@@ -33,7 +33,7 @@ int se_name_end (se_parser *p, const char **end) {
   return 1;
 }
 
-/* The name at 'at', which is there. */
+/* The name at 'at', which must exist. */
 se_span se_read_name (se_parser *p) {
   const char *const from = p->at;
   const char *s = from;
@@ -49,7 +49,7 @@ se_span se_read_name (se_parser *p) {
 
 /* Unquoted text *************************************************************/
 
-/* May what comes before 'at' begin an assignment, up to its = ? */
+/* Can the text before 'at' begin an assignment, up to its = ? */
 static int looks_assigned (const se_parser *p, const char *from) {
   const char *s = from;
   if (s == p->at || !(se_class_of(*s) & SE_C_ALPHA)) return 0;
@@ -64,7 +64,7 @@ static int looks_assigned (const se_parser *p, const char *from) {
   return p->at[-1] == ':' || p->at == s + 1;
 }
 
-/* Where the tilde at 'at' may be: 'from' is the start of the word. */
+/* May a tilde be at 'at'? 'from' is the start of the word. */
 static int tilde_place (const se_parser *p, const se_build *b,
                         const char *from, unsigned place) {
   if (p->at == from) return 1;
@@ -81,8 +81,8 @@ static int tilde_place (const se_parser *p, const se_build *b,
 }
 
 /*
-** A tilde prefix runs up to a slash, a colon or the end of the word, and holds
-** nothing that is quoted or expanded. Where lines are joined it may be one.
+** A tilde prefix ends at a slash, a colon or the end of the word, and contains
+** nothing quoted or expanded. With joined lines, it is uncertain.
 */
 static int tilde (se_parser *p, se_build *b, const char *from,
                   unsigned place) {
@@ -160,8 +160,8 @@ static int regex (se_parser *p, se_build *b) {
 }
 
 /*
-** Lines that are joined within the word; 0 if the word ends before, for then
-** the \newline is not part of it. A run of them is one part: see 'se_byte'.
+** Lines joined within the word; 0 if the word ends before, because then the
+** \newline is not part of it. A run of them is one part: see 'se_byte'.
 */
 static int joined (se_parser *p, se_build *b, unsigned place) {
   const char *const from = p->at;
@@ -178,7 +178,7 @@ static int joined (se_parser *p, se_build *b, unsigned place) {
   return 1;
 }
 
-/* A byte that is special here and there; 0 if it ends the word. */
+/* A byte that is special in some places; 0 if it ends the word. */
 static int special (se_parser *p, se_build *b, const char *from,
                     unsigned place) {
   const unsigned cls = se_class_of(*p->at);
@@ -232,7 +232,7 @@ void se_scan_word (se_parser *p, se_build *b, const char *from,
   } while (p->at < p->end && special(p, b, from, place));
 }
 
-/* Does the word that is plain up to 's' end there? */
+/* Does the word, plain up to 's', end there? */
 static int ends_plain (const se_parser *p, const char *s, unsigned place) {
   if (s < p->end && *s == '(' && place & SE_W_QUALIFIED) return 0;
   return s == p->end || (se_class_of(*s) & SE_C_META && *s != '<' &&

@@ -1,7 +1,7 @@
 /*
-** What zsh reads differently. The grammar is that of bash; where a text fits it
-** but means something else to zsh, the word is marked as unknown, and
-** where it does not fit, the rest of the script is (see 'se_parse').
+** What zsh reads differently. The grammar is that of bash; a word that fits it
+** but means something else in zsh is marked as unknown, and if a text does not
+** fit, the rest of the script is unknown (see 'se_parse').
 */
 #include "parse_state.h"
 
@@ -10,9 +10,9 @@ static int is_letter (char c) {
 }
 
 /*
-** The end of a commit in git's notation, as HEAD~2 or a..HEAD^, if an operator
-** that is at 'i' belongs to one; 'i' otherwise. Extended globs see a pattern
-** there, but one that finds nothing else, or else a file of the repository.
+** The end of a commit in git's notation, as HEAD~2 or a..HEAD^, if the operator
+** at 'i' belongs to one; else 'i'. Extended globs see a pattern there, but it
+** matches nothing else, or a file of the repository.
 */
 static size_t skip_commit (se_span text, size_t i) {
   size_t end = i;
@@ -41,7 +41,7 @@ static int odd_text (se_span text, int starts, int quoted) {
   return 0;
 }
 
-/* $x[1], $x:h and $#x go on after the name. */
+/* $x[1], $x:h and $#x continue after the name. */
 static int goes_on (const se_part *part) {
   const se_param *const param = part->u.param;
   const se_part *const next = part->next;
@@ -58,7 +58,7 @@ static int odd_param (const se_part *part) {
          param->flags & (SE_INDIRECT | SE_NAMES | SE_KEYS) || goes_on(part);
 }
 
-/* ~name may be a named directory; after an = it is no tilde to zsh. */
+/* ~name may be a named directory; in zsh, no tilde follows an =. */
 static int odd_tilde (const se_part *part, int starts) {
   const se_span text = part->text;
   if (text.len > 1 || !starts) return 1;
@@ -95,7 +95,7 @@ void se_zsh_word (se_word *word) {
     word->flags |= SE_DENIED;
 }
 
-/* Words that are reserved, or modify the command after them. */
+/* Reserved words, and words that modify the command after them. */
 void se_zsh_command (se_parser *p, se_word *word) {
   static const char *const known[] = { "foreach", "end", "-", "always" };
   size_t i;
@@ -112,7 +112,7 @@ void se_zsh_command (se_parser *p, se_word *word) {
     se_fail(p, SE_SYNTAX, word->raw.ptr, "zsh reads it differently");
 }
 
-/* A } that is alone ends a group, wherever it is. */
+/* A } on its own ends a group, anywhere. */
 int se_zsh_closes (const se_word *word) {
   return word->parts == NULL && word->raw.len == 1 && word->raw.ptr[0] == '}';
 }
@@ -127,15 +127,15 @@ void se_zsh_range (se_parser *p) {
     se_fail(p, SE_SYNTAX, p->at, "zsh reads it differently");
 }
 
-/* Qualifiers of files after a pattern ****************************************/
+/* File qualifiers after a pattern ********************************************/
 
 static const char *const PLAIN =
   "./@=*%,^-|_~:[]()0123456789DNnoOLmMhcaARWXIErwxstdfpYulkbgijqvyzSTPFU";
 
 /*
-** What is in the ( ) after a pattern: alternatives, or qualifiers of the files
-** that it finds, but none that run a command, nor subscripts other than plain
-** numbers: they are evaluated. 0 if the word ends before.
+** The ( ) after a pattern: alternatives, or qualifiers of the matching files,
+** but none that run a command, nor subscripts other than plain numbers, which
+** are evaluated. 0 if the word ends before.
 */
 int se_zsh_qualifier (se_parser *p, se_build *b) {
   const char *const from = p->at;
@@ -168,7 +168,7 @@ static void covers (se_node *node, const char *end) {
   node->raw.len = (size_t)(end - node->raw.ptr);
 }
 
-/* The body of a loop or an if: { .. }, or one command. Tells where it ends. */
+/* The body of a loop or an if: { .. }, or one command. Reports its end. */
 const char *se_zsh_body (se_parser *p, se_compound *c) {
   if (se_is_reserved(p, SE_R_OPEN)) {
     se_take(p);
@@ -180,8 +180,8 @@ const char *se_zsh_body (se_parser *p, se_compound *c) {
 }
 
 /*
-** repeat N, and a body: a loop whose rounds nobody counts. NULL if the next
-** word is another one.
+** repeat N, and a body: a loop with an unknown number of rounds. NULL if the
+** next word is another one.
 */
 se_node *se_zsh_repeat (se_parser *p) {
   const se_token *const t = se_peek(p, SE_M_COMMAND);
@@ -223,8 +223,8 @@ static se_node *both (se_parser *p, se_node *one, se_node *other) {
 }
 
 /*
-** A function without a name is called where it is, with what follows it.
-** Its name is the text that is there in its place.
+** A function without a name is called at once, with the words after it. Its
+** name is the text in its place.
 */
 se_node *se_zsh_anonymous (se_parser *p, se_span name) {
   se_node *const function = se_node_new(p, SE_FUNCTION, name.ptr);
@@ -251,7 +251,7 @@ se_node *se_zsh_anonymous (se_parser *p, se_span name) {
   return group;
 }
 
-/* { .. } always { .. }: the second runs whatever becomes of the first. */
+/* { .. } always { .. }: the second runs however the first ends. */
 void se_zsh_always (se_parser *p, se_node *node) {
   se_node *first, *second;
   if (se_peek(p, SE_M_COMMAND)->kind != SE_T_WORD ||

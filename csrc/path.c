@@ -10,9 +10,9 @@
 #define PATH_MAX 4096
 #endif
 
-enum { MAX_LINKS = 40 };  /* as the kernel has it */
+enum { MAX_LINKS = 40 };  /* the kernel's limit */
 
-/* A path that is built component by component, with room for a NUL. */
+/* A path built component by component, with room for a NUL. */
 typedef struct built {
   char *ptr;
   size_t len;
@@ -34,7 +34,7 @@ static int is_dots (se_span name, size_t count) {
   return name.len == count && memcmp(name.ptr, "..", count) == 0;
 }
 
-/* The last component is a ".." that was kept, so the next one is, too. */
+/* The last component is a kept "..", so the next one stays too. */
 static int ends_outside (const built *path) {
   return path->len == 0 ||
          (path->len >= 2 && memcmp(path->ptr + path->len - 2, "..", 2) == 0 &&
@@ -99,7 +99,7 @@ se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean) {
   return SE_OK;
 }
 
-/* What is still to be walked, after the target of a link. */
+/* The rest of the walk, after the target of a link. */
 static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
   char *const both = se_arena_take(arena, target.len + 1 + rest->len);
   if (both == NULL) return SE_NOMEM;
@@ -110,7 +110,7 @@ static se_status put_before (se_arena *arena, se_span target, se_span *rest) {
   return SE_OK;
 }
 
-/* A path that has no links in it, remembered while 'on'; its end may be missing. */
+/* A path without links, remembered while 'on'; its end may be missing. */
 static _Thread_local struct {
   int on;
   size_t len;
@@ -130,7 +130,7 @@ static int is_known (const built *path) {
   return path->len == plain.len || plain.text[path->len] == '/';
 }
 
-/* 0: 'path' is no link, or nothing at all; -1: 'errno' tells. */
+/* 0: 'path' is not a link, or does not exist; -1: see 'errno'. */
 static ssize_t link_target (built *path, char *target) {
   ssize_t len;
   if (is_known(path)) return 0;
@@ -145,8 +145,8 @@ static ssize_t link_target (built *path, char *target) {
 }
 
 /*
-** 'missing' is the length of a path that is not there: what is below it need
-** not be looked for. 0 if there is none.
+** 'missing' is the length of a path that does not exist: nothing below it need
+** be looked up. 0 if there is none.
 */
 static se_status step (se_arena *arena, built *out, se_span name,
                        se_span *rest, int *links, size_t *missing) {
@@ -201,7 +201,7 @@ int se_path_contains (se_span dir, se_span path) {
   return dir.len == 1 || path.len == dir.len || path.ptr[dir.len] == '/';
 }
 
-/* Where to go on, with one more byte for a star, if the rest does not fit. */
+/* Where to retry, with one more byte for a star, if the rest fails. */
 typedef struct retry {
   size_t pattern, path;
   int set;
@@ -217,8 +217,8 @@ static int accepts (se_span pattern, size_t i, char c) {
 }
 
 /*
-** The shortest that the last star can stand for is tried first, and is enough:
-** whatever an earlier one of its kind would take, the last one can take.
+** Try the shortest match for the last star first; that is enough, because the
+** last star of a kind can match whatever an earlier one could.
 */
 int se_path_fits (se_span pattern, se_span path) {
   retry narrow = { 0, 0, 0 }, wide = { 0, 0, 0 };

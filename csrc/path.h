@@ -6,29 +6,29 @@
 #include "span.h"
 
 /*
-** Remove "//", "." and ".." by their letters alone. A ".." at the root stays
+** Remove "//", "." and ".." without looking at files. A ".." at the root stays
 ** at the root; a relative path keeps the ".." that lead out of it. The empty
 ** path is ".". SE_NUL, SE_NOMEM.
 */
 se_status se_path_normalize (se_arena *arena, se_span path, se_span *clean);
 
-/* Is an absolute path as 'se_path_normalize' would give it? */
+/* Is an absolute path already in the form of 'se_path_normalize'? */
 int se_path_is_normal (se_span path);
 
 /*
 ** Follow the symbolic links of as much of the absolute 'path' as exists, and
-** take the rest by its letters. SE_SYNTAX for a relative path, SE_SYSTEM with
-** 'errno' for links in a circle and for what may not be looked at.
+** normalize the rest. SE_SYNTAX for a relative path, SE_SYSTEM with 'errno' for
+** circular links and for directories that may not be searched.
 */
 se_status se_path_resolve (se_arena *arena, se_span path, se_span *real);
 
 /*
-** From now on look at a directory that was no link only once: for programs that
-** live so short that nothing changes meanwhile.
+** From now on, check a directory that is not a link only once: for programs so
+** short-lived that nothing changes meanwhile.
 */
 void se_path_remember (void);
 
-/* From now on links may be others: forget it, and remember nothing. */
+/* From now on links may have changed: forget, and remember nothing. */
 void se_path_forget (void);
 
 /*
@@ -38,8 +38,8 @@ void se_path_forget (void);
 int se_path_contains (se_span dir, se_span path);
 
 /*
-** Whether 'path' fits 'pattern' as a whole: '*' stands for any bytes of a
-** name, '**' for any bytes at all, '?' for a byte of a name.
+** Whether 'path' as a whole matches 'pattern': '*' matches any bytes of a name,
+** '**' any bytes at all, '?' one byte of a name.
 */
 int se_path_fits (se_span pattern, se_span path);
 

@@ -20,7 +20,7 @@ static int is_bare (const reader *r, size_t i) {
   return mark == SE_PLAIN || mark == SE_GIVEN;
 }
 
-/* Is it this byte, and special? */
+/* Is it this byte, and unquoted? */
 static int is_active (const reader *r, size_t i, char c) {
   return i < r->bytes.len && r->bytes.ptr[i] == c && is_bare(r, i);
 }
@@ -33,7 +33,7 @@ static int includes (const se_item *set, unsigned char c) {
   return set->set[c / 8] >> c % 8 & 1;
 }
 
-/* A member of a set; a backslash that is not quoted quotes the next. */
+/* A member of a set; an unquoted backslash quotes the next. */
 static int read_member (reader *r, unsigned char *c) {
   if (is_active(r, r->at, '\\') && r->at + 1 < r->bytes.len) r->at++;
   if (is_active(r, r->at, '[') && r->at + 1 < r->bytes.len &&
@@ -43,7 +43,7 @@ static int read_member (reader *r, unsigned char *c) {
   return *c < 0x80 || se_give_up(r->x, UNSURE_TEXT);
 }
 
-/* Where the set that begins at r->at ends, or 0 if nothing ends it. */
+/* Where the set at r->at ends, or 0 if it is not closed. */
 static size_t find_end (const reader *r) {
   size_t i = r->at + 1;
   size_t first;
@@ -55,7 +55,7 @@ static size_t find_end (const reader *r) {
   return 0;
 }
 
-/* [..]; 'end' is the place of its last bracket. */
+/* [..]; 'end' is the position of its last bracket. */
 static int read_set (reader *r, size_t end, se_item *item) {
   int negated = 0;
   size_t i;
@@ -82,7 +82,7 @@ static int read_set (reader *r, size_t end, se_item *item) {
   return 1;
 }
 
-/* ?( *( +( @( !( may be special, if the script has turned that on. */
+/* ?( *( +( @( !( may be special, if the script has enabled that. */
 static int is_extended (const reader *r) {
   return is_active(r, r->at + 1, '(') &&
          strchr("?*+@!", r->bytes.ptr[r->at]) != NULL;
@@ -162,12 +162,12 @@ static int accepts (const se_item *item, char c) {
   }
 }
 
-/* The i-th item in the direction of the match. */
+/* Item i in the direction of the match. */
 static const se_item *item_at (const se_pattern *p, size_t i, int backward) {
   return &p->items[backward ? p->count - 1 - i : i];
 }
 
-/* Add a state, and what it reaches without a byte; 1 if that is the end. */
+/* Add a state, and those reached without a byte; 1 if one is the end. */
 static int enter (se_pattern *p, size_t *list, size_t *len, size_t state,
                   int backward) {
   for (;; state++) {

@@ -9,7 +9,7 @@
 enum {
   ALIGN = SE_POOL_ALIGN,
   SIZE = 1 << 20,
-  FIRST = 160 << 10,  /* what every run takes */
+  FIRST = 160 << 10,  /* used by every run */
   STEP = 32 << 10,    /* a page costs, used or not */
   LARGEST = (SE_POOL_SIZES - 1) * ALIGN  /* of the sizes with a list */
 };
@@ -32,7 +32,7 @@ void se_pool_init (se_pool *pool, size_t limit) {
   else se_pool_use(pool, NULL, 0, limit);
 }
 
-/* Where the system cannot do it, the pages come one by one. */
+/* If the system cannot do it, the pages come one by one. */
 static void make_ready (se_pool *pool, const char *to) {
   const size_t missing = (size_t)(to - pool->ready);
   const size_t step = pool->ready == pool->start ? FIRST : STEP;
@@ -76,7 +76,7 @@ static void give_back (se_pool *pool, char *ptr, size_t size) {
   }
 }
 
-/* From malloc: something new, or what came from there, in another size. */
+/* From malloc: a new piece, or one from there in another size. */
 static void *take_outside (se_pool *pool, void *ptr, size_t osize,
                            size_t nsize) {
   void *piece;
@@ -104,7 +104,7 @@ static void *resize (se_pool *pool, char *ptr, size_t osize, size_t nsize) {
   return piece;
 }
 
-/* Something new of 'size' bytes, which is rounded up; NULL if that is slow. */
+/* A new piece of 'size' bytes, rounded up; NULL if that would be slow. */
 static inline void *take_ready (se_pool *pool, size_t size) {
   char *piece;
   if (size <= (size_t)(pool->hole_end - pool->hole)) {
@@ -118,7 +118,7 @@ static inline void *take_ready (se_pool *pool, size_t size) {
   return piece;
 }
 
-/* Whatever is not done at once; 'osize' of something new is 0. */
+/* The slow cases; 'osize' of a new piece is 0. */
 static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
   void *piece;
   if (nsize == 0) {
@@ -132,7 +132,7 @@ static void *change (se_pool *pool, void *ptr, size_t osize, size_t nsize) {
   return piece != NULL ? piece : take_outside(pool, NULL, 0, nsize);
 }
 
-/* Most calls by far want something new and small, and get it at once. */
+/* By far most calls want a new small piece, and get it at once. */
 void *se_pool_alloc (void *ud, void *ptr, size_t osize, size_t nsize) {
   se_pool *const pool = ud;
   const size_t size = round_up(nsize);

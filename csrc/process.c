@@ -16,7 +16,7 @@
 
 enum {
   PIECE = 65536,
-  SLICE = 50,        /* ms between two looks whether it has ended */
+  SLICE = 50,        /* ms between two checks whether it ended */
   FIRST_FD = 3,      /* ours are above the standard files */
   SHORT_NAP = 50000, /* ns */
   LONG_NAP = 10000000
@@ -26,12 +26,12 @@ extern char **environ;
 
 typedef struct job {
   pid_t pid;
-  int ours[3];    /* our ends of its standard files; -1 where closed */
+  int ours[3];    /* our ends of its standard files; -1 if closed */
   int theirs[3];
-  se_span input;  /* what it did not get yet */
+  se_span input;  /* not yet written to it */
   se_buffer printed[3];  /* by file; the first stays empty */
   long long deadline;
-  int ended;      /* it was waited for, and 'how' holds what came of it */
+  int ended;      /* it was waited for, and 'how' has the result */
   int how;
 } job;
 
@@ -51,7 +51,7 @@ static void drop_all (int *fds) {
   for (i = 0; i < 3; i++) drop(&fds[i]);
 }
 
-/* An end of a pipe that no program inherits, above the standard files. */
+/* A pipe end that no program inherits, above the standard files. */
 static int settle (int fd) {
   const int high = fcntl(fd, F_DUPFD_CLOEXEC, FIRST_FD);
   const int number = errno;
@@ -131,7 +131,7 @@ static void feed (job *work) {
   if (put < 0 || work->input.len == 0) drop(&work->ours[0]);
 }
 
-/* Take what is there of one output. 'more' is set where there may be more. */
+/* Read the pending output of one file. 'more' is set if more may follow. */
 static se_status take (job *work, int file, int *more) {
   se_buffer *const out = &work->printed[file];
   char *const room = se_buffer_room(out, PIECE);
@@ -174,7 +174,7 @@ static int time_left (const job *work) {
   return left > 0 ? (int)left : 0;
 }
 
-/* Write and read until it has closed both of its outputs, or has ended. */
+/* Write and read until it closes both outputs, or ends. */
 static se_status talk (job *work) {
   while (work->ours[1] >= 0 || work->ours[2] >= 0) {
     struct pollfd files[3] = { { work->ours[0], POLLOUT, 0 },
@@ -229,8 +229,8 @@ static se_status run (job *work, char *const *argv) {
 }
 
 /*
-** While we work, a pipe that nobody reads is an error and no signal, and the
-** end of a child is not forgotten, whatever our parent made of these signals.
+** While we work, an unread pipe is an error and not a signal, and a child's end
+** is reported, whatever our parent did with these signals.
 */
 static void set_own_signals (struct sigaction *pipe_was,
                              struct sigaction *child_was) {
@@ -249,7 +249,7 @@ se_status se_process_run (se_arena *arena, char *const *argv, se_span input,
   struct sigaction pipe_was, child_was;
   se_status status;
   int number;
-  work.deadline = milliseconds() + 1 + timeout;  /* what has begun is not over */
+  work.deadline = milliseconds() + 1 + timeout;  /* rounds up */
   se_buffer_init(&work.printed[1], arena);
   se_buffer_init(&work.printed[2], arena);
   set_own_signals(&pipe_was, &child_was);

@@ -1,4 +1,4 @@
-/* Runs a program with bytes on its standard input, and no shell between. */
+/* Runs a program with bytes on its standard input, without a shell. */
 #ifndef SE_PROCESS_H
 #define SE_PROCESS_H
 
@@ -14,14 +14,14 @@ typedef struct se_process {
 } se_process;
 
 /*
-** Run 'argv' to its end. A name without a slash is looked for in PATH. It is
-** the first of a process group of its own and has the usual signals. What it
-** does not read of 'input' is lost.
+** Run 'argv' to its end. PATH is searched for a name without a slash. The
+** program leads its own process group and has the default signals. Input that
+** it does not read is lost.
 **
-** SE_SYSTEM if it could not be started, with the 'errno' of that; ETIMEDOUT
-** after 'timeout' milliseconds and EFBIG if it prints too much: its group was
-** killed then. Programs that it leaves behind are not waited for. No process
-** of ours stays, not even as a zombie.
+** SE_SYSTEM if it could not be started, with that 'errno'; ETIMEDOUT after
+** 'timeout' milliseconds and EFBIG if it prints too much: its group was killed
+** then. Programs that it leaves behind are not waited for. No process of ours
+** stays, not even as a zombie.
 */
 se_status se_process_run (se_arena *arena, char *const *argv, se_span input,
                           int timeout, se_process *result);

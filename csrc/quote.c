@@ -5,11 +5,11 @@
 
 #include "utf8.h"
 
-/* What a scan of a value finds: enough to know the length of each form. */
+/* What a scan of a value finds: gives the length of each form. */
 typedef struct census {
-  size_t special;     /* bytes that a bare word needs a backslash before */
+  size_t special;     /* bytes that need a backslash in a bare word */
   size_t singles;     /* ' */
-  size_t doubles;     /* bytes that double quotes need a backslash before */
+  size_t doubles;     /* bytes that need a backslash in double quotes */
   int no_backslash;   /* a byte that a backslash cannot protect */
   int no_double;      /* '!', which may be history even in double quotes */
   int ansi;           /* only $'..' can show it */
@@ -23,7 +23,7 @@ static int is_control (unsigned char c) {
   return (c < 0x20 && c != '\t' && c != '\n') || c == 0x7F;
 }
 
-/* In these bytes some C libraries see blanks, even inside of a character. */
+/* Some C libraries take these bytes for blanks, even inside a character. */
 static int blank_to_some (unsigned char c) {
   return c == 0x85 || c == 0xA0;
 }
@@ -113,7 +113,7 @@ static void put_ansi_ascii (se_buffer *b, se_span text, size_t i,
   }
 }
 
-/* 'after' is the byte that will follow the text. */
+/* 'after' is the byte after the text. */
 static void put_ansi (se_buffer *b, se_span text, char after) {
   size_t i = 0;
   while (i < text.len) {

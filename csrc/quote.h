@@ -8,24 +8,24 @@
 
 /*
 ** Write 'value' as the shortest word that bash and zsh both read back as
-** exactly these bytes: bare, with backslashes, in single or in double
-** quotes; dash reads these too. What holds control characters other than tab
-** and newline, or is not UTF-8, becomes $'..', so that the word itself is
-** always printable UTF-8. Where two are equally short, single quotes win.
+** exactly these bytes: bare, with backslashes, in single or in double quotes;
+** dash reads these too. A value with control characters other than tab and
+** newline, or that is not UTF-8, becomes $'..', so the word itself is always
+** printable UTF-8. If two forms are equally short, single quotes win.
 **
 ** Every byte that any of the shells treats specially anywhere in a word is
-** quoted wherever it is (~ # ^ ! and so on), as is a leading '='. A
-** leading dash, a reserved word and an assignment are the caller's business.
+** quoted everywhere (~ # ^ ! and so on), and so is a leading '='. A leading
+** dash, a reserved word and an assignment are up to the caller.
 **
-** 'home' is empty, or a directory: 'value', if that is it or below it, is
-** then written as ~ or ~/rest. For values that came from a tilde.
+** 'home' is empty or a directory: if 'value' is in it, it is written as ~ or
+** ~/rest. For values that came from a tilde.
 **
 ** SE_NUL for a value with a NUL byte; SE_NOMEM.
 */
 se_status se_quote (se_arena *arena, se_span value, se_span home,
                     se_span *word);
 
-/* The same, appended to 'b', whose failure is left for the caller to see. */
+/* The same, appended to 'b'; the caller checks 'b' for failure. */
 void se_quote_word (se_buffer *b, se_span value);
 
 /* Where a piece of text can land inside a word, or a here-document. */
@@ -41,8 +41,8 @@ typedef enum se_place {
 } se_place;
 
 /*
-** Append what stands for 'text' inside of such a place. The quotes around
-** it are there already.
+** Append 'text', written for such a place. The quotes around it are there
+** already.
 */
 void se_quote_inside (se_buffer *b, se_place place, se_span text);
 

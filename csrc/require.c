@@ -1,5 +1,5 @@
 /*
-** Loads the Lua files that are inside of the program. See require.h.
+** Loads the Lua files inside the program. See require.h.
 */
 #include <errno.h>
 #include <lauxlib.h>
@@ -19,7 +19,7 @@ int luaopen_sandbox_enforcer_core (lua_State *L);
 #ifndef SE_CJSON_MODULE
 int luaopen_cjson_safe (lua_State *L);
 #else
-/* Where cjson is there only as a module for 'require', load that one. */
+/* If cjson exists only as a module for 'require', load that one. */
 static int luaopen_cjson_safe (lua_State *L) {
   void *const library = dlopen(SE_CJSON_MODULE, RTLD_NOW);
   void *const symbol =
@@ -31,7 +31,7 @@ static int luaopen_cjson_safe (lua_State *L) {
 }
 #endif
 
-/* The file of a name, or NULL. */
+/* The file of this name, or NULL. */
 static const se_embedded *find (const se_embedded_list *list,
                                 const char *name) {
   size_t from = 0;
@@ -79,14 +79,14 @@ int se_shipped (lua_State *L) {
 
 /*
 ** The table of a module has its name until it is loaded; then the function, if
-** it returns one. The key is not an address, as image.h wants it.
+** it returns one. The key is not an address, as image.h requires.
 */
 static int get_name (lua_State *L, int table) {
   lua_pushboolean(L, 0);
   return lua_rawget(L, table);
 }
 
-/* Pops the name, or what takes its place. */
+/* Pops the name, or its replacement. */
 static void set_name (lua_State *L, int table) {
   lua_pushboolean(L, 0);
   lua_insert(L, -2);
@@ -109,7 +109,7 @@ static void become (lua_State *L) {
   lua_setmetatable(L, 1);
 }
 
-/* It has memory of its own, so that it is opened when it is used: see image.h. */
+/* It has memory of its own, so it is opened at first use: see image.h. */
 static const char CJSON[] = "cjson.safe";
 
 /* Push the code of the module whose name is on top. */
@@ -167,13 +167,13 @@ static int l_len (lua_State *L) {
   return 1;
 }
 
-/* Whether there is such a file is known when it is loaded. */
+/* Whether the file exists turns out when it is loaded. */
 static int is_ours (const char *name) {
   static const char ours[] = "sandbox_enforcer.";
   return strncmp(name, ours, sizeof ours - 1) == 0 || strcmp(name, CJSON) == 0;
 }
 
-/* Push the table of a module whose name is at 1, and the only value there. */
+/* Push the table of a module; its name is the only value, at 1. */
 static void push_unloaded (lua_State *L) {
   lua_createtable(L, 0, FIELDS);
   lua_pushvalue(L, 1);
@@ -182,7 +182,7 @@ static void push_unloaded (lua_State *L) {
   lua_setmetatable(L, -2);
 }
 
-/* Upvalues: what was asked for, by name; the metatable of what is not loaded. */
+/* Upvalues: requested modules by name; the metatable of unloaded ones. */
 static int l_require (lua_State *L) {
   const char *const name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
@@ -213,7 +213,7 @@ static void push_require (lua_State *L) {
   lua_pushcclosure(L, l_require, 2);
 }
 
-/* The libraries that are opened when they are first used: few commands do. */
+/* Libraries opened at first use: few commands need them. */
 static int l_open_late (lua_State *L) {
   const char *const name = lua_tostring(L, 2);
   if (name == NULL) return 0;

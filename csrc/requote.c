@@ -1,4 +1,4 @@
-/* Edits of a value, made in the source. See requote.h. */
+/* Edits of a value, applied to its source. See requote.h. */
 #include "requote.h"
 
 #include "backquote.h"
@@ -10,14 +10,14 @@
 
 static const char IN_WAY[] = "the backquotes around it";
 
-/* What the edits came to ***************************************************/
+/* The result of the edits **************************************************/
 
 static se_status new_raw (const se_job *j, se_span raw, se_span *text) {
   return se_apply_edits(j->arena, raw, se_job_offset(j, raw.ptr),
                         j->result->items, j->result->count, text);
 }
 
-/* Read 'text' again: is the one word, or body, in it the new value? */
+/* Read 'text' again: is its only word, or body, the new value? */
 static se_status check (const se_job *j, se_span text, se_span expected,
                         int body, int *good) {
   se_script script;
@@ -48,7 +48,7 @@ static se_status check (const se_job *j, se_span text, se_span expected,
   return status;
 }
 
-/* Can backquotes around the edits not change what they mean? */
+/* Are backquotes around the edits unable to change their meaning? */
 static int is_harmless (const se_job *j) {
   const se_edits *const edits = j->result;
   size_t i, k;
@@ -62,7 +62,7 @@ static int is_harmless (const se_job *j) {
   return 1;
 }
 
-/* Does a redirection follow at once? It would take digits for its own. */
+/* Does a redirection follow directly? It would take digits as its own. */
 static int meets_redirect (const se_job *j, se_span raw) {
   const se_span source = j->script->source;
   const char *const next = raw.ptr + raw.len;
@@ -108,9 +108,8 @@ static size_t count_lines (se_span text) {
 }
 
 /*
-** Does a new line in a word come where a here-document may begin? One that is
-** left open in a substitution begins behind the next newline, even if that
-** is in quotes.
+** Does a new newline in a word come where a here-document may begin? One left
+** open in a substitution begins after the next newline, even a quoted one.
 */
 static int cuts_line (const se_job *j, se_span old, se_span now) {
   const char *s = j->script->source.ptr;
@@ -145,7 +144,7 @@ static se_span edited (const se_job *j) {
 
 /*
 ** After "${ " a brace or a quote may change where it ends, and shells differ
-** about that: there the whole script is read again, and has the same commands.
+** about that: read the whole script again, and require the same commands.
 */
 static se_status check_braces (se_job *j, const char *at) {
   se_script again;
@@ -215,7 +214,7 @@ static se_status find_delimiter (const se_job *j, const se_redirect *redirect,
   return status;
 }
 
-/* Does the delimiter follow the body? The end of the script may, too. */
+/* Does the delimiter, or the end of the script, follow the body? */
 static int is_ended (const se_job *j, const se_redirect *redirect,
                      se_span delimiter) {
   const se_span source = j->script->source;

@@ -1,4 +1,4 @@
-/* Edits of a value, made in the source that it is written in. */
+/* Edits of a value, applied to its source. */
 #ifndef SE_REQUOTE_H
 #define SE_REQUOTE_H
 
@@ -7,7 +7,7 @@
 #include "expand.h"
 #include "span.h"
 
-/* Replace the bytes [from, to) by 'text'; offsets from 0. */
+/* Replace the bytes [from, to) with 'text'; offsets from 0. */
 typedef struct se_edit {
   size_t from, to;
   se_span text;
@@ -20,29 +20,29 @@ typedef struct se_edits {
 } se_edits;
 
 /*
-** Turn 'edits' of the value of a word into edits of 'source', the text that
-** the word is part of, so that the value becomes exactly the edited one. New
-** text is written in the quotes that it lands in; all other bytes stay. Where
-** that is not possible the whole word is replaced.
-** 'edits' may be in any order, but must not overlap; where two insert at
-** one place, the first comes first. 'vars' are those that the value was
-** found with. SE_NOMEM is the only failure.
+** Turn 'edits' of a word's value into edits of 'source', the text around the
+** word, so that the value becomes exactly the edited one. New text follows the
+** quoting of its place; all other bytes stay. If that is impossible, the whole
+** word is replaced.
+** 'edits' may be in any order, but must not overlap; of two insertions at the
+** same place, the first comes first. 'vars' are those that the value was
+** computed with. SE_NOMEM is the only failure.
 */
 se_status se_requote_word (se_arena *arena, const se_script *script,
                            const se_word *word, se_vars vars,
                            const se_edits *edits, se_edits *result);
 
 /*
-** The same for the body of a here-document. Not possible where the text
-** would end it, or begin a line with a tab that <<- drops.
+** The same for the body of a here-document. Impossible if the text would end
+** it, or begin a line with a tab that <<- drops.
 */
 se_status se_requote_body (se_arena *arena, const se_script *script,
                            const se_redirect *redirect, se_vars vars,
                            const se_edits *edits, se_edits *result);
 
 /*
-** The same for a backquoted substitution with a script of its own
-** (SE_INNER): 'edits' are of the source of that.
+** The same for a backquoted substitution with a script of its own (SE_INNER):
+** 'edits' are edits of that script's source.
 */
 se_status se_requote_backquoted (se_arena *arena, const se_script *script,
                                  const se_part *part, const se_edits *edits,

@@ -24,8 +24,8 @@ static int by_place (const void *a, const void *b) {
 }
 
 /*
-** Texts are copied one after the other, so that their addresses tell the
-** order of those that are put at one place.
+** Texts are copied one after the other, so that their addresses give the order
+** of insertions at the same place.
 */
 static se_status copy_edits (se_job *j, const se_edits *given, se_edit **copy) {
   se_buffer text;
@@ -81,7 +81,7 @@ se_status se_apply_edits (se_arena *arena, se_span text, size_t base,
 
 /* Where an edit can be made ************************************************/
 
-/* The segment that holds the byte 'at' of the value. */
+/* The segment with byte 'at' of the value. */
 static const se_segment *segment_of (const se_segments *map, size_t at) {
   size_t low = 0, high = map->count;
   while (high - low > 1) {
@@ -92,7 +92,7 @@ static const se_segment *segment_of (const se_segments *map, size_t at) {
   return &map->items[low];
 }
 
-/* May the byte before an edit be read anew with what follows it then? */
+/* Could the byte before an edit be read differently with the new text? */
 static int is_fragile (const se_segment *seg, char last) {
   switch ((se_place)seg->place) {
     case SE_PLACE_SINGLE: case SE_PLACE_RAW: return 0;
@@ -119,8 +119,8 @@ static size_t extend_right (const se_segments *map, size_t to) {
 }
 
 /*
-** Widen the edits to what can be replaced as a whole, and join those that
-** then touch.
+** Widen the edits to units that can be replaced whole, and join those that then
+** touch.
 */
 static se_status widen (se_job *j, const se_edit *given, size_t count) {
   const se_segments *const map = &j->map;
@@ -157,8 +157,8 @@ static int begins_line (const se_job *j, size_t from, se_span text) {
 }
 
 /*
-** Tabs that <<- drops are between two segments. When the lines are joined
-** they go, else they would count.
+** Tabs dropped by <<- are between two segments. They go when the lines are
+** joined; otherwise they would count.
 */
 static const char *skip_tabs (const se_job *j, const se_segment *seg,
                               size_t from, se_span text) {
@@ -170,7 +170,7 @@ static const char *skip_tabs (const se_job *j, const se_segment *seg,
   return seg[1].raw.ptr;
 }
 
-/* Replace the bytes [from, to) of the value, which are within 'seg'. */
+/* Replace the bytes [from, to) of the value, within 'seg'. */
 static se_status edit_segment (se_job *j, const se_segment *seg, size_t from,
                                size_t to, se_span text) {
   const char *const start = seg->raw.ptr, *const end = start + seg->raw.len;
@@ -199,7 +199,7 @@ static int worth (const se_job *j, const se_segment *seg, size_t at) {
   return seg->exact ? 3 : 2;
 }
 
-/* Put text between two bytes: rather inside of quotes than next to them. */
+/* Insert text between two bytes: inside quotes rather than next to them. */
 static se_status insert (se_job *j, size_t *i, size_t at, se_span text) {
   const se_segments *const map = &j->map;
   const se_segment *best;

@@ -17,10 +17,10 @@ enum { ALIGNMENT = _Alignof(max_align_t), ROOM = 1024 };
 
 /*
 ** Handles, and the first bytes of their arena. Userdata is aligned for Lua's
-** own types only, so some of the room is lost before its first good address.
+** own types only, so some room before its first aligned address is lost.
 */
 typedef struct roomy {
-  se_handles handles;  /* first: the userdata is known by these */
+  se_handles handles;  /* first: it identifies the userdata */
   char room[ROOM + ALIGNMENT];
 } roomy;
 
@@ -74,8 +74,8 @@ static int l_free_handles (lua_State *L) {
 }
 
 /*
-** The text that is parsed is its user value: spans point into it. Most scripts
-** are short, and fit into the room that comes with it.
+** Its user value is the parsed text: spans point into it. Most scripts are
+** short, and fit into the room that comes with it.
 */
 static se_handles *push_handles (lua_State *L, int text) {
   void *ud = NULL;
@@ -154,8 +154,8 @@ All offsets are those of string.sub: from 1, and inclusive.
 @treturn[1] table the script: `text`, `shell`, `root` (the tree)
 @treturn[2] nil
 @treturn[2] table what is wrong: `status` ("syntax", "open", "deep", "nul" or
-  "memory"), `message`, `offset`, `line`, `column`, and `complete`: so many
-  bytes make up the lines before it, which the shell has run by then
+  "memory"), `message`, `offset`, `line`, `column`, and `complete`: the length
+  of the lines before it, which the shell has run by then
 */
 static int l_parse (lua_State *L) {
   size_t len;
@@ -177,7 +177,7 @@ static int l_parse (lua_State *L) {
 }
 
 /***
-The script as a tree that one can read.
+The script as a readable tree.
 @function script:dump
 @treturn string
 */
@@ -188,7 +188,7 @@ static int l_dump (lua_State *L) {
   se_status status;
   lua_settop(L, 1);
   lua_getfield(L, 1, "text");
-  handles = push_handles(L, 2);  /* its arena goes when the text is made */
+  handles = push_handles(L, 2);  /* its arena is freed once the text is made */
   status = se_dump(&handles->arena, script, &text);
   if (status != SE_OK) return luaL_error(L, "not enough memory");
   lua_pushlstring(L, text.ptr, text.len);

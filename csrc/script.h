@@ -1,11 +1,10 @@
 /*
-** Scripts as Lua sees them, and the way back from a Lua table to what it was
-** made from.
+** Scripts as Lua sees them, and the way back from a Lua table to its origin.
 **
-** 'core.parse' returns a table of plain tables. The syntax tree they were made
-** from stays alive as long as the script's table does: it hangs on a userdata
-** in the field 'handle'. The tables of scripts, words, parts and the bodies
-** of here-documents hold an integer 'id', by which it is found again.
+** 'core.parse' returns a table of plain tables. Their syntax tree lives as long
+** as the script's table: it belongs to a userdata in the field 'handle'. The
+** tables of scripts, words, parts and here-document bodies have an integer 'id'
+** that leads back to it.
 */
 #ifndef SE_SCRIPT_H
 #define SE_SCRIPT_H
@@ -33,17 +32,17 @@ typedef struct se_handle {
 const se_script *se_check_script (lua_State *L, int arg);
 
 /*
-** What the table 'arg' was made from; 'script' is the argument that holds the
-** script's table. Raises if it is no table of that script (or of one of its
+** The origin of the table 'arg'; 'script' is the argument with the script's
+** table. Raises if the table does not belong to that script (or to one of its
 ** inner scripts).
 */
 const se_handle *se_check_handle (lua_State *L, int script, int arg);
 
-/* Likewise, but for a word only. */
+/* The same, for a word only. */
 const se_word *se_check_word (lua_State *L, int script, int arg);
 
 /*
-** Push the table of methods of scripts, so that others can add theirs
+** Push the table of script methods, so that others can add theirs
 ** ('se_open_script' must have run before).
 */
 void se_push_methods (lua_State *L);

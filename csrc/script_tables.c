@@ -1,4 +1,4 @@
-/* Making Lua tables of a syntax tree. See script_tables.h. */
+/* Turns a syntax tree into Lua tables. See script_tables.h. */
 #include "script_tables.h"
 
 #include <lauxlib.h>
@@ -6,7 +6,7 @@
 #include "names.h"
 
 enum {
-  PRESIZED = 256,  /* entries of a list that are made room for at once */
+  PRESIZED = 256,  /* entries of a list to make room for at once */
   PLAIN = 4        /* fields of most words and nodes */
 };
 
@@ -95,7 +95,7 @@ static se_handle *new_handle (push *t) {
   return &h->items[h->count++];
 }
 
-/* Give the table on top an id by which its origin is found again. */
+/* Give the table on top an id that leads back to its origin. */
 static void set_id (push *t, se_handle_kind kind, const void *origin) {
   se_handle *const handle = new_handle(t);
   if (handle == NULL) {
@@ -302,7 +302,7 @@ static void set_command (push *t, const se_command *command) {
   lua_setfield(t->L, -2, "assignments");
 }
 
-/* items, and, of more than one, what is between them */
+/* items, and, if there are several, the connectors between them */
 static void set_items (push *t, const se_node *item) {
   const se_node *const first = item;
   lua_Integer i = 1;

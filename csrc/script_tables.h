@@ -1,4 +1,4 @@
-/* Making Lua tables of a syntax tree. For script.c only. */
+/* Turns a syntax tree into Lua tables. For script.c only. */
 #ifndef SE_SCRIPT_TABLES_H
 #define SE_SCRIPT_TABLES_H
 
@@ -8,16 +8,16 @@
 #include "script.h"
 
 typedef struct se_handles {
-  se_arena arena;      /* of all that follows */
+  se_arena arena;      /* of everything below */
   se_script script;
-  se_handle *items;    /* the one with the id i is items[i - 1] */
+  se_handle *items;    /* id i is items[i - 1] */
   size_t count;
   size_t room;
 } se_handles;
 
 /*
 ** Push the table of a script. 'handle' is the stack index of the userdata that
-** 'handles' lives in, 'methods' that of the metatable.
+** contains 'handles', 'methods' that of the metatable.
 */
 void se_push_script (lua_State *L, se_handles *handles, se_script *script,
                      int handle, int methods);

@@ -1,4 +1,4 @@
-/* Which bytes of a source stand for which of a value. See segments.h. */
+/* Which bytes of a source make which of a value. See segments.h. */
 #include "segments.h"
 
 #include "buffer.h"
@@ -48,7 +48,7 @@ static size_t digits (se_span raw, size_t from, size_t most,
   return n;
 }
 
-/* The length in UTF-8 of the character that these digits number. */
+/* The length in UTF-8 of the character with this hexadecimal number. */
 static size_t encoded_size (const char *hex, size_t count) {
   unsigned long code = 0;
   size_t i;
@@ -63,8 +63,8 @@ static size_t encoded_size (const char *hex, size_t count) {
 }
 
 /*
-** How long the escape at 'i' is, and what it stands for. Where this is not
-** right after all, the lengths do not add up, and the whole is one segment.
+** The length of the escape at 'i', and of its value. If this is wrong after
+** all, the lengths do not add up, and the whole becomes one segment.
 */
 static size_t escape_size (se_span raw, size_t i, size_t *len) {
   char c = '\\';
@@ -110,7 +110,7 @@ static int map_ansi (mapper *m, se_span raw, size_t len) {
   return add(m, raw, len, SE_PLACE_ANSI, 0);
 }
 
-/* A part whose value depends on something: it is one segment. */
+/* A part whose value depends on something is one segment. */
 static int map_dynamic (mapper *m, const se_part *part, se_place place) {
   se_part alone = *part;
   se_fields fields;
@@ -177,7 +177,7 @@ se_status se_map_parts (se_arena *arena, se_shell shell, se_span raw,
   return SE_OK;
 }
 
-/* One step of reading: the backslash goes before a few bytes only. */
+/* One step of reading: a backslash is removed before a few bytes only. */
 static size_t backquoted_step (se_span raw, size_t i, const char *special) {
   if (raw.ptr[i] != '\\' || i + 1 == raw.len) return 1;
   return strchr(special, raw.ptr[i + 1]) != NULL ? 2 : 1;
@@ -199,7 +199,7 @@ static int map_backquoted (mapper *m, se_span raw, se_place place,
   return raw.len > 0 || add(m, raw, 0, place, 1);
 }
 
-/* Do the segments, read as they are meant, give the value? */
+/* Do the segments together give the value? */
 static int agrees (const se_segments *s) {
   size_t i, at = 0;
   for (i = 0; i < s->count; i++) {

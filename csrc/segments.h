@@ -1,4 +1,4 @@
-/* Which bytes of a source stand for which bytes of a value. */
+/* Which bytes of a source make which bytes of a value. */
 #ifndef SE_SEGMENTS_H
 #define SE_SEGMENTS_H
 
@@ -16,8 +16,8 @@ typedef struct se_segment {
 } se_segment;
 
 /*
-** In the order of the value, without gap or overlap; quotes with nothing in
-** them are a segment of no bytes, for something may be put there.
+** In the order of the value, without gap or overlap; empty quotes are a segment
+** of no bytes, because text may be inserted there.
 */
 typedef struct se_segments {
   se_segment *items;
@@ -26,12 +26,12 @@ typedef struct se_segments {
   const char *why;  /* NULL, or why there is no such value */
 } se_segments;
 
-/* Of a word ('mode' is SE_FIELDS) or a here-document's body. */
+/* For a word ('mode' is SE_FIELDS) or a here-document's body. */
 se_status se_map_parts (se_arena *arena, se_shell shell, se_span raw,
                         const se_part *parts, se_expand_mode mode, int quoted,
                         se_vars vars, se_segments *segments);
 
-/* Of a backquoted substitution; the value is the source of its script. */
+/* For a backquoted substitution; the value is the source of its script. */
 se_status se_map_backquoted (se_arena *arena, const se_part *part,
                              se_segments *segments);
 

@@ -1,4 +1,4 @@
-/* SHA-256. See sha256.h; the names are those of the standard. */
+/* SHA-256. See sha256.h; names as in the standard. */
 #include "sha256.h"
 
 #include <stdint.h>

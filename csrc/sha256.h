@@ -1,4 +1,4 @@
-/* SHA-256, as FIPS 180-4 has it. */
+/* SHA-256 (FIPS 180-4). */
 #ifndef SE_SHA256_H
 #define SE_SHA256_H
 
@@ -6,7 +6,7 @@
 
 enum { SE_SHA256_HEX = 64 };
 
-/* The digest in 64 lower-case hexadecimal digits, not ended by a NUL. */
+/* The digest in 64 lower-case hexadecimal digits, not NUL-terminated. */
 void se_sha256 (se_span bytes, char *hex);
 
 #endif

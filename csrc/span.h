@@ -1,11 +1,11 @@
-/* Bytes that belong to somebody else, and what can go wrong with them. */
+/* Bytes owned by somebody else, and the errors of the core. */
 #ifndef SE_SPAN_H
 #define SE_SPAN_H
 
 #include <stddef.h>
 #include <string.h>
 
-/* 'ptr' is never NULL where 'len' is not 0, and is not ended by a NUL. */
+/* 'ptr' is not NULL unless 'len' is 0; it is not NUL-terminated. */
 typedef struct se_span {
   const char *ptr;
   size_t len;
@@ -16,11 +16,11 @@ typedef enum se_status {
   SE_OK,
   SE_NOMEM,   /* the allocator refused */
   SE_SYNTAX,  /* the shell would reject the text */
-  SE_OPEN,    /* the text ends inside of a quote, a substitution, a command */
+  SE_OPEN,    /* the text ends inside a quote, a substitution, a command */
   SE_DEEP,    /* nested deeper than the documented limit */
   SE_UNSURE,  /* the shell accepts it, but what it runs is unknown */
   SE_NUL,     /* a NUL byte, which no command line can contain */
-  SE_SYSTEM   /* a system call failed: 'errno' tells */
+  SE_SYSTEM   /* a system call failed: see 'errno' */
 } se_status;
 
 static inline se_span se_span_of (const char *ptr, size_t len) {

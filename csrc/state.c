@@ -1,6 +1,6 @@
 /* The few things we do with files. See state.h. */
 #define _POSIX_C_SOURCE 200809L
-#define _DEFAULT_SOURCE  /* directories tell what their names are */
+#define _DEFAULT_SOURCE  /* for the d_type of directory entries */
 #include "state.h"
 
 #include <dirent.h>
@@ -17,7 +17,7 @@
 
 enum { CHUNK = 512, PIECE = 4096, LARGEST = 1 << 20, TRIES = 100 };
 
-/* Close 'fd' and hand on 'status' with the 'errno' that belongs to it. */
+/* Close 'fd' and return 'status' with its 'errno'. */
 static se_status closed (int fd, se_status status) {
   const int number = errno;
   if (close(fd) != 0 && status == SE_OK) return SE_SYSTEM;
@@ -25,7 +25,7 @@ static se_status closed (int fd, se_status status) {
   return status;
 }
 
-/* 'size' is what the file says of itself; it may be more by now. */
+/* 'size' is the file's reported size; it may have grown since. */
 static se_status check_regular (int fd, size_t *size) {
   struct stat st;
   if (fstat(fd, &st) != 0) return SE_SYSTEM;
@@ -145,12 +145,12 @@ int se_file_mode (const char *path, unsigned *mode, unsigned long *names) {
   return 1;
 }
 
-#ifdef __APPLE__  /* no more than seconds, with the POSIX of above */
+#ifdef __APPLE__  /* only seconds, with the POSIX level above */
 #define CHANGED(st, which) ((long long)(st).st_##which##e * 1000000000)
 enum { COARSE_MS = 2000 };
 #else
 #define CHANGED(st, which) nanoseconds((st).st_##which)
-enum { COARSE_MS = 50 };  /* some clocks of files are that slow */
+enum { COARSE_MS = 50 };  /* some file clocks are that slow */
 #endif
 
 static long long nanoseconds (struct timespec time) {
@@ -239,7 +239,7 @@ se_status se_create_file (se_arena *arena, const char *path, se_span bytes) {
   return status;
 }
 
-/* Give a new file the mode, and the owner, that the old one has. */
+/* Give a new file the mode and the owner of the old one. */
 static se_status keep_mode (int fd, const char *path, mode_t mode) {
   struct stat st;
   if (stat(path, &st) == 0) {
@@ -294,12 +294,12 @@ se_status se_write_stream (int fd, se_span bytes) {
   return write_all(fd, bytes);
 }
 
-/* Take back a part that is at the end of a file, 'size' bytes from it. */
+/* Remove an incomplete write from the end of a file. */
 static void take_back (int fd, size_t size, size_t part) {
   struct stat st;
   if (fstat(fd, &st) == 0 && (size_t)st.st_size == size + part &&
       ftruncate(fd, (off_t)size) != 0)
-    return;  /* then it stays; what matters is told already */
+    return;  /* then it stays; the caller reports the real error */
 }
 
 static se_status append_once (int fd, se_span bytes, size_t *size) {
@@ -321,7 +321,7 @@ se_status se_append_file (const char *path, se_span bytes, size_t *size) {
   return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes, size));
 }
 
-/* Is what 'path' names still what 'fd' was opened on, and large? */
+/* Is 'fd' still the file at 'path', and large? */
 static int is_large (int fd, const char *path, size_t most) {
   struct stat here, there;
   return fstat(fd, &here) == 0 && lstat(path, &there) == 0 &&
@@ -329,7 +329,7 @@ static int is_large (int fd, const char *path, size_t most) {
          S_ISREG(here.st_mode) && (size_t)here.st_size > most;
 }
 
-/* Who renames holds the lock of the file, so nobody else is about to. */
+/* The renaming process holds the file's lock, so nobody else is about to. */
 static se_status rename_large (int fd, const char *from, const char *to,
                                size_t most) {
   if (flock(fd, LOCK_EX | LOCK_NB) != 0) return SE_SYSTEM;
@@ -360,7 +360,7 @@ static int by_name (const void *a, const void *b) {
   return strcmp(((const se_name *)a)->text, ((const se_name *)b)->text);
 }
 
-/* Some file systems do not tell it in the directory. */
+/* Some file systems do not report it in the directory. */
 static const char *entry_kind (DIR *dir, const struct dirent *entry) {
   struct stat st;
 #ifdef DTTOIF

@@ -1,6 +1,6 @@
 /*
-** The Lua functions that speak with a person at once, and those that read
-** large files line by line. See bridge.h and lines.h.
+** The Lua functions that talk to a person directly, and those that read large
+** files line by line. See bridge.h and lines.h.
 */
 #define _DEFAULT_SOURCE
 #include <errno.h>
@@ -17,7 +17,7 @@
 
 enum { LONGEST_ANSWER = 4096 };
 
-/* prompt() -> the line that was typed, without its end; nil if none was. */
+/* prompt() -> the typed line, without its newline; nil if there is none. */
 static int l_prompt (lua_State *L) {
   char answer[LONGEST_ANSWER];
   size_t len = 0;
@@ -32,7 +32,7 @@ static int l_prompt (lua_State *L) {
   return 1;
 }
 
-/* columns() -> how many the terminal has; nil if there is none. */
+/* columns() -> the width of the terminal; nil if there is none. */
 static int l_columns (lua_State *L) {
   struct winsize size;
   int stream;
@@ -66,7 +66,7 @@ static int l_close (lua_State *L) {
   return 0;
 }
 
-/* lines:at() -> where the next line begins; how many were too long */
+/* lines:at() -> where the next line begins; the number of overlong ones */
 static int l_at (lua_State *L) {
   const se_lines *const lines = check_lines(L);
   lua_pushinteger(L, (lua_Integer)se_lines_at(lines));
@@ -75,8 +75,8 @@ static int l_at (lua_State *L) {
 }
 
 /*
-** lines:next([needles[, whole]]) -> the next line that holds one of these
-** texts, and a number with a bit for each that it holds; nil at the end, nil
+** lines:next([needles[, whole]]) -> the next line that contains one of these
+** texts, and a number with a bit for each of them in it; nil at the end, nil
 ** and why on error.
 */
 static int l_next (lua_State *L) {
@@ -106,7 +106,7 @@ static int l_next (lua_State *L) {
 }
 
 /*
-** lines(path[, offset]) -> what reads a file line by line, with 'next', 'at'
+** lines(path[, offset]) -> a reader of a file line by line, with 'next', 'at'
 ** and 'close'; nil, why and the name of the error if there is no such file.
 */
 static int l_lines (lua_State *L) {

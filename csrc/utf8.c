@@ -9,7 +9,7 @@ static size_t announced (unsigned char lead) {
   return lead < 0xF5 ? 4 : 0;
 }
 
-/* The second byte rules out overlong forms, surrogates and the beyond. */
+/* The second byte rules out overlong forms, surrogates and larger values. */
 static int second_fits (unsigned char lead, unsigned char second) {
   switch (lead) {
     case 0xE0: return second >= 0xA0;

@@ -1,4 +1,4 @@
-/* All simple commands of a syntax tree. See visit.h; as deep as that is. */
+/* All simple commands of a syntax tree. See visit.h; recursion as deep. */
 #include "visit.h"
 
 typedef struct walk {

@@ -21,12 +21,12 @@ static void check_memory (lua_State *L, se_status status) {
 
 /***
 The shortest word that the shell reads as the value.
-Bash and zsh read it alike. It never holds control characters other than tab
-and newline, nor anything but UTF-8.
+Bash and zsh read it alike. It contains no control characters other than tab
+and newline, and is always UTF-8.
 @function quote
 @string value
-@tparam[opt] table options `home`: a directory; what is below it is written
-  with a tilde
+@tparam[opt] table options `home`: a directory; paths below it are written with
+  a tilde
 @treturn[1] string
 @treturn[2] nil
 @treturn[2] string why: only for a NUL byte
@@ -50,14 +50,14 @@ static int l_quote (lua_State *L) {
 
 /* Variables *****************************************************************/
 
-/* Where a look-up finds its table. */
+/* Where a lookup finds its table. */
 typedef struct source {
   lua_State *L;
   se_arena *arena;
   int table;  /* 0: nothing is known */
 } source;
 
-/* Copied, for what an __index makes may be gone after the call. */
+/* A copy, because the result of an __index may be gone after the call. */
 static se_span copy (const source *s, int index) {
   size_t len;
   const char *const ptr = lua_tolstring(s->L, index, &len);
@@ -84,7 +84,7 @@ static se_known look_up (void *ud, se_span name, se_span *value) {
   return known;
 }
 
-/* Argument 'arg' as variables; the arena goes onto the stack. */
+/* Argument 'arg' as variables; pushes the arena onto the stack. */
 static source check_vars (lua_State *L, int arg) {
   source s = { L, NULL, 0 };
   if (!lua_isnoneornil(L, arg)) {
@@ -118,14 +118,14 @@ static int push_fields (lua_State *L, const se_fields *fields) {
 }
 
 /***
-The fields that the shell makes of a word, exactly, without running anything.
-At most 4096, and not more than a few MiB of them.
+The exact fields that the shell makes of a word, without running anything.
+At most 4096, and no more than a few MiB of them.
 @function script:expand
 @tparam table word a word, a part, or the body of a here-document
 @tparam[opt] table vars what is known: a string, or false if a variable is
-  known to be unset; IFS, HOME, PWD and OLDPWD count like the others
-@tparam[opt] table options `split = false`: as where fields are not split and
-  patterns match no files, for example in an assignment
+  unset; IFS, HOME, PWD and OLDPWD count like the others
+@tparam[opt] table options `split = false`: as in places without splitting and
+  file name patterns, such as an assignment
 @treturn[1] table strings
 @treturn[2] nil
 @treturn[2] string why they are unknown
@@ -177,7 +177,7 @@ static size_t get_offset (lua_State *L, const char *key) {
   return (size_t)n;
 }
 
-/* Argument 'arg' as edits. Their texts stay where the table keeps them. */
+/* Argument 'arg' as edits. Their texts stay in the table. */
 static void check_edits (lua_State *L, int arg, se_arena *arena,
                          se_edits *edits) {
   const lua_Unsigned count = lua_rawlen(L, arg);
@@ -219,7 +219,7 @@ static int push_edits (lua_State *L, const se_edits *edits) {
   return 1;
 }
 
-/* Where an edit of it would go: it has to be in this script's own text. */
+/* Can it be edited? It has to be in this script's own text. */
 static int is_own (const se_script *script, const se_handle *handle) {
   const char *at = NULL;
   switch (handle->kind) {
@@ -233,16 +233,16 @@ static int is_own (const se_script *script, const se_handle *handle) {
 }
 
 /***
-Edits of a value as edits of the text that it is written in.
-The value of the word will be exactly the edited one; what is new is written
-in the quotes that it lands in, and every other byte stays.
+Edits of a value as edits of the text it is written in.
+The value of the word becomes exactly the edited one; new text follows the
+quoting of its place, and every other byte stays.
 @function script:requote
 @tparam table what a word, the body of a here-document, or a backquoted part
   with an `inner` script
 @tparam table edits of its value (the text of the inner script): `from`, `to`,
   `text`; `to = from - 1` inserts
-@tparam[opt] table vars those that the value was found with, see expand
-@treturn[1] table edits of the script's text, in their order
+@tparam[opt] table vars those that the value was computed with, see expand
+@treturn[1] table edits of the script's text, in order
 @treturn[2] nil
 @treturn[2] string why it cannot be done
 */
