@@ -1,4 +1,4 @@
-/* Runs a command by a plan that was made before. See again.h. */
+/* Runs a command with an earlier plan. See again.h. */
 #define _POSIX_C_SOURCE 200809L
 #include "again.h"
 
@@ -24,11 +24,11 @@
 enum { ID = 16, LARGEST_GRANT = 1 << 20, STATUS_FAULT = 70 };
 
 typedef struct request {
-  const char *profile, *receipt;  /* NULL if it was not said */
+  const char *profile, *receipt;  /* NULL if not given */
   char **command;
 } request;
 
-/* The value of an option, attached or the next word; NULL if it is another. */
+/* An option's value, attached or the next word; NULL for another option. */
 static const char *value_of (char ***words, const char *name) {
   const size_t len = strlen(name);
   char *const word = **words;
@@ -38,7 +38,7 @@ static const char *value_of (char ***words, const char *name) {
   return *++*words;
 }
 
-/* False if it is more than we know. */
+/* False for anything we do not know here. */
 static int read_request (char **words, request *it) {
   memset(it, 0, sizeof *it);
   for (; *words != NULL && **words == '-'; words++) {
@@ -57,8 +57,8 @@ static int read_request (char **words, request *it) {
 }
 
 /*
-** Our directory, where nothing but HOME says where that is; config/read.lua
-** knows the rest.
+** Our state directory, if only HOME decides where it is; config/read.lua knows
+** the other cases.
 */
 static int find_state (char *path, size_t size) {
   const char *const home = getenv("HOME");
@@ -69,7 +69,7 @@ static int find_state (char *path, size_t size) {
     < (int)size;
 }
 
-/* What the hook wrote down for a call: the first line; see confine/grant.lua. */
+/* The hook's record for a call: its first line; see confine/grant.lua. */
 static int read_grant (se_arena *arena, const char *file, se_span *line) {
   const char *end;
   if (se_read_file(arena, file, LARGEST_GRANT, line) != SE_OK) return 0;
@@ -109,7 +109,7 @@ static void release (char **held, size_t count) {
   while (count > 0) rmdir(held[--count]);
 }
 
-/* Make what is held; false, and nothing is left, if one of it is there. */
+/* Make the 'hold' directories; false, with none left, if that fails. */
 static int hold (char **held, size_t *count) {
   for (*count = 0; held != NULL && held[*count] != NULL; ++*count)
     if (mkdir(held[*count], 0700) != 0) {
@@ -139,7 +139,7 @@ static char **with_wrap (se_arena *arena, char **wrap, char **command) {
   return words;
 }
 
-/* How it ended, for the part that is told in words. */
+/* How the command ended, for the message about it. */
 typedef struct ending {
   const char *command;
   const se_memo *memo;
@@ -155,7 +155,7 @@ static void push_list (lua_State *L, char **words) {
   }
 }
 
-/* As cli/run.lua does it: outcome.of(command, request, status, ...). */
+/* Like cli/run.lua: outcome.of(command, request, status, ...). */
 static int l_tell_ending (lua_State *L) {
   const ending *const end = lua_touserdata(L, 1);
   size_t len;
@@ -189,7 +189,7 @@ static int l_tell_ending (lua_State *L) {
   return 1;
 }
 
-/* What we end with, once it was told. */
+/* Report the ending; returns our exit status. */
 static int tell_ending (ending *end, lua_State *(*open) (void)) {
   lua_State *const L = open();
   if (L == NULL) return STATUS_FAULT;

@@ -1,4 +1,4 @@
-/* Looks at what a plan is made of. See memo.h. */
+/* Looks at the things that a plan depends on. See memo.h. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <limits.h>
@@ -14,7 +14,7 @@
 
 enum { LARGEST = 8 << 20, HEX = SE_SHA256_HEX };
 
-/* A copy that is ended by a NUL. */
+/* A NUL-terminated copy. */
 static char *keep (se_arena *arena, const char *ptr, size_t len) {
   char *const copy = se_arena_take(arena, len + 1);
   if (copy != NULL) memcpy(copy, ptr, len);
@@ -35,7 +35,7 @@ static size_t each_once (char **list, size_t count) {
   return kept;
 }
 
-/* The path is what follows the first " /" of a line. */
+/* The path is the text after the first " /" of a line. */
 static se_status read_paths (se_arena *arena, se_span text, char ***paths,
                              size_t *count) {
   size_t room = 0;
@@ -118,7 +118,7 @@ static se_status look_at_directory (se_arena *arena, const char *path,
   return status == SE_OK ? se_look_at_names(arena, &names, what) : status;
 }
 
-/* Of what the kernel says of this process, the lines that matter. */
+/* The relevant lines of the kernel's status of this process. */
 static void add_status (se_buffer *all, se_span text) {
   static const char *const names[] = {
     "\nUid:", "\nCapEff:", "\nNoNewPrivs:", "\nSeccomp_filters:"
@@ -130,7 +130,7 @@ static void add_status (se_buffer *all, se_span text) {
   }
 }
 
-/* This start of the machine; where there is none, what never comes again. */
+/* This boot of the machine; if unknown, a value that never recurs. */
 static void add_boot (se_arena *arena, se_buffer *all) {
   se_span text = SE_SPAN("");
   struct timespec now = { 0, 0 };

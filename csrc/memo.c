@@ -1,4 +1,4 @@
-/* Plans that were made before. See memo.h. */
+/* Earlier plans. See memo.h. */
 #define _POSIX_C_SOURCE 200809L
 #include "memo.h"
 
@@ -37,7 +37,7 @@ se_status se_memo_key (se_arena *arena, const char *profile, se_span grant,
   return SE_OK;
 }
 
-/* A number at the beginning of what is left, which gets shorter. */
+/* A number at the beginning of 'rest', which it is removed from. */
 static int take_number (se_span *rest, size_t *number) {
   uint32_t value;
   if (rest->len < sizeof value) return 0;
@@ -56,7 +56,7 @@ static int take_word (se_span *rest, char **word) {
   return 1;
 }
 
-/* The words of the next record, ended by NULL; NULL if it is none. */
+/* The words of the next record, NULL-terminated; NULL if it is invalid. */
 static char **take_record (se_arena *arena, se_span *rest, size_t *count) {
   char **words;
   size_t i;
@@ -78,7 +78,7 @@ static int add_record (se_arena *arena, char ****list, size_t *count,
   return 1;
 }
 
-/* Where the words of a record belong; NULL if nobody knows. */
+/* Where the words of a record belong; NULL if unknown. */
 static char ***place_of (se_memo *memo, const char *name) {
   const struct { const char *name; char ***place; } places[] = {
     { "tell", &memo->tell }, { "hold", &memo->hold },

@@ -1,27 +1,26 @@
 /*
-** A plan for a command that was made before: it holds as long as all that was
-** looked at to make it is as it was. Then 'run' needs neither Lua nor the
-** configuration.
+** An earlier plan for a command: it is valid until something that was looked at
+** to make it changes. With it, 'run' needs neither Lua nor the configuration.
 **
 ** It is a file of records that confine/memo.lua writes; a record is a list of
 ** words:
 **
 **   key HEX              what it is for: see 'se_memo_key'
-**   saw HOW PATH WHAT    what was looked at, and what was there: see 'se_look'
-**   under COUNT PATH STAMP   the next so many were found in a directory: they
-**                        are as they were, if that is
-**   tell TEXT            on the standard error, before
-**   hold PATH...         directories that are not there: they are made before
-**                        all else, and removed at the end
-**   report PROFILE NETWORK   for what is told of refusals
+**   saw HOW PATH WHAT    a lookup and its result: see 'se_look'
+**   under COUNT PATH STAMP   the next COUNT were found in this directory: they
+**                        are unchanged if it is
+**   tell TEXT            printed to standard error first
+**   hold PATH...         missing directories: they are made before all else,
+**                        and removed at the end
+**   report PROFILE NETWORK   for the report of refusals
 **   watch                somebody watches: see confine.h
-**   writable PATH...     what may be changed
-**   kept PATH...         and what of it may not
-**   wrap WORD...         words that are put before the command
+**   writable PATH...     paths that may be changed
+**   kept PATH...         exceptions that may not
+**   wrap WORD...         words put before the command
 **   step WORD...         see confine.h, in order
 **
 ** A record begins with the number of its words; a word is its length, its
-** bytes and a NUL. Numbers have 32 bits, as this machine has them.
+** bytes and a NUL. Numbers have 32 bits, in native byte order.
 */
 #ifndef SE_MEMO_H
 #define SE_MEMO_H
@@ -46,33 +45,33 @@ typedef struct se_memo {
 se_status se_memo_key (se_arena *arena, const char *profile, se_span grant,
                        char *hex);
 
-/* The plan in a file of ours that has this key. False if there is none. */
+/* The plan in our file, if it has this key. False if there is none. */
 int se_memo_read (se_arena *arena, const char *path, const char *key,
                   se_memo *memo);
 
-/* Is all as it was? */
+/* Is everything unchanged? */
 int se_memo_holds (se_arena *arena, const se_memo *memo);
 
 /*
-** Look at something, and say in a few bytes what is there:
+** Look at something, and describe it in a few bytes:
 **
 **   kind, leads   the kind of a file, without and with links followed
 **   resolve       the path without links
-**   names         what a directory holds
+**   names         the names in a directory
 **   stamp         see state.h
-**   sockets       the paths that programs listen at, all over the machine
+**   sockets       the paths of all listening sockets of the machine
 **   process       who we are: user, rights, namespaces, start of the machine
 **
-** SE_SYNTAX for any other word: that is never as it was.
+** SE_SYNTAX for any other word: such a lookup never counts as unchanged.
 */
 se_status se_look (se_arena *arena, const char *how, const char *path,
                    se_span *what);
 
-/* What 'se_look' says of the names in a directory. */
+/* The result of 'se_look' for the names in a directory. */
 se_status se_look_at_names (se_arena *arena, const se_names *names,
                             se_span *what);
 
-/* The paths of sockets, in order, each once, and what 'se_look' says of them. */
+/* The paths of sockets, sorted and unique, and the result of 'se_look'. */
 se_status se_look_at_sockets (se_arena *arena, char ***paths, size_t *count,
                               se_span *what);
 

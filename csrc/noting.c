@@ -1,4 +1,4 @@
-/* The Lua functions that note what is looked at. See bridge.h and memo.h. */
+/* The Lua functions that note lookups. See bridge.h and memo.h. */
 #define _POSIX_C_SOURCE 200809L
 #include <lauxlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 static const char NOTES[] = "sandbox_enforcer.notes";
 
-/* Is somebody noting? Most programs never are, and pay a look at this. */
+/* Are lookups noted? Most programs never do, and pay only for this test. */
 static int noting = 0;
 
 static void add_word (lua_State *L, const char *ptr, size_t len) {
@@ -27,7 +27,7 @@ void se_note (lua_State *L, const char *how, const char *path, se_span what) {
   lua_pop(L, 1);
 }
 
-/* What the system makes up when it is read has no stamp. */
+/* Files that the system generates when they are read have no stamp. */
 void se_note_stamp (lua_State *L, const char *path) {
   static const char made_up[] = "/proc/";
   se_span what = SE_SPAN("");
@@ -53,8 +53,7 @@ void se_note_names (lua_State *L, const char *path, const se_names *names) {
 }
 
 /*
-** note(on): from now on, note what is looked at, or do not. What was noted
-** before stays.
+** note(on): start or stop noting lookups. Earlier notes stay.
 */
 static int l_note (lua_State *L) {
   noting = lua_toboolean(L, 1);
@@ -64,13 +63,13 @@ static int l_note (lua_State *L) {
   return 0;
 }
 
-/* noted() -> a list of { how, path, what }, as 'se_look' has them */
+/* noted() -> a list of { how, path, what }, as for 'se_look' */
 static int l_noted (lua_State *L) {
   if (lua_getfield(L, LUA_REGISTRYINDEX, NOTES) == LUA_TNIL) lua_newtable(L);
   return 1;
 }
 
-/* sockets() -> the paths that programs listen at, in order */
+/* sockets() -> the paths of listening sockets, in order */
 static int l_sockets (lua_State *L) {
   se_span what = SE_SPAN("");
   char **paths;
@@ -86,7 +85,7 @@ static int l_sockets (lua_State *L) {
   return 1;
 }
 
-/* process() -> who we are, and since when the machine runs, in 64 digits */
+/* process() -> who we are, and which boot this is, in 64 digits */
 static int l_process (lua_State *L) {
   se_span what = SE_SPAN("");
   if (se_look(se_push_arena(L), "process", "", &what) != SE_OK)
@@ -96,7 +95,7 @@ static int l_process (lua_State *L) {
   return 1;
 }
 
-/* look(how, path) -> see memo.h; nil if it cannot be */
+/* look(how, path) -> see memo.h; nil on failure */
 static int l_look (lua_State *L) {
   const char *const how = luaL_checkstring(L, 1);
   const char *const path = se_check_path(L, 2);

@@ -80,7 +80,7 @@ end
 
 --- Insert text inside a word, before it, or after it.
 -- @tparam table thing the field or file that the word produces
--- @number at the byte before which it is put
+-- @number at the byte before which to insert
 function edit:insert(script, word, thing, at, text)
   local inserts = wish_of(self, script, word, thing).inserts
   inserts[#inserts + 1] = { at = at, text = text, field = thing }

@@ -34,7 +34,7 @@ local function withheld(event, settled, decision)
 end
 
 --- Something unreadable, or an error of ours: the user's settings say what happens.
--- @string usual what is done if the user has said nothing
+-- @string usual the default, if the user has not chosen
 local function failed(settled, reasons, usual, event)
   local choice = settled.on_error or usual
   if choice == "ask" and event and event.void then choice = "deny" end

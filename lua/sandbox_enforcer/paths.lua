@@ -6,7 +6,7 @@ local paths = {}
 
 --- The absolute, normalized form of a path. Below an unknown place ("\1…", see world.lua), only
 -- that place is known.
--- @string cwd absolute, or one that is unknown
+-- @string cwd absolute, or unknown
 -- @string path
 -- @treturn string|nil nil if the path leaves an unknown directory
 function paths.absolute(cwd, path)

@@ -378,8 +378,8 @@ end
 
 --- Add the effects of a call.
 -- @tparam table reader
--- @string name as it is written
--- @number at the place after which its arguments come
+-- @string name as written
+-- @number at the position before its arguments
 -- @tparam {table,...} receiver
 -- @tparam[opt] {table,...} arguments if they differ from those in the code
 local function add_call(reader, name, at, receiver, arguments)

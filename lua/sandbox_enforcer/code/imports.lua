@@ -127,7 +127,7 @@ end
 
 --- Record that a variable is assigned a name, or a call's result, and now means the same.
 -- @tparam table reader
--- @number at the place of the variable
+-- @number at the position of the variable
 -- @tparam {table,...} given the assigned words
 function imports.given(reader, at, given)
   local last = at + 1 + #given

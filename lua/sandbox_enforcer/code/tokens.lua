@@ -362,8 +362,8 @@ end
 -- @tparam {table,...} list
 -- @number at
 -- @tparam table imports names of calls that return a module
--- @string[opt] last its last part, if it is another than the word there
--- @number[opt] from where that begins
+-- @string[opt] last its last part, if that differs from the word there
+-- @number[opt] from where that part begins
 function tokens.name(list, at, imports, last, from)
   return extend(list, last or list[at].text, from or at, imports)
 end

@@ -101,7 +101,7 @@ local function file_of(self, name, text)
 end
 
 --- A project file that only we write: it must be in the project, and not reached through a link.
--- @string text as seen from the project
+-- @string text relative to the project
 local function projects_file(self, name, text)
   local path = is_absolute(self.project) and paths.absolute(self.project, text)
   local real = path and core.resolve(path)

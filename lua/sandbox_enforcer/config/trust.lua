@@ -36,7 +36,7 @@ end
 --- Has the user pinned exactly these bytes?
 -- @tparam sandbox_enforcer.config.read config `state`
 -- @string path of the policy, absolute
--- @string bytes what it holds
+-- @string bytes its content
 function trust.is_pinned(config, path, bytes)
   local said = last(file_of(config, path))
   return said ~= nil and said.sha256 == core.sha256(bytes)

@@ -186,7 +186,7 @@ end
 -- @tparam table fields the arguments, the command's name first
 -- @tparam table environment the assignments before it: `{ name, value }`
 -- @tparam[opt] call parent the call of which this is a subcommand
--- @number[opt] at the place of the name (1)
+-- @number[opt] at the position of the name (1)
 function call.read(prepared, fields, environment, parent, at)
   local self = setmetatable({
     rule = prepared, fields = fields, environment = environment, at = at or 1, parent = parent,

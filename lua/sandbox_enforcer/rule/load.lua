@@ -165,7 +165,7 @@ function rules.wrong_names(text, file)
 end
 
 --- The chunk of a rule in a directory, and its file; nil if there is none.
--- @string path of the file in it, without its ending
+-- @string path of the file in it, without the extension
 local function look_at(self, name, nth, path)
   local file = ("%s/%s.lua"):format(self.directories[nth], path)
   if self.watch then self.watch:note(name, file, nth, path:find("/", 1, true)) end

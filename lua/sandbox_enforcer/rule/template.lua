@@ -138,7 +138,7 @@ end
 --- A first draft of a rule.
 -- @string name of the command
 -- @tparam {table,...} options see `template.options`
--- @string source where they come from, for the comment
+-- @string source where the options come from, for the comment
 -- @treturn string
 function template.text(name, options, source)
   local out = {

@@ -91,8 +91,8 @@ end
 local OURS <const> = "^%.%d+T[%d.]+Z?%.%d+$"  -- the suffix that `rotate` adds
 
 --- @string path
--- @number most how many bytes it may have: another hook may have renamed it by now
--- @number keep how many old ones stay
+-- @number most bytes it may have; checked again, because another hook may have renamed it
+-- @number keep how many old files stay
 local function rotate(path, most, keep)
   local old = ("%s.%s.%d"):format(path, core.timestamp():gsub("[:-]", ""), core.ticks())
   if not core.rename_large(path, old, most) then return end

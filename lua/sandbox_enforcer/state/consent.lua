@@ -135,7 +135,7 @@ local function line(text) return ((text or ""):gsub("%c", "?")) end
 
 --- The operation ran. If there was a prompt, the user said yes.
 -- @tparam[opt] list scripts see `consent.is_given`
--- @string about what it is, for people
+-- @string about a description for people
 -- @treturn ?string why it could not be kept
 function consent.ran(config, event, scripts, about)
   local mark = file(config, "prompted", mark_of(event, config))

@@ -54,8 +54,8 @@ end
 --- Record what a file became.
 -- @tparam table config `state`
 -- @string path
--- @string|nil backup where its bytes of before are; nil if there was none
--- @string text what it is now
+-- @string|nil backup where the previous bytes are; nil if there was no file
+-- @string text the new content
 -- @treturn ?string why it could not be written
 function installs.record(config, path, backup, text)
   local file = file_of(config, path)

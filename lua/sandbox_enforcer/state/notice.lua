@@ -6,7 +6,7 @@ local notice = {}
 
 --- A text, unless it was shown in this session before.
 -- @tparam sandbox_enforcer.config.read config `state`
--- @string|nil session without one it is said every time
+-- @string|nil session without one, the text is shown every time
 -- @string text
 -- @treturn string|nil
 function notice.once(config, session, text)

@@ -46,7 +46,7 @@ local function prune(directory, kind, alive, now)
 end
 
 --- @tparam sandbox_enforcer.config.read settled
--- @string|nil id of the session that begins
+-- @string|nil id of the new session
 function pruning.run(settled, id)
   if not settled.state or core.kind(settled.state) ~= "directory" then return end
   local now = core.clock() // 1000000
