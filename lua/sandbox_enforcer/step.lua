@@ -25,8 +25,8 @@
 --     code         what the code it runs in other languages does: a list of results of code.lua,
 --                  one for each text; nil if it runs none
 --     call         its call (rule/call.lua), if the rule understands all of it; else false
---     doubtful     its call, if the rule does not; `clear` if only the rule's own vagueness is
---                  missing
+--     doubtful     its call, if the rule does not; `clear` if the only gap is what the rule itself
+--                  leaves vague
 --     carries      it passes on fetched data
 --     assigns      variables that it sets or unsets: `{ name, value, unset }`
 --     opaque       why its meaning in this shell is unknown
