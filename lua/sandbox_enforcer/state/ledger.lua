@@ -49,7 +49,7 @@ function ledger.brought(file, path, url, cwd)
   return false
 end
 
---- Where a path is now, according to one record's moved downloads; nil if it is not among them.
+--- Where a path is now, according to one record's moved downloads; nil if nothing exists there.
 local function place_of(record, path)
   for _, fetch in ipairs(not STOPPED[record.decision] and record.fetches or {}) do
     local from = fetch.from
