@@ -20,7 +20,7 @@ local EVERY <const> = tonumber(arg[4] or "") or 1
 local BATCH <const> = 200  -- scripts that run before the trees are looked at
 local MARK <const> = "73917"  -- what all that is fetched holds
 
-local root = place.sh("mktemp -d"):gsub("\n", "")
+local root = place.room()
 local model = root .. "/model"  -- the tree that decisions are made in; nothing runs there
 
 local TREE <const> = "mkdir -p TREE/home TREE/project/d TREE/sandbox TREE/tmp && "

@@ -3,7 +3,7 @@
 --
 -- In commands "http://h/" stands for the server of fixtures/containment/server.py, "file:///git/"
 -- for bare repositories, "rsync://h/" for an rsync daemon, "KEPT" for a directory with a text "k"
--- and a clone "r", and as elsewhere "/project", "/sandbox" and "/home/u" for the places of the tree.
+-- and a clone "r", and as elsewhere "/project", "/sandbox", "/home/u" for the places of the tree.
 -- @classmod containment
 local cjson = require("cjson.safe")
 local enforcer = require("sandbox_enforcer")
@@ -127,18 +127,6 @@ local function make_sources(self)
   self.rsync_port = make("rsync", RSYNCD):match("%d+") or "1"
 end
 
---- A directory to work in: in memory, where programs may run there and there is room enough.
-local ROOM <const> = [=[
-memory=/dev/shm
-free=$(df -Pk $memory 2>/dev/null | awk 'NR == 2 { print $4 }')
-if [ -z "$TMPDIR" ] && [ "${free:-0}" -gt 1000000 ] && root=$(mktemp -d $memory/XXXXXXXX); then
-  printf '#!/bin/sh\n' > "$root/runs" && chmod +x "$root/runs" && "$root/runs" 2>/dev/null &&
-    rm "$root/runs" && echo "$root" && exit
-  rm -rf "$root"
-fi
-mktemp -d
-]=]
-
 --- Where programs are: python itself comes before what only finds out which python is meant, for
 -- that takes ten times as long.
 local function search_path()
@@ -148,7 +136,7 @@ end
 
 --- @treturn containment a root with everything that commands need
 function containment.new()
-  local root = place.sh(ROOM):gsub("\n", "")
+  local root = place.room()
   local self = setmetatable({ root = root, rows = {}, path = search_path() }, containment)
   place.write(root .. "/prepare", (PREPARE:gsub("ROOT", root)))
   assert(place.execute("bash " .. root .. "/prepare >/dev/null 2>&1"), "no repositories")
