@@ -19,7 +19,7 @@
 ---@field last? string|string[] options after which all are operands: "-c -m"
 ---@field operands? string|string[]|Operands[]|fun(call: Call): string "name name? name...", each with a kind before it if it has one: "url:address"; or a list of `{ text, with = … }`, of which the first counts whose condition holds; or a function that gives such a text
 ---@field lands? Landing[]|fun(call: Call): table[] where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see landings.lua) with conditions; or a function that gives such
----@field settings? table[]|fun(call: Call): table[] { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that fits the pattern would change what the rule says; "./toolrc" is one in the working directory, or in one above it, "$NAME" the one that a variable names; "$NAME/toolrc" one below the directory that a variable names, "=FILE" one that an argument names, which must be there. The pattern may be a function of the line; all of it may be one of the call
+---@field settings? table[]|fun(call: Call): table[] { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that fits the pattern would change what the rule says; "./toolrc" is one in the working directory, or in one above it, "$NAME" the one that a variable names; "$NAME/toolrc" one below the directory that a variable names, "=FILE" one that an argument names, which must be there. The pattern may be a function of the line, which may also give a list of files of which one must be there, or { reads = } another file of the same kind; all of it may be one of the call
 ---@field sink? boolean the tool only writes what comes in: it matters only if that was fetched
 ---@field brings? false|Condition|fun(call: Call): boolean whether the call brings anything from elsewhere at all; if not, nothing lands, and what is not understood of it does not matter
 ---@field tells? boolean|Condition|fun(call: Call): boolean whether it prints, on its standard error, more of what comes from elsewhere than a message of its own
@@ -37,8 +37,10 @@
 ---@field subcommands? table<string, Rule|string> { name = rule... }; a text names the rule file that has it, or that is it
 ---@field parts? table<string, string> { ["tool/part"] = "name name"... }: the rule files that have other subcommands, each of which is read when one of its names shows up. A part with `policy` is there for the policy alone
 ---@field language? string|Language how the code that it runs is written, and what calls in it do; a text names the command whose rule has it
+---@field adds? string see rule/vocabulary.lua
 ---@field bounded? string see rule/vocabulary.lua
 ---@field builds? string see rule/vocabulary.lua
+---@field compiles? boolean see rule/vocabulary.lua
 ---@field counts? string see rule/vocabulary.lua
 ---@field decodes? boolean|string see rule/vocabulary.lua
 ---@field destroys? boolean see rule/vocabulary.lua

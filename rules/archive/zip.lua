@@ -17,7 +17,9 @@ local function does(call)
   local out = call:item("-O") or archive
   local log = call:item("-lf")
   local list = { { kind = "change", name = complete(out, ".zip") } }
-  if not out.text then list[1].item = out end
+  local told = not out.text
+  for _, item in ipairs(call:all("file")) do told = told or item.text == "-" end
+  if told then list[1].item = out end
   if log then list[2] = { kind = "change", name = complete(log, ".log") } end
   if not call:has("-m") then return list end
   for _, item in ipairs(call:all("file")) do
@@ -60,4 +62,5 @@ return {
   brings = false,
   does = does,
   packs = true,
+  sink = true,
 }

@@ -125,6 +125,16 @@ local diff, port, top = reads("", "", "box"), reads("", "", "box port?"), reads(
 local stats = reads("-a|--all --no-stream --no-trunc", "", "box...")
 function stats.pure(call) return call:has("--no-stream") and pure(call) end
 
+--- What runs in a container may download something into a directory of this machine.
+local function brings(call)
+  local address = false
+  for i = 2, call:has("-v", "--mount") and #call.operands or 1 do
+    address = address or (call.operands[i].text or ""):find("://", 1, true) ~= nil
+  end
+  local why = "what it downloads may go to a directory that is mounted"
+  return { address and { unknown = why } or nil }
+end
+
 --- What runs in a container, after its name or that of its image.
 local function runs_away(flag, value)
   return {
@@ -135,6 +145,7 @@ local function runs_away(flag, value)
       local first = call.operands[2]
       return { first and { kind = "away", item = first }, mounts_root(call) }
     end,
+    lands = brings,
   }
 end
 

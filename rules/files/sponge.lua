@@ -7,4 +7,5 @@ return {
   grammar = "posix",
   options = { flag = "-a -h" },
   operands = "write:file?",
+  adds = "-a",
 }

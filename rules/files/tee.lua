@@ -11,4 +11,5 @@ return {
   },
   operands = "write:file...",
   prints = "input and files",
+  adds = "-a",
 }

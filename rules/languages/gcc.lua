@@ -12,4 +12,5 @@ return {
   inspect = { alone = true, why = "it may do anything" },
   pure = true,
   obeys = true,
+  compiles = true,
 }

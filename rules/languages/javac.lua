@@ -7,4 +7,5 @@ return {
   grammar = "git",
   about = "-version --version -help --help",
   inspect = "it may do anything",
+  compiles = true,
 }

@@ -23,4 +23,5 @@ return {
   inspect = inspect,
   pure = "project",
   obeys = true,
+  compiles = true,
 }

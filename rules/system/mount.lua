@@ -22,7 +22,11 @@ return {
   operands = "more...",
   does = function(call)
     local target = call:item("--target") or #call.operands > 1 and call.operands[#call.operands]
-    return { target and { kind = "change", item = target, directory = true } or nil }
+    if not target then return {} end
+    local list = { { kind = "change", item = target, directory = true } }
+    local source = call:item("--source") or call.operands[1]
+    if source and source ~= target then list[2] = { kind = "read", item = source } end
+    return list
   end,
   pure = function(call)
     for _, item in ipairs(call.options) do

@@ -114,11 +114,23 @@ local function is_local(call)
   return here and not call:sets("url.") and inspect(call)
 end
 
+--- Hooks that a clone runs.
+local HOOKS = { "post-checkout", "reference-transaction", "post-index-change" }
+
 --- Does a line of the settings hand what is checked out to a program, which may put it elsewhere?
+-- Hooks do if they are there; other files of settings are read.
 local function filters(line)
-  local key, value = line:lower():match("^%s*([%a]+)%s*=%s*(.*)$")
+  local key, value = line:match("^%s*([%a]+)%s*=%s*(.-)%s*$")
+  if not key then return false end
+  key, value = key:lower(), value:gsub('"', "")
   local runs = key == "smudge" or key == "process"
-  return runs and not value:find("^git%-lfs") or key == "worktree"
+  if runs and not value:find("^git%-lfs") or key == "worktree" then return true end
+  if key == "fsmonitor" then return not value:lower():find("^[tf]%l+$") end
+  if key == "path" and value ~= "" then return { reads = value } end
+  local list = {}
+  local below = key == "hookspath" and value or key == "templatedir" and value .. "/hooks"
+  for i, hook in ipairs(below and HOOKS or {}) do list[i] = below .. "/" .. hook end
+  return below and list or false
 end
 
 local clone = {

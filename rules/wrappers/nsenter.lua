@@ -5,10 +5,11 @@ return {
   options = {
     flag = [[
       -a|--all -m[] --mount[=] -u[] --uts[=] -i[] --ipc[=] -n[] --net[=] -p[] --pid[=] -C[]
-      --cgroup[=] -U[] --user[=] -T[] --time[=] --preserve-credentials -r[] --root[=] -w[] --wd[=]
+      --cgroup[=] -U[] --user[=] -T[] --time[=] --preserve-credentials -r[] --root[=]
       -F|--no-fork -Z|--follow-context -e|--env -h|--help -V|--version
     ]],
-    value = "-t|--target -S|--setuid -G|--setgid -W|--wdns",
+    value = "-t|--target -S|--setuid -G|--setgid",
+    chdir = "-w[] --wd[=] -W|--wdns",
   },
   operands = "run:command...",
   does = function(call)

@@ -1,14 +1,28 @@
 --- strace: a command, and what it asks of the system.
+--    strace -o f curl URL     ->  asked: f would hold what was read
 return {
   command = "strace",
   about = "--help --version",
+  examples = {
+    ["strace -f curl -o f U"] = "strace -f curl -o SANDBOX/f U",
+    ["strace -o t curl -s U"] = "ask",
+    ["strace -o t ls"] = true,
+  },
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[
       -c -C -d -D -f -F -h -i -k -n -N -q -r -t -T -v -V -w -x -y -Y -z -Z --follow-forks --help
       --version
     ]],
-    value = "-a -A -b -e -E -I -O -p -P -s -S -u -U -X -o",
+    value = "-a -A -b -e -E -I -O -p -P -s -S -u -U -X",
+    write = "-o",
   },
   operands = "run:command...",
+  lands = function(call)
+    local address = false
+    for _, item in ipairs(call:has("-o") and call.operands or {}) do
+      address = address or (item.text or ""):find("://", 1, true) ~= nil
+    end
+    return { address and { unknown = "the trace holds some of what is fetched" } or nil }
+  end,
 }

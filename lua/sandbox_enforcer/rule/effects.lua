@@ -100,8 +100,20 @@ local function settings_files(name, given, known, cwd)
   return list
 end
 
+local DEEPEST_SETTINGS <const> = 5  -- files of settings that name others
+
+--- Does a line of settings matter that does so only if a file is there? Those are named with it.
+local function is_any_there(known, list, directory)
+  for _, name in ipairs(list) do
+    local path = paths.absolute(directory, (name:gsub("^~/", (known.vars.HOME or "~") .. "/")))
+    if path and (known:maker(path) or core.kind(path)) then return true end
+  end
+  return false
+end
+
 --- Why a settings file may send content elsewhere; nil if it does not.
-local function says(given, known, entry, path)
+local function says(given, known, entry, path, depth)
+  if depth > DEEPEST_SETTINGS then return path .. " is one of many" end
   local record = known:maker(path)
   local text = record and record.by.content
   if record and not text then return "this script writes " .. path end
@@ -116,7 +128,15 @@ local function says(given, known, entry, path)
     else
       moves = rules.call(given.rule.file, entry[2], line)
     end
-    if moves then return ("%s says: %s"):format(path, line) end
+    local other = type(moves) == "table" and moves.reads
+    if other then
+      local at = paths.absolute(paths.parent(path), (other:gsub("^~", known.vars.HOME or "~")))
+      local why = at and says(given, known, entry, at, depth + 1)
+      if why then return why end
+    elseif type(moves) == "table" then
+      moves = is_any_there(known, moves, paths.parent(path))
+    end
+    if moves and not other then return ("%s says: %s"):format(path, line) end
   end
   return nil
 end
@@ -132,7 +152,7 @@ function effects.configured(given, known, cwd)
     local files = settings_files(entry[1], given, known, cwd)
     if not files then return ("%s: %s is unknown"):format(given.rule.name, entry[1]) end
     for _, path in ipairs(files) do
-      local why = says(given, known, entry, path)
+      local why = says(given, known, entry, path, 1)
       if why then return ("%s: %s"):format(given.rule.name, why) end
     end
   end

@@ -77,8 +77,9 @@ landings.lua) with conditions; or a function that gives such]] },
 { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that fits the pattern
 would change what the rule says; "./toolrc" is one in the working directory, or in one above it,
 "$NAME" the one that a variable names; "$NAME/toolrc" one below the directory that a variable names,
-"=FILE" one that an argument names, which must be there. The pattern may be a function of the line;
-all of it may be one of the call]] },
+"=FILE" one that an argument names, which must be there. The pattern may be a function of the line,
+which may also give a list of files of which one must be there, or { reads = } another file of the
+same kind; all of it may be one of the call]] },
   { "sink", "boolean", "boolean", [[
 the tool only writes what comes in: it matters only if that was fetched]] },
   { "brings", "boolean table function", "false|Condition|fun(call: Call): boolean", [[

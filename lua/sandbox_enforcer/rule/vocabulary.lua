@@ -64,6 +64,8 @@
 --     headers     "-H": options whose values are request headers
 --     talks       its words may mention other commands, or run them elsewhere
 --     keeps       it writes files as commands in a language of its own tell it
+--     adds        the option with which it appends to a file
+--     compiles    it creates files from its arguments: where -o says, or in its working directory
 --     kills       it kills processes by name
 --     wipes       the content of a file it changes is lost: true, or if this option says 0
 --     rights      it changes file permissions
@@ -108,7 +110,8 @@ local FIELDS <const> = {
   obeys = "boolean", queries = "boolean", decodes = "boolean string",
   transforms = "boolean", speaks = "boolean string", fetches = "boolean",
   only_fetches = "string", headers = "string", talks = "boolean",
-  keeps = "boolean", kills = "boolean", wipes = "boolean string", rights = "boolean",
+  keeps = "boolean", adds = "string", compiles = "boolean", kills = "boolean",
+  wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
   installs = "table",
   unconfined = { itself = true, rights = true, terminal = true, credentials = true },

@@ -291,7 +291,46 @@ local function read_by_file(known, step)
     local text = record and record.by.content
     level = level or text and named_in(known, text)
   end
+  for _, effect in ipairs(step.effects) do
+    local comes_in = effect.file == "-" or (effect.file or ""):find("^/dev/fd/")
+    level = level or comes_in and named_in(known, step.script.text)
+  end
   return level
+end
+
+--- Does this script say where programs are found?
+local function sets_path(known, step)
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "PATH" then return true end
+  end
+  return known.assigned.PATH
+end
+
+--- The level of the program that a name finds in one of the directories that the script speaks of.
+local function found_level(known, step, name)
+  local text = sets_path(known, step) and step.script.text or ""
+  for directory in text:gmatch("[%w_.~/-]+") do
+    local path = paths.absolute(known.here.cwd, directory .. "/" .. name)
+    local level = path and (known:maker(path) or paths.kind(path)) and path_level(known, path)
+    if level then return level end
+  end
+  return nil
+end
+
+--- The level of the program that a command runs: what that prints came from outside with it. Work
+-- in a download stays there, as a rule, so that it is not taken for one of its own.
+local function run_level(known, step)
+  local name = step.fields[1] and step.fields[1].text
+  if not name then return nil end
+  local path = name:find("/", 1, true) and paths.absolute(known.here.cwd, name)
+  local level = path and path_level(known, path) or not path and found_level(known, step, name)
+  for _, effect in ipairs(not level and step.effects or NONE) do
+    local runs = kinds[effect.kind].runs
+    local place = runs == "program" and effect.path
+      or runs == "recipe" and (effect.cwd or known.here.cwd)
+    level = level or place and path_level(known, place)
+  end
+  return level and path_level(known, known.here.cwd) and "kept" or level
 end
 
 --- The level of what a command reads in the sandbox.
@@ -355,6 +394,7 @@ end
 local SHOWS <const> = {
   declare = true, typeset = true, export = true, readonly = true, ["local"] = true, set = true,
   alias = true, trap = true, hash = true, history = true, fc = true, compgen = true, dirs = true,
+  complete = true, jobs = true, bind = true,
 }
 
 --- May a program show, or write, what it gets in its environment?
@@ -400,6 +440,7 @@ function dataflow.carries(known, step)
   local texts = PRINTS[steps.name(step) or ""]  -- and no names of files
   if next(known.made) and not texts then level = join(level, among(known, step)) end
   if not level and known.keeps then level = read_there(known, step) end
+  if not level and (known.keeps or next(known.made)) then level = run_level(known, step) end
   return level or false
 end
 

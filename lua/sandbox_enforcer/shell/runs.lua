@@ -36,6 +36,9 @@ end
 local function follow_text(walker, step, text, from)
   local shell, posix = shell_for(walker, step, text or "")
   local script = text and core.parse(text, { shell = shell })
+  if text and not script then  -- the tool may add arguments: it is seen, and not changed
+    script, from = core.parse(text .. " ${__hole__}", { shell = shell }), {}
+  end
   if not script then return false end
   script.posix = posix
   script.handed = outside.join(step.fetched, dataflow.named(walker.world, step.fields))

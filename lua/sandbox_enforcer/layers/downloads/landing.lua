@@ -172,23 +172,29 @@ function landing.settle(self, effect, change)
   return there
 end
 
---- Is a file continued that holds something else than downloads?
-local function appends_to_other(self, file)
-  local op = file.redirect.op
-  if not file.path or (op ~= ">>" and op ~= "&>>") then return false end
-  if not self.config.sandbox or self.config:holds(file.path) then return false end
+--- Does a file hold something else than downloads, which would not move if it is continued?
+local function is_other(self, file)
+  if not file.path or not self.config.sandbox or self.config:holds(file.path) then return false end
   local record = self.world:maker(file.path)
   if record then return not record.by.fetched and record.by.redirect ~= file.redirect end
   return paths.kind(file.path) == "file"
+end
+
+--- Ask about a file that is continued, and holds something else.
+-- @tparam table file opened, or an effect
+-- @treturn boolean whether it does
+function landing.continues(self, file)
+  if not is_other(self, file) then return false end
+  self:ask(("%s already has content that would not move"):format(file.text))
+  return true
 end
 
 --- Fetched content is printed into a file.
 function landing.print(self, file)
   if self.landed[file] then return end
   self.landed[file] = true
-  if appends_to_other(self, file) then
-    return self:ask(("%s already has content that would not move"):format(file.text))
-  end
+  local op = file.redirect.op
+  if (op == ">>" or op == "&>>") and landing.continues(self, file) then return end
   self:land(file, { label = "download" }, function(new)
     if self.followed[file] then return end
     self.edits:file(file.script, file, self:opened(self:written(new)))

@@ -5,9 +5,11 @@ local dataflow = require("sandbox_enforcer.shell.dataflow")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
+local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 local surroundings = require("sandbox_enforcer.layers.downloads.around")
+local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 
 local leaving = {}
 
@@ -91,6 +93,7 @@ local function judge_errors(self, step)
   local errors = step.opened.errors
   local traced = self.world.here.traced
   local told = traced and self.world.fetched.PS4 or step.fetched and (traced or complains(step))
+    or outside.is_fetched(step.fetched)  -- complaints repeat words
   if told and errors.kind == "file" then ask(self, step, errors) end
 end
 
@@ -99,6 +102,10 @@ local function runs_unknown(step)
   for _, effect in ipairs(step.fetched and step.effects or {}) do
     local runs = kinds[effect.kind].runs
     if (runs == "script" or runs == "command") and not effect.text then return true end
+  end
+  for _, effect in ipairs(step.effects) do
+    local comes_in = effect.file == "-" or (effect.file or ""):find("^/dev/")
+    if kinds[effect.kind].runs == "recipe" and comes_in then return true end
   end
   local file = step.fields[2] and step.fields[2].text
   local named = file and not file:find("^/dev/") and steps.name(step) ~= "eval"
@@ -117,6 +124,18 @@ function leaving.tells(self, step)
   end
 end
 
+--- Ask about what is told to another machine that is this one: it may write it anywhere.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step that carries something
+function leaving.returns(self, step)
+  for _, effect in ipairs(self.on and step.effects or {}) do
+    if effect.here and effect.item then
+      self.moves:ask(("`%s` may write what came from outside anywhere"):format(
+        surroundings.written(step)))
+    end
+  end
+end
+
 --- Ask where a command writes what it got: in the files that it opens, or where its rule says.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
@@ -132,6 +151,11 @@ function leaving.judge(self, step)
     if effect.writes then self.moves:ask(effect.why) end
   end
   if knowledge.of(step, "keeps") then ask(self, step, {}) end
+  local product = not step.call and suspicions.output(step)
+  if product or knowledge.of(step, "compiles") then
+    local cwd = self.world.here.cwd
+    ask(self, step, { path = product and paths.opened(cwd, product) or cwd, text = product })
+  end
 end
 
 return leaving

@@ -120,16 +120,41 @@ function own.of(self, step)
   return WHY:format(surroundings.written(step))
 end
 
+--- Settings of git that name a program which it runs by itself, or where its hooks are.
+local HANDS <const> = {
+  "core%.hookspath", "init%.templatedir", "core%.fsmonitor", "filter%..*%.smudge",
+  "filter%..*%.process",
+}
+
+--- Does a command speak of such a setting?
+local function sets_hooks(step)
+  for i = 2, #step.fields do
+    local text = (step.fields[i].text or ""):lower()
+    for _, pattern in ipairs(HANDS) do
+      if text:find(pattern) then return true end
+    end
+  end
+  return false
+end
+
 --- May this script have written what git runs by itself: hooks, by their place or by a setting?
 local function writes_hooks(self, step)
   for path in pairs(self.world.made) do
     if path:find("/hooks/[^/]+$") then return true end
   end
-  for i = 2, #step.fields do
-    local text = step.fields[i].text or ""
-    if text:lower():find("core.hookspath", 1, true) then return true end
+  return sets_hooks(step)
+end
+
+--- Has this script made git run something, which a download gets to see?
+local function hands_over(self, step)
+  local brings = false
+  for _, effect in ipairs(step.effects) do brings = brings or effect.kind == "fetch" end
+  for _, other in ipairs(brings and self.seen or {}) do
+    for _, effect in ipairs(other.effects) do
+      if effect.kind == "git_config" and sets_hooks(other) then return true end
+    end
   end
-  return false
+  return brings and next(self.world.made) and writes_hooks(self, step)
 end
 
 --- Why git may run a download that this command wrote; nil if it does not.
@@ -138,7 +163,8 @@ end
 function own.by_hook(self, step)
   local list = step.effects
   for i = 1, #list do
-    if list[i].kind == "repository" and writes_hooks(self, step) and speaks(self, true) then
+    local git = list[i].kind == "repository"
+    if git and (writes_hooks(self, step) and speaks(self, true) or hands_over(self, step)) then
       return WHY:format(surroundings.written(step))
     end
   end

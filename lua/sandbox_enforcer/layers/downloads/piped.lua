@@ -120,6 +120,7 @@ function passing.judge(self, step)
     self.moves:ask("a trace of the shell may hold what is fetched")
   end
   leaving.tells(self, step)
+  leaving.returns(self, step)
   if step.carries ~= true then return leaving.judge(self, step) end
   if step.opened.stdout.kind == "file" then landing.print(self.moves, step.opened.stdout) end
   for _, file in ipairs(step.opened.others or {}) do

@@ -399,6 +399,8 @@ function moves:write(step, effect)
     return again.note(self, path)
   end
   if root ~= path and now_at(self, path) ~= path and effect.place.item then return end
+  local adds = step.call and step.call.rule.words.adds
+  if adds and step.call:has(adds) and landing.continues(self, effect) then return end
   local from = { label = "download", script = step.script }
   self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
   self.looks = false

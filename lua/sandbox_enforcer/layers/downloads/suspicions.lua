@@ -201,7 +201,9 @@ local OUTPUTS <const> = {
 }
 
 --- The file that a command without a rule seems to be told to write; nil if there is none.
-local function output(step)
+-- @tparam table step
+-- @treturn ?string
+function suspicions.output(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
     local value = OUTPUTS[step.fields[i - 1].text or ""] and text
@@ -218,7 +220,7 @@ local function keeps(self, step)
   fetched = outside.is_fetched(fetched)
   if fetched and knowledge.of(step, "keeps") then return name .. " may write what it receives" end
   if not fetched or step.call or step.doubtful then return nil end
-  local file = output(step)
+  local file = suspicions.output(step)
   local path = file and paths.opened(self.world.here.cwd, file)
   if not name or not path or self.config:holds(path) then return nil end
   if rules.of(self.config, true):find(name) then return nil end
