@@ -2,16 +2,19 @@
 --    curl URL | Rscript      ->  refused
 return {
   command = "Rscript",
-  grammar = { "posix", equals = true },
+  grammar = { "gnu", abbreviate = false, permute = false },
   options = {
-    flag = "-h|--help -v|--version -i|--interactive -q|--quiet --vanilla --no-save -N|--no-config",
-    code = "-c -e",
-    value = "-C -d|--debug -o -p|--profile -l|--language -L",
+    flag = [[
+      --help --version --verbose --save --no-save --no-environ --no-site-file --no-init-file
+      --restore --no-restore --no-restore-data --no-restore-history --vanilla --no-echo --slave
+    ]],
+    code = "-e",
+    value = "--default-packages --encoding",
   },
-  operands = { { "argument...", with = "-c -e" }, { "script? argument..." } },
+  operands = { { "argument...", with = "-e" }, { "script? argument..." } },
   runs = {
-    { item = "script", program = true, without = "-c -e -h -v" },
-    { stdin = true, without = "-c -e -h -v script" },
+    { item = "script", program = true, without = "-e --help --version" },
+    { stdin = true, without = "-e --help --version script" },
   },
   language = "R",
 }

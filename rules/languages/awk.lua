@@ -203,18 +203,19 @@ return {
   command = "awk",
   about = "--help --version",
   also = "gawk mawk nawk",
-  grammar = "posix",
+  grammar = { "posix", equals = true },
   options = {
-    flag = "-b -c -C -e -g -h -I -k -M -n -N -O -P -r -s -S -t -V --version --help",
-    value = "-F -v -W -i -l -L -d[] -D[] -o[] -p[] --field-separator --assign",
-    program = "-f --file -E --exec",
+    flag = "-b -c -C -g -h -I -k -M -n -N -O -P -r -s -S -t -V --version --help",
+    value = "-F -v -W -i -l -L -d[] -D[] -o[] -p[] --field-separator --assign --include --load",
+    program = "-f|--file -E|--exec",
+    code = "-e|--source",
   },
   operands = function(call)
     local kind = "read"
     for _, library in ipairs(call:values("-i")) do
       if library == "inplace" then kind = "change" end
     end
-    if call:has("-f", "--file", "-E", "--exec") then return kind .. ":file..." end
+    if call:has("-f", "-E", "-e") then return kind .. ":file..." end
     return "code:program " .. kind .. ":file..."
   end,
   does = does,

@@ -1,19 +1,25 @@
---- Groovy, and Java in a shell: the text of -e, a script, or what comes in.
+--- Groovy: the text of -e, a script, or what comes in.
 --    curl URL | groovy      ->  refused
 return {
   command = "groovy",
-  also = "jshell",
-  grammar = { "posix", equals = true },
+  grammar = { "gnu", abbreviate = false, permute = false, cluster = false },
   options = {
-    flag = "-h|--help -v|--version -i|--interactive -q|--quiet --vanilla --no-save -N|--no-config",
-    code = "-c -e",
-    value = "-C -d|--debug -o -p|--profile -l|--language -L",
+    flag = [[
+      -n -p -d|--debug -h|--help -v|--version -pa|--parameters -pr|--enable-preview
+      --compile-static|--compilestatic --type-checked|--typechecked
+    ]],
+    code = "-e",
+    value = [[
+      -c|--encoding -cp|-classpath|--classpath -D|--define -b|--basescript --disableopt
+    ]],
+    program = "--configscript",
+    optional = "-a|--autosplit -l -i",
   },
   runner = { ends = "jar java groovy kts kt clj scala sc" },
-  operands = { { "argument...", with = "-c -e" }, { "script? argument..." } },
+  operands = { { "argument...", with = "-e" }, { "script? argument..." } },
   runs = {
-    { item = "script", program = true, without = "-c -e -h -v" },
-    { stdin = true, without = "-c -e -h -v script" },
+    { item = "script", program = true, without = "-e -h -v" },
+    { stdin = true, without = "-e -h -v script" },
   },
   language = {
     comments = "//", blocks = "/* */", quotes = [[""" ''' " ']], raw = "'", fills = "${} $",

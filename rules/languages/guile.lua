@@ -2,16 +2,22 @@
 --    curl URL | guile      ->  refused
 return {
   command = "guile",
-  grammar = { "posix", equals = true },
+  grammar = { "posix", equals = true, cluster = false },
   options = {
-    flag = "-h|--help -v|--version -i|--interactive -q|--quiet --vanilla --no-save -N|--no-config",
+    flag = [[
+      -q --debug --no-debug -ds --auto-compile --fresh-auto-compile --no-auto-compile --r6rs --r7rs
+      -h|--help -v|--version
+    ]],
     code = "-c -e",
-    value = "-C -d|--debug -o -p|--profile -l|--language -L",
+    program = "-l -s",
+    value = "-L -C -x --language --use-srfi",
+    optional = "--listen",
   },
-  operands = { { "argument...", with = "-c -e" }, { "script? argument..." } },
+  last = "-s -c",
+  operands = { { "argument...", with = "-c -s" }, { "script? argument..." } },
   runs = {
-    { item = "script", program = true, without = "-c -e -h -v" },
-    { stdin = true, without = "-c -e -h -v script" },
+    { item = "script", program = true, without = "-c -s -h -v" },
+    { stdin = true, without = "-c -s -h -v script" },
   },
   language = {
     comments = ";", blocks = "#| |#", quotes = '"', bare = true, name = "[%a_*%-][%w_*%-]*",

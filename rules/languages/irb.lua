@@ -1,7 +1,7 @@
 --- Programs that run files of Ruby.
 return {
   command = "irb",
-  also = "rspec",
+  also = "pry rspec",
   policy = true,
   partial = true,
   runner = { ends = "rb ru" },

@@ -2,17 +2,27 @@
 --    curl URL | julia      ->  refused
 return {
   command = "julia",
-  grammar = { "posix", equals = true },
+  grammar = { "gnu", abbreviate = false, permute = false },
   options = {
-    flag = "-h|--help -v|--version -i|--interactive -q|--quiet --vanilla --no-save -N|--no-config",
-    code = "-c -e|--eval|-E|--print",
-    value = "-C -d|--debug -o -p|--profile -l|--language -L",
+    flag = [[
+      -i -q|--quiet -h|--help --help-hidden -v|--version --lisp --experimental --trace-eval
+    ]],
+    code = "-e|--eval -E|--print",
+    program = "-L|--load",
+    value = [[
+      -p|--procs -t|--threads -J|--sysimage -H|--home -C|--cpu-target -m --machine-file --gcthreads
+      --startup-file --handle-signals --sysimage-native-code --compiled-modules --pkgimages --banner
+      --color --history-file --depwarn --warn-overwrite --warn-scope --min-optlevel --inline
+      --check-bounds --math-mode --compile --heap-size-hint --bug-report
+    ]],
+    optional = "--project -O|--optimize -g --code-coverage --track-allocation --worker --polly",
+    write = "--output-o --output-ji --output-bc --output-asm --output-incremental --trace-compile",
   },
   runner = { ends = "jl" },
-  operands = { { "argument...", with = "-c -e" }, { "script? argument..." } },
+  operands = { { "argument...", with = "-e -m" }, { "script? argument..." } },
   runs = {
-    { item = "script", program = true, without = "-c -e -h -v" },
-    { stdin = true, without = "-c -e -h -v script" },
+    { item = "script", program = true, without = "-e -m -h -v" },
+    { stdin = true, without = "-e -m -h -v script" },
   },
   language = {
     comments = "#", blocks = "#= =#", quotes = [[""" " `]], fills = "$", joins = "*",

@@ -3,6 +3,7 @@
 local aliases = require("sandbox_enforcer.rule.aliases")
 local call = require("sandbox_enforcer.rule.call")
 local core = require("sandbox_enforcer.core")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
 local effect = require("sandbox_enforcer.effect")
 local landings = require("sandbox_enforcer.rule.landings")
 local paths = require("sandbox_enforcer.paths")
@@ -246,6 +247,7 @@ local function add_items(items, given, cwd, list, above)
     local item = items[i]
     local kind = item.kind
     if kind and kind ~= "flag" and kind ~= "value" and kind ~= "fetch" then
+      if kind == "program" and descriptors.is_stdin(item.text) then kind = "stdin" end
       local traits = kinds[kind] or returned.unknown(given.rule, "operands", kind)
       list[#list + 1] = {
         kind = kind, text = item.text, item = item, call = given, cwd = cwd,
@@ -263,11 +265,8 @@ function effects.arguments(given, cwd, list, above)
   add_items(given.operands, given, cwd, list, above)
 end
 
---- Names of the standard input in place of a program file.
-local STDIN <const> = { ["-"] = true, ["/dev/stdin"] = true }
-
 local function run_kind(run)
-  if run.program and run.item and STDIN[run.item.text] then return "stdin" end
+  if run.program and run.item and descriptors.is_stdin(run.item.text) then return "stdin" end
   return run.stdin and "stdin" or run.script and "script" or run.program and "program" or "run"
 end
 

@@ -65,4 +65,11 @@ function descriptors.number(text)
   return text:match("^/dev/fd/(%d+)$") or text:match("^/proc/[%w]+/fd/(%d+)$")
 end
 
+--- Does a text name the standard input in place of a file?
+-- @string|nil text
+function descriptors.is_stdin(text)
+  if not text then return false end
+  return text == "-" or text == "/dev/stdin" or descriptors.number(text) == "0"
+end
+
 return descriptors

@@ -174,7 +174,7 @@ function running.source(walker, step)
       or "it runs a script that PATH may find elsewhere"
     walker.visit(walker, step, { opaque = why })
   end
-  if path == "/dev/stdin" or path == "/dev/fd/0" then
+  if path and descriptors.is_stdin(path) then
     content = input.of(step, walker.world.vars)
   end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]

@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.layers.downloads.piped
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local leaving = require("sandbox_enforcer.layers.downloads.leaving")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
@@ -10,6 +11,34 @@ local steps = require("sandbox_enforcer.step")
 local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local passing = {}
+
+local is_stdin <const> = descriptors.is_stdin
+
+--- Is one of these options given with the standard input as its value?
+local function is_told_input(step, options)
+  for i = 2, #step.fields do
+    local text, after = step.fields[i].text or "", step.fields[i + 1]
+    for option in options:gmatch("%S+") do
+      if text == option and after and is_stdin(after.text) then return true end
+      if text:sub(1, #option) == option and is_stdin(text:sub(#option + 1):gsub("^=", "")) then
+        return true
+      end
+    end
+  end
+  return false
+end
+
+--- Does a command that runs files run what comes in: for lack of a file, or in place of one?
+local function runs_input(step)
+  local runner = knowledge.of(step, "runner")
+  if not runner then return false end
+  if runner.options and is_told_input(step, runner.options) then return true end
+  for i = 2, runner.ends and #step.fields or 1 do
+    local text = step.fields[i].text
+    if not text or not is_stdin(text) and not text:find("^%-") then return false end
+  end
+  return runner.ends ~= nil
+end
 
 --- Is what was fetched run, without ever being a file: from a pipe, as an argument, as a script?
 local function runs_it(step)
@@ -24,6 +53,7 @@ local function runs_it(step)
     local known = effect.text and not effect.text:find("^/dev/")
     if words and runs and not known then return true end
   end
+  if piped and runs_input(step) then return true end
   local unknown = #step.fields > 0 and not step.fields[1].text
   return words and unknown or step.opaque and (words or piped)
 end

@@ -1,0 +1,8 @@
+--- gnuplot: its scripts run commands of the shell.
+return {
+  command = "gnuplot",
+  policy = true,
+  partial = true,
+  holds = { patterns = { "system%s*%(?%s*[\"'](.-)[\"']", "^!(.*)" } },
+  runner = { ends = "gp gnuplot plt gnu", options = "-c" },
+}
