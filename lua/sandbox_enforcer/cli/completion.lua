@@ -162,9 +162,10 @@ local function zsh_words(verb, above)
     list[#list + 1] = core.quote(("%s[%s]%s"):format(option.name, described(option.text), value))
   end
   if verb.operands then list[#list + 1] = core.quote("*" .. action(verb.operands)) end
-  local shift = above and "words=($words[1] $words[4,-1]); (( CURRENT -= 2 )); "
-    or "words=($words[1] $words[3,-1]); (( CURRENT -= 1 )); "
-  return shift .. "_arguments " .. table.concat(list, " ")
+  -- the word that is completed may be empty, and stays
+  local shift <const> = 'words=("$words[1]" "${(@)words[%d,-1]}"); (( CURRENT -= %d )); '
+  local depth = above and 2 or 1
+  return shift:format(depth + 2, depth) .. "_arguments " .. table.concat(list, " ")
 end
 
 --- The verbs of a verb, to choose from.
