@@ -205,6 +205,55 @@ describe("every verb prints JSON, has a status, and says what to do when it fail
   end)
 end)
 
+--- Homes in which little works: a verb then says so, and what to do, and is no fault of ours.
+local STATE <const> = ".local/state/sandbox-enforcer"
+local homes = {
+  -- what is wrong                        how it is made in a home
+  { "there is none",                      "", "-u HOME" },
+  { "it is not a path",                   "", "HOME=relative/x" },
+  { "it is a file",                       "", "HOME=/dev/null" },
+  { "state and configuration are files",  "touch .local .config" },
+  { "the log is a directory",             "mkdir -p " .. STATE .. "/audit.jsonl" },
+  { "the log is garbage",                 "mkdir -p " .. STATE .. "; head -c 5000 /bin/sh >"
+                                          .. STATE .. "/audit.jsonl; echo '{}' >>" .. STATE
+                                          .. "/audit.jsonl; echo '[1]' >>" .. STATE
+                                          .. "/audit.jsonl" },
+  { "the settings are a directory",       "mkdir -p .claude/settings.json" },
+  { "the settings are a loop of links",   "mkdir .claude; ln -s settings.json "
+                                          .. ".claude/settings.json" },
+  { "the settings are of odd types",      "mkdir .claude; echo '{\"hooks\":[1],\"env\":3,"
+    .. "\"permissions\":\"x\",\"enabledPlugins\":[2],\"disableAllHooks\":{}}' "
+    .. ">.claude/settings.json; echo '[]' >.claude.json" },
+  { "the settings are huge",              "mkdir .claude; { echo '{\"a\":\"'; head -c 5000000 "
+                                          .. "/dev/zero | tr '\\0' x; echo '\"}'; } "
+                                          .. ">.claude/settings.json" },
+  { "the policy is of odd types",         "mkdir -p .config/sandbox-enforcer; echo "
+    .. "'{\"allow\":3,\"deny\":[[]],\"downloads\":[],\"extends\":{},\"agents\":7}' "
+    .. ">.config/sandbox-enforcer/policy.json" },
+  { "transcripts are garbage",            "mkdir -p .claude/projects/a; head -c 9000 /bin/sh "
+                                          .. ">.claude/projects/a/b.jsonl" },
+}
+
+describe("every verb fails well if, of the home,", function()
+  for _, home in ipairs(homes) do
+    it(home[1], function()
+      local here = place.new()
+      place.sh(("cd %s; %s"):format(here.home, home[2]))
+      local script = { "cd " .. here.project }
+      for name, call in pairs(calls) do
+        local line = call.typed and name or call[1]
+        local which = home[3] == "-u HOME" and "" or home[3] or "HOME=" .. here.home
+        script[#script + 1] = ("env -i PATH=/usr/bin:/bin SANDBOX_ENABLED=true %s timeout 20 %s %s "
+          .. "</dev/null >out 2>err; s=$?; if [ $s -ge 70 -a $s != 74 -a $s != 77 -a $s != 125 ] "
+          .. "|| grep -n 'lua/sandbox_enforcer/.*:\\|attempt to\\|bad argument' err; "
+          .. "then echo '%s' $s; cat err; fi"):format(which, place.quote(PROGRAM), line, name)
+      end
+      assert.equal("", apart.sh(table.concat(script, "\n")))
+      here.remove()
+    end)
+  end
+end)
+
 describe("help", function()
   it("is JSON, too", function()
     local all = cjson.decode(run({ "help", "--json" }).stdout).verbs

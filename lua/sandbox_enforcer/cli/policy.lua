@@ -131,7 +131,12 @@ local function only_in(one, other)
 end
 
 local function compare(given, context)
-  local files = #given == 1 and { environment.config(context).policy_file, given[1] } or given
+  local own = #given == 1 and environment.config(context).policy_file
+  if #given == 1 and not own then
+    return say.fail("policy diff", say.MISSING, "HOME is not set, so your policy is unknown; name "
+      .. "two files")
+  end
+  local files = own and { own, given[1] } or given
   local sides = {}
   for i, file in ipairs(files) do
     local content, why = policy.read(file)

@@ -172,15 +172,16 @@ function verb.run(given, context)
   if why then return say.fail(NAME, say.MISSING, why) end
   local names = { table.unpack(given) }
   for i, name in ipairs(names) do names[i] = paths.absolute(core.cwd() or "/", name) end
+  local directory = client.default.transcripts.directory(core.env)
   local files
   files, why = client.default.transcripts.files(names, core.env)
   if not files then
     return say.fail(NAME, say.MISSING, why .. ": no such file; without one, replay reads "
-      .. tostring(client.default.transcripts.directory(core.env)))
+      .. (directory or "those of your home directory"))
   end
   if #files == 0 then
-    return say.fail(NAME, say.MISSING, "no transcripts in "
-      .. tostring(client.default.transcripts.directory(core.env)) .. "; name files to read others")
+    return say.fail(NAME, say.MISSING, directory and "no transcripts in " .. directory
+      .. "; name files to read others" or "HOME is not set; name transcripts, or a directory")
   end
   local made = { first = verb.engine(context), second = second and verb.engine(context, second) }
   return show(given, verb.judge(files, made, from), second)

@@ -163,6 +163,16 @@ local function write_types(directory, context)
   core.create(path, '{ "runtime.version": "Lua 5.4", "workspace.library": ["../types"] }\n')
 end
 
+--- The user's directory of rules: the first that did not come with the program.
+local function own_directory(config, context)
+  local first = config.rules[1]
+  for _, path in ipairs({ rule_dirs.INSIDE, table.unpack(rule_dirs.beside_program(context.program))
+    }) do
+    if path == first then return nil end
+  end
+  return first
+end
+
 local function new(given, context)
   local agent = caller.agent({ env = core.env })
   if agent then
@@ -173,7 +183,12 @@ local function new(given, context)
     return say.fail("rules new", say.USAGE, ("%q cannot be the name of a command"):format(name))
   end
   local config = environment.config(context)
-  local directory = given.dir and paths.absolute(core.cwd() or "/", given.dir) or config.rules[1]
+  local directory = given.dir and paths.absolute(core.cwd() or "/", given.dir)
+    or own_directory(config, context)
+  if not directory then
+    return say.fail("rules new", say.MISSING, "HOME is not set, so your rules are unknown; give "
+      .. "--dir DIR")
+  end
   local file = directory .. "/" .. name .. ".lua"
   local help, source
   if not given.no_help then help, source = help_of(name) end

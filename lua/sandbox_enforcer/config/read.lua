@@ -188,11 +188,12 @@ end
 
 --- Where rules are searched: the user's before the installed ones.
 local function read_rules(self, env, installed)
-  local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config") or ""
+  local base = base_of(self, env, "XDG_CONFIG_HOME", "/.config")
   self.rules = {}
   local found = false
   local named = file_of(self, "SANDBOX_RULES_DIR", env("SANDBOX_RULES_DIR")) or ""
-  for i, path in ipairs({ named, base .. "/sandbox-enforcer/rules", table.unpack(installed) }) do
+  local own = base and base .. "/sandbox-enforcer/rules" or ""
+  for i, path in ipairs({ named, own, table.unpack(installed) }) do
     if path:sub(1, 1) == "/" then
       self.rules[#self.rules + 1] = path
       found = found or i ~= 2 and paths.kind(path) == "directory"

@@ -67,6 +67,7 @@ end
 --- @treturn {string,...}|nil
 -- @treturn ?string why there is no such list
 local function writable_of(base, profile, installs)
+  if not base.sandbox then return nil, "HOME is not set, and neither is a sandbox directory" end
   local list = { base.sandbox }
   if profile.project then
     list[#list + 1] = base.project
@@ -234,6 +235,7 @@ end
 -- @tparam table base
 -- @treturn {string,...}
 function request.directories(base)
+  if not base.sandbox then return {} end
   return { base.sandbox .. "/.run/tmp", base.sandbox .. "/.run/cache" }
 end
 
