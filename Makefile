@@ -294,6 +294,14 @@ e2e-all: all need-e2e  ## the same with the oldest client that is supported, too
 newcomer: all need-e2e  ## the walk of a new user: install, a session of the real client, explain, replay, audit, uninstall
 	@spec/newcomer.sh
 
+# Images that are given are taken; otherwise Debian's are fetched, for what they are.
+test-kernels: all  ## what other kernels can enforce, in an emulator: KERNELS="FILE..."; by default Debian's
+	@for p in qemu-system-x86_64 busybox cpio; do command -v $$p >/dev/null || { \
+	  echo "test-kernels: $$p is missing (Debian: apt-get install qemu-system-x86 busybox-static cpio)" >&2; \
+	  exit 69; }; done
+	@$(if $(KERNELS),,spec/kernels/fetch $(BUILD)/kernels)
+	@$(LUA) spec/kernels.lua $(PROGRAM) $(BUILD)/guest $(or $(KERNELS),$$(ls $(BUILD)/kernels/vmlinuz-* 2>/dev/null | sort -V))
+
 fresh:  ## make demo, test and newcomer on a Debian with make and gcc only
 	@.ci/setup fresh
 	@spec/fresh.sh
@@ -353,6 +361,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e e2e-all fresh \
+.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e e2e-all test-kernels fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:

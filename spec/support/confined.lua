@@ -9,24 +9,6 @@ local confined = {}
 local NOBODY <const> = 65534
 local PROGRAM <const> = os.getenv("SANDBOX_ENFORCER_BIN") or "bin/sandbox-enforcer"
 
---- The process outside: it listens, and holds a file open. Prints its port when it is ready.
-local OUTSIDE <const> = [[
-import os, socket, sys, time
-out = sys.argv[1]
-os.chdir(out)
-os.dup2(os.open("file", os.O_RDWR), 9)
-def listen(family, address):
-    s = socket.socket(family)
-    s.bind(address)
-    s.listen(64)
-    return s
-tcp = listen(socket.AF_INET, ("127.0.0.1", 0))
-kept = [tcp, listen(socket.AF_UNIX, out + "/outer.sock"), listen(socket.AF_UNIX, "\0" + out)]
-with open(out + "/port.new", "w") as f: f.write("%d %d" % (os.getpid(), tcp.getsockname()[1]))
-os.rename(out + "/port.new", out + "/port")
-time.sleep(300)
-]]
-
 local quote = place.quote
 
 --- Is this kernel able to? What the program itself says of it, by a word of `run --doctor`.
@@ -64,20 +46,20 @@ function confined.new(who)
   return self
 end
 
---- Compile what the operations are.
+--- Compile the operations, and the process outside.
 function stage:compile()
-  local done = place.sh(("cc -O1 -w -o %s/operations spec/fixtures/confine/operations.c 2>&1")
-    :format(self.bin))
-  if done ~= "" then error(done) end
+  for _, name in ipairs({ "operations", "outside" }) do
+    local done = place.sh(("cc -O1 -w -o %s/%s spec/fixtures/confine/%s.c 2>&1"):format(self.bin,
+      name, name))
+    if done ~= "" then error(done) end
+  end
   place.sh(("cp %s/operations %s/setuid && chown 1:1 %s/setuid 2>/dev/null; chmod 6755 %s/setuid")
     :format(self.bin, self.out, self.out, self.out))
 end
 
 --- Start the process outside.
 function stage:start()
-  place.write(self.top .. "/outside.py", OUTSIDE)
-  place.sh(("cd / && %s/usr/bin/env python3 %s/outside.py %s >/dev/null 2>&1 &"):format(self.as,
-    self.top, self.out))
+  place.sh(("cd / && %s%s/outside %s >/dev/null 2>&1 &"):format(self.as, self.bin, self.out))
   for _ = 1, 200 do
     if place.exists(self.out .. "/port") then break end
     place.sh("sleep 0.05")
