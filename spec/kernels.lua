@@ -97,8 +97,8 @@ end
 --- Compare one run with the table.
 -- @tparam table run
 -- @tparam table free the run without confinement
--- @treturn table how many are `held` and `work`; lists: `open`, by gaps; `broken`, by them; `wrong`;
--- and `moot`, what could not be done there without us either
+-- @treturn table how many are `held` and `work`; lists: `open`, by gaps; `broken`, by them;
+-- `wrong`; and `moot`, what could not be done there without us either
 local function judge(run, free)
   local result = { held = 0, work = 0, open = {}, broken = {}, wrong = {}, moot = {} }
   local known = explained(run)

@@ -189,6 +189,8 @@ return {
     writes = "node_modules/ package.json package-lock.json npm-shrinkwrap.json",
     makes = "node_modules/ package-lock.json",
     caches = "~/.npm",
+    without = "--ignore-scripts", scripts = "rebuild",
+    own = "run --if-present prepublish; run --if-present prepare",
   },
   examples = {
     ["npm pack lodash"] = "npm pack --pack-destination SANDBOX lodash",

@@ -123,6 +123,7 @@ return {
     writes = "node_modules/ package.json pnpm-lock.yaml",
     makes = "node_modules/ pnpm-lock.yaml",
     caches = "~/.local/share/pnpm ~/.cache/pnpm",
+    without = "--ignore-scripts", scripts = "rebuild",
   },
   grammar = { "posix", equals = true },
   options = {

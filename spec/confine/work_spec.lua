@@ -1,6 +1,5 @@
 --- Real work under `build`, downloads by scripts under `net`: what people run, with the real tools.
 local confined = require("confined")
-local core = require("sandbox_enforcer.core")
 local place = require("place")
 
 local able, report = confined.able("Landlock")
@@ -97,36 +96,96 @@ describe("confined work #unsanitized", function()
     end)
   end
 
-  it("installs a package from the registry, with the sources read-only", function()
-    if not place.has("npm") then return pending("npm is missing") end
+  describe("installs packages", function()
+    local variables, server
+
+    --- A package whose script builds something, and tries to get at the project and the network.
+    local POST <const> = "const fs = require('fs');\nfs.writeFileSync('built', '');\n"
+      .. "try { fs.writeFileSync(process.env.INIT_CWD + '/src.js', 'planted'); } catch {}\n"
+      .. "require('net').connect(%s, '127.0.0.1').on('error', () => {})\n"
+      .. "  .on('connect', () => { fs.writeFileSync('reached', ''); process.exit(); });\n"
+
     local function npm(command)
       local pipe <close> = io.popen("timeout 60 npm " .. command .. " 2>/dev/null")
       return pipe:read("a"):gsub("%s+$", "")
     end
-    if npm("view ms version --fetch-retries=0") == "" then
-      return pending("npm reaches no registry")
+
+    local function there(name) return place.exists(stage.project .. "/" .. name) end
+
+    local function install(words)
+      return stage:run("timeout 120 sandbox-enforcer run --profile install -- npm " .. words,
+        variables)
     end
-    local policy = stage.top .. "/install.json"
-    place.write(policy, '{"packages":"confine"}')
-    place.write(stage.home .. "/.npmrc", "registry=" .. npm("config get registry") .. "\n")
-    place.write(stage.project .. "/package.json", '{"name":"a","version":"1.0.0","scripts":'
-      .. '{"preinstall":"echo x >planted.js; echo x >src.js; true"}}')
-    place.write(stage.project .. "/src.js", "source\n")
-    local variables = {
-      PATH = more.PATH, SANDBOX_POLICY = policy, SANDBOX_RULES_DIR = core.cwd() .. "/rules",
-    }
-    local text, status = stage:run("timeout 120 sandbox-enforcer run --profile install -- "
-      .. "npm install --no-audit --no-fund ms", variables)
-    assert.equal(0, status, text)
-    assert.is_true(place.exists(stage.project .. "/node_modules/ms/package.json"), text)
-    assert.matches('"ms"', place.read(stage.project .. "/package.json"))
-    assert.matches('"node_modules/ms"', place.read(stage.project .. "/package-lock.json"))
-    assert.equal("source\n", place.read(stage.project .. "/src.js"))
-    assert.falsy(place.exists(stage.project .. "/planted.js"))
-    stage:run("rm -rf ./*")
-    text = stage:run("sandbox-enforcer run --profile install -- npm install --offline "
-      .. "no-such-package-of-anybody; ls -A", variables)
-    assert.falsy(text:find("package%-lock") or text:find("node_modules\n"), text)
+
+    setup(function()
+      server = confined.new(confined.is_root() and "root" or "user")
+      server:compile()
+      server:start()
+      local policy = stage.top .. "/install.json"
+      place.write(policy, '{"packages":"confine"}')
+      variables = { PATH = more.PATH, SANDBOX_POLICY = policy, npm_config_audit = "false",
+        npm_config_fund = "false" }
+    end)
+    teardown(function() server:remove() end)
+
+    before_each(function()
+      stage:run("rm -rf ./* && mkdir dep")
+      place.write(stage.project .. "/dep/post.js", POST:format(server.port))
+      place.write(stage.project .. "/dep/package.json",
+        '{"name":"dep","version":"1.0.0","scripts":{"postinstall":"node post.js"}}')
+      place.write(stage.project .. "/package.json", '{"name":"a","version":"1.0.0",'
+        .. '"dependencies":{"dep":"file:dep.tgz"},"scripts":'
+        .. '{"prepare":"echo ran >node_modules/prepared; echo x >planted.js; true"}}')
+      place.write(stage.project .. "/src.js", "source\n")
+      stage:run("tar czf dep.tgz --transform s,^dep,package, dep", more)
+    end)
+
+    it("and runs their scripts in a second phase, without network", function()
+      if not place.has("npm") then return pending("npm is missing") end
+      local text, status = install("install --offline")
+      assert.equal(0, status, text)
+      assert.equal("source\n", place.read(stage.project .. "/src.js"))
+      assert.same({ true, false, true, false }, { there("node_modules/dep/built"),
+        there("node_modules/dep/reached"), there("node_modules/prepared"), there("planted.js") },
+        text)
+      stage:run("rm -rf node_modules; npm install --offline", more)  -- what that does without us
+      assert.is_true(there("node_modules/dep/reached"))
+      assert.equal("planted", place.read(stage.project .. "/src.js"))
+    end)
+
+    it("in phases that no option undoes, and in one if no script is wanted", function()
+      if not place.has("npm") then return pending("npm is missing") end
+      local function commands(words)
+        local list = {}
+        local said = stage:run("sandbox-enforcer run --profile install --dry-run -- npm " .. words,
+          variables)
+        for command in said:gmatch("command: npm ([^\n]+)") do list[#list + 1] = command end
+        return table.concat(list, "; ")
+      end
+      local PREPARE <const> = "; run --if-present prepublish; run --if-present prepare"
+      assert.equal("ci --ignore-scripts; rebuild" .. PREPARE, commands("ci"))
+      assert.equal("install --ignore-scripts=false x --ignore-scripts; rebuild",
+        commands("install --ignore-scripts=false x"))
+      assert.equal("i x --ignore-scripts -- --y; rebuild", commands("i x -- --y"))
+      assert.equal("", commands("i --ignore-scripts x"))
+    end)
+
+    it("from the registry, with the sources read-only", function()
+      if not place.has("npm") then return pending("npm is missing") end
+      if npm("view ms version --fetch-retries=0") == "" then
+        return pending("npm reaches no registry")
+      end
+      place.write(stage.home .. "/.npmrc", "registry=" .. npm("config get registry") .. "\n")
+      local text, status = install("install ms")
+      assert.equal(0, status, text)
+      assert.is_true(there("node_modules/ms/package.json"), text)
+      assert.matches('"ms"', place.read(stage.project .. "/package.json"))
+      assert.matches('"node_modules/ms"', place.read(stage.project .. "/package-lock.json"))
+      assert.equal("source\n", place.read(stage.project .. "/src.js"))
+      stage:run("rm -rf ./*")
+      text = install("install --offline no-such-package-of-anybody; ls -A")
+      assert.falsy(text:find("package%-lock") or text:find("node_modules\n"), text)
+    end)
   end)
 
   describe("under net", function()

@@ -91,7 +91,7 @@ local function run(given, job)
   local words = { table.unpack(job.wrap or {}) }
   table.move(given, 1, #given, #words + 1, words)
   return outcome.of(given[1], job.wanted, core.confine(job.steps, words,
-    job.watch or #job.held > 0))
+    job.watch or #job.held > 0 or given.waits))
 end
 
 --- Protected paths that are not there are held by empty directories, which git does not see.
@@ -138,7 +138,7 @@ end
 --- Start the command, if it can be held to what is wanted.
 local function start(given, settled, from, able, held)
   local wanted, why = request.of(from, given.profile, {
-    able = able, environ = core.environ(), installs = given.installs,
+    able = able, environ = core.environ(), installs = given.installs, scripts = given.scripts,
   })
   if not wanted then return outcome.refused(why .. ", so nothing was run") end
   local made = plan.of(wanted, able)
@@ -154,10 +154,29 @@ local function start(given, settled, from, able, held)
   }
   wanted.why = given.why
   if given.key then memo.keep(settled.state, given.key, job) end
-  if job.text then core.tell(job.text) end
+  if job.text and not given.scripts then core.tell(job.text) end
   if given.receipt then grant.start(settled.state, given.receipt) end
   local result, ran = run(given, job)
   if given.json and ran then result.stderr = json.encode(as_data(made, wanted, result)) .. "\n" end
+  return result
+end
+
+--- Run commands one after the other, as long as they succeed.
+local function in_turn(given, phases, ...)
+  local result = { status = 0, stdout = "" }
+  for i, phase in ipairs(phases) do
+    local one = { table.unpack(phase) }
+    for key, value in pairs(given) do
+      if type(key) == "string" then one[key] = value end
+    end
+    one.scripts, one.waits = phase.scripts, i < #phases
+    local shown = #phases > 1 and not given.json
+      and ("command: %s\n"):format(table.concat(phase, " ")) or ""
+    local before = result.stdout or ""
+    result = start(one, ...)
+    if result.stdout then result.stdout = before .. printable.text(shown) .. result.stdout end
+    if result.status ~= 0 then return result end
+  end
   return result
 end
 
@@ -169,12 +188,12 @@ local function confined(given, settled, from, able)
   end
   local why = make(from)
   if why then return outcome.refused(why) end
-  local made
-  if installing then given.installs, made = installs.of(given, settled, from) end
+  local made, phases
+  if installing then given.installs, made, phases = installs.of(given, settled, from) end
   local missing = able.mounts and not given.dry_run
     and request.missing(from, given.profile, given.installs) or {}
   local held = hold(missing)
-  local result = start(given, settled, from, able, held)
+  local result = in_turn(given, phases or { given }, settled, from, able, held)
   release(held)
   installs.clean(made or {})
   if not result.signal then return result end
@@ -191,7 +210,7 @@ function verb.run(given, context)
   core.note(true)
   local settled = config.read({
     env = core.env, agent = client.default, program = context.program, cwd = core.cwd(),
-    rules = rule_dirs.beside_program(context.program),
+    rules = rule_dirs.beside_program(context.program), shipped = context.shipped,
   })
   core.remember_links(true)
   local from, text = base_of(settled, given)

@@ -23,12 +23,48 @@ function installs.clean(made)
   end
 end
 
+--- Words of a command, and more after them: before what ends options, so that no later option
+-- undoes it.
+local function with(command, word)
+  local words, at = { table.unpack(command) }, #command + 1
+  for i, known in ipairs(words) do
+    if known == "--" then at = math.min(at, i) end
+  end
+  table.insert(words, at, word)
+  return words
+end
+
+--- Does it name a package, or is it about those of the project?
+local function is_named(command)
+  for i = 3, #command do
+    if command[i]:sub(1, 1) ~= "-" then return true end
+  end
+  return false
+end
+
+--- The commands that are run in place of one, if its packages' scripts can be run later: those,
+-- which have `scripts`, need no network.
+local function phases(command, known)
+  for _, word in ipairs(command) do
+    if not known.without or word == known.without then return { command } end
+  end
+  local list = { with(command, known.without) }
+  local later = known.scripts .. (known.own and not is_named(command) and ";" .. known.own or "")
+  for text in later:gmatch("[^;]+") do
+    local words = { command[1], scripts = true }
+    for word in text:gmatch("%S+") do words[#words + 1] = word end
+    list[#list + 1] = words
+  end
+  return list
+end
+
 --- The paths that a command may change.
 -- @tparam {string,...} command
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table base
 -- @treturn {string,...}
 -- @treturn {string,...} those that were made for it
+-- @treturn {table,...} the commands that are run in its place
 function installs.of(command, config, base)
   local name = command[1]:match("[^/]+$")
   local rule = knowledge.about(rules.of(config, true), name)
@@ -46,7 +82,7 @@ function installs.of(command, config, base)
     make(path, true, made)
     list[#list + 1] = path
   end
-  return list, made
+  return list, made, phases({ table.unpack(command) }, known)
 end
 
 return installs

@@ -14,7 +14,9 @@ local NETWORK <const> = {
 --- What to do instead.
 local function advice(wanted, connects)
   local profile = wanted.profile
-  if connects and profile ~= "net" then
+  if connects and wanted.scripts then
+    return "scripts of packages have no network: ask the user to install this one"
+  elseif connects and profile ~= "net" then
     return "needs the network? sandbox-enforcer run --profile net -- COMMAND "
       .. "(there only the sandbox is writable)"
   elseif profile == "build" then

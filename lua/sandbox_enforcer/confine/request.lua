@@ -259,23 +259,25 @@ end
 --- @tparam table base
 -- @string name of the profile
 -- @tparam table given `able`, what the machine can do; `environ`, all variables; `installs`, paths
--- that an installer changes
+-- that an installer changes; `scripts`: it runs those of packages, which need no network
 -- @treturn table|nil see plan.lua
 -- @treturn ?string why there is none
 function request.of(base, name, given)
   local profile = profiles.list[name]
+  local network = given.scripts and "loopback" or profile.network
   local writable, why = writable_of(base, profile, given.installs)
   if not writable then return nil, why end
   local protected, pinned = protected_of(base, writable)
   local hidden, able = hidden_of(base, profile), given.able
   local masks = able.mounts or (able.abi or 0) == 0  -- otherwise nothing can be put over a socket
   local speaks = existing(base.sockets)
-  if profile.network == "on" then
+  if network == "on" then
     local more = existing(words(profiles.RESOLVERS))
     table.move(more, 1, #more, #speaks + 1, speaks)
   end
   return {
-    profile = name, network = profile.network, writable = writable, protected = protected,
+    profile = name, network = network, scripts = given.scripts, writable = writable,
+    protected = protected,
     pinned = pinned, hidden = hidden,
     beside = not able.mounts and beside(hidden) or {}, speaks = speaks,
     sockets = masks and sockets_of(writable, speaks) or {},

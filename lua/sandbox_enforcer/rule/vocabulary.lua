@@ -83,7 +83,8 @@
 --     installs    what a package installer changes in a project: { after = "install add",
 --                 writes = "node_modules/ package.json", makes = "node_modules/",
 --                 caches = "~/.npm" }; `after`: with these first arguments; `makes`: must exist
---                 before
+--                 before; `without` (an option) no script of a package runs: `scripts` (arguments)
+--                 runs them afterwards; `own`, separated by ";", those of the project itself
 --     makes_nothing   it creates no file, and uses none except its arguments
 --
 -- `partial` means that the rule knows nothing else: for everyone who asks what the command does,
@@ -124,7 +125,8 @@ local HOLDS <const> = {
 }
 
 local INSTALLS <const> = {
-  after = "string", writes = "string", makes = "string", caches = "string",
+  after = "string", writes = "string", makes = "string", caches = "string", without = "string",
+  scripts = "string", own = "string",
 }
 
 local RUNNER <const> = {
