@@ -82,7 +82,7 @@ describe("README", function()
   end)
 
   it("shows what the program prints", function()
-    apart.run(here.home, here.project, "install --preset autopilot")
+    apart.run(here.home, here.project, "install")
     local arguments, shown = blocks("console")[1]:match("^%$ sandbox%-enforcer ([^\n]+)\n(.*)$")
     local said = apart.run(here.home, here.project, arguments)
     assert.equal(shown .. "\n", said:sub(1, #shown + 1))

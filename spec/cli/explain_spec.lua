@@ -14,7 +14,7 @@ describe("sandbox-enforcer", function()
   --- Run a verb in the project. Words are arguments; `env` and `input` are the rest.
   local function run(words)
     words.env = words.env or {}
-    words.env.HOME, words.env.SHELL = here.home, "/bin/bash"
+    words.env.HOME, words.env.SHELL = here.home, words.env.SHELL or "/bin/bash"
     words.program = program.hook:sub(1, 1) == "/" and program.hook
       or core.cwd() .. "/" .. program.hook
     words.cd = words.cd or here.project
@@ -48,7 +48,7 @@ command: git clone https://h/o/r   [rules/vcs/git.lua]
          speaks to https://h/o/r
          fetches something to /project/r
 command: ls r
-         the rest is unknown: no rule for ls
+         left alone: the rule of ls is read only if a profile judges commands
 config:  the environment
 ]], (told("git clone https://h/o/r && ls r", sandbox(), "--no-settings")
       :gsub(here.sandbox, "/sandbox"):gsub("%^+ +%^+", "^^^^^^^^^^       ^^^^^^^^^^")))
@@ -58,6 +58,18 @@ config:  the environment
     local said = told("git clone https://h/o/r", sandbox(), "--no-settings")
     local first <const> = "verdict: rewrite\nprompt:  no: approved, for all of it"
     assert.equal(first, said:sub(1, #first))
+  end)
+
+  it("says that a command cannot be read, whatever the shell", function()
+    for shell, says in pairs({
+      bash = "because: the command cannot be parsed: 1:6: the closing ' is missing\n",
+      zsh = "note:    bash could not read the command: 1:6: the closing ' is missing\n",
+    }) do
+      local env = sandbox()
+      env.SHELL = "/bin/" .. shell
+      local said = told("echo 'x", env, "--no-settings")
+      assert.truthy(said:find(says, 1, true), said)
+    end
   end)
 
   it("tells what each command does, in the order that they run", function()

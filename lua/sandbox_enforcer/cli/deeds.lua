@@ -4,6 +4,7 @@ local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
+local steps = require("sandbox_enforcer.step")
 
 local deeds = {}
 
@@ -35,6 +36,10 @@ local function phrases(step)
     if text and not seen[text] then
       seen[text], list[#list + 1] = true, text
     end
+  end
+  local name = not step.rule and steps.name(step)
+  if name and core.rule(name) then
+    return { ("left alone: the rule of %s is read only if a profile judges commands"):format(name) }
   end
   for _, effect in ipairs(step.effects) do add(phrase(effect)) end
   for _, file in ipairs(step.opened and step.opened.files or {}) do
@@ -85,11 +90,11 @@ local function rule_of(step, shipped)
 end
 
 --- All commands that were judged: `{ text, rule, deeds }`.
--- @tparam {table,...} steps see step.lua
+-- @tparam {table,...} given steps: see step.lua
 -- @tparam[opt] function shipped function(name) -> the text of a rule inside of the program
-function deeds.of(steps, shipped)
+function deeds.of(given, shipped)
   local list = {}
-  for i, step in ipairs(steps) do
+  for i, step in ipairs(given) do
     list[i] = { text = words_of(step), rule = rule_of(step, shipped), deeds = phrases(step) }
   end
   return list

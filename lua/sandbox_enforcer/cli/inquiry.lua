@@ -130,6 +130,10 @@ function inquiry.judge(asked)
   local problems = { table.unpack(asked.hook.problems) }
   table.move(settled.problems, 1, #settled.problems, #problems + 1, problems)
   problems[#problems + 1] = breaker.note(settled)
+  local script, flaw = core.parse(event.runs and asked.text or "")
+  if not script and #decision.reasons == 0 then
+    problems[#problems + 1] = ("bash could not read the command: %s"):format(flaw)
+  end
   return {
     decision = decision, commands = deeds.of(steps, asked.shipped), remembered = remembered,
     problems = problems,
