@@ -1,4 +1,4 @@
---- Assignments, by themselves and before a command.
+--- Assignments, alone and before a command.
 -- @module sandbox_enforcer.shell.assigning
 local choices = require("sandbox_enforcer.shell.choices")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
@@ -13,7 +13,7 @@ local join <const> = outside.join
 
 local assigning = {}
 
---- The texts of an array that is written out; nil if they are unknown.
+--- The texts of an array literal; nil if unknown.
 local function texts_of(walker, assignment)
   local before = assignment.op == "=" and {} or walker.world.arrays[assignment.name]
   local texts = before and table.move(before, 1, #before, 1, {})
@@ -27,7 +27,7 @@ local function texts_of(walker, assignment)
   return texts
 end
 
---- What an assignment is written as, where it holds expansions.
+--- The source text of an assignment's value if it has expansions.
 local function written(walker, assignment)
   local word = assignment.value
   local text = assignment.array and walker.script.text or word and word.parts
@@ -35,8 +35,8 @@ local function written(walker, assignment)
   return text:find("[$`]") and text or ""
 end
 
---- Does an assignment use, or add to, what one before it in the same command has set? Second: the
--- level of that.
+--- Does an assignment use or extend a variable that an earlier one in the same command set? Second:
+-- the level of that value.
 local function depends(walker, assignment, earlier)
   if assignment.op == "+=" and earlier[assignment.name] ~= nil then
     return true, earlier[assignment.name]
@@ -49,8 +49,8 @@ local function depends(walker, assignment, earlier)
   return found, level
 end
 
---- What assignments give: a list of `{ name, value, word, fetched, texts, array, printed }`.
--- Second: the level of what they hold (outside.lua).
+--- The results of assignments: a list of `{ name, value, word, fetched, texts, array, printed }`.
+-- Second: the level of their values (outside.lua).
 function assigning.read(walker, given)
   local list, any, earlier = {}, false, {}
   for _, assignment in ipairs(given) do
@@ -74,7 +74,7 @@ function assigning.read(walker, given)
       value = value and before ~= nil and (before or "") .. value or nil
     end
     any = join(any, fetched)
-    if assignment.op == "+=" or assignment.index then  -- the rest of it stays
+    if assignment.op == "+=" or assignment.index then  -- the rest of the value stays
       fetched = join(fetched, outside.variable(walker.world, assignment.name))
     end
     local depending, level = depends(walker, assignment, earlier)
@@ -96,15 +96,15 @@ function assigning.read(walker, given)
   return list, any
 end
 
---- Those before which assignments hold on, as POSIX says.
+--- POSIX special builtins: assignments before them persist.
 local SPECIAL <const> = {
   ["."] = true, source = true, [":"] = true, eval = true, exec = true, exit = true, export = true,
   readonly = true, ["return"] = true, set = true, shift = true, times = true, trap = true,
   unset = true, ["break"] = true, ["continue"] = true,
 }
 
---- A function, or a script that is read into this shell, is no command of its own: what is assigned
--- before it, and opened for it, holds for all that it runs.
+--- Functions and sourced scripts run in this shell: assignments and redirections before them apply
+-- to everything they run.
 function assigning.announce(walker, step)
   local set = step.environment
   for _, variable in ipairs(set) do
@@ -116,7 +116,7 @@ function assigning.announce(walker, step)
   end
 end
 
---- What was assigned before a command is as before, or as it was set: shells differ.
+--- After the command its assignments may or may not persist: shells differ.
 function assigning.finish(walker, step)
   local name = step.fields[1].text or ""
   if not SPECIAL[name] and not walker.functions[name] then return end

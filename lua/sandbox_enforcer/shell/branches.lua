@@ -1,12 +1,12 @@
---- The ways that a script may have taken: what each of them changed in the world (world.lua), and
--- what is known where they meet.
+--- The paths a script may take: what each changes in the world (world.lua), and what is known where
+-- they meet.
 -- @module sandbox_enforcer.shell.branches
 local outside = require("sandbox_enforcer.shell.outside")
 
 local branches = {}
 
---- Leave a subshell: its directory and its variables end with it, the files that it made stay.
--- @tparam[opt] boolean racing it still runs: nothing tells when they are there
+--- Leave a subshell: its directory and variables are dropped, the files it made stay.
+-- @tparam[opt] boolean racing it still runs, so nobody knows when they will exist
 function branches.leave(world, mark, racing)
   local made, touched = {}, world.here.touched
   for _, change in ipairs(branches.changes(world, mark)) do
@@ -25,20 +25,20 @@ function branches.leave(world, mark, racing)
   end
 end
 
---- A record whose making has ended, and those before it.
+--- A record, and those before it, once their making has ended.
 local function ended(record)
   if not record or not record.racing then return record end
   return { by = record.by, sure = true, before = ended(record.before) }
 end
 
---- What runs in the background has ended.
+--- The background jobs have ended.
 function branches.wait(world)
   for path, record in pairs(world.made) do
     if record.racing then world:put(world.made, path, ended(record)) end
   end
 end
 
---- What is different from the time of the mark: a list of `{ where, key, value }`.
+--- The changes since the mark: a list of `{ where, key, value }`.
 function branches.changes(world, mark)
   local seen, list = {}, {}
   local journal = world.journal
@@ -54,13 +54,13 @@ function branches.changes(world, mark)
   return list
 end
 
---- Do again what `changes` listed.
+--- Redo what `changes` listed.
 function branches.apply(world, changes)
   for _, change in ipairs(changes) do world:put(change.where, change.key, change.value) end
 end
 
---- The last record that two lists of them share. Both are followed at once, so that it takes no
--- longer than what they do not share.
+--- The last record that two lists share. Follows both at once, so the cost is the length of the
+-- parts they do not share.
 local function shared(one, other)
   local seen = {}
   while one or other do
@@ -72,7 +72,7 @@ local function shared(one, other)
   return nil
 end
 
---- The records that come before another in a list, none of them sure, in front of a list.
+--- Put the records before `stop`, none of them sure now, in front of a list.
 local function unsure(record, stop, tail)
   local list = {}
   while record ~= stop do
@@ -83,7 +83,7 @@ local function unsure(record, stop, tail)
   return tail
 end
 
---- What ran in one of two branches.
+--- The steps that ran in either of two branches.
 local function either_ran(one, other)
   local both, list = shared(one, other), other
   while one ~= both do
@@ -93,7 +93,7 @@ local function either_ran(one, other)
   return list
 end
 
---- What one of two branches has made.
+--- The records of either of two branches, none of them sure.
 local function either_made(one, other)
   local both = shared(one, other)
   return unsure(one, both, unsure(other, both, both))
@@ -108,14 +108,14 @@ local function either(world, where, key, one, other)
   if where == world.here and key == "touched" then
     return either_ran(one, other)
   end
-  if where == world.here and key == "arguments" then return {} end  -- they are unknown
+  if where == world.here and key == "arguments" then return {} end  -- unknown
   if where == world.here and (key == "cwd" or key == "oldpwd") then
     return world:one_of(one, other)
   end
   return nil
 end
 
---- The directories that the shell may have been in since the mark: `cwd` and `oldpwd`.
+--- The values that `cwd` and `oldpwd` may have had since the mark.
 local function places(world, mark)
   local been, journal, here = {}, world.journal, world.here
   for at = mark + 1, world.size, 3 do
@@ -127,7 +127,7 @@ local function places(world, mark)
   return been
 end
 
---- Only a part of what was done since the mark may have been: what it changed is unknown.
+--- Perhaps only part of the work since the mark was done: everything it changed becomes unknown.
 function branches.blur(world, mark)
   local changes = branches.changes(world, mark)
   local been = places(world, mark)
@@ -144,7 +144,7 @@ function branches.blur(world, mark)
   world:join(changes, {})
 end
 
---- What was made for sure after all, though it was joined with not being made.
+--- Restore records as sure that a join with "not made" had weakened.
 function branches.ensure(world, changes)
   for _, change in ipairs(changes) do
     if change.where == world.made and change.value and change.value.sure then
@@ -162,7 +162,7 @@ local function index(changes)
   return found
 end
 
---- Either the changes of one branch happened or those of the other. See `world:join`.
+--- Either one branch's changes happened or the other's. See `world:join`.
 function branches.merge(world, one, other)
   if not one or not other then return branches.apply(world, one or other or {}) end
   local ones, others = index(one), index(other)
@@ -176,7 +176,7 @@ function branches.merge(world, one, other)
   end
   meet(one, others)
   meet(other, ones)
-  for _, change in ipairs(other) do  -- both lists say the same of what both changed
+  for _, change in ipairs(other) do  -- both lists now agree on keys that both changed
     local rival = ones[change.where] and ones[change.where][change.key]
     if rival then change.joined = rival.joined end
   end

@@ -1,5 +1,5 @@
---- What the shell does by itself: directories, variables, functions, and running something else.
--- Each entry takes the walker (flow.lua) and the step (shell.lua) and returns the outcome.
+--- The shell's builtins: directories, variables, functions, and running other commands.
+-- Each entry takes the walker (command.lua) and the step (step.lua) and returns the outcome.
 -- @module sandbox_enforcer.shell.builtins
 local branches = require("sandbox_enforcer.shell.branches")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
@@ -18,7 +18,7 @@ local builtins = {}
 
 local sure, either = flow.sure, flow.either
 
---- Show the command to the layers, and go on with what the shell does.
+--- Show the command to the layers, then apply the builtin's effect.
 local function seen(effect)
   return function(walker, step)
     walker.visit(walker, step)
@@ -26,7 +26,7 @@ local function seen(effect)
   end
 end
 
---- The texts of fields from one on; nil if one is unknown.
+--- The texts of fields from an index on; nil if one is unknown.
 local function texts_of(fields, from)
   local list = {}
   for i = from, #fields do
@@ -44,7 +44,7 @@ end
 
 -- variables
 
---- Functions that `export -f` hands to other shells.
+--- Record the functions that `export -f` passes to other shells.
 local function export_functions(walker, step)
   for i = 3, #step.fields do
     local name = step.fields[i].text
@@ -54,7 +54,7 @@ end
 
 local LOCAL <const> = { ["local"] = true, declare = true, typeset = true }
 
---- Is a variable declared that is not the one which a function sees?
+--- Does the declaration bypass the function's own variables (-g)?
 local function is_global(step)
   for i = 2, #step.fields do
     if (step.fields[i].text or ""):find("^%-%a*g") then return true end
@@ -62,7 +62,7 @@ local function is_global(step)
   return false
 end
 
---- Variables that are declared in a function end with it, unless they are exported or global.
+--- Variables declared in a function end with it, unless exported or global.
 local function note_local(walker, step, name)
   local how = step.fields[1].text
   local global = how == "export" or how == "readonly" or is_global(step)
@@ -73,13 +73,13 @@ local function note_local(walker, step, name)
   end
 end
 
---- Do other programs get the variables that are declared?
+--- Does the declaration export its variables?
 local function exports(step)
   local option = step.fields[2] and step.fields[2].text or ""
   return step.fields[1].text == "export" or option:find("^%-%a*x") ~= nil
 end
 
---- Note whether other programs get a variable.
+--- Record whether a variable is exported.
 local function note_export(walker, step, name)
   local exported = step.fields[1].text == "export"
   local option = step.fields[2] and step.fields[2].text or ""
@@ -91,17 +91,17 @@ local function note_export(walker, step, name)
   end
 end
 
---- Does a declaration give a value to the variable of that name, in any shell?
+--- Does every shell assign the variable that the declaration names?
 local function holds(walker, step)
   for i = 2, #step.fields do
-    if (step.fields[i].text or ""):find("^%-%a*p") then return false end  -- zsh prints it
+    if (step.fields[i].text or ""):find("^%-%a*p") then return false end  -- prints it in zsh
   end
   if walker.locals then return not is_global(step) end
-  return step.fields[1].text ~= "local"  -- bash has it in functions only
+  return step.fields[1].text ~= "local"  -- bash: in functions only
 end
 
---- The values that a declaration gives to a variable in the rounds of a loop, and its `name`; nil
--- if they are unknown.
+--- The values that a declaration gives a variable over the rounds of a loop, with its `name`; nil
+-- if unknown.
 local function values_of(field)
   local list = {}
   for i, text in ipairs(field.choices or {}) do
@@ -112,14 +112,14 @@ local function values_of(field)
   return list.name and list or nil
 end
 
---- Something gets a value, and nobody knows what.
+--- An unknown variable is assigned.
 -- @param level of the value
 local function lose(walker, level)
   if level then walker.world:hold("", level == true and "unsure" or level) end
   walker.world:forget()
 end
 
---- Does a declaration make other names of variables?
+--- Does the declaration make references to variables (-n)?
 local function refers(step)
   local how = step.fields[1].text
   for i = 2, LOCAL[how] and #step.fields or 0 do
@@ -128,7 +128,7 @@ local function refers(step)
   return false
 end
 
---- Give one variable the value that a declaration says.
+--- Assign one variable as declared.
 -- @treturn string|nil its name
 local function declare_one(walker, step, field)
   local text, world = field.text, walker.world
@@ -174,7 +174,7 @@ local function declare(walker, step)
   return either()
 end
 
---- The variables that get a value; one whose name is unknown has none.
+--- The assigned variables; those with unknown names are left out.
 local function declared(step)
   local list = {}
   for i = 2, #step.fields do
@@ -205,8 +205,8 @@ function builtins.unset(walker, step)
     if functions then
       walker.functions[name] = nil
     else
-      local array = name:match("^([%a_][%w_]*)%[")  -- one of its texts
-      local gone = not array and not walker.called  -- in a function another one may show up
+      local array = name:match("^([%a_][%w_]*)%[")  -- one element
+      local gone = not array and not walker.called  -- in a function, an outer variable may reappear
       local level = walker.world.fetched[array or name]
       walker.world:assign(array or name, nil, level)
       if gone then walker.world:assign(name, false) end
@@ -217,7 +217,7 @@ function builtins.unset(walker, step)
   return either()
 end
 
---- Every argument that could be a name is one that gets a value.
+--- Treat every argument that could be a variable name as assigned.
 local function overwrite(walker, step)
   local level = walker.carries[step]
   if step.fields[1].text == "getopts" then
@@ -242,7 +242,7 @@ local function overwrite(walker, step)
   return either()
 end
 
---- Is a line split at blanks only?
+--- Is the line split at blanks only?
 local function is_whole(step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "IFS" and variable.value ~= "" then return false end
@@ -250,8 +250,8 @@ local function is_whole(step)
   return true
 end
 
---- Note what a variable holds that gets a whole line, or all of them: there is no other, and no
--- option but one.
+--- Record the value of a variable that gets a whole line, or all lines: it is the only operand, and
+-- there is at most the one option.
 local function note_line(walker, step, option)
   local fields, link = step.fields, step.opened.stdin.link
   local last = fields[#fields].text
@@ -263,7 +263,7 @@ end
 
 local MOST_LINES <const> = 32
 
---- In a loop `read a b` gives a and b the words of each line of a text that is known.
+--- In a loop, `read a b` gives a and b the words of each line, if the text is known.
 local function choose_columns(walker, step, list)
   local text = walker.loops > 0 and list and #list > 0 and not walker.carries[step]
     and is_whole(step) and step.opened.stdin.kind == "text" and input.of(step, walker.world.vars)
@@ -286,7 +286,7 @@ local function choose_columns(walker, step, list)
   end
 end
 
---- `read x` gives x a line, if it is known what comes in.
+--- `read x` assigns a line of the input, if that is known.
 builtins.read = seen(function(walker, step)
   overwrite(walker, step)
   local kind = not step.fetched and lines.of_input(walker, step.opened.stdin)
@@ -315,7 +315,7 @@ for _, name in ipairs({ "mapfile", "readarray" }) do
     overwrite(walker, step)
     note_line(walker, step, "-t")
     for i = 2, #step.fields do
-      if (step.fields[i].text or "-C"):find("^%-%a*C") then  -- it runs something for each line
+      if (step.fields[i].text or "-C"):find("^%-%a*C") then  -- runs a command for each line
         if walker.carries[step] then walker.world:hold("", "unsure") end
         walkers.meet(walker, "dynamic")
         walker.visit(walker, steps.nameless(step.opened), { opaque = CALLBACK })
@@ -325,7 +325,7 @@ for _, name in ipairs({ "mapfile", "readarray" }) do
   end)
 end
 
---- `printf -v x ...` gives x what it would print.
+--- `printf -v x ...` assigns to x what it would print.
 builtins.printf = seen(function(walker, step)
   local option = step.fields[2]
   if not option or option.text and not option.text:find("^%-v") then return either() end
@@ -338,7 +338,7 @@ builtins.printf = seen(function(walker, step)
   return either()
 end)
 
---- The place of the first argument that `set` gives to $1; nil if it gives none.
+--- The index of the first argument that `set` assigns to $1; nil if there is none.
 local function first_given(fields)
   local at = 2
   while fields[at] do
@@ -350,7 +350,7 @@ local function first_given(fields)
   return nil
 end
 
---- Arguments are no more those that the script, or the function, was called with.
+--- Replace the positional arguments of the script or function.
 -- @tparam table walker
 -- @tparam {table,...}|nil list of fields
 -- @tparam {table,...}|nil sources see origin.lua
@@ -364,8 +364,8 @@ local function give(walker, list, sources, fetched)
   origin.give(walker.world, sources)
 end
 
---- Options of `set` that matter: -a exports all, -x tells each command on the standard error, with
--- -P links are followed.
+--- Record the options of `set` that matter: -a exports all, -x prints each command to standard
+-- error, -P follows links.
 local function note_options(world, step)
   for i = 2, #step.fields do
     local text, before = step.fields[i].text or "-ax", step.fields[i - 1].text or ""
@@ -378,7 +378,7 @@ local function note_options(world, step)
   end
 end
 
---- `set -- a b` gives $1 and $2.
+--- `set -- a b` assigns $1 and $2.
 builtins.set = seen(function(walker, step)
   local first = first_given(step.fields)
   note_options(walker.world, step)
@@ -390,7 +390,7 @@ builtins.set = seen(function(walker, step)
   return either()
 end)
 
---- The arguments that `shift` leaves, and their sources; nil if they are unknown.
+--- The arguments that `shift` leaves, and their sources; nil if unknown.
 local function shifted(walker, step)
   local set, by = walker.world.here.arguments, step.fields[2]
   local all = set and set.texts or not set and walker.positional
@@ -415,13 +415,13 @@ builtins.shopt = seen(function(walker, step)
   return either()
 end)
 
--- the flow of commands
+-- control flow
 
 builtins["true"] = seen(sure)
 builtins[":"] = seen(sure)
 builtins["false"] = seen(function() return { fail = {} } end)
 
---- Is it sure that `exit` and `return` end anything? With odd arguments they only complain.
+--- Do `exit` and `return` certainly end something? With odd arguments they only complain.
 local function ends(step)
   local status = step.fields[2]
   return not status or #step.fields == 2 and (status.text or ""):find("^%d+$") ~= nil
@@ -438,7 +438,7 @@ builtins["break"] = seen(function(walker)
 end)
 builtins.continue = builtins["break"]
 
---- Outside of a function it ends a script that is read into this shell, or it is an error.
+--- Outside a function, `return` ends a sourced script or is an error.
 builtins["return"] = seen(function(walker, step)
   walkers.meet(walker, "returns")
   return walker.called and ends(step) and {} or either()
@@ -471,7 +471,7 @@ builtins.hash = seen(function(walker, step)
   return either()
 end)
 
--- running something else
+-- running other commands
 
 for _, name in ipairs({ "builtin", "command", "exec", "eval", "trap", "source", "." }) do
   builtins[name] = function(walker, step) return running[name](walker, step) end

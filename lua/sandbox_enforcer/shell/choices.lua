@@ -1,4 +1,4 @@
---- Words that have another text in every round of a loop, and variables that get such words.
+--- Words whose text differs in each round of a loop, and variables assigned from them.
 -- @module sandbox_enforcer.shell.choices
 local composed = require("sandbox_enforcer.shell.composed")
 
@@ -6,7 +6,7 @@ local choices = {}
 
 local MOST <const> = 64  -- texts of one word
 
---- The variables with several values that a word uses, in the order of their names.
+--- The variables with several values that a word uses, sorted by name.
 local function used(walker, word)
   local names, seen = {}, {}
   local text = walker.script.text:sub(word.from, word.to)
@@ -22,7 +22,7 @@ local function used(walker, word)
   return names
 end
 
---- The text of a word with the variables as they are; nil if it is unknown, or not one.
+--- The text of a word with the variables' current values; nil if unknown, or not exactly one.
 local function text_of(walker, word, whole)
   local texts = walker.script:expand(word, walker.world.vars, whole and { split = false })
     or composed.texts(walker, word, whole)
@@ -30,7 +30,7 @@ local function text_of(walker, word, whole)
 end
 
 --- Add the texts of a word for all values of the variables from the nth on. Returns false if one is
--- unknown, or there are too many.
+-- unknown or there are too many.
 local function add(walker, word, names, nth, list)
   if nth > #names then
     local text = #list < MOST and text_of(walker, word, list.whole)
@@ -48,9 +48,9 @@ local function add(walker, word, names, nth, list)
   return true
 end
 
---- The texts that a word gives in the rounds of loops; nil if they are unknown; `any` says that
--- they are all names of a directory. Second: a variable of these loops.
--- @tparam[opt] boolean whole it is not split, as in an assignment
+--- The texts of a word over the rounds of loops; nil if unknown; `any` means any name in a
+-- directory. Second: a variable of these loops.
+-- @tparam[opt] boolean whole do not split, as in an assignment
 function choices.of(walker, word, whole)
   local names = used(walker, word)
   if #names == 0 then return nil end

@@ -1,4 +1,4 @@
---- Simple commands: their words, assignments and redirections, as the shell would read them here.
+--- Simple commands: their words, assignments and redirections, as the shell would read them now.
 -- @module sandbox_enforcer.shell.command
 local assigning = require("sandbox_enforcer.shell.assigning")
 local builtins = require("sandbox_enforcer.shell.builtins")
@@ -18,10 +18,10 @@ local join <const> = outside.join
 
 local shell = {}
 
---- Of these, those that keep their words elsewhere than in variables.
+--- Builtins that remember their words outside of variables.
 local REMEMBERS <const> = { alias = true, trap = true, hash = true, history = true }
 
---- Walk the substitutions in words. Returns the level of what they give (outside.lua).
+--- Walk the substitutions in words. Returns the level of their output (outside.lua).
 local function look(walker, list)
   local fetched = false
   for i = 1, #list do
@@ -32,9 +32,9 @@ local function look(walker, list)
   return fetched
 end
 
---- The arguments that words give: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
--- No text: it is unknown; `choices` lists what it may be, `begins` is what it begins with. `of`
--- says how many come from the same word.
+--- The arguments from words: `{ text = string|nil, word =, nth =, of =, several = boolean }`.
+-- Without a text the argument is unknown; `choices` lists its possible texts, `begins` is its known
+-- start. `of` counts the arguments from the same word.
 local function fields(walker, list)
   local found = {}
   for i = 1, #list do
@@ -59,14 +59,14 @@ local function open(walker, redirects)
   return opened
 end
 
---- Redirections of a compound command hold for all that is in it.
+--- The redirections of a compound command apply to everything in it.
 local function open_all(walker, redirects)
   local opened = open(walker, redirects)
   walker.visit(walker, steps.nameless(opened))
   return opened
 end
 
---- [[ ]]: its words, as if it were a command.
+--- [[ ]]: treat its words like those of a command.
 local function test(walker, node)
   local list = fields(walker, node.words)
   local name = { text = "[[", word = { from = node.from, to = node.from + 1 }, nth = 1, of = 1 }
@@ -79,7 +79,7 @@ local function test(walker, node)
   })
 end
 
---- What comes after a command that is no part of the shell itself.
+--- Run a command that is not a builtin.
 local function external(walker, step)
   local made, known, shown = walker.visit(walker, step)
   if not known then walker.world:touch(shown) end
@@ -90,10 +90,10 @@ local function external(walker, step)
   return sure and flow.sure() or flow.either()
 end
 
---- Pipes, lists, branches, loops, functions: all but sequences and simple commands.
+--- Pipes, lists, branches, loops, functions: everything but sequences and simple commands.
 local function compound(walker, node) return control.kinds[node.kind](walker, node) end
 
---- Walk what a command runs, with its redirections.
+--- Walk what a command runs, with the command's redirections.
 function shell.within(walker, step, what, walking)
   local opened = step.opened
   local surroundings = {
@@ -102,7 +102,7 @@ function shell.within(walker, step, what, walking)
   return flow.within(walker, surroundings, what, walking)
 end
 
---- Walk what a command runs in this shell: what `exec` does in it holds on.
+--- Walk what a command runs in this shell: the effects of `exec` in it persist.
 function shell.here(walker, step, what, walking)
   walker.replaced = nil
   local outcome = shell.within(walker, step, what, walking)
@@ -135,16 +135,16 @@ local function run(walker, step, plain)
   return builtin(walker, step)
 end
 
---- Run arguments as a command: a function of the script, a part of the shell, or a program.
+--- Run arguments as a command: a function of the script, a builtin, or a program.
 -- @tparam table step the command (step.lua)
--- @tparam[opt] boolean plain functions do not count (`command`, `env`, ...)
+-- @tparam[opt] boolean plain ignore functions (`command`, `env`, ...)
 function shell.run(walker, step, plain)
   local outcome = run(walker, step, plain)
   if #step.environment > 0 and not plain then assigning.finish(walker, step) end
   return outcome
 end
 
---- Assignments by themselves; their status is that of the last substitution in them.
+--- Assignments without a command; the status is that of their last substitution.
 local function assign(walker, step)
   for _, assignment in ipairs(step.environment) do
     walker.world:assign(assignment.name, assignment.value, assignment.fetched)
@@ -169,7 +169,7 @@ local function perform(walker, step)
   return outcome
 end
 
-local MOST_SET <const> = 256  -- variables, by one command
+local MOST_SET <const> = 256  -- variables set by one command
 
 local function command(walker, node)
   local set, fetched, assignments = {}, false, node.assignments
@@ -193,58 +193,57 @@ local function command(walker, node)
   return perform(walker, step)
 end
 
---- A *walker*: what follows a script, and what it knows of the shell besides the world. It is
--- changed by walker.lua. What is nil at first:
+--- A *walker* follows a script and holds what it knows of the shell besides the world. walker.lua
+-- changes it. These are nil at first:
 --
---     head        the first word of the command at hand
---     naming      a word is read that is the name of a command
---     positional  the texts of $1, $2, ..., if a function knows them
+--     head        the first word of the current command
+--     naming      the word being read is a command name
+--     positional  the texts of $1, $2, ..., if known in a function
 --     given       their sources (origin.lua)
---     called      it is in a function, and `locals` (name -> true) are the variables of that
---     replaced    `{ stdout, stdin, errors, fds }` that exec has put in place
+--     called      inside a function, whose variables are `locals` (name -> true)
+--     replaced    `{ stdout, stdin, errors, fds }` set by exec
 --     lastpipe    the last command of a pipe runs in this shell
---     dynamic     something unknown runs, and may call any function
---     exits, breaks, returns   exit, break, return were met
+--     dynamic     something unknown runs and may call any function
+--     exits, breaks, returns   an exit, break or return was met
 local function new_walker(script, world, visit)
   return {
     script = script, world = world, visit = visit,
     command = command, compound = compound, look = look, fields = fields,
     open = open_all, test = test, run = shell.run, within = shell.within, here = shell.here,
-    stdout = { kind = "shell" }, stdin = { kind = "shell" },  -- of what is walked now
+    stdout = { kind = "shell" }, stdin = { kind = "shell" },  -- of the current command
     errors = { kind = "shell" },
-    fds = {},  -- what other descriptors lead to: see descriptors.lua
-    functions = {},  -- name -> what it may stand for: { node, script }
-    defined = {},  -- all of these
-    calling = {},  -- node of a function -> true: it is being called
-    exported = {},  -- functions that other shells get
+    fds = {},  -- targets of the other descriptors: see descriptors.lua
+    functions = {},  -- name -> its possible definitions: { node, script }
+    defined = {},  -- all definitions
+    calling = {},  -- function node -> true while it is called
+    exported = {},  -- functions passed to other shells
     aliased = {},  -- name -> true
-    deferred = {}, late = {},  -- what reads from >( ), when its writer was seen, or at the end
-    at_exit = {},  -- scripts of traps, which are followed at the end
-    carries = {},  -- command -> true: it was shown, and hands on what was fetched
-    steps = 0,  -- commands looked at
-    depth = 0,  -- how many wrappers are around the one at hand
-    loops = 0, quiet = 0,  -- how deep in loops; above 0, commands are not shown to the layers
+    deferred = {}, late = {},  -- readers of >( ), to walk after their writer or at the end
+    at_exit = {},  -- trap scripts, followed at the end
+    carries = {},  -- command -> true: was shown, and passes on fetched data
+    steps = 0,  -- commands visited
+    depth = 0,  -- wrappers around the current command
+    loops = 0, quiet = 0,  -- nesting of loops; above 0, commands are not shown
   }
 end
 
---- Follow a script from its first command to its last.
+--- Follow a script from start to end.
 local function follow(walker)
   flow.settle(walker, flow.walk(walker, walker.script.root))
   nested.run_traps(walker)
   if #walker.late > 0 then words.run_deferred(walker, {}, walker.late) end
   if not walker.dynamic then return end
-  for _, body in ipairs(walker.defined) do  -- something unknown may call any of them
+  for _, body in ipairs(walker.defined) do  -- something unknown may call any function
     flow.count(walker)
     walker.world:forget()
     flow.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
   end
 end
 
---- Follow a script and show each command to `visit(walker, command, shown)`; what `shown` may hold
--- is described in step.lua. It may return what the command makes (whether it succeeds or not, its
--- name then stands for that): `{ path = by }`, whether it is known to change nothing else, and the
--- step that it made of the command.
--- @tparam table script as core.parse gives it
+--- Follow a script and show each command to `visit(walker, command, shown)`; step.lua describes
+-- `shown`. `visit` may return what the command makes, whether or not it succeeds, as
+-- `{ path = by }`; whether it certainly changes nothing else; and the step built for the command.
+-- @tparam table script from core.parse
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam function visit
 function shell.follow(script, world, visit)

@@ -1,4 +1,4 @@
---- Words that are put together of what is known: what a command prints, all arguments, an array.
+--- Words built from known parts: the output of a command, all arguments, an array.
 -- @module sandbox_enforcer.shell.composed
 local core = require("sandbox_enforcer.core")
 local dialects = require("sandbox_enforcer.shell.dialects")
@@ -10,8 +10,8 @@ local steps = require("sandbox_enforcer.step")
 
 local composed = {}
 
---- Where a program lies that is looked for by its name: no function, and no part of the shell. If
--- there may be none, nothing may be printed, which only the name of a command cannot be.
+--- The path of the program that a name finds, not counting functions and builtins. If there may be
+-- none, the output may be empty; only the name of a command cannot be.
 local function program(walker, name)
   if not name:find("^[%w_.+-]+$") then return nil end
   for _, directory in ipairs({ "/usr/bin/", "/bin/", "/usr/sbin/", "/sbin/" }) do
@@ -20,7 +20,7 @@ local function program(walker, name)
   return walker.naming and "/usr/bin/" .. name or nil
 end
 
---- What tools print, by what their rules say of it (`prints`).
+--- The output of tools, by the `prints` of their rules.
 local TOOLS <const> = {
   parent = function(_, list)
     local path = #list == 1 and list[1]:find("^[^-]") and list[1]:gsub("/+$", "")
@@ -38,7 +38,7 @@ local TOOLS <const> = {
   program = function(walker, list) return #list == 1 and program(walker, list[1]) or nil end,
 }
 
---- What parts of the shell print, by their arguments.
+--- The output of builtins, by their arguments.
 local PRINTS <const> = {
   echo = function(walker, list) return printing.echo(list, walker.script.posix) end,
   printf = function(_, list) return printing.printf(list) end,
@@ -74,7 +74,7 @@ local function print_of(walker, command)
   return print and print(walker, texts) or nil
 end
 
---- What a substitution prints, without the end of its last line; nil if that is unknown.
+--- The output of a substitution without its last newline; nil if unknown.
 -- @tparam table part `$( )`, or `<( )`
 function composed.printed(walker, part)
   local script = part.inner or walker.script
@@ -86,27 +86,27 @@ function composed.printed(walker, part)
   return text and text:gsub("\n+$", "") or nil
 end
 
---- The arguments of this script, or of the function that is called, for "$@".
+--- The arguments of this script or of the current function, for "$@".
 local function all_arguments(walker)
   local set = walker.world.here.arguments
   if set then return set.texts end
   return walker.positional
 end
 
---- The text of an index that a variable gives; nil if it is unknown.
+--- The value of an index; nil if unknown.
 local function index_of(walker, word)
   local texts = walker.script:expand(word, walker.world.vars, { split = false })
   return texts and texts[1]
 end
 
---- The numbers of an array's texts.
+--- The indices of an array.
 local function numbers_of(array)
   local list = {}
   for i = 1, #array do list[i] = tostring(i - 1) end
   return list
 end
 
---- The texts that "$@" and "${a[@]}" stand for; nil if it is none of them, or not known.
+--- The texts of "$@" or "${a[@]}"; nil if the part is neither, or unknown.
 local function several(walker, part)
   if part.kind ~= "parameter" or part.op or part.length then return nil end
   if part.indirect and not part.index then return nil end
@@ -123,15 +123,15 @@ local function several(walker, part)
   return nth and { array[nth + 1] } or nil
 end
 
---- Is it "*", which gives one text?
+--- Is it "*", which joins everything into one text?
 local function is_joined(part) return (part.index and part.index.value or part.name) == "*" end
 
---- Can a text be split at its blanks, as the shell would do it?
+--- Can we split a text at its blanks just as the shell would?
 local function splits(walker, text)
   return not text:find("[*?%[\\\1]") and not walker.world.assigned.IFS
 end
 
---- Add texts to the last one of a list, and those that follow after it.
+--- Append the first text to the last one in the list, and add the others after it.
 local function append(list, texts)
   for i, text in ipairs(texts) do
     if i == 1 and #list > 0 then list[#list] = list[#list] .. text else list[#list + 1] = text end
@@ -139,7 +139,7 @@ local function append(list, texts)
   return true
 end
 
---- Add texts that the shell splits at their blanks.
+--- Add texts, split at blanks as the shell does.
 local function append_split(walker, list, texts, kept)
   local pieces = {}
   for _, text in ipairs(texts) do
@@ -151,7 +151,7 @@ local function append_split(walker, list, texts, kept)
   return append(list, pieces)
 end
 
---- What a part gives that is neither a text nor in quotes by itself; nil if that is unknown.
+--- The texts of a part that is neither literal nor quoted itself; nil if unknown.
 local function given(walker, part, quoted)
   if dialects.goes_on(walker, part) then return nil end
   local texts = several(walker, part)
@@ -187,14 +187,14 @@ local function add(walker, part, list, quoted)
     part.kind == "parameter" and walker.script.shell == "zsh")
 end
 
---- Does zsh read a word as bash does? One that is nothing but quotes or a substitution.
+--- Does zsh read the word like bash? True for a single quoted part or substitution.
 local function is_alike(walker, word)
   local parts = word.parts or {}
   return walker.script.shell ~= "zsh" or #parts == 1 and not steps.LITERAL[parts[1].kind]
 end
 
---- The texts that a word gives; nil if they are unknown.
--- @tparam[opt] boolean whole they are not split, as in an assignment
+--- The texts of a word; nil if unknown.
+-- @tparam[opt] boolean whole do not split, as in an assignment
 -- @treturn {string,...}|nil
 function composed.texts(walker, word, whole)
   if not is_alike(walker, word) then return nil end

@@ -1,4 +1,4 @@
---- The control structures of the shell: pipes, lists of && and ||, branches, loops, functions.
+--- Control structures: pipes, lists of && and ||, branches, loops, functions.
 -- @module sandbox_enforcer.shell.control
 local branches = require("sandbox_enforcer.shell.branches")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
@@ -19,15 +19,15 @@ local walk, settle, either = flow.walk, flow.settle, flow.either
 local control = { kinds = {} }
 local kinds = control.kinds  -- node kind -> function(walker, node) -> outcome
 
-local MAX_LOOPS <const> = 3  -- loops within loops that are walked twice
-local MAX_ROUNDS <const> = 4  -- of a loop, in which what came from outside is handed on
-local MAX_FILES <const> = 256  -- that a pattern stands for in a loop
-local MAX_CHOICES <const> = 32  -- values of a loop's variable that are told apart
+local MAX_LOOPS <const> = 3  -- nested loops that are walked twice
+local MAX_ROUNDS <const> = 4  -- rounds of a loop that pass on fetched data
+local MAX_FILES <const> = 256  -- matches of a pattern in a loop
+local MAX_CHOICES <const> = 32  -- values of a loop variable that are kept apart
 
 local function settled(walker, node) settle(walker, walk(walker, node)) end
 
 function kinds.pipe(walker, node)
-  local pipe, link = { fetched = false }, nil  -- a link: from one command to the next
+  local pipe, link = { fetched = false }, nil  -- a link leads from one command to the next
   local last = #node.items
   for i, item in ipairs(node.items) do
     local surroundings = {}
@@ -59,7 +59,7 @@ function kinds.background(walker, node)
   return { ok = {} }
 end
 
---- What a coproc prints is read through a variable.
+--- The output of a coproc is read through a variable.
 function kinds.coproc(walker, node)
   local capture = { kind = "capture", fetched = false }
   flow.within(walker, { stdout = capture }, node, kinds.background)
@@ -84,8 +84,8 @@ function kinds.arith(walker, node)
   return either()
 end
 
---- What may hold if one of the commands since the mark failed: any value that there was.
--- @tparam table lost the changes of those that failed
+--- The state if one of the commands since the mark failed: any value seen since then.
+-- @tparam table lost the changes made by failing commands
 local function failed_since(walker, start, first, lost)
   local world = walker.world
   branches.apply(world, lost)
@@ -95,13 +95,12 @@ local function failed_since(walker, start, first, lost)
   return changes
 end
 
---- The ways through a list of && and ||: all changes since its start, if it succeeds and if it
--- fails.
+--- The paths through a list of && and ||: all changes since its start on success and on failure.
 local function new_ways(walker)
   return { walker = walker, start = walker.world:mark(), lost = {} }
 end
 
---- The command before a connector may have failed here.
+--- The command before the connector may have failed here.
 local function note_failure(ways, outcome)
   if not outcome.fail then return end
   ways.first = ways.first or ways.walker.world:mark()
@@ -117,7 +116,7 @@ local function merged(ways, one, other)
   return all
 end
 
---- A run of the same connector ends with this outcome; the world is as at the start again.
+--- A run of the same connector ends with this outcome; the world returns to the start.
 local function close(ways, outcome)
   local world = ways.walker.world
   local ok, fail
@@ -135,7 +134,7 @@ local function close(ways, outcome)
   ways.first, ways.lost = nil, {}
 end
 
---- Come to the command after a connector. Returns false if the status before rules that out.
+--- Move on to the command after a connector. Returns false if the status before rules it out.
 local function pass(ways, connector, turned, outcome)
   local world = ways.walker.world
   if connector == "&&" and not turned then
@@ -164,7 +163,7 @@ function kinds.andor(walker, node)
   return { ok = ways.ok, fail = ways.fail }
 end
 
---- Join the ways through an if or a case, each a list of changes since the mark.
+--- Join the paths through an if or a case, each a list of changes since the mark.
 local function meet(walker, mark, ways)
   local world = walker.world
   world:rollback(mark)
@@ -189,7 +188,7 @@ kinds["if"] = function(walker, node)
   local world = walker.world
   local mark = world:mark()
   local ways = {}
-  local open = true  -- may still come to what follows
+  local open = true  -- what follows is still reachable
   for _, clause in ipairs(node.clauses) do
     local outcome = walk(walker, clause.test)
     local here = world:mark()
@@ -226,7 +225,7 @@ function kinds.case(walker, node)
   return meet(walker, mark, ways)
 end
 
---- How much is known to hold what came from outside.
+--- The number of places known to hold fetched data.
 local function count_held(world)
   local count = 0
   for _, level in pairs(world.fetched) do
@@ -235,8 +234,8 @@ local function count_held(world)
   return count
 end
 
---- Walk the body of a loop unseen, until another round hands on nothing more; what it changes is
--- not known.
+--- Walk the body of a loop unseen until another round passes nothing more on; what it changes
+-- becomes unknown.
 local function settle_rounds(walker, body, mark)
   local world = walker.world
   for _ = 1, MAX_ROUNDS do
@@ -248,8 +247,8 @@ local function settle_rounds(walker, body, mark)
   world:forget()
 end
 
---- The body may run any number of times: what it changes is unknown, neither in it nor after it.
--- @tparam[opt] boolean surely it runs for each of a list, which makes what it makes
+--- The body may run any number of times: what it changes is unknown, both in it and after it.
+-- @tparam[opt] boolean surely it runs for each of a list, so it surely makes its files
 local function rounds(walker, body, surely)
   local world = walker.world
   local mark = world:mark()
@@ -273,7 +272,7 @@ local function loop(walker, body, surely)
   end)
 end
 
---- The test of a loop runs at least once.
+--- The condition of a loop runs at least once.
 kinds["while"] = function(walker, node)
   local world = walker.world
   local tested
@@ -288,7 +287,7 @@ kinds["while"] = function(walker, node)
 end
 kinds["until"] = kinds["while"]
 
---- The texts of fields, if all are known and they are not too many.
+--- The texts of fields, if all are known and there are not too many.
 local function texts(fields)
   local list = {}
   for i, field in ipairs(fields) do
@@ -298,7 +297,7 @@ local function texts(fields)
   return list
 end
 
---- What the words of a loop stand for, files as well, where scripts are judged by what is there.
+--- The values of a loop's words, including matching files where scripts are judged by what exists.
 local function files(walker, list)
   local world, all = walker.world, {}
   if not world.reads or world.here.touched or next(world.made) then return nil end
@@ -314,8 +313,8 @@ local function files(walker, list)
   return #all <= MAX_FILES and all or nil
 end
 
---- What is open where the shell is.
--- @tparam[opt] table stdout another place that is printed to
+--- The open descriptors of the shell itself.
+-- @tparam[opt] table stdout overrides the standard output
 local function opened_here(walker, stdout)
   return {
     stdout = stdout or walker.stdout, stdin = walker.stdin, errors = walker.errors,
@@ -323,12 +322,12 @@ local function opened_here(walker, stdout)
   }
 end
 
---- Show the words of a loop that are unknown, as those of a step without a command.
+--- Show a loop's unknown words to the layers as a step without a command.
 local function show(walker, fields, name)
   walker.visit(walker, steps.nameless(opened_here(walker)), { listed = fields, variable = name })
 end
 
---- The variable of a loop that is another name of one becomes the name of any.
+--- If the loop variable is a reference, it may now refer to any variable.
 local function lose_reference(world, name)
   if world.refs[name] then world:refer(name) end
 end
@@ -356,7 +355,7 @@ kinds["for"] = function(walker, node)
   end, values and #values > 0)
 end
 
---- What is chosen may be none of the words.
+--- The user may choose none of the words.
 function kinds.select(walker, node)
   local fetched = walker.world.fetched["@"]
   if node.words then
@@ -365,7 +364,7 @@ function kinds.select(walker, node)
   end
   lose_reference(walker.world, node.name)
   local told = outside.join(fetched, outside.variable(walker.world, "PS3"))
-  if told then  -- the words and the prompt are printed
+  if told then  -- prints the words and the prompt
     walker.visit(walker, steps.nameless(opened_here(walker, walker.errors), nil, told))
   end
   return loop(walker, function()
@@ -382,16 +381,16 @@ function kinds.cfor(walker, node)
   end)
 end
 
-local MOST_BODIES <const> = 16  -- of one function: a call of it may be any of them
+local MOST_BODIES <const> = 16  -- definitions of one function; a call may run any of them
 
---- What stands for the name of a function that has none, and is called where it is.
+--- Placeholder names of anonymous functions, which are called at once.
 local UNNAMED <const> = { ["()"] = true, ["function"] = true }
 
 kinds["function"] = function(walker, node)
   local known = not UNNAMED[node.name] and walker.functions[node.name] or {}
   if dialects.calls(walker, node.name) then walkers.meet(walker, "dynamic") end
   for _, body in ipairs(known) do
-    if body.node == node then return { ok = {} } end  -- defined once more, by a loop or a call
+    if body.node == node then return { ok = {} } end  -- defined again, by a loop or a call
   end
   if #known == MOST_BODIES then
     error({ limit = ("%s is defined too many times"):format(node.name) })
@@ -403,7 +402,7 @@ kinds["function"] = function(walker, node)
   return { ok = {} }
 end
 
---- Give the arguments of a call to $1 to $9. Returns what they were before.
+--- Assign the arguments of a call to $1 to $9. Returns the old values.
 local function set_arguments(walker, fields)
   local before, values = {}, steps.arguments(fields, 2)
   for i = 1, 9 do
@@ -440,13 +439,13 @@ local function run_body(walker, body, step)
     return flow.within(walker, surroundings, node, walk_body)
   end)
   local reached = settle(walker, outcome) or returned
-  if returned then branches.blur(world, entry) end  -- it may have left half-way
+  if returned then branches.blur(world, entry) end  -- it may have left early
   for name, old in pairs(before) do
     world:assign(name, old.value)
     world:put(world.sources, name, old.source)
   end
   world:arguments(arguments, held)
-  for name, outer in pairs(locals) do  -- as outside of it
+  for name, outer in pairs(locals) do  -- restore the outer ones
     world:assign(name, nil, outer.level)
     world:put(world.exports, name, outer.exported)
   end
@@ -454,9 +453,9 @@ local function run_body(walker, body, step)
   return reached
 end
 
---- Call a function of the script: its body runs here, in this shell.
--- @tparam table step `fields`, `opened`, `fetched` of the command, and the `bodies` that its name
--- may stand for
+--- Call a function of the script: its body runs in this shell.
+-- @tparam table step `fields`, `opened`, `fetched` of the command, and the possible `bodies` of the
+-- function
 function control.call(walker, step)
   local world = walker.world
   local mark = world:mark()

@@ -1,12 +1,12 @@
---- What words give where a variable is not set: `${DIR:-data}`. The environment of the command is
--- that of the hook as far as anybody knows, so this is *likely* and no more: only where a download
--- goes is taken from it, which is changed wherever the word is.
+--- The text of words if a variable is unset: `${DIR:-data}`. As far as anybody knows, the command's
+-- environment is the hook's, so the result is only *likely*. It only tells where a download goes;
+-- that word is rewritten wherever it is.
 -- @module sandbox_enforcer.shell.defaults
 local defaults = {}
 
 local DEFAULTS <const> = { [":-"] = true, ["-"] = true, [":="] = true, ["="] = true }
 
---- Names that have a default in a list of parts.
+--- The names with a default in a list of parts.
 local function named(parts, names)
   for _, part in ipairs(parts or {}) do
     if part.kind == "parameter" and part.name and DEFAULTS[part.op] and not part.index
@@ -18,13 +18,13 @@ local function named(parts, names)
   return names
 end
 
---- Is a variable not set, as far as the hook can tell?
+--- Is a variable unset, as far as the hook can tell?
 local function is_unset(world, name)
   if world.vars[name] ~= nil or world.assigned[name] then return false end
   return name:find("^%d$") ~= nil or world.env ~= nil and world.env(name) == nil
 end
 
---- The text that `${x:=text}` gives a variable that is not set; nil if that is unknown.
+--- The text that `${x:=text}` assigns to an unset variable; nil if unknown.
 -- @tparam table walker
 -- @tparam table part
 function defaults.given(walker, part)
@@ -33,11 +33,10 @@ function defaults.given(walker, part)
   return text and is_unset(walker.world, part.name) and text or nil
 end
 
---- The text that a word gives if the variables in it that have a default are not set; nil if that
--- is unknown, or it is more than one.
+--- The text of a word if its variables with a default are unset; nil if unknown or more than one.
 -- @tparam table walker
 -- @tparam table word
--- @tparam[opt] boolean whole it is not split, as in an assignment
+-- @tparam[opt] boolean whole do not split, as in an assignment
 function defaults.likely(walker, word, whole)
   local world = walker.world
   local names = named(word.parts, {})

@@ -1,11 +1,11 @@
---- What one shell has, or reads, otherwise than another.
+--- Differences between shells.
 -- @module sandbox_enforcer.shell.dialects
 local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
 
 local dialects = {}
 
---- Those that a shell does not have: to it they are commands that are not found.
+--- Builtins that a shell lacks: it would report them as not found.
 local FOREIGN <const> = {
   sh = {
     builtin = true, chdir = true, declare = true, let = true, mapfile = true, popd = true,
@@ -14,32 +14,32 @@ local FOREIGN <const> = {
   bash = { chdir = true }, zsh = { mapfile = true, readarray = true, shopt = true },
 }
 
---- Tell the layers, where the shell may not have it, that nobody knows what runs.
--- @string name of what builtins.lua knows
+--- Where the shell may lack a builtin, tell the layers that nobody knows what runs.
+-- @string name in builtins.lua
 function dialects.announce(walker, step, name)
   if not FOREIGN[walker.script.posix and "sh" or walker.script.shell][name] then return end
   local why <const> = name .. " is not in every shell"
   walker.visit(walker, steps.nameless(step.opened), { opaque = why })
 end
 
---- Functions that zsh calls by itself.
+--- Functions that zsh calls on its own.
 local CALLED <const> = {
   chpwd = true, command_not_found_handler = true, periodic = true, precmd = true, preexec = true,
   zshaddhistory = true, zshexit = true,
 }
 
---- Does the shell call a function of this name when it likes?
+--- Does the shell call a function of this name on its own?
 function dialects.calls(walker, name)
   return walker.script.shell == "zsh" and (CALLED[name] or name:find("^TRAP%u") ~= nil)
 end
 
---- Arrays of zsh that say what names of commands mean.
+--- Arrays of zsh that define what command names mean.
 local NAMES <const> = {
   aliases = true, commands = true, functions = true, galiases = true, saliases = true,
 }
 
---- See to what assignments change in zsh besides a variable: what a command is, what a file holds,
--- which functions are called.
+--- Handle what assignments change in zsh besides variables: the meaning of commands, the content of
+-- files, the functions that get called.
 function dialects.assign(walker, step)
   if walker.script.shell ~= "zsh" then return end
   for _, variable in ipairs(step.environment) do
@@ -51,7 +51,7 @@ function dialects.assign(walker, step)
   end
 end
 
---- In zsh `$x:h` and `$x[1]` go on after the name, in quotes, too.
+--- In zsh, `$x:h` and `$x[1]` continue after the name, even in quotes.
 function dialects.goes_on(walker, part)
   local text = walker.script.text
   return walker.script.shell == "zsh" and part.kind == "parameter"

@@ -1,4 +1,4 @@
---- Where the shell goes: cd, pushd and popd. See builtins.lua.
+--- Changing the directory: cd, pushd and popd. See builtins.lua.
 -- @module sandbox_enforcer.shell.directories
 local branches = require("sandbox_enforcer.shell.branches")
 local core = require("sandbox_enforcer.core")
@@ -8,7 +8,7 @@ local steps = require("sandbox_enforcer.step")
 
 local directories = {}
 
---- The changes that arriving at a directory makes.
+--- The changes of arriving in a directory.
 local function arrive(walker, path, stack)
   local world = walker.world
   local mark = world:mark()
@@ -27,7 +27,7 @@ local function is_made(walker, path)
   return by.shared or products.is_directory(by)
 end
 
---- Go to a directory. It may fail, unless the directory is there and nothing unknown ran before.
+--- Go to a directory. This may fail, unless the directory exists and nothing unknown ran before.
 -- @tparam[opt] boolean been the shell was there before
 local function go(walker, path, stack, been)
   local here = walker.world.here
@@ -38,8 +38,8 @@ local function go(walker, path, stack, been)
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
 
---- How `cd` goes, by its options: "L", or "P" if links are followed; nil if shells differ. Second:
--- whether some shells do not know them.
+--- The mode of `cd` by its options: "L", or "P" to follow links; nil if shells differ. Second: do
+-- some shells not know the options?
 local function manner(step)
   local letters = ""
   for i = 2, #step.fields do
@@ -52,7 +52,7 @@ local function manner(step)
   return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil, odd
 end
 
---- Where `cd` would take the shell; nil if that is unknown.
+--- The destination of `cd`; nil if unknown.
 local function destination(walker, step, list)
   local vars, here = walker.world.vars, walker.world.here
   local how = manner(step)
@@ -71,7 +71,7 @@ local function destination(walker, step, list)
   return path and paths.is_known(path) and core.resolve(from .. text) or nil
 end
 
---- Show the layers where the shell goes, and go there.
+--- Tell the layers where the shell goes, and go there.
 local function leave_for(walker, step, path, stack, been)
   local known = path and paths.is_known(path) and path or nil
   local list = steps.operands(step)
@@ -79,8 +79,8 @@ local function leave_for(walker, step, path, stack, been)
   return go(walker, path, stack, been)
 end
 
---- The place of a word that is one of a few, if all are the same: `cd "$(git rev-parse …)"` at the
--- top of a repository stays there, whether git fails or not.
+--- The directory if all possible texts of the word lead to the same one: `cd "$(git rev-parse …)"`
+-- at the top of a repository stays there, whether or not git fails.
 local function stays(walker, step)
   local cwd, field = walker.world.here.cwd, step.fields[2]
   for _, texts in ipairs(#step.fields == 2 and field.samples or { {} }) do
@@ -89,11 +89,11 @@ local function stays(walker, step)
   return cwd
 end
 
---- May a path not be there, though what it leads to is: does it pass through something else?
+--- May a path be invalid although its target exists, because it passes through a missing directory?
 local function passes_missing(walker, text)
   local cwd = walker.world.here.cwd
   if not text or not text:find("..", 1, true) or not paths.is_known(cwd) then return false end
-  if not text:find("[^./]") then return false end  -- from here up: that is there
+  if not text:find("[^./]") then return false end  -- only upwards, which exists
   local from = text:sub(1, 1) == "/" and "" or cwd .. "/"
   return core.kind(from .. text .. "/.", true) ~= "directory"
 end

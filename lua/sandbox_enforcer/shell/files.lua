@@ -1,5 +1,5 @@
---- What files hold that a command runs: read where the policy is on, bounded, and judged like the
--- command itself.
+--- The content of files that a command runs. Read only where the policy is on, up to a limit, and
+-- judged like the command itself.
 -- @module sandbox_enforcer.shell.files
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -16,7 +16,7 @@ local function read(path)
   return known and core.read(path, LIMIT) or nil
 end
 
---- How a shell reads its scripts, if it is one: "bash", "zsh" or "posix".
+--- How a program reads scripts, if it is a shell: "bash", "zsh" or "posix".
 -- @tparam sandbox_enforcer.shell.world world
 -- @string|nil name of the shell
 function scripts.shell(world, name)
@@ -24,7 +24,7 @@ function scripts.shell(world, name)
   return rule and (rule.words.shell or {})[name]
 end
 
---- Does the first line of a script name a shell, with no options but plain ones?
+--- Does the first line of a script name a shell, with only plain options?
 local function for_shell(world, line)
   local program, rest = line:match("^[ \t]*(%S+)[ \t]*(.-)%s*$")
   if program == "/usr/bin/env" or program == "/bin/env" then
@@ -38,10 +38,10 @@ local function for_shell(world, line)
     and (rest == "" or rest:find("^%-[eufvx]+$") ~= nil)
 end
 
---- A text, if it is a script for a shell; nil if it is for something else.
+--- A text if it is a shell script; nil if it is for something else.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string|nil text
--- @tparam boolean shell a shell runs it if its first line names nothing else
+-- @tparam boolean shell a shell runs it unless its first line names something else
 function scripts.for_shell(world, text, shell)
   if not text or text:find("\0", 1, true) then return nil end
   local first = text:match("^#!([^\n]*)")
@@ -49,7 +49,7 @@ function scripts.for_shell(world, text, shell)
   return (first or shell) and text or nil
 end
 
---- The text of a script for a shell; nil if it cannot be read, or is for something else.
+--- The text of a shell script; nil if unreadable or for something else.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 -- @tparam boolean shell see scripts.for_shell
@@ -57,10 +57,10 @@ function scripts.text(world, path, shell)
   return scripts.for_shell(world, read(path), shell)
 end
 
---- May a file be another one by the time that it is run, by a link to what this script makes?
+--- May a file be replaced before it runs, because it links to something that this script makes?
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
--- @tparam[opt] boolean below it may also make something in there
+-- @tparam[opt] boolean below also if the script may make something below it
 function scripts.is_replaced(world, path, below)
   local real = core.resolve(path) or path
   for made in pairs(world.made) do
@@ -85,7 +85,7 @@ end
 
 local MAKEFILES <const> = { "GNUmakefile", "makefile", "Makefile" }
 
---- The lines that make runs for a target; nil if that takes more than reading.
+--- The lines that make runs for a target; nil if reading alone does not tell.
 local function of_makefile(effect)
   local function other(name) return read(paths.absolute(effect.cwd, name)) end
   local text
@@ -94,7 +94,7 @@ local function of_makefile(effect)
   return text and makefile.lines(text, effect.text, other, effect.assigns or {}) or nil
 end
 
---- The texts that a recipe runs; nil if they cannot be told.
+--- The commands of a recipe; nil if unknown.
 -- @tparam table effect of kind "recipe": `tool` ("makefile" or "package"), `text` (the target or
 -- script), `cwd`
 function scripts.recipe(effect)
@@ -105,7 +105,7 @@ function scripts.recipe(effect)
   return directory and of_package(directory, effect.text) or nil
 end
 
---- The file that a recipe is in; nil if that is unknown.
+--- The file of a recipe; nil if unknown.
 -- @tparam table effect see scripts.recipe
 function scripts.recipe_file(effect)
   if not paths.is_known(effect.cwd) or effect.directory == false then return nil end

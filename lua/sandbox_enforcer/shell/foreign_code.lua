@@ -1,5 +1,5 @@
---- Code of other languages that a command runs: the text of an option, what comes in, or a file
--- that this script has written. It is read here, once for all layers.
+--- Code in other languages that a command runs: from an option, the standard input, or a file that
+-- this script wrote. It is read here, once for all layers.
 -- @module sandbox_enforcer.shell.foreign_code
 local code = require("sandbox_enforcer.code")
 local input = require("sandbox_enforcer.shell.input")
@@ -11,7 +11,7 @@ local unknown = require("sandbox_enforcer.code.paths").UNKNOWN
 
 local foreign = {}
 
---- The text of a word, or a document, with a mark for what is unknown in it.
+--- The text of a word or here-document, with marks for its unknown parts.
 local function sketch(parts)
   local pieces = {}
   for i, part in ipairs(parts or {}) do
@@ -21,7 +21,7 @@ local function sketch(parts)
   return table.concat(pieces)
 end
 
---- The text of an argument, as far as it is known.
+--- The text of an argument, as far as known.
 local function argument(step, effect)
   if effect.text then return effect.text end
   local field = effect.item and step.fields[effect.item.field]
@@ -30,14 +30,14 @@ local function argument(step, effect)
   return text:sub(1, #prefix) == prefix and text:sub(#prefix + 1) or text
 end
 
---- The text of a file that this script has written; nil if it has not, or that is unknown.
+--- The text of a file that this script wrote; nil if it did not, or the text is unknown.
 local function content(world, cwd, text)
   local path = text and paths.absolute(cwd, text)
   local record = path and world:maker(path)
   return record and record.by.content
 end
 
---- What comes in, as far as it is known.
+--- The standard input, as far as known.
 local function incoming(step, world)
   local stdin = step.opened.stdin
   if stdin.kind == "file" then return content(world, step.cwd, stdin.text) end
@@ -47,7 +47,7 @@ local function incoming(step, world)
   return holder.parts and sketch(holder.parts) or stdin.script.text:sub(holder.from, holder.to)
 end
 
---- The interpreter that the first line of a text names; nil if there is none.
+--- The interpreter in the first line of a text; nil if there is none.
 local function named_by(text)
   local line = text:match("^#!%s*([^\n]*)")
   if not line then return nil end
@@ -56,10 +56,10 @@ local function named_by(text)
   return program and program:match("[^/]+$")
 end
 
---- What the code in a text does.
+--- The effects of the code in a text.
 -- @tparam table step that runs it
 -- @string text
--- @string[opt] cwd where it runs, if it is not that of the step
+-- @string[opt] cwd where it runs, if not in the step's
 function foreign.read(step, text, cwd)
   cwd = cwd or step.cwd
   local name = named_by(text) or steps.name(step)
@@ -68,7 +68,7 @@ function foreign.read(step, text, cwd)
   })
 end
 
---- The text of a file that is run, if it is one for another language than that of a shell.
+--- The text of a file to run, if it is not a shell script.
 local function written(step, effect, world)
   local text = content(world, effect.cwd or step.cwd, effect.text)
   local name = text and named_by(text)
@@ -81,10 +81,10 @@ local function text_of(step, effect, world)
   return kinds[effect.kind].code and argument(step, effect) or nil
 end
 
---- What the code does that a command runs.
--- @tparam table step or what is known of it so far
+--- The effects of the code that a command runs.
+-- @tparam table step possibly incomplete
 -- @tparam sandbox_enforcer.shell.world world
--- @treturn {table,...}|nil what code.effects gives for each of the texts; nil if there is none
+-- @treturn {table,...}|nil the result of code.effects for each text; nil if there is none
 function foreign.of(step, world)
   local list
   for _, effect in ipairs(step.effects) do
@@ -97,7 +97,7 @@ function foreign.of(step, world)
   return list
 end
 
---- Does code bring something from elsewhere, which it may print?
+--- Does the code fetch something that it may print?
 -- @tparam {table,...}|nil list of `foreign.of`
 function foreign.brings(list)
   for _, found in ipairs(list or {}) do

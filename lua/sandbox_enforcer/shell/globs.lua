@@ -1,4 +1,4 @@
---- Patterns of the shell, such as src/*.lua, and the files that they stand for.
+--- Shell patterns, such as src/*.lua, and the files they match.
 -- @module sandbox_enforcer.shell.globs
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -7,8 +7,8 @@ local globs = {}
 
 local MAGIC <const> = "[*?%[]"
 
---- The pattern of Lua for one component with brackets: what is in them fits in every locale that
--- there is, so that letters are taken in both cases. nil if it is not a plain one.
+--- The Lua pattern for a component with brackets. It must match in any locale, so letters match in
+-- both cases. nil if the component is not plain.
 local function bracketed(component)
   local result, at = { "^" }, 1
   while at <= #component do
@@ -28,13 +28,13 @@ local function bracketed(component)
   return table.concat(result) .. "$"
 end
 
---- Does a name fit a component? `pattern` is that of `bracketed`.
+--- Does a name match a component? `pattern` comes from `bracketed`.
 local function fits(component, pattern, name)
   if pattern then return name:find(pattern) ~= nil end
   return core.fits(component, name)
 end
 
---- The names in a directory that one component of a pattern fits; nil if it is not a plain one.
+--- The names in a directory that a component matches; nil if it is not plain.
 local function names_in(directory, component)
   if not component:find(MAGIC) then
     return core.kind(directory .. "/" .. component) and { component } or {}
@@ -43,7 +43,7 @@ local function names_in(directory, component)
   local pattern = brackets and bracketed(component)
   if brackets and not pattern then return nil end
   local list, dotted = {}, component:sub(1, 1) == "."
-  for _, name in ipairs(dotted and { ".", ".." } or {}) do  -- some shells find these, too
+  for _, name in ipairs(dotted and { ".", ".." } or {}) do  -- some shells match these, too
     if fits(component, pattern, name) then list[#list + 1] = name end
   end
   for _, name in ipairs(core.list(directory) or {}) do
@@ -53,7 +53,7 @@ local function names_in(directory, component)
   return list
 end
 
---- What `**` stands for: one name, or where the shell goes down by it, none and any number of them.
+--- The matches of `**`: one name, or, where the shell recurses, any number of them or none.
 local function all_below(directory, most)
   local list, queue = { "" }, { "" }
   while #queue > 0 do
@@ -70,7 +70,7 @@ local function all_below(directory, most)
   return list
 end
 
---- The texts that a component adds to one; nil if it is not a plain one, or there are too many.
+--- The ways a component extends a text; nil if it is not plain, or there are too many.
 local function longer_by(text, cwd, component, slash, most)
   local directory = text:sub(1, 1) == "/" and text or cwd .. "/" .. text
   if component ~= "**" then return names_in(directory, component), slash end
@@ -79,7 +79,7 @@ local function longer_by(text, cwd, component, slash, most)
   return list, ""
 end
 
---- The texts of one pattern without braces.
+--- The texts of a pattern without braces.
 local function texts_of(cwd, written, most)
   local list = { written:match("^/+") or "" }
   for component, slash in written:gmatch("([^/]+)(/*)") do
@@ -97,7 +97,7 @@ local function texts_of(cwd, written, most)
   return #list > 0 and list or { written }
 end
 
---- The patterns that lists in braces give, which are not in one another; nil if there are too many.
+--- The patterns from brace lists that are not nested; nil if there are too many.
 local function unbraced(written, most)
   local before, inner, after = written:match("^([^{}]*){([^{}]*)}(.*)$")
   if not before then return not written:find("[{}]") and { written } or nil end
@@ -110,13 +110,13 @@ local function unbraced(written, most)
   return rest and list
 end
 
---- The texts that a pattern stands for: those of the files that it fits, or itself if it fits none.
+--- The expansion of a pattern: the files it matches, or itself if it matches none.
 -- @string cwd
--- @string written as it is in the script
--- @number most how many there may be
--- @tparam[opt] boolean wide with brackets, braces and `**`, of which there may be more texts than
--- the shell gives
--- @treturn {string,...}|nil nil if it is not a plain one, or has too many
+-- @string written as in the script
+-- @number most allowed texts
+-- @tparam[opt] boolean wide allow brackets, braces and `**`; the result may then have more texts
+-- than the shell gives
+-- @treturn {string,...}|nil nil if the pattern is not plain or gives too many
 function globs.texts(cwd, written, most, wide)
   local plain = wide and "^[%w_./*?+{},%[%]!^-]+$" or "^[%w_./*?+-]+$"
   if not written:find(plain) or not written:find("[*?%[{]") then return nil end
