@@ -1,5 +1,6 @@
 --- What commands do, in words, and which rule says so.
 -- @module sandbox_enforcer.cli.deeds
+local builtins = require("sandbox_enforcer.shell.builtins")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
@@ -38,6 +39,7 @@ local function phrases(step)
     end
   end
   local name = not step.rule and steps.name(step)
+  if name and builtins[name] then return { "a part of the shell, which is followed" } end
   if name and core.rule(name) then
     return { ("left alone: the rule of %s is read only if a profile judges commands"):format(name) }
   end

@@ -7,9 +7,11 @@ local capabilities = require("sandbox_enforcer.confine.capabilities")
 local cjson = require("cjson.safe")
 local check = require("sandbox_enforcer.cli.check")
 local client = require("sandbox_enforcer.client")
+local columns = require("sandbox_enforcer.cli.columns")
 local config = require("sandbox_enforcer.config.read")
 local confinement = require("sandbox_enforcer.confine.doctor")
 local core = require("sandbox_enforcer.core")
+local help = require("sandbox_enforcer.cli.help")
 local json = require("sandbox_enforcer.cli.json")
 local paths = require("sandbox_enforcer.paths")
 local printable = require("sandbox_enforcer.printable")
@@ -205,16 +207,27 @@ local function count_of(sections)
   return count
 end
 
+local INDENT <const>, NARROWEST <const> = 11, 20
+
+--- A text as lines that fit on the terminal after the sign; elsewhere it is one line.
+local function wrapped(text)
+  local width = columns.width()
+  local room = width and math.max(width - INDENT, NARROWEST)
+  return room and #text > room and help.wrapped(text, room) or { text }
+end
+
 local function lines_of(sections, count)
   local paint, lines = say.painter(), {}
   for _, section in ipairs(sections) do
     lines[#lines + 1] = paint("bold", section.title)
     for _, finding in ipairs(section.findings) do
       local sign = SIGNS[finding.level]
-      lines[#lines + 1] = ("  %s  %s"):format(paint(sign[2], sign[1]),
-        printable.text(finding.text))
+      local head = ("  %s  "):format(paint(sign[2], sign[1]))
+      for _, line in ipairs(wrapped(printable.text(finding.text))) do
+        lines[#lines + 1], head = head .. line, (" "):rep(INDENT)
+      end
       if finding.fix and finding.level ~= "ok" then
-        lines[#lines + 1] = "           " .. paint("dim", "-> " .. printable.text(finding.fix))
+        lines[#lines + 1] = (" "):rep(INDENT) .. paint("dim", "-> " .. printable.text(finding.fix))
       end
     end
   end

@@ -16,7 +16,7 @@ local function pieces(able)
   end
   local who = able.owner and "yes, as root" or "yes, with a user namespace"
   return {
-    { "Landlock", able.abi > 0 and "yes, version " .. able.abi or "no: it needs " .. NEEDS },
+    { "Landlock", able.abi > 0 and ("yes, version %d"):format(able.abi) or "no: it needs " .. NEEDS },
     { "mounts", able.mounts and who
       or "no: the system lets nobody make user namespaces, or a sandbox holds us" },
     { "network", able.network and "yes, one of its own with loopback only" or "no" },
