@@ -1,8 +1,8 @@
---- What is known to come in by the standard input of a command.
+--- The known standard input of a command.
 -- @module sandbox_enforcer.shell.input
 local input = {}
 
---- A here-document, or a here-string, where the variables are known.
+--- The text of a here-document or here-string, if its variables are known.
 -- @tparam table stdin of the kind "text" (shell/redirects.lua)
 -- @tparam table vars
 -- @treturn string|nil
@@ -14,7 +14,7 @@ function input.text(stdin, vars)
 end
 
 --- @tparam table step
--- @tparam[opt] table vars those of the step, if they are not given
+-- @tparam[opt] table vars default: those of the step
 -- @treturn string|nil
 function input.of(step, vars)
   local stdin = step.opened.stdin

@@ -1,5 +1,5 @@
---- Words that come from a file which is there: what a loop reads from a list of addresses, or of
--- names. Only that none of them begins with a dash is taken from it, so that they are no options.
+--- Words from an existing file: what a loop reads from a list of addresses or names. The only thing
+-- learnt is that none begins with a dash, so none is an option.
 -- @module sandbox_enforcer.shell.lines
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -10,7 +10,7 @@ local lines = {}
 
 local LIMIT <const> = 256 * 1024  -- bytes of a list
 
---- May a command that nobody knows all of have changed a file?
+--- May a command that is not fully known have changed a file?
 local function may_be_changed(touched)
   while touched do
     if not touched.step or not products.makes_nothing(touched.step) then return true end
@@ -19,8 +19,7 @@ local function may_be_changed(touched)
   return false
 end
 
---- The text of a file that this script cannot have changed; "" if there is none; nil if it is
--- unknown.
+--- The text of a file that this script cannot have changed; "" if there is no file; nil if unknown.
 local function text_of(world, path)
   if not path or not paths.is_known(path) or world:maker(path)
     or may_be_changed(world.here.touched) then
@@ -31,8 +30,8 @@ local function text_of(world, path)
   return text and #text < LIMIT and text or nil
 end
 
---- What the words of a file are: "plain" if none begins with a dash, "single" if they cannot be
--- split or be patterns either; nil if nothing is known of them.
+--- What the words of a file are: "plain" if none begins with a dash, "single" if they also cannot
+-- be split or be patterns; nil if unknown.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string|nil path
 function lines.of_file(world, path)
@@ -41,7 +40,7 @@ function lines.of_file(world, path)
   return text:find("[*?%[\\]") and "plain" or "single"
 end
 
---- The file that a command prints, and nothing else; nil if it does more.
+--- The file that a command prints, if it does nothing else; nil if it does more.
 -- @tparam table step or command
 local function printed_file(world, rule, texts)
   local prints = rule and rule.words.prints == "input"
@@ -49,7 +48,7 @@ local function printed_file(world, rule, texts)
   return paths.absolute(world.here.cwd, texts[2])
 end
 
---- The file that comes in, by itself or through a pipe from what prints it.
+--- The file on the standard input, opened directly or printed into a pipe.
 local function path_of(walker, stdin)
   if stdin.kind == "file" then return stdin.place end
   local by = stdin.kind == "pipe" and stdin.pipe.by
@@ -65,7 +64,7 @@ function lines.of_input(walker, stdin)
   return path and lines.of_file(walker.world, path)
 end
 
---- What the words are that a substitution gives, such as $(cat FILE): see `lines.of_file`.
+--- What the words of a substitution such as $(cat FILE) are: see `lines.of_file`.
 -- @tparam table part of a word
 function lines.of_part(walker, part)
   local command = part.kind == "command" and not part.inner and part.body
@@ -81,7 +80,7 @@ function lines.of_part(walker, part)
   return path and lines.of_file(walker.world, path)
 end
 
---- What the values of a loop's variable are, if it goes through the words of one file.
+--- What the values of a loop variable are, if the loop runs over the words of one file.
 -- @tparam {table,...} words of the loop
 function lines.of_list(walker, words)
   local part = #words == 1 and words[1].parts and #words[1].parts == 1 and words[1].parts[1]

@@ -1,12 +1,12 @@
---- What make would run for a target, as far as reading tells. Conditions are not judged: what
--- is in either branch counts. It proves nothing: make is never approved by it.
+--- What make would run for a target, as far as reading tells. Conditions are not evaluated: both
+-- branches count. This proves nothing: make is never approved because of it.
 -- @module sandbox_enforcer.shell.makefile
 local makefile = {}
 
 local DEPTH <const> = 8
 local LONGEST <const> = 65536
 
---- The lines of a file, with those that go on joined, and those of the files that it includes.
+--- The lines of a file, continuations joined, together with those of the files it includes.
 local function lines_of(text, read, depth)
   local list = {}
   for line in (text:gsub("\r\n", "\n"):gsub("\\\n%s*", " ") .. "\n"):gmatch("(.-)\n") do
@@ -21,7 +21,7 @@ local function lines_of(text, read, depth)
   return list
 end
 
---- Read `NAME = value` and its like. Returns whether a line is one.
+--- Read an assignment such as `NAME = value`. Returns whether the line is one.
 local function assign(found, line)
   local text = line:gsub("^%s*export%s+", ""):gsub("^%s*override%s+", "")
   local name, op, value = text:match("^%s*([%w_.-]+)%s*([:?+!]*)=%s*(.*)$")
@@ -32,7 +32,7 @@ local function assign(found, line)
   return true
 end
 
---- A text with its variables; what is unknown is empty. Commands of $(shell) are kept in `runs`.
+--- Expand the variables in a text; unknown ones are empty. Commands of $(shell) go to `runs`.
 local function expand(found, text, auto, depth)
   if depth > DEPTH or #text > LONGEST then return "" end
   local function value(name)
@@ -99,7 +99,7 @@ local function parse(text, read, given)
   return found
 end
 
---- The entry for a target, by its name or by a pattern.
+--- The entry for a target, by name or by pattern.
 local function entry_of(found, name)
   if found.rules[name] then return found.rules[name] end
   for target, entry in pairs(found.rules) do
@@ -130,7 +130,7 @@ end
 --- The lines that make runs for a target; nil if it has none.
 -- @string text of the file
 -- @string name of the target; "" is the first
--- @tparam function read function(name) -> the text of another file, or nil
+-- @tparam function read function(name) -> the text of an included file, or nil
 -- @tparam {string,...} given assignments on the command line
 function makefile.lines(text, name, read, given)
   local found = parse(text, read, given)

@@ -1,5 +1,4 @@
---- Follows what runs in surroundings of its own (walk.lua): subshells, substitutions, and other
--- scripts.
+--- Follows what runs in its own surroundings (walk.lua): subshells, substitutions, other scripts.
 -- @module sandbox_enforcer.shell.nested
 local branches = require("sandbox_enforcer.shell.branches")
 local flow = require("sandbox_enforcer.shell.walk")
@@ -8,10 +7,10 @@ local outside = require("sandbox_enforcer.shell.outside")
 
 local nested = {}
 
-local DEEPEST <const> = 16  -- scripts in scripts
+local DEEPEST <const> = 16  -- nested scripts
 
---- Walk what traps run, when the shell that set them ends. One of them may have run at any time,
--- with all that was held then.
+--- Walk the traps when the shell that set them ends. A trap may have run at any time, with
+-- everything that was held then.
 function nested.run_traps(walker)
   local world = walker.world
   for name, level in pairs(#walker.at_exit > 0 and world.ever or {}) do
@@ -29,7 +28,7 @@ local function walk_all(walker, node)
   return walker.exits
 end
 
---- Walk in a shell of its own.
+--- Walk in a subshell.
 function nested.fork(walker, node, racing)
   local world = walker.world
   local mark = world:mark()
@@ -42,17 +41,17 @@ function nested.fork(walker, node, racing)
   return flow.either()
 end
 
---- Walk what a substitution runs, in a shell of its own.
--- @return the level of what it prints (outside.lua)
--- @treturn table what its commands print to
+--- Walk a substitution in a subshell.
+-- @return the level of its output (outside.lua)
+-- @treturn table the target of its output
 function nested.capture(walker, node)
   local capture = { kind = "capture", fetched = false }
   flow.deeper(walker, flow.within, walker, { stdout = capture }, node, nested.fork)
   return capture.fetched, capture
 end
 
---- Is a file being followed, here or further out? One that runs itself never ends.
--- @tparam table script the one that runs it
+--- Is a file being followed already, here or further out? One that runs itself never ends.
+-- @tparam table script that runs it
 -- @string path
 function nested.is_running(script, path)
   while script.origin do
@@ -71,8 +70,8 @@ local function enter(walker, script)
   end
 end
 
---- Walk another script that runs in a shell of its own, such as the argument of `sh -c`. Functions
--- that it defines end with it; its arguments are its own.
+--- Walk a script that runs in its own shell, such as the argument of `sh -c`. The functions it
+-- defines end with it, and it has its own arguments.
 function nested.apart(walker, script)
   script.apart = true
   enter(walker, script)
@@ -89,7 +88,7 @@ function nested.apart(walker, script)
   walker.world:arguments(before, held)
 end
 
---- Walk another script that runs in this shell, such as that of `eval`.
+--- Walk a script that runs in this shell, such as that of `eval`.
 function nested.inline(walker, script)
   enter(walker, script)
   return flow.within(walker, { script = script }, script.root, flow.walk)

@@ -1,30 +1,30 @@
---- Where the text of a word comes from: from which argument of a call, or of `set`.
+--- Where the text of a word comes from: an argument of a call or of `set`.
 --
--- A *source* is such an argument: `{ field, script, list, nth }`, the field, the script that its
--- word is in, and its place among all arguments of the call. Variables have the source that they
--- were given (world.sources), and the *origin* of a word is
+-- A *source* is such an argument: `{ field, script, list, nth }`, the field, the script with its
+-- word, and its position among all arguments of the call. A variable has the source of its value
+-- (world.sources), and the *origin* of a word is
 --
---     source   the argument whose text it holds; nil if there is none, or more than one
---     part     of the word, that holds it
---     prefix, suffix  what comes before that text, and after it
+--     source   the argument whose text it contains; nil if there is none, or more than one
+--     part     the part of the word that contains it
+--     prefix, suffix  the text before and after it
 --     quoted   it is in double quotes
---     tail     the text after the last slash that is written out in the word
+--     tail     the text after the last literal slash in the word
 --     cut      the byte of the script after that slash, or the first of the word
 --     inside   that byte is in double quotes
 --
--- Each place where a source is used is noted (world.uses: source -> part of a word -> how), so that
--- an argument is changed only if all of them want that. It is "used", "passed" on to a variable, or
--- only "counted".
+-- Each use of a source is recorded (world.uses: source -> part of a word -> how), so that an
+-- argument is changed only if all uses agree. It is "used", "passed" on to a variable, or only
+-- "counted".
 -- @module sandbox_enforcer.shell.origin
 local dialects = require("sandbox_enforcer.shell.dialects")
 local steps = require("sandbox_enforcer.step")
 
 local origin = {}
 
---- Arguments of a call as sources.
+--- The arguments of a call as sources.
 -- @tparam table walker
 -- @tparam {table,...} fields
--- @number[opt] first of them (1)
+-- @number[opt] first index (1)
 -- @treturn {table,...}
 function origin.sources(walker, fields, first)
   local list, uses = {}, walker.world.uses
@@ -36,14 +36,14 @@ function origin.sources(walker, fields, first)
   return list
 end
 
---- Give $1 to $9 their sources.
+--- Set the sources of $1 to $9.
 -- @tparam table world
--- @tparam[opt] {table,...} sources nil if they are unknown
+-- @tparam[opt] {table,...} sources nil if unknown
 function origin.give(world, sources)
   for i = 1, 9 do world:put(world.sources, tostring(i), sources and sources[i] or nil) end
 end
 
---- The sources of "$@"; nil if they are unknown.
+--- The sources of "$@"; nil if unknown.
 local function all_sources(walker)
   local set = walker.world.here.arguments
   if set then return set.sources end
@@ -57,10 +57,10 @@ local function note(world, source, part, how)
   uses[part] = uses[part] or how
 end
 
---- What names all arguments, and how it uses them.
+--- Parameters for all arguments, and how they use them.
 local ALL <const> = { ["@"] = "used", ["*"] = "used", ["#"] = "counted" }
 
---- Note that a part of a word uses what it names.
+--- Record that a part of a word uses the parameter it names.
 -- @tparam table walker
 -- @tparam table part a parameter
 function origin.use(walker, part)
@@ -73,12 +73,12 @@ function origin.use(walker, part)
   end
 end
 
---- A variable gets the text of a word, whole: it has the same source, and what uses the variable
--- uses that.
+--- A variable gets the whole text of a word, and with it the word's source: using the variable uses
+-- the source.
 -- @tparam table world
 -- @string name
 -- @tparam table|nil from the origin of the word
--- @string[opt] prefix what comes before the text in the word, such as "x="
+-- @string[opt] prefix the text before it in the word, such as "x="
 function origin.pass(world, name, from, prefix)
   local whole = from and from.source and from.suffix == "" and from.prefix == (prefix or "")
   if not whole then return end
@@ -89,10 +89,10 @@ end
 
 -- words
 
---- May what is walked now run more than once, or with arguments of its own?
+--- May the current code run more than once, or with its own arguments?
 local function is_shared(walker) return walker.called or next(walker.world.sources) ~= nil end
 
---- What a piece of a word gives; nil if that is unknown, or is split.
+--- The text of a piece of a word; nil if unknown or split.
 local function text_of(walker, piece, quoted)
   if piece.foreign then return nil end
   if steps.LITERAL[piece.kind] then return piece.text or "" end
@@ -116,14 +116,14 @@ local function pieces(walker, word)
   return list
 end
 
---- Where in a piece the last slash is that is written as it is.
+--- The position of the last slash in a piece, if it is written literally.
 local function slash_in(script, piece)
   if piece.part.kind ~= "literal" then return nil end
   local written = script.text:sub(piece.part.from, piece.part.to)
   return written == piece.text and written:match("^.*()/") or nil
 end
 
---- The part of a word after the last slash that is written out.
+--- Set the fields for the part of a word after its last literal slash.
 local function cut(from, script, word, list)
   from.tail, from.cut, from.inside = "", word.from, false
   for _, piece in ipairs(list) do
@@ -138,7 +138,7 @@ local function cut(from, script, word, list)
   return from
 end
 
---- The origin of a word that gives one text; nil if it has none.
+--- The origin of a word with one text; nil if it has none.
 -- @tparam table walker
 -- @tparam table word
 -- @treturn table|nil
@@ -162,7 +162,7 @@ function origin.of(walker, word)
   return cut(from, walker.script, word, list)
 end
 
---- The parameter that a word is nothing but, if it is "$@".
+--- The parameter of a word that is just "$@".
 local function arguments_part(word)
   local part = word.parts and #word.parts == 1 and word.parts[1]
   local quoted = part and part.kind == "double"
@@ -172,7 +172,7 @@ local function arguments_part(word)
   return all and part or nil, quoted
 end
 
---- The origins of the texts that a word gives: of each, or nil.
+--- The origins of a word's texts, nil for those without.
 -- @tparam table walker
 -- @tparam table word
 -- @number count of texts

@@ -1,4 +1,4 @@
---- What commands are known to print, for a shell that reads it or a file that is run later.
+--- The known output of commands, for a shell that reads it or a file that runs later.
 -- @module sandbox_enforcer.shell.output
 local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -8,12 +8,12 @@ local steps = require("sandbox_enforcer.step")
 
 local texts = {}
 
-local MOST <const> = 1000  -- words of a text that are looked at
+local MOST <const> = 1000  -- words of a text that are checked
 
---- Does a text name a tool that fetches, or an address?
+--- Does a text name a fetching tool or an address?
 -- @tparam sandbox_enforcer.rule.load all
 -- @string text
--- @tparam[opt] boolean addresses an address by itself counts
+-- @tparam[opt] boolean addresses an address alone counts
 function texts.names_fetching(all, text, addresses)
   if addresses and text:find("://", 1, true) then return true end
   local seen = 0
@@ -25,7 +25,7 @@ function texts.names_fetching(all, text, addresses)
   return false
 end
 
---- Does a command decode what it reads, by its name or one of its arguments?
+--- Does a command decode its input, judging by its name or an argument?
 local function decodes(step)
   local how = knowledge.of(step, "decodes")
   for pattern in (type(how) == "string" and how or ""):gmatch("%S+") do
@@ -36,7 +36,7 @@ local function decodes(step)
   return how == true
 end
 
---- Could what commands print be a download, for a shell that reads it?
+--- Could the output of commands be a download, for a shell that reads it?
 -- @tparam {table,...} list of steps
 -- @tparam[opt] boolean addresses see `names_fetching`
 function texts.speak_of_fetching(list, addresses)
@@ -53,7 +53,7 @@ function texts.speak_of_fetching(list, addresses)
   return false
 end
 
---- A tool in a text that may put something on the disk: one that has a rule which says so.
+--- The first tool in a text whose rule says that it may write to the disk.
 function texts.names_tool(text, config)
   local all = rules.of(config)
   local seen = 0
@@ -66,7 +66,7 @@ function texts.names_tool(text, config)
   return nil
 end
 
---- What the rule of a command says that it prints.
+--- What a command prints, according to its rule.
 local function prints(step) return step.rule and step.rule.words.prints end
 
 --- What a command is known to print: the words of echo, the here-document of cat.

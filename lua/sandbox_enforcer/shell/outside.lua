@@ -1,19 +1,19 @@
---- What came from outside and may still be in the state of the shell: facts of the world.
+--- Data from outside that may still be in the state of the shell: facts of the world.
 --
--- `world.fetched` maps what holds something to the *level* of what it holds: the name of a
--- variable, "@" for the arguments of the script or of the function that runs, "_" for the last word
--- of a command, and "" for everything, where nobody can tell what holds it. The levels:
+-- `world.fetched` maps a holder to the *level* of what it holds. A holder is the name of a
+-- variable, "@" for the arguments of the script or the current function, "_" for the last word of a
+-- command, or "" for everything if the holder is unknown. The levels:
 --
 --     true      this script fetched it
---     "unsure"  it may be what this script fetched: it went a way that is not followed exactly
---     "kept"    it was read out of the sandbox, or it names something there
---     false     it did not come from outside; nil is the same, unless everything may have
+--     "unsure"  this script may have fetched it: its way is not followed exactly
+--     "kept"    it was read from the sandbox, or names something there
+--     false     it did not come from outside; nil is the same unless everything may have
 -- @module sandbox_enforcer.shell.outside
 local outside = {}
 
 local RANK <const> = { [true] = 3, unsure = 2, kept = 1 }
 
---- The stronger one of two levels.
+--- The stronger of two levels.
 function outside.join(one, other)
   if not one then return other end
   if not other then return one end
@@ -21,10 +21,10 @@ function outside.join(one, other)
 end
 local join <const> = outside.join
 
---- Was it fetched by this script, or may it have been?
+--- Did this script fetch it, or may it have?
 function outside.is_fetched(level) return level == true or level == "unsure" end
 
---- The strongest level of all that is held; nil if nothing came from outside.
+--- The strongest level held anywhere; nil if nothing came from outside.
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam[opt] table among name -> true: only these count
 function outside.any(world, among)
@@ -35,22 +35,22 @@ function outside.any(world, among)
   return level or nil
 end
 
---- The level of something that may be any of what is held.
+--- The level of something that may be anything held.
 function outside.some(world, among)
   local level = outside.any(world, among)
   return level == true and "unsure" or level
 end
 
---- Variables that tell what the shell runs, and with which arguments.
+--- Variables that reveal what the shell runs, and with which arguments.
 local TELLS <const> = { BASH_ARGV = true, BASH_COMMAND = true, BASH_EXECUTION_STRING = true }
 
---- Which fact is about a variable?
+--- The holder for a variable.
 local function fact(name)
   if name == "*" or name:find("^%d") then return "@" end
   return name
 end
 
---- The level of a variable that is no other name of one.
+--- The level of a variable that is not a reference.
 local function level_of(world, name)
   local level = world.fetched[fact(name)]
   if level ~= nil then return level end
@@ -72,7 +72,7 @@ function outside.variable(world, name)
   return level_of(world, name)
 end
 
---- The level of `${!name}`: the variable that another one names, or any.
+--- The level of `${!name}`: that of the named variable, or of any.
 local function indirect(world, part)
   if part.index then return outside.variable(world, part.name) end  -- the keys of an array
   local named = world.vars[part.name]
@@ -81,7 +81,7 @@ local function indirect(world, part)
   return outside.variable(world, name)
 end
 
---- The level of what an expansion gives.
+--- The level of an expansion.
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam table part of the kind "parameter"
 function outside.parameter(world, part)
@@ -89,7 +89,7 @@ function outside.parameter(world, part)
   return part.indirect and indirect(world, part) or outside.variable(world, part.name)
 end
 
---- The level of what other programs get in their environment.
+--- The level of the exported variables.
 function outside.exported(world)
   return next(world.exports) and outside.any(world, world.exports) or nil
 end

@@ -1,4 +1,4 @@
---- What echo and printf print, if that is known.
+--- The output of echo and printf, if known.
 -- @module sandbox_enforcer.shell.printing
 local printing = {}
 
@@ -7,8 +7,8 @@ local PLAIN <const> = {
   ['"'] = '"', ["'"] = "'",
 }
 
---- A text with its escapes read; nil if one is unknown.
--- @string octal the pattern of what follows a backslash for a byte in octal
+--- A text with its escapes decoded; nil if one is unknown.
+-- @string octal the pattern after a backslash for an octal byte
 local function unescaped(text, octal)
   local pieces, at = {}, 1
   while true do
@@ -30,7 +30,7 @@ local function unescaped(text, octal)
   end
 end
 
---- What one directive of printf makes of an argument; nil if that is unknown.
+--- The result of one printf directive for an argument; nil if unknown.
 local function formatted(directive, argument)
   argument = argument or ""
   if directive == "s" then return argument end
@@ -40,7 +40,7 @@ local function formatted(directive, argument)
   return (argument == "" and "0") or argument:match("^[1-9]%d*$") or argument:match("^0$")
 end
 
---- The format, read once. Returns also how many arguments it took.
+--- Apply the format once. Second: how many arguments it used.
 local function round(format, list, from)
   local pieces, at, used = {}, 1, 0
   while true do
@@ -58,7 +58,7 @@ local function round(format, list, from)
   end
 end
 
---- @tparam {string,...} list the format, and the arguments
+--- @tparam {string,...} list the format and the arguments
 -- @treturn string|nil
 function printing.printf(list)
   local first = list[1] == "--" and 2 or 1
@@ -75,7 +75,7 @@ function printing.printf(list)
 end
 
 --- @tparam {string,...} list the arguments
--- @tparam boolean posix options are texts to print in some shells
+-- @tparam boolean posix in some shells, options are printed
 -- @treturn string|nil
 function printing.echo(list, posix)
   local escapes, first = false, 1
@@ -92,8 +92,8 @@ end
 
 local MOST <const> = 64  -- numbers
 
---- What `seq` prints; nil if that is unknown, or too much.
--- @tparam {string,...} list of its arguments
+--- The output of `seq`; nil if unknown, or too much.
+-- @tparam {string,...} list its arguments
 function printing.numbers(list)
   local wide = list[1] == "-w"
   local given = table.move(list, wide and 2 or 1, #list, 1, {})

@@ -1,10 +1,10 @@
---- What commands leave at paths, as the world keeps it.
+--- What commands leave at paths, as the world records it.
 --
--- A *product* is what `world:make` is told of a path. From an effect it has `kind`, `text`,
--- `directory`, `names`, `item` and `call`; from a redirection `redirect`, `file` and, if it is
--- known, the `content`. It is `fetched` if it came from outside. If it is not there but elsewhere,
--- that is `moved_to`, with what layers/downloads/plan.lua says of it: `shared`, `around`, `named`;
--- `several` says that the rounds of a loop make it.
+-- A *product* is what `world:make` records for a path. From an effect it has `kind`, `text`,
+-- `directory`, `names`, `item` and `call`; from a redirection `redirect`, `file` and, if known, the
+-- `content`. It is `fetched` if it came from outside. If it landed elsewhere, `moved_to` says
+-- where, with `shared`, `around` and `named` from layers/downloads/plan.lua; `several` means that
+-- the rounds of a loop make it.
 -- @module sandbox_enforcer.shell.products
 local core = require("sandbox_enforcer.core")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
@@ -19,7 +19,7 @@ local NONE <const> = {}
 
 local FRESH <const> = { [">"] = true, [">|"] = true }
 
---- Does a command nothing itself but run another one?
+--- Does a command only run another one?
 local function is_wrapper(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "run" then return true end
@@ -27,18 +27,18 @@ local function is_wrapper(step)
   return false
 end
 
---- Does a command end what it prints with a line of its own?
+--- Does a command end its output with a newline?
 local function ends_line(step)
   local option = step.fields[2] and step.fields[2].text or ""
   return steps.name(step) == "echo" and not option:find("^%-[eE]*n[neE]*$")
 end
 
---- Is a product a directory that a command was told to make?
+--- Is a product a directory made on request?
 function products.is_directory(by)
   return by.kind == "write" and by.item ~= nil and by.item.name == "directory"
 end
 
---- The record of what a file holds, or lies in; nil if that is a directory that was just made.
+--- The record for the content of a file, or for its directory; nil if that was only just made.
 local function record_of(world, path)
   local record, at = world:maker(path)
   local apart = record and at ~= path and products.is_directory(record.by)
@@ -46,7 +46,7 @@ local function record_of(world, path)
   return not apart and record or nil
 end
 
---- A command prints into a file: what that holds is known as long as all that was printed is.
+--- A command prints into a file: its content stays known while all output is known.
 local function add_text(walker, step, file)
   local record = record_of(walker.world, file.path)
   local by = record and record.by
@@ -60,22 +60,22 @@ local function add_text(walker, step, file)
   by.printed = file
 end
 
---- Parts of the shell that make no file, and use none but those that they are given.
+--- Builtins that make no file and use only those they are given.
 local MAKES_NOTHING <const> = {
   cd = true, pwd = true, echo = true, printf = true, ["true"] = true, ["false"] = true, test = true,
   ["["] = true, ["[["] = true, [":"] = true, wait = true, read = true, exit = true,
   ["return"] = true, ["break"] = true, ["continue"] = true,
 }
 
---- Does a command make no file, and use none but those that it is given?
+--- Does a command make no file and use only those it is given?
 function products.makes_nothing(step)
   local name = step.fields[1] and step.fields[1].text
   if not name or name:find("/", 1, true) then return false end
   return MAKES_NOTHING[name] or knowledge.of(step, "makes_nothing") or false
 end
 
---- Files that a command opens are there from now on, maybe with a text that is known: what a
--- wrapper runs writes to the same file.
+--- The files that a command opens exist from now on, maybe with a known text: what a wrapper runs
+-- writes to the same file.
 function products.open(walker, step)
   local out, world = step.opened.stdout, walker.world
   for _, file in ipairs(step.opened.files) do
@@ -89,7 +89,7 @@ function products.open(walker, step)
   if out.kind == "file" and out.path and #step.fields > 0 then add_text(walker, step, out) end
 end
 
---- What is at a path is another text from now on, or may be.
+--- The text at a path may change now.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 function products.forget(world, path)
@@ -97,12 +97,12 @@ function products.forget(world, path)
   if record then record.by.content = nil end
 end
 
---- Add what a fetch, or a write, leaves.
+--- Add the product of a fetch or a write.
 -- @tparam table made path -> product
 -- @tparam table step
 -- @tparam table effect
 -- @tparam[opt] table landing where it goes instead
--- @treturn boolean are the paths known?
+-- @treturn boolean are all paths known?
 function products.add(made, step, effect, landing)
   landing = landing or NONE
   made[effect.path or ""] = {
@@ -123,7 +123,7 @@ function products.add(made, step, effect, landing)
   return not some or landing.to ~= nil
 end
 
---- What is written to a place that was moved stays there: the record of the move is kept.
+--- What is written to a moved place stays there: keep the record of the move.
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam table made path -> product
 function products.keep_moved(world, made)
@@ -137,7 +137,7 @@ function products.keep_moved(world, made)
   end
 end
 
---- Can a directory be made? Nothing else is there, and there is a directory to make it in.
+--- Can a directory be made? Nothing else is in its place, and its parent exists.
 local function can_be_made(world, path, by)
   local remade = by.call.rule.words.remakes
   local kind = paths.is_known(path) and (core.kind(path) or "nothing")
@@ -148,7 +148,7 @@ local function can_be_made(world, path, by)
     or record ~= nil and record.sure and products.is_directory(record.by))
 end
 
---- Does a command succeed? It makes directories and nothing else, and nothing is in the way.
+--- Does a command certainly succeed? It only makes directories, and nothing is in the way.
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam table step
 -- @tparam[opt] table made path -> product

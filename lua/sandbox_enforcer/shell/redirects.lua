@@ -1,4 +1,4 @@
---- What redirections open.
+--- Opening redirections.
 -- @module sandbox_enforcer.shell.redirects
 local choices = require("sandbox_enforcer.shell.choices")
 local origin = require("sandbox_enforcer.shell.origin")
@@ -16,7 +16,7 @@ local WRITES <const> = {
 }
 
 --- Does a redirection open a file for writing? In zsh, `2>&WORD` does, unless the word is a number
--- or a dash; in bash, only the standard output is sent to a file like that.
+-- or a dash; in bash, only the standard output can go to a file this way.
 local function writes(redirect, text, shell)
   if redirect.op ~= ">&" then return WRITES[redirect.op] or false end
   if not text then return shell == "zsh" or (redirect.fd or 1) == 1 end
@@ -30,7 +30,7 @@ local function output_process(redirect)
   return part and part.direction == ">" and part or nil
 end
 
---- Can a redirection fail? What it is at is then not run at all.
+--- Can a redirection fail? Then its command does not run at all.
 local function may_fail(redirect, text)
   local part = (redirect.target.parts or {})[1]
   if redirect.op == "<<<" or part and part.kind == "process" then return false end
@@ -39,7 +39,7 @@ local function may_fail(redirect, text)
   return not (copies and text and text:find("^[012]?%-?$"))
 end
 
---- Something is printed there by a way that is not followed.
+--- Something is printed there in a way that is not followed.
 function redirects.spoil(out) (out.link or out).given = false end
 local spoil = redirects.spoil
 
@@ -48,7 +48,7 @@ local STDOUT <const> = {
   ["/dev/stdout"] = true, ["/dev/fd/1"] = true, ["/proc/self/fd/1"] = true,
 }
 
---- What else is known of a file that is read: what prints into <( ), or what names it.
+--- Add what else is known of an input file: what prints into <( ), or what names it.
 local function look_into(walker, file, word)
   local part = word.parts and word.parts[1]
   if not part then return end
@@ -58,7 +58,7 @@ local function look_into(walker, file, word)
   end
 end
 
---- Keep a file that was opened to be read, though something else is read from now on.
+--- Keep the file opened as input although another input replaces it.
 local function keep_input(opened)
   local before = opened.stdin
   if before.kind ~= "file" then return end
@@ -66,13 +66,13 @@ local function keep_input(opened)
   table.insert(opened.beside, before)
 end
 
---- Read from something else; zsh reads from all that a command names.
+--- Set the input. zsh reads from all inputs that a command names.
 local function read_from(opened, input)
   keep_input(opened)
   opened.stdin = input
 end
 
---- Read a text of the script, which may be handed on to others that it runs.
+--- Read a text from the script; it may be passed on to other commands.
 local function read_text(walker, opened, redirect, fetched)
   read_from(opened, {
     kind = "text", redirect = redirect, fetched = fetched, script = walker.script,
@@ -80,15 +80,15 @@ local function read_text(walker, opened, redirect, fetched)
   })
 end
 
---- One that is opened already: by `>&3`, or by the name /dev/fd/3. Returns nil if it is none.
+--- A descriptor opened before, named by `>&3` or /dev/fd/3. nil if it is not one.
 local function opened_before(opened, redirect, text, shell)
   local copies = redirect.op == "<&" or redirect.op == ">&"
   if copies and text then
-    local number = shell == "zsh" and text or text:gsub("%-$", "")  -- zsh moves no descriptor
-    if not number:find("^%d+$") and number ~= "p" then return nil end  -- p: a coproc of zsh
+    local number = shell == "zsh" and text or text:gsub("%-$", "")  -- zsh does not move descriptors
+    if not number:find("^%d+$") and number ~= "p" then return nil end  -- p: the coproc of zsh
     local before = descriptors.target(opened, number)
     if number == "2" and before.kind == "shell" and descriptors.key(redirect) == "1" then
-      return nil  -- what the shell prints stays apart from a file
+      return nil  -- shell output stays apart from a file
     end
     return before
   elseif copies then
@@ -102,9 +102,9 @@ local function opened_before(opened, redirect, text, shell)
   return before and before.kind ~= "shell" and not STDOUT[text] and before or nil
 end
 
--- what is opened
+-- opening
 
---- A file that is written.
+--- Open a file for writing.
 local function write_file(walker, opened, redirect, text)
   local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
   file.from = origin.of(walker, redirect.target)
@@ -115,7 +115,7 @@ local function write_file(walker, opened, redirect, text)
   local key, before = descriptors.key(redirect), opened.stdout
   local both = redirect.op == "&>" or redirect.op == "&>>" or redirect.op == ">&" and key == "1"
   local both_ways = before.kind == "file" or before.kind == "pipe"
-  if walker.script.shell == "zsh" and key == "1" and both_ways then  -- to both
+  if walker.script.shell == "zsh" and key == "1" and both_ways then  -- zsh writes to both
     opened.others = opened.others or {}
     table.insert(opened.others, before)
   end
@@ -123,7 +123,7 @@ local function write_file(walker, opened, redirect, text)
   if both then descriptors.send(opened, "2", file) end
 end
 
---- A file that is read.
+--- Open a file for reading.
 local function read_file(walker, opened, redirect, text, fetched)
   local file = { kind = "file", redirect = redirect, text = text, fetched = fetched }
   file.from = origin.of(walker, redirect.target)
@@ -138,7 +138,7 @@ local function read_file(walker, opened, redirect, text, fetched)
   descriptors.send(opened, key, file)
 end
 
---- A here-document or a here-string.
+--- Open a here-document or a here-string.
 local function read_lines(walker, opened, redirect, fetched)
   opened.fetched = outside.join(opened.fetched, fetched)
   local key, before = descriptors.key(redirect), opened.stdin
@@ -149,13 +149,13 @@ local function read_lines(walker, opened, redirect, fetched)
   end
 end
 
---- `>&3`, `<&3`, `> /dev/fd/3`: a descriptor is sent where another one leads.
--- @tparam table|nil target nil if nothing is known of it
+--- `>&3`, `<&3`, `> /dev/fd/3`: send a descriptor where another one leads.
+-- @tparam table|nil target nil if unknown
 local function duplicate(walker, opened, redirect, text, target)
   local key = descriptors.key(redirect)
   if key == "0" then keep_input(opened) end
   if key == "1" and walker.script.shell == "zsh" then spoil(walker.stdout) end  -- whatever follows
-  if key ~= "0" and key ~= "1" then spoil(opened.stdout) end  -- it may stand among what is printed
+  if key ~= "0" and key ~= "1" then spoil(opened.stdout) end  -- it may mix with the output
   if target and target.kind == "unknown" and key == "1" then
     return write_file(walker, opened, redirect, nil)
   end
@@ -171,7 +171,7 @@ local function open_process(walker, opened, redirect, process)
   descriptors.send(opened, descriptors.key(redirect), { kind = "pipe", pipe = pipe })
 end
 
---- Open one redirection: change `opened` (see shell.lua) as it says.
+--- Open one redirection: update `opened` (see command.lua).
 function redirects.open(walker, opened, redirect)
   local process = output_process(redirect)
   if process then return open_process(walker, opened, redirect, process) end

@@ -1,15 +1,15 @@
---- Unknown texts that are a name, or a part of one: no slash is in them, so that they stay in the
--- directory that a word begins with. Numbers are, and what some tools print.
+--- Unknown texts that are a name or part of one: without a slash, so they stay in the directory
+-- that the word begins with. Examples are numbers, and the output of some tools.
 -- @module sandbox_enforcer.shell.tame
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local steps = require("sandbox_enforcer.step")
 
 local tame = {}
 
---- Variables of the shell that are numbers.
+--- Shell variables that are numbers.
 local NUMBERS <const> = { ["$"] = true, RANDOM = true, SECONDS = true, UID = true, PPID = true }
 
---- Does a command print a name, by what its rule says of it?
+--- Does a command print a name, according to its rule?
 local function prints_name(walker, part)
   local command = part.kind == "command" and not part.inner and part.body
   while command and command.items and #command.items == 1 do command = command.items[1] end
@@ -30,7 +30,7 @@ local function prints_name(walker, part)
   return known, known and pattern ~= "always"
 end
 
---- Is a piece of a word a name, or a part of one? Second: whether it cannot be split either.
+--- Is a piece of a word a name or part of one? Second: whether it also cannot be split.
 local function is_tame(walker, piece)
   if steps.LITERAL[piece.kind] then return not (piece.text or ""):find("/", 1, true), true end
   if piece.kind == "arithmetic" then return true, true end
@@ -46,11 +46,11 @@ local function is_tame(walker, piece)
   return prints_name(walker, piece)
 end
 
---- Is what comes after the directory that a word begins with a name?
+--- Is the rest of a word, after its leading directory, a name?
 -- @tparam table walker
 -- @tparam table word
--- @number from the byte that it begins at
--- @tparam[opt] boolean whole it is not split, as in an assignment
+-- @number from the first byte of the rest
+-- @tparam[opt] boolean whole do not split, as in an assignment
 -- @treturn string|nil "number" if it cannot be split, "quoted" if it must not be
 function tame.of(walker, word, from, whole)
   local kind = "number"
@@ -68,7 +68,7 @@ function tame.of(walker, word, from, whole)
   return word.parts and kind or nil
 end
 
---- The names that an expression gives a number to.
+--- The names that an expression assigns numbers to.
 -- @string text
 -- @treturn {string,...}
 function tame.numbers(text)

@@ -1,41 +1,41 @@
---- Follows a script as the shell would run it, and shows each simple command with what is known
--- there.
+--- Follows a script as the shell would run it, and shows each simple command with what is known at
+-- that point.
 --
--- A walk returns what can be said of the status of what it walked: `{ ok = changes, fail =
--- changes }`, the changes to the world that hold only if it succeeded, or only if it failed; nil
--- is "cannot be". What holds in both cases has been done to the world already.
+-- A walk returns what is known of the exit status: `{ ok = changes, fail = changes }`, the changes
+-- to the world that apply only on success or only on failure; nil means impossible. What applies in
+-- both cases has already been done to the world.
 -- @module sandbox_enforcer.shell.walk
 local branches = require("sandbox_enforcer.shell.branches")
 
 local flow = {}
 
-local DEEPEST <const> = 32  -- wrappers, substitutions and calls of functions, one in the other
-local ARGUMENTS <const> = 16  -- that cost as much as a command
-local MAX_STEPS <const> = 20000  -- commands looked at, calls of functions included
+local DEEPEST <const> = 32  -- nested wrappers, substitutions and function calls
+local ARGUMENTS <const> = 16  -- arguments that cost as much as a command
+local MAX_STEPS <const> = 20000  -- commands visited, including those in function calls
 
 local walk  -- function(walker, node) -> outcome
 
---- By the kind of node: function(walker, node) -> outcome. The walker's `compound` knows the rest.
+--- Node kind -> function(walker, node) -> outcome. The walker's `compound` handles the rest.
 local kinds = {}
 
 local EITHER <const> = { ok = {}, fail = {} }
 local SURE <const> = { ok = {} }
 
---- The outcome of what may succeed and may fail. Nobody changes an outcome.
+--- The outcome of a command that may succeed or fail. Outcomes are never modified.
 function flow.either() return EITHER end
 
---- The outcome of what succeeds.
+--- The outcome of a command that succeeds.
 function flow.sure() return SURE end
 
---- Go on, whatever the status was. Returns false if nothing can come after it.
+--- Go on, whatever the status. Returns false if nothing after it can run.
 function flow.settle(walker, outcome)
   walker.world:join(outcome.ok, outcome.fail)
   return outcome.ok ~= nil or outcome.fail ~= nil
 end
 
---- Walk with other surroundings, such as for what is printed or read, and come back.
+--- Walk in other surroundings, such as another output or input, then restore the old ones.
 -- @tparam table surroundings fields of the walker
--- @return what the walk returns, two values at most
+-- @return the results of the walk, two at most
 function flow.within(walker, surroundings, node, walking)
   local kept = {}
   for name, value in pairs(surroundings) do
@@ -47,8 +47,8 @@ function flow.within(walker, surroundings, node, walking)
   return outcome, more
 end
 
---- Walk what runs only if its redirections can be opened: it may not, and that counts as a failure.
--- What it makes stays as it is known.
+--- Walk code that runs only if its redirections can be opened. Not running counts as failing; what
+-- it makes stays known.
 function flow.unsure(walker, node, walking)
   local world = walker.world
   local mark = world:mark()
@@ -64,7 +64,7 @@ function flow.unsure(walker, node, walking)
   return { ok = outcome.ok, fail = fail }
 end
 
---- Walk within the redirections of a compound command.
+--- Walk within a compound command's redirections.
 function flow.redirected(walker, node, walking)
   local redirects = node.redirects
   if not redirects then return walking(walker, node) end
@@ -75,7 +75,7 @@ function flow.redirected(walker, node, walking)
     }
     walker.replaced = nil
     local outcome = flow.within(walker, surroundings, body, walking)
-    if walker.replaced then walker.fds = walker.replaced.fds end  -- what exec opened in it stays
+    if walker.replaced then walker.fds = walker.replaced.fds end  -- what exec opened stays open
     return outcome
   end
   if opened.unsure then return flow.unsure(walker, node, within) end
@@ -93,8 +93,8 @@ function kinds.seq(walker, node)
   return reached and outcome or {}
 end
 
---- Count a command that is looked at, and many arguments of it as another one; raises if there are
--- too many.
+--- Count a visited command, and every batch of arguments as another one; raises if there are too
+-- many.
 -- @number[opt] count of arguments
 function flow.count(walker, count)
   walker.steps = walker.steps + (count and count // ARGUMENTS or 1)
@@ -103,8 +103,8 @@ function flow.count(walker, count)
   end
 end
 
---- Go one deeper into what is one in the other; raises if that is too deep.
--- @tparam function enter function(...) that does, with what follows
+--- Go one level deeper; raises if that is too deep.
+-- @tparam function enter called with the remaining arguments
 function flow.deeper(walker, enter, ...)
   walker.depth = walker.depth + 1
   if walker.depth > DEEPEST then

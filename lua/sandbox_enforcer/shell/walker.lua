@@ -1,18 +1,18 @@
---- What changes a walker. Nothing else does but command.lua, which makes it and says what it has,
--- and `flow.within`, which puts back what it changes.
+--- The only functions that change a walker, apart from command.lua, which makes it and describes
+-- it, and `flow.within`, which restores what it changes.
 -- @module sandbox_enforcer.shell.walker
 local walkers = {}
 
---- Something was met that matters to what is around it, or to all that follows.
+--- Record something that matters to the surrounding code, or to everything that follows.
 -- @tparam table walker
 -- @string what "exits", "breaks", "returns", "lastpipe" or "dynamic"
 function walkers.meet(walker, what) walker[what] = true end
 
---- Walk what `exit`, `break` or `return` leaves.
+--- Walk code that `exit`, `break` or `return` leaves.
 -- @tparam table walker
 -- @string what see `meet`
 -- @treturn boolean was it met?
--- @return what the walk returns
+-- @return the result of the walk
 function walkers.bounded(walker, what, node, walking)
   local before = walker[what]
   walker[what] = false
@@ -22,7 +22,7 @@ function walkers.bounded(walker, what, node, walking)
   return met, outcome
 end
 
---- Print and read elsewhere from now on, as `exec > f` says.
+--- Redirect the shell from now on, as `exec > f` does.
 function walkers.replace(walker, opened)
   walker.stdout, walker.stdin, walker.errors = opened.stdout, opened.stdin, opened.errors
   walker.fds = opened.fds

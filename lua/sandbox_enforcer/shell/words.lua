@@ -1,5 +1,5 @@
---- Words that are not plain text: what they run, and what they may give.
--- Loaded when the first such word shows up.
+--- Words that are not plain text: what they run, and what they expand to.
+-- Loaded when the first such word appears.
 -- @module sandbox_enforcer.shell.words
 local choices = require("sandbox_enforcer.shell.choices")
 local composed = require("sandbox_enforcer.shell.composed")
@@ -21,9 +21,9 @@ local words = {}
 
 local NONE <const> = {}
 
--- what they run
+-- what words run
 
---- A name in an expression that assigns is unknown afterwards.
+--- A name assigned in an expression is unknown afterwards.
 function words.arithmetic(walker, span, parts)
   local fetched = words.look(walker, parts)
   local text = walker.script.text:sub(span.from, span.to)
@@ -39,13 +39,13 @@ function words.arithmetic(walker, span, parts)
   return fetched
 end
 
---- What goes into >( ) is known when the command was seen that writes there.
+--- The input of >( ) is known only after its writer: walk it then.
 function words.defer(walker, part, pipe)
   local list = walker.deferred
   list[#list + 1] = { part = part, pipe = pipe, script = walker.script, stdout = walker.stdout }
 end
 
---- Walk what was deferred.
+--- Walk the deferred readers.
 function words.run_deferred(walker, step, late)
   local deferred = walker.deferred
   local list = late or table.move(deferred, 1, #deferred, 1, {})
@@ -59,7 +59,7 @@ function words.run_deferred(walker, step, late)
   end
 end
 
---- Walk what a part runs. Returns the level of what it gives (outside.lua).
+--- Walk what a part runs. Returns the level of its result (outside.lua).
 local function run_part(walker, part)
   if part.inner then
     part.inner.origin = { script = walker.script, holder = part }
@@ -77,7 +77,7 @@ local function run_part(walker, part)
   return fetched
 end
 
---- `${x@P}` runs the substitutions in the text that a variable holds.
+--- `${x@P}` runs the substitutions in the value of a variable.
 local function look_at_prompt(walker, part)
   local how, value = part.parts and part.parts[1], walker.world.vars[part.name]
   local plain = value ~= nil and not (value or ""):find("[$`\\]")
@@ -119,23 +119,23 @@ local function look_at_part(walker, part)
   return fetched
 end
 
---- Walk the substitutions in a list of parts. Returns the level of what they give.
+--- Walk the substitutions in a list of parts. Returns the level of their results.
 function words.look(walker, parts)
   local fetched = false
   for _, part in ipairs(parts or NONE) do fetched = join(look_at_part(walker, part), fetched) end
   return fetched
 end
 
--- what they give
+-- what words expand to
 
---- What <( ) and >( ) give: a name below /dev/fd.
+--- The expansion of <( ) and >( ): a name below /dev/fd.
 local PIPE <const> = "/dev/fd/63"
 
 local function is_process(word)
   return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
 end
 
---- Is what is before a * the beginning of an option, such as --include=, and of no file here?
+--- Is the text before a * the start of an option, such as --include=, and of no file here?
 local function is_option(walker, written)
   local here = walker.world.here
   if not written:find("^%-%-?[%a-]+=?[%w.,-]*$") or here.touched or not paths.is_known(here.cwd)
@@ -148,7 +148,7 @@ local function is_option(walker, written)
   return true
 end
 
---- Is it a pattern for one name, such as [n]ode, and nothing here has that name?
+--- Is it a pattern for just one name, such as [n]ode, and no file here has that name?
 local function is_missing(walker, written)
   local here, name = walker.world.here, written:gsub("%[(%w)%]", "%1")
   return name ~= written and name:find("^[%w_.+-]+$") ~= nil and not here.touched
@@ -156,8 +156,8 @@ local function is_missing(walker, written)
     and not core.kind(here.cwd .. "/" .. name)
 end
 
---- The text of a word with * ? [ in it that can match nothing, because the directory that the files
--- would be in is not there: such as a URL with a query. The shell then leaves it as it is.
+--- The text of a word with * ? [ that cannot match because the directory to search does not exist,
+-- such as a URL with a query. The shell then leaves it as it is.
 local function unmatched(walker, word)
   local first
   for _, part in ipairs(word.parts) do
@@ -174,18 +174,18 @@ local function unmatched(walker, word)
   local directory = before and not before:find("[^%w/:._-]") and before
   local path = directory and paths.absolute(walker.world.here.cwd, directory)
   if not path or not paths.is_known(path) or core.kind(path) then return nil end
-  if walker.world:maker(path) then return nil end  -- it will be there
+  if walker.world:maker(path) then return nil end  -- it will exist
   return walker.script:expand(word, walker.world.vars, { split = false })
 end
 
---- The only part of a word, without quotes around it.
+--- The only part of a word, without its quotes.
 local function only_part(word)
   local part = word.parts and #word.parts == 1 and word.parts[1]
   if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
   return part or nil
 end
 
---- What printed a part of a word: a substitution, or one that a variable keeps. nil if nothing did.
+--- What printed a part of a word: a substitution, directly or kept in a variable. nil if nothing.
 local function printed_part(walker, part)
   if part.kind == "command" then return part.captured end
   local plain = part.kind == "parameter" and not part.op and not part.length and not part.indirect
@@ -199,7 +199,7 @@ function words.printed(walker, word)
   return part and printed_part(walker, part)
 end
 
---- What a part of a word gives, if that is known and needs no splitting.
+--- The text of a part, if it is known and needs no splitting.
 local function plain(walker, piece, quoted)
   if piece.foreign then return nil end
   if steps.LITERAL[piece.kind] then return piece.text or "" end
@@ -213,7 +213,7 @@ local function plain(walker, piece, quoted)
   return value and (quoted or not value:find("[%s*?%[]")) and value or nil
 end
 
---- What a word that is unknown begins with.
+--- The known beginning of an unknown word.
 function words.beginning(walker, word)
   local text = ""
   for _, part in ipairs(word.parts or {}) do
@@ -227,8 +227,8 @@ function words.beginning(walker, word)
   return text
 end
 
---- The byte after the last slash of a part whose text is known; nil if it has none that can be told
--- apart from what comes after it.
+--- The byte after the last slash of a part with known text; nil if there is no slash, or the rest
+-- cannot be separated from it.
 local function after_slash(walker, piece, known)
   if known:sub(-1) == "/" then return piece.to + 1, known end
   local upto = known:match("^.*/")
@@ -236,9 +236,9 @@ local function after_slash(walker, piece, known)
   return upto and written and piece.from + #upto or nil, upto
 end
 
---- The directory that a word which is unknown begins with: `{ text, from, quoted }`, its text up to
--- a slash, the byte that the rest begins at, and whether that is in double quotes. nil if it begins
--- with none.
+--- The directory that an unknown word begins with: `{ text, from, quoted }`, its text up to a
+-- slash, the first byte of the rest, and whether the rest is in double quotes. nil if there is
+-- none.
 function words.head(walker, word)
   local text, head = "", nil
   for _, part in ipairs(word.parts or {}) do
@@ -255,9 +255,9 @@ function words.head(walker, word)
   return head
 end
 
---- A word in which something stands that is one of a few texts (see classify/names.lua): lists of
--- the texts that it gives with each of them, and where it splits, with two; nil if something else
--- in it is unknown. Second: whether it is one argument in any case.
+--- The possible expansions of a word with one part that has a few possible texts (see
+-- classify/names.lua): a list of texts for each, and where the part may split, one with two. nil if
+-- another part is unknown. Second: whether the word is one argument in any case.
 local function samples(walker, word)
   local before, behind, given, splits = "", "", nil, false
   for _, part in ipairs(word.parts or {}) do
@@ -282,7 +282,7 @@ local function samples(walker, word)
   return list, given.single
 end
 
---- What is known of a word that is a variable and nothing else, if that comes from a file.
+--- What is known of a word that is just a variable whose value comes from a file.
 local function lines_of(walker, word)
   local part = only_part(word)
   local whole = part and part.kind == "parameter" and not part.op and not part.index
@@ -290,7 +290,7 @@ local function lines_of(walker, word)
   return whole and walker.world.lines[part.name] or nil
 end
 
---- What a word gives in the shell that reads it, as far as that is known.
+--- The expansion of a word in the shell that reads it, as far as known.
 local function expanded(walker, word, options)
   local texts = walker.script:expand(word, walker.world.vars, options)
   if walker.script.shell ~= "zsh" then return texts end
@@ -298,7 +298,7 @@ local function expanded(walker, word, options)
   return zsh.texts(walker, word)
 end
 
---- The fields of a word (see shell.lua).
+--- The fields of a word (see command.lua).
 function words.fields(walker, word, list)
   local texts = expanded(walker, word)
     or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
@@ -327,14 +327,14 @@ function words.fields(walker, word, list)
   }
 end
 
---- The file that a redirection names; nil if that is unknown, or would be an error.
+--- The file that a redirection names; nil if unknown, or an error.
 function words.target(walker, word)
   local texts = is_process(word) and { PIPE }
     or expanded(walker, word) or composed.texts(walker, word)
   return texts and #texts == 1 and texts[1] or nil
 end
 
---- What one word gives where it is not split, as in an assignment.
+--- The text of a word that is not split, as in an assignment.
 function words.single(walker, word)
   local texts = expanded(walker, word, { split = false }) or composed.texts(walker, word, true)
   return texts and #texts == 1 and texts[1] or nil

@@ -1,6 +1,6 @@
 --- What is known at one point of a script: the working directory, variables, and what was made.
--- Every change is journalled, so that a branch can be undone and two branches can be joined;
--- what they disagree on is unknown afterwards. The cost is that of the changes, not of the world.
+-- Every change is journalled, so that branches can be undone and joined; whatever two branches
+-- disagree on is then unknown. The cost depends on the changes, not on the size of the world.
 -- @classmod sandbox_enforcer.shell.world
 local branches = require("sandbox_enforcer.shell.branches")
 local core = require("sandbox_enforcer.core")
@@ -9,50 +9,50 @@ local outside = require("sandbox_enforcer.shell.outside")
 local world = {}
 world.__index = world
 
-local LONGEST <const> = 64 * 1024  -- bytes of a value that is kept
-local MOST_PLACES <const> = 8  -- that a directory is one of
-local NOTHING <const> = {}  -- stands for nil where a table must hold the key
+local LONGEST <const> = 64 * 1024  -- bytes of a value that are kept
+local MOST_PLACES <const> = 8  -- alternatives for one directory
+local NOTHING <const> = {}  -- replaces nil where a table must hold the key
 
---- A place that is unknown: a name of its own, so that what lies in it can be told apart. It
--- begins with a byte that no command can hold.
--- @tparam[opt] boolean fresh it is no other place, known or not
+--- An unknown place: a unique name, so that we can tell what is in it. It begins with a byte that
+-- no command can contain.
+-- @tparam[opt] boolean fresh it differs from every other place, known or not
 function world:nowhere(fresh)
   self.unknown = self.unknown + 1
   return (fresh and "\1new" or "\1") .. self.unknown
 end
 
---- A world before the first command.
+--- The world before the first command.
 -- @tparam table start `{ cwd =, vars = { name = string|false }, rules =, … }`: see below
 function world.new(start)
   return setmetatable({
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
-    here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": not known (paths.lua)
+    here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": unknown (paths.lua)
     unknown = 0,
-    places = {},  -- one that is unknown -> those that it may be
+    places = {},  -- an unknown place -> what it may be
     choices = {},  -- name -> the values of a loop's variable
-    arrays = {},  -- name -> its texts, if they are known
-    sources = {},  -- name -> the argument of a call that it has its text from (origin.lua)
+    arrays = {},  -- name -> its texts, if known
+    sources = {},  -- name -> the call's argument that its text comes from (origin.lua)
     uses = {},  -- such an argument -> part of a word that uses it -> "used" or "passed"
     likely = {},  -- name -> its value if the environment is as expected (defaults.lua)
-    tame = {},  -- name -> its value is a name, without a slash (tame.lua)
-    lines = {},  -- name -> what is known of words that come from a file (lines.lua)
+    tame = {},  -- name -> its value is a name without a slash (tame.lua)
+    lines = {},  -- name -> what is known of words from a file (lines.lua)
     printed = {},  -- name -> what printed the value (see classify/names.lua)
     assigned = {},  -- name -> true
-    exports = {},  -- name -> true: other programs get it
-    fetched = {},  -- what holds something that came from outside: see outside.lua
-    ever = {},  -- what once did: the same, and never undone
-    refs = {},  -- name -> the variable that it is another name of; "" if nobody knows which
+    exports = {},  -- name -> true: programs get it
+    fetched = {},  -- holder -> level of data from outside: see outside.lua
+    ever = {},  -- the same for all time: never undone
+    refs = {},  -- name -> the variable it refers to; "" if unknown
     made = {},  -- path -> what made it: see world:make
-    reached = {},  -- node of a command -> true: it was shown to the layers
-    scripts = {},  -- those that are run by this one, such as the argument of `sh -c`
-    reads = start.reads or false,  -- files that are run are looked into
-    rules = start.rules,  -- what is known of commands
+    reached = {},  -- node of a command -> true: shown to the layers
+    scripts = {},  -- scripts that this one runs, such as the argument of `sh -c`
+    reads = start.reads or false,  -- read files that are run
+    rules = start.rules,  -- the rules for commands
     keeps = start.keeps,  -- function(path) -> "kept" if it is in the sandbox
-    keeper = start.keeper,  -- the variable that says where that is
-    above = start.above,  -- function(path) -> the way from there to the sandbox, if it holds more
-    env = start.env,  -- function(name) -> the value of a variable that the command begins with
-    tampered = false,  -- why the sandbox may be another one now
-    evaluates = false,  -- a text was run by eval
+    keeper = start.keeper,  -- the variable that says where the sandbox is
+    above = start.above,  -- function(path) -> the way down to the sandbox, if it is below
+    env = start.env,  -- function(name) -> the value of a variable at the start of the command
+    tampered = false,  -- why the sandbox may have changed
+    evaluates = false,  -- eval ran a text
     journal = {},  -- table, key, old value, table, key, old value, ...
     size = 0,
   }, world)
@@ -69,7 +69,7 @@ local function put(self, where, key, value)
 end
 world.put = put
 
---- Something holds what came from outside, or no more.
+--- Record whether something holds data from outside.
 -- @string name see outside.lua
 -- @param level
 function world:hold(name, level)
@@ -77,8 +77,8 @@ function world:hold(name, level)
   if level then self.ever[name] = outside.join(self.ever[name], level) end
 end
 
---- Give a variable a value; nil is one that is unknown.
--- @param[opt] fetched the level of what it holds (outside.lua)
+--- Assign a variable; a nil value is unknown.
+-- @param[opt] fetched the level of the value (outside.lua)
 function world:assign(name, value, fetched)
   local target = self.refs[name]
   if target then return self:assign_by(name, target, value, fetched) end
@@ -100,13 +100,13 @@ function world:assign(name, value, fetched)
   put(self, self.assigned, name, true)
 end
 
---- A command ran that may have changed any file. `here.touched` is the list of them, the last one
--- first: `{ step, before }`; without a step, it is unknown which.
+--- A command ran that may have changed any file. `here.touched` lists these commands, the last one
+-- first: `{ step, before }`; without a step, the command is unknown.
 function world:touch(step)
   put(self, self.here, "touched", { step = step, before = self.here.touched })
 end
 
---- From now on something is at this path.
+--- From now on something exists at this path.
 -- @string path
 -- @tparam table by what made it: see products.lua
 function world:make(path, by)
@@ -115,7 +115,7 @@ function world:make(path, by)
 end
 
 --- The record of what made a path, or a directory above it: `{ by, sure, before }`, and the path it
--- made. What is put into a directory leaves what was put there `before`.
+-- made. Adding to a directory keeps what was put there `before`.
 function world:maker(path)
   local at = path
   while next(self.made) and at ~= "/" and at ~= "." do
@@ -126,8 +126,8 @@ function world:maker(path)
   return nil
 end
 
---- The level of what is at a path in the sandbox, or may be: see outside.lua.
--- @string path absolute, or below a place that is unknown
+--- The level of what is, or may be, at a path in the sandbox: see outside.lua.
+-- @string path absolute, or below an unknown place
 function world:kept(path)
   if not self.keeps then return nil end
   if path:byte() ~= 1 then return self.keeps(path) end
@@ -139,9 +139,9 @@ function world:kept(path)
   return nil
 end
 
---- The level of all that is below a directory: the sandbox may be there.
+--- The level of everything below a directory, which may contain the sandbox.
 -- @string path
--- @string[opt] pattern of the shell that the next name must fit
+-- @string[opt] pattern shell pattern that the next name must match
 function world:below(path, pattern)
   local rest = self.above and path:byte() ~= 1 and self.above(path)
   if not rest then return nil end
@@ -162,7 +162,7 @@ end
 
 function world:mark() return self.size end
 
---- Undo all that came after the mark.
+--- Undo everything after the mark.
 function world:rollback(mark)
   local journal = self.journal
   for at = self.size - 2, mark + 1, -3 do
@@ -173,7 +173,7 @@ function world:rollback(mark)
   self.size = mark
 end
 
---- Give a value to the variable that a name refers to, or to that of the name itself.
+--- Assign the variable that a name refers to, or the name itself.
 function world:assign_by(name, target, value, fetched)
   self:hold(name, outside.join(fetched, self.fetched[name]))
   put(self, self.vars, name, nil)
@@ -184,8 +184,8 @@ function world:assign_by(name, target, value, fetched)
   self:forget()
 end
 
---- Make a name another one of a variable.
--- @tparam string|nil target nil if nobody knows which
+--- Make a name a reference to a variable.
+-- @tparam string|nil target nil if unknown
 function world:refer(name, target)
   put(self, self.refs, name, nil)
   self:assign(name, nil, self.fetched[name])
@@ -199,14 +199,14 @@ function world:choose(name, values)
   put(self, self.choices, name, values)
 end
 
---- Give a variable several texts, as an array has them; nil if they are unknown.
+--- Make a variable an array of these texts; nil if unknown.
 function world:list(name, texts)
   self:assign(name, nil, self.fetched[name])
   put(self, self.arrays, name, texts)
 end
 
---- Forget the variables that a program does not get.
--- @tparam table exports name -> true: it gets these
+--- Forget the variables that a program does not inherit.
+-- @tparam table exports name -> true: it inherits these
 function world:withhold(exports)
   local names = {}
   for name in pairs(self.assigned) do
@@ -216,19 +216,19 @@ function world:withhold(exports)
   for _, name in ipairs(names) do self:assign(name, nil) end
 end
 
---- A variable holds what something printed, whole or a line of it.
+--- A variable holds printed output, all of it or one line.
 function world:note(name, printed) put(self, self.printed, name, printed) end
 
---- Give the script, or the function that is called, other arguments than it was called with.
--- @tparam table|nil given `{ texts = list|nil, sources = list|nil }`; nil is those that it was
--- called with
--- @param[opt] fetched the level of what they hold
+--- Replace the arguments of the script or the current function.
+-- @tparam table|nil given `{ texts = list|nil, sources = list|nil }`; nil restores those of the
+-- call
+-- @param[opt] fetched their level
 function world:arguments(given, fetched)
   put(self, self.here, "arguments", given)
   self:hold("@", fetched)
 end
 
---- Go to a directory; nil is one that is unknown.
+--- Go to a directory; nil is an unknown one.
 function world:go(cwd)
   cwd = cwd or self:nowhere()
   put(self, self.here, "oldpwd", self.here.cwd)
@@ -237,11 +237,11 @@ function world:go(cwd)
   put(self, self.vars, "PWD", cwd:sub(1, 1) == "/" and cwd or nil)
 end
 
---- What `popd` goes back to: `{ path =, below = }`.
+--- Set where `popd` goes back to: `{ path =, below = }`.
 function world:stack(stack) put(self, self.here, "stack", stack) end
 
---- Nothing is known any more (a script that cannot be seen ran in this shell). What came from
--- outside may be anywhere.
+--- Forget everything: a script that we cannot see ran in this shell. Data from outside may now be
+-- anywhere.
 function world:forget()
   local level = outside.some(self)
   if level then
@@ -256,8 +256,8 @@ function world:forget()
   put(self, self.here, "oldpwd", self:nowhere())
 end
 
---- Either the changes of one branch happened or those of the other. Both start at the present
--- world; nil is a branch that never gets here.
+--- Either one branch's changes happened or the other's. Both start at the current world; nil is a
+-- branch that never gets here.
 function world:join(one, other)
   if (one and #one or 0) + (other and #other or 0) > 0 then branches.merge(self, one, other) end
 end

@@ -1,8 +1,8 @@
---- What words give that only zsh reads so: arrays without quotes, ${=x}, $x[2], ${x:t}, =command.
+--- Expansions that only zsh knows: arrays without quotes, ${=x}, $x[2], ${x:t}, =command.
 -- @module sandbox_enforcer.shell.zsh
 local zsh = {}
 
---- Modifiers of a value, by their letter: function(text) -> text, or nil where it is a question.
+--- Modifiers of a value by letter: function(text) -> text, or nil if uncertain.
 local MODIFIERS <const> = {
   t = function(text) return text:gsub("/+$", ""):match("[^/]*$") end,
   h = function(text)
@@ -26,13 +26,13 @@ local function modified(text, modifiers)
   return text
 end
 
---- Options that change what a parameter gives, and what else does; blanks and _ do not count.
+--- Options and other settings that change how parameters expand; blanks and _ are ignored.
 local CHANGES <const> = {
   "shwordsplit", "globsubst", "ksharrays", "rcexpandparam", "emulate", "ifs=",
   "setopt[^;\n]*%$", "%f[%w]set[-+]%a*y",
 }
 
---- Does a script change what a parameter gives?
+--- Does the script change how parameters expand?
 local function is_changed(walker)
   local text = walker.script.text:lower():gsub("[_ \t]", "")
   for _, pattern in ipairs(CHANGES) do
@@ -41,10 +41,10 @@ local function is_changed(walker)
   return false
 end
 
---- May a parameter without quotes be split in this script after all, though it is not by default?
+--- May an unquoted parameter be split in this script, unlike the default?
 -- @tparam table walker
 -- @tparam table word
--- @tparam {string,...} texts that it gives if it is not
+-- @tparam {string,...} texts its expansion without splitting
 function zsh.may_split(walker, word, texts)
   if not (texts[1] or ""):find("[%s*?%[]") then return false end
   for _, part in ipairs(word.parts or {}) do
@@ -53,7 +53,7 @@ function zsh.may_split(walker, word, texts)
   return false
 end
 
---- The elements from one place to another, counted from 1, or from -1 backwards.
+--- The elements of a range, counted from 1, or from -1 backwards.
 local function slice(list, first, last)
   local from, to = tonumber(first), tonumber(last)
   if from < 0 then from = #list + from + 1 end
@@ -62,7 +62,7 @@ local function slice(list, first, last)
   return table.move(list, from, to, 1, {})
 end
 
---- An array, or a part of it: `$x`, `$x[@]`, `${x[2]}`, `$x[2,-1]`.
+--- An array or part of it: `$x`, `$x[@]`, `${x[2]}`, `$x[2,-1]`.
 local function elements(walker, written)
   local inner = written:match("^%${(.*)}$") or written:match("^%$(.*)$")
   local name, index = (inner or ""):match("^([%a_][%w_]*)(.*)$")
@@ -76,7 +76,7 @@ local function elements(walker, written)
   return nil
 end
 
---- Without quotes, elements that are empty go.
+--- Drop empty elements, as happens without quotes.
 local function without_empty(list)
   local found = {}
   for _, text in ipairs(list) do
@@ -85,7 +85,7 @@ local function without_empty(list)
   return found
 end
 
---- `${=x}` and `$=x`: a value that is split.
+--- `${=x}` and `$=x`: split a value.
 local function split(walker, written)
   local name = written:match("^%${=([%a_][%w_]*)}$") or written:match("^%$=([%a_][%w_]*)$")
   local value = name and walker.world.vars[name]
@@ -95,7 +95,7 @@ local function split(walker, written)
   return list
 end
 
---- A text of plain letters, and values with modifiers: `$dir/${url:t:r}.txt`.
+--- Plain letters and values with modifiers: `$dir/${url:t:r}.txt`.
 local function composed(walker, written)
   local result, at = "", 1
   while at <= #written do
@@ -110,7 +110,7 @@ local function composed(walker, written)
   return { result }
 end
 
---- The texts that a word gives; nil if they are unknown.
+--- The texts of a word; nil if unknown.
 -- @tparam table walker
 -- @tparam table word
 -- @treturn {string,...}|nil
