@@ -36,23 +36,24 @@ local worktree = require("sandbox_enforcer.layers.worktree")
 local layers = {}
 layers.__index = layers
 
---- All layers; the first one's reasons lead.
+--- All of them, and when each is on: where the configuration has what it `needs`, for a script
+-- only (`scripts`), and where `also` says so. The first layer's reasons lead.
 layers.list = {
-  { "guard", guard }, { "worktree", worktree }, { "boundary", boundary },
-  { "downloads", downloads }, { "confine", confine }, { "policy", policy },
-  { "validators", validators },
-  { "agents", agents },
+  { "guard", guard, needs = "guards" },
+  { "worktree", worktree, needs = "worktree" },
+  { "boundary", boundary, needs = "boundary" },
+  { "downloads", downloads, scripts = true },
+  { "confine", confine, scripts = true, also = confine.is_on },
+  { "policy", policy, needs = "profile" },
+  { "validators", validators, needs = "profile" },
+  { "agents", agents, needs = "profile", also = function(config) return config.policy.agents end },
 }
 
 --- Is a layer on? For a command that runs elsewhere, only the policy applies.
-local function is_on(name, config, script)
-  if config.elsewhere then return name == "policy" end
-  if name == "guard" then return config.guards end
-  if name == "worktree" then return config.worktree end
-  if name == "boundary" then return config.boundary end
-  if name == "downloads" then return script end
-  if name == "confine" then return script and confine.is_on(config) end
-  return config.profile and (name ~= "agents" or config.policy.agents)
+local function is_on(row, config, script)
+  local needs, also = row.needs, row.also
+  if config.elsewhere then return row[1] == "policy" end
+  return (not needs or config[needs]) and (script or not row.scripts) and (not also or also(config))
 end
 
 --- Takes the guard's place until a step concerns it.
@@ -83,11 +84,12 @@ function layers.new(context)
   local config, script, count = context.config, context.script, 0
   local list = layers.list
   for i = 1, #list do
-    local name, class = list[i][1], list[i][2]
-    if is_on(name, config, script) then
+    local row = list[i]
+    if is_on(row, config, script) then
+      local name = row[1]
       local waits = name == "guard" and not context.speaks
       count = count + 1
-      names[count], self[count] = name, waits and PENDING or class.new(context)
+      names[count], self[count] = name, waits and PENDING or row[2].new(context)
     end
   end
   return self

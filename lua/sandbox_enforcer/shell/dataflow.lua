@@ -291,8 +291,10 @@ local function read_by_file(known, step)
     local text = record and record.by.content
     level = level or text and named_in(known, text)
   end
-  for _, effect in ipairs(step.effects) do
-    local comes_in = effect.file == "-" or (effect.file or ""):find("^/dev/fd/")
+  local list = step.effects
+  for i = 1, #list do
+    local file = list[i].file
+    local comes_in = file and (file == "-" or file:find("^/dev/fd/"))
     level = level or comes_in and named_in(known, step.script.text)
   end
   return level
@@ -300,16 +302,17 @@ end
 
 --- Does this script say where programs are found?
 local function sets_path(known, step)
-  for _, variable in ipairs(step.environment) do
-    if variable.name == "PATH" then return true end
+  local set = step.environment
+  for i = 1, #set do
+    if set[i].name == "PATH" then return true end
   end
   return known.assigned.PATH
 end
 
 --- The level of the program that a name finds in one of the directories that the script speaks of.
 local function found_level(known, step, name)
-  local text = sets_path(known, step) and step.script.text or ""
-  for directory in text:gmatch("[%w_.~/-]+") do
+  if not sets_path(known, step) then return nil end
+  for directory in step.script.text:gmatch("[%w_.~/-]+") do
     local path = paths.absolute(known.here.cwd, directory .. "/" .. name)
     local level = path and (known:maker(path) or paths.kind(path)) and path_level(known, path)
     if level then return level end
@@ -324,7 +327,9 @@ local function run_level(known, step)
   if not name then return nil end
   local path = name:find("/", 1, true) and paths.absolute(known.here.cwd, name)
   local level = path and path_level(known, path) or not path and found_level(known, step, name)
-  for _, effect in ipairs(not level and step.effects or NONE) do
+  local list = not level and step.effects or NONE
+  for i = 1, #list do
+    local effect = list[i]
     local runs = kinds[effect.kind].runs
     local place = runs == "program" and effect.path
       or runs == "recipe" and (effect.cwd or known.here.cwd)

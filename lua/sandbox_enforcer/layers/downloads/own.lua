@@ -129,9 +129,10 @@ local HANDS <const> = {
 --- Does a command speak of such a setting?
 local function sets_hooks(step)
   for i = 2, #step.fields do
-    local text = (step.fields[i].text or ""):lower()
-    for _, pattern in ipairs(HANDS) do
-      if text:find(pattern) then return true end
+    local text = step.fields[i].text or ""
+    local setting = text:find(".", 2, true) and text:lower()
+    for nth = 1, setting and #HANDS or 0 do
+      if setting:find(HANDS[nth]) then return true end
     end
   end
   return false
@@ -147,8 +148,8 @@ end
 
 --- Has this script made git run something, which a download gets to see?
 local function hands_over(self, step)
-  local brings = false
-  for _, effect in ipairs(step.effects) do brings = brings or effect.kind == "fetch" end
+  local brings, list = false, step.effects
+  for i = 1, #list do brings = brings or list[i].kind == "fetch" end
   for _, other in ipairs(brings and self.seen or {}) do
     for _, effect in ipairs(other.effects) do
       if effect.kind == "git_config" and sets_hooks(other) then return true end

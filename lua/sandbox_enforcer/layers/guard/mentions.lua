@@ -2,6 +2,8 @@
 -- @module sandbox_enforcer.layers.guard.mentions
 local mentions = {}
 
+local find <const> = string.find
+
 --- Add the end of a path: its last name, or the last two.
 local function add_end(list, path, form)
   local text = path and path:match(form)
@@ -30,8 +32,8 @@ end
 local SIGNS <const> = { "/", ".", "enforcer" }
 
 local function has_any(text, words)
-  for _, word in ipairs(words) do
-    if text:find(word, 1, true) then return true end
+  for i = 1, #words do
+    if find(text, words[i], 1, true) then return true end
   end
   return false
 end
