@@ -167,6 +167,6 @@ describe("an engine", function()
 
   it("takes nothing but events", function()
     assert.has_error(function() engine():decide("ls") end, "decide expects an event table")
-    assert.has_error(function() engine():explain() end, "explain takes an event: a table")
+    assert.has_error(function() engine():explain() end, "explain expects an event table")
   end)
 end)

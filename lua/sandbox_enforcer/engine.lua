@@ -77,7 +77,7 @@ end
 -- @treturn {string,...} what is wrong with the configuration
 -- @treturn sandbox_enforcer.config.read the configuration
 function engine:explain(event)
-  if type(event) ~= "table" then error("explain takes an event: a table", 2) end
+  if type(event) ~= "table" then error("explain expects an event table", 2) end
   local given, list = self.given, {}
   local neutral = given.agent.event(event, given.env)
   local decision, settled = judged(self, neutral, function(step) list[#list + 1] = step end)

@@ -14,11 +14,11 @@ local shown_files = {}
 local MOST <const> = 20  -- files to check at once
 local DEPTH <const> = 12
 
-local MANY <const> = "it shows more than %d files of the sandbox; show fewer at once"
-local MISSING <const> = "it shows %s, which is not there yet; download it first, then read it in a "
-  .. "separate command"
-local UNKNOWN <const> = "it is unknown which files of the sandbox %s shows"
-local HISTORY <const> = "%s shows files that git keeps, which cannot be checked"
+local MANY <const> = "it prints more than %d sandbox files; print fewer at once"
+local MISSING <const> = "it prints %s, which does not exist yet; download it first, then read it "
+  .. "in a separate command"
+local UNKNOWN <const> = "cannot tell which sandbox files %s prints"
+local HISTORY <const> = "%s prints files from git history, which cannot be checked"
 
 local function doubt(self, why) self.why = self.why or why end
 

@@ -63,7 +63,7 @@ local function inquiring(...)
     { "--event FILE", "judge an event, as the client sends it; - is the standard input" },
     { "--cwd DIR", "where it would run" },
     { "--tool NAME", "the tool, if not the shell: COMMAND is its path or address, or JSON" },
-    { "--no-settings", "leave the client's settings out: the environment alone counts" }, ...,
+    { "--no-settings", "ignore the client's settings; use only the environment" }, ...,
   }
 end
 
@@ -82,7 +82,7 @@ verbs.list = {
       .. "asking, to a settings file, and changes no other byte of it: comments, formatting and "
       .. "other keys stay. It shows the difference and keeps a backup. The configuration is in the "
       .. "arguments of the hook, so that no project can replace it. Run it again to change it: "
-      .. "what is not said stays.",
+      .. "options that you leave out stay as they are.",
     examples = { "install", "install --preset autopilot",
       "install --dry-run --sandbox ~/downloads/{project}" },
     statuses = { { 65, "the settings file is not JSON, or the client ignores it" },
@@ -99,14 +99,14 @@ verbs.list = {
     name = "doctor", group = "setup",
     does = "prove that the hook is alive, and find ways around it",
     options = { JSON, { "--strict", "warnings count as problems" } },
-    text = "It sends an event through the command line that the client has, and looks at "
-      .. "everything by which the client could be made to go without the hook. Each line is ok, a "
-      .. "warning or a problem, with what to do about it. Run it yourself, outside of a session, "
-      .. "in the project: a hook that was silenced reports nothing.",
+    text = "It sends an event through the command line that the client has, and checks "
+      .. "every way the client could bypass the hook. Each line is ok, a warning or a problem, "
+      .. "with what to do about it. Run it yourself, outside a session, in the project: a hook "
+      .. "that was silenced reports nothing.",
     statuses = { { 0, "no problem" }, { 1, "a problem; with --strict, a warning" } },
   },
   {
-    name = "explain", group = "ask", does = "say what the hook makes of a command, and why",
+    name = "explain", group = "ask", does = "say what the hook would do with a command, and why",
     operands = "[COMMAND...]", ends = true,
     options = inquiring(
       { "--tree", "show how the parser reads it" }, JSON),
@@ -117,7 +117,8 @@ verbs.list = {
       "explain --tool Read /etc/passwd", "explain - <script.sh" },
   },
   {
-    name = "check", file = "judge", group = "ask", does = "the same as an exit status",
+    name = "check", file = "judge", group = "ask",
+    does = "judge a command; the exit status is the verdict",
     operands = "[COMMAND...]", ends = true,
     options = inquiring(JSON,
       { "--types", "print the language of rules for lua-language-server", hidden = true }),
@@ -129,16 +130,16 @@ verbs.list = {
   },
   {
     name = "replay", group = "past",
-    does = "say what would have been decided in the sessions that your agent wrote down",
+    does = "replay your agent's recorded sessions",
     operands = "[FILE...]",
     options = {
       { "--since TIME", "only calls since then: 24h, 7d, 2026-11-01" },
       { "--policy FILE", "compare with another policy" }, JSON,
       { "--html FILE", "write a page", writes = true },
     },
-    text = [[Reads the client's transcripts, or those that are named, and judges every tool call as
-the hook would judge it now. Nothing is run and nothing is written. Files that a call named may be
-others by now, so that a decision may differ from that of the time.]],
+    text = [[Reads the client's transcripts, or the files you name, and judges every tool call as
+the hook would judge it now. Nothing is run and nothing is written. Files may have changed since,
+so a decision may differ from the one made at the time.]],
     examples = { "replay --since 7d", "replay --policy stricter.json" },
   },
   {
@@ -148,8 +149,8 @@ others by now, so that a decision may differ from that of the time.]],
       { "--session ID", "only of a session; the beginning of its id is enough" },
       { "--decision allow|rewrite|ask|deny|none", "only these" },
       { "--fetches", "only downloads: from where, to where" },
-      { "--suspect", "list what were probably false alarms" }, JSON,
-      { "--follow", "go on with what is decided from now on" },
+      { "--suspect", "list probable false alarms" }, JSON,
+      { "--follow", "then keep printing new decisions" },
       { "--verify", "compare with the client's transcripts: name calls that the hook did not see" },
       { "--html FILE", "write a page", writes = true },
     },
@@ -170,7 +171,7 @@ sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
   },
   {
     name = "allow", group = "policy", person = true,
-    does = "add to your policy what is approved, or a download that may land where it is",
+    does = "allow a command, or let a download stay in place",
     operands = "[COMMAND...]",
     options = {
       { "--last", "what was asked, denied or moved last" },
@@ -185,14 +186,14 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
   },
   {
     name = "ask", file = "allow", group = "policy", person = true,
-    does = "add to your policy what you want to be asked about", operands = "[COMMAND...]",
+    does = "always ask about a command", operands = "[COMMAND...]",
     options = { { "--last", "what was decided last" }, { "--message TEXT", "what you are told" },
       JSON },
     examples = { "ask --last --message 'it publishes'" },
   },
   {
     name = "deny", file = "allow", group = "policy", person = true,
-    does = "add to your policy what is denied", operands = "[COMMAND...]",
+    does = "always deny a command", operands = "[COMMAND...]",
     options = { { "--last", "what was decided last" },
       { "--message TEXT", "what the agent is told" }, JSON },
     examples = { "deny --last --message 'CI does this'" },
@@ -224,25 +225,25 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
   {
     name = "policy", group = "policy", does = "show the policy in force, or check a file",
     verbs = {
-      { name = "show", does = "show what holds in a directory, and where each entry comes from",
+      { name = "show", does = "show the policy for a directory, and where each entry comes from",
         operands = "[DIR]", options = { { "--all", "with the built-in entries" }, JSON } },
       { name = "init", does = "write a policy file to begin with", operands = "[FILE]",
         options = { JSON }, person = true },
       { name = "check", does = "list what is wrong with policy files: yours, if none is named",
         operands = "[FILE...]", options = { JSON },
         statuses = { { 65, "a file has mistakes in it" } } },
-      { name = "diff", does = "show in what two policies differ: yours and this, if one is named",
+      { name = "diff", does = "compare two policies, or one with yours",
         operands = "FILE [FILE]", options = { JSON }, statuses = { { 1, "they differ" } } },
     },
   },
   {
     name = "rules", group = "rules", does = "list, show, begin, check and test rules for tools",
     verbs = {
-      { name = "list", does = "list the commands that are known", operands = "[FAMILY]",
+      { name = "list", does = "list the known commands", operands = "[FAMILY]",
         options = { { "--mine", "only your own rules" }, JSON } },
       { name = "show", does = "show the rule of a command, and where it is", operands = "NAME",
         options = { JSON } },
-      { name = "new", does = "begin a rule, from what the tool says with --help", operands = "NAME",
+      { name = "new", does = "begin a rule, from the tool's --help", operands = "NAME",
         options = { { "--dir DIR", "write it there, not among your rules" },
           { "--no-help", "do not start the tool" }, JSON },
         person = true,
@@ -254,7 +255,7 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
         statuses = { { 1, "something is wrong with a rule" } } },
       { name = "test", does = "run the examples of rules: of all, if none is named",
         operands = "[NAME...]", options = { JSON },
-        statuses = { { 1, "an example does not hold" } } },
+        statuses = { { 1, "an example fails" } } },
     },
   },
   {
@@ -263,25 +264,25 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
     text = 'Use it as: eval "$(sandbox-enforcer env)"',
   },
   {
-    name = "run", group = "other", does = "run a command that the kernel holds to what it may do",
+    name = "run", group = "other", does = "run a command confined by the kernel",
     operands = "[COMMAND...]", ends = true,
     options = {
       { "--profile build|net|install|read",
         "build (the default): it may change the project, and reach this machine only; net: the "
         .. "network, and only the sandbox is changed; install: the network, and only what an "
         .. "installer changes; read: no network, and only the sandbox is changed" },
-      { "--dry-run", "show how it would be held, and run nothing" },
-      { "--why", "say first what holds it, and what does not" },
-      { "--doctor", "say what this machine can hold, and what not" },
+      { "--dry-run", "show how it would be confined, and run nothing" },
+      { "--why", "say what confines it" },
+      { "--doctor", "say what this machine can confine" },
       { "--json", "print JSON; if a command is run, on stderr when it has ended" },
-      { "--receipt ID", "the call of the hook that it belongs to", hidden = true },
+      { "--receipt ID", "the hook's call that it belongs to", hidden = true },
     },
     text = "What a profile allows comes from your policy (confinement); no option widens it. "
       .. "Keys and passwords are hidden, and taken out of the environment; what git, editors and "
       .. "the agent run by themselves stays as it is. The status is that of the command.",
     examples = { "run -- make", "run --profile net -- python3 fetch.py", "run --doctor" },
     statuses = { { 125, "it could not be confined, and nothing was run" },
-      { 126, "it is no program" }, { 127, "there is no such program" } },
+      { 126, "it is not a program" }, { 127, "no such program" } },
   },
   {
     name = "help", group = "other", does = "show help: about a verb, or the configuration",
@@ -289,7 +290,7 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
     examples = { "help config", "help install", "help policy show" },
   },
   {
-    name = "completion", group = "other", does = "print what a shell completes these words by",
+    name = "completion", group = "other", does = "print the shell completion script",
     operands = "bash|zsh|fish", options = { JSON },
     examples = { "completion zsh >~/.zfunc/_sandbox-enforcer" },
   },

@@ -229,9 +229,9 @@ fi]]
       { "bash -c 'cat SB/bad/x'",              "deny",  "evil in it" },
       { "unknown-viewer SB/bad/x",             "deny",  "evil in it" },
       { "cat SB/odd.txt",                      "ask",   "odd words" },
-      { "grep -r 1 SB/many",                   "ask",   "more than 20 files" },
-      { "cd SB && cat $X",                     "ask",   "it is unknown which files" },
-      { "curl -so f https://h/x && cat f",     "ask",   "which is not there yet" },
+      { "grep -r 1 SB/many",                   "ask",   "more than 20 sandbox files" },
+      { "cd SB && cat $X",                     "ask",   "cannot tell which sandbox files" },
+      { "curl -so f https://h/x && cat f",     "ask",   "which does not exist yet" },
       { "cat README.md" },
       { "rm SB/bad/x" },
     }

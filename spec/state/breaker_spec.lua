@@ -31,14 +31,14 @@ describe("the breaker", function()
     local withheld = enforce.binary(here, "echo a", enforce.judging({ DEBUG_SANDBOX = "true" }),
       session)
     assert.truthy(withheld.message:find("auto-approval is off", 1, true))
-    assert.truthy(withheld.stderr:find("SAFE (auto-approval is off: too much", 1, true))
+    assert.truthy(withheld.stderr:find("SAFE (auto-approval is off: too many", 1, true))
     assert.is_nil(enforce.binary(here, "echo b", enforce.judging(), session).message)
   end)
 
   it("is told of by explain", function()
     local line = "cd %s && HOME=%s SANDBOX_ENABLED=true %s/bin/sandbox-enforcer explain ls"
     local said = place.sh(line:format(here.project, here.home, core.cwd()))
-    local pattern = "auto%-approval is off in %d sessions? that had too much refused"
+    local pattern = "auto%-approval is off in %d sessions? because too many commands were refused"
     assert.truthy(said:find(pattern), said)
   end)
 

@@ -7,11 +7,11 @@ manual.variables = {
   { "CONTENT_FILTER_SANDBOX_DIR", "--sandbox", "DIR", "downloads are not redirected",
     "Where downloads go: an absolute path, or ~/…; {project} in it is the project's name." },
   { "CONTENT_FILTER_ENFORCER_MODE", "--mode", "rewrite|block", "rewrite",
-    "What is done about a download that would land elsewhere: rewrite the command, or refuse it "
+    "What to do about a download that would land elsewhere: rewrite the command, or refuse it "
     .. "and name the one to use." },
   { "CONTENT_FILTER_COMMAND", "--filter", "PROGRAM", "none",
-    "A command, with its arguments, that is asked before files of the sandbox are read, by tools "
-    .. "or by commands." },
+    "A command, with its arguments, that is asked before tools or commands read files in the "
+    .. "sandbox." },
   { "SANDBOX_ENABLED", "--enabled", "true|false", "false",
     "Judge commands by a profile of the policy: approve what is safe, refuse what is dangerous." },
   { "SANDBOX_PROFILE", "--profile", "NAME", "development",
@@ -21,12 +21,12 @@ manual.variables = {
     "The policy file." },
   { "SANDBOX_RULES_DIR", "--rules", "DIR", "none", "A directory of rules that is searched first." },
   { "SANDBOX_SCOPE", "--scope", "all|first", "all",
-    "Look at the whole command, or at the first command of it only, changing no later words." },
+    "Judge the whole command line, or only its first command; later words then never change." },
   { "SANDBOX_ON_ERROR", "--on-error", "allow|ask|deny", "see the text",
-    "What is done about a command that cannot be read, or if the hook fails. Without it, a command "
+    "What to do about a command that cannot be read, or if the hook fails. Without it, a command "
     .. "that the shell itself would reject passes with a message, and the hook asks if it fails." },
   { "SANDBOX_APPROVE_REWRITES", "--approve-rewrites", "on|off", "on",
-    "A command of contained downloads only needs no prompt." },
+    "A command that only downloads into the sandbox needs no prompt." },
   { "SANDBOX_BOUNDARY", "--boundary", "project|off", "off",
     "File tools stay in the project and the sandbox; commands write, move and delete only there "
     .. "and in temporary directories." },
@@ -48,48 +48,49 @@ manual.variables = {
 
 --- Keys of the policy file: `{ key, values, text }`.
 manual.policy = {
-  { "version", '"1"', "The version of the file's language." },
+  { "version", '"1"', "The version of the file's format." },
   { "sandbox_dir", "DIR", "As CONTENT_FILTER_SANDBOX_DIR." },
   { "sandboxes", '[{ "match": PATTERN, "dir": DIR }]',
-    "A sandbox for each project: the first pattern that fits the project counts." },
+    "A sandbox for each project: the first pattern that matches the project applies." },
   { "mode", "rewrite|block", "As CONTENT_FILTER_ENFORCER_MODE." },
   { "scope", "all|first", "As SANDBOX_SCOPE." },
   { "on_error", "allow|ask|deny", "As SANDBOX_ON_ERROR." },
-  { "remotes", "any|ask", "ask: about git pull and fetch from another owner than origin's." },
+  { "remotes", "any|ask", "ask: ask about git pull and fetch from an owner other than origin's." },
   { "downloads", '{ "allow_to": [PATTERN], "allow_hosts": [HOST] }',
-    "Downloads that stay where they land: there, or from these hosts." },
-  { "worktree", "auto|off", "auto: a linked git worktree is not left." },
+    "Downloads that are not redirected: to these paths, or from these hosts." },
+  { "worktree", "auto|off", "auto: in a linked git worktree, the agent stays there." },
   { "boundary", '{ "allow": [DIR], "read_only": [DIR], "deny": [DIR] }',
     "Directories that file tools may use, besides the project and the sandbox." },
-  { "protected_paths", "[PATTERN]", "What agents may read, and not change." },
+  { "protected_paths", "[PATTERN]", "Files that agents may read but not change." },
   { "content_filter", "[WORD]", "As CONTENT_FILTER_COMMAND, with arguments." },
   { "confine", "on|approve|downloads, or a list of these",
-    "What the kernel holds: commands of which nobody knows what they do; these without a prompt; "
-    .. "what downloads." },
+    "What the kernel confines. on: commands whose effects are unknown; approve: run these without "
+    .. "a prompt; downloads: commands that download." },
   { "packages", "confine", "Package installs run confined." },
   { "opaque_unconfined", "ask|allow|deny",
-    "What is done about commands of which nobody knows what they do, if they cannot be held." },
+    "What to do about commands whose effects are unknown, if they cannot be confined." },
   { "confinement", '{ "writable", "hidden", "protected", "sockets", "variables", "require": [TEXT],'
-    .. ' "report": true|false }', "What is added to the profiles of `sandbox-enforcer run`." },
-  { "extends", "NAME", "The profile that the rest of the file adds to; default_profile says the "
-    .. "same." },
-  { "default_profile", "NAME", "The profile, if SANDBOX_PROFILE does not say it." },
+    .. ' "report": true|false }', "Additions to the profiles of `sandbox-enforcer run`." },
+  { "extends", "NAME", "The profile that the rest of the file adds to, as "
+    .. "default_profile." },
+  { "default_profile", "NAME", "The profile, if SANDBOX_PROFILE is not set." },
   { "profiles", "{ NAME: PROFILE }", "Profiles of your own." },
   { "allow", '[{ "command": TEXT, "message": TEXT }]', "Commands that are approved." },
   { "ask", '[{ "command": TEXT, "message": TEXT }]', "Commands that are asked about." },
   { "deny", '[{ "command": TEXT, "message": TEXT }]',
     "Commands that are refused. deny wins over ask, and ask over allow." },
   { "needs_approval", "ask|silent",
-    "What is done about commands that are neither safe nor blocked: the hook asks, or says "
+    "What to do about commands that are neither safe nor blocked: the hook asks, or says "
     .. "nothing." },
-  { "get_hosts", "[HOST]", "Hosts that commands may read from unasked: a GET that sends nothing." },
+  { "get_hosts", "[HOST]",
+    "Hosts that commands may read from without a prompt: a GET that sends nothing." },
   { "validators", '{ "urls", "paths", "commands", "environment": on|off, "allow_hosts": [HOST] }',
     "Checks of addresses, paths, commands and variables in all tool calls." },
   { "agents", '{ NAME: { "tools", "paths", "commands", "deny": [TEXT] } }',
     "What sub-agents may do." },
   { "consent", '{ "enabled": true|false, "ttl": SECONDS }', "How long your approvals are kept." },
   { "audit", '{ "path": FILE, "sink": file|syslog, "max_bytes": N, "keep": N }',
-    "Where decisions are written down." },
+    "Where decisions are logged." },
 }
 
 --- Files: `{ path, text }`.
@@ -103,7 +104,6 @@ manual.files = {
 
 --- Which setting wins.
 manual.precedence = "Arguments of the hook win over variables, variables over your policy file, "
-  .. "and a project can only tighten. A value that is none of those listed is reported, and the "
-  .. "strictest one is used."
+  .. "and a project can only tighten. Any other value is reported, and the strictest is used."
 
 return manual

@@ -8,10 +8,10 @@ presets.list = {
     arguments = { "--worktree", "auto" } },
   { name = "boundary", does = "and its file tools stay in the project and the sandbox",
     arguments = { "--boundary", "project" } },
-  { name = "autopilot", does = "and commands are judged: what is safe needs no prompt, what is "
-    .. "dangerous is refused", arguments = { "--profile", "balanced" } },
-  { name = "full", does = "and what you approved once is not asked again, and what cannot be read "
-    .. "is asked", arguments = { "--consent", "true", "--on-error", "ask" } },
+  { name = "autopilot", does = "and commands are judged: safe ones need no prompt, dangerous "
+    .. "ones are refused", arguments = { "--profile", "balanced" } },
+  { name = "full", does = "and you are not asked again about commands you approved; it asks "
+    .. "about those it cannot read", arguments = { "--consent", "true", "--on-error", "ask" } },
 }
 
 --- The hook arguments for a preset.

@@ -46,7 +46,7 @@ local function may_be_given(config, decision)
 end
 
 local CACHED <const> = "first time, then cached"
-local TRIPPED <const> = "auto-approval is off: too much was refused in this session"
+local TRIPPED <const> = "auto-approval is off: too many commands were refused in this session"
 
 --- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
 -- @tparam table event
@@ -82,7 +82,7 @@ end
 -- @tparam table context of the adapter: see client/init.lua
 -- @treturn ?string
 function approval.withheld(event, decision, config, context)
-  if config.tripped then return "too much was refused in this session" end
+  if config.tripped then return "too many commands were refused in this session" end
   if config.degraded then return "a policy has a fault; auto-approval is off until it is fixed" end
   if config.profile and not config.profile.approves then
     return ("the profile %s approves nothing now"):format(config.profile.name)

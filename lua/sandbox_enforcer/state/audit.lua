@@ -59,7 +59,7 @@ local function members(secrets, ...)
   return list
 end
 
-local UNSAID <const> = "no layer has anything to say about it"
+local UNSAID <const> = "no layer applies to this call"
 
 local function line(event, decision, config)
   local command = event.input.command

@@ -49,8 +49,8 @@ function breaker.count(config, session)
   return nil, size + 1 == threshold(config)  -- `size` is from before
 end
 
-local OFF <const> = "auto-approval is off in %d session%s that had too much refused; a new session "
-  .. "resets it"
+local OFF <const> = "auto-approval is off in %d session%s because too many commands were refused; "
+  .. "a new session resets it"
 
 --- How many sessions have a tripped breaker, as a sentence; nil if none has.
 function breaker.note(config)
