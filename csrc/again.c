@@ -147,19 +147,8 @@ typedef struct ending {
   int kind, number, how;
 } ending;
 
-static void push_list (lua_State *L, char **words) {
-  lua_newtable(L);
-  for (; words != NULL && *words != NULL; words++) {
-    lua_pushstring(L, *words);
-    lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
-  }
-}
-
-/* Like cli/run.lua: outcome.of(command, request, status, ...). */
-static int l_tell_ending (lua_State *L) {
-  const ending *const end = lua_touserdata(L, 1);
-  size_t len;
-  const char *text;
+/* Leave only the module confine.outcome on the stack. */
+static void push_outcome (lua_State *L) {
   lua_settop(L, 0);
   if (lua_getglobal(L, "require") == LUA_TNIL) {
     se_open_libraries(L);
@@ -169,6 +158,43 @@ static int l_tell_ending (lua_State *L) {
   }
   lua_pushliteral(L, "sandbox_enforcer.confine.outcome");
   lua_call(L, 1, 1);
+}
+
+static void push_list (lua_State *L, char **words) {
+  lua_newtable(L);
+  for (; words != NULL && *words != NULL; words++) {
+    lua_pushstring(L, *words);
+    lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+  }
+}
+
+/* outcome.disarm(traps) */
+static int l_disarm (lua_State *L) {
+  const se_memo *const memo = lua_touserdata(L, 1);
+  push_outcome(L);
+  lua_getfield(L, 1, "disarm");
+  push_list(L, memo->traps);
+  lua_call(L, 1, 0);
+  return 0;
+}
+
+/* Remove the files that the command should not have made, if there are any. */
+static void disarm (se_memo *memo, lua_State *(*open) (void)) {
+  char **trap = memo->traps;
+  lua_State *L;
+  while (trap != NULL && *trap != NULL && se_file_kind(*trap, 0) == NULL) trap++;
+  if (trap == NULL || *trap == NULL || (L = open()) == NULL) return;
+  lua_pushcfunction(L, l_disarm);
+  lua_pushlightuserdata(L, memo);
+  lua_pcall(L, 1, 0, 0);
+}
+
+/* Like cli/run.lua: outcome.of(command, request, status, ...). */
+static int l_tell_ending (lua_State *L) {
+  const ending *const end = lua_touserdata(L, 1);
+  size_t len;
+  const char *text;
+  push_outcome(L);
   lua_getfield(L, 1, "of");
   lua_pushstring(L, end->command);
   lua_createtable(L, 0, 3);
@@ -210,7 +236,7 @@ static _Noreturn void finish (ending *end, lua_State *(*open) (void)) {
   _exit(status);
 }
 
-static _Noreturn void follow (const se_memo *memo, char **command, char **words,
+static _Noreturn void follow (se_memo *memo, char **command, char **words,
                               size_t held, lua_State *(*open) (void)) {
   char *const *const *const steps = (char *const *const *)memo->steps;
   se_confine_watch watch = { NULL, NULL, "" };
@@ -221,11 +247,12 @@ static _Noreturn void follow (const se_memo *memo, char **command, char **words,
     watch.writable = memo->writable != NULL ? memo->writable : &none;
     watch.kept = memo->kept != NULL ? memo->kept : &none;
   }
-  end.kind = memo->watch != NULL || held > 0
+  end.kind = memo->watch != NULL || memo->traps != NULL || held > 0
     ? se_confine_run(steps, memo->count, words, &watch, why, &end.how)
     : se_confine_exec(steps, memo->count, words, why);
   end.number = errno;
   release(memo->hold, held);
+  disarm(memo, open);
   finish(&end, open);
 }
 

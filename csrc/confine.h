@@ -8,7 +8,7 @@
 **   set NAME VALUE         of the environment
 **   unset NAME
 **   close                  descriptors from 3 on that are no pipes
-**   namespaces KIND...     user, mount, net: of our own
+**   namespaces KIND...     user, mount, net, ipc: of our own
 **   loopback               the address of this machine answers
 **   freeze PATH...         nothing can be changed but what is below these
 **   pin PATH               it can be neither moved nor removed
@@ -22,7 +22,8 @@
 **   allow RIGHTS PATH...   below these paths
 **   restrict               'landlock', 'scope', 'tcp' and 'allow' come to hold
 **   filter FAMILY...       sockets of these families only: unix, netlink, inet;
-**                          no io_uring, no namespaces, no typing for others
+**                          no io_uring, no namespaces, no typing for others,
+**                          no keys, no limits of other processes
 **
 ** RIGHTS are separated by commas: write, make, refer, truncate, ioctl, read,
 ** unix. On other systems than Linux there are 'set', 'unset' and 'close' only.

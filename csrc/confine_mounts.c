@@ -80,6 +80,7 @@ int se_confine_namespaces (char *const *kinds) {
     if (strcmp(*kinds, "user") == 0) flags |= CLONE_NEWUSER;
     else if (strcmp(*kinds, "mount") == 0) flags |= CLONE_NEWNS;
     else if (strcmp(*kinds, "net") == 0) flags |= CLONE_NEWNET;
+    else if (strcmp(*kinds, "ipc") == 0) flags |= CLONE_NEWIPC;
     else {
       errno = EINVAL;
       return 0;

@@ -33,8 +33,9 @@ static int try (test *it, int argument) {
 
 static int unshare_kind (int with_user, const char *kind) {
   char user[] = "user";
+  char ipc[] = "ipc";
   char other[8];
-  char *kinds[3] = { user, other, NULL };
+  char *kinds[4] = { user, other, ipc, NULL };
   snprintf(other, sizeof other, "%s", kind);
   return se_confine_namespaces(with_user ? kinds : kinds + 1);
 }

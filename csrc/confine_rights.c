@@ -148,6 +148,15 @@ static void refuse_bit (draft *into, long number, uint32_t bit) {
   put(into, RETURN, PASS, 0, 0);
 }
 
+/* This call fails if its first argument, a process, is not the caller. */
+static void refuse_others (draft *into, long number) {
+  put(into, EQUAL, (uint32_t)number, 0, 4);
+  load_argument(into, 0);
+  put(into, EQUAL, 0, 1, 0);
+  put(into, RETURN, ERROR(EPERM), 0, 0);
+  put(into, RETURN, PASS, 0, 0);
+}
+
 /* To put letters into the terminal is to type for the user. */
 static void refuse_typing (draft *into) {
   put(into, EQUAL, SYS_ioctl, 0, 5);
@@ -208,6 +217,10 @@ static int make_filter (draft *into, char *const *names) {
   refuse(into, CALL_CLONE3, ENOSYS);  /* its flags are out of sight */
   refuse(into, SYS_setns, EPERM);
   refuse(into, SYS_open_by_handle_at, EPERM);
+  refuse(into, SYS_keyctl, EPERM);  /* keys of the user, of whatever process */
+  refuse(into, SYS_add_key, EPERM);
+  refuse(into, SYS_request_key, EPERM);
+  refuse_others(into, SYS_prlimit64);
   refuse_bit(into, SYS_clone, NEW_USER);
   refuse_bit(into, SYS_unshare, NEW_USER);
   refuse_typing(into);

@@ -327,8 +327,10 @@ static _Noreturn void judge_event (char **argv) {
 
 static lua_State *open_late (void) {
   static se_pool pool;
+  static lua_State *L = NULL;
   int is_open;
-  return open_state(&pool, &is_open);
+  if (L == NULL) L = open_state(&pool, &is_open);
+  return L;
 }
 
 static _Noreturn void obey (char **argv) {

@@ -82,7 +82,7 @@ static int add_record (se_arena *arena, char ****list, size_t *count,
 static char ***place_of (se_memo *memo, const char *name) {
   const struct { const char *name; char ***place; } places[] = {
     { "tell", &memo->tell }, { "hold", &memo->hold },
-    { "report", &memo->report }, { "watch", &memo->watch },
+    { "traps", &memo->traps }, { "report", &memo->report }, { "watch", &memo->watch },
     { "writable", &memo->writable }, { "kept", &memo->kept },
     { "wrap", &memo->wrap }
   };

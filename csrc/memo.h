@@ -12,6 +12,7 @@
 **   tell TEXT            printed to standard error first
 **   hold PATH...         missing directories: they are made before all else,
 **                        and removed at the end
+**   traps PATH...        files that are not there, and removed at the end
 **   report PROFILE NETWORK   for the report of refusals
 **   watch                somebody watches: see confine.h
 **   writable PATH...     paths that may be changed
@@ -31,7 +32,7 @@
 #include "state.h"
 
 typedef struct se_memo {
-  char **tell, **hold, **report, **watch, **writable, **kept, **wrap;
+  char **tell, **hold, **traps, **report, **watch, **writable, **kept, **wrap;
   char ***steps;
   size_t count;  /* of steps */
   char ***saw;   /* these, and 'under' */

@@ -307,6 +307,43 @@ describe("sandbox-enforcer run", function()
     stage:run("rm -rf .git .claude")
   end)
 
+  local left = {
+    -- a command leaves behind …            by                  the next …         is told
+    { "a link for our own files", "rm -r ../sandbox/.run; ln -s ../out ../sandbox/.run",
+      "run -- true", 125, "leads out of the sandbox" },
+    { "a link for what an installer changes", "ln -s ../out node_modules",
+      "run --profile install -- npm ci", 125, "leads out of the project" },
+    { "a worktree of a repository of its own making", "mkdir -p ../sandbox/fake; echo gitdir: "
+      .. "$HOME/sandbox/fake >.git; echo $HOME/out >../sandbox/fake/commondir; echo ref: "
+      .. "refs/heads/x >../sandbox/fake/HEAD", "run -- touch ../out/refs/x", 1, "Read-only" },
+    { "the repository of somebody else", "echo gitdir: $HOME/out >.git",
+      "run -- touch ../out/refs/x", 1, "Read-only" },
+    { "other settings for git", "git init -q",
+      "run -- sh -c 'echo ../x >.git/commondir; exit 1'", 1, ".git/commondir was removed" },
+    { "other settings for git, twice", "git init -q; sleep 0.1; for i in 1 2; do "
+      .. "sandbox-enforcer run -- true; done",
+      "run -- sh -c 'echo ../x >.git/commondir; exit 1'", 1, ".git/commondir was removed" },
+    { "hooks for a submodule", "git init -q; mkdir -p .git/modules/a/hooks",
+      "run -- touch .git/modules/a/hooks/post-commit", 1, "Read-only" },
+  }
+  for _, case in ipairs(left) do
+    local what, how, command, expected, told = table.unpack(case)
+    it("is not led out by " .. what, function()
+      local says = stage.home .. "/install.json"
+      place.write(says, '{"packages":"confine"}')
+      run("-- true")
+      stage:run("mkdir -p ../out/refs ../out/objects; echo ref: refs/heads/x >../out/HEAD; rm -rf "
+        .. ".git; " .. how)
+      local text, status = stage:run("sandbox-enforcer " .. command, { SANDBOX_POLICY = says })
+      local found = stage:run("find ../out; ls .git/commondir 2>/dev/null")
+      stage:run("rm -rf .git ../out ../sandbox/.run ../sandbox/fake node_modules")
+      assert.truthy(text:find(told, 1, true), text)
+      assert.equal(expected, status, text)
+      assert.equal("../out\n../out/HEAD\n../out/objects\n../out/refs\n",
+        place.sh("printf '%s' " .. place.quote(found) .. " | sort"))
+    end)
+  end
+
   it("lets a linked worktree be committed to, and its repository not be changed", function()
     local text, status = stage:run([[
       G='git -c user.name=a -c user.email=a@b'

@@ -53,14 +53,15 @@ operations.ESCAPES = {
   { "setuid", "no", "no" }, { "vsock", "no", "no" }, { "unix", "no", "ok", "ok" },  -- "sockets"
   { "abstract", "no", "no", "ok" }, { "tiocsti", "no", "no" }, { "tiocsti-wide", "no", "no" },
   { "memfd-exec", "no", "no" }, { "proc-sys", "no", "no" }, { "protected-move", "no", "ok" },
-  { "protected-new", "no", "ok", "ok" },
+  { "protected-new", "no", "ok", "ok" }, { "sysv", "no", "ok", "ok" },  -- the gap "memory"
+  { "limits", "no", "no", "ok" }, { "keys", "no", "no" },
 }
 
 --- Which of them a gap (confine/plan.lua) lets through, or breaks.
 operations.GAPS = {
   renames = "rename-in link-in", truncation = "truncate-out open-trunc-out",
   signals = "kill signal", abstract = "abstract", sockets = "unix",
-  metadata = "chmod-out utimes-out chown xattr",
+  metadata = "chmod-out utimes-out chown xattr", memory = "sysv",
   protected = "protected protected-move protected-new", loopback = "loopback",
 }
 

@@ -74,7 +74,9 @@ end
 
 --- Directories that have to be there before.
 local function make(from)
-  for _, path in ipairs(request.directories(from)) do
+  local list, wrong = request.directories(from)
+  if not list then return wrong .. ", so nothing was run" end
+  for _, path in ipairs(list) do
     local _, why = core.mkdir(path, 448)
     local there = core.kind(path, true) == "directory"
     if not there then return ("%s cannot be made: %s"):format(path, why) end
@@ -91,7 +93,7 @@ local function run(given, job)
   local words = { table.unpack(job.wrap or {}) }
   table.move(given, 1, #given, #words + 1, words)
   return outcome.of(given[1], job.wanted, core.confine(job.steps, words,
-    job.watch or #job.held > 0 or given.waits))
+    job.watch or #job.held + #job.traps > 0 or given.waits))
 end
 
 --- Protected paths that are not there are held by empty directories, which git does not see.
@@ -148,7 +150,7 @@ local function start(given, settled, from, able, held)
   if why then return outcome.refused(why .. ", so nothing was run") end
   local watches = able.notify and from.report and not made.wrap
   local job = {
-    steps = made.steps, wrap = made.wrap, held = held, wanted = wanted,
+    steps = made.steps, wrap = made.wrap, held = held, wanted = wanted, traps = given.traps,
     text = not given.json and told(given, made, wanted) or nil,
     watch = watches and { writable = wanted.writable, kept = wanted.protected } or nil,
   }
@@ -189,13 +191,18 @@ local function confined(given, settled, from, able)
   local why = make(from)
   if why then return outcome.refused(why) end
   local made, phases
-  if installing then given.installs, made, phases = installs.of(given, settled, from) end
+  if installing then
+    given.installs, made, phases = installs.of(given, settled, from)
+    if not given.installs then return outcome.refused(made) end
+  end
   local missing = able.mounts and not given.dry_run
     and request.missing(from, given.profile, given.installs) or {}
+  given.traps = able.mounts and request.traps(from, given.profile) or {}
   local held = hold(missing)
   local result = in_turn(given, phases or { given }, settled, from, able, held)
   release(held)
   installs.clean(made or {})
+  outcome.disarm(given.traps)
   if not result.signal then return result end
   core.tell(result.stderr or "")
   core.end_by(result.signal)

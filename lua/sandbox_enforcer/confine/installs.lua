@@ -62,7 +62,7 @@ end
 -- @tparam {string,...} command
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table base
--- @treturn {string,...}
+-- @treturn {string,...}|nil nil, and why, if one of them leads out of the project
 -- @treturn {string,...} those that were made for it
 -- @treturn {table,...} the commands that are run in its place
 function installs.of(command, config, base)
@@ -72,6 +72,10 @@ function installs.of(command, config, base)
   for name_in in (known.writes or ""):gmatch("%S+") do
     local plain = name_in:gsub("/$", "")
     local path = base.project .. "/" .. plain
+    local real = core.resolve(path)
+    if not real or not core.contains(base.project, real) then
+      return nil, path .. " leads out of the project, so nothing was run"
+    end
     if known.makes and (" " .. known.makes .. " "):find(" " .. name_in .. " ", 1, true) then
       make(path, plain ~= name_in, made)
     end

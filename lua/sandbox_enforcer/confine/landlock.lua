@@ -30,7 +30,7 @@ end
 local function add_namespaces(steps, request, able)
   local kinds = { "namespaces" }
   if not able.owner then kinds[#kinds + 1] = "user" end
-  kinds[#kinds + 1] = "mount"
+  kinds[#kinds + 1], kinds[#kinds + 2] = "mount", "ipc"
   local net = request.network ~= "on" and able.network
   if net then kinds[#kinds + 1] = "net" end
   steps[#steps + 1] = kinds
@@ -112,7 +112,7 @@ local function gaps_of(request, able)
   local gaps = {}
   old_gaps(gaps, request, able)
   if not able.mounts then
-    gaps[#gaps + 1] = "metadata"
+    gaps[#gaps + 1], gaps[#gaps + 2] = "metadata", "memory"
     if able.abi < UNIX then gaps[#gaps + 1] = "sockets" end
     local protected = inside(request, request.protected)
     if #protected > 0 then gaps[#gaps + 1] = { "protected", protected } end

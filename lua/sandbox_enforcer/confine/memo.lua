@@ -76,7 +76,7 @@ end
 
 --- @string state our directory
 -- @string key see csrc/memo.h
--- @tparam table job `steps`, `wrap`, `held`, `text`, `wanted`, `watch`: see cli/run.lua
+-- @tparam table job `steps`, `wrap`, `held`, `traps`, `text`, `wanted`, `watch`: see cli/run.lua
 function memo.keep(state, key, job)
   local list, wanted = { record("key", key) }, job.wanted
   local file = ("%s/plans/%s"):format(state, key:sub(1, MOST))
@@ -85,6 +85,7 @@ function memo.keep(state, key, job)
   if not core.mkdir(state .. "/plans", 448) or not add_notes(list, job.held) then return end
   if job.text then list[#list + 1] = record("tell", job.text) end
   if #job.held > 0 then list[#list + 1] = record("hold", table.unpack(job.held)) end
+  if #job.traps > 0 then list[#list + 1] = record("traps", table.unpack(job.traps)) end
   list[#list + 1] = record("report", wanted.profile, wanted.network)
   if job.watch then list[#list + 1] = record("watch") end
   list[#list + 1] = record("writable", table.unpack(wanted.writable))

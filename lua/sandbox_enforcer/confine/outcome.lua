@@ -1,5 +1,7 @@
 --- What a confined command came to: what `run` says, and ends with.
 -- @module sandbox_enforcer.confine.outcome
+local core = require("sandbox_enforcer.core")
+local printable = require("sandbox_enforcer.printable")
 local report = require("sandbox_enforcer.confine.report")
 local say = require("sandbox_enforcer.cli.say")
 
@@ -34,6 +36,19 @@ function outcome.of(command, wanted, status, why, more)
     status = signal and 128 + signal or status, signal = signal,
     stderr = tells and report.text(more, wanted) or nil,
   }, true
+end
+
+local REMOVED <const> = "sandbox-enforcer run: %s was removed: this command made it, and git would "
+  .. "take its settings from where it says\n"
+
+--- Remove what a command may not have made.
+-- @tparam {string,...} traps see request.traps
+function outcome.disarm(traps)
+  for _, path in ipairs(traps) do
+    if core.kind(path) and core.remove(path) then
+      core.tell(printable.text(REMOVED:format(path)))
+    end
+  end
 end
 
 return outcome

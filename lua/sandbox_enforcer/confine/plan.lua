@@ -43,12 +43,14 @@ plan.GAPS = {
   signals = "other processes of the user can be sent signals",
   abstract = "abstract sockets of other programs can be reached",
   metadata = "modes, owners and times of files elsewhere can be changed",
+  memory = "shared memory and queues of other programs (System V) can be reached",
   sockets = "programs that listen at a socket file (docker, tmux, D-Bus) can be reached",
   protected = "protected files inside of the project can be changed: %s",
   hidden = "hidden files inside of what is writable can be read: %s",
   loopback = "servers on 127.0.0.1 do not work: the network is off altogether",
   network = "the network is not held",
-  calls = "io_uring, new user namespaces and typing into the terminal are not held",
+  calls = "io_uring, new user namespaces, keys, limits of other processes and typing into the "
+    .. "terminal are not held",
   processes = "other processes of the user can be traced",
 }
 

@@ -9,6 +9,8 @@ local variable_names = require("sandbox_enforcer.layers.validators.variable_name
 
 local request = {}
 
+local LIMIT <const> = 1024 * 1024
+
 local function words(text)
   local list = {}
   for word in text:gmatch("%S+") do list[#list + 1] = word end
@@ -52,12 +54,26 @@ local function why_never(base, path)
   return nil
 end
 
+--- Does a git directory elsewhere say by itself that this is its worktree? What is in the project
+-- may be forged, and that may not.
+local function is_owned(git_dir, common, top)
+  local back
+  if common == git_dir then
+    back = repository.setting(common, "core", "worktree")
+  elseif core.contains(common .. "/worktrees", git_dir) then
+    back = (core.read(git_dir .. "/gitdir", LIMIT) or ""):match("^([^\n]+)/%.git\n?$")
+  end
+  if not back then return false end
+  if back:sub(1, 1) ~= "/" then back = git_dir .. "/" .. back end
+  return core.resolve(core.normalize(back)) == core.resolve(top)
+end
+
 --- Of a linked worktree, what a commit writes is elsewhere; hooks and settings stay as they are.
 local function add_repository(list, project)
   local git_dir, top = repository.discover(project)
   local common = git_dir and repository.common(git_dir)
   if not git_dir or core.contains(project, git_dir) then return end
-  if not core.contains(top, project) then return end
+  if not core.contains(top, project) or not is_owned(git_dir, common, top) then return end
   list[#list + 1] = common ~= git_dir and git_dir or nil
   for _, name in ipairs({ "objects", "refs", "logs" }) do
     list[#list + 1] = common .. "/" .. name
@@ -83,9 +99,13 @@ local function writable_of(base, profile, installs)
   return list
 end
 
---- What is protected, wherever it is.
+--- What is protected, wherever it is; of repositories within that of the project, the same.
 local function kept(base, names)
-  local list = { table.unpack(base.protected) }
+  local list, modules = { table.unpack(base.protected) }, base.project .. "/.git/modules"
+  for _, name in ipairs(core.list(modules) or {}) do
+    list[#list + 1] = ("%s/%s/hooks"):format(modules, name)
+    list[#list + 1] = ("%s/%s/config"):format(modules, name)
+  end
   for _, name in ipairs(words(names)) do
     list[#list + 1] = base.project .. "/" .. name
   end
@@ -124,8 +144,6 @@ local function private_of(project)
   end
   return found
 end
-
-local LIMIT <const> = 1024 * 1024
 
 --- Is there nothing to hide: an empty directory, a file that we may not read, passwords of nobody?
 -- Each path that is hidden costs, for all around it have to be named.
@@ -231,12 +249,37 @@ local function set_of(base, profile)
   return list
 end
 
---- The directories that a request needs, and are not there.
+--- The directories that a request needs.
 -- @tparam table base
--- @treturn {string,...}
+-- @treturn {string,...}|nil
+-- @treturn ?string why there are none: a command may have put a link there, and we would follow it
 function request.directories(base)
   if not base.sandbox then return {} end
-  return { base.sandbox .. "/.run/tmp", base.sandbox .. "/.run/cache" }
+  local list = { base.sandbox .. "/.run/tmp", base.sandbox .. "/.run/cache" }
+  local sandbox = core.resolve(base.sandbox)
+  for _, path in ipairs(list) do
+    local real = core.resolve(path)
+    if not real or not sandbox or not core.contains(sandbox, real) then
+      return nil, path .. " leads out of the sandbox"
+    end
+  end
+  return list
+end
+
+--- Files by which git would take its settings from elsewhere, and that are not there: if a command
+-- makes one, it is removed.
+-- @tparam table base
+-- @string name of the profile
+-- @treturn {string,...}
+function request.traps(base, name)
+  local found = {}
+  for _, path in ipairs(profiles.list[name].project and words(profiles.TRAPS) or {}) do
+    local whole = base.project .. "/" .. path
+    if core.kind(paths.parent(whole)) == "directory" and not core.kind(whole) then
+      found[#found + 1] = whole
+    end
+  end
+  return found
 end
 
 --- Protected paths that are not there, in directories that are, and are writable.
