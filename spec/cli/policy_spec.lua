@@ -101,6 +101,20 @@ describe("sandbox-enforcer policy", function()
     assert.equal(77, status, said)
   end)
 
+  it("show says whose each key is", function()
+    apart.run(here.home, here.project, "policy init")
+    place.sh("mkdir -p " .. here.project .. "/.claude/config")
+    write(".claude/config/sandbox_policy.json", '{"mode":"block","worktree":"auto"}')
+    local said = run("show").stdout
+    for _, line in ipairs({ "sandbox_dir: ~/sandbox (yours)",
+      "mode: block (the project's, which can only tighten)",
+      "worktree: auto (yours; the project's, which can only tighten)" }) do
+      assert.truthy(said:find("\n" .. line .. "\n", 1, true), said)
+    end
+    assert.equal("yours", cjson.decode(run("show", "--json").stdout).origins.sandbox_dir)
+    place.sh("rm -r " .. here.project .. "/.claude")
+  end)
+
   it("check without a file looks at the user's own", function()
     local ran = run("check")
     assert.same({ 66, "" }, { ran.status, ran.stdout })

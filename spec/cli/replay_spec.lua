@@ -104,6 +104,28 @@ describe("sandbox-enforcer replay", function()
     os.remove(other.path)
   end)
 
+  it("judges each session in the project that it was started in", function()
+    local home = here.root .. "/projects"
+    for _, name in ipairs({ "a", "b" }) do
+      local base = here.root .. "/work/" .. name
+      local one = session.new(home, name, base)
+      one:call("Write", { file_path = base .. "/in.txt", content = "" })
+      one.cwd = base .. "/sub"
+      one:call("Bash", { command = "touch ../in" })
+      one:call("Write", { file_path = "/elsewhere/out.txt", content = "" })
+      one:write()
+      local below = one:sub_agent("1", {})
+      below:call("Bash", { command = "touch ../in" })
+      below:write()
+    end
+    local env = { HOME = home, SANDBOX_BOUNDARY = "project" }
+    local found = cjson.decode(run({ "replay", "--json", env = env }).stdout)
+    assert.same({ 8, 2 }, { found.calls, found.decisions.denied })
+    for _, denied in ipairs(found.denied.list) do
+      assert.equal("/elsewhere/out.txt", denied.command)
+    end
+  end)
+
   it("judges what sub-agents did as the policy says of their kind", function()
     local home = here.root .. "/team"
     local main = session.new(home, "main", here.project)

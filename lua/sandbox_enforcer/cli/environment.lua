@@ -9,11 +9,12 @@ local environment = {}
 
 --- @tparam table context of the program
 -- @string[opt] cwd where the client is started
+-- @tparam[opt] boolean elsewhere it is not the client that may have started us
 -- @treturn function function(name) -> string|nil
-function environment.of_hook(context, cwd)
+function environment.of_hook(context, cwd, elsewhere)
   return client.default.as_hook({
     env = core.env, environ = core.environ, program = context.program,
-    project = cwd or core.cwd() or "/",
+    project = cwd or core.cwd() or "/", elsewhere = elsewhere,
   }).env
 end
 

@@ -242,8 +242,17 @@ local function add_profile(lines, from, profile, all)
   for _, key in ipairs(LISTS) do add_list(lines, from, key, profile[key] or {}, all) end
 end
 
+--- Whose files say something under a key; nil if it is built in.
+local function origin_of_key(from, key)
+  local list = {}
+  for _, source in ipairs(from) do
+    if source.content[key] ~= nil then list[#list + 1] = source.whose end
+  end
+  return #list > 0 and table.concat(list, "; ") or nil
+end
+
 --- Everything that a policy says besides profiles and lists of entries.
-local function add_rest(lines, settled)
+local function add_rest(lines, settled, from)
   local keys = {}
   for key in pairs(settled.policy) do
     if key ~= "profiles" and not ENTRIES[key] then keys[#keys + 1] = key end
@@ -251,8 +260,9 @@ local function add_rest(lines, settled)
   table.sort(keys)
   for _, key in ipairs(keys) do
     local value = settled.policy[key]
-    lines[#lines + 1] = ("%s: %s"):format(key,
-      type(value) == "table" and cjson.encode(value) or tostring(value))
+    lines[#lines + 1] = ("%s: %s (%s)"):format(key,
+      type(value) == "table" and cjson.encode(value) or tostring(value),
+      origin_of_key(from, key) or "built in")
   end
 end
 
@@ -262,7 +272,11 @@ local function as_data(settled, from)
     files = json.list({}), faults = json.list({ table.unpack(settled.problems) }),
     profile = settled.profile and settled.profile.name, policy = settled.policy,
     approves = settled.profile and settled.profile.approves or false, entries = json.list({}),
+    origins = {},
   }
+  for key in pairs(settled.policy) do
+    if not ENTRIES[key] then data.origins[key] = origin_of_key(from, key) or "built in" end
+  end
   for i, source in ipairs(from) do data.files[i] = { path = source.path, whose = source.whose } end
   for _, key in ipairs({ "deny", "ask", "allow" }) do
     for _, entry in ipairs(settled.policy[key] or {}) do
@@ -286,7 +300,7 @@ local function show(given, context)
     add_list(lines, from, key, settled.policy[key] or {}, given.all)
   end
   add_profile(lines, from, settled.profile, given.all)
-  add_rest(lines, settled)
+  add_rest(lines, settled, from)
   return say.lines(lines)
 end
 

@@ -16,21 +16,35 @@ local tally = require("sandbox_enforcer.cli.replay.tally")
 
 local verb = {}
 
-local NAME <const> = "replay"
+local NAME <const>, PROJECTS <const> = "replay", 8
 
---- What judges calls as the hook would here.
+--- What judges calls as the hook would in a project.
 -- @tparam table context of the program
 -- @string[opt] policy another policy file than the user's
-function verb.engine(context, policy)
-  local env = environment.of_hook(context)
+-- @string[opt] project this directory if it is unknown
+local function engine_of(context, policy, project)
+  local env = environment.of_hook(context, project, project ~= nil)
   return engine.new({
     agent = client.default, program = context.program, shipped = context.shipped,
     rules = rule_dirs.beside_program(context.program),
-    env = policy and function(name)
-      if name == "SANDBOX_POLICY" then return policy end
-      return env(name)
-    end or env,
+    env = function(name) return name == "SANDBOX_POLICY" and policy or env(name) end,
   })
+end
+
+--- What judges calls, project by project; some are kept.
+-- @treturn function function(project) -> `{ first, second }`
+local function engines(context, policy)
+  local kept, count = {}, 0
+  return function(project)
+    local key = project or ""
+    if not kept[key] and count >= PROJECTS then kept, count = {}, 0 end
+    if not kept[key] then
+      count = count + 1
+      kept[key] = { first = engine_of(context, nil, project),
+        second = policy and engine_of(context, policy, project) }
+    end
+    return kept[key]
+  end
 end
 
 local OUTCOMES <const> = { allow = "approved", rewrite = "rewritten", ask = "asked",
@@ -57,8 +71,8 @@ local function moved(decision)
   return list
 end
 
-local function judge(counted, made, item)
-  local raw = item.event
+local function judge(counted, judges, item)
+  local raw, made = item.event, judges(item.project)
   local began = core.ticks()
   local decision, list, _, config = made.first:explain(raw)
   local us = core.ticks() - began
@@ -78,22 +92,22 @@ local function judge(counted, made, item)
   })
 end
 
-local function take(counted, made, item, from)
+local function take(counted, judges, item, from)
   if item.kind == "result" then
     counted:settle(item)
   elseif item.kind == "hook" then
     counted:hooked(item)
   elseif (not from or (item.at or "") >= from) and counted:is_new(item) then
-    judge(counted, made, item)
+    judge(counted, judges, item)
   end
 end
 
 --- Read one transcript; nil and why if that cannot be done.
-local function read(file, counted, made, told)
+local function read(file, counted, judges, told)
   local reader, why = client.default.transcripts.open(file.path)
   if not reader then return nil, ("%s: %s"):format(file.path, why) end
   for item in function() return reader:next() end do
-    take(counted, made, item, told.from)
+    take(counted, judges, item, told.from)
     told.bar:tell(told.done + reader:at(), ("%d calls"):format(counted.calls))
   end
   told.faults = told.faults + reader:faults()
@@ -121,17 +135,17 @@ end
 
 --- Judge all calls of the files.
 -- @tparam {table,...} files
--- @tparam table made `first` and maybe `second`: engines
+-- @tparam function judges see `engines`
 -- @string|nil from
 -- @treturn table `counted`, `files`, `bytes`, `seconds`, `peak`, `faults`, `unread`
-function verb.judge(files, made, from)
+local function judge_all(files, judges, from)
   collectgarbage("restart")  -- the program stops it, for a hook is over soon
   local list, total = recent(files, from)
   local counted = tally.new()
   local told = { bar = progress.new(total), done = 0, from = from, faults = 0 }
   local unread = {}
   for _, file in ipairs(list) do
-    local good, why = read(file, counted, made, told)
+    local good, why = read(file, counted, judges, told)
     if not good then unread[#unread + 1] = why end
     told.done = told.done + file.size
   end
@@ -183,8 +197,7 @@ function verb.run(given, context)
     return say.fail(NAME, say.MISSING, directory and "no transcripts in " .. directory
       .. "; name files to read others" or "HOME is not set; name transcripts, or a directory")
   end
-  local made = { first = verb.engine(context), second = second and verb.engine(context, second) }
-  return show(given, verb.judge(files, made, from), second)
+  return show(given, judge_all(files, engines(context, second), from), second)
 end
 
 return verb

@@ -29,7 +29,8 @@ end
 
 --- What the hook sees.
 -- @tparam table given `environ` (function() -> all variables that the client is started with),
--- `program`, `project` (where it is started)
+-- `program`, `project` (where it is started, unless a variable says it, and `elsewhere` does not
+-- deny that)
 -- @treturn table `env` (function(name)): as the hook configures itself by it, its arguments and
 -- what a project may not replace included; `environ`; `arguments`, a list, and `lost`, why they
 -- cannot be read; `problems`, a list; `hook` (its entry and matcher) and `file`, nil if it is not
@@ -38,7 +39,8 @@ end
 function as_hook.find(given)
   local start = {}
   for name, value in pairs(given.environ()) do start[name] = value end
-  start.CLAUDE_PROJECT_DIR = start.CLAUDE_PROJECT_DIR or given.project
+  local own = not given.elsewhere and start.CLAUDE_PROJECT_DIR
+  start.CLAUDE_PROJECT_DIR = own or given.project
   local function started(name) return start[name] end
   local files = settings.all({ env = started, flag = false })
   local all = variables(files, start)

@@ -5,7 +5,8 @@
 --
 --     { kind = "call", id, event, tool, about, at, session, cwd, sub, agent }   a tool is called:
 --                   `event` is what the hook was sent, `about` its command or path, for people;
---                   `sub` says that a sub-agent did it, and `agent` of which kind
+--                   `sub` says that a sub-agent did it, and `agent` of which kind; `project`
+--                   is where the session was started
 --     { kind = "result", id, at, failed, answer, refused, invalid }   what came of it: `answer` is
 --                   "yes" or "no" if the user was asked; `refused` that it did not run; `invalid`
 --                   that no hook was asked, for there is no such tool, or its input is wrong
@@ -102,16 +103,29 @@ local function subject(input)
   return ""
 end
 
+--- The directory that a session was started in: the one above where it is that the folder of its
+-- transcript is named after; where it is, if none is.
+local function start_of(path, cwd)
+  local folder = path:gsub("/[^/]*/subagents/[^/]*$", "/x"):match("([^/]*)/[^/]*$")
+  local at = cwd
+  while at and at ~= "" do
+    if at:gsub("%W", "-") == folder then return at end
+    at = at:match("^(.*)/[^/]*$")
+  end
+  return cwd
+end
+
 local function add_call(self, block, line)
   local input = block.input
   if type(block.id) ~= "string" or type(block.name) ~= "string" then return end
   if type(input) ~= "table" then return end
   local cwd = text_of(line.cwd)
+  self.project = self.project or start_of(self.path, cwd)
   as_sent(block.name, input, cwd)
   self.items[#self.items + 1] = {
     kind = "call", id = block.id, at = text_of(line.timestamp), sub = line.isSidechain == true,
     session = text_of(line.sessionId), tool = block.name, about = subject(input), cwd = cwd,
-    agent = self.agent,
+    agent = self.agent, project = self.project,
     event = {
       hook_event_name = "PreToolUse", tool_name = block.name,
       tool_input = input, cwd = cwd, session_id = text_of(line.sessionId),
@@ -232,7 +246,7 @@ function transcripts.open(path)
   if not lines then return nil, why end
   local agent, mode = about_agent(path)
   return setmetatable({ lines = lines, items = {}, first = 1, broken = 0, agent = agent,
-    mode = mode }, transcripts)
+    mode = mode, path = path }, transcripts)
 end
 
 --- The next item; nil at the end.
