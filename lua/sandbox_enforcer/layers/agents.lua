@@ -1,8 +1,8 @@
 --- May this sub-agent do this?
 --
 -- The policy's `agents` maps names to `{ tools, paths, commands, deny }`: what a sub-agent of that
--- name is limited to, and what it is refused. All entries for its name hold, and that for "*" too.
--- Who has no name has no limits here.
+-- name is limited to, and what it is refused. All entries for its name apply, and so does "*".
+-- An agent without a name has no limits here.
 -- @classmod sandbox_enforcer.layers.agents
 
 local command_limits = require("sandbox_enforcer.layers.agents.command_limits")
@@ -20,18 +20,18 @@ local function cut(text)
   return #text > LONGEST_SHOWN and text:sub(1, LONGEST_SHOWN) .. "..." or text
 end
 
---- A name as names are compared: in lower case, without control characters, those that are not
--- seen, and blanks around it; and with the usual letters for those that stand for them.
+--- A name in the form used for comparing: lower case, look-alike letters replaced, without control
+-- characters, invisible ones and surrounding blanks.
 local function normal(name)
   name = name:sub(1, LONGEST_NAME):gsub("%c", ""):gsub("\xC2[\x80-\x9F]", "")
   name = disguise.characters(name):gsub("\xC2\xA0", " ")
   return name:lower():match("^%s*(.-)%s*$")
 end
 
---- What stands for the name of one who has an identity, but no name that can be read.
+--- The name of an agent that has an identity but no readable name.
 local NAMELESS <const> = "?"
 
---- Who acts.
+--- The acting agent's name.
 -- @tparam table event neutral: `agent`, `anonymous`
 -- @treturn string|nil
 function agents.identity(event)
@@ -39,7 +39,7 @@ function agents.identity(event)
   return event.anonymous and NAMELESS or nil
 end
 
---- The entries that hold for an agent: `{ key, tools, paths, commands, deny }`.
+--- The entries that apply to an agent: `{ key, tools, paths, commands, deny }`.
 local function limits_of(config, name)
   local list = {}
   for key, entry in pairs(config.policy and config.policy.agents or {}) do
@@ -101,7 +101,7 @@ end
 
 -- commands
 
---- A command as it is told: its first words.
+--- A command as messages show it: its first words.
 local function told(step)
   local list = {}
   for i = 1, math.min(#step.fields, 6) do
@@ -111,7 +111,7 @@ local function told(step)
   return table.concat(list, " ") .. (#step.fields > 6 and " …" or "")
 end
 
---- A command that is listed is another one, if it is found or runs otherwise.
+--- Variables may change how a listed command is found or runs: it is then another command.
 local function judge_variables(self, limit, step)
   local name = command_limits.changed_by(step)
   if not name then return end

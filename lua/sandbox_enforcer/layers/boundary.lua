@@ -1,4 +1,4 @@
---- Do the tools that are given paths stay in the project, and what commands write, move or delete?
+--- Do tools with paths, and writing, moving and deleting commands, stay in the project?
 -- @classmod sandbox_enforcer.layers.boundary
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
@@ -14,7 +14,7 @@ local function real_of(path)
   return path and path:sub(1, 1) == "/" and core.resolve(path) or nil
 end
 
---- Directories, with their links resolved. One that cannot be looked at holds nothing.
+--- Directories with their links resolved. One that cannot be examined is left out.
 local function reals(list)
   local found = {}
   for _, path in ipairs(list or {}) do found[#found + 1] = real_of(path) end
@@ -27,7 +27,7 @@ function boundary.new(context)
   local given = config.boundary
   local self = setmetatable({
     config = config, reasons = {}, project = real_of(config.project), plan = context.plan,
-    event = context.event, moving = {},  -- what lands outside, unless another layer moves it
+    event = context.event, moving = {},  -- what lands outside unless another layer moves it
     allow = reals(given.allow), read_only = reals(given.read_only), deny = reals(given.deny),
   }, boundary)
   if self.project then table.insert(self.allow, 1, self.project) end
@@ -35,7 +35,7 @@ function boundary.new(context)
   return self
 end
 
---- The first of these directories that holds a path.
+--- The first of these directories that contains a path.
 local function holder(list, path)
   for _, directory in ipairs(list) do
     if core.contains(directory, path) then return directory end
@@ -43,14 +43,14 @@ local function holder(list, path)
   return nil
 end
 
---- What the agent itself has put aside for its model, as the results of a tool that were too long.
+--- Did the client itself store this for its model, such as tool results that were too long?
 local function is_lent(self, step, path, reads)
   local event = step.event or self.event
   return event ~= nil and event.raw ~= nil
     and self.config.agent.lends(event, self.config, path, reads)
 end
 
---- What to do instead.
+--- The advice for a refusal.
 local function advice(self)
   local config = self.config
   local sandbox = config.sandbox and " or the sandbox " .. config:show(config.sandbox) or ""
@@ -58,7 +58,7 @@ local function advice(self)
   return ("Use a path inside the project %s%s"):format(config.project, sandbox)
 end
 
---- Why a tool may not go to a path; nil if it may.
+--- Why a tool may not touch a path; nil if it may.
 local function refusal(self, step, reads, path)
   local denied = holder(self.deny, path)
   if denied then
@@ -107,13 +107,13 @@ local function judge(self, step, effect)
   end
 end
 
---- What is made by mktemp, or no file at all.
+--- Was it made by mktemp, or is it not a file at all?
 local function is_exempt(change)
   return change.fresh or steps.NOWHERE[change.path or ""] or change.source.tracked
 end
 
---- Something that a command writes, alters or removes; directories for files that come and go are
--- open to commands. Where it is unknown, other layers judge.
+--- Judge what a command writes, alters or removes. Commands may use directories for temporary
+-- files. Other layers judge unknown places.
 local function judge_change(self, step, change)
   local path = change.path
   if not path or is_exempt(change) then return end
@@ -134,7 +134,7 @@ local function judge_change(self, step, change)
   end
 end
 
---- Judge a tool call, or a command of a script.
+--- Judge a tool call or a command of a script.
 function boundary:judge(step)
   if not step.tool then
     for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do

@@ -1,11 +1,11 @@
---- Does a command do what nobody can see? Then the kernel holds it: our own `run` is put before it,
--- and the rest of the script stays as it is.
+--- Does a command do something we cannot see? Then the kernel confines it: we put our own `run`
+-- before it, and the rest of the script stays as it is.
 --
 --     cd x && make > log   ->  cd x && /bin/sandbox-enforcer run --receipt ID -- make > log
 --
--- Opaque is a command without a rule, and one that runs a program text that cannot be followed. It
--- gets no approval by this, unless the policy says so (`confine: "approve"`); what cannot be held
--- is asked about (`opaque_unconfined`).
+-- A command is opaque if it has no rule, or runs a program text that we cannot follow. Confining
+-- does not approve it, unless the policy says so (`confine: "approve"`); if it cannot be confined,
+-- we ask (`opaque_unconfined`).
 -- @classmod sandbox_enforcer.layers.confine
 local base = require("sandbox_enforcer.confine.base")
 local capabilities = require("sandbox_enforcer.confine.capabilities")
@@ -24,7 +24,7 @@ local steps = require("sandbox_enforcer.step")
 local confine = { name = "confine" }
 confine.__index = confine
 
---- Does the policy say a word?
+--- Does the policy's `confine` contain a word?
 local function says(config, word)
   local given = config.policy.confine
   if type(given) ~= "table" then return given == word end
@@ -34,12 +34,12 @@ local function says(config, word)
   return false
 end
 
---- Does the policy have anything held?
+--- Does the policy have anything confined?
 function confine.is_on(config)
   return config.policy.confine ~= nil or config.policy.packages ~= nil
 end
 
---- Is what the kernel holds to the project approved?
+--- Is a command approved if the kernel confines it to the project?
 function confine.approves(config) return says(config, "approve") end
 
 --- @tparam table context see layers.lua
@@ -51,14 +51,14 @@ function confine.new(context)
     opaque = says(config, "on") or says(config, "approve"), downloads = says(config, "downloads"),
     id = grant.id(context.event.call or "", project), program = config.program,
     seen = {}, list = {},
-    notes = {},  -- step of the script -> what is noted of it
-    within = {},  -- step of a script that one of these runs -> the same
+    notes = {},  -- step of the script -> the note about it
+    within = {},  -- step of a nested script -> the same
   }, confine)
 end
 
--- what is seen
+-- collecting
 
---- How our own `run` is told what to do: where its words are; nil if a step is another command.
+--- The positions of the words in a call of our own `run`; nil if the step is another command.
 local function read_run(step)
   local told
   for _, effect in ipairs(step.effects) do told = told or effect.verbs end
@@ -78,7 +78,7 @@ local function read_run(step)
   return found
 end
 
---- The `run` of ours that holds a step, at whatever distance.
+--- The `run` of ours that confines a step, directly or further out.
 local function holder(self, step)
   local at = step.wrapped
   while at do
@@ -89,7 +89,7 @@ local function holder(self, step)
   return nil
 end
 
---- The shell's own commands: what they do is known, unless the step says that it is not.
+--- Builtins: their effects are known, unless the step says otherwise.
 local BUILTINS <const> = set [[
   : . [ alias bg bind break builtin cd command compgen complete continue declare dirs disown echo
   enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout
@@ -97,8 +97,8 @@ local BUILTINS <const> = set [[
   times trap true type typeset ulimit umask unalias unset wait
 ]]
 
---- Does a step run what no rule sees through? Of a program text that is only known when it was
--- followed: see `review`.
+--- Does a step run something that no rule understands? For a program text, this is known only after
+-- it was followed: see `review`.
 local function is_opaque(step)
   if step.opaque then return true end
   local name = steps.name(step)
@@ -111,14 +111,14 @@ local function is_opaque(step)
   return read_only.pure(step) == "project"
 end
 
---- Does it install packages, and does the policy have that held?
+--- Does it install packages, and does the policy confine that?
 local function installs(self, step)
   local words = self.config.policy.packages == "confine" and step.rule and step.rule.words.installs
   return words and set(words.after)[(step.fields[2] or {}).text or ""] ~= nil
 end
 
---- Is it a download into the sandbox, as it is written? One that is still to be moved is looked at
--- once more when it was.
+--- Is it a download into the sandbox as written? One that has yet to be moved is judged again after
+-- the move.
 local function lands(self, step)
   if not self.downloads or not self.context.plan.contained[step] then return false end
   for _, effect in ipairs(step.effects) do
@@ -127,14 +127,14 @@ local function lands(self, step)
   return true
 end
 
---- Is what a `run` is told to use a profile that may be approved?
+--- Does a `run` use a profile that may be approved?
 local function is_approvable(run)
   local profile = profiles.list[run.profile and run.profile.text or profiles.USUAL]
   return profile and profile.approvable or nil
 end
 
---- Judge one command, in the order in which the script runs them. What a program text of the script
--- runs belongs to the command that is written out.
+--- Judge one command, in the order of the script. What a program text in the script runs counts for
+-- the command with that text.
 function confine:judge(step)
   self.seen[#self.seen + 1] = step
   if step.tool then return end
@@ -157,7 +157,7 @@ function confine:judge(step)
   elseif lands(self, step) then note.profile = "net" end
 end
 
---- A program text that could be followed is what its commands are.
+--- A program text that could be followed counts as its commands.
 function confine:review(step, seen)
   local note = self.notes[step] or self.within[step]
   if not note or seen.followed then return end
@@ -167,18 +167,18 @@ function confine:review(step, seen)
   end
 end
 
---- Is a `run` the one that was allowed for this call, by our own program?
+--- Is this `run` our own program with the receipt for this call?
 function confine:is_ours(step, run)
   return step.fields[1].text == self.program and run.receipt ~= nil
     and run.receipt.text == self.id and not self:why_moved(step)
 end
 
--- what is done about it
+-- acting
 
---- Variables that lead `run` to what the hook wrote down for it.
+--- Variables that tell `run` where to find the hook's records.
 local LEADING <const> = { HOME = true, XDG_STATE_HOME = true, XDG_CONFIG_HOME = true }
 
---- Why what the hook writes down would not be found, or another in its place; nil if it would.
+--- Why `run` would not find the hook's record, or would find another; nil if it finds it.
 function confine:why_moved(step)
   for name in pairs(LEADING) do
     if self.world.assigned[name] then return name .. " is set by the script" end
@@ -189,7 +189,7 @@ function confine:why_moved(step)
   return nil
 end
 
---- Is there a program of this name? A function of the user's shell is none.
+--- Is there a program of this name? A function of the user's shell does not count.
 local function is_program(config, name)
   if name:find("/", 1, true) then return true end
   for directory in (config.env("PATH") or ""):gmatch("[^:]+") do
@@ -199,7 +199,7 @@ local function is_program(config, name)
   return false
 end
 
---- Does it run with the rights of another user, on another machine, or see other files?
+--- Effects of running as another user, on another machine, or with other files in view.
 local APART <const> = { "privilege", "away", "root" }
 
 local function is_apart(step)
@@ -221,7 +221,7 @@ local function text_of(step)
   return table.concat(words, " ")
 end
 
---- Is it known why a command is not held: by its rule, or by what it is run by?
+--- Does its rule, or its wrapper, say why a command is not confined?
 local function is_exempt(self, step)
   local name = steps.name(step)
   if name and (knowledge.of(step, "unconfined") or knowledge.of(step, "speaks") == true) then
@@ -230,7 +230,7 @@ local function is_exempt(self, step)
   return is_apart(step) or self.config.agent.stops(self.config, text_of(step))
 end
 
---- Why a command cannot be held; nil if it can.
+--- Why a command cannot be confined; nil if it can.
 local function why_not(self, step)
   local name = step.fields[1].text
   if step.opaque then return step.opaque end
@@ -239,7 +239,7 @@ local function why_not(self, step)
   return self:why_moved(step)
 end
 
---- What this machine makes of a profile: nil, and why not, if it cannot be had.
+--- The plan for a profile on this machine; nil and a reason if it cannot work here.
 local function plan_of(self, profile)
   self.base = self.base or base.of(self.config, self.config.project or self.world.here.cwd)
   self.able = self.able or capabilities.of({
@@ -260,7 +260,7 @@ local function wrap(self, note, profile)
   self.edits:insert(note.step.script, field.word, field, field.word.from, text)
 end
 
---- Have a `run` that the agent wrote be ours, for this call.
+--- Turn a `run` that the agent wrote into ours for this call.
 local function claim(self, note)
   local step, run = note.step, note.run
   local fields, script = step.fields, step.script
@@ -285,7 +285,7 @@ end
 
 local CLAIMED <const> = "run is held to this call, and to the project of this session"
 
---- What is to be done about one command: it is wrapped, or told why not.
+--- Handle one command: wrap it, or say why not.
 local function settle(self, note)
   local step = note.step
   if note.run then
@@ -315,7 +315,7 @@ end
 
 local UNHELD <const> = "%s. Nobody can see what this does, and it cannot be confined"
 
---- What is said about commands that nothing holds.
+--- The answer about commands that nothing confines.
 local function unheld(self)
   local choice = self.config.policy.opaque_unconfined or "ask"
   if #self.open == 0 or choice == "allow" then return nil end

@@ -1,7 +1,7 @@
---- Does a command, or a tool, change what it is judged by?
+--- Does a command or tool change what judges it?
 --
--- Our own files, the client's settings and what the policy protects may be read, and not changed;
--- nor may the enforcer be switched off. On whenever any other layer is.
+-- Our own files, the client's settings and what the policy protects may be read but not changed,
+-- and the enforcer may not be switched off. On whenever any other layer is.
 -- @classmod sandbox_enforcer.layers.guard
 local changes = require("sandbox_enforcer.changes")
 local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
@@ -30,13 +30,13 @@ local VARIABLES <const> = {
   BATCH_PERMISSION_ENABLED = OURS,
 }
 
---- Spellings of no.
+--- Spellings of "no".
 local FALSE <const> = {
   [""] = true, ["0"] = true, ["false"] = true, ["no"] = true, ["off"] = true, ["null"] = true,
   ["none"] = true, ["f"] = true, ["n"] = true,
 }
 
---- Why a value of `dangerouslyDisableSandbox` is refused; nil if it says no.
+--- Why a value of `dangerouslyDisableSandbox` is refused; nil if it means no.
 function guard.disables(value)
   if value == nil or value == false or value == 0 or type(value) == "userdata" then return nil end
   if type(value) == "string" and FALSE[value:lower():match("^%s*(.-)%s*$")] then return nil end
@@ -73,7 +73,7 @@ local function assignments(self, step)
   end
 end
 
---- What a step changes, but for devices.
+--- The changes of a step, except to devices.
 local function changes_of(step)
   local list = {}
   for _, change in ipairs(changes.of(step)) do
@@ -82,14 +82,14 @@ local function changes_of(step)
   return list
 end
 
---- What judges changes, made when the first one comes.
+--- Make the judge of changes when the first one appears.
 local function make_reach(self)
   self.reach = self.reach or reach.new(self.config, self.cwd, function(verdict, text)
     say(self, verdict, text)
   end)
 end
 
---- Is code of another language run, or may it be?
+--- Does a step run code in another language, or may it?
 local function runs_code(step)
   for _, effect in ipairs(step.effects) do
     if kinds[effect.kind].code then return true end
@@ -97,9 +97,9 @@ local function runs_code(step)
   return false
 end
 
--- files that are run
+-- run files
 
---- The files that a step runs: programs, what it reads into the shell, recipes.
+--- The files that a step runs: programs, sourced scripts, recipes.
 local function run_files(step)
   local list = {}
   for _, effect in ipairs(step.effects) do
@@ -115,7 +115,7 @@ end
 
 local LONGEST <const> = 256 * 1024
 
---- Does a file that is run speak of what is protected? Then all is judged by its content.
+--- If a file that runs mentions something protected, the whole command is judged by its content.
 local function look_into(self, step)
   if not self.world or self.world.reads or self.config.elsewhere then return end
   for _, path in ipairs(run_files(step)) do
@@ -124,13 +124,13 @@ local function look_into(self, step)
   end
 end
 
--- what is unclear
+-- unclear commands
 
 local MEMBER <const> = "Guard: %s would write %s. Agents may read it, not change it: ask the user "
   .. "to do it, outside the session"
 
---- Judge what a command does with protected places that its words name, as far as nobody knows it.
--- @tparam boolean unclear it runs code of which it is unknown what it writes
+--- Judge unclear effects of a command on protected places that its words name.
+-- @tparam boolean unclear it runs code whose writes are unknown
 local function judge_named(self, step, list, unclear)
   make_reach(self)
   local function find(path) return self.reach:at(path) end
@@ -148,7 +148,7 @@ local function judge_named(self, step, list, unclear)
   if why then say(self, "ask", why) end
 end
 
---- Judge the commands in the texts of a command, such as those of an editor's options.
+--- Judge the commands in a command's texts, such as those in an editor's options.
 local function judge_texts(self, step)
   local context = self.context
   if context.depth >= embedded_commands.DEEPEST then return end
@@ -169,7 +169,7 @@ local function is_client(self, path)
   return false
 end
 
---- Judge what starts the client in a way that its rule does not see.
+--- Judge ways to start the client that its rule does not see.
 local function judge_disguised(self, step, unclear)
   local verdict, why
   if unclear or named.is_unread(step) then verdict, why = launch.hidden(step, self.world) end
@@ -180,7 +180,7 @@ end
 
 local STOPS <const> = "Guard: %s would stop the enforcer. Leave it running"
 
---- Is a signal sent to a process of ours, or to one that is unknown where we are spoken of?
+--- Is a signal sent to our process, or to an unknown one in a script that mentions us?
 local function judge_signals(self, step)
   local name = paths.basename(self.config.program or "")
   for _, effect in ipairs(name and step.effects or {}) do
@@ -204,8 +204,8 @@ local function judge_client(self, step)
   end
 end
 
---- Judge one command, or one call of a tool.
--- @tparam table step see shell.lua; with `effects`, `assigns`, `cwd`
+--- Judge one command or tool call.
+-- @tparam table step see step.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
   assignments(self, step)
   judge_client(self, step)
@@ -227,7 +227,7 @@ function guard:judge(step)
   judge_texts(self, step)
 end
 
---- What the layer says when all commands were seen.
+--- The layer's answer after all commands.
 function guard:finish()
   local denied, asked, unknown = self.denied, self.asked, self.unknown
   if unknown and self.named and #denied + #asked == 0 then

@@ -1,8 +1,8 @@
---- Are the URLs, paths, commands and names that tools are given what they seem to be?
+--- Are the URLs, paths, commands and names passed to tools what they seem to be?
 --
--- URLs of WebFetch, of tools of MCP servers, and of commands of the shell (CWE-918); paths that
--- tools are given (CWE-22); shell text (CWE-78) and names of variables that tools of MCP servers
--- are given. Nothing is looked up: a name that leads to a private address is not recognised.
+-- URLs for WebFetch, MCP tools and shell commands (CWE-918); paths for tools (CWE-22); shell text
+-- (CWE-78) and variable names for MCP tools. Nothing is looked up: a name that resolves to a
+-- private address is not recognised.
 -- @classmod sandbox_enforcer.layers.validators
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -19,7 +19,7 @@ local NONE <const> = {}
 
 local SWITCHES <const> = { "urls", "paths", "commands", "environment" }
 
---- Which of the validators are on: all that the policy does not switch off.
+--- The active validators: all that the policy does not switch off.
 local function switches(config)
   local given = config.policy and config.policy.validators or {}
   local on = {}
@@ -39,7 +39,7 @@ function validators.new(context)
   }, validators)
 end
 
---- Judge what a command is told to fetch.
+--- Judge an address that a command fetches.
 local function judge_command_url(self, step, text)
   local fault = requests.of_command(text, self.allow)
   if not fault then return end
@@ -47,7 +47,7 @@ local function judge_command_url(self, step, text)
   report.url(self, self.strict and "deny" or "ask", name .. ":", text, fault)
 end
 
---- The texts that an effect may name: one, those of the rounds of a loop, or the known beginning.
+--- The texts that an effect may name: one, one per round of a loop, or the known beginning.
 local function texts_of(effect)
   if effect.kind == "fetch" then return { effect.url } end
   if effect.text then return { effect.text } end
@@ -65,14 +65,14 @@ end
 local function judge_redirects(self, step)
   judge_opened(self, step.opened.network)
   for _, redirect in ipairs(step.node and step.node.redirects or NONE) do
-    local target = redirect.target  -- as it is written, where it is unknown
+    local target = redirect.target  -- as written if unknown
     local text = target and (target.value or step.script and step.script.text:sub(target.from,
       target.to))
     judge_opened(self, text)
   end
 end
 
---- Parts of the shell whose words are texts, and connect to nothing.
+--- Builtins whose words are texts and connect to nothing.
 local TEXTS <const> = {
   echo = true, printf = true, test = true, ["["] = true, ["[["] = true, export = true,
 }
@@ -83,7 +83,7 @@ local function is_message(step, i)
   return before:sub(1, 1) == "-" or text:sub(1, 1) == "-" or text:find("%s") ~= nil
 end
 
---- Signs without which a text names no place where credentials are handed out.
+--- Any text that names a source of cloud credentials contains one of these.
 local SIGNS <const> = {
   "169%.", "[aA]9[fF][eE]", "0251", "%f[%d]285%d%d%d%d%d%d%d", "metadata", "[fF][eE][89aAbB]%x:",
 }
@@ -101,7 +101,7 @@ local function judge_credentials(self, name, text)
   end
 end
 
---- What a command may connect to that its rule knows nothing of.
+--- Judge the words of a command that its rule says nothing about: it may connect to them.
 local function judge_words(self, step)
   local name = steps.name(step) or "the command"
   local words = TEXTS[name] or knowledge.of(step, "offline")
@@ -139,7 +139,7 @@ end
 
 -- the layer
 
---- The shell texts that a tool is given, for the layers that judge commands.
+--- The shell texts passed to a tool, for the layers that judge commands.
 -- @string name of the tool
 -- @tparam table input
 -- @tparam[opt] sandbox_enforcer.config.read config

@@ -1,9 +1,9 @@
 --- Does a command leave the worktree, or touch the repository that it belongs to?
 --
--- Allowed are the worktree, temporary directories and the sandbox, but never what is of the host
--- repository. What was allowed once stays so: a directory that is unknown, because a script may
--- or may not have gone there, is one of those that were judged (`strayed` says when not; `roamed`
--- that some of them are not in the worktree).
+-- Allowed are the worktree, temporary directories and the sandbox, but nothing that belongs to the
+-- host repository. What was allowed stays allowed: if a script may or may not have changed its
+-- directory, the unknown directory is one of those already judged (`strayed` says when not;
+-- `roamed` that some of them are outside the worktree).
 -- @classmod sandbox_enforcer.layers.worktree
 local allowed = require("sandbox_enforcer.layers.worktree.allowed")
 local alterations = require("sandbox_enforcer.layers.worktree.alterations")
@@ -25,17 +25,17 @@ function worktree.new(context)
     denials = {}, asks = {}, said = {},
     births = {},  -- repositories that this script makes: { path, address, below }
     relinked = {},  -- directories whose `.git` this script changes
-    reconfigured = {},  -- repositories whose settings it changes
-    waiting = {},  -- steps that take away what keeps git here -> its name: see worktree:review
-    released = {},  -- words that name git -> whether it goes without what keeps it here
-    moving = {},  -- what lands outside, unless another layer moves it: { source, why }
+    reconfigured = {},  -- repositories whose settings this script changes
+    waiting = {},  -- steps that unset what keeps git here -> its name: see worktree:review
+    released = {},  -- words that name git -> whether it runs without what keeps it here
+    moving = {},  -- what lands outside unless another layer moves it: { source, why }
   }, worktree)
   local cwd = world.here.cwd
   self.strayed = not paths.is_known(cwd) or self.places:of(cwd) ~= "inside"
   return self
 end
 
--- what it says
+-- messages
 
 local function note(self, list, why)
   if not self.said[why] then list[#list + 1] = "Worktree: " .. why end
@@ -45,14 +45,14 @@ end
 function worktree:deny(why) note(self, self.denials, why) end
 function worktree:ask(why) note(self, self.asks, why) end
 
---- It is unknown where something leads.
+--- Ask because it is unknown where something leads.
 function worktree:wonder(what)
   self:ask(("it is unknown where %s leads. Write the path out"):format(what))
 end
 
 --- Why a place is refused.
 -- @string side "host" or "outside"
--- @string what is done, with the path as the command names it
+-- @string what the action, with the path as the command names it
 -- @string path the real one
 function worktree:refusal(side, what, path)
   local tree = self.config.worktree
@@ -65,7 +65,7 @@ function worktree:refusal(side, what, path)
   return ("%s leaves the worktree %s%s. Use a path inside it"):format(what, tree.root, where)
 end
 
---- Judge a place that is named. Returns whether it is one that is allowed.
+--- Judge a named place. Returns whether it is allowed.
 function worktree:place(what, path, raw)
   local side, real = self.places:of(path, raw)
   if side == "unknown" then
@@ -83,14 +83,13 @@ local KEEP <const> = "%s keeps git in the worktree %s and stays set. Only git cl
 
 local function keep(self, name) self:deny(KEEP:format(name, self.config.worktree.root)) end
 
---- A variable is taken away: by a wrapper it may be right, depending on what that runs.
+--- A variable is unset: if by a wrapper, that may be right, depending on what it runs.
 local function judge_unset(self, step, name)
   if step.declares then return keep(self, name) end
   self.waiting[step] = name
 end
 
---- What is said of variables, before a command or for all that come. Returns whether one is
--- refused.
+--- Judge variables set before one command or for all that follow. Returns whether one is refused.
 local function judge_variables(self, step)
   local refused = false
   for _, variable in ipairs(step.assigns) do
@@ -119,7 +118,7 @@ local function through_wrappers(step, visit)
   return false
 end
 
---- Is a variable taken away from a command, by what it is wrapped in or by the script?
+--- Is a variable unset for a command, by its wrappers or by the script?
 local function is_unset(self, step, name)
   if self.world.assigned[name] and self.world.vars[name] == false then return true end
   return through_wrappers(step, function(outer)
@@ -130,12 +129,12 @@ local function is_unset(self, step, name)
   end)
 end
 
---- Kinds of repositories (worktree/git.lua) in which git is led astray by the variables that keep
--- it in the worktree.
+--- Kinds of repositories (worktree/git.lua) where the variables that keep git in the worktree would
+-- mislead it.
 local ELSEWHERE <const> = { made = true, other = true, none = true }
 
---- A command goes without the variables, if it does not already: the downloads layer adds that. One
--- that is run several times does so every time, or never.
+--- Let a command run without the variables, if it does not already: the downloads layer adds that.
+-- A command that runs several times does so every time or never.
 local function release(self, step, repo)
   local word = step.fields[1].word
   local elsewhere = repo.discovered and ELSEWHERE[repo.kind] or false
@@ -153,7 +152,7 @@ end
 
 -- code
 
---- Where code of another language goes, and what it writes or deletes, as far as it says so.
+--- Judge where code in another language goes, and what it writes or deletes, as far as it says so.
 local function judge_code(self, step)
   for _, found in ipairs(step.code or {}) do
     for _, effect in ipairs(found) do
@@ -170,7 +169,7 @@ end
 
 -- the layer
 
---- Judge the effects of a step. Returns the repository that it works on, or makes.
+--- Judge the effects of a step. Returns the repository that it uses or makes.
 local function judge_effects(self, step, refused)
   local repo
   for _, effect in ipairs(step.effects) do
@@ -185,12 +184,12 @@ local function judge_effects(self, step, refused)
   return repo
 end
 
---- Does a step do something that cannot be seen, in this shell?
+--- Does a step do something in this shell that we cannot see?
 local function is_blind(step)
   return step.opaque or step.alias or step.fields[1] and not step.fields[1].text
 end
 
---- From `set -P` on, the shell follows links before it goes up again.
+--- After `set -P`, the shell follows links before it goes up.
 local function sets_physical(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -199,8 +198,8 @@ local function sets_physical(step)
   return false
 end
 
---- Judge one command, in the order in which the script runs them.
--- @tparam table step see shell.lua; with `effects` and `assigns`
+--- Judge one command, in the order of the script.
+-- @tparam table step see step.lua; with `effects` and `assigns`
 function worktree:judge(step)
   local before = #self.denials + #self.asks
   if step.chdir and not chdir.shell(self, step) then self.strayed = true end
@@ -215,14 +214,14 @@ function worktree:judge(step)
   if steps.name(step) == "set" and sets_physical(step) then self.physical = true end
 end
 
---- What a wrapper runs was seen: was it something that goes without the variables?
+--- A wrapper's command was seen: object if it must not run without the variables.
 function worktree:review(step)
   local name = self.waiting[step]
   if name then keep(self, name) end
   self.waiting[step] = nil
 end
 
---- What the layer says when all commands were seen.
+--- The layer's answer after all commands.
 -- @treturn table|nil `{ verdict, reasons }`
 function worktree:finish()
   for _, entry in ipairs(self.moving) do

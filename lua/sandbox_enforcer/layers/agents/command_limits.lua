@@ -1,4 +1,4 @@
---- The commands that an agent is limited to, and those that it is refused.
+--- The commands that an agent is limited to or refused.
 -- @module sandbox_enforcer.layers.agents.command_limits
 local changes = require("sandbox_enforcer.changes")
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
@@ -7,29 +7,29 @@ local steps = require("sandbox_enforcer.step")
 
 local command_limits = {}
 
---- Directories that an agent does not put programs into.
+--- Directories where agents do not put programs.
 local INSTALLED <const> = {
   ["/bin"] = true, ["/sbin"] = true, ["/usr/bin"] = true, ["/usr/sbin"] = true,
   ["/usr/local/bin"] = true, ["/opt/homebrew/bin"] = true,
 }
 
---- What the shell does by itself: it runs nothing, and touches nothing.
+--- Builtins that run nothing and touch nothing.
 local SHELL <const> = {
   [":"] = true, ["true"] = true, ["false"] = true, cd = true, pwd = true,
   ["["] = true, ["[["] = true, test = true,
 }
 
---- "npm run *" and "npm run:*" are the same as "npm run".
+--- "npm run *" and "npm run:*" mean "npm run".
 local function plain(entry) return (entry:gsub("[ :]%*$", "")) end
 
---- What a program is called, if it is one that is installed; else the path of its file.
+--- The name of an installed program; otherwise the path of its file.
 local function program(step)
   local text = step.fields[1].text
   local directory, name = text:match("^(.*)/([^/]*)$")
   return INSTALLED[directory] and name or text
 end
 
---- Do the words of a command begin with those of an entry, letter by letter?
+--- Does a command begin with exactly the words of an entry?
 local function begins_literally(step, entry)
   local nth = 0
   for word in entry:gmatch("%S+") do
@@ -41,7 +41,7 @@ local function begins_literally(step, entry)
   return nth > 0
 end
 
---- Is a command that its rule understands the one that an entry names, whatever the options between
+--- Is a command that its rule understands the one that an entry names, whatever options are between
 -- its words?
 local function begins(step, entry)
   local given = steps.clear_call(step)
@@ -60,9 +60,9 @@ local function is_shells_own(step)
   return true
 end
 
---- Is a command one of those that are listed?
+--- Is a command listed?
 -- @tparam table step
--- @tparam {string,...} entries the words that commands begin with
+-- @tparam {string,...} entries the words that listed commands begin with
 function command_limits.listed(step, entries)
   if not step.fields[1].text then return false end
   if is_shells_own(step) then return true end
@@ -73,13 +73,13 @@ function command_limits.listed(step, entries)
   return false
 end
 
---- Variables that tell programs where they are, and choose nothing that runs.
+--- Variables that describe the environment, and do not choose what runs.
 local PLAIN <const> = {
   NODE_ENV = true, RAILS_ENV = true, RACK_ENV = true, APP_ENV = true, FLASK_ENV = true,
   DEBUG = true, PORT = true, HOST = true,
 }
 
---- A variable that a command gets a value for, and that may change what runs; nil if none does.
+--- A variable that the command sets and that may change what runs; nil if there is none.
 -- @tparam table step
 -- @treturn string|nil
 function command_limits.changed_by(step)
@@ -96,7 +96,7 @@ local function is_about_commands(entry)
   return not entry:find("^%u") and not entry:find("^mcp__") and entry ~= "*"
 end
 
---- The first word that is no option; nil if there is none.
+--- The first word that is not an option; nil if there is none.
 local function first_operand(step)
   for i = 2, #step.fields do
     local field = step.fields[i]
@@ -105,7 +105,7 @@ local function first_operand(step)
   return nil
 end
 
---- May a word that is unknown make a command the one that an entry names?
+--- May an unknown word make a command the one that an entry names?
 local function may_be(step, entry)
   local name = steps.name(step)
   if not name then return true end
@@ -119,9 +119,9 @@ local function may_be(step, entry)
   return not field.choices and (field.begins or "") == second:sub(1, #(field.begins or ""))
 end
 
---- The entry that refuses a command, or may: what is unknown may be what is refused.
+--- The entry that refuses a command, or may: an unknown word may be a refused one.
 -- @treturn string|nil
--- @treturn ?boolean whether that is known
+-- @treturn ?boolean whether it certainly refuses
 function command_limits.refused(step, entries)
   for _, entry in ipairs(entries) do
     if is_about_commands(entry) then

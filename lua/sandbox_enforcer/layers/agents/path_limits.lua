@@ -1,4 +1,4 @@
---- The paths that an agent is limited to, and those that a command or a tool touches.
+--- The paths that an agent is limited to, and the paths that a command or tool touches.
 -- @module sandbox_enforcer.layers.agents.path_limits
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
@@ -11,13 +11,13 @@ local path_limits = {}
 
 -- what git shows
 
---- Does a command print what files hold, or held, and only those that it names after "--"?
+--- Does a command print current or old file contents? Second: only of the files named after "--"?
 local function prints(step, subcommand)
   if not knowledge.of(step, "history") then return false, false end
   return knowledge.call(step, "history", subcommand)
 end
 
---- The directory that holds the repository of a directory, or that itself.
+--- The top of the repository that contains a directory; the directory itself if there is none.
 local function top(directory)
   local at = directory
   while at ~= "/" do
@@ -27,7 +27,7 @@ local function top(directory)
   return directory
 end
 
---- The files that are named after "--"; nil if others may be shown.
+--- The files named after "--"; nil if others may be shown.
 local function narrowed(step, cwd)
   local list, behind = {}, false
   for i = 2, #step.fields do
@@ -39,9 +39,9 @@ local function narrowed(step, cwd)
   return #list > 0 and list or nil
 end
 
---- The places that a command of git shows files of.
+--- The places whose files a git command shows.
 -- @tparam table step
--- @treturn {string,...}|nil nil if it shows none; a place that is unknown is false
+-- @treturn {string,...}|nil nil if it shows none; false for an unknown place
 local function shown_by_git(step)
   for _, effect in ipairs(step.effects) do
     local printed, narrows = false, false
@@ -55,9 +55,9 @@ local function shown_by_git(step)
   return nil
 end
 
--- what is listed
+-- listed paths
 
---- The absolute form of an entry: below the home directory, or the project.
+--- The absolute form of an entry: below the home directory or the project.
 local function absolute(config, entry)
   local below = entry:match("^~(/.*)$") or entry == "~" and ""
   if below then return config.home and config.home .. below end
@@ -65,8 +65,8 @@ local function absolute(config, entry)
   return config.project and config.project .. "/" .. entry
 end
 
---- What an entry stands for: a directory or file with all below it, or a pattern (core.fits) in a
--- directory.
+--- The meaning of an entry: a directory or file with everything below it, or a pattern (core.fits)
+-- in a directory.
 local function compile(config, entry)
   local path = absolute(config, entry)
   if not path then return nil end
@@ -107,15 +107,15 @@ local NOBODYS <const> = {
   ["/dev/stderr"] = true,
 }
 
---- Is a path one of those that are listed, links followed before and after its ".."?
+--- Is a path listed, whether links are followed before or after its ".."?
 function path_limits.holds(list, touched)
   if NOBODYS[touched.path] or touched.path:find("^/dev/fd/%d+$") then return true end
   return holds_one(list, touched.path) and (not touched.raw or holds_one(list, touched.raw))
 end
 
--- what is touched
+-- touched paths
 
---- Is all that is unknown of a word a pattern for names that stay in their directory?
+--- Are the only unknown parts of a word patterns whose matches stay in their directory?
 local function is_glob(step, word)
   if not word or not word.parts or not step.script then return false end
   if step.script.text:sub(word.from, word.to):find("..", 1, true) then return false end
@@ -127,7 +127,7 @@ local function is_glob(step, word)
   return true
 end
 
---- The directory that a word with `*` looks into; nil if it is not that.
+--- The directory that a word with `*` searches; nil if it is something else.
 local function directory_of(step, source)
   local item = source.item or source.place and source.place.item
   local field = item and step.fields[item.field]
@@ -138,7 +138,7 @@ local function directory_of(step, source)
   return path and paths.is_known(path) and path or nil
 end
 
---- A path with its ".." still in it.
+--- A path with its ".." kept.
 local function raw_of(text, cwd)
   if not text or not cwd or not text:find("..", 1, true) then return nil end
   if text:sub(1, 1) == "/" then return text end
@@ -153,7 +153,7 @@ local function add(list, step, source, path, text)
   }
 end
 
---- What is changed in a directory goes by the names there.
+--- A change in a directory counts for each of its names there.
 local function add_change(list, step, change)
   for _, name in ipairs(change.path and change.directory and change.names or {}) do
     list[#list + 1] = { path = change.path .. "/" .. name, text = change.text or name }
@@ -164,7 +164,7 @@ end
 
 local function add_changes(list, step, config)
   for _, change in ipairs(changes.of(step)) do
-    local moved = change.source.kind == "fetch" and config.sandbox  -- that is where it goes
+    local moved = change.source.kind == "fetch" and config.sandbox  -- where it goes
     if change.fresh then
       list[#list + 1] = { path = "/tmp", text = "a new file in /tmp" }
     elseif not moved then
@@ -173,7 +173,7 @@ local function add_changes(list, step, config)
   end
 end
 
---- What a command reads: its arguments, in the rounds of a loop each, and its input.
+--- Add what a command reads: its arguments, each of them in a loop, and its input.
 local function add_reads(list, step)
   for _, effect in ipairs(step.effects) do
     if kinds[effect.kind].exists and (effect.call or step.tool) and effect.text ~= "-" then
@@ -192,7 +192,7 @@ local function add_reads(list, step)
   end
 end
 
---- Tools that look into the working directory if they are told no other.
+--- Add the working directory for tools that search it by default.
 local function add_directory(list, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "chdir" then add(list, step, effect, effect.path, effect.text) end
@@ -202,7 +202,7 @@ local function add_directory(list, step)
   end
 end
 
---- Does a command look into directories, by one of its options? An unknown argument may say so.
+--- Does a command search directories, judging by its options? An unknown argument may be one.
 local function is_recursive(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
@@ -215,7 +215,7 @@ end
 
 local INPUTS <const> = { pipe = true, file = true, text = true }
 
---- Does a command look through the working directory, and all below it, if it is told no other?
+--- Does a command search the working directory and everything below it by default?
 local function searches_here(step)
   local way, stdin = knowledge.of(step, "searches"), step.opened.stdin
   if way == "recursive" then return is_recursive(step) end
@@ -241,8 +241,8 @@ local function add_searched(list, step)
   add(list, step, {}, step.cwd, "the working directory")
 end
 
---- All that a command or a tool touches, as far as its effects tell: a list of `{ path, raw, text,
--- why }`; `path` is nil where it is unknown, and then `why` may say why.
+--- Everything that a command or tool touches, as far as its effects tell: a list of
+-- `{ path, raw, text, why }`; `path` is nil if unknown, and `why` may then say why.
 function path_limits.touched(step, config)
   local list = {}
   add_changes(list, step, config)

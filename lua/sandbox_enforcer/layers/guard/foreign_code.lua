@@ -1,4 +1,4 @@
---- Code that a command runs in another language: does it write to a protected place?
+--- Code in another language that a command runs: does it write to a protected place?
 -- @module sandbox_enforcer.layers.guard.foreign_code
 local code = require("sandbox_enforcer.code")
 local core = require("sandbox_enforcer.core")
@@ -11,8 +11,8 @@ local foreign_code = {}
 
 local function speaks(self, text) return mentions.any(self.config, text) end
 
---- What the code in a file does that runs, and that this script did not write; nil if it is a
--- script for a shell.
+--- The effects of the code in a file that runs and that this script did not write; nil if it is a
+-- shell script.
 local function of_file(self, step, effect)
   local path = effect.text and paths.absolute(effect.cwd or step.cwd, effect.text)
   if not path or not paths.is_known(path) then return nil end
@@ -23,7 +23,7 @@ local function of_file(self, step, effect)
   return speaks(self, text) and foreign.read(step, text, effect.cwd) or nil
 end
 
---- What the code does that a command runs.
+--- The effects of the code that a command runs.
 local function of(self, step)
   local list = table.move(step.code or {}, 1, #(step.code or {}), 1, {})
   for _, effect in ipairs(self.world and self.world.reads and step.effects or {}) do
@@ -32,7 +32,7 @@ local function of(self, step)
   return list
 end
 
---- The absolute path that a string of the code names; nil if it is unknown.
+--- The absolute path in a string of the code; nil if unknown.
 local function absolute(step, config, path)
   if path.base == "unknown" or path.lost or not path.any then return nil end
   if path.base == "home" then return config.home and core.normalize(config.home .. path.text) end
@@ -44,7 +44,7 @@ local function as_change(how, path, step)
   return { how = how, path = path, text = path, source = { cwd = step.cwd }, directory = false }
 end
 
---- Does a text of the code name a protected place? It may be written by a call that is not clear.
+--- Does a string of the code name a protected place, which an unclear call may write?
 local function names_one(self, step, strings)
   local before, found = self.reach.say, false
   self.reach.say = function() found = true end
@@ -60,10 +60,10 @@ end
 local UNCLEAR <const> = "Guard: the code that %s runs mentions the enforcer's files, and it is "
   .. "unclear which files it writes. Needs your OK"
 
---- Is it said in so many words which file a call changes, and that it does?
+--- Does the code say outright that a call changes this very file?
 local function is_clear(effect) return effect.path and not effect.maybe end
 
---- Judge what is changed at a path, or at one of which only the end is known.
+--- Judge a change at a path, or at one of which only the end is known.
 local function judge_change(self, step, effect, make)
   local value = effect.value
   if is_clear(effect) then
@@ -76,7 +76,7 @@ local function judge_change(self, step, effect, make)
   end
 end
 
---- Does code speak of what is protected, in a string that is put together or anywhere in its text?
+--- Does code mention something protected, in a composed string or anywhere in its text?
 local function speaks_of(self, found)
   if speaks(self, found.text) then return true end
   for _, path in ipairs(found.strings) do
@@ -103,11 +103,11 @@ local function judge_code(self, step, found, make, say)
 end
 
 --- Judge the code that a command runs.
--- @tparam table self of the layer: `config`, `world`, `reach` (made when it is needed)
+-- @tparam table self the layer: `config`, `world`, `reach` (made when needed)
 -- @tparam table step
--- @tparam function make function() that makes sure that `reach` is there
+-- @tparam function make function() that makes `reach` if missing
 -- @tparam function say function(verdict, text)
--- @treturn boolean whether it is unclear which files the code writes
+-- @treturn boolean is it unclear which files the code writes?
 function foreign_code.judge(self, step, make, say)
   local unclear = false
   for _, found in ipairs(of(self, step)) do

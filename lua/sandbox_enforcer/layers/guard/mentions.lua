@@ -1,10 +1,10 @@
---- Texts that speak of what is protected: those are looked at more closely.
+--- Texts that mention something protected: these get a closer look.
 -- @module sandbox_enforcer.layers.guard.mentions
 local mentions = {}
 
 local find <const> = string.find
 
---- Add the end of a path: its last name, or the last two.
+--- Add the end of a path: its last name or its last two.
 local function add_end(list, path, form)
   local text = path and path:match(form)
   if text then list[#list + 1] = text:lower() end
@@ -12,7 +12,7 @@ end
 
 local LAST <const>, TWO <const> = "^.*/([^/]+)$", "^.*/([^/]+/[^/]+)$"
 
---- Names of which one leads to each of our files, and to what the policy protects.
+--- Words of which every path to our files or to protected ones contains at least one.
 local function words_of(config)
   local list = {}
   add_end(list, config.program, LAST)
@@ -28,7 +28,7 @@ local function words_of(config)
   return list
 end
 
---- Signs of the name of a file, or of our program: without one, it is none of these.
+--- Signs of a file name or of our program: a text without any of them names neither.
 local SIGNS <const> = { "/", ".", "enforcer" }
 
 local function has_any(text, words)
@@ -38,7 +38,7 @@ local function has_any(text, words)
   return false
 end
 
---- Does a text speak of what is protected?
+--- Does a text mention something protected?
 -- @tparam sandbox_enforcer.config.read config
 -- @string text
 -- @treturn boolean

@@ -1,5 +1,5 @@
---- Protected places that the words of a command name, where it is unknown what becomes of them:
--- the command has no rule that understands it, or it changes files whose names are unknown.
+--- Protected places that a command names without a known effect on them: no rule understands the
+-- command, or it changes files with unknown names.
 -- @module sandbox_enforcer.layers.guard.named
 local builtins = require("sandbox_enforcer.shell.builtins")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -18,13 +18,13 @@ local function parts_of(text)
   return list
 end
 
---- All that a field may say.
+--- The possible texts of a field.
 local function texts_of(field)
   if field.text then return { field.text } end
   return field.choices or { field.begins }
 end
 
---- The path that a part of a word names; nil if none is known.
+--- The path in a part of a word; nil if none is known.
 local function path_of(step, part, home)
   if part == "" or part:find("\0", 1, true) then return nil end
   local below = home and part:match("^~(/.*)$")
@@ -35,7 +35,7 @@ end
 --- The first protected place that the words of a step name.
 -- @tparam table step
 -- @string|nil home
--- @tparam function find function(path) -> how the place at a path is shown, or nil
+-- @tparam function find function(path) -> how messages show the place at a path, or nil
 -- @treturn ?string
 function named.by(step, home, find)
   if not step.cwd or not paths.is_known(step.cwd) then return nil end
@@ -51,8 +51,8 @@ function named.by(step, home, find)
   return nil
 end
 
---- Is it unknown what a command does with its words? That of a rule which does not list them all,
--- of a program that no rule knows, of a file that is run, of what runs elsewhere.
+--- Is it unknown what a command does with its words? True if its rule does not list them all, no
+-- rule knows the program, it runs a file, or it runs elsewhere.
 -- @tparam table step
 -- @treturn boolean
 function named.is_unread(step)
@@ -69,7 +69,7 @@ function named.is_unread(step)
   return false
 end
 
---- The protected place that a directory gets which a command fills, if its words name what goes
+--- The protected place that a command would write into a directory, if its words name what goes
 -- there: `tar xf a.tar FILE`.
 -- @tparam table step
 -- @tparam table change
@@ -86,7 +86,7 @@ function named.member(step, change, find)
   return nil
 end
 
---- Does a command only pass on what it is told to another, which is judged by itself?
+--- Does a command only pass its words on to another, which is judged separately?
 local function is_wrapper(step)
   for _, effect in ipairs(step.effects) do
     if kinds[effect.kind].runs == "command" then return true end
@@ -97,7 +97,7 @@ end
 local UNREAD <const> = "Guard: %s is given %s, and it is unknown what it does with it. Agents may "
   .. "read it, not change it. Needs your OK"
 
---- What is said of a command that nobody can read.
+--- The message about a command that no rule understands.
 function named.unread(step, place)
   if is_wrapper(step) then return nil end
   return UNREAD:format(steps.name(step) or "a command", place)
@@ -106,7 +106,7 @@ end
 local UNKNOWN <const> = "Guard: %s would %s files whose names are unknown here, and the command "
   .. "mentions %s. Write the names out"
 
---- What is said of a change at a path that is unknown.
+--- The message about a change at an unknown path.
 function named.unknown(change, step, place)
   local verb = kinds[change.how].verb or change.how
   local actor = change.source.redirect and "a redirection" or steps.name(step) or "this command"

@@ -1,4 +1,4 @@
---- A protected file or directory, by all the paths that lead to it.
+--- A protected file or directory, with all paths that lead to it.
 -- @classmod sandbox_enforcer.layers.guard.protected_path
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -9,9 +9,9 @@ protected_path.__index = protected_path
 
 local fold = resolver.fold
 
---- @tparam {string,...} list of its paths
--- @tparam table given `what` it is, `verdict`, `near` (unknown names in the directory above
--- concern it), `ours`, `linked` (links to it count as it)
+--- @tparam {string,...} list its paths
+-- @tparam table given `what` it is, `verdict`, `near` (unknown names in its directory may be it),
+-- `ours`, `linked` (links to it count as it)
 function protected_path.new(list, given)
   local self = setmetatable({ paths = list, folded = {} }, protected_path)
   for key, value in pairs(given) do self[key] = value end
@@ -19,7 +19,7 @@ function protected_path.new(list, given)
   return self
 end
 
---- Is a path (folded) this, or inside of it?
+--- Is a path (folded) this place or inside it?
 function protected_path:holds(path)
   for _, own in ipairs(self.folded) do
     if core.contains(own, path) then return true end
@@ -27,13 +27,13 @@ function protected_path:holds(path)
   return false
 end
 
---- What lies between a directory (folded) and this: "a/b"; nil if this is not below it.
+--- The path from a directory (folded) down to this place: "a/b"; nil if it is not below.
 local function below(own, directory)
   if own == directory or not core.contains(directory, own) then return nil end
   return own:sub(directory == "/" and 2 or #directory + 2)
 end
 
---- What lies between a directory (folded) and this; nil if this is not below it.
+--- The path from a directory (folded) down to this place; nil if it is not below.
 function protected_path:rest(directory)
   for _, own in ipairs(self.folded) do
     local found = below(own, directory)
@@ -42,7 +42,7 @@ function protected_path:rest(directory)
   return nil
 end
 
---- Does this lie below a path (folded), in a name that begins so?
+--- Is this place below a path (folded), under a name that begins with `stub`?
 -- @string path
 -- @string[opt] stub
 function protected_path:is_below(path, stub)
@@ -53,7 +53,7 @@ function protected_path:is_below(path, stub)
   return false
 end
 
---- Is it in this very directory (folded)?
+--- Is it directly in this directory (folded)?
 function protected_path:is_in(path)
   for _, own in ipairs(self.folded) do
     if own ~= "/" and paths.parent(own) == path then return true end
@@ -61,7 +61,7 @@ function protected_path:is_in(path)
   return false
 end
 
---- Is the name that leads to it from a directory (folded) one that `*` leaves out?
+--- Does `*` in a directory (folded) skip the name that leads to it?
 function protected_path:is_hidden(path)
   for _, own in ipairs(self.folded) do
     local rest = below(own, path)
@@ -70,12 +70,12 @@ function protected_path:is_hidden(path)
   return true
 end
 
---- Does a name fit a pattern? "[...]" may be any letter.
+--- Does a name match a pattern? "[...]" matches any letter.
 function protected_path.is_like(name, pattern)
   return core.fits((pattern:gsub("%b[]", "?")), name)
 end
 
---- Does its name fit all of these patterns?
+--- Does its name match all of these patterns?
 function protected_path:is_named(patterns)
   for _, path in ipairs(self.folded) do
     local name, fits = paths.basename(path) or "", true
@@ -87,10 +87,10 @@ function protected_path:is_named(patterns)
   return false
 end
 
---- Is there anything to lose?
+--- Does it exist?
 function protected_path:exists() return core.kind(self.paths[1]) ~= nil end
 
---- How to name it.
+--- How messages name it.
 function protected_path:show() return self.paths[1] end
 
 return protected_path

@@ -1,5 +1,5 @@
---- What a pattern protects: `*` and `?` stand for a part of a name, `**` for any names. As in a
--- .gitignore, one with no slash in it fits anywhere, and what lies in a directory that fits is
+--- Places protected by a pattern: `*` and `?` match parts of a name, `**` any names. As in
+-- .gitignore, a pattern without a slash matches anywhere, and everything in a matching directory is
 -- protected, too. It has the methods of protected_path.lua.
 -- @classmod sandbox_enforcer.layers.guard.protected_pattern
 local core = require("sandbox_enforcer.core")
@@ -15,7 +15,7 @@ local function split(text)
   return list
 end
 
---- The directories that a pattern is seen from, and the names in it.
+--- The base directories of a pattern, and its names.
 local function read(text, bases, home)
   local tilde = text:match("^~/(.*)$")
   if tilde then return home, split(tilde) end
@@ -25,7 +25,7 @@ local function read(text, bases, home)
   return bases, names
 end
 
---- The names that all have in common that fits: "/a/b".
+--- The path that all matches begin with: "/a/b".
 local function beginning(names)
   local text = ""
   for _, name in ipairs(names) do
@@ -36,7 +36,7 @@ local function beginning(names)
 end
 
 --- @string text
--- @tparam {string,...} bases paths of the directories that a relative one is seen from
+-- @tparam {string,...} bases paths of the directories that a relative pattern starts from
 -- @tparam {string,...} home paths of the home directory
 -- @tparam table given see protected_path.lua
 function protected_pattern.new(text, bases, home, given)
@@ -56,12 +56,12 @@ function protected_pattern.new(text, bases, home, given)
   return self
 end
 
---- Do names fit the pattern? What is between two "**" is best found as early as it can be, so
--- that only the last of them is ever moved on.
+--- Do names match the pattern? Matching what is between two "**" as early as possible is always
+-- best, so only the last "**" ever needs to take more names.
 local function fits(names, wanted)
   local i, j = 1, 1
   local star, from
-  while j <= #wanted do  -- and what is below, too
+  while j <= #wanted do  -- matches below it, too
     if wanted[j] == "**" then
       star, from, j = j, i, j + 1
     elseif i > #names then
@@ -78,7 +78,7 @@ local function fits(names, wanted)
   return wanted[#wanted] ~= "**" or i <= #names
 end
 
---- The names below a base that a path (folded) has; nil if it is elsewhere.
+--- The names of a path (folded) below a base; nil if it is elsewhere.
 local function names_below(base, path)
   return core.contains(base, path) and split(path:sub(base == "/" and 1 or #base + 1)) or nil
 end
@@ -91,7 +91,7 @@ function protected_pattern:holds(path)
   return false
 end
 
---- How many names of the pattern a directory has used up; nil if the pattern does not go on there.
+--- How many names of the pattern a directory uses up; nil if the pattern does not continue there.
 local function used(self, base, path)
   if path ~= base and core.contains(path, base) then return #self.plain > 0 and -1 or nil end
   local names = names_below(base, path)
@@ -133,10 +133,10 @@ function protected_pattern:is_hidden(path)
   return true
 end
 
---- There may be many of it.
+--- There may be many matches.
 function protected_pattern.rest() return nil end
 
---- What fits it may have any name.
+--- A match may have any name.
 function protected_pattern.is_named() return false end
 
 function protected_pattern:exists()

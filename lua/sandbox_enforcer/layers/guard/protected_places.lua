@@ -1,6 +1,5 @@
---- What agents may read, and not change: our own files, the client's settings, and what the policy
--- protects. They are kept by the directories that they are in, and looked at when a change comes
--- near.
+--- What agents may read but not change: our own files, the client's settings, and what the policy
+-- protects. Kept by directory, and examined when a change comes near.
 -- @classmod sandbox_enforcer.layers.guard.protected_places
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -11,7 +10,7 @@ local resolver = require("sandbox_enforcer.layers.guard.resolver")
 local protected_places = {}
 protected_places.__index = protected_places
 
---- What is protected if the policy does not say it.
+--- What is protected unless the policy says otherwise.
 
 local NAMED <const> = { what = "listed in protected_paths", verdict = "deny", near = true }
 
@@ -19,22 +18,22 @@ local function is_absolute(path) return path ~= nil and path:sub(1, 1) == "/" en
 
 --- Protect members of a directory.
 -- @tparam {string,...} directories its paths
--- @tparam table members name -> what is said of it
--- @tparam[opt] boolean telling the directory's name is enough to recognise a member by
+-- @tparam table members name -> what messages say of it
+-- @tparam[opt] boolean telling the directory's name is enough to recognise a member
 local function add(self, directories, members, telling)
   local group = { directories = directories, members = members, folded = {}, telling = telling }
   for i, path in ipairs(directories) do group.folded[i] = resolver.fold(path) end
   self.groups[#self.groups + 1] = group
   local real = directories[#directories]
   for name, given in pairs(self.finder.missing[real] and {} or members) do
-    if core.kind(resolver.join(real, name)) == "link" then  -- what it leads to may be anywhere
+    if core.kind(resolver.join(real, name)) == "link" then  -- its target may be anywhere
       local list = self.finder:within(directories, name)
       self.strays[#self.strays + 1] = protected_path.new(list, given)
     end
   end
 end
 
---- Protect what the client is configured by, and what it loads.
+--- Protect the files that configure the client, and those it loads.
 local function add_clients(self, config, cwd)
   for _, group in ipairs(config.agent.protected(config, cwd)) do
     local directories = self.finder:directory(group.base)
@@ -72,7 +71,7 @@ local function add_own(self, config)
   end
 end
 
---- All that is protected.
+--- All protected places.
 -- @tparam sandbox_enforcer.config.read config
 -- @string|nil cwd of the event
 function protected_places.new(config, cwd)
@@ -86,7 +85,7 @@ function protected_places.new(config, cwd)
   return self
 end
 
---- The directories that all of it is in, each with its stamp after it.
+--- The directories of all places, each followed by its stamp.
 local function stamps_of(self)
   local list, seen = {}, {}
   local function add_path(path)
@@ -102,7 +101,7 @@ local function stamps_of(self)
   return list
 end
 
---- What the policy names.
+--- The places that the policy names.
 local function patterns_of(self)
   if self.patterns then return self.patterns end
   self.patterns = {}
@@ -116,8 +115,8 @@ local function patterns_of(self)
   return self.patterns
 end
 
---- The same, kept as long as nothing in these directories was added, removed or replaced. Links
--- that are protected may lead elsewhere at any time: with those, nothing is kept.
+--- The same, cached until something in these directories is added, removed or replaced. Protected
+-- links may change their target at any time: if there are any, nothing is cached.
 function protected_places.of(config, cwd)
   local kept, key = config.kept, "protected\0" .. (cwd or "")
   if not kept or not kept.lasting then return protected_places.new(config, cwd) end
@@ -135,7 +134,7 @@ function protected_places.of(config, cwd)
   return setmetatable({ config = config, finder = entry.finder:after() }, entry.view)
 end
 
---- The places of a group, in the order of their names.
+--- The places of a group, sorted by name.
 local function members_of(self, group)
   if group.places then return group.places end
   group.places = {}
@@ -149,14 +148,14 @@ local function members_of(self, group)
   return group.places
 end
 
---- Add the places that lie in one of these paths, or the other way round.
+--- Add the places that contain one of these paths, or are below one.
 local function add_touched(found, places, list)
   for _, place in ipairs(places) do
     if core.touches(place.folded, list) then found[#found + 1] = place end
   end
 end
 
---- The places that a change at these paths (folded), or above, or below them may concern.
+--- The places that a change at, above or below these paths (folded) may affect.
 -- @tparam {string,...} list
 -- @treturn {table,...} objects with the methods of protected_path.lua
 function protected_places:near(list)
@@ -172,8 +171,8 @@ function protected_places:near(list)
   return found
 end
 
---- The places that a path (folded) of which only the end is known may be: the client's that are
--- told by their names, and ours.
+--- The places that a path (folded) may be if only its end is known: our own, and those of the
+-- client that their names identify.
 function protected_places:ending(text)
   local found = {}
   for _, group in ipairs(self.groups) do
@@ -188,7 +187,7 @@ function protected_places:ending(text)
   return found
 end
 
---- Does the enforcer run from the very project that is worked on?
+--- Does the enforcer run from the project at hand?
 function protected_places:is_checkout()
   local project, config = self.config.project, self.config
   if not is_absolute(project) then return false end

@@ -1,4 +1,4 @@
---- Which protected places the changes of commands reach.
+--- Which protected places a command's changes reach.
 -- @classmod sandbox_enforcer.layers.guard.reach
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
@@ -21,9 +21,9 @@ function reach.new(config, cwd, say)
   }, reach)
 end
 
--- where a change is: the paths that it may be known by
+-- the paths of a change
 
---- A path with its ".." still in it, for links are followed before these count.
+--- A path with its ".." kept, because links are followed first.
 local function raw_path(change, step)
   local text, source = change.text, change.source
   if change.raw ~= nil then return change.raw or nil end
@@ -42,8 +42,8 @@ local function add(list, path)
   list[#list + 1] = path
 end
 
---- The paths of a change that is known: `at`, as it is named and the entry itself; `leads`, where
--- that leads. All are folded.
+--- The paths of a known change, all folded: `at`, as named and the entry itself; `leads`, where
+-- that leads.
 -- @tparam table change
 -- @tparam table step
 -- @tparam sandbox_enforcer.layers.guard.resolver find
@@ -63,7 +63,7 @@ local function known_paths(change, step, find)
   return { at = at, leads = leads }
 end
 
---- Is all that is unknown of a word a pattern for names?
+--- Are the only unknown parts of a word patterns for names?
 local function is_glob(word)
   for _, part in ipairs(word and word.parts or {}) do
     for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
@@ -75,7 +75,7 @@ local function is_glob(word)
   return word ~= nil and word.parts ~= nil
 end
 
---- What the word of a change begins with, and the word.
+--- The known beginning of a change's word, and the word.
 local function beginning(change, step)
   local source = change.source
   if source.redirect then return source.begins or "", source.redirect.target end
@@ -84,7 +84,7 @@ local function beginning(change, step)
   return item and item.begins or "", field and field.word
 end
 
---- What a word ends with, after all in it that is unknown.
+--- The end of a word after its last unknown part.
 local function word_ending(word)
   local text = ""
   local parts = word and word.parts or {}
@@ -98,16 +98,16 @@ local function word_ending(word)
   return text
 end
 
---- What the path of a change ends with that nobody knows the beginning of, folded: "/a/b".
+--- The end of a change's path whose beginning is unknown, folded: "/a/b".
 local function path_ending(change, step)
   local _, word = beginning(change, step)
   local text = word_ending(word):match("/.*$")
   return text and core.normalize(text) ~= "/" and resolver.fold(core.normalize(text)) or nil
 end
 
---- What is known of a change whose path is not: a `directory` that it is in (with all `paths` of
--- that, folded), a `stub` that the name in there begins with, whether the rest is a `glob`, and
--- whether the directory was `given`. Nil if nothing is.
+--- What is known of a change with an unknown path: its `directory` (with all `paths` of it,
+-- folded), a `stub` that the name begins with, whether the rest is a `glob`, and whether the
+-- directory was `given`. nil if nothing is known.
 local function unknown_path(change, step, find)
   if change.fresh then return nil end
   local begins, word = beginning(change, step)
@@ -125,7 +125,7 @@ local function unknown_path(change, step, find)
   }
 end
 
---- Say the strictest that any of the places says about a change.
+--- Report the strictest verdict of the places about a change.
 local function tell(self, step, change, near, judge)
   local said
   for _, place in ipairs(near) do
@@ -137,7 +137,7 @@ local function tell(self, step, change, near, judge)
   if said then self.say(said.verdict, verdicts.told(self.places, step, change, said)) end
 end
 
---- A change with some of its fields replaced.
+--- A copy of a change with some fields replaced.
 local function variant(change, fields) return setmetatable(fields, { __index = change }) end
 
 local function at_path(self, step, change)
@@ -156,7 +156,7 @@ local function at_path(self, step, change)
   end)
 end
 
---- A change whose path is known by its end only.
+--- Judge a change when only the end of its path is known.
 local function anywhere(self, step, change)
   local text = path_ending(change, step)
   local found = text and not change.fresh and self.places:ending(text) or {}
@@ -165,7 +165,7 @@ local function anywhere(self, step, change)
   end)
 end
 
---- A change somewhere in a directory.
+--- Judge a change somewhere in a directory.
 local function somewhere(self, step, change)
   local known = unknown_path(change, step, self.places.finder)
   if not known then return end
@@ -175,9 +175,9 @@ local function somewhere(self, step, change)
   end)
 end
 
--- links that the script itself makes
+-- links made by the script
 
---- Where a change leads by a link that an earlier command of the script made; nil if by none.
+--- Where a change leads through a link that the script made earlier; nil if through none.
 local function through_link(self, change)
   local path = change.path
   for link, target in pairs(self.links) do
@@ -187,8 +187,8 @@ local function through_link(self, change)
   return nil
 end
 
---- Remember where the symbolic links lead that a step makes.
--- @treturn string|nil where the last one does
+--- Remember the targets of the symbolic links that a step makes.
+-- @treturn string|nil the target of the last one
 local function remember_link(self, effect, list)
   local found
   for _, change in ipairs(list) do
@@ -202,7 +202,7 @@ local function remember_link(self, effect, list)
   return found
 end
 
---- Is it our program, which would be run by another name?
+--- Is it our program, about to run under another name?
 local function is_program(self, path)
   return self.program ~= nil and path ~= nil and core.resolve(path) == self.program
 end
@@ -233,7 +233,7 @@ local function judge(self, step, change)
   if target then at_path(self, step, variant(change, { path = target, raw = false })) end
 end
 
---- Judge what a change makes inside of a directory.
+--- Judge what a change makes inside a directory.
 local function judge_names(self, step, change)
   local raw = raw_path(change, step)
   for _, name in ipairs(change.names) do
@@ -244,7 +244,7 @@ local function judge_names(self, step, change)
   end
 end
 
---- Judge what a step changes.
+--- Judge a step's changes.
 -- @tparam table step
 -- @tparam {table,...} list see changes.lua
 function reach:judge(step, list)
@@ -258,10 +258,10 @@ function reach:judge(step, list)
   links(self, step, list)
 end
 
---- The protected place that is at a path, or in the directory at it, if all in there is the
--- client's or ours.
+--- The protected place at a path, or in the directory there, if everything in it is the client's or
+-- ours.
 -- @string path
--- @treturn ?string how it is shown
+-- @treturn ?string how messages show it
 function reach:at(path)
   local found = known_paths({ path = path, source = {} }, {}, self.places.finder)
   local all = table.move(found.leads, 1, #found.leads, #found.at + 1, found.at)
@@ -275,7 +275,7 @@ function reach:at(path)
   return nil
 end
 
---- Judge a path of which only the end is known.
+--- Judge a path when only its end is known.
 -- @string text "/a/b"
 function reach:judge_ending(step, text)
   local found = self.places:ending(resolver.fold(core.normalize(text)))

@@ -1,4 +1,4 @@
---- Follows links, and looks at every directory only once.
+--- Follows links, and reads each directory only once.
 -- @classmod sandbox_enforcer.layers.guard.resolver
 local core = require("sandbox_enforcer.core")
 
@@ -7,7 +7,7 @@ resolver.__index = resolver
 
 function resolver.new() return setmetatable({ known = { ["/"] = "/" }, missing = {} }, resolver) end
 
---- Another one that knows what this one does, for as long as that holds.
+--- A resolver that starts with what this one knows, as long as that is valid.
 function resolver:after()
   return setmetatable({
     known = setmetatable({}, { __index = self.known }),
@@ -15,7 +15,7 @@ function resolver:after()
   }, resolver)
 end
 
---- A path to compare: on some systems the case of letters does not matter.
+--- A path in the form for comparing: some systems ignore case.
 function resolver.fold(path) return path:lower() end
 
 --- A path in a directory.
@@ -31,9 +31,9 @@ function resolver:entry(path)
   return resolver.join(self:real(above == "" and "/" or above), name)
 end
 
---- Where a path leads. Of links in a circle: what it is.
+--- Where a path leads. A circle of links leads to itself.
 -- @string path absolute, normalized
--- @treturn string what is not there is taken by its letters
+-- @treturn string missing parts are kept as written
 function resolver:real(path)
   local found = self.known[path]
   if found then return found end
@@ -47,15 +47,15 @@ function resolver:real(path)
   return found
 end
 
---- All the paths of a directory: as it is named, and where that leads.
+--- All paths of a directory: as named, and where that leads.
 function resolver:directory(path)
   local clean = core.normalize(path)
   local real = self:real(clean)
   return real ~= clean and { clean, real } or { clean }
 end
 
---- All the paths of something in a directory.
--- @tparam {string,...} directories paths of the same one
+--- All paths of an entry in a directory.
+-- @tparam {string,...} directories paths of one directory
 -- @string name
 function resolver:within(directories, name)
   local list = {}

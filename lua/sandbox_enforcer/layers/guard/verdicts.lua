@@ -1,5 +1,4 @@
---- What a protected place has to say about a change: "deny", "ask" or nothing; and the words for
--- it.
+--- The verdict of a protected place on a change: "deny", "ask" or nothing; and the message.
 -- @module sandbox_enforcer.layers.guard.verdicts
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -16,21 +15,21 @@ local function any(list, test)
   return false
 end
 
---- Is something put at the path that may be a directory with all that is in it? A redirection, or a
--- tool that opens what it is given, cannot do that.
+--- May the change put a whole directory at the path? A redirection, or a tool that opens what it is
+-- given, cannot.
 local function is_placed(change)
   local source = change.source
   if source.redirect or change.names then return false end
   return not (source.item and source.place and source.place.item == source.item)
 end
 
---- What a directory comes from that is put somewhere: by a copy, a move, or a link.
+--- The source of a copy, move or link.
 local function source_of(effect)
   if not kinds[effect.kind].source then return nil end
   return effect.path or effect.text and effect.cwd and paths.absolute(effect.cwd, effect.text)
 end
 
---- Does a directory that the command reads hold the same place, and so is put over it?
+--- Does a directory that the command reads contain the same place, and so overwrite it?
 local function brings(step, place, at)
   for _, effect in ipairs(step.effects) do
     local from = source_of(effect)
@@ -42,7 +41,7 @@ local function brings(step, place, at)
   return false
 end
 
---- A change of a directory that the place lies in.
+--- The verdict on a change of a directory above the place.
 local function above(change, place, at, step)
   if not any(at, function(path) return place:is_below(path) end) then return nil end
   if change.how == "delete" or change.how == "link" then
@@ -59,13 +58,13 @@ local function above(change, place, at, step)
   return hit and place.verdict or nil
 end
 
---- A change at a path.
+--- The verdict on a change at a path.
 -- @tparam table change
 -- @tparam table place see protected_path.lua
 -- @tparam table found see reach.lua
 -- @tparam table step
 -- @treturn string|nil
--- @treturn ?boolean it is about a directory above the place
+-- @treturn ?boolean it concerns a directory above the place
 function verdicts.at(change, place, found, step)
   local function holds(path) return place:holds(path) end
   local follows = change.how ~= "delete" or place.linked
@@ -74,8 +73,8 @@ function verdicts.at(change, place, found, step)
     or follows and above(change, place, found.leads, step) or nil, true
 end
 
---- A change of things that are somewhere below a path, whose names fit all the patterns of
--- `matching`, if there are some.
+--- The verdict on changes somewhere below a path, to names that match all patterns of `matching`,
+-- if there are any.
 function verdicts.below(place, found, matching)
   local both = { table.unpack(found.at) }
   table.move(found.leads, 1, #found.leads, #both + 1, both)
@@ -86,7 +85,7 @@ function verdicts.below(place, found, matching)
   return near and place.verdict or place:exists() and "ask" or nil, true
 end
 
---- A change somewhere in a directory.
+--- The verdict on a change somewhere in a directory.
 -- @tparam table change
 -- @tparam table place
 -- @tparam table known see reach.lua
@@ -97,7 +96,7 @@ function verdicts.somewhere(change, place, known)
     local hidden = known.stub == "" and known.glob and place:is_hidden(directory)
     if place:is_below(directory, known.stub) and not hidden then
       local direct = place:is_in(directory)
-      local matched = known.glob and place:exists()  -- a pattern finds only what is there
+      local matched = known.glob and place:exists()  -- a pattern finds only what exists
       if direct and (place.near or matched) or known.stub ~= "" and not known.glob then
         return place.verdict
       end
@@ -111,7 +110,7 @@ end
 
 -- messages
 
---- What a change does, as a verb.
+--- The verb for a change.
 local function verb(how)
   return how == "link" and "make another name for" or kinds[how].verb or how
 end
@@ -133,7 +132,7 @@ local function own_note(places, place)
     .. "to run an installed copy, or use another checkout"
 end
 
---- Where a change is, in words.
+--- The location of a change, in words.
 -- @string where "at", "above", "below", "somewhere" or "anywhere"
 local function locate(change, place, where)
   local what = ("%s, %s"):format(place:show(), place.what)
@@ -149,7 +148,7 @@ local function locate(change, place, where)
   return change.path == place:show() and what or ("%s (protected: %s)"):format(change.path, what)
 end
 
---- What the agent reads.
+--- The message for the agent.
 -- @tparam sandbox_enforcer.layers.guard.protected_places places
 -- @tparam table step
 -- @tparam table change
@@ -161,7 +160,7 @@ function verdicts.told(places, step, change, said)
     own_note(places, said.place))
 end
 
---- A tool whose path cannot be made out.
+--- The message about a tool whose path cannot be determined.
 function verdicts.unclear(step, change)
   return ("Guard: %s: it is unclear which file %q is: %s. Give the full path"):format(
     step.tool, change.text, change.why)

@@ -1,13 +1,13 @@
---- Addresses of the Internet Protocol, in every spelling that a resolver takes, and who has them.
+--- IP addresses, in every spelling that resolvers accept, and what kind they are.
 -- An address is a string of 4 or 16 bytes.
 -- @module sandbox_enforcer.layers.validators.address
 local address = {}
 
-local LONGEST <const> = 80  -- of what can be an address of version 6, with its zone
+local LONGEST <const> = 80  -- longest IPv6 address, with its zone
 
--- version 4
+-- IPv4
 
---- The number that a part stands for: 127, 0x7f, 0177; nil if none.
+--- The number in a part: 127, 0x7f, 0177; nil if it is not one.
 local function number(part, plainly)
   local hex = part:match("^0[xX](%x*)$")
   local digits = hex or part:match("^%d+$")
@@ -19,7 +19,7 @@ local function number(part, plainly)
   return digits == "" and 0 or tonumber(digits, base)
 end
 
---- The address of up to four numbers, the last of which fills what is left.
+--- The address of up to four numbers, the last of which fills the rest.
 local function assemble(numbers)
   local count, value = #numbers, 0
   for i = 1, count - 1 do
@@ -45,9 +45,9 @@ local function split(text, separator)
   return parts
 end
 
---- The addresses of version 4 that a host may be read as: with a 0 before it, a number is octal for
--- some and decimal for others.
--- @string host without dots at its end
+--- The IPv4 addresses that a host may mean: some read a number with a leading 0 as octal, others as
+-- decimal.
+-- @string host without trailing dots
 -- @treturn {string,...}|nil|false nil if it is a name; false if it is neither
 function address.v4(host)
   local last = host:match("[^.]*$")
@@ -60,9 +60,9 @@ function address.v4(host)
   return { usual or other, usual and other ~= usual and other or nil }
 end
 
--- version 6
+-- IPv6
 
---- The groups between colons, an address of version 4 at the end as two.
+--- Read the groups between colons; an IPv4 address at the end counts as two.
 local function groups(text, list, may_end)
   if text == "" then return true end
   local parts = split(text, ":")
@@ -80,7 +80,7 @@ local function groups(text, list, may_end)
   return true
 end
 
---- The address of version 6 that a text is, without brackets; a zone after "%" does not matter.
+--- The IPv6 address in a text without brackets; a zone after "%" is ignored.
 -- @treturn string|nil
 function address.v6(text)
   if #text > LONGEST then return nil end
@@ -97,12 +97,12 @@ function address.v6(text)
   return string.pack(">I2I2I2I2I2I2I2I2", table.unpack(before))
 end
 
--- who has them
+-- kinds of addresses
 
 --- Is an address in a network?
 -- @string one
--- @string network the first address of it
--- @number bits how many they share
+-- @string network its first address
+-- @number bits the length of its prefix
 function address.within(one, network, bits)
   if #one ~= #network then return false end
   local whole = bits // 8
@@ -124,8 +124,8 @@ function address.network(text)
   return bits <= #found * 8 and { found, bits } or nil
 end
 
---- Addresses that are no public ones: the network, its sort, and for version 6 where in it one of
--- version 4 is. The first counts.
+--- Networks that are not public: the network, its sort, and for IPv6 the offset of an embedded IPv4
+-- address. The first match counts.
 local SPECIAL <const> = {
   { "0.0.0.0/32", "unspecified" }, { "0.0.0.0/8", "reserved" }, { "127.0.0.0/8", "loopback" },
   { "10.0.0.0/8", "private" }, { "172.16.0.0/12", "private" }, { "192.168.0.0/16", "private" },
@@ -143,20 +143,20 @@ local SPECIAL <const> = {
 
 local PUBLIC <const> = { "2000::/3" }
 
---- Is an address in the network of an entry? That is read when it is asked for: most commands name
--- no address.
+--- Is an address in the network of an entry? The network is parsed on demand: most commands name no
+-- address.
 local function is_in(one, entry)
   if not entry.network then entry.network = address.network(entry[1]) end
   return address.within(one, entry.network[1], entry.network[2])
 end
 
---- The address of version 4 that one of version 6 holds where ISATAP puts it.
+--- The IPv4 address that ISATAP embeds in an IPv6 one.
 local function isatap(one)
   return #one == 16 and one:find("^[\0\2]\0\x5E\xFE", 9) and one:sub(13) or nil
 end
 
---- What sort of address it is, if it is not a public one: "loopback", "unspecified", "private",
--- "shared", "link-local", "metadata", "multicast" or "reserved".
+--- The sort of an address that is not public: "loopback", "unspecified", "private", "shared",
+-- "link-local", "metadata", "multicast" or "reserved".
 -- @string one
 -- @treturn string|nil
 function address.sort(one)
@@ -171,7 +171,7 @@ function address.sort(one)
   return inner and address.sort(inner) or nil
 end
 
---- The longest run of zeros in the groups: where it begins, and how long it is.
+--- The longest run of zero groups: its start and its length.
 local function zeros(list)
   local from, best, length = 1, nil, 1
   for i = 1, 9 do
@@ -183,7 +183,7 @@ local function zeros(list)
   return best, length
 end
 
---- An address as it is usually written.
+--- An address in its usual spelling.
 function address.text(one)
   if #one == 4 then return ("%d.%d.%d.%d"):format(one:byte(1, 4)) end
   local list = { string.unpack(">I2I2I2I2I2I2I2I2", one) }

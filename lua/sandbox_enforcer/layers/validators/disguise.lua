@@ -1,17 +1,17 @@
---- Text in disguise: what it says once every way of writing a character otherwise is undone.
+--- Disguised text: what it says once every alternative spelling of a character is undone.
 -- @module sandbox_enforcer.layers.validators.disguise
 local disguise = {}
 
-local MOST_ROUNDS <const> = 8  -- of decoding; nobody encodes so often in good faith
+local MOST_ROUNDS <const> = 8  -- of decoding; nobody encodes more often in good faith
 
---- Runs of characters that stand for digits and letters: first, last, what the first stands for,
--- and after how many it begins anew.
+--- Ranges of characters that look like digits and letters: first, last, what the first one means,
+-- and after how many it starts over.
 local RUNS <const> = {
   { 0xFF01, 0xFF5E, "!" },  -- full width
   { 0x2460, 0x2468, "1" }, { 0x24EA, 0x24EA, "0" },  -- in circles
   { 0x24B6, 0x24CF, "a" }, { 0x24D0, 0x24E9, "a" },
-  { 0x2074, 0x2079, "4" }, { 0x2070, 0x2070, "0" }, { 0x2080, 0x2089, "0" },  -- raised, lowered
-  { 0x1D7CE, 0x1D7FF, "0", 10 }, { 0x1FBF0, 0x1FBF9, "0" },  -- of mathematics, of displays
+  { 0x2074, 0x2079, "4" }, { 0x2070, 0x2070, "0" }, { 0x2080, 0x2089, "0" },  -- super-, subscript
+  { 0x1D7CE, 0x1D7FF, "0", 10 }, { 0x1FBF0, 0x1FBF9, "0" },  -- mathematical, segmented
   { 0x1D400, 0x1D6A3, "a", 26 },
 }
 
@@ -26,7 +26,7 @@ local SINGLE <const> = {
   [0x212A] = "k", [0xDF] = "ss", [0x1E9E] = "ss",
 }
 
---- Characters that are not seen, and that readers of names leave out.
+--- Invisible characters, which readers of names ignore.
 local UNSEEN <const> = {
   { 0xAD, 0xAD }, { 0x34F, 0x34F }, { 0x61C, 0x61C }, { 0x115F, 0x1160 }, { 0x17B4, 0x17B5 },
   { 0x180B, 0x180F }, { 0x200B, 0x200F }, { 0x202A, 0x202E }, { 0x2060, 0x206F },
@@ -34,7 +34,7 @@ local UNSEEN <const> = {
   { 0x1BCA0, 0x1BCA3 }, { 0x1D173, 0x1D17A }, { 0xE0000, 0xE0FFF },
 }
 
---- Blocks of characters that stand for others: no name is written with them.
+--- Blocks of look-alikes: no real name uses them.
 local ODD <const> = {
   { 0x80, 0xA0 }, { 0xBC, 0xBE }, { 0x132, 0x133 }, { 0x13F, 0x140 }, { 0x149, 0x149 },
   { 0x1C4, 0x1CC }, { 0x1F1, 0x1F3 }, { 0x2B0, 0x2B8 }, { 0x2E0, 0x2E4 }, { 0x37E, 0x37E },
@@ -53,7 +53,7 @@ local function within(ranges, code)
   return nil
 end
 
---- What a character stands for; nil if for itself.
+--- What a character looks like; nil if only itself.
 local function ascii(code)
   if SINGLE[code] then return SINGLE[code] end
   if code >= 0x2469 and code <= 0x2473 then return tostring(code - 0x2460 + 1) end
@@ -64,17 +64,17 @@ local function ascii(code)
   return string.char(run[3]:byte() + (run[4] and nth % run[4] or nth))
 end
 
---- The character that a longer form than needed stands for, such as C0 AE for a dot.
+--- The character of an overlong encoding, such as C0 AE for a dot.
 local function shortened(bytes)
   local code = 0
   for i = 1, #bytes do code = (code << 6 | bytes:byte(i) & 0x3F) & 0x7F end
   return string.char(code)
 end
 
---- A text with the characters that stand for ASCII ones replaced, and the unseen ones left out.
+--- A text with look-alikes replaced by ASCII and invisible characters removed.
 -- @string text
 -- @treturn string
--- @treturn boolean whether it has others that no name is written with
+-- @treturn boolean does it contain others that no real name uses?
 function disguise.characters(text)
   if not text:find("[\x80-\xFF]") then return text, false end
   text = text:gsub("[\xC0\xC1][\x80-\xBF]", shortened)
@@ -95,16 +95,16 @@ end
 local function byte_of(hex) return string.char(tonumber(hex, 16)) end
 local function character_of(hex) return utf8.char(tonumber(hex, 16)) end
 
---- A text with its percent signs decoded once, those of four digits (%u002e) too.
+--- Decode the percent signs of a text once, including those with four digits (%u002e).
 function disguise.percent(text)
   if not text:find("%", 1, true) then return text end
   return (text:gsub("%%[uU](%x%x%x%x)", character_of):gsub("%%(%x%x)", byte_of))
 end
 
---- What a text says after every round of decoding, itself not among it.
+--- The text after each round of decoding, without the original.
 -- @string text
 -- @treturn {string,...}
--- @treturn boolean whether the last of them says nothing else any more
+-- @treturn boolean is the last one fully decoded?
 function disguise.readings(text)
   local list = {}
   for _ = 1, MOST_ROUNDS do

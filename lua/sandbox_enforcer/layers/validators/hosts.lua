@@ -1,10 +1,10 @@
---- Hosts that are not on the public network.
+--- Hosts outside the public network.
 -- @module sandbox_enforcer.layers.validators.hosts
 local address = require("sandbox_enforcer.layers.validators.address")
 
 local hosts = {}
 
---- Names that are not looked up to know where they lead, with all that is below them.
+--- Names that need no lookup, with everything below them.
 local NAMES <const> = {
   localhost = "loopback", localdomain = "loopback", localhost4 = "loopback",
   localhost6 = "loopback", ["ip6-localhost"] = "loopback", ["ip6-loopback"] = "loopback",
@@ -31,8 +31,8 @@ local MEANINGS <const> = {
   internal = "an internal network", any = "any address written in its name",
 }
 
---- Is an address that is not public written in a name, as in 10.0.0.1.a.example or a-10-0-0-1.b?
--- There are name servers that answer with it.
+--- Does a name contain an address that is not public, as in 10.0.0.1.a.example or a-10-0-0-1.b?
+-- Some name servers answer with it.
 local function holds_address(name)
   for at in name:gmatch("%f[%w]()%d+[.-]") do
     local four = name:match("^%d+[.-]%d+[.-]%d+[.-]%d+%f[^%w]", at)
@@ -43,7 +43,7 @@ local function holds_address(name)
   return false
 end
 
---- What sort of name it is; nil if an ordinary one.
+--- The sort of a name; nil if it is an ordinary one.
 local function of_name(name)
   local rest = name
   while rest do
@@ -55,12 +55,12 @@ end
 
 local THIS_MACHINE <const> = { loopback = true, unspecified = true }
 
---- Is it the machine that we are on?
+--- Is it this machine?
 function hosts.is_own(sort) return THIS_MACHINE[sort] or false end
 
---- What sort of host it is, if it is not a public one: see address.sort; also "internal", and "any"
--- for names that stand for the address that is written in them. Of several addresses, one that is
--- elsewhere counts more.
+--- The sort of a host that is not public: see address.sort; also "internal", and "any" for names
+-- that resolve to the address in them. Of several addresses, one on another machine takes
+-- precedence.
 -- @tparam table host see url.host
 -- @treturn string|nil
 -- @treturn ?string the address, if it is one
@@ -74,12 +74,12 @@ function hosts.sort(host)
   return found, text
 end
 
---- What lies there, in words.
+--- What is there, in words.
 function hosts.meaning(sort) return MEANINGS[sort] end
 
--- what the user allows
+-- allowed hosts
 
---- "*.corp.example" is every name below corp.example, but not that one.
+--- "*.corp.example" matches every name below corp.example, but not that name itself.
 local function fits_name(name, pattern)
   local below = pattern:match("^%*(%..+)$")
   if not below then return name == pattern end

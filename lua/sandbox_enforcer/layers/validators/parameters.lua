@@ -1,4 +1,4 @@
---- What tools of MCP servers are given: parameters are recognised by their name, on any server.
+--- Parameters of MCP tools, recognised by name on any server.
 -- @module sandbox_enforcer.layers.validators.parameters
 local cjson = require("cjson.safe")
 local set = require("sandbox_enforcer.set")
@@ -7,7 +7,7 @@ local parameters = {}
 
 local DEEPEST <const> = 32
 
---- The words of a name, whichever way they are joined: read_file, read-file, readFile.
+--- The words of a name, however they are joined: read_file, read-file, readFile.
 -- @string name
 -- @treturn {string,...} in lower case
 function parameters.words(name)
@@ -27,14 +27,14 @@ function parameters.any(list, known)
   return false
 end
 
---- Parameters that hold what is written, sent or searched for: text, whatever it looks like.
+--- Parameters for text to write, send or search for, whatever it looks like.
 local TEXTS <const> = parameters.set [[
   body caption code comment comments content contents context description details diff expression
   html instructions json markdown message messages note notes patch pattern prompt query question
   regex replacement snippet string subject summary text thought title value xml yaml
 ]]
 
---- The keys of a table, in the order of their names.
+--- The keys of a table, sorted.
 local function sorted(map)
   local keys = {}
   for key in pairs(map) do keys[#keys + 1] = key end
@@ -62,17 +62,17 @@ local function look(list, value, entry, depth)
   end
 end
 
---- All texts that a tool is given, with the parameter that each belongs to. What is in a list
--- belongs to the parameter of the list.
+--- All texts passed to a tool, each with its parameter. Items of a list belong to the parameter of
+-- the list.
 -- @tparam table input
--- @treturn {table,...} of `{ name, words, text, is_text }`; `too_deep` if not all was looked at
+-- @treturn {table,...} of `{ name, words, text, is_text }`; `too_deep` if some was not examined
 function parameters.all(input)
   local list = {}
   look(list, input, { name = "", words = {} }, 0)
   return list
 end
 
---- Parameters that may hold others, as a text of JSON.
+--- Parameters that may contain others as JSON text.
 local FOLDED <const> = parameters.set [[
   args argument arguments input inputs kwargs options param parameters params payload request
   requests
@@ -83,7 +83,7 @@ local function decoded(text)
   return type(value) == "table" and value or nil
 end
 
---- What a text of JSON holds, or the texts of a list; nil if nothing.
+--- The content of a JSON text, or of the texts in a list; nil if there is none.
 function parameters.held(value)
   if type(value) ~= "table" then return decoded(value) end
   local list = {}
@@ -91,7 +91,7 @@ function parameters.held(value)
   return #list > 0 and list or nil
 end
 
---- An input with what texts of JSON in it hold, next to them, in parameters of the same words.
+--- An input with the content of its JSON texts added next to them, in parameters of the same words.
 -- @tparam table input
 -- @treturn table
 function parameters.unfolded(input, depth)
@@ -108,10 +108,10 @@ function parameters.unfolded(input, depth)
   return result
 end
 
---- Tools of the client's own that hand on to a server.
+--- The client's own tools that pass calls on to a server.
 local RESOURCES <const> = { ReadMcpResource = "read", ReadMcpResourceTool = "read" }
 
---- What an operation of an MCP server is called; nil if the tool is none.
+--- The operation of an MCP tool; nil if it is another tool.
 -- @string tool `mcp__SERVER__OPERATION`
 function parameters.operation(tool)
   return RESOURCES[tool] or type(tool) == "string" and tool:match("^mcp__.-__(.+)$") or nil

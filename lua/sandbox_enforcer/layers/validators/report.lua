@@ -1,16 +1,16 @@
---- What the validators say about what they refuse.
+--- The validators' messages.
 -- @module sandbox_enforcer.layers.validators.report
 local report = {}
 
 local LONGEST_SHOWN <const> = 200
 
---- A text as it can be shown: no credentials, no control characters, not too long.
+--- A text fit for showing: no credentials, no control characters, not too long.
 function report.shown(text)
   text = text:sub(1, LONGEST_SHOWN + 1):gsub("//[^/@]*@", "//***@"):gsub("%c", "?")
   return #text > LONGEST_SHOWN and text:sub(1, LONGEST_SHOWN) .. "..." or text
 end
 
---- Say something, once.
+--- Report something, once.
 function report.say(self, verdict, text)
   if self.seen[text] then return end
   self.seen[text] = true
@@ -26,7 +26,7 @@ local function advice(fault)
   return fault.lifted and use .. LIFTED or use
 end
 
---- Refuse a URL, for a fault that requests.lua has found.
+--- Refuse a URL for a fault found by requests.lua.
 function report.url(self, verdict, who, text, fault)
   report.say(self, verdict, ("%s %s %s (CWE-918). %s"):format(who, report.shown(text), fault.why,
     advice(fault)))

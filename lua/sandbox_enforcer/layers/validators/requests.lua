@@ -1,7 +1,7 @@
---- Where a request would go (CWE-918): what is wrong with a URL, if anything is.
+--- Where a request would go (CWE-918): what is wrong with a URL, if anything.
 --
--- A fault is `{ why, sort, lifted }`: `why` completes "URL ...", `sort` is that of the host
--- (hosts.lua), and `lifted` says that the user can allow it by validators.allow_hosts.
+-- A fault is `{ why, sort, lifted }`: `why` completes "URL ...", `sort` is the host's (hosts.lua),
+-- and `lifted` means that the user can allow it with validators.allow_hosts.
 -- @module sandbox_enforcer.layers.validators.requests
 local hosts = require("sandbox_enforcer.layers.validators.hosts")
 local set = require("sandbox_enforcer.set")
@@ -12,13 +12,13 @@ local requests = {}
 local WEB <const> = set "http https"
 local SPOKEN <const> = set "http https ws wss"
 
---- What a developer's tools speak, besides the web.
+--- Protocols of developers' tools, including the web's.
 local TRANSPORTS <const> = set [[
   http https ws wss git ssh git+ssh ssh+git git+http git+https svn svn+ssh svn+http svn+https bzr
   bzr+ssh lp hg+http hg+https rsync sftp s3 gs hf docker oci magnet metalink
 ]]
 
---- Schemes that make a server read files, or speak with services that take any text for commands.
+--- Schemes that make a server read files, or talk to services that take any text for commands.
 local REFUSED <const> = set [[
   afp cifs compress.bzip2 compress.zlib data dict dns expect file filesystem finger ftp ftps
   glob gopher gophers http+unix https+unix iiop imap imaps jar javascript jndi ldap ldapi ldaps
@@ -29,7 +29,7 @@ local REFUSED <const> = set [[
 --- Judge a host.
 -- @tparam table host see url.host
 -- @number|nil port
--- @tparam table given `allow`, the user's list; `own`: the own machine may be reached
+-- @tparam table given `allow`, the user's list; `own`: this machine is allowed
 local function of_host(host, port, given)
   local sort, text = hosts.sort(host)
   if not sort or given.own and hosts.is_own(sort) then return nil end
@@ -54,7 +54,7 @@ local function wrong_scheme(scheme, wanted)
   return { why = ("has the scheme %s: %s"):format(scheme, wanted), sort = "scheme" }
 end
 
---- Is it "host:port" or "host:path" in place of "scheme:rest"?
+--- Is it "host:port" or "host:path" instead of "scheme:rest"?
 local function is_bare(found)
   local scheme, text = found.scheme, found.text
   if not scheme then return true end
@@ -64,23 +64,23 @@ local function is_bare(found)
   return text:find("^[^:]*:%d+$") ~= nil or text:find("^[^:]*:%d+[/?#]") ~= nil
 end
 
---- Is a word without a scheme a number that is no address of anything?
+--- Is a word without a scheme just a number, not an address?
 local function is_count(text)
   local digits = text:match("^(%d+)$") or text:match("^(%d+)[/:?#]")
   local number = tonumber(digits)
   return number ~= nil and number ~= 0 and number < 1 << 24
 end
 
---- Judge what may be a host without a scheme. What can be no host is none.
+--- Judge a possible host without a scheme. Ignores what cannot be a host.
 local function of_bare(text, given)
   if is_count(text) then return nil end
   local host, port = url.bare(text)
   return host and of_host(host, port, given) or nil
 end
 
---- Judge the URL that a tool is told to fetch.
+--- Judge a URL that a tool fetches.
 -- @string text
--- @tparam table given `allow`, the list validators.allow_hosts of the policy, or nil
+-- @tparam table given `allow`, the policy's list validators.allow_hosts, or nil
 -- @treturn table|nil the fault
 function requests.fetched(text, given)
   local found = url.parse(text)
@@ -91,7 +91,7 @@ function requests.fetched(text, given)
   return of_parsed(found, given)
 end
 
---- Judge a text that may name something by a URL, of whatever scheme.
+--- Judge a text that may be a URL of any scheme.
 function requests.named(text, given)
   local found = url.parse(text)
   local scheme = found.scheme
@@ -100,14 +100,14 @@ function requests.named(text, given)
   return SPOKEN[scheme] and of_parsed(found, given) or nil
 end
 
---- Judge a name, or an address, of a host; some take a URL for one.
+--- Judge the name or address of a host; some tools also accept a URL.
 function requests.host(text, given)
   local trimmed = url.trimmed(text)
   if trimmed:find("^%a[%w+.-]*:[/\\]") then return requests.named(text, given) end
   return of_bare(trimmed, given)
 end
 
---- The scheme of what a command is given: "host:path" has none.
+--- The scheme of a command's address: "host:path" has none.
 local function transport(text)
   local web = text:match("^(%a+):")
   if web and WEB[web:lower()] then return web:lower() end
@@ -116,7 +116,7 @@ local function transport(text)
   return slashes and (slashes:find("^//") or REFUSED[scheme]) and scheme or nil
 end
 
---- Judge what a command of the shell is told to fetch. Developers reach their own machine.
+--- Judge an address that a shell command fetches. Developers may reach their own machine.
 function requests.of_command(text, allow)
   local given = { allow = allow, own = true }
   local whole = text
@@ -133,7 +133,7 @@ function requests.of_command(text, allow)
   return of_parsed(url.parse(whole), given)
 end
 
---- Does an address lead to a host that a list of the policy names?
+--- Does an address lead to a host in a list of the policy?
 -- @string|nil address
 -- @tparam {string,...}|nil list
 function requests.leads_to(address, list)
@@ -146,7 +146,7 @@ function requests.leads_to(address, list)
   return read ~= nil and hosts.allowed(read, tonumber(port), list)
 end
 
---- The part of a word that is known, if that tells the host.
+--- The known beginning of a word, if it determines the host.
 -- @string begins
 -- @treturn string|nil
 function requests.beginning(begins)
@@ -159,16 +159,16 @@ end
 
 local SORTS <const> = { ["link-local"] = true, metadata = true }
 
---- What may name a place in a text.
+--- Patterns for possible addresses in a text.
 local CANDIDATES <const> = {
   "%a[%w+.-]*://[^%s\"'`<>(){}|,;]+", "%f[%w]%d+%.%d+%.%d+%.%d+", "%[[%x:.]+%]",
   "%f[%w]metadata%.[%w.-]+", "%f[%w]0[xX]%x+%f[^%w]", "%f[%w]%d%d%d%d%d%d%d%d%d+%f[^%w]",
 }
 
---- The first place in a text where a cloud hands out credentials to whoever asks: programs of all
--- kinds connect, so any word of a command that names such a place counts.
+--- The first address in a text where a cloud hands out credentials to anyone who asks. All kinds of
+-- programs connect, so any word of a command that contains such an address counts.
 -- @string text
--- @tparam {string,...}|nil allow the list validators.allow_hosts of the policy
+-- @tparam {string,...}|nil allow the policy's list validators.allow_hosts
 -- @treturn string|nil
 -- @treturn ?table the fault
 function requests.to_credentials(text, allow)

@@ -1,4 +1,4 @@
---- Shell text that tools of MCP servers are given (CWE-78): it is judged as any other command.
+--- Shell text passed to MCP tools (CWE-78): judged like any other command.
 -- @module sandbox_enforcer.layers.validators.shell_text
 local core = require("sandbox_enforcer.core")
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
@@ -11,26 +11,26 @@ local COMMANDS <const> = parameters.set [[
   bash cmd cmdline cmds command commandline commands exec sh shell shellcommand
 ]]
 
---- What may follow such a word: commandLine, shell_text.
+--- Words that may follow these: commandLine, shell_text.
 local FORMS <const> = parameters.set "input line string text"
 
---- Parameters that hold shell text, unless they hold another language.
+--- Parameters with shell text, unless it is in another language.
 local SCRIPTS <const> = parameters.set "script scripts"
 
---- Parameters that hold shell text if the tool speaks of a shell.
+--- Parameters with shell text if the tool mentions a shell.
 local INPUTS <const> = parameters.set [[
   characters chars code input keys keystrokes line lines snippet stdin text
 ]]
 
---- Parameters that may hold shell text as well as something else.
+--- Parameters with shell text or something else.
 local MAYBE <const> = parameters.set "code entrypoint keys keystrokes run startup"
 
 local SHELLS <const> = parameters.set [[
   bash cmd command commands console exec process pty sh shell ssh terminal tmux tty zsh
 ]]
 
---- Servers that speak to a shell, by the words of their names, if the tool sends something there,
--- and no file.
+--- Words in the names of servers that talk to a shell, if the tool sends something there that is
+-- not a file.
 local TERMINALS <const> = parameters.set [[
   bash commander console iterm iterm2 pty screen sh shell ssh term terminal tmux tty zsh
 ]]
@@ -46,15 +46,15 @@ local LANGUAGES <const> = parameters.set [[
 
 local SPOKEN <const> = parameters.set "bash console sh shell shellscript terminal zsh"
 
---- Parameters that name a program, if its arguments stand next to it.
+--- Parameters that name a program, if its arguments are next to it.
 local PROGRAMS <const> = parameters.set "binary executable program"
 
 local ARGUMENTS <const> = parameters.set "args arguments argv"
 
---- Words of a tool that runs what it is given.
+--- Words of tools that run their input.
 local RUNS <const> = parameters.set "exec execute invoke launch run spawn start"
 
---- The arguments of a list as shell text; nil if they are none.
+--- The arguments in a list as shell text; nil if they are not arguments.
 local function joined(list)
   local words = {}
   for i, word in ipairs(list) do
@@ -66,7 +66,7 @@ local function joined(list)
   return #words > 0 and table.concat(words, " ") or nil
 end
 
---- Is the tool told to use the language of the shell, or another? Nil if it is told neither.
+--- Is the tool told to use a shell's language, or another? nil if neither.
 local function speaks_shell(object)
   for key, value in pairs(object) do
     local name = type(key) == "string" and key:lower()
@@ -77,7 +77,7 @@ local function speaks_shell(object)
   return nil
 end
 
---- Does a name that says what to run stand next to the arguments?
+--- Is the name of something to run next to the arguments?
 local function has_program(object)
   for key in pairs(object) do
     local words = parameters.words(tostring(key))
@@ -87,7 +87,7 @@ local function has_program(object)
   return false
 end
 
---- The arguments that come with a command.
+--- The arguments next to a command.
 local function beside(object)
   for key, value in pairs(object) do
     if type(key) == "string" and ARGUMENTS[key:lower()] then
@@ -98,7 +98,7 @@ local function beside(object)
   return nil
 end
 
---- Does a parameter hold shell text, or "maybe"?
+--- Does a parameter contain shell text? It may be "maybe".
 local function is_command(self, object, words, shell)
   local last = words[#words]
   if COMMANDS[last] or FORMS[last] and COMMANDS[words[#words - 1]] then return true end
@@ -110,14 +110,14 @@ local function is_command(self, object, words, shell)
   return (sure or MAYBE[last]) and "maybe" or false
 end
 
---- Is it the name of the shell that is to be used?
+--- Is it the name of the shell to use?
 local function is_shell(text)
   return text:find("^[%w/._-]*sh$") ~= nil or text:find("^[%w/\\:._-]*%.exe$") ~= nil
     or text == "cmd"
 end
 
---- Add what a parameter says. The list of "commands" holds several, that of "command" the words of
--- one.
+--- Add the value of a parameter. A list in "commands" has several commands, one in "command" the
+-- words of one.
 local function add(self, object, name, value)
   local list = self.list
   if type(value) == "string" then
@@ -134,7 +134,7 @@ local function add(self, object, name, value)
   end
 end
 
---- Add what may be shell text, if it can be more than a name.
+--- Add possible shell text, if it can be more than a name.
 local function add_maybe(self, object, name, value)
   local other = { list = {} }
   add(other, object, name, value)
@@ -157,11 +157,11 @@ local function gather(self, object, depth)
   end
 end
 
---- The shell texts that a tool of an MCP server is given.
+--- The shell texts passed to an MCP tool.
 -- @string tool
 -- @tparam table input
 -- @treturn {string,...}
--- @treturn {string,...} those that may be something else: only what is refused of them counts
+-- @treturn {string,...} texts that may be something else: only refusals count for them
 function shell_text.texts(tool, input)
   local operation = parameters.operation(tool)
   if not operation or type(input) ~= "table" then return {}, {} end

@@ -1,4 +1,4 @@
---- Validates what a tool that is no shell is given: URLs, paths, names, and texts for a shell.
+--- Validates the input of tools other than the shell: URLs, paths, names, and shell text.
 -- @module sandbox_enforcer.layers.validators.tool_call
 local kinds = require("sandbox_enforcer.effect").kinds
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
@@ -12,7 +12,7 @@ local tool_call = {}
 
 local MOST_REASONS <const> = 20  -- one is enough to refuse a call
 
---- Parameters that name what is fetched, by their last word, and how: see requests.lua.
+--- Parameters that name something to fetch, by their last word, and how: see requests.lua.
 local NAMED <const> = {
   endpoint = "fetched", endpoints = "fetched", href = "fetched", hrefs = "fetched",
   link = "fetched", links = "fetched", url = "fetched", urls = "fetched", webhook = "fetched",
@@ -25,13 +25,13 @@ local NAMED <const> = {
   gateway = "place", site = "place", sites = "place",
 }
 
---- Is it the address of a machine, where it may be one of memory, an account, a house, or a name?
+--- Is it the address of a machine, not of memory, an account or a house, and not a name?
 local function is_place(text)
   if text:find("%s") or text:find("^[%w_-]+$") and text:lower() ~= "localhost" then return false end
   return not text:find("^[^@:/]+@")
 end
 
---- How a parameter names what is fetched: "fetched", "named", "host", or nil.
+--- How a parameter names something to fetch: "fetched", "named", "host", or nil.
 local function sort_of(given)
   if given.words[1] == "url" then return "fetched" end
   local sort = NAMED[given.words[#given.words]]
@@ -46,7 +46,7 @@ local function from_of(self, step)
   return { cwd = step.cwd or self.config.project, home = self.config.home, reads = true }
 end
 
---- A file of the project may be named by its address.
+--- Does a file: address name a file of the project? That is allowed.
 local function is_own_file(self, step, text)
   if not text:find("^%s*[fF][iI][lL][eE]:") then return false end
   self.bounds = self.bounds or traversal.bounds(self.config)
@@ -68,7 +68,7 @@ local function refuse_path(self, step, name, text, why)
   report.say(self, "deny", told:format(step.tool, name, report.shown(text), why))
 end
 
---- The client's own tools may be told of what lies next to the project; the client asks then.
+--- The client's own tools may use paths next to the project: the client asks about those.
 local function path_fault(self, step, text, seen)
   local why = traversal.fault(text, seen, self.bounds)
   if why or not parameters.operation(step.tool) then return why end
@@ -125,7 +125,7 @@ local function judge_mcp(self, step, input)
   if all.too_deep then report.say(self, "ask", step.tool .. ": its input is nested too deeply") end
 end
 
---- Judge one call of a tool that is no shell.
+--- Judge one call of a tool other than the shell.
 -- @tparam sandbox_enforcer.layers.validators self
 -- @tparam table step
 function tool_call.judge(self, step)

@@ -1,5 +1,5 @@
---- Paths in disguise (CWE-22): control characters, and spellings that lead out of the project once
--- a server decodes them.
+--- Disguised paths (CWE-22): control characters, and spellings that lead out of the project once a
+-- server decodes them.
 -- @module sandbox_enforcer.layers.validators.traversal
 local core = require("sandbox_enforcer.core")
 local disguise = require("sandbox_enforcer.layers.validators.disguise")
@@ -33,7 +33,7 @@ local function holds(list, real)
   return false
 end
 
---- Does an absolute path lead where it may, links and ".." followed in either order?
+--- Does an absolute path stay within the bounds, whichever order links and ".." are followed in?
 local function is_inside(bounds, absolute, reads)
   for _, one in ipairs({ core.normalize(absolute), absolute }) do
     local real = core.resolve(one)
@@ -45,7 +45,7 @@ local function is_inside(bounds, absolute, reads)
   return true
 end
 
---- The absolute form of a text, "~" for the home directory; nil if that is unknown.
+--- The absolute form of a text, "~" for the home directory; nil if unknown.
 local function absolute(text, from)
   local below = text:match("^~(/.*)$") or text == "~" and ""
   if below then return from.home and from.home .. below end
@@ -53,7 +53,7 @@ local function absolute(text, from)
   return from.cwd and from.cwd:sub(1, 1) == "/" and from.cwd .. "/" .. text or nil
 end
 
---- All that a path says once it is decoded, backslashes taken for slashes too.
+--- All readings of a path after decoding, also with backslashes as slashes.
 local function readings(text)
   local list, stable = disguise.readings(text)
   for i = 0, #list do
@@ -63,19 +63,19 @@ local function readings(text)
   return list, stable
 end
 
---- Does a text leave the directory that it is seen from, by its letters?
+--- Does a text go up, judging by its characters?
 local function climbs(text)
   return ("/" .. text .. "/"):find("/../", 1, true) ~= nil
 end
 
---- Does what a path says once it is decoded lead out?
+--- Does a decoded path lead out?
 local function leaves(text, from, bounds)
   local there = absolute(text, from)
   if not there then return climbs(text) end
   return not is_inside(bounds, there, from.reads)
 end
 
---- Does a path go up, and out of where it may lead?
+--- Does a path go up and out of the bounds?
 function traversal.climbs_out(text, from, bounds)
   return climbs(text) and leaves(text, from, bounds)
 end
@@ -83,7 +83,7 @@ end
 local CONTROLS <const> = "contains control characters"
 local ENDLESS <const> = "is encoded too many times"
 
---- A path in the project as it is seen from there: what the project is called is not disguised.
+--- A path in the project, relative to it: the project's own name is not a disguise.
 local function below(text, from, bounds)
   local base = bounds.project
   if not base or text:sub(1, #base + 1) ~= base .. "/" then return text, from end
@@ -91,9 +91,9 @@ local function below(text, from, bounds)
 end
 
 --- What is wrong with a path, as a clause that follows it; nil if nothing is.
--- A path that is plainly outside is for the boundary to judge, unless it climbs there.
+-- The boundary judges paths that are plainly outside, unless they climb there.
 -- @string text
--- @tparam table from `cwd`, `home`, `reads`: whether what is there stays as it is
+-- @tparam table from `cwd`, `home`, `reads`: nothing there is changed
 -- @tparam table bounds see traversal.bounds
 function traversal.fault(text, from, bounds)
   if text:find("%c") then return CONTROLS end
@@ -113,7 +113,7 @@ function traversal.fault(text, from, bounds)
   return nil
 end
 
---- The same for a text that may be something else: only those that climb out in disguise count.
+--- The same for a text that may be something else: only a disguised climb counts.
 function traversal.hidden(text, from, bounds)
   if #text > LONGEST or text:find("[%s%c]") then return nil end
   for _, one in ipairs(readings(text)) do

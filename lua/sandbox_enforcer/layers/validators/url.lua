@@ -1,5 +1,4 @@
---- Addresses of the web, read as browsers read them (url.spec.whatwg.org), and what other readers
--- may make of them.
+--- Web addresses as browsers read them (url.spec.whatwg.org), and how others may read them.
 -- @module sandbox_enforcer.layers.validators.url
 local address = require("sandbox_enforcer.layers.validators.address")
 local disguise = require("sandbox_enforcer.layers.validators.disguise")
@@ -10,7 +9,7 @@ local LONGEST_HOST <const> = 1024
 
 local ODD <const> = "has characters that no host name has"
 
---- Schemes for which any number of slashes, of either kind, comes before the host.
+--- Schemes that allow any number of slashes, of either kind, before the host.
 local SPECIAL <const> = { http = true, https = true, ws = true, wss = true, ftp = true }
 
 -- hosts
@@ -33,9 +32,9 @@ local function of_six(text)
   return { name = "[" .. address.text(found) .. "]", addresses = { found } }
 end
 
---- Read a host: `{ name, addresses }`, the latter if it is one or more of them.
+--- Read a host: `{ name, addresses }`, the latter if it is one or more addresses.
 -- @treturn table|nil
--- @treturn ?string why it is none
+-- @treturn ?string why it is not a host
 function url.host(text)
   local inner = text:match("^%[(.*)%]$")
   if inner then return of_six(disguise.percent((disguise.characters(inner)))) end
@@ -46,7 +45,7 @@ function url.host(text)
   return { name = host, addresses = found or nil }
 end
 
---- The host and the port, without the user's name before them.
+--- The host and the port, without a user name before them.
 local function host_and_port(text)
   text = text:match("^.*@(.*)$") or text
   local host, port = text:match("^(%[[^%]]*%]):?(.*)$")
@@ -60,13 +59,13 @@ end
 
 -- addresses
 
---- What an address begins with: its scheme, and what follows the colon.
+--- The scheme of an address, and what follows the colon.
 local function scheme_of(text)
   local scheme, rest = text:match("^(%a[%w+.-]*):(.*)$")
   return scheme and scheme:lower(), rest
 end
 
---- The part that names user, host and port, what ends it, and what follows.
+--- The part with user, host and port, the rest, and the slashes before it.
 local function authority_of(scheme, rest)
   if SPECIAL[scheme] then
     local slashes, authority, after = rest:match("^([/\\]*)([^/\\?#]*)(.*)$")
@@ -76,7 +75,7 @@ local function authority_of(scheme, rest)
   return authority, after, "//"
 end
 
---- Why readers may disagree about which host is meant; nil if they do not.
+--- Why readers may disagree about the host; nil if they do not.
 local function disagreement(slashes, authority, after)
   if slashes:find("\\", 1, true) or authority:find("\\", 1, true) or after:find("^\\") then
     return "has a backslash before its path"
@@ -86,14 +85,14 @@ local function disagreement(slashes, authority, after)
   return nil
 end
 
---- The host that is after an "@" after "?" or "#", which some take for a user's name.
+--- The host after an "@" that follows "?" or "#": some readers take the part before it for a user.
 local function other_host(after)
   local behind = after:match("^[?#][^/\\]*@([^/\\?#@]*)")
   local host = behind and host_and_port(behind)
   return host and url.host(host) or nil
 end
 
---- An address without the control characters and blanks around it, and the line ends in it.
+--- An address without surrounding control characters and blanks, and without its newlines.
 -- @treturn string
 -- @treturn ?string what is wrong with it
 function url.trimmed(text)
@@ -106,8 +105,8 @@ end
 
 --- Read an address.
 -- @string text
--- @treturn table `text`, trimmed; `scheme`; `host` (see `url.host`), `port`, `other` (a host that
--- some readers would take), `fault` (why it cannot be read, or would not be read by all alike).
+-- @treturn table `text`, trimmed; `scheme`; `host` (see `url.host`), `port`, `other` (the host for
+-- some other readers), `fault` (why it cannot be read, or is read differently by some).
 -- Without a scheme, there is no host
 function url.parse(text)
   local fault
@@ -132,7 +131,7 @@ function url.parse(text)
   return found
 end
 
---- Read an address that is written without its scheme: host, host:port/path, user@host:path.
+--- Read an address without a scheme: host, host:port/path, user@host:path.
 -- @string text trimmed
 -- @treturn table|nil see `url.host`; nil if no host is named
 -- @treturn ?number port

@@ -1,17 +1,17 @@
---- Names of variables of the environment that hold secrets, and tools that are given such names.
+--- Names of environment variables with secrets, and tools that get such names.
 -- @module sandbox_enforcer.layers.validators.variable_names
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
 
 local variable_names = {}
 
---- Whole names, and what comes before a "_".
+--- Whole names, and prefixes before a "_".
 local WHOLE <const> = parameters.set [[
   PGPASSWORD PGPASSFILE MYSQL_PWD DATABASE_URL REDIS_URL MONGODB_URI KUBECONFIG SSH_AUTH_SOCK
   NETRC SENTRY_DSN
 ]]
 local FIRST <const> = parameters.set "AWS"
 
---- Words that a name ends with, and words that it may hold anywhere.
+--- Words at the end of a secret's name, and words anywhere in it.
 local LAST <const> = parameters.set [[
   APIKEY AUTH COOKIE CREDENTIAL CREDS DSN KEY KEYS PASS PAT PEM PWD TOKEN
 ]]
@@ -19,10 +19,10 @@ local ANYWHERE <const> = parameters.set [[
   APIKEY CREDENTIALS PASSPHRASE PASSWD PASSWORD PASSWORDS SECRET SECRETS
 ]]
 
---- Words that say how or where a secret is kept; what comes before them counts.
+--- Words for how or where a secret is stored; the word before them counts.
 local KEPT <const> = parameters.set "FILE PATH ID BASE BASE64 B64 JSON VALUE"
 
---- Names of one word that are no secrets, though longer ones that end so are.
+--- Single words that are not secrets, though longer names that end with them are.
 local HARMLESS <const> = parameters.set "AUTH KEY KEYS PASS PAT PWD"
 
 local function holds_secret(name)
@@ -36,7 +36,7 @@ local function holds_secret(name)
   return LAST[words[last]] and not (#words == 1 and HARMLESS[words[1]]) or false
 end
 
---- Does a variable of this name hold a secret? A "*" in it stands for any text.
+--- Does a variable of this name hold a secret? A "*" in it matches any text.
 -- @string name
 function variable_names.is_secret(name)
   name = name:upper()
@@ -49,12 +49,12 @@ local ENVIRONMENT <const> = parameters.set [[
   env envs envvar envvars environ environment getenv printenv setenv unsetenv
 ]]
 
---- Parameters of such a tool that say something else than a name.
+--- Parameters of such tools that are not names.
 local OTHERS <const> = parameters.set [[
   content cwd default description directory file path project scope service target text value values
 ]]
 
---- Is it a name, or a pattern for names, of variables?
+--- Is it the name of a variable, or a pattern for names?
 local function is_name(text) return text:find("^[%a_*][%w_*]*$") ~= nil end
 
 --- Names in a text: "A", "$A", "${A}", "A,B", "A|B", "^A.*$"; also "A=value", if `sets`.
@@ -71,7 +71,7 @@ end
 
 local DEEPEST <const> = 32
 
---- Add the keys of the tables in a table: names of variables that are set.
+--- Add the keys of nested tables: names of variables being set.
 local function keys_of(given, list, depth)
   for _, inner in pairs(given) do
     if type(inner) == "table" and depth < DEEPEST then
@@ -83,7 +83,7 @@ local function keys_of(given, list, depth)
   end
 end
 
---- Those of the names that are secret, each once, in order.
+--- The secret names among these, without duplicates, in order.
 local function secret(found)
   local seen, list = {}, {}
   for _, name in ipairs(found) do
@@ -94,8 +94,8 @@ local function secret(found)
   return list
 end
 
---- The names of secrets that a tool of an MCP server is given, in order. Only tools that are about
--- the environment, or parameters that are, count.
+--- The names of secrets passed to an MCP tool, in order. Only tools or parameters about the
+-- environment count.
 -- @string tool
 -- @tparam table input
 -- @treturn {string,...}

@@ -10,7 +10,7 @@ allowed.__index = allowed
 
 local MAX_LINKS <const> = 40
 
---- Files that are none, whatever is written to them.
+--- Device files: writing to them is harmless.
 local DEVICES <const> = {
   ["/dev/null"] = true, ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/tty"] = true,
   ["/dev/stdin"] = true, ["/dev/stdout"] = true, ["/dev/stderr"] = true,
@@ -24,7 +24,7 @@ local DEVICE_PATTERNS <const> = {
 function allowed.new(config, world)
   return setmetatable({
     config = config, world = world, tree = config.worktree,
-    links = {},  -- links that this script makes: path -> where they lead, false if not known
+    links = {},  -- links that this script makes: path -> target, false if unknown
   }, allowed)
 end
 
@@ -36,7 +36,7 @@ function allowed.is_device(path)
   return false
 end
 
---- Where a path leads once the links are there that this script makes; nil if it is unknown.
+--- Where a path leads once this script has made its links; nil if unknown.
 local function follow(self, path, depth)
   local at = ""
   if depth > MAX_LINKS then return nil end
@@ -53,7 +53,7 @@ local function follow(self, path, depth)
   return core.resolve(at == "" and "/" or at)
 end
 
---- Where a path is once the script has come that far: downloads were moved.
+--- Where a path is by now: downloads have been moved.
 local function moved(self, path)
   local record, at = self.world:maker(path)
   while record do
@@ -64,26 +64,26 @@ local function moved(self, path)
   return path
 end
 
---- An absolute path with its ".." still in, if it has any.
+--- An absolute path with its ".." kept; nil if it has none.
 function allowed.unfolded(cwd, text)
   if not text or not text:find("..", 1, true) then return nil end
   if text:sub(1, 1) == "/" then return text end
   return paths.is_known(cwd) and cwd .. "/" .. text or nil
 end
 
---- A path, which may have ".." in it, with its links followed; nil if it is unknown.
+--- Follow the links of a path, which may contain ".."; nil if unknown.
 function allowed:resolve(path)
   if next(self.links) then return follow(self, path, 0) end
   return core.resolve(path)
 end
 
---- The real path; nil if it is unknown.
+--- The real path; nil if unknown.
 function allowed:real(path)
   if not paths.is_known(path) then return nil end
   return self:resolve(moved(self, path))
 end
 
---- Is a path in a directory, and not in an allowed place that lies inside of that?
+--- Is a path in a directory, but not in an allowed place inside that?
 local function is_left_in(self, directory, real)
   if not core.contains(directory, real) then return false end
   for _, place in ipairs({ self.tree.root_real, self.config.sandbox_real }) do
@@ -112,7 +112,7 @@ function allowed:side(real)
   return "outside"
 end
 
---- Whose a repository is: "own", "other" (in an allowed place), "host" or "outside".
+--- The owner of a repository: "own", "other" (in an allowed place), "host" or "outside".
 function allowed:owner(git_dir)
   local tree = self.tree
   if git_dir == tree.git_dir then return "own" end
@@ -124,9 +124,9 @@ end
 
 local STRICTER <const> = { inside = 0, unknown = 1, outside = 2, host = 3 }
 
---- Which side a path is on; "unknown" if that cannot be told.
--- @string|nil path absolute, its ".." taken by their letters
--- @string[opt] raw the same with its ".." still in: the kernel follows links first
+--- Which side a path is on; "unknown" if that cannot be determined.
+-- @string|nil path absolute, its ".." resolved by name
+-- @string[opt] raw the same with its ".." kept: the kernel follows links first
 -- @treturn string
 -- @treturn ?string the real path
 function allowed:of(path, raw)

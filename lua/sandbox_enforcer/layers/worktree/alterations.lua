@@ -1,4 +1,4 @@
---- What a command puts, alters, removes and links. The functions take the layer
+--- What a command creates, alters, removes and links. The functions take the layer
 -- (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.alterations
 local allowed = require("sandbox_enforcer.layers.worktree.allowed")
@@ -15,14 +15,14 @@ local function called(step, change)
   return kinds[change.how].doing .. " " .. (change.text or change.path or written or "something")
 end
 
--- paths that are unknown
+-- unknown paths
 
 --- Patterns that begin with a dot may match the `.git` of the worktree.
 local function may_match_link(self, directory, written)
   return directory == self.config.worktree.root_real and ("/" .. written):find("/%.[^/]*$") ~= nil
 end
 
---- Where the path of a change begins that is unknown; second: whether it cannot leave from there.
+--- Where the unknown path of a change begins; second: whether it must stay below that.
 local function beginning(self, step, change)
   local source = change.source
   local is_pattern = unknown_words.is_pattern(self.world, unknown_words.word_of(source))
@@ -32,7 +32,7 @@ end
 
 local function judge_unknown(self, step, change)
   local source, text = change.source, change.text
-  if change.fresh or source.tracked then return end  -- git itself goes no further than its tree
+  if change.fresh or source.tracked then return end  -- git itself stays in its tree
   local begins, is_pattern = beginning(self, step, change)
   local side, real = self.places:of(begins)
   if side == "host" or side == "outside" then
@@ -45,13 +45,13 @@ local function judge_unknown(self, step, change)
     if may_match_link(self, real, written) then self.relinked[real] = true end
     return
   end
-  if self.config.sandbox and source.kind == "fetch" then return end  -- asked about there
+  if self.config.sandbox and source.kind == "fetch" then return end  -- the downloads layer asks
   self:wonder(called(step, change))
 end
 
 -- the .git of the worktree
 
---- Is only what lies below a path removed, and nothing of it may be called `.git`?
+--- Is only something below a path removed, and none of it can be called `.git`?
 local function spares_link(source)
   if source.tracked then return true end
   local item = source.item or source.place and source.place.item or {}
@@ -77,9 +77,9 @@ local function judge_link(self, change, real)
   end
 end
 
--- paths that are known
+-- known paths
 
---- Which side a change is on. What is deleted is the name, and not what a link of it leads to.
+--- Which side a change is on. Deleting a link removes the name, not its target.
 local function side_of(self, step, change)
   local name = change.how == "delete" and paths.basename(change.path)
   local source = change.source
@@ -104,7 +104,7 @@ local function judge_change(self, step, change)
   end
 end
 
---- What a tool makes in a directory may be there already, and lead elsewhere.
+--- What a tool makes in a directory may exist already, and lead elsewhere.
 local function judge_inner(self, step, change)
   for _, name in ipairs(change.path and change.names or {}) do
     local path = change.path .. "/" .. name
@@ -116,7 +116,7 @@ end
 
 -- links
 
---- Remember where a symbolic link leads that this script makes.
+--- Remember the target of a symbolic link that this script makes.
 local function remember_link(self, effect, list)
   for _, change in ipairs(list) do
     local name = change.directory and paths.basename(effect.text or "")
@@ -128,7 +128,7 @@ local function remember_link(self, effect, list)
   end
 end
 
---- A link is another way to what it leads to; a hard one is the thing itself.
+--- A link is another way to its target; a hard link is the target itself.
 local function judge_links(self, step, list)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "link" and effect.symbolic then
@@ -140,7 +140,7 @@ local function judge_links(self, step, list)
   end
 end
 
---- Judge all that a step alters.
+--- Judge everything that a step alters.
 function alterations.judge(self, step)
   local list = changes.of(step)
   for _, change in ipairs(list) do
@@ -150,7 +150,7 @@ function alterations.judge(self, step)
   judge_links(self, step, list)
 end
 
---- Did another layer move what was to land outside?
+--- Did another layer move what would land outside?
 function alterations.is_moved(self, source) return self.plan.moved[source] ~= nil end
 
 return alterations

@@ -1,4 +1,4 @@
---- Where the shell, or a tool, goes. The functions take the layer (layers/worktree.lua).
+--- Where the shell or a tool goes. The functions take the layer (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.chdir
 local allowed = require("sandbox_enforcer.layers.worktree.allowed")
 local core = require("sandbox_enforcer.core")
@@ -7,7 +7,7 @@ local unknown_words = require("sandbox_enforcer.layers.worktree.unknown_words")
 
 local chdir = {}
 
---- Where CDPATH takes `cd`: the first directory of it that has the name.
+--- Where CDPATH takes `cd`: its first directory that contains the name.
 local function by_cdpath(self, step, text)
   local value = self.world.vars.CDPATH
   for _, variable in ipairs(step.environment) do
@@ -21,7 +21,7 @@ local function by_cdpath(self, step, text)
   return nil
 end
 
---- Variables that `cd` goes by, if they are before it.
+--- Variables that steer a `cd` after them.
 local GUIDES <const> = { CDPATH = true, HOME = true, OLDPWD = true, PWD = true }
 
 local function is_guided(step)
@@ -31,7 +31,7 @@ local function is_guided(step)
   return false
 end
 
---- One of several directories, as in a loop. Returns whether all are allowed.
+--- Judge one of several directories, as in a loop. Returns whether all are allowed.
 local function judge_choices(self, step, name, choices)
   local good = true
   for _, choice in ipairs(choices) do
@@ -46,7 +46,7 @@ local function beginning(self, step, field)
   return paths.absolute(step.cwd, field.begins:match("^.*/") or ".")
 end
 
---- Is the shell told to follow links before it goes up again?
+--- Does the shell follow links before it goes up?
 local function is_physical(self, step)
   if self.physical then return true end
   for i = 2, #step.fields - 1 do
@@ -55,13 +55,13 @@ local function is_physical(self, step)
   return false
 end
 
---- Is the shell going to an allowed place that is not in the worktree?
+--- Is the shell going to an allowed place outside the worktree?
 local function roams(self, path)
   local real = path and self.places:real(path)
   return real ~= nil and not core.contains(self.config.worktree.root_real, real)
 end
 
---- The shell itself goes somewhere. Returns whether it may.
+--- Judge where the shell goes. Returns whether it may.
 function chdir.shell(self, step)
   local name, field = step.fields[1].text, step.fields[#step.fields]
   local text = #step.fields > 1 and (field.text or unknown_words.written(step, field.word)) or nil
@@ -74,7 +74,7 @@ function chdir.shell(self, step)
   return self:place(what, path, raw)
 end
 
---- A tool goes somewhere before it works. Returns whether it may.
+--- Judge where a tool goes before it works. Returns whether it may.
 -- @tparam table effect of the kind "chdir"
 function chdir.tool(self, step, effect)
   local name = (step.tool or step.fields[1].text) .. " in"

@@ -1,4 +1,4 @@
---- Which repository git works on, and where it sends refs.
+--- Which repository git uses, and where it sends refs.
 -- The functions take the layer (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.git
 local core = require("sandbox_enforcer.core")
@@ -9,9 +9,9 @@ local shared_state = require("sandbox_enforcer.layers.worktree.shared_state")
 
 local git = {}
 
--- where refs are sent
+-- pushing
 
---- The path of a repository on this machine that an address names; nil if it is elsewhere.
+--- The path of the local repository at an address; nil if it is elsewhere.
 local function local_path(cwd, text)
   local path = text:match("^file://[^/]*(/.*)$")
   if not path and (text:find("^%a[%w+.-]*::?//") or text:find("^[^/]*:")) then return nil end
@@ -19,7 +19,7 @@ local function local_path(cwd, text)
   return path and paths.is_known(path) and path or nil
 end
 
---- Does an address lead to the repository that the worktree belongs to? Second: its path.
+--- Does an address lead to the worktree's host repository? Second: its path.
 local function is_host(self, cwd, text)
   local path = local_path(cwd, text)
   local real = path and self.places:real(path)
@@ -32,7 +32,7 @@ local function is_host(self, cwd, text)
   return self.places:side(real) == "host", path
 end
 
---- The addresses of a remote, or of all of them; none if there is no such remote.
+--- The addresses of a remote, or of all remotes; none if there is no such remote.
 local function addresses(repo, name)
   local common = repo.git_dir and repository.common(repo.git_dir)
   local found = {}
@@ -47,7 +47,7 @@ end
 local SENDS <const> = "%s sends refs to the host repository %s. Push to a remote, or ask the user "
   .. "to merge this worktree's branch"
 
---- Refs are sent to an address, and not to a remote that is configured.
+--- Judge refs sent to an address instead of a configured remote.
 local function judge_address(self, effect, what, repo)
   local host, path
   for _, cwd in ipairs({ effect.cwd, repo.discovered and repo.path or nil }) do
@@ -61,7 +61,7 @@ local function judge_address(self, effect, what, repo)
 end
 
 --- Judge where refs go.
--- @tparam table effect of the kind "peer"; `default` if no place is named
+-- @tparam table effect of the kind "peer"; `default` if no target is named
 -- @string what messages call the command
 -- @tparam table repo see git.repository
 local function judge_push(self, effect, what, repo)
@@ -81,7 +81,7 @@ local function judge_push(self, effect, what, repo)
   if name and #found == 0 and not cloned then judge_address(self, effect, what, repo) end
 end
 
---- Variables that name a part of a repository.
+--- Variables that name part of a repository.
 git.VARIABLES = {
   GIT_DIR = true, GIT_WORK_TREE = true, GIT_COMMON_DIR = true, GIT_INDEX_FILE = true,
   GIT_OBJECT_DIRECTORY = true, GIT_CONFIG = true,
@@ -97,14 +97,14 @@ end
 
 -- which repository
 
---- The git directory that a path names: a `.git`, or one itself.
+--- The git directory of a path: its `.git`, or the path itself.
 function git.named(self, cwd, text)
   local path = absolute(cwd, text)
   local real = path and self.places:real(path)
   return real and (repository.at(real) or real)
 end
 
---- What the script has told git by a variable: a text, false if it is unknown, nil if nothing.
+--- What the script tells git with a variable: a text, false if unknown, nil if nothing.
 local function told(self, step, name)
   for i = #step.environment, 1, -1 do
     local variable = step.environment[i]
@@ -125,7 +125,7 @@ local function born(self, directory)
   return nil
 end
 
---- What this script has made of a directory, as far as git would take notice of it.
+--- What this script made in a directory that matters to git.
 local function made_here(self, directory)
   local birth = born(self, directory)
   if birth then return { kind = "other", path = directory, birth = birth } end
@@ -140,7 +140,7 @@ local function made_here(self, directory)
   return not plain and { kind = "unknown" } or nil
 end
 
---- The repository that git finds by itself. Where a `cd` may have failed, it may be either.
+--- The repository that git discovers. If a `cd` may have failed, it may be either.
 local function discover(self, cwd)
   local real = self.places:real(cwd)
   if not real then
@@ -156,8 +156,8 @@ local function discover(self, cwd)
   return found
 end
 
---- The repository that a git command works on: `{ kind, git_dir, path }`. The kind is "own",
--- "other", "host", "outside", "none" or "unknown".
+--- The repository of a git command: `{ kind, git_dir, path }`. The kind is "own", "other", "host",
+-- "outside", "none" or "unknown".
 -- @tparam table effect of the kind "repository"
 function git.repository(self, step, effect)
   local text = effect.git_dir
@@ -170,7 +170,7 @@ end
 
 -- variables
 
---- Variables whose value git runs, and such as hold settings.
+--- Variables whose value git runs; and variables with settings.
 local PROGRAMS <const> = {
   EDITOR = true, GIT_EDITOR = true, GIT_SEQUENCE_EDITOR = true, GIT_PAGER = true, PAGER = true,
   VISUAL = true, GIT_SSH_COMMAND = true, GIT_SSH = true, GIT_EXTERNAL_DIFF = true,
@@ -178,7 +178,7 @@ local PROGRAMS <const> = {
 }
 local SETTINGS <const> = { GIT_CONFIG_COUNT = true, GIT_CONFIG_PARAMETERS = true }
 
---- Why a variable may make git do what cannot be seen; nil if not, as far as one can see.
+--- Why a variable may make git do something unseen; nil if we see no reason.
 function git.doubts(self, name, value)
   if SETTINGS[name] and value ~= "0" then
     return ("the settings in %s may do anything. Use git -c NAME=VALUE"):format(name)
@@ -193,7 +193,7 @@ end
 
 local NAMES <const> = "%s=%s names something outside the worktree %s. Leave %s as it is"
 
---- Why a variable may not have a value; nil if it may. Second: true if it is only not known.
+--- Why a variable may not have a value; nil if it may. Second: true if that is merely unknown.
 function git.refuses(self, cwd, name, value)
   if value == "" then return nil end
   local tree = self.config.worktree
@@ -223,10 +223,10 @@ end
 local FOREIGN <const> = "%s would work on the repository %s, not on that of the worktree %s. "
   .. "Run it inside the worktree, without --git-dir and GIT_DIR"
 
---- Subcommands that make a repository, and look for none.
+--- Subcommands that make a repository without looking for one.
 local MAKES <const> = { clone = true, init = true, ["init-db"] = true }
 
---- A repository is made: it is there from now on, and not that of the worktree.
+--- A repository is made: from now on it exists, and is not the worktree's.
 local function make(self, step, effect)
   local tree = self.config.worktree
   for _, other in ipairs(step.effects) do
@@ -265,7 +265,7 @@ local function judge_effects(self, step, what, repo)
   end
 end
 
---- Subcommands whose words are paths of the work tree, besides revisions.
+--- Subcommands whose words may be paths in the work tree, besides revisions.
 local OF_TREE <const> = " add stage diff log show blame rm mv restore status ls-files grep "
 
 local function is_of_tree(subcommand)
@@ -274,7 +274,7 @@ end
 
 local THEIRS <const> = "%s names %s of the host repository, and works on this worktree. Use: %s"
 
---- A word that names something of the host, where git takes it for a path of the worktree.
+--- Judge words that name something of the host where git expects a path in the worktree.
 local function judge_words(self, step, effect, what)
   local tree = self.config.worktree
   for i = 2, is_of_tree(effect.subcommand) and #step.fields or 0 do
@@ -291,7 +291,7 @@ end
 
 --- Judge a call of git.
 -- @tparam table effect of the kind "repository"
--- @treturn table the repository: see git.repository; also of the kind "made"
+-- @treturn table the repository: see git.repository; its kind may also be "made"
 function git.judge(self, step, effect)
   local what = called(effect)
   if MAKES[effect.subcommand or ""] then

@@ -1,12 +1,12 @@
---- What git does to what the worktree shares with its host: refs, settings, the list of worktrees.
--- Each function is named like a kind of effect, and takes the layer (layers/worktree.lua), the
--- effect, and what messages call the command.
+--- What git does to the state that the worktree shares with its host: refs, settings, the list of
+-- worktrees. Each function is named after a kind of effect, and takes the layer
+-- (layers/worktree.lua), the effect, and what messages call the command.
 -- @module sandbox_enforcer.layers.worktree.shared_state
 local repository = require("sandbox_enforcer.git.repository")
 
 local shared_state = {}
 
---- Refs that every worktree has for itself.
+--- Refs that each worktree has of its own.
 local OWN_REFS <const> = {
   "^HEAD$", "^@$", "^[A-Z_]+_HEAD$", "^refs/bisect/", "^refs/worktree/", "^refs/rewritten/",
 }
@@ -31,7 +31,7 @@ local function short(name) return (name:gsub("^refs/heads/", "")) end
 
 local MOVES <const> = { delete = "deletes", move = "moves", update = "moves" }
 
---- A branch, a tag or another ref is moved or deleted. Those that are not there yet may be made.
+--- A branch, tag or other ref is moved or deleted. New ones may be created.
 function shared_state.ref(self, effect, what)
   local tree = self.config.worktree
   if effect.all then
@@ -51,12 +51,12 @@ function shared_state.ref(self, effect, what)
     what, MOVES[effect.how], short(name), instead))
 end
 
---- Settings that take the files of a worktree elsewhere.
+--- Settings that move the files of a worktree elsewhere.
 local MISPLACES <const> = { ["core.worktree"] = true, ["core.bare"] = true }
 
---- Settings are changed: `scope` is "shared", "worktree", or "branch" with the branch as the text.
--- What a branch follows is in the shared file too, but is a matter of that branch alone: the
--- worktree's own may be told, as `git push -u` does.
+--- Settings change: `scope` is "shared", "worktree", or "branch" with the branch as the text. A
+-- branch's upstream is in the shared file, too, but concerns only that branch: it may be set for
+-- the worktree's own branch, as `git push -u` does.
 function shared_state.git_config(self, effect, what)
   local tree = self.config.worktree
   local own = repository.branch(tree.git_dir)
@@ -70,7 +70,7 @@ function shared_state.git_config(self, effect, what)
     "Set them for one command: git -c NAME=VALUE"))
 end
 
---- Something is put on top of the stash (`puts`), or taken from it: by number, or from the top.
+--- Something is pushed onto the stash (`puts`), or taken from it: by number, or from the top.
 function shared_state.stash(self, effect, what)
   local tree = self.config.worktree
   local count = self.stashed or 0

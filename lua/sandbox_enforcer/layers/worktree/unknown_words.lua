@@ -1,4 +1,4 @@
---- Words whose value is unknown, and what can still be said of the paths that they give.
+--- Words with an unknown value, and what is still known of their paths.
 -- @module sandbox_enforcer.layers.worktree.unknown_words
 local steps = require("sandbox_enforcer.step")
 
@@ -10,7 +10,7 @@ local NUMBERS <const> = {
   UID = true, EUID = true, PPID = true, BASHPID = true, LINENO = true, EPOCHSECONDS = true,
 }
 
---- Does the value of a variable not lead upward, or, in a loop, elsewhere?
+--- Is it certain that a variable's value does not lead upward or, in a loop, elsewhere?
 local function is_plain_variable(world, piece)
   local name = not piece.op and piece.name
   if not name then return false end
@@ -23,17 +23,16 @@ local function is_plain_variable(world, piece)
   return rounds ~= nil
 end
 
---- Is a part of a word one that cannot lead upward: a literal, a pattern for names, a variable that
--- is known?
+--- Can a part of a word not lead upward? True for literals, patterns for names and known variables.
 local function is_plain(world, piece)
   if piece.kind == "parameter" then return is_plain_variable(world, piece) end
-  if piece.kind == "tilde" then return piece.from == piece.to end  -- not that of another user
+  if piece.kind == "tilde" then return piece.from == piece.to end  -- not another user's
   if (piece.text or ""):find("..", 1, true) then return false end
   return steps.LITERAL[piece.kind] or piece.kind == "glob"
 end
 
---- Is nothing of a word unknown but the round of a loop, and what patterns for names match? They
--- match nothing above the directory that they begin with, unless that is what `.*` may be.
+--- Are the only unknown parts of a word loop variables and patterns for names? Those match nothing
+-- above the directory they begin with, unless `.*` matches "..".
 function unknown_words.is_pattern(world, word)
   if not word or not word.parts then return false end
   local before = ""
@@ -47,12 +46,12 @@ function unknown_words.is_pattern(world, word)
   return true
 end
 
---- A word as it is written; nil if there is none.
+--- A word as written; nil if there is none.
 function unknown_words.written(step, word)
   return word and step.script and step.script.text:sub(word.from, word.to) or nil
 end
 
---- The word that an effect, or a file that is opened, takes its path from.
+--- The word with the path of an effect or an opened file.
 function unknown_words.word_of(source)
   if source.redirect then return source.redirect.target end
   local item = source.item or source.place and source.place.item
