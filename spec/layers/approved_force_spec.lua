@@ -1,9 +1,11 @@
---- Every command that is approved is run under strace: nothing is written, deleted, changed or
--- sent, and no program is started that it does not name. The index is git's own cache.
+--- Every command that is approved is run under strace in a home full of planted secrets, by bash
+-- and by zsh, with the tools of this system and with those of the client's shell: nothing is
+-- written, deleted, changed or sent, no secret is opened, and no program is started that it does
+-- not name.
+local batch = require("batch")
 local force = require("force")
 local look_alikes = require("look_alikes")
 local place = require("place")
-local program = require("program")
 local trace = require("trace")
 
 --- Not run here: they ask a service that there is none of, run code of the project, wait, or keep a
@@ -26,33 +28,30 @@ local PARTNERS <const> = {
 
 --- Words of a command: any of them may be the program that it names.
 local function words(command)
-  local list, set = {}, {}
+  local list = {}
   local function add(text)
     for word in text:gmatch("[%w_.+-]+") do
-      list[#list + 1], set[word] = word, true
+      list[#list + 1] = word
       if PARTNERS[word] then add(PARTNERS[word]) end
     end
   end
   add(command)
-  return list, set
+  return list
 end
 
---- Programs in the place of a command that are not there; nil if all are.
-local function missing(list)
+local function is_skipped(list)
   for _, name in ipairs(list) do
-    if SKIPPED[name] then return name .. " is not run here" end
+    if SKIPPED[name] then return true end
   end
-  return nil
+  return false
 end
 
---- All commands that are approved, each once.
-local function approved(here)
+--- All commands of the tables, each once.
+local function commands()
   local list, seen = {}, {}
   local function add(command)
-    if not seen[command] and look_alikes.judge(here, command) == "allow" then
-      seen[command] = true
-      list[#list + 1] = command
-    end
+    if not seen[command] then list[#list + 1] = command end
+    seen[command] = true
   end
   for _, row in ipairs(look_alikes.rows("pairs.txt")) do add(row[1]) end
   for _, row in ipairs(look_alikes.rows("safe.txt")) do add(row[1]) end
@@ -60,39 +59,38 @@ local function approved(here)
   return list
 end
 
---- Lines of a list of files, without the index of git and the directory that it is in.
-local function lines(text)
-  local kept = {}
-  for line in text:gmatch("[^\n]+") do
-    if not line:find("/%.git[ /]") or not (line:find("/index ") or line:find("/%.git ")) then
-      kept[#kept + 1] = line
+--- A project for the tables, with or without planted secrets.
+local function project()
+  local here = look_alikes.project()
+  place.sh(("cd %s && : > 'a b.txt' && : > db.sqlite"):format(place.quote(here.project)))
+  return here
+end
+
+--- Those that are approved and run here: a list of `{ command, names }`.
+-- @tparam table here
+-- @string shell
+-- @tparam function is_wanted function(command)
+local function approved(here, shell, is_wanted)
+  local list, more = {}, { SHELL = "/bin/" .. shell, TMPDIR = here.temporary }
+  for name, value in pairs(batch.environment) do more[name] = value end
+  for _, command in ipairs(commands()) do
+    local names = words(command)
+    if is_wanted(command) and not is_skipped(names)
+      and look_alikes.judge(here, command, more) == "allow" then
+      list[#list + 1] = { command = command, names = names }
     end
   end
-  return table.concat(kept, "\n")
-end
-
---- What is no change: git refreshes its index, `nice` makes itself nicer, the output is opened. A
--- database that is asked is opened for writing as well, and stays as it is. Programs in Go send
--- signals to their own threads.
-local NOTHING <const> = {
-  ", SIGURG)",
-  '/.git/index.lock"', "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', '/db.sqlite", O_RDWR',
-}
-
-local function is_nothing(entry)
-  for _, text in ipairs(NOTHING) do
-    if entry:find(text, 1, true) then return true end
-  end
-  local before, after = entry:match("^changed:\n(.*)\n%->\n(.*)$")
-  return before ~= nil and lines(before) == lines(after)
-end
-
-local function beside(did)
-  local list = {}
-  for _, entry in ipairs(did) do
-    if not is_nothing(entry) then list[#list + 1] = entry end
-  end
   return list
+end
+
+local function anything() return true end
+
+--- Does it call a tool that is another one in the client's shell?
+local function is_clients(command)
+  for _, word in ipairs(batch.flavors.client.words) do
+    if command:find("%f[%w_.+-]" .. word .. "%f[^%w_.+-]") then return true end
+  end
+  return false
 end
 
 describe("what is approved #unsanitized", function()
@@ -101,61 +99,66 @@ describe("what is approved #unsanitized", function()
     pending("is not proven by force: " .. why)
     return
   end
-  local here = look_alikes.project()
-  place.sh(("cd %s && : > 'a b.txt' && : > db.sqlite"):format(place.quote(here.project)))
-  here.temporary, here.logs = here.root .. "/tmp", here.root .. "/logs"
-  place.sh(("mkdir %s %s"):format(here.temporary, here.logs))
-  teardown(here.remove)
-  local list = approved(here)
-  local run = 0
+  local planted, plain = batch.place(project), batch.place(project, true)
+  teardown(planted.remove)
+  teardown(plain.remove)
 
-  for _, command in ipairs(list) do
-    local names = words(command)
-    if not missing(names) then
-      run = run + 1
-      it("only reads: " .. command, function()
-        local did, status = force.run(here, command, names)
-        assert.same({}, beside(did))
-        if status == 127 then pending("a program of it is not installed") end
-      end)
-    end
+  --- What is not approved where secrets are: it is run where there are none.
+  local function only_plain(shell)
+    local set = {}
+    for _, row in ipairs(approved(planted, shell, anything)) do set[row.command] = true end
+    return function(command) return not set[command] end
   end
 
-  --- The client's shell has bfs and ugrep in the place of find and grep.
-  local CLIENT <const> = [[
-find() { bfs -S dfs "$@"; }
-grep() { ugrep -G --hidden -I --exclude-dir=.git "$@"; }
-]]
-  local installed = program.shell("command -v bfs && command -v ugrep") ~= ""
-  if not installed then pending("is not run with bfs and ugrep, which are not installed") end
-
-  for _, command in ipairs(installed and list or {}) do
-    local names, set = words(command)
-    if (set.find or set.grep) and not missing(names) then
-      it("only reads in the client's shell: " .. command, function()
-        table.move({ "bfs", "ugrep" }, 1, 2, #names + 1, names)
-        assert.same({}, beside((force.run(here, CLIENT .. command, names))))
-        assert.is_nil(place.read(here.root .. "/out"):find("TOKEN=1", 1, true))
-      end)
-    end
+  --- { title, place, shell, tools, which, at least how many }
+  local runs = {
+    { "in bash", planted, "bash", "gnu", anything, 700 },
+    { "in zsh", planted, "zsh", "gnu", anything, 600 },
+    { "in bash without secrets", plain, "bash", "gnu", only_plain("bash"), 5 },
+    { "in zsh without secrets", plain, "zsh", "gnu", only_plain("zsh"), 5 },
+    { "in the client's bash", planted, "bash", "client", is_clients, 60 },
+    { "in the client's zsh", planted, "zsh", "client", is_clients, 60 },
+  }
+  for _, entry in ipairs(runs) do
+    local title, here, shell, flavor, is_wanted, least = table.unpack(entry)
+    describe(title, function()
+      if not (place.has(shell) and batch.has(flavor)) then
+        pending("is not run: " .. shell .. " or its tools are not installed")
+        return
+      end
+      local rows = approved(here, shell, is_wanted)
+      local found = batch.run(here, rows, shell, flavor)
+      for _, row in ipairs(rows) do
+        it("only reads: " .. row.command, function()
+          assert.same({}, row.did)
+          if row.status == 127 then pending("a program of it is not installed") end
+        end)
+      end
+      it("is all that was found", function() assert.equal(0, #found) end)
+      it("is mostly run", function() assert.is_true(#rows >= least, tostring(#rows)) end)
+    end)
   end
-
-  it("is mostly run", function()
-    assert.is_true(run >= 700, ("%d of %d"):format(run, #list))
-  end)
 
   it("is told from what does more", function()
     for command, word in pairs({
       ["touch new"] = "new", ["sort -o a.txt a.txt"] = "a.txt",
-      ["git branch new"] = "refs/heads/new", ["cd hostile && git status"] = "ran",
-      ["awk 'BEGIN{system(\"true\")}'"] = "execve",
+      ["git branch -f new"] = "refs/heads/new", ["cd hostile && git status"] = "ran",
+      ["awk 'BEGIN{system(\"true\")}'"] = "execve", ["cat .env"] = "opens",
+      ["ugrep --hidden TOKEN ."] = "prints a secret", ["yes"] = "has no end",
+      ["sleep 60"] = "has no end",
+      ["echo $DEPLOY_TOKEN"] = "prints a secret", ["kill -9 $$"] = "kill",
+      ["(sleep 1; touch late) &"] = "late", ["exec 3<>/dev/tcp/127.0.0.1/9"] = "connect",
     }) do
-      local did = beside((force.run(here, command, (words(command:gsub("system.*", ""))))))
-      assert.truthy(table.concat(did, "\n"):find(word, 1, true), command)
+      for _, shell in ipairs({ "bash", "zsh" }) do
+        if not (command:find("^ugrep") and not batch.has("client"))
+          and not (command:find("/dev/tcp") and shell == "zsh") and place.has(shell) then
+          local row = { command = command, names = words(command:gsub("system.*", "")) }
+          local after = { command = "true", names = {} }
+          batch.run(planted, { row, after }, shell, "gnu")
+          assert.truthy(table.concat(row.did, "\n"):find(word, 1, true), shell .. ": " .. command)
+          assert.same({}, after.did)
+        end
+      end
     end
-    if not installed then return end
-    force.run(here, "ugrep --hidden TOKEN .", { "ugrep" })
-    assert.truthy(place.read(here.root .. "/out"):find("TOKEN=1", 1, true))
-    assert.truthy(program.shell("ls " .. here.project):find("new"))
   end)
 end)

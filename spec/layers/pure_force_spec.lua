@@ -1,7 +1,8 @@
 --- Every command that fixtures/pure/commands.txt lists is called pure by its rules, and is: under
 -- strace it opens nothing for writing, changes nothing, sends nothing, and starts no other program.
+local batch = require("batch")
 local force = require("force")
-local program = require("program")
+local place = require("place")
 local pure = require("pure")
 
 local LIST <const> = "spec/fixtures/pure/commands.txt"
@@ -22,13 +23,20 @@ local function commands()
   return list
 end
 
+local has = setmetatable({}, {
+  __index = function(self, name)
+    self[name] = place.execute("bash -c 'command -v " .. name .. "' >/dev/null") == true
+    return self[name]
+  end,
+})
+
 --- The programs that a command names, and their partners. Second: one that is not installed.
 local function names(command)
   local list, missing = {}, nil
   for _, step in ipairs(pure.steps(command)) do
     local name = step.fields[1].text:match("[^/]+$")
     list[#list + 1] = name
-    if program.shell("bash -c 'command -v " .. name .. "'") == "" then missing = name end
+    if not has[name] then missing = name end
     for _, partner in ipairs(PARTNERS[name] or {}) do list[#list + 1] = partner end
   end
   return list, missing
@@ -40,19 +48,28 @@ describe("pure commands #unsanitized", function()
     pending("are not proven by force: " .. why)
     return
   end
-  local here = force.place()
+  local here = batch.place(function() return force.place(place.room()) end, true)
   teardown(here.remove)
 
+  local rows, run = {}, {}
   for _, command in ipairs(commands()) do
-    it("only read: " .. command, function()
-      assert.truthy(pure.of(command), "its rule does not call it pure")
-      local list, missing = names(command)
-      if missing then return pending(missing .. " is not installed") end
-      local did, status = force.run(here, command, list)
-      assert.same({}, did)
-      assert.truthy(status <= 1, "it ended with " .. status)
+    local list, missing = names(command)
+    local row = { command = command, names = list, missing = missing }
+    rows[#rows + 1] = row
+    if not missing then run[#run + 1] = row end
+  end
+  local found = batch.run(here, run, "bash", "gnu")
+
+  for _, row in ipairs(rows) do
+    it("only read: " .. row.command, function()
+      assert.truthy(pure.of(row.command), "its rule does not call it pure")
+      if row.missing then return pending(row.missing .. " is not installed") end
+      assert.same({}, row.did)
+      assert.truthy(row.status <= 1, "it ended with " .. row.status)
     end)
   end
+
+  it("are all that was found", function() assert.equal(0, #found) end)
 
   it("are many", function() assert.truthy(#commands() >= 120) end)
 
@@ -72,8 +89,10 @@ describe("pure commands #unsanitized", function()
   for _, case in ipairs(seen) do
     local name, command, word = table.unpack(case)
     it("are told from what does more: " .. name, function()
-      local did = force.run(here, command, { command:match("^%S+") })
-      assert.truthy(table.concat(did, "\n"):find(word, 1, true), table.concat(did, "\n"))
+      local row = { command = command, names = { (command:match("^%S+")) } }
+      batch.run(here, { row }, "bash", "gnu")
+      local did = table.concat(row.did, "\n")
+      assert.truthy(did:find(word, 1, true), did)
     end)
   end
 end)

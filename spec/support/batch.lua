@@ -1,5 +1,6 @@
---- Runs many commands under one strace, each in its own shell, and tells of each what it did
--- besides reading and printing, and which planted secrets it opened or printed.
+--- Runs many commands under one strace, each in a subshell as the client's shell runs them, and
+-- tells of each what it did besides reading and printing, and which planted secrets it opened or
+-- printed.
 -- @module batch
 local force = require("force")
 local place = require("place")
@@ -11,7 +12,7 @@ local batch = {}
 batch.MARK = "PLANTED73917"
 
 local PATH <const> = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
-local SECONDS <const> = 10
+local SECONDS <const> = 5
 local MOST_OUTPUT <const> = 1024 * 1024
 
 --- Variables that commands run with, and that are judged with: one is named like a secret, one
@@ -62,14 +63,17 @@ done
 
 --- A project and a home with secrets planted in them.
 -- @tparam function make function() -> a place
-function batch.place(make)
+-- @tparam[opt] boolean plain without them
+function batch.place(make, plain)
   local here = make()
   here.temporary, here.logs = here.root .. "/tmp", here.root .. "/logs"
   place.sh(("mkdir -p %s %s %s/commands %s/out"):format(here.temporary, here.logs, here.root,
     here.root))
   local pwd = place.sh("pwd"):gsub("\n", "")
-  place.sh(("cd %s && HOME=%s MARK=%s sh %s/spec/fixtures/unproven/plant.sh"):format(
-    place.quote(here.project), place.quote(here.home), batch.MARK, pwd))
+  local plant = ("cd %s && HOME=%s MARK=%s sh %s/spec/fixtures/unproven/plant.sh"):format(
+    place.quote(here.project), place.quote(here.home), batch.MARK, pwd)
+  here.is_plain = plain
+  if not plain then place.sh(plant) end
   place.sh(APPLETS:format(here.root, here.root))
   here.secrets = {}
   local list = program.shell(("grep -rlZ %s %s %s"):format(batch.MARK, here.home, here.project))
@@ -77,32 +81,50 @@ function batch.place(make)
   return here
 end
 
+--- What a shell is told to run: each command by itself, its output in a file that may not grow
+-- beyond a limit. An attempt to read /marker/N tells where in the trace the next one begins.
 local DRIVER <const> = [=[
-for n in %s; do
-  IFS= read -rd '' command < %s/commands/$n
-  cd %s
-  { : < /marker/$n; } 2>/dev/null
-  %s timeout %d %s -c "$command" </dev/null 2>&1 | head -c %d >%s/out/$n
-  echo "${PIPESTATUS[0]}" >%s/out/$n.status
+%s
+ulimit -c 0
+ulimit -f %d
+cd %s
+for _b_n in %s; do
+  _b_c=; IFS= read -rd '' _b_c < %s/commands/$_b_n
+  { : < /marker/$_b_n; } 2>/dev/null
+  ( eval "$_b_c"
+    _b_c=$?; wait; exit $_b_c ) </dev/null >%s/out/$_b_n 2>&1
+  echo $? >%s/out/$_b_n.status
 done
 ]=]
 
+--- Starts the driver under strace, and ends it if no command has ended for some time.
+local GUARDED <const> = [[
+exec >/dev/null 2>&1
+setsid env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
+setsid sh -c 'last=; while sleep %d; do now=$(ls %s/out | wc -l)
+  [ "$now" != "$last" ] || kill -s KILL -- -'$pid'; last=$now; done' & guard=$!
+wait $pid
+kill -s KILL -- -$guard
+]]
+
 local function variables(here, flavor)
   local path = flavor.path and ("%s/bin/%s:%s"):format(here.root, flavor.path, PATH) or PATH
-  local words = { ("env -i PATH=%s HOME=%s TMPDIR=%s"):format(path, here.home, here.temporary) }
+  local words = { ("PATH=%s HOME=%s TMPDIR=%s"):format(path, here.home, here.temporary) }
   for name, value in pairs(batch.environment) do
+    if here.is_plain then value = value:gsub(batch.MARK, "x") end
     words[#words + 1] = name .. "=" .. place.quote(value)
   end
   return table.concat(words, " ")
 end
 
---- Programs that a shell and the driver start by themselves.
-local OWN <const> = { "bash", "zsh", "sh", "env", "timeout", "head", "dash", "id" }
+--- What a shell starts without being told its name: zsh for `< file`; a box starts itself.
+local OWN <const> = { bash = {}, zsh = { "cat", "more" } }
 
-local function allowed_for(names)
-  local set = {}
-  for _, name in ipairs(OWN) do set[name] = true end
-  for _, name in ipairs(names) do set[name] = true end
+local function allowed_for(names, shell, flavor)
+  local set = { exe = flavor.path ~= nil }
+  for _, list in ipairs({ OWN[shell], names, flavor.needs }) do
+    for _, name in ipairs(list) do set[name] = true end
+  end
   return set
 end
 
@@ -126,8 +148,9 @@ local function whole_lines(log)
   end)
 end
 
---- Programs that open what they only name: one looks for the kind of a file, one for its disk.
-local LOOKS <const> = { ack = true, df = true }
+--- Programs that open what they do not show: one looks for the kind of a file, one for its disk, one
+-- reads the user's own settings of it. What is printed is looked at all the same.
+local LOOKS <const> = { ack = true, df = true, npx = true }
 
 --- A secret that a line opens.
 local function opened(here, line, names)
@@ -139,10 +162,11 @@ local function opened(here, line, names)
   return path and here.secrets[path] and "opens " .. path or nil
 end
 
---- What is no change: `nice` makes itself nicer, the output is opened, timeout ends a command.
+--- What is no change: `nice` makes itself nicer, the output is opened, timeout ends a command, git
+-- refreshes its index, a database that is asked is opened for writing as well, and stays as it is.
 local HARMLESS <const> = {
   "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', "/.git/index.lock\"", "SIGCONT", "SIGPIPE",
-  "= -1 ESRCH",
+  '/db.sqlite", O_RDWR',
   '"/tmp/zsh', '"/tmp/dif',  -- where zsh keeps a here-document, and busybox what comes in
 }
 
@@ -167,6 +191,58 @@ local function judge(here, rows, log)
   end
 end
 
+--- All that is there, with mode, owner, size and time, but the index of git and its directory.
+local function snapshot(here)
+  local show = "-printf '%p %y%m %u %s %T@ %l\\n'"
+  return program.shell(("cd %s && { find home project %s; find tmp -mindepth 1 %s; } | "
+    .. "grep -v '/[.]git\\(/index\\)\\? ' | sort"):format(place.quote(here.root), show, show))
+end
+
+--- Write what is to be run from row `first` on.
+local function prepare(here, rows, first, shell, flavor)
+  local numbers, block = {}, shell == "zsh" and 512 or 1024
+  place.sh(("rm -f %s/commands/* %s/out/* %s/*"):format(here.root, here.root, here.logs))
+  for i = first, #rows do
+    numbers[#numbers + 1] = i
+    place.write(("%s/commands/%d"):format(here.root, i), rows[i].command)
+  end
+  place.write(here.root .. "/driver", DRIVER:format(flavor.prelude or "", MOST_OUTPUT // block,
+    here.project, table.concat(numbers, " "), here.root, here.root, here.root))
+end
+
+--- What was printed, and how it ended.
+-- @treturn boolean did it end?
+local function look_at_output(here, row, nth)
+  local out = ("%s/out/%d"):format(here.root, nth)
+  local status = io.open(out .. ".status")
+  row.status = status and status:read("n") or 124
+  if status then status:close() end
+  local file = io.open(out, "rb")
+  local said = file and file:read("a") or ""
+  if file then file:close() end
+  if said:find(batch.MARK, 1, true) then row.did[#row.did + 1] = "prints a secret" end
+  if #said >= MOST_OUTPUT or not status then row.did[#row.did + 1] = "has no end" end
+  return status ~= nil
+end
+
+--- Run all rows; where one does not end, or ends the shell, those after it run in another.
+local function run_all(here, rows, shell, flavor)
+  local first = 1
+  local start = shell == "zsh" and "zsh -f" or "bash --norc --noprofile"
+  while first <= #rows do
+    prepare(here, rows, first, shell, flavor)
+    place.write(here.root .. "/guarded", GUARDED:format(variables(here, flavor), force.options(),
+      here.logs, start, here.root, SECONDS, here.root))
+    place.sh("sh " .. here.root .. "/guarded")  -- `ps` shows what is in a command line
+    judge(here, rows, here.logs .. "/log")
+    local ended
+    repeat
+      ended = look_at_output(here, rows[first], first)
+      first = first + 1
+    until not ended or first > #rows
+  end
+end
+
 --- Run commands, and find out what each did.
 -- @tparam table here see batch.place
 -- @tparam {table,...} rows `{ command, names }`: what runs, and the programs that it may start
@@ -174,27 +250,19 @@ end
 -- @string name a flavor
 -- @treturn {table,...} those that did something, with `did`: a list of texts
 function batch.run(here, rows, shell, name)
-  local flavor, numbers = batch.flavors[name], {}
-  place.sh(("rm -f %s/commands/* %s/out/* %s/*"):format(here.root, here.root, here.logs))
-  for i, row in ipairs(rows) do
-    row.did, row.allowed, numbers[i] = {}, allowed_for(row.names), i
-    for _, tool in ipairs(flavor.needs) do row.allowed[tool] = true end
-    place.write(("%s/commands/%d"):format(here.root, i), (flavor.prelude or "") .. row.command)
+  local flavor, list = batch.flavors[name], {}
+  for _, row in ipairs(rows) do
+    row.did, row.allowed = {}, allowed_for(row.names, shell, flavor)
   end
-  local start = shell == "zsh" and "zsh -f" or "bash --norc --noprofile"
-  place.write(here.root .. "/driver", DRIVER:format(table.concat(numbers, " "), here.root,
-    here.project, variables(here, flavor), SECONDS, start, MOST_OUTPUT, here.root, here.root))
-  place.sh(("strace -f -y %s -o %s/log bash %s/driver >/dev/null 2>&1"):format(force.options(),
-    here.logs, here.root))
-  judge(here, rows, here.logs .. "/log")
-  local list = {}
-  for i, row in ipairs(rows) do
-    local out = ("%s/out/%d"):format(here.root, i)
-    local said = place.read(out)
-    row.status = tonumber(place.read(out .. ".status"))
-    if said:find(batch.MARK, 1, true) then row.did[#row.did + 1] = "prints a secret" end
-    if #said >= MOST_OUTPUT or row.status == 124 then row.did[#row.did + 1] = "has no end" end
+  local before = here.snapshot or snapshot(here)
+  run_all(here, rows, shell, flavor)
+  here.snapshot = snapshot(here)
+  for _, row in ipairs(rows) do
     if #row.did > 0 then list[#list + 1] = row end
+  end
+  if here.snapshot ~= before and #list == 0 then
+    rows[1].did[1] = "or one of those after it changed:\n" .. before .. "\n->\n" .. here.snapshot
+    list[1] = rows[1]
   end
   return list
 end

@@ -51,8 +51,9 @@ function force.missing()
 end
 
 --- A place with something to read; its temporary directory is empty before and after.
-function force.place()
-  local here = place.new()
+-- @string[opt] root see place.new
+function force.place(root)
+  local here = place.new(root)
   here.temporary, here.logs = here.root .. "/tmp", here.root .. "/logs"
   place.sh(("mkdir %s %s"):format(here.temporary, here.logs))
   place.sh(("cd %s && sh %s/spec/fixtures/pure/files.sh 2>&1"):format(

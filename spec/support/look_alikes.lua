@@ -21,14 +21,48 @@ function look_alikes.rows(name)
   return list
 end
 
---- A project with files and a repository, and a home with secrets.
-function look_alikes.project()
-  local here = place.new()
+--- Make the project of a place.
+local function fill(here)
   local made = place.sh(("cd %s && HOME=%s GIT_CONFIG_NOSYSTEM=1 sh %s 2>&1"):format(
     place.quote(here.project), place.quote(here.home),
     place.quote(place.sh("pwd"):gsub("\n", "") .. "/spec/fixtures/project.sh")))
   assert(made == "", made)
+end
+
+--- The first one, which the others are copies of; it is removed when the specs end.
+local first
+
+--- Two of its files hold their own places.
+local COPY <const> = [[
+cp -a %s/home %s/project %s && cd %s &&
+ln -sfn %s/home/.ssh project/keys && sed -i 's|touch .*/project|touch %s/project|' \
+  project/hostile/.git/config && git -C project update-index -q --refresh
+]]
+
+--- A project with files and a repository, and a home with secrets.
+function look_alikes.project()
+  if not first then
+    first = place.new(place.room())
+    setmetatable(first, { __gc = first.remove })
+    fill(first)
+  end
+  local from = first.root
+  local root = place.sh("mktemp -d -p " .. place.quote(from:match("^.*/"))):gsub("\n", "")
+  local here = place.new(root)
+  place.sh(COPY:format(from, from, root, root, root, root))
   return here
+end
+
+local engines = {}
+
+--- An engine for an environment; it sees when a file changes.
+local function engine_for(env)
+  local words = {}
+  for name, value in pairs(env) do words[#words + 1] = name .. "=" .. value end
+  table.sort(words)
+  local key = table.concat(words, "\0")
+  engines[key] = engines[key] or enforcer.new(env)
+  return engines[key]
 end
 
 --- What is said about a command: "allow", "deny", "ask", "rewrite", or "none".
@@ -43,9 +77,9 @@ function look_alikes.judge(here, command, more)
     SHELL = "/bin/bash",
   }
   for name, value in pairs(more or {}) do env[name] = value or nil end
-  local decision = enforcer.decide({
+  local decision = engine_for(env):decide({
     tool_name = "Bash", tool_input = { command = command }, cwd = here.project,
-  }, env)
+  })
   return decision.verdict or "none", decision
 end
 

@@ -91,11 +91,12 @@ mktemp -d
 ]=]
 
 --- A fresh directory for much work: in memory, if programs may run there and there is room enough.
-function place.room() return (place.sh(ROOM):gsub("\n", "")) end
+function place.room() return assert(core.resolve((place.sh(ROOM):gsub("\n", "")))) end
 
---- @treturn table `root`, `home`, `project`, `sandbox` (not made yet) and `remove()`
-function place.new()
-  local root = place.directory()
+--- @string[opt] root a fresh directory, by its real name
+-- @treturn table `root`, `home`, `project`, `sandbox` (not made yet) and `remove()`
+function place.new(root)
+  root = root or place.directory()
   local here = { root = root, home = root .. "/home", project = root .. "/project" }
   here.sandbox = root .. "/sandbox"
   assert(core.mkdir(here.home, 448))

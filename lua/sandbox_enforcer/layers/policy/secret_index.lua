@@ -23,10 +23,15 @@ local function place_of(config, entry)
   return entry:find("^/") and entry or nil
 end
 
---- A place that holds the whole project does not count.
+--- Files in memory, among the devices.
+local MEMORY <const> = "/dev/shm"
+
+--- A place that holds the whole project does not count, but for the devices around such files.
 local function add_place(self, config, place, item)
   place = core.normalize(place)
-  if config.project and core.contains(place, config.project) then return end
+  local project = config.project
+  local holds = project and core.contains(place, project)
+  if holds and not core.contains(MEMORY, project) then return end
   if self.below and not core.contains(self.below, place) then return end
   self.places[place], self.placed = self.places[place] or item, true
 end
@@ -106,7 +111,7 @@ end
 --- The entry that a directory on the way to something fits, or one above it: names tell, so that
 -- it is kept.
 local function above(self, directory)
-  if directory == "/" then return false end
+  if directory == "/" or directory == MEMORY then return false end
   local known = self.above[directory]
   if known ~= nil then return known end
   local at, name = paths.parent(directory), directory:match("[^/]+$")
