@@ -10,5 +10,7 @@ return {
     write = "-o|--output",
   },
   operands = "read:file...",
-  pure = { without = "-o" },
+  pure = function(call)  -- it repeats without end, or -n times
+    return not call:has("-o") and (not call:has("-r") or call:has("-n"))
+  end,
 }

@@ -8,7 +8,7 @@ local look_alikes = require("look_alikes")
 
 local approver = {}
 
-local BATCH <const> = 60  -- commands that run under one strace
+local BATCH <const> = 200  -- commands that run under one strace
 
 --- Not run here: they ask a service, run the project's own code, or are no programs of this system.
 local SKIPPED <const> = {}
@@ -20,7 +20,7 @@ for name in ([[
 
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
-  zcat = "gzip", zgrep = "gzip grep sed expr egrep fgrep", tar = "gzip bzip2 xz zstd",
+  zcat = "gzip", zgrep = "gzip grep sed expr egrep fgrep", tar = "gzip bzip2 xz zstd zcat",
   ag = "git sh",
   yq = "jq", python3 = "python3.11", python = "python3 python3.11", batcat = "batcat",
   egrep = "grep",
@@ -29,9 +29,19 @@ local PARTNERS <const> = {
   ["show.sh"] = "sh cat", ["search.sh"] = "sh find", lz4cat = "lz4", ["-lc"] = "id", xargs = "echo",
 }
 
+--- Those that go through the whole machine end, but not soon.
+local function is_long(command)
+  if not command:find("%s/%f[%s%z;|&)'\"]") then return false end
+  for _, name in ipairs({ "tree", "find", "ls", "du", "fd" }) do
+    if command:find("%f[%w]" .. name .. "%f[%W]") then return true end
+  end
+  return false
+end
+
 --- The programs that a command may start: its words. nil if it is not run here.
 local function names_of(command)
-  local list, seen = {}, {}
+  if is_long(command) then return nil end
+  local list, seen = { "[" }, {}
   local function add(text)
     for word in text:gmatch("[%w_.+-]+") do
       if SKIPPED[word] then return false end
@@ -71,7 +81,8 @@ local function flavors_for(row, nth)
   end
   local boxes = { "busybox", "toybox", "uutils" }
   local box = boxes[nth % #boxes + 1]
-  if batch.has(box) then list[#list + 1] = box end
+  local stops = box == "toybox" and row.command:find("tar", 1, true)  -- it kills its own helper
+  if batch.has(box) and not stops then list[#list + 1] = box end
   return list
 end
 

@@ -13,7 +13,7 @@ local WAYS <const> = {
 
 --- Other programs that do the job of a name.
 local OTHERS <const> = {
-  find = { "bfs" }, grep = { "ugrep", "rg" }, egrep = { "ugrep" }, fgrep = { "ugrep" },
+  find = { "bfs" }, grep = { "ugrep" }, egrep = { "ugrep" }, fgrep = { "ugrep" },
   awk = { "gawk", "mawk", "original-awk", "busybox awk" }, fd = { "fdfind" }, bat = { "batcat" },
   jq = { "gojq" }, tar = { "bsdtar" }, unzip = { "bsdunzip" }, ls = { "exa", "lsd" },
   eza = { "exa" }, hexdump = { "hd" }, cal = { "ncal" }, less = { "more" }, yq = { "jq" },

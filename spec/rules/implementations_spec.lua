@@ -80,7 +80,7 @@ describe("the options of what is installed #unsanitized", function()
     for _, name in ipairs(sorted) do
       for _, program in ipairs(help.implementations(name)) do
         for _, command in ipairs(approved(here, engine, name, program)) do
-          local names = { name, program:match("^%S+"), program:match("%S+$"), "git" }
+          local names = { name, program:match("^%S+"), program:match("%S+$"), "git", "sh" }
           rows[#rows + 1] = { command = with_program(command, name, program), names = names }
         end
       end

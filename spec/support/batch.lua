@@ -82,7 +82,7 @@ function batch.place(make, plain)
 end
 
 --- What a shell is told to run: each command by itself, its output in a file that may not grow
--- beyond a limit. An attempt to read /marker/N tells where in the trace the next one begins.
+-- beyond a limit. An attempt to read /marker/N tells where the next one begins in the trace.
 local DRIVER <const> = [=[
 %s
 ulimit -c 0
@@ -148,8 +148,8 @@ local function whole_lines(log)
   end)
 end
 
---- Programs that open what they do not show: one looks for the kind of a file, one for its disk, one
--- reads the user's own settings of it. What is printed is looked at all the same.
+--- Programs that open what they do not show: one looks for the kind of a file, one for its disk,
+-- one reads the user's own settings of it. What is printed is looked at all the same.
 local LOOKS <const> = { ack = true, df = true, npx = true }
 
 --- A secret that a line opens.
