@@ -25,7 +25,7 @@ return {
     ]],
     value = "--qf|--queryformat",
   },
-  operands = { { "read:file...", with = "-f -p" }, { "package..." } },
+  operands = "read:file...",  -- that of BusyBox takes packages for files
   does = function(call)
     return { changes(call) and not call:has("--test") and { kind = "system" } or nil }
   end,

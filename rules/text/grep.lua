@@ -109,7 +109,12 @@ return {
   },
   operands = { { "read:file...", with = "-e -f" }, { "pattern read:file..." } },
   does = does,
-  pure = true,
+  pure = function(call)  -- to ugrep -f=FILE is -f FILE
+    for _, text in ipairs(call:values("-f")) do
+      if text and text:find("^=") then return false end
+    end
+    return true
+  end,
   talks = true,
   offline = true,
   recursive = "^%-%w*[rR] ^%-%-%l*rec ^%-%w*d$ ^%-%w*drec ^%-%-di",

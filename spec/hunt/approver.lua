@@ -21,7 +21,7 @@ for name in ([[
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
   zcat = "gzip", zgrep = "gzip grep sed expr egrep fgrep", tar = "gzip bzip2 xz zstd zcat",
-  ag = "git sh",
+  ag = "git sh", submodule = "git-submodule basename sed gettext envsubst uname",
   yq = "jq", python3 = "python3.11", python = "python3 python3.11", batcat = "batcat",
   egrep = "grep",
   fgrep = "grep", ["list.sh"] = "sh ls echo", diff3 = "diff", node = "nodejs", dpkg = "dpkg-query",
@@ -46,7 +46,7 @@ local function names_of(command)
     for word in text:gmatch("[%w_.+-]+") do
       if SKIPPED[word] then return false end
       if not seen[word] then
-        seen[word], list[#list + 1] = true, word
+        seen[word], list[#list + 1] = true, (word:gsub("^%-S", ""))  -- env -Sls
         if PARTNERS[word] and add(PARTNERS[word]) == false then return false end
       end
     end

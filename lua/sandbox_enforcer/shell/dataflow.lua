@@ -365,14 +365,18 @@ local function level_of_names(known, step)
   return nil
 end
 
---- The level of what comes in by the standard input.
-local function input_level(known, step)
-  local stdin, name = step.opened.stdin, steps.name(step)
-  if IGNORES[name or ""] then return step.opened.fetched end
-  local level = join(stdin.fetched, level_of_names(known, step))
+--- The level of an input.
+local function level_of(known, stdin)
+  local level = stdin.also and join(stdin.fetched, level_of(known, stdin.also)) or stdin.fetched
   if stdin.kind == "pipe" then level = join(level, stdin.pipe.fetched) end
   if stdin.kind == "file" then level = join(level, dataflow.names(known, stdin.text)) end
   return level
+end
+
+--- The level of what comes in by the standard input.
+local function input_level(known, step)
+  if IGNORES[steps.name(step) or ""] then return step.opened.fetched end
+  return join(level_of(known, step.opened.stdin), level_of_names(known, step))
 end
 
 --- The level of what is read from a descriptor that was opened before: by its name, or by -u.

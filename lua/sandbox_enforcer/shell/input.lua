@@ -7,6 +7,7 @@ local input = {}
 -- @tparam table vars
 -- @treturn string|nil
 function input.text(stdin, vars)
+  if stdin.also then return nil end
   local holder = stdin.holder
   if holder.value then return holder.value end
   local found = stdin.script:expand(holder, vars, { split = false })

@@ -60,7 +60,7 @@ end
 
 --- What the words are that a command reads from its input: see `lines.of_file`.
 function lines.of_input(walker, stdin)
-  local path = path_of(walker, stdin)
+  local path = not stdin.also and path_of(walker, stdin)
   return path and lines.of_file(walker.world, path)
 end
 

@@ -66,15 +66,18 @@ local function keep_input(opened)
   table.insert(opened.beside, before)
 end
 
---- Set the input. zsh reads from all inputs that a command names.
-local function read_from(opened, input)
+--- Set the input. zsh reads from all inputs that a command names, and from a pipe as well: `also`
+-- is the input before it.
+local function read_from(walker, opened, input)
   keep_input(opened)
+  local before = opened.stdin
+  if walker.script.shell == "zsh" and before.kind ~= "shell" then input.also = before end
   opened.stdin = input
 end
 
 --- Read a text from the script; it may be passed on to other commands.
 local function read_text(walker, opened, redirect, fetched)
-  read_from(opened, {
+  read_from(walker, opened, {
     kind = "text", redirect = redirect, fetched = fetched, script = walker.script,
     holder = redirect.body or redirect.target,
   })
@@ -130,7 +133,7 @@ local function read_file(walker, opened, redirect, text, fetched)
   file.place = text and paths.opened(walker.world.here.cwd, text)
   local key = descriptors.key(redirect)
   look_into(walker, file, redirect.target)
-  if key == "0" then return read_from(opened, file) end
+  if key == "0" then return read_from(walker, opened, file) end
   file.script, file.reads = walker.script, true
   file.fetched = outside.join(fetched, text and dataflow.names(walker.world, text))
   opened.beside = opened.beside or {}

@@ -121,7 +121,7 @@ end
 --- Walk what a shell reads from its standard input.
 local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
-  if not effect.shell then return false end
+  if not effect.shell or stdin.also then return false end
   if stdin.kind == "pipe" then
     local odd = not stdin.pipe.text and output.speak_of_fetching(stdin.pipe.by or {}, true)
     return follow_text(walker, step, stdin.pipe.text, {}),

@@ -46,12 +46,20 @@ local ENDLESS <const> = {
   ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/random"] = true, ["/dev/urandom"] = true,
 }
 
+--- Are all values of an option numbers, and are there any? A negative one counts from the end.
+local function is_number(given, option)
+  local values = given and given:values(option) or {}
+  for _, text in ipairs(values) do
+    if not text or not text:find("^%d") then return false end
+  end
+  return #values > 0
+end
+
 --- Is a file read that has no end, by a command that reads all of it?
 local function is_endless(step, path)
   if not ENDLESS[path] then return false end
-  local given = step.call or step.doubtful
   for option in (knowledge.of(step, "bounded") or ""):gmatch("%S+") do
-    if given and given:has(option) then return false end
+    if is_number(step.call or step.doubtful, option) then return false end
   end
   return true
 end
@@ -376,6 +384,7 @@ end
 
 --- Why a file needs the user that is read as the standard input; nil if it does not.
 function reading.why_input(config, step, file)
+  if file.text == "-" and file.redirect.op == "<&" then return "it closes its input" end
   if file.printed then
     local given = printed_names.of(step, { printed = file.printed })
     return why_names(config, given, true, step.cwd)

@@ -48,9 +48,11 @@ function taint:field_holds(field)
   return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
 end
 
---- Does it come in by the standard input?
-function taint:comes_in(step)
-  local stdin, mark = step.opened.stdin, self.kind.mark
+--- Does it come in by the standard input, or by another one?
+function taint:comes_in(step, stdin)
+  local mark = self.kind.mark
+  stdin = stdin or step.opened.stdin
+  if stdin.also and self:comes_in(step, stdin.also) then return true end
   if stdin.kind == "pipe" then return stdin.pipe[mark] or false end
   if stdin.kind == "file" then
     return stdin.link and stdin.link[mark]
