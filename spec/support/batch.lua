@@ -82,7 +82,8 @@ function batch.place(make, plain)
 end
 
 --- What a shell is told to run: each command by itself, its output in a file that may not grow
--- beyond a limit. An attempt to read /marker/N tells where the next one begins in the trace.
+-- beyond a limit; what may leave something in the background is waited for. An attempt to read
+-- /marker/N tells where the next one begins in the trace.
 local DRIVER <const> = [=[
 %s
 ulimit -c 0
@@ -91,16 +92,20 @@ cd %s
 for _b_n in %s; do
   _b_c=; IFS= read -rd '' _b_c < %s/commands/$_b_n
   { : < /marker/$_b_n; } 2>/dev/null
-  ( eval "$_b_c"
-    _b_c=$?; wait; exit $_b_c ) </dev/null >%s/out/$_b_n 2>&1
+  case " %s " in
+    *" $_b_n "*) ( eval "$_b_c" ) </dev/null 2>&1 | cat >%s/out/$_b_n ;;
+    *) ( eval "$_b_c" ) </dev/null >%s/out/$_b_n 2>&1 ;;
+  esac
   echo $? >%s/out/$_b_n.status
 done
 ]=]
 
---- Starts the driver under strace, and ends it if no command has ended for some time.
+--- Starts the driver under strace, without a network where that can be had, and ends it if no
+-- command has ended for some time.
 local GUARDED <const> = [[
 exec >/dev/null 2>&1
-setsid env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
+alone=$(unshare -n true && echo unshare -n)
+setsid $alone env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
 setsid sh -c 'last=; while sleep %d; do now=$(ls %s/out | wc -l)
   [ "$now" != "$last" ] || kill -s KILL -- -'$pid'; last=$now; done' & guard=$!
 wait $pid
@@ -200,14 +205,18 @@ end
 
 --- Write what is to be run from row `first` on.
 local function prepare(here, rows, first, shell, flavor)
-  local numbers, block = {}, shell == "zsh" and 512 or 1024
+  local numbers, behind, block = {}, {}, shell == "zsh" and 512 or 1024
   place.sh(("rm -f %s/commands/* %s/out/* %s/*"):format(here.root, here.root, here.logs))
   for i = first, #rows do
     numbers[#numbers + 1] = i
+    if rows[i].command:find("&", 1, true) then
+      behind[#behind + 1], rows[i].allowed.cat = i, true
+    end
     place.write(("%s/commands/%d"):format(here.root, i), rows[i].command)
   end
   place.write(here.root .. "/driver", DRIVER:format(flavor.prelude or "", MOST_OUTPUT // block,
-    here.project, table.concat(numbers, " "), here.root, here.root, here.root))
+    here.project, table.concat(numbers, " "), here.root, table.concat(behind, " "), here.root,
+    here.root, here.root))
 end
 
 --- What was printed, and how it ended.

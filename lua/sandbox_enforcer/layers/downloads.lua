@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.layers.downloads
 local conclusion = require("sandbox_enforcer.layers.downloads.verdict")
 local contained = require("sandbox_enforcer.layers.downloads.contained")
+local core = require("sandbox_enforcer.core")
 local moves = require("sandbox_enforcer.layers.downloads.plan")
 local own = require("sandbox_enforcer.layers.downloads.own")
 local passing = require("sandbox_enforcer.layers.downloads.piped")
@@ -104,11 +105,18 @@ local function fetches(self, step)
   return found
 end
 
+--- Is what an effect writes a device, or a descriptor, by any of its names?
+local function is_device(effect)
+  local path = effect.path or effect.text
+  return path ~= nil and core.normalize(path):find("^/dev/") ~= nil
+    and not core.contains("/dev/shm", core.normalize(path))
+end
+
 --- Does a command put what it fetches into files, all of it?
 local function lands(step)
   local found = false
   for _, effect in ipairs(step.effects) do
-    local nowhere = effect.stdout or effect.text and effect.stderr or effect.text == "/dev/null"
+    local nowhere = effect.stdout or effect.text and effect.stderr or is_device(effect)
     if effect.kind == "fetch" and nowhere then return false end
     found = found or effect.kind == "fetch"
   end
