@@ -17,6 +17,7 @@
 
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/syscall.h>
 #endif
 
@@ -37,6 +38,7 @@ typedef struct work {
   se_confine_watch *watch;
   sigset_t mask;    /* of signals, for the program */
   pid_t group;      /* of processes, for the program */
+  pid_t own;        /* the one who waits */
   int failures[2];  /* the child's, if it does not become the program */
   int results[2];   /* of one who watches: the child's number, then a result */
   int life[2];      /* ends when we do */
@@ -124,7 +126,9 @@ static int receive_descriptor (int socket) {
   return fd;
 }
 
-static const int forwarded[] = { SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 };
+static const int forwarded[] = {
+  SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGCONT
+};
 static const int ignored[] = { SIGINT, SIGQUIT };  /* the terminal tells both */
 
 enum {
@@ -199,7 +203,7 @@ static int wait_for (pid_t pid, int *how) {
 
 #ifdef __linux__
 
-enum { CALL_PIDFD_OPEN = 434, LISTENER = 0, CHILD, PARENT };
+enum { CALL_PIDFD_OPEN = 434, LISTENER = 0, CHILD, PARENT, STOPS };
 
 /* The standard files stay open as long as those who write there want it. */
 static void leave_standard_files (void) {
@@ -217,18 +221,38 @@ static void tell_end (work *it, pid_t pid, struct pollfd *files) {
   put(it->results[1], &end, sizeof end);
   close(it->results[1]);
   signal(SIGCHLD, SIG_IGN);
-  files[CHILD].fd = files[PARENT].fd = -1;
+  files[CHILD].fd = files[PARENT].fd = files[STOPS].fd = -1;
+}
+
+/* When the child stops, or goes on, so does the one that a shell waits for. */
+static void pass_on_stop (const work *it, pid_t pid, int stops) {
+  struct signalfd_siginfo signal;
+  siginfo_t info;
+  memset(&info, 0, sizeof info);
+  if (read(stops, &signal, sizeof signal) < 0 || getppid() != it->own) return;
+  if (waitid(P_PID, (id_t)pid, &info, WSTOPPED | WCONTINUED | WNOHANG) != 0
+      || info.si_pid != pid)
+    return;
+  kill(it->own, info.si_code == CLD_CONTINUED ? SIGCONT : SIGSTOP);
+}
+
+/* A descriptor that tells of changes of the child; all signals are blocked. */
+static int open_stops (void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGCHLD);
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
 /* Listen, until nobody is left who could be heard. */
 static void listen_on (work *it, pid_t pid, int listener) {
-  struct pollfd files[3] = {
+  struct pollfd files[4] = {
     { listener, POLLIN, 0 },
     { (int)syscall(CALL_PIDFD_OPEN, pid, 0), POLLIN, 0 },
-    { it->life[0], POLLIN, 0 }
+    { it->life[0], POLLIN, 0 }, { open_stops(), POLLIN, 0 }
   };
   while (files[LISTENER].fd >= 0 || files[CHILD].fd >= 0) {
-    if (poll(files, 3, -1) < 0 && errno != EINTR) break;
+    if (poll(files, 4, -1) < 0 && errno != EINTR) break;
     if ((files[LISTENER].revents & POLLIN) != 0)
       se_confine_heard(listener, it->watch);
     else if (files[LISTENER].revents != 0)
@@ -237,6 +261,8 @@ static void listen_on (work *it, pid_t pid, int listener) {
       kill(pid, SIGKILL);
       files[PARENT].fd = -1;
     }
+    if (files[STOPS].fd >= 0 && files[STOPS].revents != 0)
+      pass_on_stop(it, pid, files[STOPS].fd);
     if (files[CHILD].fd >= 0 && files[CHILD].revents != 0)
       tell_end(it, pid, files);
   }
@@ -299,11 +325,25 @@ static pid_t start (work *it) {
   return pid;
 }
 
+/* Wait for the end of the child; as long as it is stopped, so are we. */
+static int wait_with (pid_t pid, int *how) {
+  for (;;) {
+    if (waitpid(pid, how, WUNTRACED) < 0) {
+      if (errno != EINTR) return 0;
+    }
+    else if (!WIFSTOPPED(*how)) return 1;
+    else {
+      raise(SIGSTOP);
+      kill(pid, SIGCONT);
+    }
+  }
+}
+
 /* Wait for the end. */
 static void await (work *it, pid_t pid, int *how) {
   result end;
   if (it->watch->writable == NULL) {
-    if (!wait_for(pid, how)) *how = STATUS_SETUP << 8;
+    if (!wait_with(pid, how)) *how = STATUS_SETUP << 8;
     return;
   }
   memset(&end, 0, sizeof end);
@@ -317,6 +357,7 @@ static void await (work *it, pid_t pid, int *how) {
 
 static int prepare (work *it) {
   it->group = getpgrp();
+  it->own = getpid();
   if (!open_pipe(it->failures)) return 0;
   if (it->watch->writable == NULL) return 1;
   return open_pipe(it->results) && open_pipe(it->life);

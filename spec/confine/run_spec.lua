@@ -71,6 +71,18 @@ describe("sandbox-enforcer run", function()
     assert.equal("done\n", text)
   end)
 
+  it("stops when the command does, and goes on with it, as jobs of a shell", function()
+    local quiet = stage.home .. "/quiet.json"
+    place.write(quiet, '{"confinement":{"report":false}}')
+    for _, more in ipairs({ {}, { SANDBOX_POLICY = quiet } }) do
+      local text = stage:run([[
+        set -m; sandbox-enforcer run -- bash -c 'kill -STOP $$; echo again; exit 5' &
+        for i in $(seq 200); do jobs | grep -q Stopped && break; sleep 0.05; done
+        jobs | grep -o Stopped; fg >/dev/null 2>&1; echo "status $?"]], more)
+      assert.matches("Stopped.*\nagain\nstatus 5\n$", text)
+    end
+  end)
+
   it("leaves the handling of signals as it was", function()
     local text = stage:run("grep SigIgn /proc/self/status; sandbox-enforcer run -- "
       .. "grep SigIgn /proc/self/status")
