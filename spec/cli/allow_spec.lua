@@ -15,8 +15,14 @@ local JUDGED <const> = { SANDBOX_ENABLED = "true", SANDBOX_PROFILE = "developmen
 local function typed(here, arguments, answer)
   local line = ("cd %s && env -i HOME=%s NO_COLOR=1 SANDBOX_ENABLED=true %s %s; echo status $?")
     :format(here.project, here.home, place.quote(PROGRAM), arguments)
-  return apart.sh(("(sleep 0.4; printf '%s\\n'; sleep 0.2) | script -qec %s /dev/null"):format(
-    answer or "y", place.quote(line))):gsub("\r", "")
+  local log = here.root .. "/typed"
+  os.remove(log)
+  return apart.sh(([[{ n=0
+    until grep -qs 'y/N\|^status' %s || [ $n = 200 ]; do sleep 0.02; n=$((n + 1)); done
+    printf '%s\n'; n=0
+    until grep -qs '^status' %s || [ $n = 200 ]; do sleep 0.02; n=$((n + 1)); done
+    } | script -qefc %s %s]]):format(log, answer or "y", log, place.quote(line), log))
+    :gsub("\r", "")
 end
 
 local function policy_of(here) return here.home .. "/.config/sandbox-enforcer/policy.json" end
