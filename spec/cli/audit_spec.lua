@@ -249,6 +249,9 @@ describe("sandbox-enforcer stats", function()
     assert.truthy(said.stdout:find("^3 decisions in 1 session,"), said.stdout)
     assert.truthy(said.stdout:find("rewritten +2  66.7%%"), said.stdout)
     assert.equal(66, run(here, { verb = "stats", "--since", "2099-01-01" }).status)
+    local none = run(here, { "--session", "nothing" })
+    assert.same({ 0, "", "no decision fits; without options, the last ones are shown\n" },
+      { none.status, none.stdout, none.stderr })
   end)
 end)
 

@@ -60,6 +60,16 @@ config:  the environment
     assert.equal(first, said:sub(1, #first))
   end)
 
+  it("refuses an event that is about no tool", function()
+    local file = here.root .. "/odd.json"
+    place.write(file, '{"tool_name":3}')
+    for _, verb in ipairs({ "explain", "check" }) do
+      local ran = run({ verb, "--event", file })
+      assert.same({ 65, "" }, { ran.status, ran.stdout })
+      assert.truthy(ran.stderr:find("odd.json: not an event about a tool\n", 1, true), ran.stderr)
+    end
+  end)
+
   it("says that a command cannot be read, whatever the shell", function()
     for shell, says in pairs({
       bash = "because: the command cannot be parsed: 1:6: the closing ' is missing\n",

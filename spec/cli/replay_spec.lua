@@ -170,6 +170,13 @@ describe("sandbox-enforcer replay", function()
     end)
   end
 
+  it("says that a file holds no calls", function()
+    place.write(here.root .. "/notes.txt", "hello\n")
+    local ran = run({ "replay", here.root .. "/notes.txt" })
+    assert.equal(0, ran.status)
+    assert.truthy(ran.stderr:find("no tool call is in these files", 1, true), ran.stderr)
+  end)
+
   it("says where it looked if there is nothing", function()
     local ran = run({ "replay", env = { HOME = here.root .. "/empty" } })
     assert.equal(66, ran.status)

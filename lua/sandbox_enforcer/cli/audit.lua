@@ -117,14 +117,19 @@ local function show_all(config, given, from)
   local log, show = records.open(config.ledger), printer(given)
   local all = given.since or given.session
   local put, latest = ring(LATEST)
+  local any = false
   for record in function() return log:next() end do
     if fits(record, given, from) then
+      any = true
       if not all then put(record)
       elseif not print_record(record, show) then return { status = say.IO } end
     end
   end
   local list, count = latest()
   for _, record in ipairs(list) do print_record(record, show) end
+  if not any and not given.follow then
+    core.print(2, "no decision fits; without options, the last ones are shown\n")
+  end
   if count > #list and not given.json then
     core.print(2, ("%d earlier ones: use --since 7d\n"):format(count - #list))
   end

@@ -74,6 +74,9 @@ function inquiry.read(given, context)
   end
   if not raw then return nil, failure end
   local event = agent.event(raw, core.env)
+  if given.event and type(event.tool) ~= "string" then
+    return nil, say.fail(given.name, say.FAULTY, given.event .. ": not an event about a tool")
+  end
   local hook = hook_of(given, agent, context, event.cwd or cwd)
   local made = engine.once({
     agent = agent, env = hook.env, environ = hook.environ, program = context.program,

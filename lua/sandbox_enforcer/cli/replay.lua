@@ -174,7 +174,9 @@ local function show(given, result, second)
   if given.json then return json.told(report.data(result, second)) end
   local lines = report.lines(result, second, say.painter())
   if given.html then lines[#lines + 1] = "page: " .. given.html end
-  return { stdout = table.concat(lines, "\n") .. "\n", status = 0 }
+  local none = result.counted.calls == 0 and ("sandbox-enforcer replay: no tool call is in these "
+    .. "files; transcripts of the client end in .jsonl\n") or nil
+  return { stdout = table.concat(lines, "\n") .. "\n", stderr = none, status = 0 }
 end
 
 --- @tparam table given files or directories; `since`, `policy`, `json`, `html`
