@@ -208,7 +208,7 @@ describe("sandbox-enforcer audit --verify", function()
     finally(here.remove)
     local ran = run(here, { "--verify" })
     assert.equal(0, ran.status)
-    assert.truthy(ran.stdout:find("nothing was written down yet", 1, true))
+    assert.truthy(ran.stdout:find("nothing was logged yet", 1, true))
   end)
 end)
 

@@ -73,7 +73,7 @@ describe("doctor", function()
 
   it("offers the file that holds hooks on", function()
     if core.kind("/etc/claude-code/managed-settings.json") then return pending("there is one") end
-    local level, fix = level_of((examine()), "nothing holds hooks on")
+    local level, fix = level_of((examine()), "nothing keeps hooks on")
     assert.equal("warning", level)
     local line = fix:match("echo '(.-)' | sudo tee /etc/claude%-code/managed%-settings%.json")
     assert.same({ disableAllHooks = false, env = { CLAUDE_CODE_SIMPLE = "",
@@ -92,7 +92,7 @@ describe("doctor", function()
     write(here.home .. "/.local/state/sandbox-enforcer/audit.jsonl", ('{"timestamp":"%s",'
       .. '"decision":"rewrite","command":"wget x"}\n'):format(core.timestamp(
         core.clock() // 1000000 - 7200)))
-    assert.equal("ok", level_of((examine()), "the hook decided last 2 hours ago: rewrite (wget x)"))
+    assert.equal("ok", level_of((examine()), "the hook last decided 2 hours ago: rewrite (wget x)"))
   end)
 
   local dead = {
@@ -181,7 +181,7 @@ describe("doctor", function()
     end, "problem", "the server x is the client itself, whose shell asks no hook" },
     { "another server", function()
       write(here.home .. "/.claude.json", '{"mcpServers":{"x":{"command":"npx","args":["y"]}}}')
-    end, "warning", "the server x runs outside of hooks: npx y" },
+    end, "warning", "the server x runs outside hooks: npx y" },
     { "a helper for keys", function() change("{", '{"apiKeyHelper":"/x",') end, "warning",
       "sets apiKeyHelper" },
     { "a hook of the project", function()
@@ -192,10 +192,10 @@ describe("doctor", function()
     end, "warning", "has another hook on PreToolUse: /opt/other" },
     { "an alias without hooks", function()
       write(here.home .. "/.bashrc", "alias c='claude --bare'\n# claude --safe-mode\n")
-    end, "warning", "~/.bashrc has --bare, with which the client runs without hooks" },
+    end, "warning", "~/.bashrc has --bare, which makes the client run without hooks" },
     { "an alias with another home", function()
       write(here.home .. "/.zshrc", "alias c='HOME=/tmp/h claude'\n")
-    end, "warning", "~/.zshrc has HOME=, with which the client runs" },
+    end, "warning", "~/.zshrc has HOME=, which makes the client run" },
     { "an alias with settings that switch hooks off", function()
       write(here.home .. "/.profile", "alias c='claude --settings {\"disableAllHooks\":true}'\n")
     end, "warning", "~/.profile has --settings" },
@@ -206,12 +206,12 @@ describe("doctor", function()
       write(here.root .. "/bin/claude", "#!/bin/sh\nexec /opt/claude --plugin-dir /x \"$@\"\n")
       place.sh("chmod 755 " .. here.root .. "/bin/claude")
       return { PATH = here.root .. "/bin" }
-    end, "warning", "/bin/claude has --plugin-dir, with which" },
+    end, "warning", "/bin/claude has --plugin-dir, which makes" },
     { "a client that runs without hooks", function()
       place.sh(("HOME=%s setsid -f bash -c %s >/dev/null 2>&1 </dev/null"):format(here.home,
         place.quote("exec -a claude sh -c 'sleep 2' --safe-mode")))
       place.sh("sleep 0.1")
-    end, "warning", "has --safe-mode, with which the client runs without hooks" },
+    end, "warning", "has --safe-mode, which makes the client run without hooks" },
     { "a server of this project in ~/.claude.json", function()
       write(here.home .. "/.claude.json", cjson.encode({ projects = { [here.project] = {
         mcpServers = { x = { command = "claude", args = { "mcp", "serve" } } } } } }))
@@ -226,13 +226,13 @@ describe("doctor", function()
       "sets awsAuthRefresh" },
     { "an alias that is another command", function()
       write(here.home .. "/.bashrc", "alias ls='ls --color'\nalias git='hub'\n")
-    end, "warning", "~/.bashrc makes git another command than the one that is judged" },
+    end, "warning", "~/.bashrc makes git run something other than what is judged" },
     { "a function that is another command", function()
       write(here.home .. "/.bashrc", "curl() { command curl -k \"$@\"; }\n")
-    end, "warning", "~/.bashrc makes curl another command" },
+    end, "warning", "~/.bashrc makes curl run something other than" },
     { "a changed snapshot of the shell", function()
       write(here.home .. "/.claude/shell-snapshots/snapshot-bash-1.sh", "alias -- wget='rm'\n")
-    end, "warning", "snapshot-bash-1.sh makes wget another command" },
+    end, "warning", "snapshot-bash-1.sh makes wget run something other than" },
     { "a search path in settings", function() change("{", '{"env":{"PATH":"/x"},') end, "warning",
       "settings.json sets PATH, which changes which programs commands start" },
     { "a prefix of all commands", function()

@@ -56,7 +56,7 @@ config:  the environment
 
   it("says that an approved rewrite needs no prompt", function()
     local said = told("git clone https://h/o/r", sandbox(), "--no-settings")
-    local first <const> = "verdict: rewrite\nprompt:  no: approved, for all of it"
+    local first <const> = "verdict: rewrite\nprompt:  no: approved, because all of it"
     assert.equal(first, said:sub(1, #first))
   end)
 

@@ -206,7 +206,7 @@ describe("install", function()
     { "a file that is read-only", "echo '{}' >%s; chmod 444 %s",
       "it is read-only; to change that: chmod u+w " },
     { "a directory", "mkdir %s", "it is not a file" },
-    { "a link to itself", "ln -s settings.json %s", "its links lead nowhere" },
+    { "a link to itself", "ln -s settings.json %s", "it is a broken link" },
     { "a huge file", "head -c 5000000 /dev/zero | tr '\\0' ' ' >%s", "it is larger than 4 MB" },
   }
   for _, row in ipairs(obstacles) do
@@ -276,7 +276,7 @@ describe("install", function()
     local said, status = run("install --dry-run")
     assert.equal(0, status)
     assert.truthy(said:find('- {"model":"opus"}\n+ {"model":"opus","hooks":', 1, true), said)
-    assert.truthy(said:find("~/sandbox (would be made)", 1, true))
+    assert.truthy(said:find("~/sandbox (would be created)", 1, true))
     assert.equal('{"model":"opus"}', text())
     assert.is_nil(core.kind(here.home .. "/sandbox"))
     assert.is_nil(core.kind(here.home .. "/.local"))
@@ -334,7 +334,7 @@ describe("install", function()
   end)
 
   local misused = {
-    { "install --user --local", "--user and --local exclude each other" },
+    { "install --user --local", "use --user or --local, not both" },
     { "install --preset all", '--preset is "all", but must be downloads|worktree|' },
     { "install --client pilot", 'unknown client "pilot"; known: claude' },
     { "install --sandbox ''", "give a directory" },

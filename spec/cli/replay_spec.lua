@@ -98,7 +98,7 @@ describe("sandbox-enforcer replay", function()
     assert.truthy(ran.stdout:find("1 tool call in 1 session, 1 file, 2026-09-21 to 2026-09-21",
       1, true), ran.stdout)
     assert.truthy(ran.stdout:find("denied  +1  100.0%%"), ran.stdout)
-    assert.truthy(ran.stdout:find("these transcripts do not tell which calls", 1, true))
+    assert.truthy(ran.stdout:find("these transcripts do not say which calls", 1, true))
     assert.falsy(ran.stdout:find("abcdef123456", 1, true))
     assert.falsy(ran.stdout:find("\27", 1, true))
     os.remove(other.path)

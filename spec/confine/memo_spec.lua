@@ -75,7 +75,7 @@ describe("a plan that was made before", function()
 
   it("says what is not held, each time", function()
     settle("-- true")
-    assert.truthy(run("-- true"):find("not held on this machine: metadata", 1, true))
+    assert.truthy(run("-- true"):find("not confined on this machine: metadata", 1, true))
   end)
 
   local changes = {

@@ -17,7 +17,7 @@ describe("sandbox-enforcer run", function()
     { "no command", "", "missing COMMAND", 64 },
     { "an unknown option", "--rw / -- true", 'unknown option "--rw"', 64 },
     { "an unknown profile", "--profile all -- true", '--profile is "all", but must be', 64 },
-    { "a receipt that is none", "--receipt x -- true", "that is no receipt", 64 },
+    { "a receipt that is none", "--receipt x -- true", "invalid receipt", 64 },
     { "a receipt of no call", "--receipt 0123456789abcdef -- true", "has not allowed a call", 125 },
     { "installs that the policy does not allow", "--profile install -- true",
       'does not say packages: "confine"', 125 },
@@ -230,7 +230,7 @@ describe("sandbox-enforcer run", function()
     place.write(says, '{"confinement":{"namespaces":false}}')
     local text, status = run("-- sh -c 'echo in >in; echo out >../out'", { SANDBOX_POLICY = says })
     assert.not_equal(0, status)
-    assert.truthy(text:find("not held on this machine: metadata, ", 1, true), text)
+    assert.truthy(text:find("not confined on this machine: metadata, ", 1, true), text)
     assert.truthy(text:find("../out: Permission denied", 1, true), text)
     assert.is_true(place.exists(stage.project .. "/in"))
     says = stage.home .. "/strict.json"

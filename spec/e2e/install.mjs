@@ -52,7 +52,7 @@ export const tests = {
     assert.match(run.told.toolu_3, /README/);
     const healthy = person(at, 'doctor', '--json');
     assert.equal(healthy.status, 0, healthy.said);
-    assert.match(healthy.said, /the hook decided last .*rewrite/);
+    assert.match(healthy.said, /the hook last decided .*rewrite/);
     const removed = person(at, 'uninstall');
     assert.equal(removed.status, 0, removed.said);
     assert.equal(fs.readFileSync(path.join(at.base, FILES.user), 'utf8'), before);

@@ -184,7 +184,7 @@ describe("the boundary, in any spelling,", function()
     { "Grep", '{"path":"link/../ref"}' },  -- by its letters it is inside
     { "Grep", '{"path":"link/../../project/src"}' },
     { "Glob", '{"pattern":"link/*"}' },
-    { "Read", '{"file_path":"loop/x"}', "cannot be followed" },
+    { "Read", '{"file_path":"loop/x"}', "cannot be resolved" },
     { "Read", '{"file_path":"~/x"}' },
     { "Read", '{"file_path":"~root/x"}', "it is another user's home directory" },
     { "Read", '{"file_path":"/project/src\\u0000/../../beyond"}',

@@ -101,7 +101,7 @@ describe("layers/confine", function()
 
   local asked = {
     { "a part of the shell that runs what is unknown", "source venv/bin/activate", "source" },
-    { "a command that is no program", "frobnicate", "frobnicate is no program" },
+    { "a command that is no program", "frobnicate", "frobnicate is not a program" },
     { "an unknown command", "$CMD x", "unknown which program" },
     { "a home of its own", "HOME=/tmp/x make", "HOME is set for it" },
     { "another home before it", "export HOME=/tmp/x; make", "HOME is set by the script" },

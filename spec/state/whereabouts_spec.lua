@@ -28,7 +28,7 @@ describe("what was moved", function()
       tool_input = { file_path = path } })
   end
 
-  local SAYS <const> = "is not there: the download went to the sandbox, and it is "
+  local SAYS <const> = "does not exist: the download went to the sandbox, to "
 
   setup(function()
     enforce.binary(here, "git clone https://h/o/demo; curl -O https://h/f.txt", env)

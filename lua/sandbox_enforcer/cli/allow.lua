@@ -103,7 +103,7 @@ local function of_record(given, record, context)
   if given.name == "allow" then
     if FIXED[record.layer] and STOPPED[record.decision] then
       return fail(given, say.FAILED,
-        "the %s layer stopped it, which no entry of a policy lifts: %s", record.layer,
+        "the %s layer stopped it, and no policy entry can change that: %s", record.layer,
         record.reason or "")
     end
     for _, fetch in ipairs(record.fetches) do
@@ -115,13 +115,13 @@ local function of_record(given, record, context)
     if #list > 0 then return list end
   end
   if type(record.command) ~= "string" then
-    return fail(given, say.FAILED, "it is about a call of %s, and policies name commands",
+    return fail(given, say.FAILED, "it was a call of the tool %s; policies only name commands",
       tostring(record.tool))
   end
   for _, name in ipairs(stopped_commands(record, context)) do
     list[#list + 1] = { keys = { given.name }, entry = policy_file.entry(name, given.message) }
   end
-  if #list == 0 then return fail(given, say.FAILED, "nothing in it needs an entry any more") end
+  if #list == 0 then return fail(given, say.FAILED, "the policy already covers all of it") end
   return list
 end
 
@@ -179,7 +179,7 @@ local function told(given, path, list, state, stopped)
     return json.told({ file = path, entries = entries, state = state, stopped = stopped }, status)
   end
   local says <const> = { known = "it is in " .. path .. " already", refused = "nothing was changed",
-    added = "added; it holds from the next call on" }
+    added = "added; it applies from the next call on" }
   return say.lines({ says[state], stopped }, status)
 end
 
@@ -233,7 +233,7 @@ local function allow_once(given, config)
       record.decision))
   end
   if type(command) ~= "string" or command:find("***", 1, true) or command:find("bytes, %x+$") then
-    return select(2, fail(given, say.FAILED, "the audit log does not have all of that command"))
+    return select(2, fail(given, say.FAILED, "the audit log does not have the whole command"))
   end
   show(given, ("in %s:\n  %s"):format(tostring(record.cwd), command))
   local agreed = asks("Allow it once, within the next hour?")

@@ -148,7 +148,7 @@ local function verify_lines(found, paint)
   local sessions = 0
   for _ in pairs(found.sessions) do sessions = sessions + 1 end
   if not found.first then
-    lines[#lines + 1] = "nothing was written down yet, so there is nothing to compare with"
+    lines[#lines + 1] = "nothing was logged yet, so there is nothing to compare with"
   elseif found.gaps == 0 then
     lines[#lines + 1] = paint("good", ("ok: the hook saw all %s since %s"):format(
       say.many(found.calls, "call"), found.first:sub(1, 19):gsub("T", " ")))
@@ -252,7 +252,7 @@ function verb.run(given, context)
   if given.verify then return verified(config, given, from) end
   if #records.files(config.ledger) == 0 and not given.follow then
     return say.fail(NAME, say.MISSING, config.ledger
-      .. ": nothing was written down yet; is the hook installed? See: sandbox-enforcer doctor")
+      .. ": nothing was logged yet; is the hook installed? See: sandbox-enforcer doctor")
   end
   if given.suspect then return suspected(config, given, from) end
   if given.html then return write_page(config, given, from) end

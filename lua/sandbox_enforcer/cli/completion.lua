@@ -246,7 +246,8 @@ function completion.run(given)
   local make = shells[given[1]]
   if make and given.json then return json.told({ shell = given[1], text = make() }) end
   if make then return { stdout = make(), status = 0 } end
-  return say.fail("completion", say.USAGE, ("%q is none of bash, zsh, fish"):format(given[1]))
+  return say.fail("completion", say.USAGE,
+    ("unknown shell %q; known: bash, zsh, fish"):format(given[1]))
 end
 
 return completion

@@ -58,7 +58,7 @@ local function last_event(settled)
       .. "git clone, and look again") }
   end
   local spent = core.clock() // 1000000 - at
-  return { ok(("the hook decided last %s: %s (%s)"):format(ago(spent), tostring(said.decision),
+  return { ok(("the hook last decided %s: %s (%s)"):format(ago(spent), tostring(said.decision),
     tostring(said.command or said.tool))) }
 end
 
@@ -97,7 +97,7 @@ local function sandbox(settled, text)
 end
 
 local function state(settled)
-  if not settled.state then return { problem("HOME is not set, so nothing can be kept") } end
+  if not settled.state then return { problem("HOME is not set, so nothing can be stored") } end
   local good, why = is_writable(settled.state)
   if good then return { ok("state can be written: " .. settled.state) } end
   return { problem(("state cannot be written: %s: %s"):format(settled.state, why),
@@ -139,7 +139,7 @@ local function rules(settled, context)
   if #list > 0 then return list end
   local last = settled.rules[#settled.rules]
   if last == rule_dirs.INSIDE then
-    return { ok(("the rules inside of the program, and %d of yours"):format(#own)) }
+    return { ok(("the rules built into the program, and %d of yours"):format(#own)) }
   end
   return { ok(("%s, %d of them yours"):format(say.many(count, "rule"), #own)) }
 end
@@ -151,7 +151,7 @@ local function kernel(settled, context, cwd)
   local list = {}
   for i, line in ipairs(lines) do list[i] = ok(line) end
   if not all then
-    list[#list + 1] = warning("not every profile of `sandbox-enforcer run` can be had here",
+    list[#list + 1] = warning("not every profile of `sandbox-enforcer run` works here",
       "sandbox-enforcer run --doctor says which, and why")
   end
   return list

@@ -24,7 +24,7 @@ local function prompt_of(found)
   if found.remembered then return "no: you approved it before" end
   if verdict == "rewrite" then
     return found.withheld and "as the client's own rules say: " .. found.withheld
-      or "no: approved, for all of it lands in the sandbox or only reads"
+      or "no: approved, because all of it lands in the sandbox or only reads"
   end
   return PROMPTS[verdict]
 end

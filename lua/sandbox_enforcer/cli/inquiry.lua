@@ -113,7 +113,7 @@ local function state_of(asked, settled, remembered)
   end
   if remembered then list[#list + 1] = "consent: you approved exactly this before" end
   if asked.event.void then
-    list[#list + 1] = "bypassed permissions: what the hook asks may run unasked, so it denies"
+    list[#list + 1] = "bypassed permissions: the client may skip a question, so the hook denies"
   end
   return list
 end

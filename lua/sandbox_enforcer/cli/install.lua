@@ -130,7 +130,7 @@ local function lines_of(plan, given, backup, agent)
   end
   if backup then add("backup", backup) end
   add("hook", table.concat(plan.arguments, " "))
-  local made = given.dry_run and " (would be made)" or " (made)"
+  local made = given.dry_run and " (would be created)" or " (made)"
   add("sandbox", plan.sandbox .. (plan.makes and made or "")
     .. (is_everyones(plan.file, plan.directory) and "; each user makes it: mkdir -m 700" or ""))
   if plan.file.scope == "project" then
@@ -142,7 +142,7 @@ local function lines_of(plan, given, backup, agent)
   for _, other in ipairs(plan.others) do
     add("note", other .. " registers it, too; remove one: sandbox-enforcer uninstall")
   end
-  if not given.dry_run then add("next", "sandbox-enforcer doctor; restart sessions that run") end
+  if not given.dry_run then add("next", "sandbox-enforcer doctor; restart running sessions") end
   return lines
 end
 
@@ -167,7 +167,7 @@ function install.agent(given)
   local agent, why = client.named(given.client)
   if not agent then return nil, say.fail(given.name, say.USAGE, why) end
   if not agent.registration then
-    why = "it is unknown how to register a hook with " .. agent.name
+    why = "cannot register a hook with " .. agent.name
     return nil, say.fail(given.name, say.USAGE, why)
   end
   why = not given.dry_run and caller.agent({ env = core.env })

@@ -93,12 +93,12 @@ local function init(given, context)
   local good, why, code = core.mkdir(paths.parent(path), 448)
   if good then good, why, code = core.create(path, START) end
   if code == "EEXIST" then
-    return say.fail("policy init", say.FAILED, path .. " is there already; to see what holds: "
+    return say.fail("policy init", say.FAILED, path .. " already exists; to see it: "
       .. "sandbox-enforcer policy show")
   end
   if not good then return say.fail("policy init", say.IO, ("%s: %s"):format(path, why)) end
   if given.json then return json.told({ file = path, written = true }) end
-  return say.lines({ path .. ": written; it holds from the next call on",
+  return say.lines({ path .. ": written; it applies from the next call on",
     "The profile is used if SANDBOX_ENABLED is true; add to it with: sandbox-enforcer allow" })
 end
 
@@ -157,7 +157,7 @@ local function compare(given, context)
   for _, line in ipairs(added) do
     lines[#lines + 1] = paint("added", "+ " .. printable.text(line))
   end
-  if #lines == 0 then lines[1] = "they say the same" end
+  if #lines == 0 then lines[1] = "the policies are the same" end
   return { stdout = table.concat(lines, "\n") .. "\n", status = status }
 end
 

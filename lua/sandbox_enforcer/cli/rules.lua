@@ -133,7 +133,7 @@ local function show(given, context)
   local text = inside and context.shipped and context.shipped(known_as or name) or nil
   if not inside then text = core.read(file, LIMIT) end
   if not text then return say.fail("rules show", say.IO, file .. ": cannot be read") end
-  local shown = inside and "inside of the program" or file
+  local shown = inside and "built into the program" or file
   if given.json then
     return json.told({ name = name, file = not inside and file or nil, from = from, text = text })
   end
@@ -196,15 +196,15 @@ local function new(given, context)
   local good, why, code = core.mkdir(directory, 448)
   if good then good, why, code = core.create(file, text) end
   if code == "EEXIST" then
-    return say.fail("rules new", say.FAILED, file .. " is there already; to look at it: "
+    return say.fail("rules new", say.FAILED, file .. " already exists; to see it: "
       .. "sandbox-enforcer rules show " .. name)
   end
   if not good then return say.fail("rules new", say.IO, ("%s: %s"):format(file, why)) end
   if not given.dir then write_types(directory, context) end
   if given.json then return json.told({ file = file, options = #template.options(help or "") }) end
-  local built_in = core.rule(name) and "it takes the place of the built-in rule" or nil
+  local built_in = core.rule(name) and "it replaces the built-in rule" or nil
   return say.lines({ file, help and ("%d options, from %s"):format(#template.options(help), source)
-    or name .. " does not tell its options; write them down", "next: edit it, then run: "
+    or name .. " --help lists no options; add them yourself", "next: edit it, then run: "
     .. "sandbox-enforcer rules check " .. core.quote(file), built_in })
 end
 
@@ -216,7 +216,7 @@ local function checked(given, context)
   local dirs = environment.config(context).rules
   if #given == 0 and dirs[#dirs] == rule_dirs.INSIDE and answer.stdout then
     answer = { status = answer.status, stdout = answer.stdout
-      .. "those inside of the program were tested when it was built\n" }
+      .. "those built into the program were tested when it was built\n" }
   end
   return answer
 end

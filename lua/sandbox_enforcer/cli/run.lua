@@ -28,7 +28,7 @@ local verb = {}
 
 --- What is wrong with the arguments; nil if nothing is.
 local function check(given)
-  if given.receipt and not grant.is_id(given.receipt) then return "that is no receipt" end
+  if given.receipt and not grant.is_id(given.receipt) then return "invalid receipt" end
   if given.doctor then return #given > 0 and "--doctor takes no command" or nil end
   return #given == 0 and "missing COMMAND" or nil
 end
@@ -79,7 +79,7 @@ local function make(from)
   for _, path in ipairs(list) do
     local _, why = core.mkdir(path, 448)
     local there = core.kind(path, true) == "directory"
-    if not there then return ("%s cannot be made: %s"):format(path, why) end
+    if not there then return ("%s cannot be created: %s"):format(path, why) end
   end
   return nil
 end
@@ -133,7 +133,7 @@ local function told(given, made, wanted)
   for _, gap in ipairs(made.gaps) do lines[#lines + 1] = "gap: " .. gap.says end
   local text = "sandbox-enforcer run: " .. table.concat(lines, "\nsandbox-enforcer run: ") .. "\n"
   return given.why and printable.text(text)
-    or #made.gaps > 0 and ("sandbox-enforcer run: not held on this machine: %s "
+    or #made.gaps > 0 and ("sandbox-enforcer run: not confined on this machine: %s "
       .. "(sandbox-enforcer run --doctor says more)\n"):format(keys_of(made.gaps)) or nil
 end
 

@@ -25,7 +25,7 @@ local function scope_of(given)
   local found
   for _, scope in ipairs(SCOPES) do
     if given[scope] and found then
-      return nil, ("--%s and --%s exclude each other"):format(found, scope)
+      return nil, ("use --%s or --%s, not both"):format(found, scope)
     end
     found = given[scope] and scope or found
   end
@@ -34,7 +34,7 @@ end
 
 --- Why a file is not changed, and the status that says so; nil if it can be.
 local function obstacle(path, real)
-  if not real then return "its links lead nowhere", say.MISSING end
+  if not real then return "it is a broken link", say.MISSING end
   local kind = core.kind(real)
   if kind and kind ~= "file" then return "it is not a file", say.IO end
   local mode = kind and core.mode(real)

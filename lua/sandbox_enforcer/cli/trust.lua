@@ -28,7 +28,7 @@ local function pin(settled, path, as_json)
   if not bytes then return fail(say.MISSING, "%s: %s", path, why) end
   local sum
   sum, why = trust.pin(settled, path, bytes)
-  if not sum then return fail(say.FAILED, "%s cannot be pinned: %s", path, why) end
+  if not sum then return fail(say.FAILED, "%s cannot be trusted: %s", path, why) end
   if as_json then return json.told({ path = path, sha256 = sum, trusted = true }) end
   return { status = 0, stdout = printable.text(bytes):gsub("\n*$", "\n")
     .. ("trusted: %s (SHA-256 %s)\n"):format(path, sum) }

@@ -71,7 +71,7 @@ local function helpers(at, list)
   for _, file in ipairs(at.files) do
     for _, key in ipairs(HELPERS) do
       if file.content and is_set(file.content[key]) then
-        list[#list + 1] = warning(("%s sets %s, which runs outside of hooks"):format(file.path,
+        list[#list + 1] = warning(("%s sets %s, which runs outside hooks"):format(file.path,
           key), KEEP)
       end
     end
@@ -120,7 +120,7 @@ function detours.unseen(at, list)
     for _, name in ipairs(sorted(source[1])) do
       local line = line_of(source[1][name])
       if not is_client(line) then
-        list[#list + 1] = warning(("%s: the server %s runs outside of hooks: %s"):format(source[2],
+        list[#list + 1] = warning(("%s: the server %s runs outside hooks: %s"):format(source[2],
           name, line), KEEP)
       end
     end
@@ -203,7 +203,7 @@ function detours.starts(at, list)
     for line in source[2]:gmatch("[^\n]+") do
       local word = not line:find("^%s*#") and start_in(line)
       if word then
-        list[#list + 1] = warning(("%s has %s, with which the client runs without hooks, or with "
+        list[#list + 1] = warning(("%s has %s, which makes the client run without hooks, or with "
           .. "others"):format(source[1], word), "remove it, and start the client without")
       end
     end
@@ -229,8 +229,8 @@ function detours.meanings(at, list)
     for line in source[2]:gmatch("[^\n]+") do
       local name = replaced(line)
       if name and core.rule(name) then
-        list[#list + 1] = warning(("%s makes %s another command than the one that is judged")
-          :format(source[1], name), ("remove it, or name it otherwise; the agent's shell has it"))
+        list[#list + 1] = warning(("%s makes %s run something other than what is judged")
+          :format(source[1], name), "remove or rename it: the agent's shell has it, too")
       end
     end
   end
@@ -241,8 +241,8 @@ function detours.meanings(at, list)
     for line in text:gmatch("[^\n]+") do
       local alias = line:find("^%s*alias ") and replaced(line)
       if alias and core.rule(alias) then
-        list[#list + 1] = warning(("%s/%s makes %s another command than the one that is judged")
-          :format(path, name, alias), "look where it comes from; then remove that file")
+        list[#list + 1] = warning(("%s/%s makes %s run something other than what is judged")
+          :format(path, name, alias), "find out where it comes from, then remove it")
       end
     end
   end

@@ -30,8 +30,8 @@ local WORKTREE <const> = table.concat({
     .. "worktree: no -C, --git-dir or --work-tree that leads out, no GIT_DIR or GIT_WORK_TREE of "
     .. "your own. Other branches and worktrees, and the configuration that they share, are not "
     .. "yours to change.",
-  "- What leads out is denied, and the user is asked about what cannot be told; the reason says "
-    .. "what to use instead. Do not retry it in another form: if the task needs something "
+  "- Commands that leave it are denied, and the user is asked about unclear ones; the reason "
+    .. "says what to use instead. Do not retry it in another form: if the task needs something "
     .. "outside, tell the user.",
 }, "\n")
 

@@ -276,7 +276,7 @@ end
 function health.version(at)
   local file = program_of(at.context.env)
   if not file then return { warning("Claude Code was not found in PATH or ~/.local/bin",
-    "if you start it by its path, all is well") } end
+    "ignore this if you start it by its path") } end
   local ran = core.run({ file, "--version" }, "", SECONDS * 1000)
   local version = ran and ran.stdout:match("%d+%.%d+%.%d+")
   if not version then return { warning(("%s --version says nothing"):format(file)) } end

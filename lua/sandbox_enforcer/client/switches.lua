@@ -69,7 +69,7 @@ local function disabled(at, list, held)
     if file.content and is_set(file.content.disableAllHooks) then
       local fix = ("remove disableAllHooks from %s"):format(file.path)
       list[#list + 1] = held and not is_managed(file.path)
-        and warning(file.path .. " sets disableAllHooks; managed settings hold them on", fix)
+        and warning(file.path .. " sets disableAllHooks; managed settings keep hooks on", fix)
         or problem(file.path .. " sets disableAllHooks: no hook runs", fix)
     end
   end
@@ -79,7 +79,7 @@ end
 local SWITCHES <const> = {
   CLAUDE_CODE_SIMPLE = "switches hooks off", CLAUDE_CODE_SAFE_MODE = "switches hooks off",
   CLAUDE_CODE_RESTRICTED = "switches hooks off",
-  CLAUDE_CODE_PLUGIN_DIRS = "loads plugins, which can answer in the place of hooks",
+  CLAUDE_CODE_PLUGIN_DIRS = "loads plugins, which can answer instead of hooks",
   CLAUDE_CODE_SHELL_PREFIX = "changes every command after it was judged",
   CLAUDE_CODE_SHELL = "changes the shell that runs what was judged",
   BASH_ENV = "runs before every command, after it was judged",
@@ -165,13 +165,13 @@ local function plugins(at, list, held)
   for name, path in pairs(settings.sources(at.files)) do
     if not name:find("sandbox%-enforcer") then
       list[#list + 1] = warning(("%s enables or knows %s"):format(path, name),
-        "plugins can answer in the place of hooks: keep those that you trust")
+        "plugins can answer instead of hooks: keep those that you trust")
     end
   end
   for _, file in ipairs(at.files) do
     if type(file.content) == "table" and is_set(file.content.modules) then
       list[#list + 1] = (held and warning or problem)(file.path .. " has modules, which run inside "
-        .. "of the client and can answer in the place of hooks", "disable that plugin, unless you "
+        .. "of the client and can answer instead of hooks", "disable that plugin, unless you "
         .. "wrote it")
     end
   end
@@ -181,9 +181,9 @@ end
 --- The one file that closes most of these ways, if it is not there.
 local function managed(held)
   local path = settings.managed()
-  if held then return { level = "ok", text = "managed settings hold hooks on: " .. path } end
+  if held then return { level = "ok", text = "managed settings keep hooks on: " .. path } end
   local fix <const> = "sudo mkdir -p %s && echo '%s' | sudo tee %s"
-  return warning("nothing holds hooks on: a project's settings, a plugin or a variable can switch "
+  return warning("nothing keeps hooks on: a project's settings, a plugin or a variable can switch "
     .. "them off", fix:format(core.quote(path:match("^(.*)/")), registration.holding_text,
     core.quote(path)))
 end

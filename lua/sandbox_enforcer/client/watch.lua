@@ -58,8 +58,8 @@ function watch.places(config)
   return found
 end
 
-local CHANGED <const> = "CHANGED: %s, %s, is not what it was when the session began. Look at it, "
-  .. "and restore it if you do not know it, before the client starts again"
+local CHANGED <const> = "CHANGED: %s, %s, has changed since the session began. Look at it, and "
+  .. "restore it if you did not expect that, before the client starts again"
 
 --- What is said of places that have changed since the session began, once each time.
 -- @tparam table event neutral

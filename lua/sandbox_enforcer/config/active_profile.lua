@@ -85,7 +85,7 @@ end
 --- A profile with everything it extends; nil and why if one of those is missing.
 local function resolved(config, name, seen)
   local given = find(config, name)
-  if not given then return nil, ("there is no profile %q"):format(name) end
+  if not given then return nil, ("unknown profile %q"):format(name) end
   if not given.extends then return active_profile.complete(name, given) end
   if seen[name] then return nil, ("profile %q extends itself"):format(name) end
   seen[name] = true

@@ -283,7 +283,7 @@ function policy.decode(path, bytes, foreign)
   local dropped = foreign and drop_expressions(content) or false
   local faults = policy.faults(content)
   if content.extends and content.default_profile and content.extends ~= content.default_profile then
-    faults[#faults + 1] = "extends: default_profile says something else"
+    faults[#faults + 1] = "extends: differs from default_profile"
   end
   for _, fault in ipairs(repeated(bytes)) do faults[#faults + 1] = fault end
   for i, fault in ipairs(faults) do faults[i] = path .. ": " .. fault end

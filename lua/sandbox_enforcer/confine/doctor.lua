@@ -11,15 +11,16 @@ local NEEDS <const> = "Linux 5.13 or newer, with landlock in its list of securit
 --- What there is: `{ name, what }` each.
 local function pieces(able)
   if able.system == "Darwin" then
-    return { { "sandbox-exec", able.nested and "no: another sandbox holds us already"
-      or "yes (profiles for it were not run on a Mac by us)" } }
+    return { { "sandbox-exec", able.nested and "no: this already runs inside a sandbox"
+      or "yes (its profiles are untested on a Mac)" } }
   end
   local who = able.owner and "yes, as root" or "yes, with a user namespace"
   return {
-    { "Landlock", able.abi > 0 and ("yes, version %d"):format(able.abi) or "no: it needs " .. NEEDS },
+    { "Landlock", able.abi > 0 and ("yes, version %d"):format(able.abi)
+      or "no: it needs " .. NEEDS },
     { "mounts", able.mounts and who
-      or "no: the system lets nobody make user namespaces, or a sandbox holds us" },
-    { "network", able.network and "yes, one of its own with loopback only" or "no" },
+      or "no: user namespaces are off, or this already runs inside a sandbox" },
+    { "network", able.network and "yes, a private one with loopback only" or "no" },
     { "calls", able.filter and "yes, by seccomp" or "no: no filter for this processor" },
     { "bubblewrap", able.abi > 0 and "not needed" or able.wrapper or "no: none that works" },
   }
@@ -45,7 +46,7 @@ function doctor.lines(base, able, environ)
   for _, name in ipairs(names()) do
     local wanted, why = request.of(base, name, { able = able, environ = environ })
     local made = wanted and plan.of(wanted, able)
-    local tier = made and (made.tier or "cannot be had") or why
+    local tier = made and (made.tier or "not available here") or why
     lines[#lines + 1] = ("%-12s %s%s"):format(name, tier,
       made and made.tier and #made.gaps == 0 and ", no gaps" or "")
     for _, gap in ipairs(made and made.gaps or {}) do

@@ -39,18 +39,18 @@ plan.GAPS = {
   everything = "this machine has no way to confine a command",
   renames = "files cannot be moved between directories",
   truncation = "files elsewhere can be emptied (not written)",
-  devices = "any device that is open to the user takes commands",
+  devices = "any device that the user can open can be controlled",
   signals = "other processes of the user can be sent signals",
   abstract = "abstract sockets of other programs can be reached",
   metadata = "modes, owners and times of files elsewhere can be changed",
   memory = "shared memory and queues of other programs (System V) can be reached",
   sockets = "programs that listen at a socket file (docker, tmux, D-Bus) can be reached",
-  protected = "protected files inside of the project can be changed: %s",
-  hidden = "hidden files inside of what is writable can be read: %s",
+  protected = "protected files in the project can be changed: %s",
+  hidden = "hidden files in writable directories can be read: %s",
   loopback = "servers on 127.0.0.1 do not work: the network is off altogether",
-  network = "the network is not held",
+  network = "the network is not confined",
   calls = "io_uring, new user namespaces, keys, limits of other processes and typing into the "
-    .. "terminal are not held",
+    .. "terminal are not blocked",
   processes = "other processes of the user can be traced",
 }
 

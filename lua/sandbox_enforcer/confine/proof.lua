@@ -7,8 +7,8 @@ local printable = require("sandbox_enforcer.printable")
 
 local proof = {}
 
-local TOLD <const> = "LOST: this command was not confined, though it was to be: `run` did not "
-  .. "start it. Look at what it has changed, and tell the user"
+local TOLD <const> = "LOST: this command was not confined: `run` should have started it, but did "
+  .. "not. Look at what it changed, and tell the user"
 
 --- The receipt in a command that begins with our own program: others may not come to it.
 local function receipt_of(command, program)

@@ -43,14 +43,14 @@ end
 --- Why a directory cannot be one that is writable; nil if it can.
 local function why_never(base, path)
   for _, never in ipairs(words(profiles.NEVER)) do
-    if path == never then return path .. " is no project" end
+    if path == never then return path .. " is not a project" end
   end
   local home = base.home and core.resolve(base.home)
   if home and core.contains(path, home) then
-    return path .. " holds your home directory"
+    return path .. " contains your home directory"
   end
   local state = base.state and core.resolve(base.state)
-  if state and core.contains(state, path) then return path .. " is the enforcer's own" end
+  if state and core.contains(state, path) then return path .. " belongs to the enforcer" end
   return nil
 end
 

@@ -62,7 +62,7 @@ end
 local function refusal(self, step, reads, path)
   local denied = holder(self.deny, path)
   if denied then
-    return ("is closed by the policy (boundary.deny: %s). Work without it"):format(denied)
+    return ("is denied by the policy (boundary.deny: %s). Work without it"):format(denied)
   end
   if holder(self.allow, path) or is_lent(self, step, path, reads) then return nil end
   local readable = holder(self.read_only, path)
@@ -100,7 +100,7 @@ local function judge(self, step, effect)
   for _, path in ipairs({ effect.path, effect.raw }) do
     local real, failure = core.resolve(path)
     if not real then
-      return deny(self, step, effect, nil, "cannot be followed: " .. failure)
+      return deny(self, step, effect, nil, "cannot be resolved: " .. failure)
     end
     local why = refusal(self, step, reads, real)
     if why then return deny(self, step, effect, real, why) end
@@ -120,7 +120,7 @@ local function judge_change(self, step, change)
   local removes = change.how == "delete" and paths.basename(path)
   local real, failure = core.resolve(removes and paths.parent(path) or path)
   if not real then
-    return deny(self, step, change, nil, "cannot be followed: " .. failure)
+    return deny(self, step, change, nil, "cannot be resolved: " .. failure)
   end
   if removes then real = (real == "/" and "" or real) .. "/" .. removes end  -- the link itself
   local why = not holder(boundaries.temporary(self.config), real)

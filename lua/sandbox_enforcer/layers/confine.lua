@@ -235,7 +235,7 @@ local function why_not(self, step)
   local name = step.fields[1].text
   if step.opaque then return step.opaque end
   if not name or step.alias then return "it is unknown which program it is" end
-  if not is_program(self.config, name) then return name .. " is no program, but of the shell" end
+  if not is_program(self.config, name) then return name .. " is not a program" end
   return self:why_moved(step)
 end
 
@@ -283,7 +283,7 @@ local function add(list, text)
   list[#list + 1] = text
 end
 
-local CLAIMED <const> = "run is held to this call, and to the project of this session"
+local CLAIMED <const> = "run works for this call only, in the project of this session"
 
 --- Handle one command: wrap it, or say why not.
 local function settle(self, note)
@@ -309,11 +309,11 @@ local function settle(self, note)
   if #made.gaps > 0 then
     local keys = {}
     for i, gap in ipairs(made.gaps) do keys[i] = gap.key end
-    add(self.told, "Not held on this machine: " .. table.concat(keys, ", "))
+    add(self.told, "Not confined on this machine: " .. table.concat(keys, ", "))
   end
 end
 
-local UNHELD <const> = "%s. Nobody can see what this does, and it cannot be confined"
+local UNHELD <const> = "%s. What this does is unknown, and it cannot be confined"
 
 --- The answer about commands that nothing confines.
 local function unheld(self)

@@ -114,7 +114,7 @@ end
 
 --- Why a settings file may send content elsewhere; nil if it does not.
 local function says(given, known, entry, path, depth)
-  if depth > DEEPEST_SETTINGS then return path .. " is one of many" end
+  if depth > DEEPEST_SETTINGS then return path .. " is included too deeply" end
   local record = known:maker(path)
   local text = record and record.by.content
   if record and not text then return "this script writes " .. path end

@@ -32,7 +32,7 @@ schema.traits = {
 local CONDITION <const> = {
   { "with", "string", "string", 'one of these options and operands is given: "-l --list device"' },
   { "without", "string", "string", "none of these options and operands is given" },
-  { "alone", "boolean", "boolean", "one option is given and nothing else, or (false) not so" },
+  { "alone", "boolean", "boolean", "only one option is given and nothing else; false: not so" },
 }
 
 local ITEM <const> = {
@@ -135,7 +135,7 @@ local LANGUAGE <const> = {
   { "blocks", "string", "string", 'pairs of signs around a comment: "/* */"' },
   { "quotes", "string", "string", "quotes around a string: \" ' `" },
   { "long", "string", "string", 'pairs of signs around a string as it is: "[[ ]]"' },
-  { "raw", "string", "string", "quotes of strings in which nothing stands for something else" },
+  { "raw", "string", "string", "quotes of strings without escapes" },
   { "commands", "string", "string", "quotes around a command that is run" },
   { "prefixes", "string", "string", 'letters before a quote that belong to the string: "r b f"' },
   { "quoting", "table", "Quoting", "operators that quote, such as q{} and %w[]" },
@@ -149,14 +149,14 @@ what stands for something else in a string: "{}", "${}", "#{}", "%s", "$" (a var
   { "bare", "boolean", "boolean", "calls need no parentheses" },
   { "pipes", "boolean", "boolean", "a string after, or before, a bar is a command" },
   { "redirects", "string", "string", "statements in which > writes a file" },
-  { "network", "string", "string", "what the name of a file begins with that is a connection" },
+  { "network", "string", "string", "how file names begin that are connections" },
   { "imports", "string", "string", "calls and statements that give a module" },
   { "member", "string", "string", "calls that give a member of something by its name" },
   { "home", "string", "string", "names that stand for the home directory" },
   { "paths", "string", "string", "names that put a path together, or leave it as it is" },
   { "prints", "string", "string", "calls that print, though their names sound like more" },
   { "input", "string", "string", "names of what comes in" },
-  { "decodes", "string", "string", "calls that turn what nobody can read into something else" },
+  { "decodes", "string", "string", "calls that decode" },
   { "opens", "string", "string", "calls that open a file, as an argument says" },
   { "calls", "table", "Calls", [[
 calls by what they do. A name fits by its last parts: "remove" every call of that name, "os.remove"
@@ -206,7 +206,7 @@ local RUN <const> = {
   { "arguments", "boolean", "boolean", "what follows is $0, $1, … of the script" },
   { "before", "number", "integer", "the command ends before this argument" },
   { "open", "boolean", "boolean", "unknown arguments are added to it" },
-  { "holes", "string", "string", "a text that stands for something else in it" },
+  { "holes", "string", "string", "a placeholder in it" },
   { "below", "table", "table[]", "the items below which the holes are" },
   { "appends", "boolean", "boolean", "a hole is the last argument, if it is in none" },
   { "bare", "boolean", "boolean", "the name of a hole may come first" },

@@ -148,7 +148,7 @@ function template.text(name, options, source)
     "---@type Rule",
     "return {",
     ("  command = %q,"):format(name),
-    "  -- as long as this is here, the hook takes no call of it for understood",
+    "  -- while this line is here, calls of it count as not understood",
     '  vague = "a person has not read this rule yet",',
   }
   add_options(out, options)

@@ -39,7 +39,7 @@ function installs.is_ours(record, text) return record.after == core.sha256(text)
 -- @treturn ?string why they could not be saved
 function installs.keep(config, path, text)
   local base = directory(config)
-  if not base then return nil, "there is no directory for the program's state: set HOME" end
+  if not base then return nil, "HOME is not set, so there is no state directory" end
   local stamp = core.timestamp():gsub("[-:]", "")
   local made, why = core.mkdir(base, 448)
   if not made then return nil, ("%s: %s"):format(base, why) end
@@ -59,7 +59,7 @@ end
 -- @treturn ?string why it could not be written
 function installs.record(config, path, backup, text)
   local file = file_of(config, path)
-  if not file then return "there is no directory for the program's state: set HOME" end
+  if not file then return "HOME is not set, so there is no state directory" end
   local line = cjson.encode({ path = path, backup = backup, after = core.sha256(text) })
   local done, why = core.mkdir(directory(config), 448)
   if done then done, why = core.replace(file, line .. "\n") end

@@ -14,7 +14,7 @@ local function add(list, event, config, path)
   local new = not list[path] and ledger.moved(config.ledger, event.session, path)
   list[path] = true
   if not new then return end
-  list[#list + 1] = ("%s is not there: the download went to the sandbox, and it is %s"):format(
+  list[#list + 1] = ("%s does not exist: the download went to the sandbox, to %s"):format(
     path, config:show(new))
 end
 

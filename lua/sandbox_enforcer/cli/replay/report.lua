@@ -69,7 +69,7 @@ local function add_prompts(lines, result, paint)
     add(lines, "  you answered %d; %d of them would not have been shown", prompts.total,
       prompts.saved)
   else
-    add(lines, "  these transcripts do not tell which calls you were asked about")
+    add(lines, "  these transcripts do not say which calls you were asked about")
   end
   add(lines, "  %s that ran without a prompt would have got one",
     say.many(prompts.added, "call"))
@@ -101,7 +101,7 @@ local function as_row(record)
 end
 
 local function add_all_examples(lines, counted, paint)
-  add_examples(lines, "Downloads that landed outside of the sandbox", counted.outside, paint,
+  add_examples(lines, "Downloads that landed outside the sandbox", counted.outside, paint,
     function(item)
       return { table_of.cut(("%s  %s"):format(line_of(item.from), line_of(item.url or "")), 2) }
     end)

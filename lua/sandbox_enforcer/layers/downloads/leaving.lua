@@ -33,7 +33,7 @@ end
 
 local function ask(self, step, target)
   if is_fine(self, target) then return end
-  local where = target.text or "a place that is unknown"
+  local where = target.text or "an unknown place"
   local level = step.carries == "kept" and "kept" or "unsure"
   self.moves:ask(SAYS[level]:format(surroundings.written(step), where))
   self.moves.leaves = self.moves.leaves or level == "kept"
@@ -119,7 +119,7 @@ function leaving.tells(self, step)
   if not self.on then return end
   judge_errors(self, step)
   if runs_unknown(step) then
-    self.moves:ask(("`%s` may write what came from outside anywhere"):format(
+    self.moves:ask(("`%s` may write downloaded content anywhere"):format(
       surroundings.written(step)))
   end
 end
@@ -130,7 +130,7 @@ end
 function leaving.returns(self, step)
   for _, effect in ipairs(self.on and step.effects or {}) do
     if effect.here and effect.item then
-      self.moves:ask(("`%s` may write what came from outside anywhere"):format(
+      self.moves:ask(("`%s` may write downloaded content anywhere"):format(
         surroundings.written(step)))
     end
   end

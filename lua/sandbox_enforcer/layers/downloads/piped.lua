@@ -95,7 +95,7 @@ local function change(self, step, effect)
   local sink = step.rule.sink or effect.call and effect.call.rule.sink
   if not self.on or inside or effect.beside and not effect.item or not sink then return end
   if not is_told(step) then return end
-  self.moves:ask(("%s would get what is fetched"):format(effect.text or "a file"))
+  self.moves:ask(("the download would go into %s"):format(effect.text or "a file"))
 end
 
 --- Is a command told to read its standard input?
@@ -115,7 +115,7 @@ local function store(self, step, effect)
   local at = effect.git_dir or effect.cwd or step.cwd
   local inside = self.config:holds(at) or origins.place(self.moves, at) ~= at
   if not self.on or inside or not outside.is_fetched(level) then return end
-  self.moves:ask(("`%s` keeps what is fetched in the repository"):format(
+  self.moves:ask(("`%s` stores the download in the repository"):format(
     surroundings.written(step)))
 end
 
@@ -147,7 +147,7 @@ function passing.judge(self, step)
     self.moves:deny("Cannot safely rewrite piped download")
   end
   if self.on and passing.traces(self, step) then
-    self.moves:ask("a trace of the shell may hold what is fetched")
+    self.moves:ask("the shell's trace (-x) may contain the download")
   end
   leaving.tells(self, step)
   leaving.returns(self, step)

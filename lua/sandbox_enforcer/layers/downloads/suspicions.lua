@@ -168,7 +168,7 @@ local function wraps_tool(self, step)
     local text = step.fields[i].text or ""
     local inner = begins_with_tool(self, text)
     if inner or tool and suspicions.leads_away(text) then
-      return ("%s runs %s in a way that is unknown"):format(name, inner or tool)
+      return ("it is unknown how %s runs %s"):format(name, inner or tool)
     end
     local word = text:match("[^/]+$")
     if is_tool(self, word) then tool = word end

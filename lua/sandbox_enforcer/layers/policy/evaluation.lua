@@ -215,14 +215,14 @@ end
 --- What reads the end of a pipe that is there to be written waits for ever: tac >(cat).
 function look.process(self, part, script)
   if script.text:sub(part.from, part.from) == ">" then
-    fault(self, "it hands a command that reads to another one")
+    fault(self, "it reads from >(…), which may never end")
   end
 end
 
 function look.arithmetic(self, part) expression(self, part.parts, true) end
 look.arith = look.arithmetic
 
-local ENDLESS <const> = "it may go on for a very long time"
+local ENDLESS <const> = "it may run for a very long time"
 local MOST <const> = 100000  -- rounds of a loop, and words that braces give
 
 --- Does a loop that counts end soon? The bound must be written out: i=0;i<9;i++

@@ -54,7 +54,7 @@ local function why_home(config, path)
   if not mine then return ("%s is in another user's home"):format(path) end
   local below = path:sub(#home + 2)
   if below:sub(1, 1) ~= "." or is_harmless(below) then return nil end
-  return ("%s is hidden in a home, where secrets are kept"):format(path)
+  return ("%s is a hidden file in a home directory, where secrets are kept"):format(path)
 end
 
 local READ <const>, ENTER <const> = 4, 1  -- for everybody
@@ -77,7 +77,7 @@ local function why_outside(config, path)
   local home = config.home and core.resolve(config.home)
   local mine = home and core.contains(home, path)
   if mode and (mode & READ == 0 or not mine and is_shut_off(path, home)) then
-    return ("not everybody may read %s"):format(path)
+    return ("%s is not readable by everyone"):format(path)
   end
   return nil
 end
@@ -100,7 +100,7 @@ local function why_inside(path)
   if core.kind(path) ~= "file" then return nil end
   local _, names = core.mode(path)
   if names and names > 1 and not private_files.is_shared(path) then
-    return ("%s has another name, which may be that of a secret"):format(path)
+    return ("%s is a hard link, perhaps to a secret"):format(path)
   end
   local text = core.read(path, LARGEST)
   return text and redaction.holds_key(text) and ("%s holds a key or a password"):format(path) or nil

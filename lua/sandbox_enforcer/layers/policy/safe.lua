@@ -68,10 +68,10 @@ end
 
 --- Why a file may not stay as it is, though it is only asked: see effect.lua.
 local function why_stays(effect)
-  if core.kind(effect.path or "") ~= "file" then return "it makes a file that is not there" end
+  if core.kind(effect.path or "") ~= "file" then return "it creates a file" end
   for ending in (effect.without or ""):gmatch("%S+") do
     if core.kind(effect.path .. ending) then
-      return ("%s%s may be put back into it"):format(effect.path, ending)
+      return ("it may write back what is in %s%s"):format(effect.path, ending)
     end
   end
   return nil
@@ -237,7 +237,7 @@ local function why_command(config, known, step, rules_of, note)
   if step.renamed then return name .. " runs under another name, and may be another command" end
   local endless = knowledge.of(step, "endless")
   if endless and profile_entries.is_told(step, endless) then
-    return name .. " goes on until it is stopped"
+    return name .. " runs until it is stopped"
   end
   note.script_only = is_script(step)
   if note.script_only then return nil end

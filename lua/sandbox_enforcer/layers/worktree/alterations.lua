@@ -69,7 +69,7 @@ local function judge_link(self, change, real)
   if paths.basename(change.path) == ".git" then self.relinked[paths.parent(real)] = true end
   if tree.git_dir == tree.common_dir then return end
   if real == link then
-    self:deny(("%s %s takes the worktree away from git. Leave it as it is"):format(
+    self:deny(("%s %s cuts the worktree off from its repository. Leave it as it is"):format(
       kinds[change.how].doing, link))
   elseif change.how == "delete" and core.contains(real, link) and not spares_link(change.source)
   then
