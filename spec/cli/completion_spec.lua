@@ -123,6 +123,11 @@ describe("the man page", function()
     for _, one in ipairs(manual.policy) do has(one[1] .. ": ") end
   end)
 
+  it("is plain ASCII, which every terminal shows", function()
+    assert.is_nil(text:find("[\128-\255]"))
+    assert.is_nil(text:find("\\[u", 1, true))
+  end)
+
   it("is well-formed", function()
     if not place.has("mandoc") then return pending("mandoc is not installed") end
     local file = os.tmpname()

@@ -9,11 +9,9 @@ local verbs = require("sandbox_enforcer.verbs")
 
 local manual = {}
 
-local OTHERS <const> = { ["…"] = "\\[u2026]" }
-
 --- A text for roff: nothing in it is a request.
 local function plain(text)
-  text = text:gsub("\\", "\\e"):gsub("%-", "\\-"):gsub("…", OTHERS)
+  text = text:gsub("\\", "\\e"):gsub("%-", "\\-"):gsub("…", "...")
   return (text:gsub("^([.'])", "\\&%1"):gsub("\n([.'])", "\n\\&%1"))
 end
 
