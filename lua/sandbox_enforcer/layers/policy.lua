@@ -1,4 +1,4 @@
---- Is a command SAFE, BLOCKED, or does it need the user's approval, under the profile?
+--- Is a command SAFE or BLOCKED under the profile, or does it need the user's approval?
 -- @classmod sandbox_enforcer.layers.policy
 local asked = require("sandbox_enforcer.layers.policy.asked")
 local blocked = require("sandbox_enforcer.layers.policy.blocked")
@@ -23,7 +23,7 @@ function policy.new(context)
     config = config, known = context.world, script = script, context = context,
     unknown = false, scripts = {}, recipes = {},
     list = {}, seen = {},
-    notes = {},  -- step -> what safe.lua found out of it
+    notes = {},  -- step -> what safe.lua found out about it
     rules = context.world.rules,
   }, policy)
   self.stop = script and blocked.why_script(config, script)
@@ -31,7 +31,7 @@ function policy.new(context)
   return self
 end
 
---- A file that runs is a part of what the user approves.
+--- A file that runs is part of what the user approves.
 local function bind(self, text, cwd)
   local path = text and cwd and paths.absolute(cwd, text)
   if path and paths.is_known(path) then
@@ -41,7 +41,7 @@ local function bind(self, text, cwd)
   end
 end
 
---- So is what a command reads, and runs.
+--- So is input that a command reads and runs.
 local function bind_input(self, step)
   local input = step.opened.stdin
   if input.kind == "file" then return bind(self, input.text, step.cwd) end
@@ -49,7 +49,7 @@ local function bind_input(self, step)
   self.unknown = self.unknown or not known
 end
 
---- What an approval by the user is bound to: nothing that is unknown, and the scripts that run.
+--- Collect what an approval by the user covers: the scripts that run, and nothing unknown.
 local function look(self, step)
   for _, field in ipairs(step.fields) do self.unknown = self.unknown or not field.text end
   self.unknown = self.unknown or step.opaque ~= nil and step.opaque ~= false
@@ -60,7 +60,7 @@ local function look(self, step)
   end
 end
 
---- And what a recipe runs; the file that it is in, where that takes more than reading.
+--- Add what a recipe runs; or its file, if reading alone does not tell.
 local function look_at_recipe(self, effect)
   local list = scripts.recipe(effect)
   for _, text in ipairs(list or {}) do self.scripts[#self.scripts + 1] = { text = text } end
@@ -69,14 +69,14 @@ local function look_at_recipe(self, effect)
   if not file or core.kind(file) then bind(self, file, "/") end
 end
 
---- And files that a command runs of which its rule says nothing.
+--- Add files that a command runs without its rule saying so.
 local function look_at_files(self, step)
   local files = run_files.files(step)
   self.unknown = self.unknown or not files
   for _, file in ipairs(files or {}) do bind(self, file, "/") end
 end
 
---- And the scripts that they read in turn, or that are read into this shell.
+--- Add the scripts that those read in turn, and sourced ones.
 local function look_within(self)
   for _, step in ipairs(self.config.remembers and self.list or {}) do look_at_files(self, step) end
   for _, script in ipairs(self.known.scripts) do
@@ -86,8 +86,8 @@ local function look_within(self)
   for _, effect in ipairs(self.recipes) do look_at_recipe(self, effect) end
 end
 
---- Why a command is not proven to be safe. Of a download that the downloads layer contains, only
--- what it reads needs a proof; of what the kernel holds, what the shell does for it.
+--- Why a command is not proven safe. For a download that the downloads layer contains, only its
+-- reads need proof; for a command that the kernel confines, what the shell does for it.
 local function doubt(self, step, note)
   if self.context.plan.confined[step] then
     return safe.why_not_held(self.config, self.known, step)
@@ -117,13 +117,13 @@ function policy:judge(step)
   printed_names.note(step, note.reads)
 end
 
---- A script that could be read is what its commands are, and they were judged by themselves.
+--- A readable script counts as its commands, which were judged separately.
 function policy:review(step, seen)
   if not self.notes[step].script_only or self.context.plan.confined[step] then return end
   if not seen.followed then self.unproven = self.unproven or "it runs an unreadable script" end
 end
 
---- Why a file that is run as a script may not be read: its words are told where they fail.
+--- Why a file that runs as a script may not be read: a failing script prints its words.
 local function why_script_file(self)
   for _, script in ipairs(self.known.scripts) do
     local file = script.origin and script.origin.file
@@ -133,7 +133,7 @@ local function why_script_file(self)
   return nil
 end
 
---- Why the text itself may run more than the commands that were judged; nil if it does not.
+--- Why the text itself may run more than the judged commands; nil if it does not.
 local function why_text(self)
   local seen = evaluation.new(self.rules, self.config)
   seen:look(self.script)
@@ -145,7 +145,7 @@ local function why_text(self)
   return seen:why(self.known.reached)
 end
 
---- Texts that are commands, such as that of bash -c, are a part of the command; files are not.
+--- Command texts, such as that of bash -c, are part of the command; files are not.
 local function stop_within(self)
   for _, script in ipairs(self.known.scripts) do
     local file = script.origin and script.origin.file
@@ -173,7 +173,7 @@ function policy:finish()
       classification = "NEEDS_APPROVAL",
     }
   end
-  if self.tool then return nil end  -- the client's own rules are for these
+  if self.tool then return nil end  -- left to the client's own rules
   self.unproven = self.unproven or why_text(self) or why_script_file(self)
   if self.asks or self.unproven or #self.list == 0 then
     look_within(self)

@@ -1,5 +1,5 @@
---- What the user is asked about, whatever the command is proven to be: the entries of the policy,
--- the patterns of the profile, and what may be lost. And what the user has vouched for.
+--- What the user is asked about, whatever is proven about the command: entries of the policy,
+-- patterns of the profile, possible losses. And what the user has vouched for.
 -- @module sandbox_enforcer.layers.policy.asked
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
@@ -11,7 +11,7 @@ local asked = {}
 
 local NONE <const> = {}
 
---- The entry of a list of the policy whose command a step fits.
+--- The entry in a list of the policy that matches a step's command.
 -- @tparam {table,...}|nil list of `{ command, message }`
 -- @treturn table|nil
 function asked.entry(step, list)
@@ -21,8 +21,8 @@ function asked.entry(step, list)
   return nil
 end
 
---- The entry of the policy that a command begins with: one that allows it, or one of the user's own
--- safe commands if no rule knows the command.
+--- The policy entry that vouches for a command: one that allows it, or one of the user's own safe
+-- commands if no rule knows it.
 local function vouching(config, step)
   for _, entry in ipairs(config.policy.allow or NONE) do
     if profile_entries.begins(step, { entry.command }) then return entry end
@@ -41,7 +41,7 @@ function asked.is_allowed(config, step)
   return true
 end
 
---- Is a path hidden in the home, and neither the project's, the sandbox's nor temporary?
+--- Is a path hidden in the home, but not in the project, the sandbox or a temporary directory?
 local function is_dotfile(config, path)
   local home = config.home
   if not home or not core.contains(home, path) then return false end
@@ -55,7 +55,7 @@ local function is_dotfile(config, path)
   return true
 end
 
---- A file in the home by which programs are set up.
+--- Does a command change a configuration file in the home?
 local function why_dotfile(config, step)
   if not changes.any(step) then return nil end
   for _, change in ipairs(changes.of(step)) do
@@ -75,7 +75,7 @@ local function why_lost(config, step)
   return why_dotfile(config, step)
 end
 
---- Why the user is asked about a command; nil if it is left to the other judges.
+--- Why the user is asked about a command; nil if other judges decide.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
 -- @treturn ?string

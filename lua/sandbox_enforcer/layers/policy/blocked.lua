@@ -1,4 +1,4 @@
---- What is refused: by what a command does, never by what its text looks like.
+--- What is refused: judged by what a command does, never by what its text looks like.
 -- @module sandbox_enforcer.layers.policy.blocked
 local asked = require("sandbox_enforcer.layers.policy.asked")
 local changes = require("sandbox_enforcer.changes")
@@ -32,10 +32,10 @@ local stop <const> = refusal.new
 
 local ASKS <const> = { ["--help"] = true, ["--version"] = true, ["-V"] = true }
 
---- Is a command only asked about itself?
+--- Does a command only ask for help or a version?
 local function only_asks(step) return #step.fields == 2 and ASKS[step.fields[2].text] end
 
---- The words of a command that are no options, as they are written: for a command to paste.
+--- The words of a command that are not options, as written, for a command to paste.
 local function operands_of(step)
   local list = {}
   for i = 2, step and step.script and #step.fields or 0 do
@@ -47,7 +47,7 @@ local function operands_of(step)
 end
 
 --- The stop for a pattern of the profile.
--- @tparam[opt] table step the command that fits
+-- @tparam[opt] table step the matching command
 local function listed(config, pattern, step)
   local advice = profiles.INSTEAD[pattern] or profiles.INSTEAD[pattern:match("%S+$")]
   local operands = advice and advice:find("%%s") and operands_of(step)
@@ -58,7 +58,7 @@ local function listed(config, pattern, step)
   return result
 end
 
---- Rights that are taken on another machine, or in a container, are not those of the user here.
+--- Privileges on another machine or in a container are not the user's here.
 local function is_granted(config, step, pattern)
   if not config.elsewhere or pattern:find("%s") then return false end
   for _, effect in ipairs(step.effects) do
@@ -67,7 +67,7 @@ local function is_granted(config, step, pattern)
   return false
 end
 
---- An entry of the policy itself.
+--- Refused by an entry of the policy itself.
 local function by_entry(config, step)
   local entry = asked.entry(step, config.policy.deny)
   if not entry then return nil end
@@ -76,7 +76,7 @@ local function by_entry(config, step)
   return result
 end
 
---- Is a command one of a script of the project, which was there before?
+--- Does a command come from a script of the project that existed before?
 local function is_of_project(config, step, world)
   local script = step.script
   while script and script.origin do
@@ -88,8 +88,8 @@ local function is_of_project(config, step, world)
   return false
 end
 
---- Does a script of the project tidy up, with no other effect than that something in the project is
--- gone? Patterns are for what the agent writes, this is for what the command does.
+--- Does a script of the project only clean up, removing nothing outside the project? Patterns judge
+-- what the agent writes; this judges what the command does.
 local function tidies(config, step, context)
   if not config.project or not is_of_project(config, step, context.world) then return false end
   local list = changes.of(step)
@@ -102,8 +102,8 @@ local function tidies(config, step, context)
   return #list > 0
 end
 
---- The command that runs if a variable that names it is not set: `${tool:-rm}`. Itself, if it is
--- written out.
+--- The command that runs if the variable that names it is unset: `${tool:-rm}`. The step itself if
+-- its name is literal.
 local function named(step)
   local first = step.fields[1]
   local likely = first and not first.text and first.likely
@@ -121,12 +121,12 @@ local function by_pattern(config, step, context)
   return listed(config, pattern, step)
 end
 
---- What is written, altered or deleted. Most commands only read.
+--- Refused for what it writes, alters or deletes. Most commands only read.
 local function by_changes(config, step)
   return changes.any(step) and destruction.why(config, step) or nil
 end
 
---- The texts of what a command reads, each with the directory that it is seen from.
+--- The texts of what a command reads, each with the directory it is relative to.
 local function texts_read(step)
   local stdin, list, effects = step.opened.stdin, {}, step.effects
   local function add(texts, cwd)
@@ -145,8 +145,8 @@ local function texts_read(step)
   return list
 end
 
---- What is read: by name, or from the standard input. A command that only tells that something is
--- there does not read it.
+--- Refused for what it reads, by name or from the standard input. Only showing that something
+-- exists does not count as reading.
 local function by_reading(config, step)
   if config.elsewhere then return nil end
   if reading.only_lists(step) and not knowledge.of(step, "measures") then return nil end
@@ -158,7 +158,7 @@ local function by_reading(config, step)
   return nil
 end
 
---- A path that goes up and out of the project, where the profile lists "..".
+--- Refused for a path that goes up and out of the project, where the profile lists "..".
 local function by_traversal(config, step)
   local patterns = config.profile.path_traversal_patterns
   if not patterns or #patterns == 0 or config.elsewhere then return nil end
@@ -175,12 +175,12 @@ local function by_traversal(config, step)
   return text and stop(("%s leads outside the project"):format(text), "user") or nil
 end
 
---- Processes that the whole system hangs on, and all of them.
+--- Processes that the whole system depends on, and all of them.
 local ALL <const> = { ["1"] = true, ["-1"] = true }
 
 local ENDS_GUARD <const> = stop("it stops or changes the enforcer itself", "variants")
 
---- Does a command end the hook by its name?
+--- Does a command kill the hook by name?
 local function ends_guard(step)
   for i = 2, knowledge.of(step, "kills") and #step.fields or 0 do
     if (step.fields[i].text or ""):find("sandbox-enforcer", 1, true) then return true end
@@ -209,10 +209,10 @@ local function by_power(config, step)
   return nil
 end
 
---- Names of branches that others build upon.
+--- Names of branches that others build on.
 local SHARED <const> = { main = true, master = true, trunk = true }
 
---- Is it a branch that others build upon, by its name or by what the remote says?
+--- Do others build on a branch, judging by its name or by the remote?
 local function is_shared(config, step, remote, name)
   name = name:gsub("^refs/heads/", "")
   if SHARED[name] then return true end
@@ -222,7 +222,7 @@ local function is_shared(config, step, remote, name)
   return text:match("^ref: refs/remotes/[^/]+/(%S+)") == name
 end
 
---- A branch of a remote that others build upon is deleted.
+--- Refused for deleting a remote branch that others build on.
 local function by_remote_branch(config, step)
   for _, effect in ipairs(step.effects) do
     for _, name in ipairs(effect.kind == "push" and effect.deletes or NONE) do
@@ -237,7 +237,7 @@ end
 local RUNS_FETCHED <const> = stop("it runs what it downloads", "instead",
   "download it, look at it, then run it")
 
---- What came from outside is run.
+--- Refused for running something from outside.
 local function by_origin(step)
   local stdin = step.opened.stdin
   local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
@@ -252,7 +252,7 @@ local function by_origin(step)
   return nil
 end
 
---- Does a rule say that a command holds others? Where it has to look, by what it finds.
+--- Does its rule say that a command contains others? If the rule has to look, does it find any?
 local function holds_any(step)
   local holds = knowledge.of(step, "holds")
   if type(holds) ~= "function" then return holds ~= nil end
@@ -275,7 +275,7 @@ local function by_texts(config, step, context)
   return may_hide(step) and embedded_commands.why(config, step, context) or nil
 end
 
---- What a tool reaches otherwise than by a path.
+--- Refused for what a tool reaches other than by a path.
 local function by_tool(config, step)
   local text = tool_reads.blocked(config, step)
   return text and stop(("it reads %s, a blocked path"):format(text), "user")
@@ -293,7 +293,7 @@ function blocked.why(config, step, context)
     or step.tool and by_tool(config, step) or nil
 end
 
---- Note that a command may bring what others of its script must not get (taint.lua).
+--- Record that a command may bring what other commands of its script must not get (taint.lua).
 -- @tparam table seen of the script
 function blocked.note(seen, step)
   seen.decoded = seen.decoded or knowledge.of(step, "decodes") ~= nil
@@ -301,7 +301,7 @@ function blocked.note(seen, step)
   seen.ends = seen.ends or changes.ends_unknown(step)
 end
 
---- Why what a whole script hands on is refused; nil if it is not.
+--- Why the data flow of a whole script is refused; nil if it is not.
 -- @tparam table seen see `blocked.note`
 -- @tparam {table,...} list its commands
 function blocked.why_flow(config, seen, list)
@@ -319,7 +319,7 @@ function blocked.why_flow(config, seen, list)
   return nil
 end
 
---- Why eval is refused: what it runs is seen, but the profile may not want it at all.
+--- Why eval is refused: we see what it runs, but the profile may not want it at all.
 function blocked.why_eval(config)
   for _, pattern in ipairs(config.profile.blocked_patterns or {}) do
     if pattern == "eval" then return listed(config, pattern) end
@@ -327,8 +327,7 @@ function blocked.why_eval(config)
   return nil
 end
 
---- Why a script that runs is refused for how it goes on; nil if it is not. Most have no function
--- and no loop.
+--- Why a script that never ends is refused; nil if it does not. Most have no function and no loop.
 function blocked.why_endless(script)
   local text = script.text
   if not text:find("[|&]") then return nil end
@@ -337,7 +336,7 @@ function blocked.why_endless(script)
     and stop("it is a fork bomb: it keeps starting new processes", "variants") or nil
 end
 
---- An operator that the profile lists.
+--- Refused for an operator that the profile lists.
 function blocked.why_operator(config, script)
   local operator = operators.used(script, config.profile.shell_injection_patterns or NONE)
   return operator and stop(("the profile blocks the operator %q"):format(operator), "instead",

@@ -1,4 +1,4 @@
---- Credentials in the settings of git and others: in addresses, and in what is sent with them.
+--- Credentials in the settings of git and other tools: in addresses, and in what is sent with them.
 -- @module sandbox_enforcer.layers.policy.credentials
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -7,7 +7,7 @@ local repository = require("sandbox_enforcer.git.repository")
 local credentials = {}
 
 local LIMIT <const> = 1024 * 1024
-local SHORTEST <const> = 20  -- name of a user that may be a token
+local SHORTEST <const> = 20  -- of a user name that may be a token
 
 local KEYS <const> = { "extraheader", "token%s*=", "password%s*=", "secret%s*=" }
 
@@ -22,7 +22,7 @@ local function holds(text)
   return false
 end
 
---- Why a file of settings should not be printed; nil if nothing is secret in it.
+--- Why a settings file should not be printed; nil if it has no secrets.
 -- @string path
 -- @treturn string|nil
 function credentials.why_file(path)
@@ -31,7 +31,7 @@ function credentials.why_file(path)
   return ("%s may contain a password or token"):format(path)
 end
 
---- Is a path one of a file of settings?
+--- Is it the path of a settings file?
 function credentials.is_settings(path)
   return path:find("/%.?git/config$") ~= nil or path:find("/%.gitconfig$") ~= nil
 end
@@ -45,11 +45,10 @@ local function why_files(config, directory, files)
   return nil
 end
 
---- Why the settings that hold in a directory should not be printed; nil if nothing is secret in
--- them.
+--- Why the settings for a directory should not be printed; nil if they have no secrets.
 -- @tparam sandbox_enforcer.config.read config
 -- @string directory
--- @tparam[opt] {string,...} files those of another tool than git
+-- @tparam[opt] {string,...} files those of a tool other than git
 function credentials.why(config, directory, files)
   if files then return why_files(config, directory, files) end
   local git_dir = repository.discover(directory)

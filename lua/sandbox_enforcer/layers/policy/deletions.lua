@@ -1,5 +1,4 @@
---- What a word that is unknown may delete: a pattern of the shell, a variable that may be empty,
--- what find hands on.
+--- What an unknown word may delete: a shell pattern, a variable that may be empty, names from find.
 -- @module sandbox_enforcer.layers.policy.deletions
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -12,13 +11,13 @@ local function deletion(path, source)
   return { how = "delete", path = path, source = source or {} }
 end
 
---- The text of a word, with its patterns as they are; nil if it is unknown.
+--- The text of a word with its patterns kept; nil if unknown.
 local function text_of(step, word, vars)
   local texts = step.script:expand(word, vars, { split = false })
   return texts and texts[1]
 end
 
---- All variables that are unknown are not set.
+--- The variables, with unknown ones as unset.
 local function without(vars)
   return setmetatable({}, { __index = function(_, name)
     local value = vars[name]
@@ -27,8 +26,7 @@ local function without(vars)
   end })
 end
 
---- A pattern: the directory that the names are in, the pattern of the names, and whether there is
--- more after them.
+--- The directory of a pattern, the pattern for names in it, and whether more follows.
 local function pattern_of(cwd, text)
   local before, component, rest = text:match("^(.-)([^/]*[*?%[][^/]*)(.*)$")
   if not component then return nil end
@@ -36,10 +34,10 @@ local function pattern_of(cwd, text)
   return directory and paths.is_known(directory) and directory, component, rest:find("[^/]") ~= nil
 end
 
---- Does a pattern stand for all names that do not begin with a dot?
+--- Does a pattern match all names that do not begin with a dot?
 local function is_all(component) return component:find("^%*+$") ~= nil end
 
---- Does a command go into directories? Its call may not be known whole.
+--- Does a command recurse into directories? Its call may be known only in part.
 local function is_recursive(step)
   for pattern in (knowledge.of(step, "recursive") or ""):gmatch("%S+") do
     for i = 2, #step.fields do
@@ -49,7 +47,7 @@ local function is_recursive(step)
   return false
 end
 
---- What a pattern stands for that must not be deleted.
+--- The matches of a pattern that must not be deleted.
 local function of_pattern(config, step, text, sure)
   local directory, component, more = pattern_of(step.cwd, text)
   local list = {}
@@ -66,17 +64,17 @@ local function of_pattern(config, step, text, sure)
   return list
 end
 
---- The home of another user.
+--- The home directory of another user.
 local function of_tilde(step, word)
   local part = word.parts and word.parts[1]
   local text = part and part.kind == "tilde" and step.script.text:sub(part.from, part.to)
   return text and text:find("^~[%a_]") and { deletion("/home/" .. text:sub(2)) } or nil
 end
 
---- A pattern for names that were chosen somehow: not all of them.
+--- A pattern for names selected in some way: not all of them.
 local CHOSEN <const> = { "\1" }
 
---- What find, or ls, hands on to xargs.
+--- The names that find or ls passes to xargs.
 local function of_names(step, field)
   local given = printed_names.of(step, field)
   if not given then return nil end
@@ -98,7 +96,7 @@ local function variable_of(word)
   return nil
 end
 
---- What the text of a word stands for.
+--- The deletions that the text of a word means.
 local function of_text(config, step, text, sure)
   if text:find("[*?%[]") then return of_pattern(config, step, text, sure) end
   local path = paths.absolute(step.cwd, text)
@@ -116,9 +114,9 @@ local function of_word(config, step, word)
   return list
 end
 
---- The deletions that one at an unknown path may be. If a variable would have to be empty for that,
+--- The deletions that one at an unknown path may mean. If that requires a variable to be empty,
 -- `empty` is its name and `written` the word without it.
--- @tparam table change of changes.lua
+-- @tparam table change from changes.lua
 -- @treturn {table,...} changes
 function deletions.of(config, step, change)
   local item = change.source.item or change.source.place and change.source.place.item

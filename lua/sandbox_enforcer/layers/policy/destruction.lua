@@ -1,5 +1,5 @@
---- What must not be written, altered or deleted: devices, what holds the project, what grants
--- rights, and blocked paths.
+--- What must not be written, altered or deleted: devices, the directories above the project, files
+-- that grant privileges, and blocked paths.
 -- @module sandbox_enforcer.layers.policy.destruction
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
@@ -41,7 +41,7 @@ local function is_temporary(config, path)
   return false
 end
 
---- Does find delete only what has some names, below a path? Not all, nor the project or its
+--- Does find delete only certain names below a path? Not all, and not the project or its
 -- repository.
 local function is_selective(change, project)
   local below, matching = changes.below(change)
@@ -52,21 +52,21 @@ local function is_selective(change, project)
   return true
 end
 
---- What no machine, and no container, is without.
+--- What every machine and every container has.
 local SYSTEM <const> = {}
 for name in ("bin boot dev etc home lib lib64 proc root sbin sys usr var"):gmatch("%a+%d*") do
   SYSTEM["/" .. name] = true
 end
 
---- The same elsewhere, where nobody here knows what is at a path.
+--- The same for other machines, where we cannot know what is at a path.
 local function by_name(change)
   local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
   if path ~= "" and path ~= "/" and not SYSTEM[path] then return nil end
   return stop(("it deletes %s"):format(path ~= "" and path or "/"), "variants")
 end
 
---- What must not be deleted: the root, the home, the project or what holds it, its repository, and
--- all that is not the project's.
+--- Refused for deleting the root, the home, the project or a directory above it, its repository, or
+-- anything that is not the project's.
 local function by_target(config, change)
   if change.how ~= "delete" or not change.path then return nil end
   if config.elsewhere then return by_name(change) end
@@ -94,13 +94,13 @@ local function by_target(config, change)
   return nil
 end
 
---- A variable that may be empty, so that something else is deleted than is meant.
+--- Refused because a variable may be empty, which would delete something else.
 local function by_empty(change)
   return stop(("$%s may be empty, and this would delete %s"):format(change.empty, change.written),
     "instead", ('write the path out, or use "${%s:?}"'):format(change.empty))
 end
 
---- An unknown word, as what it may delete: see deletions.lua.
+--- Refused for what an unknown word may delete: see deletions.lua.
 local function by_unknown(config, step, change)
   if change.how ~= "delete" or change.path then return nil end
   for _, other in ipairs(deletions.of(config, step, change)) do
@@ -114,7 +114,7 @@ local function as_deletion(change)
   return { how = "delete", path = change.path, source = change.source }
 end
 
---- Is what is in the file lost: always, or because it gets the size 0?
+--- Is the content of the file lost, always or because it is truncated to size 0?
 local function is_wiped(step, change)
   local wipes, given = knowledge.of(step, "wipes"), step.call or step.doubtful
   if change.how ~= "change" or not given or not wipes then return false end
@@ -123,7 +123,7 @@ end
 
 local PRINTS_NOTHING <const> = { [":"] = true, ["true"] = true }
 
---- Is nothing put in the place of something?
+--- Is something replaced by nothing?
 local function gets_nothing(step)
   for _, effect in ipairs(step.effects) do
     if (effect.kind == "read" or effect.kind == "link") and effect.text == "/dev/null" then
@@ -133,7 +133,7 @@ local function gets_nothing(step)
   return false
 end
 
---- Is a file opened to be written, and nothing comes?
+--- Is a file opened for writing without any input?
 local function is_emptied(step, change)
   local redirect = change.source.redirect
   if change.path and change.how ~= "delete" and core.kind(change.path, true) == "file"
@@ -145,7 +145,7 @@ local function is_emptied(step, change)
   return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
 end
 
--- rights
+-- privileges
 
 --- Does a mode make a program run as its owner? "4755", "u+s", "+s".
 local function is_setuid(text)
@@ -157,7 +157,7 @@ local function is_setuid(text)
   return false
 end
 
---- The mode that an option is given, glued to it or not.
+--- The mode given to an option, attached or not.
 local function mode_of(step, i, option)
   local text = step.fields[i].text or ""
   local before = step.fields[i - 1].text
@@ -184,7 +184,7 @@ local GRANTING <const> = {
   "^/etc/environment$", "^/Library/Launch", "^/etc/zsh", "^/etc/modules",
 }
 
---- Does a file at a path say who may do what here, or what runs for everybody?
+--- Does the file at a path grant privileges, or define what runs for everybody?
 local function grants_rights(path)
   for _, pattern in ipairs(GRANTING) do
     if path:find(pattern) then return true end
@@ -192,7 +192,8 @@ local function grants_rights(path)
   return false
 end
 
---- The rights of all that lies below the root, the home, or out of the project.
+--- Refused for changing permissions of everything below the root, below the home, or outside the
+-- project.
 local function by_rights(config, step, change)
   local given = step.call or step.doubtful
   local all = change.how == "change" and knowledge.of(step, "rights") and given and given:has("-R")
@@ -203,7 +204,7 @@ local function by_rights(config, step, change)
   return stop(("it changes the permissions of everything under %s"):format(change.path), "user")
 end
 
---- Rights for everybody who runs a program, or by a file that grants them.
+--- Refused for giving a program its owner's rights, or for a file that grants privileges.
 local function by_grant(config, step, change)
   if config.elsewhere then return nil end
   if knowledge.of(step, "mode") and sets_owner(step) then

@@ -1,5 +1,5 @@
---- Commands that are in texts: in variables that name one, in code of other languages, in
--- options, and in what xargs reads. They are judged like the command itself.
+--- Commands in texts: in variables that name one, in code of other languages, in options, and in
+-- the input of xargs. They are judged like the command itself.
 -- @module sandbox_enforcer.layers.policy.embedded_commands
 local code = require("sandbox_enforcer.code")
 local core = require("sandbox_enforcer.core")
@@ -13,7 +13,7 @@ local wrappers = require("sandbox_enforcer.layers.policy.wrappers")
 
 local embedded_commands = {}
 
---- How deep commands may lie in the texts of others.
+--- How deep commands may be nested in the texts of others.
 embedded_commands.DEEPEST = 3
 local UNKNOWN <const>, rest <const> = wrappers.UNKNOWN, wrappers.rest
 
@@ -36,7 +36,7 @@ local function of_variables(step, list)
   end
 end
 
---- The command that an effect tells of: words, or the text of a script; nil if there is none.
+--- The command that an effect names: words, or the text of a script; nil if there is none.
 local function text_away(step, effect)
   local item = effect.item
   if not item then return nil end
@@ -47,7 +47,7 @@ local function text_away(step, effect)
   return table.concat(texts, " ")
 end
 
---- The commands that run on another machine, or in a container, with what they are given to read.
+--- The commands that run on another machine or in a container, with their input.
 local function away(step)
   local list = {}
   for _, effect in ipairs(step.effects) do
@@ -64,8 +64,8 @@ local function away(step)
   return list
 end
 
---- What a command is that gets its arguments from the input, or after ":::".
--- @tparam boolean plain what is put together is for a shell
+--- The command that gets its arguments from the input, or after ":::".
+-- @tparam boolean plain the result is for a shell
 local function of_arguments(step, plain, list)
   local run
   for _, effect in ipairs(step.effects) do
@@ -93,12 +93,12 @@ local function of_arguments(step, plain, list)
   list[#list + 1] = table.concat(texts, " ")
 end
 
---- An alias stands for what it says.
+--- An alias counts as its text.
 local function of_alias(step, list)
   for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
 end
 
---- A name that is parted by $IFS is several words.
+--- A name with $IFS in it is several words.
 local function of_separators(step, list)
   local word = step.fields[1] and step.fields[1].word
   local pieces, parted = {}, false
@@ -111,7 +111,7 @@ local function of_separators(step, list)
   if parted then list[#list + 1] = table.concat(pieces) end
 end
 
---- What code of another language does; the commands that it runs are followed by themselves.
+--- Add the effects of code in another language; the commands it runs are followed separately.
 local function of_code(step, list)
   for _, found in ipairs(step.code or {}) do
     list.forks = list.forks or found.forks
@@ -123,13 +123,13 @@ local function of_code(step, list)
   end
 end
 
---- What comes in is run later, or gives the arguments of what is run.
+--- Add input that runs later, or that provides the arguments of a command.
 local function of_input(step, holds, list)
   if holds.input == "commands" then list[#list + 1], list.input = input.of(step), true end
   if holds.input == "words" then of_arguments(step, holds.shell, list) end
 end
 
---- The commands in the texts of a command, with what code.lua tells of it.
+--- The commands in the texts of a command, with what code.lua says of it.
 local function texts(step)
   local list, name = {}, steps.name(step)
   of_variables(step, list)
@@ -155,7 +155,7 @@ end
 
 local function stop(why) return { why = why, kind = "variants" } end
 
---- What the user wants, where a command runs elsewhere: the places here are not those there.
+--- The configuration for commands that run elsewhere: places here do not exist there.
 local function elsewhere(config)
   return setmetatable({ elsewhere = true, project = false, guards = false }, { __index = config })
 end
@@ -170,11 +170,11 @@ local function judged(context, text, cwd, config, shown)
     reason or "that is blocked"))
 end
 
---- Why a command is refused for what is in its texts; nil if it is not.
+--- Why a command is refused for its texts; nil if it is not.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
 -- @tparam table context see layers.lua
--- @treturn table|nil as that of `blocked.why`
+-- @treturn table|nil as from `blocked.why`
 function embedded_commands.why(config, step, context)
   if context.depth >= embedded_commands.DEEPEST then return nil end
   local list, stdin = texts(step), step.opened.stdin

@@ -1,6 +1,6 @@
---- Places where the shell runs what a variable or a text holds: arithmetic (`a[$(x)]` is run, if a
--- variable has that value), subscripts, `${!x}`, `${x@P}`. And parts of a script that nobody saw.
--- Every node of a script is looked at; what is in it that is not understood counts.
+--- Places where the shell runs the content of a variable or text: arithmetic (it runs `a[$(x)]` if
+-- a variable has that value), subscripts, `${!x}`, `${x@P}`. And parts of a script that nobody saw.
+-- Every node of a script is visited; one that is not understood counts against it.
 -- @classmod sandbox_enforcer.layers.policy.evaluation
 
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
@@ -16,19 +16,19 @@ local NUMBER_TESTS <const> = {
   ["-eq"] = true, ["-ne"] = true, ["-lt"] = true, ["-le"] = true, ["-gt"] = true, ["-ge"] = true,
 }
 
---- Commands that put what they read into variables.
+--- Commands that read into variables.
 local READS <const> = { read = true, mapfile = true, readarray = true, getopts = true }
 
 local DECLARES <const> = {
   declare = true, typeset = true, ["local"] = true, export = true, readonly = true,
 }
 
---- Commands whose arguments are numbers, or expressions in zsh.
+--- Commands whose arguments are numbers, or in zsh expressions.
 local COUNTED <const> = {
   exit = true, ["return"] = true, ["break"] = true, continue = true, shift = true, let = true,
 }
 
---- Keys of a node that lead to what was seen before, or to no nodes.
+--- Keys of a node that lead to visited nodes, or to none.
 local SKIPPED <const> = { scope = true, origin = true, inner = true, captured = true }
 
 --- @tparam sandbox_enforcer.rule.load rules which commands print numbers
@@ -38,18 +38,18 @@ function evaluation.new(rules, config)
     rules = rules, config = config,
     wanted = {},  -- names that an expression evaluates
     numbers = {},  -- names that get a number
-    texts = {},  -- names that get something which may be none
-    any = false,  -- some name that is unknown gets a text
-    arrays = {}, filled = {},  -- names of arrays, and those that are declared with some value
+    texts = {},  -- names that may get something else
+    any = false,  -- an unknown name gets a text
+    arrays = {}, filled = {},  -- array names, and those declared with some value
     trusted = {},  -- commands that print numbers
-    words = 1,  -- no more than so many come of braces
+    words = 1,  -- upper bound for the words that braces give
     functions = {}, unset = {}, commands = {}, seen = {},
   }, evaluation)
 end
 
 local function fault(self, why) self.found = self.found or why end
 
---- The only part of a word, without quotes around it.
+--- The only part of a word, without its quotes.
 local function only_part(word)
   local parts = word.parts
   if not parts or #parts ~= 1 then return nil end
@@ -57,7 +57,7 @@ local function only_part(word)
   return parts[1]
 end
 
---- The one command of a substitution that prints there: the last of a pipe.
+--- The single command that prints the output of a substitution: the last of a pipe.
 local function printing(part)
   local node = part.body
   while node and node.items do
@@ -65,15 +65,15 @@ local function printing(part)
     node = node.items[#node.items]
   end
   for _, redirect in ipairs(node and node.redirects or {}) do
-    if redirect.op == ">&" then return nil end  -- what it complains about
+    if redirect.op == ">&" then return nil end  -- its error messages
   end
   return node and node.kind == "command" and node or nil
 end
 
 local is_number_part
 
---- The command of a substitution that prints nothing but numbers, and what its rule says of its
--- arguments; nil if there is none.
+--- The command of a substitution that prints only numbers, and what its rule says of its arguments;
+-- nil if there is none.
 local function counting(self, part)
   local command = part.kind == "command" and printing(part)
   local name = command and command.words[1] and command.words[1].value
@@ -81,7 +81,7 @@ local function counting(self, part)
   return rule and rule.words.counts and command, rule and rule.words.counts
 end
 
---- Does a substitution print nothing but a number?
+--- Does a substitution print just a number?
 local function counts(self, part)
   local command, pattern = counting(self, part)
   if not command or pattern == "numbers" then return false end
@@ -92,7 +92,7 @@ local function counts(self, part)
   return true
 end
 
---- Does a substitution print a sequence of numbers? After the first number there are no options.
+--- Does a substitution print a sequence of numbers? No options follow the first number.
 local function is_sequence(self, part)
   local command, pattern = counting(self, part)
   local second = command and command.words[2]
@@ -102,7 +102,7 @@ local function is_sequence(self, part)
     or is_number_part(self, only_part(second) or second)
 end
 
---- Is a part of an expression, or of a word, nothing but a number?
+--- Is a part of an expression or word just a number?
 function is_number_part(self, part)
   if part.kind == "arithmetic" or counts(self, part) then return true end
   return part.kind == "parameter" and (part.length or part.name:find("^[#?$!]$") ~= nil)
@@ -122,7 +122,7 @@ end
 
 -- expressions
 
---- @tparam boolean known an assignment in it is followed (see words.arithmetic)
+--- @tparam boolean known its assignments are followed (see words.arithmetic)
 local function want(self, text, known)
   if text:find("[\"'`$\\]") then return fault(self, EVALUATES) end
   local sets = text:find("[^=!<>]=[^=]") or text:find("[<>][<>]=") or text:find("[+-][+-]")
@@ -136,7 +136,7 @@ local function want(self, text, known)
   end
 end
 
---- Parts of an expression: its names must hold numbers.
+--- Check the parts of an expression: its names must hold numbers.
 local function expression(self, parts, known)
   for _, part in ipairs(parts or {}) do
     if part.kind == "literal" then
@@ -165,10 +165,10 @@ end
 
 local look = {}
 
---- Letters after `@` that do not evaluate: `${x@Q}`.
+--- Letters after `@` that evaluate nothing: `${x@Q}`.
 local HARMLESS_LETTERS <const> = "^[QUuLEAaKk]$"
 
---- In zsh `$x[...]` is `${x[...]}`: numbers only, or it is evaluated.
+--- In zsh `$x[...]` is `${x[...]}`: anything but numbers is evaluated.
 local function is_plain_subscript(text, part)
   local at = part.to + 1
   if part.name:find("^%d") then at = text:match("^%d*()", at) end  -- $12 is ${12}
@@ -176,7 +176,7 @@ local function is_plain_subscript(text, part)
   return text:find("^%[[%d%s,+-]*%]", at) ~= nil or text:find("^%[[@*]%]", at) ~= nil
 end
 
---- In zsh, what an expansion puts in may be a pattern with code after it: ${x-.(e:code:)}.
+--- In zsh, the result of an expansion may be a pattern followed by code: ${x-.(e:code:)}.
 local function may_hold_code(script, part)
   return part.op and script.text:sub(part.from, part.to):find("[^$]%(") ~= nil
 end
@@ -199,7 +199,7 @@ function look.parameter(self, part, script)
   end
   if op == ":" then
     local assigns = part.second and part.second[1] and (part.second[1].text or ""):find("^=")
-    if assigns then fault(self, "a variable is set by an expansion") end  -- ${x::=y} of zsh
+    if assigns then fault(self, "a variable is set by an expansion") end  -- zsh: ${x::=y}
     expression(self, part.parts)
     expression(self, part.second)
   end
@@ -212,7 +212,7 @@ function look.parameter(self, part, script)
   if part.index then subscript(self, part.index) end
 end
 
---- What reads the end of a pipe that is there to be written waits for ever: tac >(cat).
+--- A command that reads from the writing end of a pipe waits forever: tac >(cat).
 function look.process(self, part, script)
   if script.text:sub(part.from, part.from) == ">" then
     fault(self, "it reads from >(…), which may never end")
@@ -223,9 +223,9 @@ function look.arithmetic(self, part) expression(self, part.parts, true) end
 look.arith = look.arithmetic
 
 local ENDLESS <const> = "it may run for a very long time"
-local MOST <const> = 100000  -- rounds of a loop, and words that braces give
+local MOST <const> = 100000  -- rounds of a loop, or words from braces
 
---- Does a loop that counts end soon? The bound must be written out: i=0;i<9;i++
+--- Does a counting loop end soon? The bound must be literal: i=0;i<9;i++
 local function is_counted(text)
   local name, first, compared, bound, rest =
     text:match("^%s*([%a_][%w_]*)%s*=%s*(%d+)%s*;%s*([%w_]+%s*<=?)%s*(%d+)%s*;%s*(.-)%s*$")
@@ -241,7 +241,7 @@ function look.cfor(self, node, script)
   if not from or not is_counted(script.text:sub(from, to)) then fault(self, ENDLESS) end
 end
 
---- The name of the command that decides whether a loop goes on.
+--- The name of the command that decides whether a loop continues.
 local function deciding(node)
   local items = node.test and node.test.items or {}
   local last = items[#items]
@@ -249,7 +249,7 @@ local function deciding(node)
   return first and first.value
 end
 
---- Does a loop count up to a number that is written out: [ $i -lt 9 ], and i=$((i + 1)) in it?
+--- Does a loop count up to a literal number: [ $i -lt 9 ], with i=$((i + 1)) in its body?
 local function counts_up(node, text)
   local name, bound = text:sub(node.test.from, node.test.to)
     :match('^%[ "?%$([%a_][%w_]*)"? %-l[et] (%d+) %]$')
@@ -264,7 +264,7 @@ local function counts_up(node, text)
   return false
 end
 
---- A loop ends with what it reads, or with what it counts; nobody can tell of any other.
+--- A loop that reads ends with its input, one that counts at its bound; any other may not end.
 look["while"] = function(self, node, script)
   local name = deciding(node)
   local ends = READS[name] or name == "false" or counts_up(node, script.text)
@@ -276,7 +276,7 @@ look["until"] = function(self, node)
   if name ~= "true" and name ~= ":" then fault(self, ENDLESS) end
 end
 
---- How many words a list in braces gives.
+--- How many words a brace list gives.
 local function count_of(text, part)
   local from, to, step = text:match("^{(%-?%d+)%.%.(%-?%d+)%.?%.?(%-?%d*)}$")
   if not from then return part.alternatives and #part.alternatives or 64 end
@@ -289,7 +289,7 @@ function look.brace(self, part, script)
   if self.words > MOST then fault(self, ENDLESS) end
 end
 
---- [[ ]]: what -eq and its like compare are expressions, -v has a name.
+--- [[ ]]: -eq and the like compare expressions, -v takes a name.
 function look.cond(self, node)
   for i, word in ipairs(node.words) do
     local before, behind = node.words[i - 1], node.words[i + 1]
@@ -318,7 +318,7 @@ local function assignments(self, list)
   end
 end
 
---- Words that a part of the shell takes for names, or for expressions.
+--- Check the words that a builtin takes for names or expressions.
 local function arguments(self, name, words, first, text)
   for i = first, #words do
     local word = words[i]
@@ -371,15 +371,15 @@ function look.coproc(self, node)
   if sets then fault(self, "a coproc sets this name") end
 end
 
---- Functions that a shell calls by itself, at times that nobody sees here; and words that zsh reads
--- in its own way, whether there is such a function or not.
+--- Functions that a shell calls on its own, at times we cannot see; and words that zsh reads in its
+-- own way, whether or not there is such a function.
 local CALLED <const> = {
   command_not_found_handle = true, command_not_found_handler = true, chpwd = true, precmd = true,
   preexec = true, periodic = true, zshaddhistory = true, zshexit = true, zsh_directory_name = true,
   float = true, integer = true, ["local"] = true,
 }
 
---- Is the name of a function written as it is? One in quotes is an error in bash.
+--- Is the name of a function written plainly? In bash, quotes make it an error.
 local function is_plain_name(node, text)
   local at = text:match("^function[ \t]+()", node.from) or node.from
   return text:sub(at, at + #node.name - 1) == node.name
@@ -396,7 +396,7 @@ look["function"] = function(self, node, script)
   if not self.sure[node] then fault(self, node.name .. " may or may not be a function") end
 end
 
---- What a shell that knows only POSIX takes for something else: ((x)) runs x, [[ a > f ]] writes f.
+--- What a POSIX shell reads as something else: ((x)) runs x, [[ a > f ]] writes f.
 local EXTENSIONS <const> = {
   arith = true, cond = true, cfor = true, select = true, coproc = true, ansi = true, process = true,
   array = true, brace = true, time = true,
@@ -431,7 +431,7 @@ local function visit(self, node, script)
   end
 end
 
---- Functions that are defined whenever the script gets there.
+--- Collect the functions that are defined whenever the script gets there.
 local function surely(node, found)
   for _, item in ipairs(node.items or {}) do
     if item.kind == "function" then found[item] = true end
@@ -441,11 +441,11 @@ local function surely(node, found)
   return found
 end
 
---- What zsh runs: files named by a variable ($~x) or a pattern in [[ ]], with code after them.
+--- What zsh runs: files from a variable ($~x) or a pattern in [[ ]], followed by code.
 local ZSH <const> = { "%$[~=^+]", "%$#[%w_@*?]", "%(#q" }
 
---- Look at a script, once.
--- @tparam table script as core.parse gives it
+--- Visit a script, once.
+-- @tparam table script from core.parse
 function evaluation:look(script)
   for _, pattern in ipairs(script.shell == "zsh" and ZSH or {}) do
     if script.text:find(pattern) then fault(self, "it has an unreadable expansion") end
@@ -454,7 +454,7 @@ function evaluation:look(script)
   visit(self, script.root, script)
 end
 
---- A variable is taken for one argument: all that it gets must be numbers.
+--- A variable is used as one argument: all its values must be numbers.
 -- @string name
 function evaluation:needs_number(name)
   if not self.numbers[name] or self.texts[name] or self.any then
@@ -462,8 +462,8 @@ function evaluation:needs_number(name)
   end
 end
 
---- Why what was looked at may do more than its commands say; nil if it does not.
--- @tparam table reached nodes of the commands that were judged
+--- Why the visited scripts may do more than their commands say; nil if they do not.
+-- @tparam table reached nodes of the judged commands
 function evaluation:why(reached)
   if self.found then return self.found end
   for name in pairs(self.wanted) do
@@ -474,7 +474,7 @@ function evaluation:why(reached)
     if self.functions[name] then return EVALUATES end
   end
   for name in pairs(self.filled) do
-    if self.arrays[name] then return EVALUATES end  -- a list is expanded
+    if self.arrays[name] then return EVALUATES end  -- its list is expanded
   end
   for name in pairs(self.unset) do
     if self.functions[name] or name == "-f" then return "a function may have been removed" end

@@ -1,11 +1,11 @@
---- Fork bombs: functions that start themselves again and again, and loops that start commands
--- without end and wait for none.
+--- Fork bombs: functions that start themselves over and over, and loops that keep starting commands
+-- without waiting for them.
 -- @module sandbox_enforcer.layers.policy.fork_bombs
 local set = require("sandbox_enforcer.set")
 
 local fork_bombs = {}
 
---- The nodes right below one.
+--- The direct children of a node.
 local function children(node)
   local list = table.move(node.items or {}, 1, #(node.items or {}), 1, {})
   for _, clause in ipairs(node.clauses or {}) do
@@ -20,7 +20,7 @@ end
 
 local LOOPS <const> = set("while until for cfor select")
 
---- The name of a command; "" for that of the function that it is in.
+--- The name of a command; "" for the enclosing function's own name.
 local function name_of(node)
   local word = node.words[1]
   if not word or word.value then return word and word.value end
@@ -29,8 +29,8 @@ local function name_of(node)
   return part and part.kind == "parameter" and part.name == "FUNCNAME" and "" or nil
 end
 
---- Calls `add` with the name of each command that a function runs, and whether others run besides
--- it. A loop after a pipe runs as often as there are lines.
+--- Call `add` with the name of each command that a function runs, and whether others run besides
+-- it. A loop after a pipe runs once for each line.
 local function each_call(node, several, add)
   if node.kind == "command" then
     local name = name_of(node)
@@ -43,7 +43,7 @@ local function each_call(node, several, add)
   end
 end
 
---- The functions of a script: by name, what each calls (see `each_call`).
+--- The functions of a script by name, each with its calls (see `each_call`).
 local function functions_of(node, found)
   if node.kind == "function" then
     local calls = found[node.name] or {}
@@ -67,7 +67,7 @@ local function leads(functions, from, to, seen)
   return false
 end
 
-local MOST <const> = 200  -- functions that are followed to others
+local MOST <const> = 200  -- functions followed to others
 
 local function multiply(functions)
   local count = 0
@@ -85,7 +85,7 @@ local ENDLESS <const> = {
   ["while"] = set("true : 1 [1] [[1]] /bin/true"), ["until"] = set("false /bin/false"),
 }
 
---- Does a loop never end by itself?
+--- Does a loop never end on its own?
 local function is_endless(node)
   if node.kind == "cfor" then
     local parts = node.expressions or {}
@@ -102,10 +102,10 @@ local function is_endless(node)
   return (ENDLESS[node.kind] or {})[table.concat(texts)] or false
 end
 
---- What is over at once.
+--- Commands that end at once.
 local QUICK <const> = set("echo printf : true disown let")
 
---- Does a part of a loop start something, and wait for nothing?
+--- Does a part of a loop start something and wait for nothing?
 local function only_starts(node)
   if node.kind == "background" then return true, true end
   if node.kind == "command" then return QUICK[name_of(node) or "?"] or #node.words == 0, false end

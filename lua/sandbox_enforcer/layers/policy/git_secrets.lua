@@ -1,5 +1,5 @@
---- Do differences, or commits, show what a blocked path holds? Those that git keeps now count: of
--- what it once kept, nothing but git itself knows the names.
+--- Do diffs or commits show the content of a blocked path? Only files that git tracks now count:
+-- the names of older ones are known to git alone.
 -- @module sandbox_enforcer.layers.policy.git_secrets
 local core = require("sandbox_enforcer.core")
 local index = require("sandbox_enforcer.git.index")
@@ -9,16 +9,16 @@ local secrets = require("sandbox_enforcer.layers.policy.secrets")
 
 local git_secrets = {}
 
---- Does a word name an object whose name begins like this?
+--- Does a word abbreviate the name of this object?
 local function is_object(word, hash) return #word >= 4 and hash:sub(1, #word) == word:lower() end
 
---- May a word be a place, and not a revision?
+--- May a word be a path instead of a revision?
 local function may_be_place(word, cwd)
   return word:find("^:") ~= nil or word:find("[*?%[]") ~= nil
     or core.kind(paths.absolute(cwd, word) or "") ~= nil
 end
 
---- Does a path lie at a place? It does if that is more than a name, or an ending.
+--- Is a path at a place? True if the place is more than a name or an ending.
 local function lies_at(path, place, cwd)
   local ending = place:match("^%*([%w_.-]+)$")
   if ending then return path:sub(-#ending) == ending end
@@ -38,9 +38,9 @@ local function is_shown(effect, entry, path, cwd)
   return whole and effect.shown ~= "object"
 end
 
---- Why what a command shows needs the user; nil if it does not.
+--- Why showing this needs the user; nil if it does not.
 -- @tparam sandbox_enforcer.config.read config
--- @tparam table effect `shown`: "places" that are shown, "words" that are places or revisions, or
+-- @tparam table effect `shown`: "places" that are shown, "words" that are paths or revisions, or
 -- one "object"; `places`: its words
 -- @string cwd
 function git_secrets.why(config, effect, cwd)

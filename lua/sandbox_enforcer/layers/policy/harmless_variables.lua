@@ -1,22 +1,22 @@
---- Variables: which of them change nothing but how something is shown.
+--- Variables that change nothing but how something is shown.
 -- @module sandbox_enforcer.layers.policy.harmless_variables
 local set = require("sandbox_enforcer.set")
 
 local harmless_variables = {}
 
---- They change how something is shown, and nothing that runs.
+--- They change how something is shown, not what runs.
 local HARMLESS <const> = set([[
   LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TERM CI
   PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED PYTHONIOENCODING GIT_OPTIONAL_LOCKS
 ]])
 
---- They are numbers, which zsh evaluates.
+--- They hold numbers, which zsh evaluates.
 local NUMBERS <const> = set("COLUMNS LINES")
 
---- They name a program, and are harmless if it is cat, or none.
+--- They name a program; harmless if it is cat or empty.
 local PRINTS <const> = set("PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER")
 
---- Names in lower case that mean something to zsh, or to what runs.
+--- Lower-case names with a meaning to zsh or to programs.
 local SPECIAL <const> = set([[
   aliases argv builtins cdpath commands dirstack fignore fpath functions galiases histchars history
   keymaps mailpath manpath mapfile match mbegin mend module_path modules nameddirs options
@@ -26,7 +26,7 @@ local SPECIAL <const> = set([[
 
 local PATTERNS <const> = { "_functions$", "_proxy$", "^dis_", "^zsh", "^zle", "^p?npm_", "^yarn_" }
 
---- Words that names in capitals are made of which only the script itself uses: FILE, OLD_VERSION.
+--- Words in upper-case names that only the script itself uses: FILE, OLD_VERSION.
 local WORDS <const> = set([[
   A B C D E F G H I J K L M N O P Q R S T U V W X Y Z AFTER ALL BASE BEFORE BODY BRANCH BRANCHES
   CHANGED CLASS COMMIT COMMITS COUNT CURRENT DATA DATE DEPTH DEST DIFF DIR DIRS DOC DOCS DST END
@@ -38,7 +38,7 @@ local WORDS <const> = set([[
   UPSTREAM URL VALUE VER VERSION
 ]])
 
---- Names that mean nothing to any program, like those of one letter.
+--- Names without meaning to any program, like single letters.
 local PLACEHOLDERS <const> = set("FOO BAR BAZ foo bar baz")
 
 local function is_made_of_words(name)
@@ -59,14 +59,13 @@ function harmless_variables.is_own(name)
   return true
 end
 
---- Is a value, of a language or a zone, the name of a file that is read in place of those that the
--- system has?
+--- Is the value for a language or time zone a file to read instead of the system's?
 local function leads_to_file(value)
   return value:find("^:?/") ~= nil or value:find("..", 1, true) ~= nil
 end
 
---- Can a variable get a value, and nothing else runs for it?
--- @string|nil name nil if it is unknown
+--- Can a variable get this value without anything else running because of it?
+-- @string|nil name nil if unknown
 -- @string|nil value
 -- @tparam boolean alone it is set for the script, not for one command
 function harmless_variables.is_harmless(name, value, alone)

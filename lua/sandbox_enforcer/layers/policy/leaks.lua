@@ -12,13 +12,13 @@ local taint = require("sandbox_enforcer.layers.policy.taint")
 
 local leaks = { mark = "secret" }
 
---- Options of what sends that name a file to send; others name what it needs to be let in.
+--- Options of sending commands that name a file to send; others name what it needs to log in.
 local UPLOADS <const> = set("-T --post-file --body-file")
 
---- Places of the list of secrets that no secret is read from.
+--- Places in the list of secrets that reveal none when read.
 local PLAIN <const> = set("/dev/ /inet/ /inet4/ /inet6/")
 
---- Is something secret at a path: a file, or the whole home?
+--- Is there a secret at a path: a file, or the whole home?
 local function is_secret(config, path)
   if not paths.is_known(path) then return false end
   if config.home and core.contains(core.resolve(path) or path, config.home) then return true end
@@ -27,7 +27,7 @@ local function is_secret(config, path)
   return entry ~= nil and not PLAIN[entry]
 end
 
---- Parts of the shell that print all variables.
+--- Builtins that print all variables.
 local DUMPS <const> = set("export declare typeset set")
 
 local function dumps(step)
@@ -38,13 +38,13 @@ local function dumps(step)
   return true
 end
 
---- Does a command print secrets that it keeps, or gets, by what it is told?
+--- Does a command, by its arguments, print secrets that it stores or receives?
 local function prints(step)
   local secret = knowledge.of(step, "secrets")
   return secret ~= nil and profile_entries.is_told(step, secret)
 end
 
---- Does a command read a secret, or print variables that hold some?
+--- Does a command read a secret, or print variables with secrets?
 function leaks.brings(self, step)
   local sends = knowledge.speaks(step)
   local function counts(effect)
@@ -68,7 +68,7 @@ end
 
 local LOCAL <const> = { "^localhost%f[:/%z]", "^127%.%d", "^0%.0%.0%.0%f[:/%z]", "^%[?::1" }
 
---- Is an address one of this machine?
+--- Is it an address of this machine?
 local function is_local(text)
   local host = text:gsub("^%a[%w+.-]*://", ""):gsub("^[^/@]*@", "")
   for _, pattern in ipairs(LOCAL) do
@@ -77,7 +77,7 @@ local function is_local(text)
   return false
 end
 
---- Does what a command sends leave this machine? It does not if all addresses are known.
+--- Does a command send something off this machine? Not if all its addresses are known to be local.
 function leaks.ends(_, step, found)
   if not found or not knowledge.speaks(step) or step.opened.network then
     return found and step.opened.network or false

@@ -1,10 +1,10 @@
---- Operators that a profile lists, where they are syntax, and not inside of quotes.
+--- Operators that a profile lists, where they are syntax and not quoted.
 -- @module sandbox_enforcer.layers.policy.operators
 local operators = {}
 
 local SUBSTITUTION <const> = { "substitution" }
 
---- What each operator stands for: itself, and others that do the same.
+--- The operators that count for each listed one: itself, and others that do the same.
 local MEANS <const> = {
   [";"] = { ";", "\n" }, ["\n"] = { "\n" }, ["&"] = { "&" }, ["&&"] = { "&&" }, ["||"] = { "||" },
   ["|"] = { "|", "|&" }, ["|&"] = { "|&" },
@@ -16,7 +16,7 @@ local MEANS <const> = {
   [">("] = SUBSTITUTION,
 }
 
---- Commands that hold others, which end with ";" or a line.
+--- Commands that contain others, which end with ";" or a newline.
 local COMPOUND <const> = {
   group = true, ["if"] = true, ["while"] = true, ["until"] = true, ["for"] = true, select = true,
   cfor = true, case = true,
@@ -27,13 +27,13 @@ local RUNS <const> = { command = true, process = true }
 
 local SKIPPED <const> = { origin = true, inner = true, captured = true }
 
---- Does a redirection only copy or close what is open: 2>&1, >&-?
+--- Does a redirection only copy or close a descriptor: 2>&1, >&-?
 local function is_copy(node)
   local value = node.target and node.target.value
   return (node.op == ">&" or node.op == "<&") and value ~= nil and value:find("^%d*%-?$") ~= nil
 end
 
---- Is one of the commands in a list ended by something else than "&"?
+--- Does anything other than "&" end one of the commands in a list?
 local function is_ended(node)
   for i = 1, #node.items - 1 do
     if node.items[i].kind ~= "background" then return true end
@@ -60,7 +60,7 @@ local function look(used, node, seen)
   end
 end
 
---- Does a script use an operator? What is none counts wherever it is in the text.
+--- Does a script use an operator? Other texts count anywhere in the script.
 local function uses(used, script, name)
   if not MEANS[name] then return script.text:find(name, 1, true) ~= nil end
   for _, other in ipairs(MEANS[name]) do

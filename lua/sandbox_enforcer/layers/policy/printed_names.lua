@@ -1,16 +1,16 @@
---- What one command prints, and another gets as arguments: `find src | xargs wc -l`,
--- `git diff $(git merge-base a b)`. Rules tell of it by effects: "names" of files (`below`: the
--- directories that they lie in, or `items` that name these; `files`: which must be none; `bare`:
--- not told, it is the working directory, `all`, `any`: patterns that they fit, `null`: zeros stand
--- between them, which the shell drops, `visible`: none begins with a dot, `tracked`: those that git
--- keeps, `some`: chosen by what is in them, or how they are called),
--- "number" (one), "hashes", "top" (of the repository), "branch" (the one that is checked out),
--- "passes" (lines come out as they came in; `all`: none is left out). Names that are seen from the
--- top of the repository are marked `top`.
+--- Output of one command that another gets as arguments: `find src | xargs wc -l`,
+-- `git diff $(git merge-base a b)`. Rules describe it with effects: "names" of files (`below`: the
+-- directories they are in, or `items` that name these; `files`: which must not be directories;
+-- `bare`: none is given, so it is the working directory; `all`, `any`: patterns that they match;
+-- `null`: separated by zero bytes, which the shell drops; `visible`: none begins with a dot;
+-- `tracked`: those that git tracks; `some`: selected by content or name),
+-- "number" (one), "hashes", "top" (of the repository), "branch" (the current one),
+-- "passes" (lines come out as they came in; `all`: none is dropped). Names relative to the top of
+-- the repository are marked `top`.
 --
--- It is noted where it goes: in the link to the next command, or in what a substitution prints to
--- (`given`: `{ by = effect, cwd = directory }` or `{ texts = { one of these... } }`, false if it is
--- not known).
+-- It is recorded where it goes: in the link to the next command, or in the target of a substitution
+-- (`given`: `{ by = effect, cwd = directory }` or `{ texts = { one of these... } }`, false if
+-- unknown).
 -- @module sandbox_enforcer.layers.policy.printed_names
 local core = require("sandbox_enforcer.core")
 local globs = require("sandbox_enforcer.shell.globs")
@@ -19,11 +19,11 @@ local repository = require("sandbox_enforcer.git.repository")
 
 local printed_names = {}
 
-local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+local MOST <const> = 2000  -- matches of a shell pattern
 
-local HASH <const> = ("0"):rep(40)  -- stands for all of them
+local HASH <const> = ("0"):rep(40)  -- stands in for any hash
 
---- What has to be the same of all names that a command may print.
+--- What all names that a command may print must have in common.
 local SAME <const> = { "cwd", "all", "any", "tracked", "null", "visible", "top", "bare", "some" }
 
 local function is_same(one, other)
@@ -31,8 +31,8 @@ local function is_same(one, other)
   return table.concat(one, "\0") == table.concat(other, "\0")
 end
 
---- One effect for those of all ways in which the variables of loops may be set; nil if one has
--- none, or another one.
+--- One effect for all ways in which loop variables may be set; nil if one way has none, or a
+-- different one.
 local function joined(list, ways)
   local first, below = list[1], {}
   if #list ~= ways then return nil end
@@ -58,7 +58,7 @@ local function effect_of(step, reads, kind)
   return nil
 end
 
---- The branch that is checked out, by a name that is plain; false if that is unknown.
+--- The current branch, if its name is plain; false if unknown.
 local function branch_of(cwd)
   local git_dir = paths.is_known(cwd) and repository.discover(cwd)
   local ref = git_dir and repository.branch(git_dir) or ""
@@ -67,7 +67,7 @@ local function branch_of(cwd)
   return { texts = { "", "HEAD", "heads/" .. name, name } }
 end
 
---- The texts that an item stands for: its own, or those of a pattern of the shell.
+--- The texts of an item: its own, or those that its shell pattern matches.
 local function texts_of(step, item, cwd)
   local word = (step.fields[item.field] or {}).word or {}
   if item.text then return { item.text } end
@@ -76,7 +76,7 @@ local function texts_of(step, item, cwd)
 end
 
 --- The same names with the texts of their items; nil if one is unknown, may be an option, or is a
--- directory where there should be none.
+-- directory where it must not be.
 local function with_texts(step, by, cwd)
   local below = {}
   for _, item in ipairs(paths.is_known(cwd) and by.items or { {} }) do
@@ -89,7 +89,7 @@ local function with_texts(step, by, cwd)
   return setmetatable({ below = below }, { __index = by })
 end
 
---- Names of files, if they are seen from the working directory.
+--- Names of files, if relative to the working directory.
 local function named_by(step, by)
   local cwd = by.cwd or step.cwd
   if by.items then by = with_texts(step, by, cwd) end
@@ -115,26 +115,26 @@ local function given_by(step, reads)
   return { by = given.by, cwd = given.cwd, some = true }
 end
 
---- They print nothing.
+--- Commands that print nothing.
 local SILENT <const> = {
   ["["] = true, ["[["] = true, test = true, [":"] = true, ["true"] = true, read = true,
 }
 
---- Note what a command prints. Where two print, nothing is known.
--- @tparam {table,...}|nil reads effects by a rule that says only what it reads
+--- Record what a command prints. If two commands print, nothing is known.
+-- @tparam {table,...}|nil reads effects from a rule that only says what it reads
 function printed_names.note(step, reads)
   local out = step.opened.stdout
   local to = out.link or out.kind == "capture" and out
   local prints = #step.fields == 0 and step.node and step.opened.stdin.kind == "file"
-  if to and prints then to.given = false end  -- `< f` does in zsh
+  if to and prints then to.given = false end  -- zsh prints the file for `< f`
   if not to or #step.fields == 0 or SILENT[step.fields[1].text] then return end
   if effect_of(step, reads, "run") then return end  -- what it runs prints
   to.given = to.given == nil and given_by(step, reads)
 end
 
---- The names that a word stands for, or that xargs puts in; nil if they are unknown.
+--- The names that a word expands to, or that xargs inserts; nil if unknown.
 -- @treturn table|nil `{ by = effect, cwd = directory }`
--- @treturn ?boolean whether the shell has split them, and not xargs
+-- @treturn ?boolean did the shell split them, not xargs?
 function printed_names.of(step, field)
   if not field or field.text then return nil end
   local alone = field.holes and field.begins == "" and not field.below

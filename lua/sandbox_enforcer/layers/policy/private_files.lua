@@ -1,15 +1,14 @@
---- Files that may be private though no list names them: by where they are, by who may read them,
--- and by what is in them.
+--- Files that may be private though no list names them, judging by place, permissions and content.
 --
--- In the project a file is private if it holds a key, or if it has another name elsewhere. Outside,
--- whatever is hidden in a home, is another user's, or may not be read by everybody.
+-- In the project, a file is private if it contains a key or has another name elsewhere. Outside, it
+-- is private if it is hidden in a home, belongs to another user, or is not readable by everybody.
 -- @module sandbox_enforcer.layers.policy.private_files
 local core = require("sandbox_enforcer.core")
 local redaction = require("sandbox_enforcer.state.redaction")
 
 local private_files = {}
 
---- What is hidden in a home, and known to be harmless: programs, sources and what was unpacked.
+--- Hidden in a home, but known to be harmless: programs, sources and unpacked files.
 local HARMLESS <const> = {}
 for name in ([[
   .asdf .bun/install .cache/go-build .cache/ms-playwright .cache/pip .cache/pre-commit .cache/uv
@@ -22,7 +21,7 @@ for name in ([[
   HARMLESS[name] = true
 end
 
---- Homes, by where systems keep them; the part in parentheses is one.
+--- Home directories on various systems; the parentheses capture one.
 local HOMES <const> = {
   "^(/home/[^/]+)", "^(/Users/[^/]+)", "^(/root)%f[/\0]", "^(/var/root)%f[/\0]",
   "^(/export/home/[^/]+)",
@@ -36,7 +35,7 @@ local function home_of(path)
   return nil
 end
 
---- Is a path that is hidden below a home known to be harmless?
+--- Is a hidden path below a home known to be harmless?
 local function is_harmless(below)
   local at = ""
   for name in below:gmatch("[^/]+") do
@@ -59,7 +58,7 @@ end
 
 local READ <const>, ENTER <const> = 4, 1  -- for everybody
 
---- Is there a directory above a path that others may not enter? Homes often are such.
+--- Is a path below a directory that others may not enter? Homes often are.
 local function is_shut_off(path, home)
   local at = path:match("^(.*)/")
   while at and at ~= "" and not (home and core.contains(at, home)) do
@@ -82,9 +81,9 @@ local function why_outside(config, path)
   return nil
 end
 
-local LARGEST <const> = 256 * 1024  -- bytes of a file that is looked into
+local LARGEST <const> = 256 * 1024  -- bytes of a file that we examine
 
---- Directories whose files have other names elsewhere: package managers share what they unpack.
+--- Directories whose files have other names elsewhere: package managers share unpacked files.
 local SHARED <const> = { "/node_modules/", "/%.venv/", "/venv/", "/%.git/", "/target/" }
 
 --- Does a package manager share a file between projects?
@@ -106,10 +105,10 @@ local function why_inside(path)
   return text and redaction.holds_key(text) and ("%s holds a key or a password"):format(path) or nil
 end
 
---- Why a file should not be read without the user; nil if it is nobody's secret.
+--- Why a file should not be read without asking the user; nil if it is not secret.
 -- @tparam sandbox_enforcer.config.read config
 -- @string path absolute
--- @tparam[opt] boolean lists only names are shown
+-- @tparam[opt] boolean lists shows only names
 -- @treturn ?string
 function private_files.why(config, path, lists)
   local real = core.resolve(path) or path

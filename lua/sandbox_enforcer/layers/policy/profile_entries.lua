@@ -1,4 +1,4 @@
---- The entries of a profile, compared with commands word by word, never with text.
+--- Compares the entries of a profile with commands word by word, never as text.
 -- @module sandbox_enforcer.layers.policy.profile_entries
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -7,10 +7,10 @@ local steps = require("sandbox_enforcer.step")
 
 local profile_entries = {}
 
---- The call as its rule reads it, even if something in it is not understood.
+--- The call as its rule reads it, even if parts are not understood.
 local function call_of(step) return step.call or step.doubtful end
 
---- The words that name a command: itself, and its subcommands. Second: the field of the last.
+--- The words that name a command: its name and subcommands. Second: the field of the last.
 local function names(step)
   local first = steps.name(step)
   if not first then return {}, 1 end
@@ -18,12 +18,12 @@ local function names(step)
   if not given then return list, 1 end
   local own = given.rule.names
   for nth = 2, #own do list[nth] = own[nth] end
-  if given.subcommand == false then return list, #step.fields end  -- nobody knows what follows
+  if given.subcommand == false then return list, #step.fields end  -- what follows is unknown
   if given.subcommand then list[#list + 1] = given.subcommand end
   return list, given.subcommand_item and given.subcommand_item.field or given.at
 end
 
---- What a command is called, with its subcommands: "npm test".
+--- The name of a command with its subcommands: "npm test".
 function profile_entries.called(step) return table.concat((names(step)), " ") end
 
 --- Does a command begin with the words of an entry? `found` and `at`: see `names`.
@@ -37,10 +37,10 @@ local function begins(step, words, found, at)
   return #words > 0
 end
 
-local MOST <const> = 1000  -- names of commands whose entries are kept
+local MOST <const> = 1000  -- names of commands whose entries are cached
 
---- The entries of a list that may concern a command, kept for the next one of that name.
--- @tparam table|nil kept of a configuration that holds for many decisions
+--- The entries of a list that may concern a command, cached for the next command of that name.
+-- @tparam table|nil kept cache of a configuration that lasts for many decisions
 -- @tparam function concerns (entry, name)
 local function entries_for(kept, entries, name, concerns)
   if not kept or not kept.lasting or #entries == 0 then return entries end
@@ -68,7 +68,7 @@ end
 
 local function holds(entry, name) return entry:find(name, 1, true) ~= nil end
 
---- The entries of a text (config/profiles.lua) whose first word begins with a name.
+--- The entries in a text (config/profiles.lua) whose first word begins with a name.
 local function entries_in(text, name)
   local list = {}
   local first, last = text:find(name, 1, true)
@@ -84,8 +84,8 @@ local function entries_in(text, name)
 end
 
 --- The entry of a list that a command begins with.
--- @tparam {string,...} entries maybe with their `text`
--- @tparam[opt] table kept of the configuration that they are from
+-- @tparam {string,...} entries perhaps with their `text`
+-- @tparam[opt] table kept cache of their configuration
 function profile_entries.begins(step, entries, kept)
   local found, at = names(step)
   local first = found[1]
@@ -102,16 +102,16 @@ function profile_entries.begins(step, entries, kept)
   return nil
 end
 
---- What every command may be asked about itself, if a list has "* --help".
+--- What any command may be asked about itself, if a list contains "* --help".
 local ABOUT <const> = { ["--help"] = true, ["--version"] = true, ["-h"] = true, ["-V"] = true }
 local ANY <const> = "* --help"
 
---- Is a command only asked about itself, which a list allows for all of them?
--- @tparam {string,...} entries maybe with their `text`
+--- Does a command only ask about itself, where a list allows that for all commands?
+-- @tparam {string,...} entries perhaps with their `text`
 function profile_entries.answers(step, entries)
   local last = step.fields[#step.fields].text
   if #step.fields < 2 or not ABOUT[last] then return false end
-  for nth = 2, #step.fields - 1 do  -- names of subcommands
+  for nth = 2, #step.fields - 1 do  -- subcommands
     if not (step.fields[nth].text or "-"):find("^[%w_:]") then return false end
   end
   if entries.text then return entries.text:find(ANY, 1, true) ~= nil end
@@ -126,7 +126,7 @@ local function is_read(given)
   return given and given.subcommand == nil and not given.unknown and not given.unsure
 end
 
---- Is an option given, in any of its spellings? Without a rule, as it is written.
+--- Is an option given, in any of its spellings? Without a rule, only as written.
 local function has_option(step, name)
   local given = call_of(step)
   if given and rule.option(given.rule, name) then return given:has(name) end
@@ -142,7 +142,7 @@ local function has_option(step, name)
   return false
 end
 
---- Is an option given with this value, in one word?
+--- Is an option given with this value in one word?
 local function has_value(step, word)
   for i = 2, #step.fields do
     if step.fields[i].text == word then return true end
@@ -161,8 +161,8 @@ end
 
 local DIGITS <const> = { r = 4, w = 2, x = 1, X = 1 }
 
---- The mode that an argument gives to everybody, as a number: "a=rwx" is 777; nil if it is
--- none, or leaves something as it is.
+--- The mode that an argument sets for everybody, as a number: "a=rwx" is 777; nil if it is not a
+-- mode, or leaves something unchanged.
 local function mode(text)
   local found = { u = 0, g = 0, o = 0 }
   local number = text:match("^[=+]?[0-7]*([0-7][0-7][0-7])$")
@@ -175,7 +175,7 @@ local function mode(text)
   return ("%d%d%d"):format(found.u, found.g, found.o)
 end
 
---- Does an argument say what a word of a pattern says? One that ends in "/" or "=" is a beginning.
+--- Does an argument match a word of a pattern? A word ending in "/" or "=" matches as a prefix.
 local function says(text, word, modes)
   if word:find("^%d+$") then
     return text:match("^0*(%d+)$") == word:match("^0*(%d+)$") or modes and mode(text) == word
@@ -194,12 +194,12 @@ local function has_argument(step, from, word)
   return false
 end
 
---- Is the command the one that a pattern begins with? "mkfs" is also mkfs.ext4.
+--- Is it the command that a pattern begins with? "mkfs" also matches mkfs.ext4.
 local function is_named(name, word)
   return name == word or name ~= nil and name:sub(1, #word + 1) == word .. "."
 end
 
---- Does a command give a variable a value, for itself or for what comes? An empty one is any.
+--- Does a command set a variable to a value, for itself or from now on? "" matches any value.
 local function sets(step, name, value)
   for _, variable in ipairs(step.assigns or {}) do
     local same = value == "" or variable.value == value
@@ -208,7 +208,7 @@ local function sets(step, name, value)
   return false
 end
 
---- What a pattern says after the variables that it begins with; nil if one of them is not set.
+--- The rest of a pattern after its leading variables; nil if one of them is not set.
 local function behind_variables(step, pattern)
   local name, value, rest = pattern:match("^%s*([%a_][%w_]*)=(%S*)%s*(.*)$")
   if not name then return pattern end
@@ -216,7 +216,7 @@ local function behind_variables(step, pattern)
 end
 
 -- @tparam {string,...} words of a pattern
--- @number[opt] after so many words, which the command has (0)
+-- @number[opt] after how many words the command has already matched (0)
 local function fits(step, words, found, at, after)
   after = after or 0
   for i = 1, #words do
@@ -234,23 +234,22 @@ local function fits(step, words, found, at, after)
   return true
 end
 
---- May a pattern be for commands of this name?
+--- May a pattern match commands of this name?
 local function may_fit(pattern, name)
   if pattern:find("^re:") then return false end
   return pattern:find("=", 1, true) ~= nil or is_named(name, pattern:match("%S+") or name)
 end
 
---- Is a pattern for commands that begin with another letter? Most are, and this is told quickly.
+--- Is a pattern for commands with another first letter? A quick test that excludes most.
 local function is_other(pattern, letter)
   local first = pattern:byte()
   return first and first ~= letter and not pattern:find("^%s") and not pattern:find("=", 1, true)
 end
 
---- The pattern of a list that a command fits: the variables that it is given, its name, its options
--- in whatever spelling and order, its arguments. Patterns that begin with "re:" are for
--- `profile_entries.matches`.
+--- The pattern in a list that a command matches: its variables, name, options in any spelling and
+-- order, and arguments. Patterns that begin with "re:" are for `profile_entries.matches`.
 -- @tparam {string,...} patterns
--- @tparam[opt] table kept of the configuration that they are from
+-- @tparam[opt] table kept cache of their configuration
 function profile_entries.fits(step, patterns, kept)
   if #patterns == 0 then return nil end
   local found, at = names(step)
@@ -272,8 +271,8 @@ function profile_entries.fits(step, patterns, kept)
   return nil
 end
 
---- Is a command told one of these, after its name: "auth token", "--raw"?
--- @tparam {string,...} list words as in the patterns of a profile, without the name of the command
+--- Is a command given one of these after its name: "auth token", "--raw"?
+-- @tparam {string,...} list words as in the patterns of a profile, without the command's name
 function profile_entries.is_told(step, list)
   local found, at = names(step)
   for i = 1, found[1] and #list or 0 do
@@ -282,7 +281,7 @@ function profile_entries.is_told(step, list)
   return false
 end
 
---- The entries of a list that are regular expressions: most lists have none.
+--- The regular expressions in a list: most lists have none.
 local function expressions_of(patterns, kept)
   local key = "expressions"
   local known = kept and kept.lasting and kept[key]
@@ -295,8 +294,8 @@ local function expressions_of(patterns, kept)
   return list
 end
 
---- The regular expression of a list that a text matches.
--- @tparam[opt] table kept of the configuration that they are from
+--- The regular expression in a list that matches a text.
+-- @tparam[opt] table kept cache of their configuration
 function profile_entries.matches(text, patterns, kept)
   local list = expressions_of(patterns, kept)
   for i = 1, #list do

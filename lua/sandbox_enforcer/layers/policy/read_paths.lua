@@ -1,5 +1,5 @@
---- What a command reads, as far as that is known, though no word names it alone: patterns of the
--- shell, what find comes to, and the files of a revision.
+--- What a command is known to read although no word names it alone: matches of shell patterns,
+-- files from find, and files of a revision.
 -- @module sandbox_enforcer.layers.policy.read_paths
 local globs = require("sandbox_enforcer.shell.globs")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -9,10 +9,10 @@ local read_paths = {}
 
 local NONE <const> = {}
 
-local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+local MOST <const> = 2000  -- matches of a shell pattern
 
---- The texts that a pattern of the shell fits; none if nobody knows where they are. One that
--- fits all names of a directory means none of them, but the directory.
+--- The matches of a shell pattern; none if their directory is unknown. A pattern that matches all
+-- names of a directory counts as the directory.
 local function matched(step, field, cwd)
   local texts = field.word and step.script:expand(field.word, step.vars, { split = false })
   local text = texts and texts[1] or ""
@@ -20,7 +20,7 @@ local function matched(step, field, cwd)
   return globs.texts(cwd, text, MOST) or {}
 end
 
---- What lies below some directories: a file of each name that is asked for, or all of it.
+--- What is below some directories: a file of each requested name, or everything.
 local function below(directories, patterns)
   if not patterns or #patterns == 0 then return directories end
   local list = {}
@@ -30,10 +30,10 @@ local function below(directories, patterns)
   return list
 end
 
---- The texts of what an effect reads, as far as they are known.
+--- The known texts of what an effect reads.
 -- @tparam table step
 -- @tparam table effect
--- @tparam[opt] boolean all of a loop over all names of a directory, too
+-- @tparam[opt] boolean all include loops over all names of a directory
 -- @treturn {string,...}
 function read_paths.texts(step, effect, all)
   if effect.text then return { effect.text } end
@@ -48,7 +48,7 @@ function read_paths.texts(step, effect, all)
   return matched(step, field, effect.cwd or step.cwd)
 end
 
---- Files that a command prints though no argument names them alone, such as REVISION:FILE.
+--- Files that a command prints although no argument names them alone, such as REVISION:FILE.
 -- @tparam table step
 -- @treturn {string,...} their texts
 function read_paths.shown(step)

@@ -11,9 +11,9 @@ refusal.KINDS = {
 
 local LONGEST <const> = 200
 
---- What the agent reads.
+--- The message for the agent.
 -- @tparam table stop
--- @string[opt] command the text that is blocked
+-- @string[opt] command the blocked text
 function refusal.told(stop, command)
   local kind, given = stop.kind, stop.instead
   if kind == "run" then given = command end

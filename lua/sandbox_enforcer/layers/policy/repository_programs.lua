@@ -1,4 +1,4 @@
---- Repositories whose own settings, or hooks, make git run something where it should only read.
+--- Repositories whose settings or hooks make git run something when it should only read.
 -- @module sandbox_enforcer.layers.policy.repository_programs
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -25,7 +25,7 @@ local function is_foreign(value)
   return not value:find("^git%-lfs [%w-]+ %-%- %%f$") and value ~= "git-lfs filter-process"
 end
 
---- Settings by "section.key" that run something, or take git elsewhere, and for which values.
+--- Settings by "section.key" that run something or take git elsewhere, and with which values.
 local RUNS <const> = {
   ["alias.whatchanged"] = always, ["hook.command"] = always,
   ["branch.sort"] = sorts_by_signature, ["tag.sort"] = sorts_by_signature,
@@ -40,10 +40,10 @@ local RUNS <const> = {
   ["filter.process"] = is_foreign,
 }
 
---- Sections of which every key counts.
+--- Sections in which every key counts.
 local SECTIONS <const> = { pager = is_command, pretty = asks_signature }
 
---- What is after a header, whose name may be in quotes.
+--- The text after a section header, whose name may be quoted.
 local function behind_header(text)
   local at = text:match('^%s*"()')
   while at and text:sub(at, at) ~= '"' do
@@ -58,7 +58,7 @@ end
 local function each_setting(text, use)
   local section, continued = "", false
   for line in text:gsub("^\239\187\191", ""):gmatch("[^\n]+") do
-    while line:find("^%s*%[") do  -- several may be in a line
+    while line:find("^%s*%[") do  -- a line may have several
       local header, rest = line:match("^%s*%[%s*([%w.-]+)(.*)$")
       rest = rest and behind_header(rest)
       if not rest or continued then return "settings that cannot be read" end
@@ -71,14 +71,14 @@ local function each_setting(text, use)
   return nil
 end
 
---- Where hooks are, seen from the top of the work tree; nil: where they are by default.
+--- The hooks directory, relative to the top of the work tree; nil for the default.
 local function hooks_of(value, top)
   value = value:gsub("%s*[#;].*$", "")
   if value:find("^~") then return nil, true end
   return value:sub(1, 1) == "/" and value or top .. "/" .. value
 end
 
---- Why a file of settings may run something; nil if it does not.
+--- Why a settings file may run something; nil if it does not.
 local function why_settings(path, found)
   local text, _, code = core.read(path, CONFIG_LIMIT)
   if not text then return code ~= "ENOENT" and "the repository's settings cannot be read" or nil end
@@ -103,13 +103,13 @@ local function why_hooks(found, common, top)
   return nil
 end
 
---- Paths of the repositories that an index lists, found by the mode of such an entry; nil if it
--- cannot be read. Behind the mode are 34 bytes, flags, maybe more flags, and the name.
+--- The paths of the submodules in an index, found by the mode of their entries; nil if unreadable.
+-- The mode is followed by 34 bytes, flags, perhaps more flags, and the name.
 local function submodules(git_dir)
   local text, _, code = core.read(git_dir .. "/index", INDEX_LIMIT)
   if not text then return code == "ENOENT" and {} or nil end
   local list, at = {}, text:find("\0\0\xE0\0", 1, true)
-  if at and text:byte(8) == 4 then return nil end  -- names are cut there
+  if at and text:byte(8) == 4 then return nil end  -- names are shortened there
   for _, name in ipairs(core.list(git_dir) or {}) do
     if name:find("^sharedindex%.") then return nil end  -- the rest is there
   end
@@ -147,7 +147,7 @@ function why_at(git_dir, top, depth)
   return why_hooks(found, common, top) or why_submodules(git_dir, top, depth)
 end
 
---- Why git, started in a directory, may do more than read; nil if it does not.
+--- Why git may do more than read when started in a directory; nil if it does not.
 -- @tparam sandbox_enforcer.config.read config
 -- @string directory
 function repository_programs.why(config, directory)

@@ -1,5 +1,5 @@
---- Which files a command runs, by the word `runner` of its rule (schema.lua): an approval is bound
--- to what they hold.
+--- The files that a command runs, by its rule's word `runner` (schema.lua): an approval depends on
+-- their content.
 -- @module sandbox_enforcer.layers.policy.run_files
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -16,7 +16,7 @@ local function runner_of(step)
   return operands and given.subcommands[operands[1] or ""] or given
 end
 
---- The value that a word gives to one of some options: in it, or the next word.
+--- The value that a word gives one of these options: attached, or the next word.
 local function value_of(options, word, after)
   local name, value = word:match("^(%-[^=]*)=(.*)$")
   if name then return options[name] and value or nil end
@@ -25,14 +25,14 @@ local function value_of(options, word, after)
   return short and word:sub(2, 2) ~= "-" and #word > 2 and options[short] and word:sub(3) or nil
 end
 
---- Add a file, or those of a path for classes.
+--- Add a file, or the entries of a class path.
 local function add(files, step, text)
   local path = step.cwd and paths.absolute(step.cwd, text)
   local whole = not path or paths.kind(path) or not text:find(":", 1, true)
   for piece in text:gmatch(whole and ".+" or "[^:]+") do files[#files + 1] = piece end
 end
 
---- What is written in a command: the files that it names, and where it says that others are.
+--- What the command itself says: the files it names, and where others are.
 local function named(known, step)
   local files, places, over = {}, {}, false
   local options, ends, at = set(known.options or ""), set(known.ends or ""), set(known.at or "")
@@ -59,7 +59,7 @@ local function fits(name, patterns)
   return false
 end
 
---- The files that are read because none is named; nil if there are none.
+--- The files that are read if none is named; nil if there are none.
 local function found(known, directory, upwards)
   local list = {}
   for _, name in ipairs(core.list(directory) or {}) do
@@ -72,7 +72,7 @@ local function found(known, directory, upwards)
 end
 
 --- The files that a command runs.
--- @treturn {string,...}|nil absolute paths; nil if they are unknown
+-- @treturn {string,...}|nil absolute paths; nil if unknown
 function run_files.files(step)
   local known = runner_of(step)
   if not known then return {} end

@@ -1,4 +1,4 @@
---- Is a command proven to do nothing but read? What cannot be proven has a reason.
+--- Is a command proven to do nothing but read? If not, there is a reason.
 -- @module sandbox_enforcer.layers.policy.safe
 local asked = require("sandbox_enforcer.layers.policy.asked")
 local core = require("sandbox_enforcer.core")
@@ -24,7 +24,7 @@ local NONE <const> = {}
 
 local NOWHERE <const> = steps.NOWHERE
 
---- Parts of the shell for which a line is split otherwise: `IFS= read -r line`.
+--- Builtins that may have their own word splitting: `IFS= read -r line`.
 local SPLITS <const> = { read = true, mapfile = true, readarray = true }
 
 local function why_assigns(step)
@@ -56,7 +56,7 @@ local function makes(known)
   return false
 end
 
---- What this script fetches is not there yet. A file among others of it may be a link to a secret.
+--- What this script fetches is not there yet. One of its files may be a link to a secret.
 local function why_fetched(known, step, effect)
   if not makes(known) or reading.only_lists(step) then return nil end
   local path, record, at = effect.path, nil, nil
@@ -66,7 +66,7 @@ local function why_fetched(known, step, effect)
   return not plain and "it may read what this script downloads, or follow links in it" or nil
 end
 
---- Why a file may not stay as it is, though it is only asked: see effect.lua.
+--- Why a file may change although the command only queries it: see effect.lua.
 local function why_stays(effect)
   if core.kind(effect.path or "") ~= "file" then return "it creates a file" end
   for ending in (effect.without or ""):gmatch("%S+") do
@@ -77,8 +77,8 @@ local function why_stays(effect)
   return nil
 end
 
---- Why an address may not be read from: it must be one of a host that the policy lists, and carry
--- no secret along.
+--- Why an address may not be read: its host must be in the policy's list, and it must not carry a
+-- secret.
 local function why_address(config, text)
   local plain = text and text:find("^https?://[^/?#@]+") and redaction.of(text) == text
   if plain and requests.leads_to(text, config.policy.get_hosts) then return nil end
@@ -123,7 +123,7 @@ local function why_input(config, known, step)
   return nil
 end
 
---- A repository that came from outside, or whose settings run something.
+--- Why a repository is not safe: it came from outside, or its settings run something.
 local function why_repository(config, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "repository" then
@@ -142,14 +142,14 @@ local function why_chdir(config, step)
   return text and reading.why_place(config, path, text) or nil
 end
 
---- A command may list its directory, or read in it, without a word that says so: `cd ~/.ssh && ls`.
+--- A command may list its directory or read in it without saying so: `cd ~/.ssh && ls`.
 local function why_directory(config, step)
   if step.cwd == config.cwd or not paths.is_known(step.cwd) then return nil end
   return reading.why_path(config, step.cwd)
 end
 
---- Does a path lie in the project, and what came from outside not below it? What is hidden does not
--- count: it is not looked into.
+--- Is a path in the project, and not above anything from outside? Hidden directories do not count:
+-- they are not searched.
 local function is_own(config, project, path)
   local real = core.resolve(path) or path
   local sandbox = config.sandbox and config.sandbox_real
@@ -158,7 +158,7 @@ local function is_own(config, project, path)
     and not (below and not below:find("/.", 1, true))
 end
 
---- The directory that a command works in, if that and those on its way there fit; nil if one does
+--- The directory that a command works in, if it and those on the way there pass; nil if one does
 -- not.
 -- @tparam function fits function(path) -> boolean
 local function workplace(step, note, fits)
@@ -173,7 +173,7 @@ local function workplace(step, note, fits)
   return at
 end
 
---- Is all that a command is told to run, or what is here if it is told nothing, the project's own?
+--- Is everything that a command runs, by name or by default from here, the project's own?
 local function runs_own(config, project, step, note)
   local told = false
   local at = workplace(step, note, function(path)
@@ -190,7 +190,7 @@ local function runs_own(config, project, step, note)
   return told or is_own(config, project, at)
 end
 
---- May code of the project run? Only there, where the profile lists the command, and never in
+--- May code of the project run? Only in the project, if the profile lists the command, and never in
 -- production.
 local function runs_project(config, step, pure, note)
   local project = config.project and core.resolve(config.project)
@@ -198,8 +198,8 @@ local function runs_project(config, step, pure, note)
     and runs_own(config, project, step, note) and true or false
 end
 
---- Is a command nothing but the scripts that it runs? They are looked at in its place. Another
--- language reads the same file in its own way, and another tool has a pager or a hook besides.
+--- Is a command just the scripts that it runs? They are judged instead. Another language reads the
+-- same file in its own way, and another tool has a pager or a hook besides.
 local function is_script(step)
   local found = false
   for i, effect in ipairs(step.effects) do
@@ -217,7 +217,7 @@ local OFFERED <const> = "%s is listed by %s, which is not trusted. Read it, "
   .. "then run: sandbox-enforcer trust"
 
 --- Why a command is not among those that the profile approves; nil if it is. `note.offered` if only
--- a policy that is not trusted lists it.
+-- an untrusted policy lists it.
 local function unlisted(config, step, note)
   local listed = config.profile.safe_commands or NONE
   if profile_entries.begins(step, listed, config.kept) or profile_entries.answers(step, listed) then
@@ -281,20 +281,19 @@ function safe.why_not_read(config, step, note)
   return nil
 end
 
---- Why a command that the kernel holds is not safe all the same: by what the shell does for it.
+--- Why a command that the kernel confines is still not safe: because of what the shell does for it.
 function safe.why_not_held(config, known, step)
   return step.opaque or why_redirects(step) or why_assigns(step) or why_input(config, known, step)
 end
 
---- Why a command is not proven to be safe; nil if it is.
+--- Why a command is not proven safe; nil if it is.
 -- @tparam sandbox_enforcer.config.read config with `profile`
 -- @tparam sandbox_enforcer.shell.world known
 -- @tparam table step
 -- @tparam sandbox_enforcer.rule.load rules_of
--- @tparam table note an empty one, for what is found out of the step: that it is `script_only`
--- (nothing but the scripts that it runs), runs code of the `project`, what it `reads` by another
--- rule, as one of several `ways`, the `numbers` that variables must hold, that the policy has
--- `vouched` for it
+-- @tparam table note an empty table for what is found out about the step: that it is `script_only`
+-- (just the scripts that it runs), runs code of the `project`, what it `reads` by another rule, as
+-- one of several `ways`, the `numbers` that variables must hold, that the policy `vouched` for it
 function safe.why_not(config, known, step, rules_of, note)
   if step.opaque then return step.opaque end
   local why = why_redirects(step) or why_assigns(step)

@@ -1,4 +1,4 @@
---- Parts of the shell that change nothing but this shell: with which arguments they are just that.
+--- Builtins that change only this shell, and the arguments for which that is true.
 -- @module sandbox_enforcer.layers.policy.safe_builtins
 
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
@@ -8,7 +8,7 @@ local safe_builtins = {}
 
 local function anything() return true end
 
---- A name, or one that gets a value; no subscript, in which anything can run.
+--- A name, or one with a value; without a subscript, in which anything can run.
 local function declared(field)
   local text = field.text or field.begins or ""
   local name, value = text:match("^([%a_][%w_]*)%+?=(.*)$")
@@ -24,9 +24,9 @@ local function may_be_list(field, value, arrays)
   return arrays and not (parts[#parts] and parts[#parts].kind == "array")
 end
 
---- Those that declare variables, with the letters of the options that are harmless. Not among
--- these: -n (another name for a variable), -i (values are evaluated), -f (functions), -l and -u
--- (values are changed), -r (what is given later does not hold).
+--- Builtins that declare variables, with the letters of their harmless options. Not harmless are -n
+-- (a reference to a variable), -i (values are evaluated), -f (functions), -l and -u (values are
+-- changed), -r (later assignments fail).
 local function declares(letters)
   local options = "^[-+][" .. letters .. "]+$"
   return function(step)
@@ -50,11 +50,11 @@ local function declares(letters)
   end
 end
 
---- Letters of options of `read` and `mapfile` whose values are numbers, or expressions in zsh.
+--- Option letters of `read` and `mapfile` whose values are numbers, or in zsh expressions.
 local COUNTS <const> = "cnNOstu"
 
---- Those that read into variables: letters of options without a value, of those with one, and of
--- those whose value is a name.
+--- Builtins that read into variables: letters of options without a value, with one, and with a name
+-- as the value.
 local function reads(flags, values, names)
   local function option(step, at)
     local text = step.fields[at].text
@@ -94,7 +94,7 @@ local SET_NAMES <const> = {
   pipefail = true, errexit = true, nounset = true, xtrace = true, verbose = true,
 }
 
---- `set`: the options that only stop, or print, earlier; after "--" are arguments.
+--- `set`: options that only stop or print earlier; arguments follow "--".
 local function sets(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
@@ -110,8 +110,8 @@ local BINARY <const> = {
   ["-ot"] = true, ["-ef"] = true,
 }
 
---- Is it known that a word is one argument? A variable is, if it holds a number: `note.numbers` are
--- those that must.
+--- Is a word certainly one argument? A variable is if it holds a number: `note.numbers` lists those
+-- that must.
 local function is_one(note, field)
   if not field.several then return true end
   local part = field.word and field.word.parts and #field.word.parts == 1 and field.word.parts[1]
@@ -123,9 +123,9 @@ local function is_one(note, field)
   return true
 end
 
---- Does nothing in a test say -v, which evaluates a subscript, or -t, which evaluates an expression
--- in zsh? The shell reads one by the number of its words: with two, the first says what is asked;
--- with three, the second does.
+--- Does a test not use -v, which evaluates a subscript, or -t, which evaluates an expression in
+-- zsh? The number of words decides how the shell reads it: of two, the first is the operator; of
+-- three, the second.
 local function is_test(fields, first, last)
   local count = last - first + 1
   if count <= 1 then return true end
@@ -153,7 +153,7 @@ local function tests(step, note)
   return is_test(step.fields, 2, last)
 end
 
---- `printf`: -v and %n put what it makes into a variable; in zsh a number is evaluated.
+--- `printf`: -v and %n assign the result to a variable; zsh evaluates numbers.
 local function prints(step)
   local first = step.fields[2]
   if first and first.text == "--" then first = step.fields[3] end
@@ -179,8 +179,8 @@ local function fits(...)
   end
 end
 
---- Names, and functions(step, note) that say whether a call is harmless. The words of [[ ]] and
--- `let` are looked at by evaluation.lua.
+--- Name -> function(step, note) that says whether a call is harmless. evaluation.lua checks the
+-- words of [[ ]] and `let`.
 local HARMLESS <const> = {
   [":"] = anything, ["true"] = anything, ["false"] = anything, echo = anything, pwd = anything,
   cd = anything, pushd = anything, popd = anything, chdir = anything, type = anything,
@@ -195,7 +195,7 @@ local HARMLESS <const> = {
   wait = fits("^%d+$", "^%%", "^%-[nf]$"), jobs = fits("^%-[lnprs]+$", "^%%"),
 }
 
---- Those that print all variables, if they are given nothing but options.
+--- Builtins that print all variables if they are given only options.
 local PRINTS <const> = { export = true, declare = true, ["local"] = true, typeset = true }
 
 local function why_printed(name, step, config)
@@ -211,18 +211,18 @@ local function why_printed(name, step, config)
   return not named and secret_variables.why(config) or nil
 end
 
---- Is it a part of the shell that may be harmless?
+--- Is it a builtin that may be harmless?
 function safe_builtins.is_listed(name) return HARMLESS[name] ~= nil end
 
---- Does it only lead to other commands, or away from them? Lists of commands are not about it.
+--- Control flow: lists of commands do not concern these.
 local CONTROL <const> = {
   [":"] = true, ["exit"] = true, ["return"] = true, ["break"] = true, continue = true,
   ["[["] = true,
 }
 function safe_builtins.is_control(name) return CONTROL[name] or false end
 
---- Why a call of a part of the shell may do more; nil if it does not. One whose name is in a
--- variable may: evaluation.lua cannot know it.
+--- Why a call of a builtin may do more; nil if it does not. One named by a variable may:
+-- evaluation.lua cannot know it.
 -- @string name
 -- @tparam table step
 -- @tparam sandbox_enforcer.config.read config

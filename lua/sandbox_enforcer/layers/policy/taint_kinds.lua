@@ -9,12 +9,12 @@ local steps = require("sandbox_enforcer.step")
 
 local taint_kinds = {}
 
--- what a script decodes, so that nobody can read it before, and then runs
+-- text that a script decodes, so that nobody can read it first, and then runs
 
 local decoded = { mark = "decoded" }
 taint_kinds.decoded = decoded
 
---- Does one of some patterns fit a text?
+--- Does one of these patterns match a text?
 local function fits(text, patterns)
   for pattern in patterns:gmatch("%S+") do
     if text:find(pattern) then return true end
@@ -22,7 +22,7 @@ local function fits(text, patterns)
   return false
 end
 
---- Does a command decode something, by its name or an option? An unknown argument may say so.
+--- Does a command decode something, judging by its name or options? An unknown argument may be one.
 function decoded.brings(_, step)
   local patterns = knowledge.of(step, "decodes")
   if not patterns or patterns == true then return patterns or false end
@@ -34,7 +34,7 @@ function decoded.brings(_, step)
   return false
 end
 
---- Is what an effect runs decoded: its word, the file that it names, or what xargs puts in?
+--- Does an effect run decoded text: its word, the file it names, or what xargs inserts?
 local function runs(self, step, effect)
   if effect.kind == "stdin" then
     local data = self.kind.mark == decoded.mark and knowledge.of(step, "queries")
@@ -50,7 +50,7 @@ end
 
 local SOURCES <const> = { ["."] = true, source = true }
 
---- Does a command run what was decoded?
+--- Does a command run decoded text?
 function decoded.ends(self, step)
   local first, second = step.fields[1], step.fields[2]
   if first and not first.text and self:field_holds(first) then return true end
@@ -65,12 +65,12 @@ function decoded.ends(self, step)
   return false
 end
 
--- what a script downloads, and runs before it ever was a file: files are for the downloads layer
+-- what a script downloads and runs before it is ever a file: the downloads layer handles files
 
 local downloaded = { mark = "downloaded", passing = true, ends = decoded.ends }
 taint_kinds.downloaded = downloaded
 
---- Does a command print what comes from another machine?
+--- Does a command print data from another machine?
 function downloaded.brings(_, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" and effect.stdout then return true end
@@ -78,7 +78,7 @@ function downloaded.brings(_, step)
   return false
 end
 
--- what a script downloads into a file, and runs, where no sandbox keeps it apart
+-- what a script downloads into a file and runs where no sandbox isolates it
 
 local saved = { mark = "saved", ends = decoded.ends }
 taint_kinds.saved = saved
@@ -91,12 +91,12 @@ function saved.brings(_, step)
   return false
 end
 
--- the program that judges commands, or the number of its process, on its way to what ends it
+-- the program that judges commands, or its process id, on the way to a command that ends it
 
 local enforcer = { mark = "judging", lists = true }
 taint_kinds.enforcer = enforcer
 
---- Does a command look for it by its name?
+--- Does a command search for it by name?
 function enforcer.brings(_, step)
   for i = 2, #step.fields do
     if (step.fields[i].text or ""):find("sandbox%-enforcer") then return true end

@@ -1,5 +1,5 @@
---- Blocked paths that tools reach otherwise than by a path that they are given as one: by a pattern
--- of names, or in a parameter of any name.
+--- Blocked paths that tools reach without a path parameter: by a pattern of names, or in a
+-- parameter of any name.
 -- @module sandbox_enforcer.layers.policy.tool_reads
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -12,7 +12,7 @@ local tool_reads = {}
 
 local LONGEST <const> = 4096
 
---- Names of all kinds: a pattern that these fit is not meant for blocked ones.
+--- Ordinary names: a pattern that matches these is not meant for blocked ones.
 local USUAL <const> = { "a", "a.b", "a.txt" }
 
 local function fits(pattern, name) return core.fits((pattern:gsub("%b[]", "?")), name) end
@@ -24,7 +24,7 @@ local function is_broad(pattern)
   return false
 end
 
---- A pattern of names that is meant for a blocked one.
+--- Is a pattern of names meant for a blocked one?
 local function by_pattern(config, text)
   local included = (" " .. text):gsub("%s!%S+", "")
   for _, pattern in ipairs(tool_globs.patterns(included, true) or {}) do
@@ -37,7 +37,7 @@ local function by_pattern(config, text)
   return nil
 end
 
---- A parameter of a server's tool that is a blocked path, whatever it is called.
+--- Is a parameter of an MCP tool a blocked path, whatever the parameter is called?
 local function by_parameter(config, step)
   local from = { cwd = step.cwd or config.project, home = config.home }
   for _, given in ipairs(parameters.all(step.event.input)) do
@@ -50,8 +50,8 @@ local function by_parameter(config, step)
   return nil
 end
 
---- Why a path that a server's tool reads, or writes, needs the user: a secret by its place or its
--- name; nil if it does not.
+--- Why a path that an MCP tool reads or writes needs the user: its place or name is a secret's; nil
+-- if it does not.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step with `tool` and `effects`
 -- @treturn ?string
@@ -65,7 +65,7 @@ function tool_reads.why_secret(config, step)
   return nil
 end
 
---- What of a blocked path a tool is told; nil if nothing.
+--- The blocked path passed to a tool; nil if there is none.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step with `tool` and `event`
 -- @treturn string|nil

@@ -1,4 +1,4 @@
---- Commands in the arguments of another, found by what its rule says that it `holds` (schema.lua).
+--- Commands in the arguments of another, as its rule's `holds` describes (schema.lua).
 -- @module sandbox_enforcer.layers.policy.wrappers
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -8,16 +8,16 @@ local wrappers = {}
 
 wrappers.UNKNOWN = '"$__unknown__"'  -- a variable that nothing sets
 
---- Options that take an argument, before the command that they are for.
+--- Options with an argument, before the contained command.
 local VALUES <const> = set([[
   -n -p -e -f -E -u -w -i --name --prefix --env --env-file --project --config --profile --cwd
   --package --bind --ro-bind --filter --scope --exts --watch -P --region
 ]])
 
---- Options that take two.
+--- Options with two arguments.
 local TWO <const> = set("--bind --ro-bind --dev-bind --symlink")
 
---- The text of the arguments from one on, each quoted.
+--- The text of the arguments from an index on, each quoted.
 function wrappers.rest(step, from)
   local texts = {}
   for i = from, #step.fields do
@@ -27,7 +27,7 @@ function wrappers.rest(step, from)
   return table.concat(texts, " ")
 end
 
---- Add what patterns find in a text.
+--- Add the matches of patterns in a text.
 local function match(text, patterns, list)
   for _, pattern in ipairs(text and patterns or {}) do
     local first, second = text:match(pattern)
@@ -35,7 +35,7 @@ local function match(text, patterns, list)
   end
 end
 
---- Commands that patterns find in any argument, or in what is glued to an option.
+--- Add the commands that patterns find in any argument, or attached to an option.
 local function by_patterns(step, patterns, list)
   for i = 2, #step.fields do match(step.fields[i].text, patterns, list) end
   local given = step.call or step.doubtful
@@ -44,7 +44,7 @@ local function by_patterns(step, patterns, list)
   end
 end
 
---- Arguments that are scripts: those with blanks in them, or the values of some options.
+--- Add arguments that are scripts: those with blanks, or the values of certain options.
 local function by_texts(step, options, list)
   local names = options ~= true and set(options)
   for i = 2, #step.fields do
@@ -54,7 +54,7 @@ local function by_texts(step, options, list)
   end
 end
 
---- The place where the command begins, from a place on; nil if there is none.
+--- The index where the contained command begins, searching from another; nil if there is none.
 local function begins(step, from, named)
   for i = from, #step.fields do
     if step.fields[i].text == "--" then return i + 1 end
@@ -77,7 +77,7 @@ local function begins(step, from, named)
   return nil
 end
 
---- The place after the subcommand that a command follows; nil if there is another one.
+--- The index after the subcommand that precedes a command; nil if there is another subcommand.
 local function after_subcommand(step, names)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -87,7 +87,7 @@ local function after_subcommand(step, names)
   return nil
 end
 
---- The command that begins after a subcommand, or at once.
+--- Add the command that begins after a subcommand, or at once.
 local function by_subcommand(step, holds, list)
   local from = holds.after == "" and 2 or after_subcommand(step, set(holds.after))
   local at = from and begins(step, from, holds.named)
@@ -96,7 +96,7 @@ local function by_subcommand(step, holds, list)
   end
 end
 
---- The command after an option: words, or the text of a script.
+--- Add the command after an option: words, or the text of a script.
 local function by_option(step, holds, list)
   local names = set(holds.option)
   for i = 2, #step.fields - 1 do
