@@ -239,13 +239,14 @@ static _Noreturn void finish (ending *end, lua_State *(*open) (void)) {
 static _Noreturn void follow (se_memo *memo, char **command, char **words,
                               size_t held, lua_State *(*open) (void)) {
   char *const *const *const steps = (char *const *const *)memo->steps;
-  se_confine_watch watch = { NULL, NULL, "" };
+  se_confine_watch watch = { NULL, NULL, NULL, "" };
   char why[SE_CONFINE_WHY] = "";
   ending end = { command[0], memo, why, watch.told, 0, 0, 0 };
   char *none = NULL;
   if (memo->watch != NULL) {
     watch.writable = memo->writable != NULL ? memo->writable : &none;
     watch.kept = memo->kept != NULL ? memo->kept : &none;
+    watch.held = memo->hold;
   }
   end.kind = memo->watch != NULL || memo->traps != NULL || held > 0
     ? se_confine_run(steps, memo->count, words, &watch, why, &end.how)

@@ -68,6 +68,7 @@ enum { SE_CONFINE_TOLD = 4000 };
 
 typedef struct se_confine_watch {
   char *const *writable, *const *kept;  /* NULL: nobody watches */
+  char *const *held;  /* directories to remove if we are killed; may be NULL */
   char told[SE_CONFINE_TOLD];
 } se_confine_watch;
 

@@ -244,6 +244,13 @@ static int open_stops (void) {
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+/* The one who waits was killed: so is the child, and what is held goes. */
+static void end_alone (const work *it, pid_t pid) {
+  char *const *path = it->watch->held;
+  kill(pid, SIGKILL);
+  for (; path != NULL && *path != NULL; path++) rmdir(*path);
+}
+
 /* Listen, until nobody is left who could be heard. */
 static void listen_on (work *it, pid_t pid, int listener) {
   struct pollfd files[4] = {
@@ -258,7 +265,7 @@ static void listen_on (work *it, pid_t pid, int listener) {
     else if (files[LISTENER].revents != 0)
       files[LISTENER].fd = -1;  /* a negative one is not looked at */
     if (files[PARENT].fd >= 0 && files[PARENT].revents != 0) {
-      kill(pid, SIGKILL);
+      end_alone(it, pid);
       files[PARENT].fd = -1;
     }
     if (files[STOPS].fd >= 0 && files[STOPS].revents != 0)

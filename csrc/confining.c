@@ -92,10 +92,10 @@ static char **watched (lua_State *L, const char *key, se_arena *arena) {
 ** confine(steps, words, waits): do the steps, then become the program, which
 ** does not return. With `waits`, in a child: its status, the signal that ended
 ** it or nil, and what it was refused, as lines; for the last, `waits` is a
-** table `{ writable =, kept = }` of paths.
+** table `{ writable =, kept =, held = }` of paths.
 */
 static int l_confine (lua_State *L) {
-  se_confine_watch watch = { NULL, NULL, "" };
+  se_confine_watch watch = { NULL, NULL, NULL, "" };
   se_arena *arena;
   size_t count = 0;
   char ***steps;
@@ -109,6 +109,7 @@ static int l_confine (lua_State *L) {
   words = se_check_words(L, 2, arena);
   watch.writable = watched(L, "writable", arena);
   watch.kept = watched(L, "kept", arena);
+  watch.held = watched(L, "held", arena);
   kind = lua_toboolean(L, 3)
     ? se_confine_run((char *const *const *)steps, count, words, &watch, why,
                      &how)

@@ -59,7 +59,8 @@ describe("sandbox-enforcer run", function()
     assert.same({ "got it\n", 9 }, { text, status })
   end)
 
-  it("takes its command along when it is killed", function()
+  it("takes its command along when it is killed, and leaves nothing behind", function()
+    local before = stage:run("rm -f inner; ls -A")
     local text = stage:run([[
       sandbox-enforcer run -- bash -c 'echo $$ >inner; exec sleep 100' &
       for i in $(seq 200); do [ -s inner ] && break; sleep 0.05; done
@@ -67,8 +68,10 @@ describe("sandbox-enforcer run", function()
       for i in $(seq 100); do  # it may stay as a zombie, where nobody waits for orphans
         grep -q '^State:.[^ZX]' /proc/$(cat inner)/status 2>/dev/null || break; sleep 0.05
       done
-      grep '^State:.[^ZX]' /proc/$(cat inner)/status 2>/dev/null; echo done]])
+      grep '^State:.[^ZX]' /proc/$(cat inner)/status 2>/dev/null; rm inner
+      for i in $(seq 100); do [ -e .mcp.json ] || break; sleep 0.05; done; echo done]])
     assert.equal("done\n", text)
+    assert.equal(before, stage:run("ls -A"))
   end)
 
   it("stops when the command does, and goes on with it, as jobs of a shell", function()

@@ -152,7 +152,7 @@ local function start(given, settled, from, able, held)
   local job = {
     steps = made.steps, wrap = made.wrap, held = held, wanted = wanted, traps = given.traps,
     text = not given.json and told(given, made, wanted) or nil,
-    watch = watches and { writable = wanted.writable, kept = wanted.protected } or nil,
+    watch = watches and { writable = wanted.writable, kept = wanted.protected, held = held } or nil,
   }
   wanted.why = given.why
   if given.key then memo.keep(settled.state, given.key, job) end

@@ -39,8 +39,8 @@ profiles.SYSTEM = [[
 ]]
 
 --- In the project: what git and editors run by themselves; of the second, only what is there.
-profiles.PROTECTED = ".git/hooks"
-profiles.PROTECTED_IF_THERE = ".git/config .git/commondir .git/config.worktree .vscode"
+profiles.PROTECTED = ".git/hooks .vscode"
+profiles.PROTECTED_IF_THERE = ".git/config .git/commondir .git/config.worktree"
 
 --- By these, too, git would take settings and programs from elsewhere. They cannot be held as long
 -- as they are not there: git would fail by an empty one.
