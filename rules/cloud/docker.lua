@@ -236,8 +236,9 @@ return {
       grammar = { "pflag", permute = false },
       options = {
         flag = "--all-resources[=] --compatibility[=] --dry-run[=] --help",
-        value = "--ansi --env-file -f|--file --parallel --profile --progress "
-          .. "--project-directory -p|--project-name",
+        value = "--ansi --env-file --parallel --profile --progress --project-directory "
+          .. "-p|--project-name",
+        read = "-f|--file",
       },
       subcommands = {
         version = reads("--short"), exec = exec, run = compose_run,

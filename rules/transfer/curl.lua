@@ -306,12 +306,12 @@ local function sends(call)
   return false
 end
 
---- Options whose values name a file after "@": at the start, or after a name.
+--- Options whose values name a file, most of them after "@".
 local DATA = {
   ["-d"] = "^@(.+)$", ["--data-ascii"] = "^@(.+)$", ["--data-binary"] = "^@(.+)$",
   ["--json"] = "^@(.+)$", ["-H"] = "^@(.+)$", ["--proxy-header"] = "^@(.+)$",
   ["-b"] = "^([^=]+)$", ["--data-urlencode"] = "^[^=@]*@(.+)$", ["--url-query"] = "^[^=@]*@(.+)$",
-  ["--variable"] = "^[^=@]*@(.+)$", ["-F"] = "^[^=]*=[@<]\"?([^;,\"]+)",
+  ["--variable"] = "^[^=@]*@(.+)$", ["-z"] = "^([^%s:]+)$", ["-F"] = "^[^=]*=[@<]\"?([^;,\"]+)",
 }
 
 --- Options that name a machine to speak to in place of the one in the address, and how.

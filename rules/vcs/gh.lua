@@ -358,9 +358,10 @@ local api = {
   options = {
     flag = "--help -i|--include --paginate --silent --slurp --verbose",
     value = [[
-      --cache -F|--field -H|--header --hostname --input -q|--jq -X|--method -p|--preview
+      --cache -F|--field -H|--header --hostname -q|--jq -X|--method -p|--preview
       -f|--raw-field -t|--template
     ]],
+    read = "--input",
   },
   operands = "endpoint",
   lands = { { stdout = true } },

@@ -155,7 +155,8 @@ local api = {
   grammar = "pflag",
   options = {
     flag = "--help -i|--include --paginate --silent",
-    value = "-F|--field -H|--header --hostname --input -X|--method -f|--raw-field",
+    value = "-F|--field -H|--header --hostname -X|--method -f|--raw-field",
+    read = "--input",
   },
   operands = "endpoint",
   lands = { { stdout = true } },

@@ -56,12 +56,12 @@ local OPTIONS = {
     --pin-externals --record-only --reintegrate --relocate --trust-server-cert --version --xml
   ]],
   value = [[
-    -c|--change -F|--file -l|--limit -m|--message -r|--revision -x|--extensions --accept
+    -c|--change -l|--limit -m|--message -r|--revision -x|--extensions --accept
     --changelist|--cl --config-option --depth --encoding --native-eol --password --search
     --new --old --set-depth --show-item --store-pristine --targets --trust-server-cert-failures
     --username --with-revprop --x-viewspec
   ]],
-  read = "--config-dir", script = "--diff3-cmd --editor-cmd",
+  read = "-F|--file --config-dir", script = "--diff3-cmd --editor-cmd",
 }
 
 local GRAMMAR = { "gnu", abbreviate = false }

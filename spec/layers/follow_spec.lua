@@ -196,3 +196,44 @@ describe("following what was moved", function()
       decision.command)
   end)
 end)
+
+describe("following a name that is a part of an argument", function()
+  local here = place.new()
+  teardown(here.remove)
+  local rewritten = {}
+  for _, row in ipairs({
+    { "curl -b c https://h/b", "curl -b /sandbox/c https://h/b" },
+    { "curl -bc https://h/b", "curl -b/sandbox/c https://h/b" },
+    { "curl --cookie=c https://h/b", "curl --cookie=/sandbox/c https://h/b" },
+    { "curl -d @c https://h/b", "curl -d @/sandbox/c https://h/b" },
+    { "curl --json @c https://h/b", "curl --json @/sandbox/c https://h/b" },
+    { "curl -F f=@c https://h/b", "curl -F f=@/sandbox/c https://h/b" },
+    { "curl --data-urlencode x@c https://h/b", "curl --data-urlencode x@/sandbox/c https://h/b" },
+    { "curl -z c https://h/b", "curl -z /sandbox/c https://h/b" },
+    { "wget --load-cookies c -qO- https://h/b", "wget --load-cookies /sandbox/c -qO- https://h/b" },
+    { "http POST https://h/b f@c", "http POST https://h/b f@/sandbox/c" },
+    { "gh api x --input c", "gh api x --input /sandbox/c" },
+    { "gh release upload v1 c", "gh release upload v1 /sandbox/c" },
+    { "aws lambda invoke --payload file://c out",
+      "aws lambda invoke --payload file:///sandbox/c out" },
+    { "git tag -a v1 -F c", "git tag -a v1 -F /sandbox/c" },
+    { "svn commit -F c", "svn commit -F /sandbox/c" },
+    { "docker compose -f c ps", "docker compose -f /sandbox/c ps" },
+  }) do
+    rewritten[#rewritten + 1] = { row[1], "curl -o c https://h/a; " .. row[1],
+      "curl -o /sandbox/c https://h/a; " .. row[2] }
+  end
+  enforce.tables(here, {
+    rewritten = rewritten,
+    refused = {
+      { "in the middle of one", "curl -o c https://h/a; curl -F 'f=<c;type=x' https://h/b", "ask",
+        "which goes to the sandbox" },
+      { "as a value that may be anything",
+        "curl -o app.env https://h/a; docker run --env-file app.env x", "ask",
+        "may mean the download" },
+    },
+    unchanged = {
+      { "a value that is no path", "git commit -m app.env; curl -s https://h/a" },
+    },
+  })
+end)

@@ -171,8 +171,9 @@ local tag = {
       --no-contains[=] --no-merged[=] --omit-empty
     ]],
     value = [[
-      -F|--file -m|--message -u|--local-user --cleanup --format --points-at --sort --trailer
+      -m|--message -u|--local-user --cleanup --format --points-at --sort --trailer
     ]],
+    read = "-F|--file",
   },
   operands = "more...",
   vague = PATHS,
@@ -318,7 +319,7 @@ end
 
 local function noting()
   return {
-    options = { flag = "-f|--force -C -c", value = "-F|--file -m|--message" }, operands = "more...",
+    options = { flag = "-f|--force -C -c", value = "-m|--message", read = "-F|--file" }, operands = "more...",
     does = notes, vague = PATHS,
   }
 end

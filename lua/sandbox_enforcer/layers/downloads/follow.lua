@@ -2,6 +2,7 @@
 -- The functions take the moves (moves.lua) that were made so far.
 -- @module sandbox_enforcer.layers.downloads.follow
 local again = require("sandbox_enforcer.layers.downloads.again")
+local argument_names = require("sandbox_enforcer.layers.downloads.argument_names")
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.rule.effects")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
@@ -36,12 +37,6 @@ local function is_path(kind)
   return traits and traits.path or kind == "argument" or kind == "url"
 end
 
---- Does an argument of a kind name what is there already?
-local function needs(kind)
-  local traits = effect_kinds[kind]
-  return traits and (traits.exists or traits.alters == "delete")
-end
-
 --- What takes the shell to another directory.
 local GOES <const> = { cd = true, pushd = true, chdir = true }
 
@@ -49,7 +44,7 @@ local GOES <const> = { cd = true, pushd = true, chdir = true }
 
 --- What can be before a path in the same word.
 local BEGINNINGS <const> = {
-  "^(file://)(/.+)$", "^(%-%-[%w-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
+  "^(fileb?://)(.+)$", "^(%-%-[%w-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
 }
 
 --- A word with the path in it changed to where that is now; nil if it stays.
@@ -74,14 +69,6 @@ local function follow_text(moves, text)
   end
   moves.guesses = false
   return nil
-end
-
-local function moved_by_itself(moves, step, nth)
-  for _, effect in ipairs(step.effects) do
-    local item = moves.moved[effect] and effect.place and effect.place.item
-    if item and item.field == nth then return true end
-  end
-  return false
 end
 
 --- Parts of a word that give what is there where the shell is now.
@@ -366,26 +353,30 @@ local function follow_fields(moves, step)
   if gives(step) then return end
   if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
   local map, from = kinds(step)
-  local found = false
+  local found, followed = false, {}
   local understood = step.call and step.call.subcommand == nil
   for nth, field in ipairs(step.fields) do
     local kind = map[nth] or (understood and "value" or nil)
     local carried = field.text and field.text:find("@", 1, true)  -- curl -d @file
-    local skip = moved_by_itself(moves, step, nth)
+    local skip = argument_names.is_moved(moves, step, nth)
       or nth == 1 and field.text and not field.text:find("/", 1, true)
       or kind and nth > 1 and field.text and not is_path(kind) and not carried
       or kind == "url" and is_elsewhere(field.text or field.begins or "")
     found = found or moves.places ~= nil and field.text and again.is_new(moves, field.text) or false
     local brought = kind == "write" and origins.is_brought(step)
-    moves.looks = nth == 1 or needs(kind) or brought or products.makes_nothing(step) or false
+    moves.looks = nth == 1 or argument_names.needs(kind) or brought
+      or products.makes_nothing(step) or false
     if not skip and not field.text then
       follow_unknown(moves, step, field)
     elseif not skip then
       moves.base = from[nth]
-      found = follow_known(moves, step, nth, kind) or found
+      local here = follow_known(moves, step, nth, kind)
+      found = here or found
+      if here then followed[field.text:match("[^=@]*$")] = true end
       moves.base = false
     end
   end
+  argument_names.follow(moves, step, map, followed)
   if found and GOES[name] then moves.entered = true end
   surroundings.step(moves, step, found)
 end

@@ -1,0 +1,99 @@
+--- Names of files that are a part of an argument, or may be: `-b jar`, `x@file`, `--env-file f`.
+-- The functions take the moves (plan.lua) made so far.
+-- @module sandbox_enforcer.layers.downloads.argument_names
+local core = require("sandbox_enforcer.core")
+local effect_kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local reference = require("sandbox_enforcer.layers.downloads.reference")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
+
+local argument_names = {}
+
+--- Does an argument of a kind name what is there already?
+function argument_names.needs(kind)
+  local traits = effect_kinds[kind]
+  return traits and (traits.exists or traits.alters == "delete")
+end
+
+--- Does an argument name where the command itself puts what it fetches?
+function argument_names.is_moved(moves, step, nth)
+  for _, effect in ipairs(step.effects) do
+    local item = moves.moved[effect] and effect.place and effect.place.item
+    if item and item.field == nth then return true end
+  end
+  return false
+end
+
+--- Change the end of an argument that names a file, as its rule says: `-b jar`, `x@file`. Returns
+-- false if no argument ends with the name, or several do.
+local function follow_end(moves, step, map, name, want)
+  local at
+  for nth = 2, #step.fields do
+    local text = map[nth] == "value" and step.fields[nth].text or ""
+    if text:sub(-#name) == name then
+      if at then return false end
+      at = nth
+    end
+  end
+  if not at then return false end
+  local prefix = step.fields[at].text:sub(1, -#name - 1)
+  local written = moves:written(want)
+  moves.edits:field(step.script, step.fields[at], prefix == "" and written
+    or core.quote(prefix .. want))
+  return true
+end
+
+--- Files whose names are a part of an argument.
+local function follow_named(moves, step, map, followed)
+  for _, effect in ipairs(step.effects) do
+    local item = effect.item or effect.place and effect.place.item
+    local name = not item and argument_names.needs(effect.kind) and effect.text or ""
+    moves.base, moves.looks = effect.cwd or false, true
+    local want = name ~= "" and not followed[name] and reference.followed(moves, name)
+    moves.base = false
+    if want and not follow_end(moves, step, map, name, want) then
+      moves:ask(("`%s` uses %s, which goes to the sandbox"):format(
+        surroundings.written(step), name))
+    end
+    followed[name] = true
+  end
+end
+
+--- Options that name a file, by the look of them.
+local FILE_OPTIONS <const> = { "file", "config", "key", "cert", "input", "path" }
+
+local function looks_like_file(option)
+  for _, word in ipairs(FILE_OPTIONS) do
+    if option:find(word, 3, true) then return true end
+  end
+  return false
+end
+
+--- Values of options that mean no file, as far as the rule knows, and are the path of the download.
+local function doubt_values(moves, step)
+  local given = step.call or step.doubtful
+  for _, item in ipairs(given and given.options or {}) do
+    local text = (item.kind or "value") == "value" and item.text or ""
+    local path = text:find("[./]") and not text:find("://", 1, true)
+      and paths.absolute(moves.world.here.cwd, text)
+    local moved = path and origins.place(moves, path) ~= path
+      and not argument_names.is_moved(moves, step, item.field)
+    if moved and (not knowledge.of(step, "plain_words") or looks_like_file(item.name)) then
+      moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
+    end
+  end
+end
+
+--- Let such names lead to the sandbox.
+-- @tparam table moves
+-- @tparam table step
+-- @tparam table map field -> what it means
+-- @tparam table followed name -> true: an argument with it was changed
+function argument_names.follow(moves, step, map, followed)
+  follow_named(moves, step, map, followed)
+  doubt_values(moves, step)
+end
+
+return argument_names
