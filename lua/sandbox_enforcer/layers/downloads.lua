@@ -1,4 +1,4 @@
---- Does content from outside land outside of the sandbox?
+--- Does content from outside land outside the sandbox?
 -- @classmod sandbox_enforcer.layers.downloads
 local conclusion = require("sandbox_enforcer.layers.downloads.verdict")
 local contained = require("sandbox_enforcer.layers.downloads.contained")
@@ -15,7 +15,7 @@ local unset = require("sandbox_enforcer.layers.downloads.unset")
 local downloads = { name = "downloads" }
 downloads.__index = downloads
 
---- The command that a script begins with, if it is a simple one that is by itself.
+--- The first command of a script, if it is a simple one on its own.
 local function first_command(node)
   while node.items and #node.items > 0 and node.kind ~= "pipe" do node = node.items[1] end
   return node.kind == "command" and node or nil
@@ -30,17 +30,17 @@ function downloads.new(context)
     on = config.sandbox ~= nil or config.broken ~= nil,
     only = config.scope == "first" and { node = first_command(script.root) },
     contained = config.sandbox ~= nil,  -- nothing but downloads so far
-    copies = {},  -- path, or name -> what it was copied from, or false (renamed.lua)
-    seen = {},  -- all steps: a text that runs twice is changed only if both want it (edit.lua)
+    copies = {},  -- path or name -> the source it was copied from, or false (renamed.lua)
+    seen = {},  -- all steps: a text that runs twice is changed only if both runs want it (edit.lua)
   }, downloads)
 end
 
---- With SANDBOX_SCOPE=first one command counts, as it is there.
+--- With SANDBOX_SCOPE=first only one command counts, exactly as written.
 local function counts(self, step)
   return not self.only or (step.node == self.only.node and not step.wrapped)
 end
 
---- Does a command look as if it may be a download though no rule says so? Most do not.
+--- Does a command look like a possible download that no rule describes? Most do not.
 local function is_odd(step)
   local given = step.call
   if step.fields[1] and not step.fields[1].text or given and given.subcommand == false then
@@ -68,7 +68,7 @@ local function suspicion(self, step)
     or suspicions.by_words(self, step)
 end
 
---- Does the layer have anything to say about a command?
+--- Does a command concern the layer?
 local function concerns(self, step)
   if self.moves or self.plan.relocated or step.carries or step.alias or self.plan.unset[step]
     or suspicion(self, step) then
@@ -83,7 +83,7 @@ local function concerns(self, step)
   return false
 end
 
---- What the tools of the command fetch. Returns whether they do.
+--- Handle the downloads of a command. Returns whether there are any.
 local function fetches(self, step)
   local found = false
   for _, effect in ipairs(step.effects) do
@@ -105,14 +105,14 @@ local function fetches(self, step)
   return found
 end
 
---- Is what an effect writes a device, or a descriptor, by any of its names?
+--- Does an effect write to a device or a descriptor, by any of its names?
 local function is_device(effect)
   local path = effect.path or effect.text
   return path ~= nil and core.normalize(path):find("^/dev/") ~= nil
     and not core.contains("/dev/shm", core.normalize(path))
 end
 
---- Does a command put what it fetches into files, all of it?
+--- Does a command write everything it fetches into files?
 local function lands(step)
   local found = false
   for _, effect in ipairs(step.effects) do
@@ -123,7 +123,7 @@ local function lands(step)
   return found
 end
 
---- Does a command stay as it is, because it fails?
+--- Does a command stay as it is because it fails?
 local function leaves(self, step)
   for _, effect in ipairs(step.effects) do
     if self.moves.left[effect] then return true end
@@ -131,9 +131,9 @@ local function leaves(self, step)
   return false
 end
 
---- Judge one command, in the order in which the script runs them.
--- @tparam table step see shell.lua; with `effects`, `script`, and `carries` if it hands on what
--- was fetched
+--- Judge one command, in the order of the script.
+-- @tparam table step see step.lua; with `effects`, `script`, and `carries` if it passes on fetched
+-- data
 function downloads:judge(step)
   self.seen[#self.seen + 1] = step
   if step.rule and step.rule.words.tampers then
@@ -159,9 +159,9 @@ function downloads:judge(step)
   self.plan.contained[step] = plain and self.config.sandbox ~= nil and lands(step) or nil
 end
 
---- Judge a command once more, when what it runs was seen.
--- @tparam table seen `odd`: why that may be anything; `followed`: all of it was; `kept`: it writes
--- what that fetched
+--- Judge a command again after everything it runs was seen.
+-- @tparam table seen `odd`: why that may be anything; `followed`: all of it was followed; `kept`:
+-- the command writes what that fetched
 function downloads:review(step, seen)
   if not self.on or not counts(self, step) then return end
   local why = seen.odd or seen.kept and passing.keeps(self, step)
@@ -171,7 +171,7 @@ function downloads:review(step, seen)
   self.moves:ask(why)
 end
 
---- What the layer says when all commands were seen.
+--- The layer's answer after all commands.
 -- @treturn table|nil `{ verdict, reasons, command, contained, fetches }`
 function downloads:finish()
   if not self.moves then return nil end

@@ -1,14 +1,14 @@
---- Looks at what a script has become. What was moved is at its new place from the beginning, and a
--- word that still names the old place is one that nobody has changed: then it is not what we meant.
--- The functions take the moves (plan.lua) that were made so far.
+--- Judges a rewritten script again. What was moved is at its new place from the start, and a word
+-- that still names the old place was not changed: then the rewrite is wrong.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.again
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 
 local again = {}
 
---- What was moved, as the script that is judged next needs it: new path -> a list of
--- `{ path, product }`, the old paths and what is said of them (shell/products.lua).
+--- The moves in the form that judging the rewritten script needs: new path -> a list of
+-- `{ path, product }`, the old paths and their products (shell/products.lua).
 -- @tparam table moves
 -- @treturn table
 function again.places(moves)
@@ -33,7 +33,7 @@ function again.places(moves)
   return places
 end
 
---- Something lands at a path in the sandbox: what would have been elsewhere is not there.
+--- Something lands at a path in the sandbox: what would have been elsewhere is missing there.
 -- @tparam table moves
 -- @string path
 function again.note(moves, path)
@@ -47,7 +47,7 @@ function again.note(moves, path)
   end
 end
 
---- Does a word name the new place of what was moved?
+--- Does a word name the new place of something moved?
 -- @tparam table moves
 -- @string text of the word
 -- @treturn boolean

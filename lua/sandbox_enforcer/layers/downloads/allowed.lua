@@ -1,4 +1,4 @@
---- Downloads that the user lets land where they are: `downloads` of the policy.
+--- Downloads that the user allows to stay where they land: `downloads` in the policy.
 -- @module sandbox_enforcer.layers.downloads.allowed
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -6,7 +6,7 @@ local requests = require("sandbox_enforcer.layers.validators.requests")
 
 local allowed = {}
 
---- A pattern of the policy as one of absolute paths; nil if it cannot be one.
+--- A pattern of the policy in absolute form; nil if it has none.
 local function absolute(config, pattern)
   local below = pattern:match("^~(/.*)$")
   if below then return config.home and config.home .. below end
@@ -24,7 +24,7 @@ local function fits_any(config, path, patterns)
   return false
 end
 
---- Does all that an effect brings land where the policy lets it?
+--- Does everything that an effect brings land where the policy allows it?
 local function lands_there(config, effect, patterns)
   if not effect.directory then return fits_any(config, effect.path, patterns) end
   if not effect.names then
@@ -37,7 +37,7 @@ local function lands_there(config, effect, patterns)
   return #effect.names > 0
 end
 
---- May what an effect fetches stay where it lands? Only if that is known for sure.
+--- May what an effect fetches stay where it lands? Only if the place is certain.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table effect
 -- @string|nil address that it fetches from

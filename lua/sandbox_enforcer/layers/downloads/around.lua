@@ -1,5 +1,5 @@
---- Commands that use a directory in which a download is missing, because it was moved.
--- The functions take the moves (plan.lua) that were made so far.
+--- Commands that use a directory where a download is missing because it was moved.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.around
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -11,22 +11,22 @@ local steps = require("sandbox_enforcer.step")
 
 local around = {}
 
---- Parts of the shell that do the same, whatever is in a directory.
+--- Builtins that do the same whatever a directory contains.
 local IGNORES <const> = { cd = true, popd = true, pushd = true, pwd = true }
 
---- Is an argument of a kind (schema.lua), to which it does not matter what is in a directory?
+--- Does an argument of this kind (schema.lua) not depend on the content of a directory?
 local function puts(kind)
   local alters = kinds[kind] and kinds[kind].alters
   return kind == "chdir" or alters and alters ~= "delete"
 end
 
---- May a path be in a directory, though it is unknown where that is? By its name, it may.
+--- May a path be in a directory whose place is unknown? Yes if its name fits.
 local function may_hold(path, old)
   local name = not paths.is_known(path) and paths.basename(path)
   return name and ("/" .. paths.parent(old) .. "/"):find("/" .. name .. "/", 1, true) ~= nil
 end
 
---- The download that is missing now from a directory; nil if none is.
+--- The download now missing from a directory; nil if there is none.
 local function missing(moves, path)
   for old, record in pairs(path and moves.world.made or {}) do
     local by = record.by
@@ -38,8 +38,8 @@ local function missing(moves, path)
   return nil
 end
 
---- Where a directory went as a whole: this script made it, nothing but downloads was put there, and
--- all of these are below one of the same content now. Nil if that is not so.
+--- Where a whole directory went: this script made it, only downloads were put there, and all of
+-- them are now below one directory with the same content. nil otherwise.
 -- @tparam table moves
 -- @string|nil path
 -- @treturn ?string
@@ -59,7 +59,7 @@ function around.whole(moves, path)
   return apart and not moves.destroys and base or nil
 end
 
---- A command as it is written, or the beginning of it.
+--- A command as written, or its beginning.
 -- @tparam table step
 -- @treturn string
 function around.written(step)
@@ -78,17 +78,17 @@ local function ask(moves, step, by)
     moves.config:show(by.moved_to)))
 end
 
---- Ask if a word names a directory in which a download is missing now.
+--- Ask if a word names a directory where a download is now missing.
 -- @tparam table moves
 -- @tparam table step
 -- @string text of the word
--- @string|nil kind what it means to the command
+-- @string|nil kind what the word means to the command
 -- @treturn boolean whether it does
 -- @number nth of the step's fields
 function around.word(moves, step, text, kind, nth)
   if IGNORES[steps.name(step) or ""] or text:find("^%-") or puts(kind) then return false end
   if knowledge.of(step, "looks") and knowledge.of(step, "destroys") then
-    return false  -- what deletes a directory leaves the download in the sandbox
+    return false  -- deleting a directory leaves the download in the sandbox
   end
   local path = paths.absolute(moves.base or moves.world.here.cwd, text)
   local by = missing(moves, path)
@@ -101,7 +101,7 @@ function around.word(moves, step, text, kind, nth)
   return by ~= nil
 end
 
---- How many operands does a command have, by their looks?
+--- The number of a command's operands, judging by how they look.
 local function operands(step)
   local count = 0
   for nth = 2, #step.fields do
@@ -110,7 +110,7 @@ local function operands(step)
   return count
 end
 
---- Does a command look through the directory that it runs in, if it names no other?
+--- Does a command search its working directory by default?
 local function searches(step)
   local how = knowledge.of(step, "searches")
   if not how or operands(step) > 1 then return false end
@@ -124,14 +124,14 @@ local function searches(step)
   return false
 end
 
---- Is the first argument of a command one by which it looks at all files of its directory?
+--- Does the first argument make a command examine all files of its directory?
 local function surveys(step)
   local list = knowledge.of(step, "surveys")
   local first = step.fields[2] and step.fields[2].text
   return list and first and (" " .. list .. " "):find(" " .. first .. " ", 1, true) ~= nil
 end
 
---- Does a command look for names, and begin with the tests for them? Their words are no files.
+--- Does a command search for names, and begin with tests for them? Their words are not files.
 local function only_tests(step)
   local first = step.fields[2] and step.fields[2].text or ""
   for _, effect in ipairs(step.effects) do
@@ -141,10 +141,10 @@ local function only_tests(step)
   return false
 end
 
---- Does a command use the directory that it runs in, though it does not name it?
+--- Does a command use its working directory without naming it?
 local function uses_directory(step)
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "run" then return false end  -- that command is looked at by itself
+    if effect.kind == "run" then return false end  -- that command is judged separately
   end
   if knowledge.of(step, "obeys") or surveys(step) or searches(step) then return true end
   local lists = knowledge.of(step, "looks") and not knowledge.of(step, "destroys")
@@ -157,11 +157,11 @@ local function uses_directory(step)
   return false
 end
 
---- Ask if a command uses the working directory, in which a download is missing now. What is told
--- where a download is needs nothing else.
+--- Ask if a command uses the working directory, where a download is now missing. A command that is
+-- told where a download is needs nothing else.
 -- @tparam table moves
 -- @tparam table step
--- @tparam boolean followed a word of it names what was moved
+-- @tparam boolean followed one of its words names something moved
 function around.step(moves, step, followed)
   local cwd = moves.world.here.cwd
   local uses = only_tests(step) or not followed and #step.fields > 0 and uses_directory(step)
@@ -173,14 +173,14 @@ end
 
 -- patterns
 
---- A pattern of the shell for a name, as one of Lua; nil if it has more than * and ?.
+--- A shell pattern for a name as a Lua pattern; nil if it has more than * and ?.
 local function pattern_of(text)
   if text:find("[^%w_.*?-]") then return nil end
   return "^" .. text:gsub("[%p]", { ["*"] = ".*", ["?"] = ".", ["."] = "%.", ["-"] = "%-" }) .. "$"
 end
 
 local function fits(pattern, by, old)
-  if by.directory and by.shared and not by.names then return true end  -- its names are unknown
+  if by.directory and by.shared and not by.names then return true end  -- unknown names
   local list = by.names or { paths.basename(old) }
   for _, name in ipairs(list) do
     if name:find(pattern) then return true end
@@ -188,8 +188,8 @@ local function fits(pattern, by, old)
   return #list == 0
 end
 
---- Can a word with * or ? in it have named a download that is gone? In directories where none is
--- missing, and with a pattern that fits none, it cannot.
+--- Can a word with * or ? have matched a download that is gone? Not if none is missing from its
+-- directory, or the pattern matches none.
 -- @treturn boolean
 function around.matches(moves, step, field)
   local text = step.script.text:sub(field.word.from, field.word.to)

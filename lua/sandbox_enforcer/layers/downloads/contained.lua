@@ -1,5 +1,5 @@
---- Is a download nothing but that? It reads on the other side too, its source is elsewhere, it
--- carries no secret along, it runs no program, and it writes nowhere but where it lands.
+--- Is a command just a download? It only reads on the other side, its source is elsewhere, it sends
+-- no secret, it runs no program, and it writes only where it lands.
 -- @module sandbox_enforcer.layers.downloads.contained
 local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
@@ -11,10 +11,10 @@ local urls = require("sandbox_enforcer.layers.validators.url")
 
 local contained = {}
 
---- What may be sent, where a command reads its standard input.
+--- Kinds of standard input that may be sent.
 local HOLDS <const> = { file = true, text = true, pipe = true, network = true }
 
---- Does the shell send something else of a command to a file, or away, or something to it?
+--- Does the shell also redirect other output of a command to a file or away, or something into it?
 local function opens_more(moves, step)
   local input = step.opened.stdin
   if HOLDS[input.kind] and not steps.NOWHERE[input.text] then return true end
@@ -25,10 +25,10 @@ local function opens_more(moves, step)
   return step.opened.network
 end
 
---- Names of the public network at which nothing but their end needs to be looked.
+--- Top-level domains for which the ending is all we need to check.
 local PUBLIC <const> = { com = true, org = true, net = true, edu = true, gov = true }
 
---- Is a name an ordinary one? It spares the long list of those that are not.
+--- Is a name an ordinary one? This avoids the long list of those that are not.
 local function is_ordinary(name)
   local ending = name:match("^[%w.-]+%.(%a+)$")
   return PUBLIC[ending] and not name:find("%d[.-]%d") and not name:find("metadata", 1, true)
@@ -37,7 +37,7 @@ end
 
 local NAMES <const>, NAMES_LIMIT <const> = "/etc/hosts", 256 * 1024
 
---- Does this machine itself say that a name is its own, or one of a private network?
+--- Does this machine itself list a name as its own, or as one of a private network?
 local function is_own_name(name)
   local text = core.read(NAMES, NAMES_LIMIT)
   if not text or not text:lower():find(name, 1, true) then return false end
@@ -51,7 +51,7 @@ local function is_own_name(name)
   return false
 end
 
---- The host of an address, and its path on another machine, if it is written as ssh has it.
+--- The host of an address, and the path on that machine if written as for ssh.
 local function host_of(text)
   local scheme, rest = text:match("^(%a[%w+.-]*)://(.*)$")
   if scheme then
@@ -65,15 +65,15 @@ local function host_of(text)
   return text:match("^[^/:]*"), text:match("/.*$") or "", nil
 end
 
---- Schemes by which files of a machine's users are reached.
+--- Schemes that reach the files of a machine's users.
 local SHELLS <const> = "copy: ssh: scp: sftp: rsync: git+ssh:"
 
---- Directories of another machine that its system and its users keep to themselves.
+--- Directories that another machine's system and users keep private.
 local KEPT <const> = [[
   boot dev etc lib private proc root run sys var home Users export Library System
 ]]
 
---- Is a path of another machine one that no user of it keeps to himself?
+--- Is a path on another machine one that its users do not keep private?
 local function is_served(path)
   path = path:gsub("^/~/", "")
   if path == "" or path:find("[^%w@%%+=:,./_-]") or path:find("^%.+/*$") then return false end
@@ -84,13 +84,13 @@ local function is_served(path)
   return first ~= "" and not core.option(KEPT, first) or path:find("^/+var/www/") ~= nil
 end
 
---- Signs without which no part of a path is named like a secret.
+--- Any path with a part named like a secret contains one of these.
 local SECRET_SIGNS <const> = {
   "/.", "pem", "key", "secret", "cred", "passw", "shadow", "token", "id_", "kube", "tfstate",
   "tfvars", "kdbx", "p12", "pfx", "jks", "vault", "env", "oauth", "account", "ppk",
 }
 
---- Is a part of a path of another machine named as secrets are?
+--- Is part of a path on another machine named like a secret?
 local function is_secret(config, path)
   local lower = path:lower()
   for _, sign in ipairs(SECRET_SIGNS) do
@@ -99,7 +99,7 @@ local function is_secret(config, path)
   return false
 end
 
---- Does an address lead to another machine, and not to what its users keep to themselves?
+--- Does an address lead to another machine, and not to its users' private files?
 local function is_elsewhere(config, text)
   if not text then return false end
   local host, path, scheme = host_of(text)
@@ -114,7 +114,7 @@ local function is_elsewhere(config, text)
   return read ~= nil and hosts.sort(read) == nil
 end
 
---- Headers of a request that tell nothing about who asks.
+--- Request headers that reveal nothing about the sender.
 local HEADERS <const> = [[
   accept accept-charset accept-encoding accept-language cache-control if-match if-modified-since
   if-none-match pragma range referer user-agent x-github-api-version
@@ -125,7 +125,7 @@ local function is_plain_header(text)
   return name ~= nil and core.option(HEADERS, name:lower()) ~= nil
 end
 
---- Does its rule say of every option of a download that it is nothing but that?
+--- Does the rule say of every option that the command stays just a download?
 local function has_plain_options(step)
   local call = step.call
   while call do
@@ -140,7 +140,7 @@ local function has_plain_options(step)
   return true
 end
 
---- May a text hold a secret? Where nothing is given a value, only a long word can be one.
+--- May a text contain a secret? Without an assignment, only a long word can be one.
 local function may_hold_secret(text)
   if text:find("[@=?%%]") or text:find(":[^/%d]") then return true end
   for word in text:gmatch("[%w_-]+") do
@@ -149,7 +149,7 @@ local function may_hold_secret(text)
   return false
 end
 
---- Does a command carry a secret along? A user's name for ssh is none.
+--- Does a command send a secret? A user name for ssh is not one.
 local function carries_secret(step)
   local words = {}
   for i, field in ipairs(step.fields) do
@@ -167,7 +167,7 @@ local function is_fine(config, effect)
   return where
 end
 
---- Does an operand that is written as a path on another machine lead elsewhere, or is it none?
+--- Does every operand written as a path on another machine lead elsewhere?
 local function copies_fine(config, step)
   for _, item in ipairs(step.call and step.call.operands or {}) do
     local text = item.kind ~= "url" and item.text or ""
@@ -177,7 +177,7 @@ local function copies_fine(config, step)
   return true
 end
 
---- Does a command fetch by itself, and not only write what comes in?
+--- Does a command fetch something itself, rather than just write its input?
 local function asks(step)
   if step.call and not step.call.rule.sink then return true end
   for _, effect in ipairs(step.effects) do
@@ -186,8 +186,8 @@ local function asks(step)
   return false
 end
 
---- Is the command a download and nothing else? What is unknown in its words may be anything, such
--- as a text that an address carries away.
+--- Is the command a download and nothing else? Unknown parts of its words may be anything, such as
+-- a text that an address carries away.
 -- @tparam sandbox_enforcer.layers.downloads.plan moves
 -- @tparam table step
 -- @treturn boolean

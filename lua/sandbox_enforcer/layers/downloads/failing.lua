@@ -1,7 +1,7 @@
---- Downloads that fail where they would have gone: they fail in the sandbox, too, with the same
+--- Downloads that fail at their original place: they must fail in the sandbox, too, with the same
 -- status.
 --    curl -o none/x U  ->  curl -o SANDBOX/none/x U, where SANDBOX/none is missing as well
--- The functions take the moves (plan.lua) that were made so far.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.failing
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effect")
@@ -10,7 +10,7 @@ local paths = require("sandbox_enforcer.paths")
 
 local failing = {}
 
---- Add a path that a command alters: `at` has those, `above` all that they are in.
+--- Add an altered path: `at` has the paths themselves, `above` all directories they are in.
 local function add(altered, path)
   if not path then altered.unknown = true end
   if not path or not paths.is_known(path) then return end
@@ -23,7 +23,7 @@ local function add(altered, path)
   altered.above["/"] = true
 end
 
---- What the commands before this one alter: each is looked at only once.
+--- What the commands before this one alter: each is examined only once.
 local function altered_before(moves)
   local altered = moves.altered or { at = {}, above = {}, count = 0 }
   moves.altered = altered
@@ -39,7 +39,7 @@ local function altered_before(moves)
   return altered
 end
 
---- May a command before this one have made or removed a path, what it is in, or what is in it?
+--- May an earlier command have made or removed a path, a directory above it, or something in it?
 local function is_changed(moves, path)
   if origins.may_be_made(moves, moves.world.here.touched) then return true end
   local altered = altered_before(moves)
@@ -52,13 +52,13 @@ local function is_changed(moves, path)
   return true
 end
 
---- What is at a path when the download comes; second: whether that is certain.
+--- What is at a path when the download arrives; second: whether that is certain.
 local function found(moves, path)
   if not path or not paths.is_known(path) or is_changed(moves, path) then return nil, false end
   return paths.kind(path), true
 end
 
---- Does a file go where a directory is, or into one that is missing?
+--- Does a file go where a directory is, or into a missing directory?
 local function lacks_directory(moves, effect)
   local text = effect.text or ""
   if not text:find("[^/]") then return false end
@@ -68,14 +68,14 @@ local function lacks_directory(moves, effect)
   return sure and above ~= "directory" and above ~= "link"
 end
 
---- Is a script nothing but one command, or one pipeline? Then nothing else depends on its status,
--- and what it fetches is of more use.
+--- Is a script just one command or pipeline? Then nothing else depends on its status, and having
+-- the download is more useful.
 local function is_alone(node)
   while node.items and #node.items == 1 do node = node.items[1] end
   return node.kind == "command" or node.kind == "pipe"
 end
 
---- Must a download fail where it would have gone?
+--- Must a download fail at its original place?
 -- @tparam table moves
 -- @tparam table effect or opened file
 function failing.is(moves, effect)
@@ -89,7 +89,7 @@ function failing.is(moves, effect)
   return place.file and lacks_directory(moves, effect) or false
 end
 
---- A place in the sandbox where it fails: nothing is there, nor the directory above it.
+--- A place in the sandbox where it fails: neither it nor its directory exists.
 -- @treturn string
 function failing.place(moves, effect)
   local parent = paths.basename(paths.parent(effect.path)) or "missing"
@@ -102,8 +102,8 @@ function failing.place(moves, effect)
   return directory .. "/" .. name
 end
 
---- Is something at the place of a download that takes none but an empty one? Then it fails as it is
--- written, and nothing comes.
+--- Does the download need its place to be missing or empty, and something is there? Then it fails
+-- as written, and nothing arrives.
 -- @tparam table moves
 -- @tparam table effect
 function failing.is_refused(moves, effect)

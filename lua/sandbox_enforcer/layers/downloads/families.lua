@@ -1,5 +1,5 @@
---- Downloads whose names are unknown, but have no slash (shell/tame.lua): `page$i.html`. All names
--- that begin and end like them are a *family*: they stay, in a directory below the sandbox.
+--- Downloads with unknown names without a slash (shell/tame.lua): `page$i.html`. All names that
+-- begin and end alike are a *family*: they keep their names, in a directory below the sandbox.
 -- @module sandbox_enforcer.layers.downloads.families
 local core = require("sandbox_enforcer.core")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
@@ -9,11 +9,11 @@ local steps = require("sandbox_enforcer.step")
 
 local families = {}
 
-local MOST <const> = 9  -- places that are tried
+local MOST <const> = 9  -- places to try
 
 local function note(list, entry) list[#list + 1] = entry end
 
---- What a name begins and ends with, of a word whose directory is known.
+--- The beginning and end of the name in a word with a known directory.
 local function ends_of(field, prefix)
   local head = field.head and field.head.text or prefix
   local before = (field.begins or ""):sub(#head + 1)
@@ -23,7 +23,7 @@ local function ends_of(field, prefix)
   return before, steps.LITERAL[last.kind] and last.text or ""
 end
 
---- Has a directory a name that begins and ends like this?
+--- Does a directory contain a name with this beginning and end?
 local function has_name(directory, before, after)
   for _, name in ipairs(core.kind(directory) and core.list(directory) or {}) do
     if #name >= #before + #after and name:sub(1, #before) == before
@@ -34,8 +34,8 @@ local function has_name(directory, before, after)
   return false
 end
 
---- The family that the name of a word belongs to: `{ path, before, after, head }`; nil if its
--- directory is unknown.
+--- The family of the name in a word: `{ path, before, after, head }`; nil if its directory is
+-- unknown.
 local function family_of(self, field, prefix)
   local head = landing.head(field, prefix)
   local path = paths.absolute(self.world.here.cwd, head == "" and "." or head)
@@ -44,7 +44,7 @@ local function family_of(self, field, prefix)
   return { path = path, before = before, after = after, head = head }
 end
 
---- A place below the sandbox where no name is like those of a family.
+--- A place below the sandbox without any name like the family's.
 local function free_base(self, family)
   local base = landing.base(self, family.head)
   local below = family.head:sub(1, 1) == "/" and "" or family.head
@@ -55,14 +55,14 @@ local function free_base(self, family)
   return nil
 end
 
---- Can a family go elsewhere? Its directory is there.
+--- Can a family go elsewhere? Its directory must exist.
 local function can_move(self, family)
   local there = paths.kind(family.path) == "directory" or self.world:maker(family.path) ~= nil
   return there and not ("/" .. family.head):find("/../", 1, true)
     and not self.config:holds(family.path)
 end
 
---- Note that a family goes to a new place.
+--- Record that a family goes to a new place.
 local function add(self, effect, from, family, field)
   local to, cwd = family.base:gsub("/+$", ""), self.world.here.cwd
   note(self.families, family)
@@ -79,7 +79,7 @@ local function add(self, effect, from, family, field)
   self.count = self.count + 1
 end
 
---- A destination whose name is unknown, in a directory that is known, goes below the sandbox.
+--- A destination with an unknown name in a known directory goes below the sandbox.
 -- @tparam sandbox_enforcer.layers.downloads.plan self
 -- @tparam table effect
 -- @tparam table from see plan.lua
@@ -100,7 +100,7 @@ function families.land(self, effect, from)
   return true
 end
 
---- Let a word name a member of a family at its new place. Returns false if it is none.
+--- Make a word name a member of a family at its new place. Returns false if it is not a member.
 function families.follow(self, script, field)
   local own = #self.families > 0 and family_of(self, field, "")
   for _, family in ipairs(own and self.families or {}) do
@@ -112,7 +112,7 @@ function families.follow(self, script, field)
   return false
 end
 
---- Ask if a command comes after a download whose name may be that of a file which is there.
+--- Ask if a command follows a download whose name may be that of an existing file.
 function families.check(self)
   for _, family in ipairs(self.families) do
     for nth = family.clashes and family.clashes + 1 or #self.seen + 1, #self.seen do

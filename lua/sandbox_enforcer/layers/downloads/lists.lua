@@ -1,5 +1,5 @@
---- Names of downloads in texts that a command reads: lists of files, and scripts of this shell.
--- The functions take the moves (plan.lua) that were made so far.
+--- Names of downloads in texts that a command reads: lists of files, and sourced scripts.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.lists
 local core = require("sandbox_enforcer.core")
 local input = require("sandbox_enforcer.shell.input")
@@ -11,7 +11,7 @@ local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local lists = {}
 
-local LONGEST <const> = 64 * 1024  -- bytes of a text that is looked into
+local LONGEST <const> = 64 * 1024  -- bytes of a text that we examine
 
 --- Ask about each word of a text that names a download.
 local function check(moves, text, pattern)
@@ -22,7 +22,7 @@ local function check(moves, text, pattern)
   end
 end
 
---- Arguments that a command reads from its input, such as xargs.
+--- Check arguments that a command, such as xargs, reads from its input.
 -- @tparam table moves
 -- @tparam table step
 function lists.input(moves, step)
@@ -35,7 +35,7 @@ function lists.input(moves, step)
   check(moves, text or "", "%S+")
 end
 
---- What is in a file, as far as the script has not changed it; nil if that is unknown.
+--- The content of a file, unless the script changed it; nil if unknown.
 local function content(moves, name)
   local path = name and paths.absolute(moves.world.here.cwd, name)
   local record = path and moves.world:maker(path)
@@ -43,7 +43,7 @@ local function content(moves, name)
   return path and paths.is_known(path) and core.read(path, LONGEST) or nil
 end
 
---- Names in a file that an option names.
+--- Check the names in a file that an option names.
 local function from_file(moves, step, item)
   local text = content(moves, item.text)
   if text then return check(moves, text, "[^\n\0]+") end
@@ -51,7 +51,7 @@ local function from_file(moves, step, item)
     moves.config:show(moves.config.sandbox)))
 end
 
---- The values of an option; by the looks of the words, where no rule reads them.
+--- The values of an option; found by how the words look if no rule reads them.
 local function given(step, option)
   local call, list = step.call or step.doubtful, {}
   if call then return call:items(option) end
@@ -64,7 +64,7 @@ local function given(step, option)
   return list
 end
 
---- A command may be told the names of files by a file, or by its input.
+--- Check the file names that a command reads from a file or its input.
 -- @tparam table moves
 -- @tparam table step
 function lists.files(moves, step)
@@ -79,10 +79,10 @@ function lists.files(moves, step)
   end
 end
 
---- What a script may use without naming it.
+--- Signs that a script may use something without naming it.
 local PATTERNS <const> = { "[*?]", "%f[%w]ls%f[%W]", "%f[%w]find%f[%W]", "%f[%w]git%f[%W]" }
 
---- Does a text speak of a download, or of all that is there?
+--- Does a text mention a download, or everything there?
 local function speaks(moves, text)
   for _, pattern in ipairs(PATTERNS) do
     if text:find(pattern) then return true end
@@ -93,7 +93,7 @@ local function speaks(moves, text)
   return false
 end
 
---- A script that is read into this shell, and that nothing follows.
+--- Check a sourced script that nothing follows.
 -- @tparam table moves
 -- @tparam table step
 function lists.script(moves, step)

@@ -1,6 +1,6 @@
---- Names in the sandbox that a download may not take: those of files that came from elsewhere, and
--- those that the command itself speaks of.
--- The functions take the moves (plan.lua) that were made so far.
+--- Names in the sandbox that a download may not take: those of files from elsewhere, and those that
+-- the command itself mentions.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.names
 local core = require("sandbox_enforcer.core")
 local ledger = require("sandbox_enforcer.state.ledger")
@@ -8,7 +8,7 @@ local paths = require("sandbox_enforcer.paths")
 
 local names = {}
 
---- Does the command write a path in the sandbox out, such as SANDBOX/x?
+--- Does the command contain a path in the sandbox literally, such as SANDBOX/x?
 function names.is_mentioned(moves, path)
   local sandbox = moves.config.sandbox
   local written = (paths.basename(sandbox) or sandbox) .. path:sub(#sandbox + 1)
@@ -21,9 +21,9 @@ function names.is_mentioned(moves, path)
   end
 end
 
-local DEEPEST <const> = 3  -- directories in directories that are looked into
+local DEEPEST <const> = 3  -- nested directories that we examine
 
---- Is nothing in a directory but directories in which there is nothing?
+--- Does a directory contain nothing but empty directories?
 local function is_empty(path, depth)
   local found, kinds = core.list(path)
   if not found or depth > DEEPEST then return false end
@@ -35,12 +35,12 @@ local function is_empty(path, depth)
   return true
 end
 
---- Is something at a path that this download did not bring when the same command ran before?
+--- Is there something at a path that this download did not bring in an earlier run of the command?
 -- @tparam table moves
 -- @string path in the sandbox
 -- @string|nil url where the download comes from
--- @tparam boolean reused the tool goes on with what is there, or replaces it
--- @tparam[opt] boolean apart directories in which there is nothing do not count
+-- @tparam boolean reused the tool continues or replaces what is there
+-- @tparam[opt] boolean apart ignore empty directories
 function names.is_foreign(moves, path, url, reused, apart)
   local kind = core.kind(path)
   if not kind then return false end
@@ -60,7 +60,7 @@ local function is_made(moves, path)
   return false
 end
 
---- May a download not go to a path?
+--- Is a path taken, so that a download may not go there?
 function names.is_taken(moves, path, url, reused)
   return names.is_mentioned(moves, path) or is_made(moves, path)
     or names.is_foreign(moves, path, url, reused)
@@ -68,7 +68,7 @@ end
 
 -- afterwards
 
---- A place that a download was moved to, and that a path of the command is, or is in, or holds.
+--- A download's new place that is, contains or is inside a path of the command.
 local function clash(moves, path)
   for _, entry in ipairs(moves.notes) do
     local new = entry.new
@@ -88,7 +88,7 @@ local function check_text(moves, step, text)
     text, entry.old, moves.config:show(entry.new)))
 end
 
---- Ask if the command names a place in the sandbox that a download of it was moved to: it means
+--- Ask if the command names a place in the sandbox that one of its downloads was moved to: it means
 -- what was there before.
 -- @tparam table moves
 -- @tparam {table,...} seen all steps

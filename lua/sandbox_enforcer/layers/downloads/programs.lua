@@ -1,4 +1,4 @@
---- Code of another language that may put what it downloads outside of the sandbox.
+--- Code in another language that may put its downloads outside the sandbox.
 -- @module sandbox_enforcer.layers.downloads.programs
 local kinds = require("sandbox_enforcer.effect").kinds
 local steps = require("sandbox_enforcer.step")
@@ -11,15 +11,15 @@ local function is_inside(config, effect)
   return path ~= nil and (steps.NOWHERE[path] or config:holds(path)) and true or false
 end
 
---- What a person reads of the place of an effect.
+--- The place of an effect, in words.
 local function place(effect)
   local text = effect.value.text
   local known = effect.value.any and not effect.value.lost and effect.value.base ~= "unknown"
   return known and text ~= "" and text or "an unknown place"
 end
 
---- What code does that matters here, the first of each: it `brings` content, it `writes` outside of
--- the sandbox, it `lands` content there, it runs something `hidden`.
+--- What code does that matters here, the first of each: it `brings` content, `writes` outside the
+-- sandbox, `lands` content there, or runs something `hidden`.
 local function summary(config, found, is_tool)
   local seen = { writes = nil, known = false }
   for _, effect in ipairs(found) do
@@ -43,7 +43,7 @@ local function summary(config, found, is_tool)
   return seen
 end
 
---- Does a text, or a word of the command, hold an address?
+--- Does the code, or a word of the command, contain an address?
 local function has_address(step, found)
   if found.address then return true end
   for i = 2, #step.fields do
@@ -53,18 +53,18 @@ local function has_address(step, found)
   return false
 end
 
---- What of the code may write, by what is known of it.
+--- What in the code may write, in words.
 local function writer(seen, found)
   if seen.writes then return "writes " .. place(seen.writes) end
   if seen.hidden then return "runs something unknown" end
   return not seen.known and found.sounds and "may write something (" .. found.sounds .. ")" or nil
 end
 
---- Why code may put what it downloads, or receives, outside of the sandbox; nil if nothing points
--- to that.
+--- Why code may put what it downloads or receives outside the sandbox; nil if nothing suggests
+-- that.
 -- @tparam table self the layer (layers/downloads.lua)
 -- @tparam table step
--- @tparam table found what code.effects gives
+-- @tparam table found the result of code.effects
 -- @tparam function is_tool function(name): is it a command that downloads?
 function programs.why(self, step, found, is_tool)
   local seen = summary(self.config, found, is_tool)

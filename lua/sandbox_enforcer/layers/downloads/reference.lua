@@ -1,19 +1,19 @@
---- What a word must say to name a download that was moved.
--- The functions take the moves (plan.lua) that were made so far.
+--- How a word must name a download after it was moved.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.reference
 local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 
 local reference = {}
 
---- Does a path go up again from what was moved, and so from where it is no more?
+--- Does a path go up from something moved, which is no longer there?
 local function passes_through(moves, cwd, text)
   local before = text:match("^(.-)/%.%.%f[/\0]")
   local path = before and before ~= "" and paths.absolute(cwd, before)
   return path ~= nil and origins.place(moves, path) ~= path
 end
 
---- May a path be what was moved, though one of the two lies in a directory that is unknown?
+--- May a path be something moved, when one of the two is in an unknown directory?
 local function may_be_lost(moves, path)
   local name = paths.basename(path)
   if paths.is_known(path) then return name ~= nil and moves.lost[name] end
@@ -25,7 +25,7 @@ local function may_be_lost(moves, path)
   return false
 end
 
---- May a path be something that another command made of what was moved, such as x.out of x?
+--- May another command have made a path from something moved, such as x.out from x?
 local function is_made_of(moves, path)
   if moves.guesses or not moves.looks or paths.kind(path) or moves.world.made[path] then
     return false
@@ -38,7 +38,7 @@ local function is_made_of(moves, path)
   return false
 end
 
---- What a word must say to name the same thing as before; nil if it does.
+--- What a word must say to name the same thing as before; nil if it already does.
 -- @tparam table moves
 -- @string text of the word
 -- @treturn string|nil

@@ -1,15 +1,14 @@
---- Downloads that earlier words of the script speak of, such as `[ -f x ] || curl -O URL/x`. If
--- nothing was at the place of one when the script began, all words that name it may name the new
--- place: the script is judged once more, with these places known from its beginning.
--- The functions take the moves (plan.lua) that were made so far.
+--- Downloads that the script mentions earlier, such as `[ -f x ] || curl -O URL/x`. If nothing was
+-- at such a place when the script began, all words that name it may name the new place: the script
+-- is judged again, with these places known from its start.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.relocation
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 
 local relocation = {}
 
---- Where a path will be once its download has run: its new place, and a record as of world.lua; or
--- itself.
+--- Where a path will be after its download: its new place, and a record as in world.lua; or itself.
 function relocation.place(moves, path)
   local at = moves.relocated and paths.is_known(path) and path or "/"
   while at ~= "/" do
@@ -20,7 +19,7 @@ function relocation.place(moves, path)
   return path
 end
 
---- Is a word, seen before its download, maybe no path at all, such as that of `command -v x`?
+--- May a word before its download not be a path at all, such as that of `command -v x`?
 -- @string|nil kind what it means to the command, by its rule
 function relocation.is_doubtful(moves, text, kind)
   if not moves.relocated or kind or text:find("/", 1, true) then return false end
@@ -28,7 +27,7 @@ function relocation.is_doubtful(moves, text, kind)
   return path ~= nil and not moves.world:maker(path)
 end
 
---- The new paths that are taken from the beginning: new path -> old path.
+--- The new paths that are taken from the start: new path -> old path.
 -- @tparam table plan see layers.lua
 function relocation.taken(plan)
   local taken = {}
@@ -36,7 +35,7 @@ function relocation.taken(plan)
   return taken
 end
 
---- Note where a path goes, if nothing was there when the script began, and after how many steps.
+--- Record where a path goes, if nothing was there when the script began, and after how many steps.
 local function note(found, old, new, nth)
   if not old or not paths.is_known(old) or core.kind(old) then return end
   local before = found[old]
@@ -63,7 +62,7 @@ local function fresh_places(moves)
   return found
 end
 
---- The part of `fresh_places` that a text names, seen from a directory.
+--- The entry of `fresh_places` that a text names, relative to a directory.
 local function named(found, cwd, text)
   local path = text and text ~= "" and paths.absolute(cwd, text)
   while path and paths.is_known(path) and path ~= "/" do
@@ -74,7 +73,7 @@ local function named(found, cwd, text)
 end
 
 --- The places that words name before their download was moved: old path -> new path; nil if there
--- is none.
+-- are none.
 -- @tparam table moves
 -- @tparam {table,...} seen all steps
 function relocation.of(moves, seen)

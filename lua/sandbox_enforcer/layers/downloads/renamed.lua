@@ -8,7 +8,7 @@ local steps = require("sandbox_enforcer.step")
 
 local renamed = {}
 
---- Note that a copy, or a link, gets a name.
+--- Record the name of a copy or a link.
 local function note(self, path, source)
   local copies = self.copies
   copies[path] = source
@@ -16,7 +16,7 @@ local function note(self, path, source)
   if name then copies[name] = source end
 end
 
---- The name of a file, and what it was copied from: itself, or false if that is unknown.
+--- The name of a file, and the source it was copied from: itself, or false if unknown.
 local function origin(self, item)
   local name = item.text and paths.basename(item.text)
   if not name then return nil, false end
@@ -25,9 +25,9 @@ local function origin(self, item)
   return name, source
 end
 
---- Note what a command makes copies of, or links to.
+--- Record what a command copies or links to.
 -- @tparam sandbox_enforcer.layers.downloads self
--- @tparam table step of a tool whose rule says `duplicates`
+-- @tparam table step of a tool whose rule has `duplicates`
 function renamed.note(self, step)
   local given = step.call or step.doubtful
   if not given then return end
@@ -43,7 +43,7 @@ function renamed.note(self, step)
   end
 end
 
---- May a tool of this name fetch something, or run what does?
+--- May a tool of this name fetch something, or run something that does?
 local function may_fetch(self, name)
   local rule = knowledge.about(self.world.rules, name)
   if not rule then return false end
@@ -51,7 +51,7 @@ local function may_fetch(self, name)
   return words.fetches or words.lands or words.runs or words.subcommands or words.shell or false
 end
 
---- The source of a copy that a command runs, or false if it is unknown; nil if it runs none.
+--- The source of the copy that a command runs, false if unknown; nil if it does not run a copy.
 local function copied(self, step, text)
   if text:find("/", 1, true) then return self.copies[paths.absolute(self.world.here.cwd, text)] end
   local sets, list = self.world.assigned.PATH, step.environment
@@ -60,7 +60,7 @@ local function copied(self, step, text)
   return nil
 end
 
---- Where a program is that is given an address; nil if there is none.
+--- The path of a program that gets an address; nil if there is none.
 local function found(self, step, text)
   if text:find("/", 1, true) then
     return not steps.is_ordinary(text) and paths.absolute(self.world.here.cwd, text) or nil
@@ -77,7 +77,7 @@ local function found(self, step, text)
   return nil
 end
 
---- The tool that a program is, whatever it is called; nil if it is what its name says.
+--- The real tool behind a program's name; nil if it is what its name says.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 -- @treturn ?string

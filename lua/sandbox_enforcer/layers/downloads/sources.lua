@@ -1,5 +1,5 @@
---- Which download brought what a path names.
--- The functions take the moves (moves.lua) that were made so far.
+--- Which download brought a path.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.sources
 local again = require("sandbox_enforcer.layers.downloads.again")
 local core = require("sandbox_enforcer.core")
@@ -11,7 +11,7 @@ local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 
 local origins = {}
 
---- Did a download bring the name that a path has in its directory? Of those that are known.
+--- Did a download with known names bring this name?
 local function is_named(moves, by, name)
   if by.named[name] then return true end
   if by.named[name:match("^(.*)%.%d+$")] then
@@ -20,7 +20,7 @@ local function is_named(moves, by, name)
   return false
 end
 
---- Does a command nothing but delete?
+--- Does a command only delete?
 local function only_deletes(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind ~= "delete" and effect.brings ~= false then return false end
@@ -28,7 +28,7 @@ local function only_deletes(step)
   return true
 end
 
---- Does a command that a rule knows work in what was moved, and not where the shell is?
+--- Does a command with a rule work inside something moved, and not where the shell is?
 local function works_elsewhere(moves, step)
   local cwd = step.rule and step.cwd
   for _, effect in ipairs(cwd and step.effects or {}) do
@@ -37,7 +37,7 @@ local function works_elsewhere(moves, step)
   return cwd and (origins.place(moves, cwd)) ~= cwd
 end
 
---- May one of the commands that nobody knows all of have made a file?
+--- May a command that is not fully known have made a file?
 function origins.may_be_made(moves, touched)
   while touched do
     local step = touched.step
@@ -52,7 +52,7 @@ function origins.may_be_made(moves, touched)
   return false
 end
 
---- Has the script put something else at a path, or below it?
+--- Did the script put something else at or below a path?
 local function is_used(moves, at)
   for path, record in pairs(moves.world.made) do
     if not record.by.moved_to and core.contains(at, path) then return true end
@@ -60,24 +60,24 @@ local function is_used(moves, at)
   return false
 end
 
---- Can nothing be at a path but what a download brings there? It was not there when the script
--- began, and no other command of it can have made it. Then all that names it, before the download
--- as well, may name its new place.
+--- Can a path be nothing but what a download brings? It did not exist when the script began, and no
+-- other command can have made it. Then every word that names it, even before the download, may name
+-- its new place.
 function origins.is_fresh(moves, path)
   if not paths.is_known(path) and not path:find("^\1new") then return false end
   return not (paths.is_known(path) and core.kind(path))
     and not origins.may_be_made(moves, moves.world.here.touched) and not is_used(moves, path)
 end
 
---- Is a name at neither place of a download, and nothing else can have made it?
+--- Is a name missing at both places of a download, and nothing else can have made it?
 local function is_free(moves, by, at, name)
   return not paths.kind(at) and not paths.kind(by.moved_to .. "/" .. name)
     and not origins.may_be_made(moves, moves.world.here.touched) and not is_used(moves, at)
 end
 
---- Did a download bring a path, whose name nothing tells before? If the name is neither at the old
--- place nor at the new one, and nothing else can have made it, a word that needs it there can mean
--- nothing else. What is made there can be new; but where the shell went to, the name was there.
+--- Did a download bring a path whose name was unknown before? If the name is at neither the old nor
+-- the new place and nothing else can have made it, a word that needs it to exist can mean nothing
+-- else. What a command creates there can be new; but where the shell has gone, the name existed.
 local function is_found(moves, by, root, path, name)
   if moves.guesses or paths.kind(path) then return false end
   local at, here = root .. "/" .. name, moves.world.here
@@ -91,8 +91,8 @@ local function is_found(moves, by, root, path, name)
   return false
 end
 
---- The record of the download into a directory that brought a path; nil if none did. Of a directory
--- that was there before only some names came.
+--- The record of the download into a directory that brought a path; nil if none did. Into a
+-- directory that already existed, a download brought only some names.
 local function origin(moves, record, root, path)
   local name = path:sub(#root + 2):match("^[^/]+")
   local unnamed
@@ -106,7 +106,7 @@ local function origin(moves, record, root, path)
   return unnamed and name and is_found(moves, unnamed.by, root, path, name) and unnamed or nil
 end
 
---- Where a path is now: where it was moved to, or itself.
+--- Where a path is now: its new place, or itself.
 -- @treturn string
 -- @treturn table|nil the record of what was moved (world.lua)
 function origins.place(moves, path)
@@ -119,7 +119,7 @@ function origins.place(moves, path)
   return relocation.place(moves, path)
 end
 
---- Does a command put what was moved elsewhere, as a copy does? That goes where the rest of it is.
+--- Does a command bring something moved elsewhere, as a copy does? It goes where the rest is.
 -- @treturn boolean
 function origins.is_brought(step)
   for _, effect in ipairs(step.carries == true and step.effects or {}) do
@@ -128,7 +128,7 @@ function origins.is_brought(step)
   return false
 end
 
---- Is the shell in what was moved?
+--- Is the shell inside something moved?
 -- @treturn boolean
 function origins.is_within(moves)
   local cwd = moves.world.here.cwd

@@ -1,5 +1,5 @@
---- Takes the variables that keep git in the worktree away from commands that they would mislead:
--- with them `git clone` fails, and `git init` makes the repository of the worktree again.
+--- Unsets the variables that keep git in the worktree for commands that they would mislead: with
+-- them `git clone` fails, and `git init` reinitializes the worktree's repository.
 --    git clone URL SANDBOX/NAME  ->  env -u GIT_DIR -u GIT_WORK_TREE git clone URL SANDBOX/NAME
 -- @module sandbox_enforcer.layers.downloads.unset
 local steps = require("sandbox_enforcer.step")
@@ -8,7 +8,7 @@ local unset = {}
 
 local PREFIX <const> = "env -u GIT_DIR -u GIT_WORK_TREE "
 
---- Put it before the name of a command.
+--- Insert it before the name of a command.
 -- @tparam sandbox_enforcer.layers.downloads.plan moves
 -- @tparam table step
 function unset.add(moves, step)
@@ -18,7 +18,7 @@ function unset.add(moves, step)
   moves.edits:insert(step.script, field.word, field, field.word.from, PREFIX)
 end
 
---- What is said about it.
+--- The message about it.
 function unset.told(moves)
   local names, seen = {}, {}
   for _, name in pairs(moves.unset) do

@@ -1,4 +1,4 @@
---- What the downloads layer says in the end.
+--- The final answer of the downloads layer.
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.verdict
 
@@ -11,7 +11,7 @@ local conclusion = {}
 
 local ENDS <const> = "Unknown arguments are marked, so that none is an option"
 
---- A command to use instead of a doubtful one: the download by itself.
+--- A command to propose instead of a doubtful one: the download alone.
 local function proposal(self, script)
   local entry = self.moves.notes[1]
   local within = entry and entry.script
@@ -30,7 +30,7 @@ local function refusal(self, instead)
   return "BLOCKED: " .. why .. (instead and ". Use: " .. instead or "")
 end
 
---- Without a sandbox nothing is moved, but it is said.
+--- Without a sandbox nothing is moved, but we say so.
 local function missing(self)
   local entry = self.moves.notes[1]
   local text <const> = "%s to %s is not redirected: CONTENT_FILTER_SANDBOX_DIR is not set"
@@ -49,7 +49,7 @@ local function told(self)
   return reasons
 end
 
---- The verdict of the layer.
+--- The layer's verdict.
 -- @treturn table|nil `{ verdict, reasons, command, contained, directories, several }`
 function conclusion.of(self, script)
   local moved, config = self.moves, self.config
