@@ -152,9 +152,8 @@ static void push_outcome (lua_State *L) {
   lua_settop(L, 0);
   if (lua_getglobal(L, "require") == LUA_TNIL) {
     se_open_libraries(L);
+    lua_settop(L, 0);
     lua_getglobal(L, "require");
-    lua_replace(L, 1);
-    lua_settop(L, 1);
   }
   lua_pushliteral(L, "sandbox_enforcer.confine.outcome");
   lua_call(L, 1, 1);
