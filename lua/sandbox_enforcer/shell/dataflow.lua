@@ -1,5 +1,5 @@
---- Which words of a script name what came from outside, and which commands read it. All that is
--- returned is a level: see outside.lua.
+--- Which words of a script name data from outside, and which commands read it. Everything returned
+-- is a level: see outside.lua.
 -- @module sandbox_enforcer.shell.dataflow
 local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
@@ -17,7 +17,7 @@ local NONE <const> = {}
 
 -- words
 
---- Is a path what a command fetched? Of a directory that holds other things, only what it names.
+--- Did a command fetch this path? In a directory with other content, only what it names.
 -- @tparam table by what was made there (world.lua)
 local function is_of(by, root, path)
   if not by.fetched then return false end
@@ -30,7 +30,7 @@ local function is_of(by, root, path)
   return false
 end
 
---- The level of what this script put at a path that is known.
+--- The level of what this script put at a known path.
 local function level_at(known, path)
   local record, root = known:maker(path)
   while record do
@@ -44,7 +44,7 @@ local function level_at(known, path)
   return nil
 end
 
---- The level of what this script put at a path, or may have put there.
+--- The level of what this script put, or may have put, at a path.
 local function made_level(known, path)
   local level = level_at(known, path)
   local place, rest = path:match("^(\1[^/]*)(.*)$")
@@ -54,7 +54,7 @@ local function made_level(known, path)
   return level
 end
 
---- Does a path name the environment of a process?
+--- Is a path the environment of a process?
 local function is_environment(path) return path:find("^/proc/.+/environ$") ~= nil end
 
 --- The level of what is at a path.
@@ -63,7 +63,7 @@ local function path_level(known, path)
   return next(known.made) and made_level(known, path) or known:kept(path)
 end
 
---- The level of what a word names, as a file that is read.
+--- The level of the file that a word names.
 -- @tparam sandbox_enforcer.shell.world known
 -- @string|nil text
 function dataflow.names(known, text)
@@ -74,7 +74,7 @@ function dataflow.names(known, text)
   return rest and dataflow.names(known, rest)
 end
 
---- Does this script make something at the place that a word names, out of what it fetches?
+--- Does this script make something out of fetched data at the place that a word names?
 local function names_made(known, text)
   local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
   local level = path and made_level(known, path)
@@ -83,7 +83,7 @@ local function names_made(known, text)
   return rest and names_made(known, rest)
 end
 
---- Does a word end in a pattern for names?
+--- Does a word contain a pattern for names?
 local function is_pattern(field)
   for _, part in ipairs(field.word and field.word.parts or {}) do
     if part.kind == "glob" then return true end
@@ -91,7 +91,7 @@ local function is_pattern(field)
   return false
 end
 
---- The paths that a field without a text is, or lies in, as far as that is known.
+--- The paths that a field without a text is, or is in, as far as known.
 local function places(field)
   local list = field.choices or field.below
   if list then return list end
@@ -100,14 +100,15 @@ local function places(field)
   return is_pattern(field) and { "." } or {}
 end
 
---- The level of what a field names below a directory: all that is there, or what fits a pattern.
+--- The level of what a field names below a directory: everything there, or the matches of a
+-- pattern.
 local function below(known, field, path)
   if field.text or field.below or field.choices then return known:below(path) end
   if not is_pattern(field) then return nil end
   return known:below(path, (field.written or ""):match("([^/]*[*?%[][^/]*)"))
 end
 
---- The level of what a text of a field names in the sandbox.
+--- The level of what one text of a field names in the sandbox.
 local function kept_text(known, field, text, cwd)
   if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
   local path = text ~= "" and paths.absolute(cwd, text)
@@ -135,13 +136,13 @@ end
 
 -- commands
 
---- Parts of the shell that read their standard input.
+--- Builtins that read their standard input.
 local READS <const> = { read = true, mapfile = true, readarray = true }
 
---- Parts of the shell whose words are texts.
+--- Builtins whose words are texts.
 local PRINTS <const> = { echo = true, printf = true }
 
---- Parts of the shell that read none.
+--- Builtins that do not read it.
 local IGNORES <const> = {
   echo = true, printf = true, test = true, ["["] = true, [":"] = true, ["true"] = true,
   ["false"] = true, cd = true, pwd = true, export = true, ["local"] = true, declare = true,
@@ -149,7 +150,7 @@ local IGNORES <const> = {
   ["break"] = true, continue = true, exit = true, ["[["] = true,
 }
 
---- Fields that hold nothing but flags, such as the `xf` of tar.
+--- Fields that contain only flags, such as the `xf` of tar.
 local function flags_of(step)
   local flags = {}
   local given = step.call or step.doubtful
@@ -170,7 +171,7 @@ local function level_below(known, text)
   return level
 end
 
---- The directory that a field names which this script has made, or looks through by a pattern.
+--- The directory that a field names and this script made, or that a pattern searches.
 local function looked_through(known, field)
   if not field.text then return is_pattern(field) and places(field)[1] or nil end
   local path = paths.absolute(known.here.cwd, field.text)
@@ -178,7 +179,7 @@ local function looked_through(known, field)
   return record and record.by.item and record.by.item.name == "directory" and field.text or nil
 end
 
---- Does a command name what was made of what this script fetched?
+--- Does a command name something made from fetched data?
 local function among(known, step)
   local flags, level = flags_of(step), nil
   for i = 2, #step.fields do
@@ -193,7 +194,7 @@ local function among(known, step)
   return level
 end
 
---- Is what an effect names looked at, or taken away?
+--- Is what an effect names read or removed?
 local function looks(effect)
   local traits = kinds[effect.kind]
   if effect.kind == "chdir" or traits.runs then return false end
@@ -201,7 +202,7 @@ local function looks(effect)
   return traits.reads or traits.source or traits.alters == "change"
 end
 
---- The values of the variables that a command gets, as fields.
+--- The values of a command's variables, as fields.
 -- @tparam sandbox_enforcer.shell.world known
 -- @tparam table step
 function dataflow.environment(known, step)
@@ -211,7 +212,7 @@ function dataflow.environment(known, step)
   return list
 end
 
---- The level of what the rule of a command says that it reads in the sandbox.
+--- The level of what a command reads in the sandbox according to its rule.
 local function read_by_rule(known, step)
   local list = step.effects
   for i = 1, #list do
@@ -238,7 +239,7 @@ local function read_by_name(known, step)
   return nil
 end
 
---- May any argument of a command be a file that it reads, or hands to another?
+--- May any argument be a file that the command reads or passes on?
 local function takes_any(step)
   local list = step.effects
   for i = 1, #list do
@@ -248,7 +249,7 @@ local function takes_any(step)
   return false
 end
 
---- The level of what a text names in the sandbox: by its path, or by the variable that holds it.
+--- The level of what a text names in the sandbox, by path or by the sandbox's variable.
 local function named_in(known, text)
   for path in text:gmatch("/[%w_./-]+") do
     local level = known:kept(path)
@@ -257,8 +258,8 @@ local function named_in(known, text)
   return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
 end
 
---- The level of what the words, or the text, that a command prints name in the sandbox: what reads
--- these later may read that.
+--- The level of what a command's printed words or text name in the sandbox: whoever reads the
+-- output later may read that.
 -- @tparam sandbox_enforcer.shell.world known
 -- @tparam table step
 -- @string|nil text
@@ -268,7 +269,7 @@ function dataflow.mentions(known, step, text)
     or text and named_in(known, text) or nil
 end
 
---- The level of what a program text names in the sandbox.
+--- The level of what code names in the sandbox.
 local function read_by_code(known, step)
   local level
   for _, effect in ipairs(step.effects) do
@@ -282,8 +283,8 @@ local function read_by_code(known, step)
   return level
 end
 
---- The level of what a file names that this script has written, and that a command reads: a program
--- of its language, or a list.
+--- The level of what is named in a file that this script wrote and a command reads: a program in
+-- the command's language, or a list.
 local function read_by_file(known, step)
   local level
   for _, effect in ipairs(next(known.made) and step.effects or {}) do
@@ -300,7 +301,7 @@ local function read_by_file(known, step)
   return level
 end
 
---- Does this script say where programs are found?
+--- Does this script set where programs are found?
 local function sets_path(known, step)
   local set = step.environment
   for i = 1, #set do
@@ -309,7 +310,7 @@ local function sets_path(known, step)
   return known.assigned.PATH
 end
 
---- The level of the program that a name finds in one of the directories that the script speaks of.
+--- The level of the program that a name finds in one of the directories the script mentions.
 local function found_level(known, step, name)
   if not sets_path(known, step) then return nil end
   for directory in step.script.text:gmatch("[%w_.~/-]+") do
@@ -320,8 +321,8 @@ local function found_level(known, step, name)
   return nil
 end
 
---- The level of the program that a command runs: what that prints came from outside with it. Work
--- in a download stays there, as a rule, so that it is not taken for one of its own.
+--- The level of the program that a command runs: its output came from outside as well. Work in a
+-- download usually stays there, so it does not count as a download of its own.
 local function run_level(known, step)
   local name = step.fields[1] and step.fields[1].text
   if not name then return nil end
@@ -351,7 +352,7 @@ local function read_there(known, step)
   return read_by_name(known, step)
 end
 
---- The level of what is named by the words that a command reads as arguments.
+--- The level of what is named by words that a command reads as arguments.
 local function level_of_names(known, step)
   local text, list = nil, known.keeps and step.effects or NONE
   for i = 1, #list do
@@ -373,13 +374,13 @@ local function level_of(known, stdin)
   return level
 end
 
---- The level of what comes in by the standard input.
+--- The level of the standard input.
 local function input_level(known, step)
   if IGNORES[steps.name(step) or ""] then return step.opened.fetched end
   return join(level_of(known, step.opened.stdin), level_of_names(known, step))
 end
 
---- The level of what is read from a descriptor that was opened before: by its name, or by -u.
+--- The level of what is read from a descriptor opened before: by its name, or by -u.
 local function from_descriptors(step)
   local opened, level = step.opened, nil
   local builtin = READS[steps.name(step) or ""]
@@ -399,21 +400,21 @@ local function from_descriptors(step)
   return level
 end
 
---- Parts of the shell that print what it holds: variables, traps, aliases.
+--- Builtins that print the shell's state: variables, traps, aliases.
 local SHOWS <const> = {
   declare = true, typeset = true, export = true, readonly = true, ["local"] = true, set = true,
   alias = true, trap = true, hash = true, history = true, fc = true, compgen = true, dirs = true,
   complete = true, jobs = true, bind = true,
 }
 
---- May a program show, or write, what it gets in its environment?
+--- May a program show or write its environment?
 local function shows_environment(effect)
   local traits = kinds[effect.kind]
   return effect.kind == "environment" or effect.kind == "opaque" and effect.brings ~= false
     or traits.code
 end
 
---- The level of what the state of the shell, or the environment, gives to a command.
+--- The level of what a command gets from the shell's state or the environment.
 local function from_state(known, step)
   if step.opaque then
     return join(outside.some(known), descriptors.level(step.opened.fds))
@@ -433,8 +434,7 @@ local function from_state(known, step)
   return nil
 end
 
---- The level of what a command hands on: printed by itself, or come in by its input, its words, or
--- what it names.
+--- The level of what a command passes on: its own output, its input, its words, or what they name.
 -- @tparam sandbox_enforcer.shell.world known
 -- @tparam table step
 function dataflow.carries(known, step)
@@ -446,7 +446,7 @@ function dataflow.carries(known, step)
     if one.kind == "fetch" and (one.stdout or joined) then return true end
   end
   if next(step.opened.fds) then level = join(level, from_descriptors(step)) end
-  local texts = PRINTS[steps.name(step) or ""]  -- and no names of files
+  local texts = PRINTS[steps.name(step) or ""]  -- not file names
   if next(known.made) and not texts then level = join(level, among(known, step)) end
   if not level and known.keeps then level = read_there(known, step) end
   if not level and (known.keeps or next(known.made)) then level = run_level(known, step) end

@@ -1,17 +1,17 @@
 --- Where the descriptors of a command lead: 0 to 2 are its `stdin`, `stdout` and `errors`, the
--- others are in its `fds`, by their number, or as "{f}" where the shell gives $f a number.
+-- others are in its `fds`, by number, or as "{f}" if the shell assigns the number to $f.
 -- @module sandbox_enforcer.shell.descriptors
 local outside = require("sandbox_enforcer.shell.outside")
 
 local descriptors = {}
 
---- The key that a redirection opens: "3", or "{f}" where the shell gives $f a number.
+--- The key of the descriptor that a redirection opens: "3", or "{f}" if the shell assigns $f.
 function descriptors.key(redirect)
   if redirect.var then return "{" .. redirect.var .. "}" end
   return tostring(redirect.fd or (redirect.op:sub(1, 1) == "<" and 0 or 1))
 end
 
---- Send a descriptor there. Those of the shell stay as they are.
+--- Redirect a descriptor. Those of the shell stay as they are.
 function descriptors.send(opened, key, target)
   if key == "0" then
     opened.stdin = target
@@ -23,7 +23,7 @@ function descriptors.send(opened, key, target)
     if opened.own ~= opened.fds then
       local fds = {}
       for other, one in pairs(opened.fds) do fds[other] = one end
-      opened.fds, opened.own = fds, opened.files and fds  -- commands share those of the shell
+      opened.fds, opened.own = fds, opened.files and fds  -- commands share the shell's
     end
     opened.fds[key] = target
   end
@@ -36,7 +36,7 @@ function descriptors.level(fds)
   return level == true and "unsure" or level
 end
 
---- The variable that a word is, such as "$f".
+--- The variable of a word that is just that, such as "$f".
 function descriptors.variable(word)
   local part = word.parts and #word.parts == 1 and word.parts[1]
   if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
@@ -44,11 +44,11 @@ function descriptors.variable(word)
   return plain and part.name or nil
 end
 
---- What a descriptor leads to.
--- @tparam table opened what a command opens, `fds` among it
--- @string|nil number nil if it is unknown
--- @tparam[opt] table word that gives it
--- @treturn table|nil nil if it is one that the shell began with
+--- The target of a descriptor.
+-- @tparam table opened what a command opens, including `fds`
+-- @string|nil number nil if unknown
+-- @tparam[opt] table word with the number
+-- @treturn table|nil nil if the shell started with it
 function descriptors.target(opened, number, word)
   if number == "0" then return opened.stdin end
   if number == "1" then return opened.stdout end
@@ -59,13 +59,13 @@ function descriptors.target(opened, number, word)
     or { kind = "unknown", fetched = descriptors.level(opened.fds) }
 end
 
---- The descriptor that a path such as /dev/fd/3 names.
+--- The descriptor in a path such as /dev/fd/3.
 function descriptors.number(text)
   if text == "/dev/stderr" then return "2" end
   return text:match("^/dev/fd/(%d+)$") or text:match("^/proc/[%w]+/fd/(%d+)$")
 end
 
---- Does a text name the standard input in place of a file?
+--- Does a text name the standard input instead of a file?
 -- @string|nil text
 function descriptors.is_stdin(text)
   if not text then return false end

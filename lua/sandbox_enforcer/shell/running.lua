@@ -1,4 +1,4 @@
---- What of the shell runs something else: command, exec, eval, trap, source. See builtins.lua.
+--- Builtins that run other commands: command, exec, eval, trap, source. See builtins.lua.
 -- @module sandbox_enforcer.shell.running
 local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
@@ -25,8 +25,8 @@ end
 
 local function run_plain(walker, step) return walker.run(walker, step, true) end
 
---- `command -v x` only looks; `command [-p] x …` runs x. In zsh that is no part of the shell, and
--- with other options it is nothing.
+--- `command -v x` only looks; `command [-p] x …` runs x. In zsh it never runs a builtin, and with
+-- other options it does nothing.
 function running.command(walker, step)
   local nth, odd = 2, walker.script.shell == "zsh"
   while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do
@@ -45,20 +45,20 @@ function running.command(walker, step)
   return run_plain(walker, part)
 end
 
---- Redirect all that follows, if the shell comes here: it is unknown what it prints and reads.
+--- Redirect everything that follows, if the shell gets here: its output and input become unknown.
 local function replace(walker, opened)
   if opened.stdout ~= walker.stdout then redirects.spoil(walker.stdout) end
   if opened.stdin ~= walker.stdin then opened.stdin.link = nil end
   walkers.replace(walker, opened)
 end
 
---- `exec x` replaces the shell; `exec > f` redirects all that follows.
+--- `exec x` replaces the shell; `exec > f` redirects everything that follows.
 function running.exec(walker, step)
   local nth, renamed = 2, false
   while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
     local option = step.fields[nth].text
-    renamed = renamed or option:find("[al]") ~= nil  -- the command gets another name
-    if option:find("c", 1, true) then walker.world:withhold({}) end  -- and no variables
+    renamed = renamed or option:find("[al]") ~= nil  -- renames the command
+    if option:find("c", 1, true) then walker.world:withhold({}) end  -- clears its environment
     nth = nth + (option:find("a$") and 2 or 1)
   end
   if not step.fields[nth] then
@@ -74,7 +74,7 @@ function running.exec(walker, step)
   return {}
 end
 
---- The script that arguments give when they are joined; nil if it cannot be read.
+--- The script that the joined arguments form; nil if it cannot be read.
 local function joined(walker, step, nth)
   local texts = {}
   for i = nth, #step.fields do
@@ -94,7 +94,7 @@ local function joined(walker, step, nth)
   return script
 end
 
---- Something runs in this shell that nobody knows, and may change all of it.
+--- Something unknown runs in this shell and may change all of it.
 local function give_up(walker, step, why)
   walker.visit(walker, step, { opaque = why })
   walkers.meet(walker, "dynamic")
@@ -113,7 +113,7 @@ function running.eval(walker, step)
   return give_up(walker, step, "what eval runs is unknown")
 end
 
---- What a trap runs may run at any time after it; that of EXIT, at the end.
+--- A trap may run at any time from now on; one for EXIT, at the end.
 function running.trap(walker, step)
   if step.fields[2] and step.fields[2].text == "--" then
     step = steps.part(step, 2)
@@ -144,7 +144,7 @@ function running.trap(walker, step)
   return either()
 end
 
---- Walk a script that is read into this shell; `return` may leave it half-way.
+--- Walk a sourced script; `return` may leave it early.
 local function read_in(walker, script)
   local world = walker.world
   local mark = world:mark()
@@ -157,13 +157,13 @@ local function read_in(walker, script)
   return either()
 end
 
---- A script that is read into this shell. What this script wrote before is known.
+--- Source a script. Its text is known if this script wrote it.
 function running.source(walker, step)
   local path = step.fields[2] and step.fields[2].text
   local file = path and paths.absolute(walker.world.here.cwd, path)
   local record = path and walker.world:maker(file or "/")
   local content = record and record.by.content
-  local searched = path and not path:find("/", 1, true)  -- the directories of PATH come first
+  local searched = path and not path:find("/", 1, true)  -- searched in PATH first
   local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
   if path and not record and walker.world.reads then
     content = scripts.text(walker.world, file, true)

@@ -1,5 +1,5 @@
---- Follows what a command runs: the arguments after a wrapper, the text after `sh -c`, the
--- here-document of a shell.
+--- Follows what a command runs: the arguments after a wrapper, the text after `sh -c`, a shell's
+-- here-document.
 -- @module sandbox_enforcer.shell.runs
 local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
@@ -20,23 +20,23 @@ local steps = require("sandbox_enforcer.step")
 
 local runs = {}
 
---- The shell that reads a text: the one that is started for it, or that its first line names.
--- Second: whether it knows nothing but what POSIX has.
+--- The shell that reads a text: the one started for it, or the one its first line names.
+-- Second: is it limited to POSIX?
 local function shell_for(walker, step, text)
   local line = text:match("^#![^\n]*")
   local shell = (knowledge.of(step, "shell") or {})[steps.name(step)]
   shell = shell or line and scripts.shell(walker.world, line:match("(%a+)%s*%-?%a*%s*$"))
   if shell == "zsh" then return "zsh", false end
-  return "bash", shell ~= "bash"  -- tools such as watch give it to sh
+  return "bash", shell ~= "bash"  -- tools such as watch use sh
 end
 
 --- Walk a text as a script of its own. Returns false if it cannot be read.
--- @tparam table from where it stands: `holder` (a word or a body of `script`) and `offset` in its
+-- @tparam table from where it is: `holder` (a word or a body of `script`) and `offset` in its
 -- value; without a holder nothing in it can be changed
 local function follow_text(walker, step, text, from)
   local shell, posix = shell_for(walker, step, text or "")
   local script = text and core.parse(text, { shell = shell })
-  if text and not script then  -- the tool may add arguments: it is seen, and not changed
+  if text and not script then  -- the tool may add arguments: show it, but do not change it
     script, from = core.parse(text .. " ${__hole__}", { shell = shell }), {}
   end
   if not script then return false end
@@ -48,8 +48,8 @@ local function follow_text(walker, step, text, from)
   return true
 end
 
---- The text of a word that is unknown, with what is unknown in it as it is written: enough to
--- see which commands there are, not to change them.
+--- The text of an unknown word, with its unknown parts as written: enough to see its commands, not
+-- to change them.
 local function sketch(script, parts)
   local pieces = {}
   for i, part in ipairs(parts or {}) do
@@ -60,12 +60,12 @@ local function sketch(script, parts)
   return table.concat(pieces)
 end
 
---- A text in which something else stands for the holes: a variable that nothing sets.
+--- A text with its holes replaced by a variable that nothing sets.
 local function with_holes(text, holes)
   return (text:gsub(holes:gsub("%p", "%%%0"), "${__hole__}"))
 end
 
---- A text to which arguments come that are unknown: it is seen, and not changed.
+--- Walk a text that gets unknown arguments: it is shown, but not changed.
 local function follow_open(walker, step, effect)
   local text = effect.item.text
   if effect.holes then text = with_holes(text, effect.holes) end
@@ -94,7 +94,7 @@ local function follow_argument(walker, step, effect)
     world:assign(tostring(i), values[i])
     world:put(world.sources, tostring(i), sources[i])
     local found = argument and argument.below and argument.word.value == argument.holes
-    if found then  -- by find, and given as it is
+    if found then  -- by find, and passed as is
       local by = { below = argument.below, all = argument.matching, any = argument.any }
       world:note(tostring(i), { given = { by = by, cwd = world.here.cwd } })
     end
@@ -104,8 +104,8 @@ local function follow_argument(walker, step, effect)
   })
 end
 
---- Walk a file that this script has written; with a policy, any that can be read.
--- @tparam boolean shell a shell runs it, if its first line names nothing else
+--- Walk a file that this script wrote; with a policy, any readable one.
+-- @tparam boolean shell a shell runs it unless its first line names something else
 local function follow_file(walker, step, path, shell)
   local record = path and walker.world:maker(path)
   local content = record and scripts.for_shell(walker.world, record.by.content, shell)
@@ -118,7 +118,7 @@ local function follow_file(walker, step, path, shell)
   return follow_text(walker, step, content, { file = path }) and known
 end
 
---- Walk what a shell reads from its standard input.
+--- Walk the standard input of a shell.
 local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
   if not effect.shell or stdin.also then return false end
@@ -140,8 +140,8 @@ local function follow_stdin(walker, step, effect)
 end
 
 --- The texts of items; nil if one is unknown.
--- @tparam boolean above of the directories that they are in: what is next to them is meant, too
--- @string|nil cwd the directory that they are seen from, if it runs in another
+-- @tparam boolean above use their directories instead: their neighbours count, too
+-- @string|nil cwd the directory they are relative to, if the command runs in another
 local function texts_of(items, above, cwd)
   local texts = {}
   for i, item in ipairs(items) do
@@ -152,10 +152,10 @@ local function texts_of(items, above, cwd)
   return texts
 end
 
-local MOST_LINES <const> = 32  -- texts that stand for a hole
+local MOST_LINES <const> = 32  -- texts that fill a hole
 
---- The texts that stand for a hole, one after the other: lines that come in, or the words after the
--- command; nil if they are unknown.
+--- The texts that fill a hole, one after the other: lines of the input, or the words after the
+-- command; nil if unknown.
 local function given_texts(step, effect)
   local list = {}
   if effect.before then
@@ -171,7 +171,7 @@ local function given_texts(step, effect)
   return #list > 0 and #list <= MOST_LINES and list or nil
 end
 
---- A text with each of some others in the place of a hole.
+--- A text with the hole replaced by each of these texts.
 local function with_each(text, hole, list)
   local rest = text:gsub(hole:gsub("%p", "%%%0"), "")
   if hole == "{}" and rest:find("[{}]") then return nil end
@@ -182,8 +182,8 @@ local function with_each(text, hole, list)
   return all
 end
 
---- Put something unknown, for which the hole in a field stands.
--- @tparam {string,...}|nil texts that it stands for
+--- Replace the hole in a field by something unknown.
+-- @tparam {string,...}|nil texts that may fill it
 local function filled(field, hole, effect, apart, texts)
   local alone = field.text == effect.holes
   local choices = texts and with_each(field.text, effect.holes == "{" and "{}" or effect.holes,
@@ -206,8 +206,7 @@ local function filled(field, hole, effect, apart, texts)
   }
 end
 
---- find's {} stands for something else each time; fd appends it where it does not stand.
--- Returns whether it stands anywhere.
+--- find replaces {} each time; fd appends the name if there is no {}. Returns whether there is one.
 local function fill(inner, step, effect, texts)
   local apart = effect.cwd ~= step.cwd and step.cwd or nil
   local put, found = not effect.appends, false
@@ -223,7 +222,7 @@ local function fill(inner, step, effect, texts)
   return true
 end
 
---- The assignments before a command that a wrapper such as env runs; nil if it adds none.
+--- The assignments that a wrapper such as env makes for its command; nil if there are none.
 local function set_for(step, effect)
   if not effect.sets then return nil end
   local list = table.move(step.environment, 1, #step.environment, 1, {})
@@ -258,8 +257,8 @@ end
 
 local MOST <const> = 100  -- commands that code runs
 
---- Walk the commands that code of another language runs, as far as they are written out: they are
--- seen, and not changed.
+--- Walk the commands that code in another language runs, if they are literal: they are shown, but
+-- not changed.
 function runs.follow_code(walker, step)
   local seen, count = {}, 0
   for _, found in ipairs(step.code) do
@@ -276,7 +275,7 @@ function runs.follow_code(walker, step)
   end
 end
 
---- Is a file that is run a text in another language, whose rule tells what its calls do?
+--- Is a file that runs in another language whose rule describes its calls?
 local function is_foreign(step)
   for _, found in ipairs(step.code or {}) do
     if found.known then return true end
@@ -284,7 +283,7 @@ local function is_foreign(step)
   return false
 end
 
---- Walk a file that is run.
+--- Walk a file that runs.
 local function follow_program(walker, step, effect)
   local field = effect.item and step.fields[effect.item.field]
   local part = field and field.word and field.word.parts and field.word.parts[1]
@@ -302,7 +301,7 @@ local function follow_program(walker, step, effect)
   return follow_file(walker, step, path, shell)
 end
 
---- Walk what a Makefile or a package.json says that is run.
+--- Walk a recipe of a Makefile or package.json.
 local function follow_recipe(walker, step, effect)
   local list = walker.world.reads and scripts.recipe(effect)
   local all = true
@@ -323,13 +322,13 @@ local function follow_kept(walker, step, effect, follow)
   return followed, why, capture.fetched
 end
 
---- By what is run: the trait `runs` of an effect.
+--- By the trait `runs` of an effect.
 local FOLLOW <const> = {
   command = follow_command, script = follow_argument, input = follow_stdin,
   program = follow_program, recipe = follow_recipe,
 }
 
---- Make the variables those that the programs get which a step runs.
+--- Set the variables to those that the programs of a step get.
 -- @treturn table mark of the world before that
 local function hand_over(world, step)
   local mark = world:mark()
@@ -345,14 +344,14 @@ local function hand_over(world, step)
   return mark
 end
 
---- Walk what the effects of a step say that it runs.
+--- Walk what a step runs according to its effects.
 -- @treturn boolean whether all of it could be followed
 -- @treturn ?string why what it runs may be anything
--- @treturn boolean whether what was fetched is kept in a file that the command writes
+-- @treturn boolean whether the command writes fetched data to a file
 function runs.follow(walker, step)
   local all, odd, kept, before = true, nil, false, nil
   local world = walker.world
-  local arguments = false  -- the rest of the fields belong to a command that was followed
+  local arguments = false  -- the other fields belong to a followed command
   for _, effect in ipairs(step.effects) do
     local follow = FOLLOW[kinds[effect.kind].runs]
     if follow and not (arguments and effect.kind == "run" and not effect.before) then

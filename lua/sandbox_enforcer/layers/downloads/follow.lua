@@ -1,5 +1,5 @@
---- Lets the words after a download name its new place.
--- The functions take the moves (moves.lua) that were made so far.
+--- Makes the words after a download name its new place.
+-- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.follow
 local again = require("sandbox_enforcer.layers.downloads.again")
 local argument_names = require("sandbox_enforcer.layers.downloads.argument_names")
@@ -20,34 +20,34 @@ local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local follow = {}
 
---- Parts of the shell that print their arguments, or drop them.
+--- Builtins that print or drop their arguments.
 local PRINTS <const> = {
   echo = true, printf = true, ["true"] = true, [":"] = true, exit = true, ["return"] = true,
   ["break"] = true, continue = true, wait = true,
 }
 
---- Does a command nothing with its arguments but print them?
+--- Does a command do nothing with its arguments but print them?
 local function prints(step)
   return PRINTS[steps.name(step) or ""] or knowledge.of(step, "prints") == "nothing"
 end
 
---- Is an argument of a kind (schema.lua) a path, or may it be? An address may be one of here.
+--- Is, or may, an argument of this kind (schema.lua) be a path? An address may be a local one.
 local function is_path(kind)
   local traits = effect_kinds[kind]
   return traits and traits.path or kind == "argument" or kind == "url"
 end
 
---- What takes the shell to another directory.
+--- Builtins that change the directory.
 local GOES <const> = { cd = true, pushd = true, chdir = true }
 
 -- words
 
---- What can be before a path in the same word.
+--- What may precede a path in the same word.
 local BEGINNINGS <const> = {
   "^(fileb?://)(.+)$", "^(%-%-[%w-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
 }
 
---- A word with the path in it changed to where that is now; nil if it stays.
+--- A word with its path updated; nil if it stays.
 local function follow_text(moves, text)
   if text == "" or text == "-" then return nil end
   local want = text:sub(1, 1) ~= "-" and reference.followed(moves, text)
@@ -71,11 +71,11 @@ local function follow_text(moves, text)
   return nil
 end
 
---- Parts of a word that give what is there where the shell is now.
+--- Parts of a word that give what exists where the shell is now.
 local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, process = true }
 
---- Can a word that is unknown name something at its old place? Within what was moved the shell
--- finds names as they are now; a variable may hold any.
+--- Can an unknown word name something at its old place? Inside something moved, the shell finds
+-- names as they are now; a variable may hold any.
 local function may_name(moves, field)
   local within = origins.is_within(moves)
   for _, part in ipairs(field.word.parts or {}) do
@@ -88,8 +88,8 @@ local function may_name(moves, field)
   return false
 end
 
---- Does a command put something next to the file that a field names, such as a of a.gz? It is seen
--- only with the text of the field.
+--- Does a command make something next to the file that a field names, such as a from a.gz? That
+-- shows only with the text of the field.
 local function makes_beside(moves, step, field, text)
   local fields = table.move(step.fields, 1, #step.fields, 1, {})
   for i, other in ipairs(fields) do
@@ -109,8 +109,8 @@ local function makes_beside(moves, step, field, text)
   return false
 end
 
---- A word that has another text in every round of a loop: it stays, or goes below the sandbox.
--- Returns false if neither is right.
+--- Follow a word with a different text in each round of a loop: it stays, or goes below the
+-- sandbox. Returns false if neither is right.
 local function follow_rounds(moves, step, field)
   local head = field.head and field.head.text or ""
   local base, count = nil, 0
@@ -125,8 +125,8 @@ local function follow_rounds(moves, step, field)
     and landing.put(moves, step.script, field, "", base)
 end
 
---- Where the directory of a pattern for names was moved to, and the rest of the pattern; nil if it
--- stays, or the word is not such a pattern.
+--- Where the directory of a pattern was moved to, and the rest of the pattern; nil if it stays, or
+-- the word is not such a pattern.
 local function moved_pattern(moves, step, field)
   local written = step.script.text:sub(field.word.from, field.word.to)
   local directory, pattern = written:match("^([%w/._-]*/)([%w/._-]*[*?][%w/._*?-]*)$")
@@ -138,14 +138,14 @@ local function moved_pattern(moves, step, field)
   return want or whole and whole .. "/" or nil, pattern
 end
 
---- A pattern for names in a directory that was moved goes along. Returns false if it is none.
+--- Follow a pattern for names in a moved directory. Returns false if it is not one.
 local function follow_pattern(moves, step, field)
   local want, pattern = moved_pattern(moves, step, field)
   if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
   return want ~= nil
 end
 
---- Is a word a pattern for names, and nothing else?
+--- Is a word just a pattern for names?
 local function is_pattern(field)
   local found = false
   for _, part in ipairs(field.word.parts or {}) do
@@ -154,7 +154,7 @@ local function is_pattern(field)
   return found
 end
 
---- What a loop goes through is used as it is there.
+--- The words of a loop are used as they are.
 local function follow_listed(moves, step)
   for _, field in ipairs(step.listed or {}) do
     local missed = not field.text and is_pattern(field) and surroundings.matches(moves, step, field)
@@ -164,8 +164,8 @@ local function follow_listed(moves, step)
   end
 end
 
---- A word that names what was moved, if the environment is as expected: whatever it is, the word of
--- the download was the same. Returns false if it does not.
+--- Follow a word that names something moved if the environment is as expected: whatever it is, the
+-- download's word was the same. Returns false if it does not.
 local function follow_likely(moves, step, field)
   local want = not field.choices and field.likely and follow_text(moves, field.likely)
   if not want or makes_beside(moves, step, field, field.likely) then return false end
@@ -186,7 +186,7 @@ local function follow_unknown(moves, step, field)
   end
 end
 
---- Text in another language may hold the name in any form.
+--- Does a text in another language mention a moved name, in any form?
 local function mentions(moves, text)
   for _, entry in ipairs(moves.notes) do
     local names = table.move(entry.names or {}, 1, 100, 2, {})
@@ -209,7 +209,7 @@ local function follow_code(moves, found)
   end
 end
 
---- Variables that a command gets may name what was moved. A command that it runs is seen with them.
+--- A command's variables may name something moved. A command that it runs is judged with them.
 local function follow_environment(moves, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "run" or effect.kind == "script" then return end
@@ -224,7 +224,7 @@ local function follow_environment(moves, step)
   end
 end
 
---- Is a field an operand that goes into an archive by its name?
+--- Is a field an operand whose name goes into an archive?
 local function is_packed(step, nth, kind)
   if kind ~= "read" or not knowledge.of(step, "packs") then return false end
   for _, item in ipairs(step.call and step.call.operands or {}) do
@@ -241,7 +241,7 @@ local function is_moved(moves, step)
   return false
 end
 
---- Follow a word. Returns whether it names what was moved.
+--- Follow a word. Returns whether it names something moved.
 local function follow_known(moves, step, nth, kind)
   local field = step.fields[nth]
   local text, name = field.text, steps.name(step)
@@ -262,7 +262,7 @@ local function follow_known(moves, step, nth, kind)
   return surroundings.word(moves, step, text, kind, nth)
 end
 
---- The words of a test that are files.
+--- Tests whose words are files.
 local FILE_TESTS <const> = {
   ["-a"] = true, ["-b"] = true, ["-c"] = true, ["-d"] = true, ["-e"] = true, ["-f"] = true,
   ["-g"] = true, ["-h"] = true, ["-k"] = true, ["-L"] = true, ["-N"] = true, ["-O"] = true,
@@ -283,8 +283,8 @@ local function follow_test(moves, step)
   end
 end
 
---- Arguments of a program may be files, though they are nothing to the command that runs it, and so
--- may the variables that it is given: `awk -v f=x`.
+--- A program's arguments may be files even if they mean nothing to the command that runs it, and so
+-- may the variables it is given: `awk -v f=x`.
 local function open_arguments(step, map)
   for _, item in ipairs(step.call and step.call.operands or {}) do
     if map[item.field] == "value" then map[item.field] = "argument" end
@@ -295,14 +295,14 @@ local function open_arguments(step, map)
   end
 end
 
---- Does an effect run a program text, which gets the arguments?
+--- Does an effect run a program text that gets the arguments?
 local function runs_code(effect)
   local traits = effect_kinds[effect.kind]
   return traits.text or traits.runs == "input"
 end
 
---- What the fields of a command mean, by its rule: field -> kind; and the directories that they are
--- seen from: field -> path.
+--- The meaning of a command's fields by its rule: field -> kind; and the directories they are
+-- relative to: field -> path.
 local function kinds(step)
   local map, from = {}, {}
   local given = step.call
@@ -322,7 +322,7 @@ local function kinds(step)
   return map, from
 end
 
---- Names that are printed: those that a pattern found.
+--- Printed names are those that a pattern found.
 local function follow_printed(moves, step)
   for _, field in ipairs(step.fields) do
     if not field.text and is_pattern(field) and surroundings.matches(moves, step, field) then
@@ -331,17 +331,17 @@ local function follow_printed(moves, step)
   end
 end
 
---- Is an address one of another machine?
+--- Is it an address on another machine?
 local function is_elsewhere(text)
   return text:find(":", 1, true) ~= nil and not text:find("^file:///")
 end
 
---- Parts of the shell that give texts to variables: these are followed where they are used.
+--- Builtins that assign texts to variables: these are followed where they are used.
 local GIVES <const> = {
   ["local"] = true, declare = true, typeset = true, readonly = true, set = true,
 }
 
---- Does a command nothing but give texts to variables that other programs do not get?
+--- Does a command only assign texts to variables that are not exported?
 local function gives(step)
   local option = step.fields[2] and step.fields[2].text or ""
   return GIVES[steps.name(step) or ""] and not option:find("^%-%a*x")
@@ -399,11 +399,10 @@ local function follow_files(moves, step)
   end
 end
 
---- Parts of the shell that look at directories, and do not mind that something is missing.
+--- Builtins that look at directories and do not care if something is missing.
 local LOOKS <const> = { cd = true, pwd = true }
 
---- May a command use what was to be put, under names that are unknown, into the directory that it
--- runs in?
+--- May a command use what was to be put, under unknown names, into its working directory?
 local function works_there(moves, step)
   local cwd = moves.world.here.cwd
   local name = steps.name(step) or ""
@@ -416,7 +415,7 @@ local function works_there(moves, step)
   return false
 end
 
---- Words of a step that name what an earlier command fetched name its new place.
+--- Words that name something fetched earlier get its new place.
 function follow.step(moves, step, around)
   moves.destroys = knowledge.of(step, "destroys") or false
   around = around or moves.filled and works_there(moves, step)

@@ -1,5 +1,5 @@
---- More ways in which downloads land: several in one directory, in loops, in redirections. `self`
--- is the plan (plan.lua).
+--- More ways for downloads to land: several in one directory, in loops, in redirections. `self` is
+-- the plan (plan.lua).
 -- @module sandbox_enforcer.layers.downloads.landing
 local core = require("sandbox_enforcer.core")
 local names = require("sandbox_enforcer.layers.downloads.names")
@@ -10,8 +10,8 @@ local landing = {}
 
 local function note(list, entry) list[#list + 1] = entry end
 
---- Is a name that a tool makes in a directory that of something else? Where the names are unknown,
--- all that is in the directory is.
+--- Does a name that a tool makes in a directory belong to something else? If the names are unknown,
+-- everything in the directory counts.
 local function clashes(self, effect, directory)
   local old, reused = effect.path or effect.text, effect.place and effect.place.reuses or false
   if not effect.names then
@@ -26,7 +26,7 @@ local function clashes(self, effect, directory)
   return false
 end
 
---- A directory in which the names that a tool makes are not those of another download.
+--- A directory where the names that a tool makes do not clash with another download's.
 function landing.apart(self, effect, new)
   local old = effect.path or effect.text
   local count = 1
@@ -42,9 +42,9 @@ function landing.apart(self, effect, new)
   return new
 end
 
---- Write the sandbox directory before a word, after the beginning that belongs to its option.
+--- Insert the sandbox directory before a word, but after the prefix that belongs to its option.
 -- Returns false if that is written in another way.
--- @tparam table field that the word gives
+-- @tparam table field of the word
 function landing.put_before(self, script, field, prefix)
   local word = field.word
   local sandbox = self.config.sandbox
@@ -55,8 +55,7 @@ function landing.put_before(self, script, field, prefix)
   return true
 end
 
---- Write another directory in place of the one that a word begins with. Returns false if it begins
--- with none.
+--- Replace the directory that a word begins with. Returns false if there is none.
 local function put_head(self, script, field, prefix, base)
   local head = field.head
   if not head then return false end
@@ -69,15 +68,15 @@ end
 --- Does a path lead up?
 local function climbs(text) return ("/" .. text .. "/"):find("/../", 1, true) ~= nil end
 
---- The directory that a word begins with, without the beginning that belongs to its option; ""
--- if it begins with none.
+--- The directory that a word begins with, without the prefix that belongs to its option; "" if
+-- there is none.
 function landing.head(field, prefix)
   local head = field.head and field.head.text or ""
   return head:sub(1, #prefix) == prefix and head:sub(#prefix + 1) or ""
 end
 
---- Where the names go that a word gives: below the sandbox as they are, or if they begin with a
--- directory that cannot be there, below one of the same name. Second: whether they stay as is.
+--- Where the names of a word go: below the sandbox as they are, or, if their leading directory
+-- cannot be there, below one of the same name. Second: whether they stay unchanged.
 -- @string head see `landing.head`
 function landing.base(self, head)
   local sandbox = self.config.sandbox
@@ -86,16 +85,16 @@ function landing.base(self, head)
   return ("%s/%s/"):format(sandbox, paths.basename(head) or "files"), false
 end
 
---- Change a word whose texts differ only in what comes after its head.
+--- Change a word whose texts differ only after its head.
 -- @string base where that goes
--- @treturn boolean whether it could be done
+-- @treturn boolean whether it worked
 function landing.put(self, script, field, prefix, base)
   local plain, same = landing.base(self, landing.head(field, prefix))
   if same and plain == base then return landing.put_before(self, script, field, prefix) end
   return put_head(self, script, field, prefix, base)
 end
 
---- Is the directory of a path there, or will it be?
+--- Does the directory of a path exist, or will it?
 local function has_parent(self, path)
   local parent = paths.parent(path)
   if paths.kind(parent) == "directory" or self.world:maker(parent) then return true end
@@ -111,7 +110,7 @@ local function has_parent(self, path)
   return false
 end
 
---- Where one of the texts of a word goes; nil if it cannot go there.
+--- Where one of a word's texts goes; nil if it cannot go there.
 local function round_of(self, effect, text, head, base)
   local path = paths.absolute(effect.cwd, text)
   local rest = text:sub(1, #head) == head and text:sub(#head + 1) or "/"
@@ -133,7 +132,7 @@ local function all_inside(self, effect)
   return true
 end
 
---- In a loop a destination has several names: they stay, below the sandbox.
+--- In a loop a destination has several names: they are kept, below the sandbox.
 function landing.rounds(self, effect, from)
   if all_inside(self, effect) then return end
   local item = effect.place.item
@@ -158,8 +157,8 @@ function landing.rounds(self, effect, from)
   self.count = self.count + 1
 end
 
---- What lies in a directory that was moved goes to the new one: a name that no word gives, or that
--- of a redirection, is put there. Words are followed.
+--- What lands in a moved directory goes to the new one: put a name there that no word gives, or
+-- that a redirection gives. Other words are followed.
 -- @treturn string|nil where it goes
 function landing.settle(self, effect, change)
   local there = origins.place(self, effect.path)
@@ -172,7 +171,7 @@ function landing.settle(self, effect, change)
   return there
 end
 
---- Does a file hold something else than downloads, which would not move if it is continued?
+--- Does a file that is appended to have other content, which would not move?
 local function is_other(self, file)
   if not file.path or not self.config.sandbox or self.config:holds(file.path) then return false end
   local record = self.world:maker(file.path)
@@ -180,9 +179,9 @@ local function is_other(self, file)
   return paths.kind(file.path) == "file"
 end
 
---- Ask about a file that is continued, and holds something else.
+--- Ask about appending to a file with other content.
 -- @tparam table file opened, or an effect
--- @treturn boolean whether it does
+-- @treturn boolean whether it has
 function landing.continues(self, file)
   if not is_other(self, file) then return false end
   self:ask(("%s already has content that would not move"):format(file.text))

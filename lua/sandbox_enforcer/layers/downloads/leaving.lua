@@ -1,5 +1,5 @@
---- Asks about content that leaves the sandbox again, or that may be a download which went through
--- the state of the shell by a way that nobody can follow. See shell/outside.lua.
+--- Asks about content that leaves the sandbox again, or that may be a download that went through
+-- the state of the shell in a way nobody can follow. See shell/outside.lua.
 -- @module sandbox_enforcer.layers.downloads.leaving
 local dataflow = require("sandbox_enforcer.shell.dataflow")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -18,7 +18,7 @@ local SAYS <const> = {
   unsure = "`%s` may write a download to %s, outside the sandbox",
 }
 
---- Does what is written there stay in the sandbox, or go nowhere?
+--- Does what is written there stay in the sandbox, or vanish?
 local function is_fine(self, target)
   local path, text = target.path, target.text
   if text and (steps.NOWHERE[text] or text:find("^/dev/fd/")) then return true end
@@ -39,7 +39,7 @@ local function ask(self, step, target)
   self.moves.leaves = self.moves.leaves or level == "kept"
 end
 
---- Does a command print nothing of what is in the files that it looks at?
+--- Does a command print none of the content of the files it looks at?
 local function only_names(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "names" or effect.kind == "number" or effect.kind == "hashes" then
@@ -49,7 +49,7 @@ local function only_names(step)
   return step.carries == "kept" and not step.rule and knowledge.of(step, "looks") or false
 end
 
---- Does a command make a symbolic link? That brings no content.
+--- Does a command make a symbolic link? That copies no content.
 local function only_links(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "link" and effect.symbolic then return true end
@@ -64,7 +64,7 @@ local function receives(step, effect)
   return alters == "change" and not only_links(step)
 end
 
---- Does git work in one repository with the history of another, which is in the sandbox?
+--- Does git use the history of a repository in the sandbox in another one?
 local function brings(self, step, effect)
   if effect.kind == "remote" then return { path = effect.cwd, text = "this repository" } end
   if effect.kind ~= "repository" then return nil end
@@ -81,23 +81,23 @@ local function brings(self, step, effect)
   return apart and { path = place or step.cwd, text = place or "." } or nil
 end
 
---- Does an expansion in a word say what is wrong, as `${x:?text}` does?
+--- Does an expansion print an error message, as `${x:?text}` does?
 local function complains(step)
   local node = step.node
   local text = node and step.script.text:sub(node.from, node.to) or ""
   return text:find("${[^}]*%?") ~= nil
 end
 
---- Ask where the shell tells what words hold: commands that it traces, and complaints.
+--- Ask where the shell prints the values of words: traced commands and error messages.
 local function judge_errors(self, step)
   local errors = step.opened.errors
   local traced = self.world.here.traced
   local told = traced and self.world.fetched.PS4 or step.fetched and (traced or complains(step))
-    or outside.is_fetched(step.fetched)  -- complaints repeat words
+    or outside.is_fetched(step.fetched)  -- error messages repeat words
   if told and errors.kind == "file" then ask(self, step, errors) end
 end
 
---- Is a text run that holds what was read out of the sandbox, or anything?
+--- Is a text run that contains data from the sandbox, or anything?
 local function runs_unknown(step)
   for _, effect in ipairs(step.fetched and step.effects or {}) do
     local runs = kinds[effect.kind].runs
@@ -112,7 +112,7 @@ local function runs_unknown(step)
   return step.opaque and not named
 end
 
---- Ask about what a command tells, or runs, that came from outside.
+--- Ask about data from outside that a command reports or runs.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
 function leaving.tells(self, step)
@@ -124,7 +124,7 @@ function leaving.tells(self, step)
   end
 end
 
---- Ask about what is told to another machine that is this one: it may write it anywhere.
+--- Ask about data sent to "another" machine that is this one: it may write it anywhere.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
 function leaving.returns(self, step)
@@ -136,7 +136,7 @@ function leaving.returns(self, step)
   end
 end
 
---- Ask where a command writes what it got: in the files that it opens, or where its rule says.
+--- Ask where a command writes what it got: to the files it opens, or where its rule says.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
 function leaving.judge(self, step)

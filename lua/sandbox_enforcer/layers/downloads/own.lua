@@ -1,5 +1,5 @@
---- Scripts that the command itself wrote, or put together, and runs: where their text is known it
--- is followed (shell/runs.lua); otherwise this asks, if the command speaks of a download anywhere.
+--- Scripts that the command itself writes or composes, and runs: if their text is known, it is
+-- followed (shell/runs.lua); otherwise we ask if the command mentions a download anywhere.
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.own
 local foreign = require("sandbox_enforcer.shell.foreign_code")
@@ -19,7 +19,7 @@ local own = {}
 local SUBSCRIPT <const> = "the subscript of an array may run a download"
 local WHY <const> = "`%s` runs a script that this command writes, and that may download something"
 
---- Does a command download something by itself? Its words are those of a download.
+--- Does a command itself download something? Its words then belong to the download.
 local function fetches(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" then return true end
@@ -27,16 +27,16 @@ local function fetches(step)
   return false
 end
 
---- What a command reads, as far as it is written in the script.
+--- The input of a command, as far as it is in the script.
 local function read_by(step)
   local stdin = step.opened.stdin
   local holder = stdin.kind == "text" and stdin.holder
   return input.of(step) or holder and stdin.script.text:sub(holder.from, holder.to) or nil
 end
 
---- May one of the commands so far have written, or put together, a download? A text does that
--- speaks of one, and so may one that is decoded.
--- @tparam[opt] boolean addresses any address counts, not only the name of a tool
+--- May one of the commands so far have written or composed a download? True for a text that
+-- mentions one, and for one that is decoded.
+-- @tparam[opt] boolean addresses any address counts, not only a tool's name
 local function speaks(self, addresses)
   for _, step in ipairs(self.seen) do
     local text = not fetches(step) and read_by(step)
@@ -50,7 +50,7 @@ local function speaks(self, addresses)
   return false
 end
 
---- Is a file one that this script writes, or may it be?
+--- Does this script write a file, or may it?
 local function is_written(self, path)
   if not path then return true end
   for made in pairs(not paths.is_known(path) and self.world.made or {}) do
@@ -87,7 +87,7 @@ local function is_own(self, step, effect)
   return false
 end
 
---- Is a text run that nobody knows: by `sh -c`, by eval, as the name of a command?
+--- Does an unknown text run: by `sh -c`, by eval, as the name of a command?
 local function is_unknown(step)
   for _, effect in ipairs(step.effects) do
     if kinds[effect.kind].runs == "script" and not effect.text then return true end
@@ -95,7 +95,7 @@ local function is_unknown(step)
   return step.opaque ~= nil or step.fields[1] ~= nil and step.fields[1].text == nil
 end
 
---- Is it a script that is there already, which is read into the shell?
+--- Does a step source a script that already exists?
 local function sources_other(self, step)
   local name, file = steps.name(step), step.fields[2] and step.fields[2].text
   if name ~= "source" and name ~= "." or not file then return false end
@@ -120,13 +120,13 @@ function own.of(self, step)
   return WHY:format(surroundings.written(step))
 end
 
---- Settings of git that name a program which it runs by itself, or where its hooks are.
+--- Settings of git that name a program it runs on its own, or the place of its hooks.
 local HANDS <const> = {
   "core%.hookspath", "init%.templatedir", "core%.fsmonitor", "filter%..*%.smudge",
   "filter%..*%.process",
 }
 
---- Does a command speak of such a setting?
+--- Does a command mention such a setting?
 local function sets_hooks(step)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -138,7 +138,7 @@ local function sets_hooks(step)
   return false
 end
 
---- May this script have written what git runs by itself: hooks, by their place or by a setting?
+--- May this script have written what git runs on its own: hooks, by their place or by a setting?
 local function writes_hooks(self, step)
   for path in pairs(self.world.made) do
     if path:find("/hooks/[^/]+$") then return true end
@@ -146,7 +146,7 @@ local function writes_hooks(self, step)
   return sets_hooks(step)
 end
 
---- Has this script made git run something, which a download gets to see?
+--- Did this script make git run something that gets a download?
 local function hands_over(self, step)
   local brings, list = false, step.effects
   for i = 1, #list do brings = brings or list[i].kind == "fetch" end
@@ -172,7 +172,7 @@ function own.by_hook(self, step)
   return nil
 end
 
---- What runs a program, in some languages.
+--- Words that run a program in some languages.
 local RUNS <const> = { "subprocess", "system", "exec", "spawn", "open3", "popen", "`" }
 
 local function runs_programs(text)
@@ -182,7 +182,7 @@ local function runs_programs(text)
   return false
 end
 
---- Does this script, or the command itself, say where programs are found?
+--- Does this script, or the command itself, set where programs are found?
 local function sets_path(self, step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "PATH" then return true end
@@ -190,12 +190,12 @@ local function sets_path(self, step)
   return self.world.assigned.PATH
 end
 
---- Is a file one by whose name a program is found? Some tools have programs for their subcommands.
+--- Does this file name make it the program? Some tools have programs for their subcommands.
 local function is_program(file, name)
   return file == name or name and file:sub(1, #name + 1) == name .. "-"
 end
 
---- Does a command run a file that this script made, by a name that it is found by, or in a text of
+--- Does a command run a file that this script made, because its name is found or is in code of
 -- another language?
 local function names_own(self, step)
   local name = sets_path(self, step) and steps.name(step)
@@ -215,8 +215,7 @@ local function names_own(self, step)
   return false
 end
 
---- Why a command may run a download that this one wrote, though it does not say so; nil if it does
--- not.
+--- Why a command may run a download that this one wrote without saying so; nil if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function own.by_name(self, step)
@@ -226,14 +225,14 @@ function own.by_name(self, step)
   return WHY:format(surroundings.written(step))
 end
 
---- Does a text of another language, or of a shell, download something?
+--- Does a text in another language or a shell download something?
 local function downloads(self, step, text)
   if suspicions.runs_tool(self, text) or suspicions.quotes_tool(self, text) then return true end
   local found = foreign.read(step, text)
   return suspicions.by_code(self, step, found) ~= nil
 end
 
---- What a command runs by itself: another language, or a shell that reads files as it starts.
+--- What a command starts: another language, or a shell that reads files at start-up.
 local function starts(step)
   local how
   for _, effect in ipairs(step.effects) do
@@ -244,8 +243,8 @@ local function starts(step)
   return knowledge.of(step, "shell") and "shell" or knowledge.of(step, "language") and "code" or nil
 end
 
---- Why a command may load a file that this script has written: a module, or what is read as it
--- starts; nil if it does not.
+--- Why a command may load a file that this script wrote, as a module or at start-up; nil if it does
+-- not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function own.by_load(self, step)
@@ -262,8 +261,8 @@ function own.by_load(self, step)
   return nil
 end
 
---- Why the shell may run a download that is in a text, where it takes that for a number or a name:
--- `a[$(…)]`; nil if it does not.
+--- Why the shell may run a download in a text that it reads as a number or a name: `a[$(…)]`; nil
+-- if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function own.by_subscript(self, step)
@@ -280,7 +279,7 @@ function own.by_subscript(self, step)
   return nil
 end
 
---- Variables that a shell evaluates by itself.
+--- Variables that a shell evaluates on its own.
 local EVALUATED <const> = {
   PS0 = true, PS4 = true, PROMPT_COMMAND = true, BASH_ENV = true, ENV = true,
 }

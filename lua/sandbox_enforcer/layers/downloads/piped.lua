@@ -1,4 +1,4 @@
---- Commands that get what was fetched by a pipe, a substitution or a here-document.
+--- Commands that get fetched data from a pipe, a substitution or a here-document.
 -- @module sandbox_enforcer.layers.downloads.piped
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -14,7 +14,7 @@ local passing = {}
 
 local is_stdin <const> = descriptors.is_stdin
 
---- Is one of these options given with the standard input as its value?
+--- Is one of these options given the standard input as its value?
 local function is_told_input(step, options)
   for i = 2, #step.fields do
     local text, after = step.fields[i].text or "", step.fields[i + 1]
@@ -28,7 +28,7 @@ local function is_told_input(step, options)
   return false
 end
 
---- Does a command that runs files run what comes in: for lack of a file, or in place of one?
+--- Does a command that runs files run its input, because no file is named or instead of one?
 local function runs_input(step)
   local runner = knowledge.of(step, "runner")
   if not runner then return false end
@@ -40,7 +40,7 @@ local function runs_input(step)
   return runner.ends ~= nil
 end
 
---- Is what was fetched run, without ever being a file: from a pipe, as an argument, as a script?
+--- Does fetched data run without ever being a file: from a pipe, as an argument, as a script?
 local function runs_it(step)
   local stdin, words = step.opened.stdin, outside.is_fetched(step.fetched)
   local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
@@ -58,24 +58,24 @@ local function runs_it(step)
   return words and unknown or step.opaque and (words or piped)
 end
 
---- What was fetched is printed on the standard error, which may be a file.
+--- Fetched data is printed to the standard error, which may be a file.
 function passing.tell(self, step)
   if step.opened.errors.kind == "file" then landing.print(self.moves, step.opened.errors) end
 end
 
---- Where a descriptor leads, by a name such as /dev/stderr; nil if it is no such name.
--- @treturn ?table what is opened there; without a kind if that is unknown
+--- The target of a descriptor named like /dev/stderr; nil if it is another name.
+-- @treturn ?table what is open there; without a kind if unknown
 local function descriptor(step, effect)
   local path, item = effect.path, effect.place.item
   local word = item and step.fields[item.field].word
   local part = word and word.parts and word.parts[1]
-  if part and part.kind == "process" then return nil end  -- what reads there is followed
+  if part and part.kind == "process" then return nil end  -- its reader is followed
   if path == "/dev/stdout" then return step.opened.stdout end
   local number = path and descriptors.number(path)
   return number and (descriptors.target(step.opened, number) or {}) or nil
 end
 
---- What was fetched is written to a file that an argument names, or to a descriptor.
+--- Fetched data is written to a file that an argument names, or to a descriptor.
 local function write(self, step, effect)
   local out = descriptor(step, effect)
   if not out then return self.moves:write(step, effect) end
@@ -83,13 +83,13 @@ local function write(self, step, effect)
   if not out.kind and self.on then self.moves:ask("it goes to a file descriptor") end
 end
 
---- Does what was fetched come in, or is it in the words, other than as the name of a file?
+--- Is fetched data in the input or the words, other than as a file name?
 local function is_told(step)
   local stdin = step.opened.stdin
   return step.fetched or stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched
 end
 
---- What was fetched may be put into files that a command changes where they are: sed -i.
+--- Fetched data may get into files that a command changes in place: sed -i.
 local function change(self, step, effect)
   local inside = effect.path and self.config:holds(effect.path)
   local sink = step.rule.sink or effect.call and effect.call.rule.sink
@@ -107,7 +107,7 @@ local function reads_input(step)
   return false
 end
 
---- What was fetched may be kept in a repository: a message, a setting, an object.
+--- Fetched data may be stored in a repository: a message, a setting, an object.
 local function store(self, step, effect)
   local stdin = step.opened.stdin
   local piped = outside.join(stdin.fetched, stdin.kind == "pipe" and stdin.pipe.fetched)
@@ -119,7 +119,7 @@ local function store(self, step, effect)
     surroundings.written(step)))
 end
 
---- Why the files that a command writes must not get what it runs has fetched; nil if they may.
+--- Why the files that a command writes must not get what its child fetched; nil if they may.
 function passing.keeps(self, step)
   local out = step.opened.stdout
   if out.kind == "file" and not steps.NOWHERE[out.text] then return "it records a download" end
@@ -133,14 +133,14 @@ function passing.keeps(self, step)
   return nil
 end
 
---- May the shell print its words, with what was fetched in them, to a file of errors? With -x.
+--- May the shell print its words, with fetched data in them, to a file of errors? With -x.
 function passing.traces(self, step)
   local text = step.fetched and step.opened.errors.kind == "file" and self.script.text or ""
   return text:find("%f[%w-]%-%a*x") or text:find("xtrace", 1, true)
     or text:find("XTRACEFD", 1, true)
 end
 
---- What was fetched comes in by a pipe, a substitution or a here-document, and goes on.
+--- Fetched data comes in by a pipe, a substitution or a here-document, and goes on.
 function passing.judge(self, step)
   if self.on and runs_it(step) then
     self.piped = true

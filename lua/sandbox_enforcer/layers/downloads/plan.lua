@@ -1,13 +1,13 @@
---- Moves what lands elsewhere into the sandbox, and what names it later along.
+--- Moves what lands elsewhere into the sandbox, and updates the words that name it later.
 --
--- What becomes of an effect, or of a file that is opened, is a *landing*, and not written onto it:
+-- What becomes of an effect or an opened file is its *landing*; the effect itself is not changed:
 --
---     to      the path that it goes to
---     around  that was the working directory, or is above it
---     shared  that was a directory which holds other things as well
---     named   the names that it gets in its directory, if they are known: name -> true
---     nth     how many steps were seen by then
---     within  in place of the rest, for names that are unknown: `{ path, to }` of their directory
+--     to      the path it goes to
+--     around  the old path was the working directory or above it
+--     shared  the old path was a directory with other content
+--     named   the names it gets in its directory, if known: name -> true
+--     nth     how many steps had been seen by then
+--     within  instead of the rest, for unknown names: `{ path, to }` of their directory
 --     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
 -- @classmod sandbox_enforcer.layers.downloads.plan
 local again = require("sandbox_enforcer.layers.downloads.again")
@@ -34,36 +34,36 @@ function moves.new(layer)
     edits = edit.new(layer.world.uses, layer.config.sandbox_home),
     text = layer.script.text,  -- of the command
     root = layer.script.root,
-    cwd = layer.cwd,  -- where the command begins, or nil
+    cwd = layer.cwd,  -- where the command starts, or nil
     count = 0,
-    places = layer.plan.places,  -- of the script that this one was (again.lua)
-    placed = 0,  -- of these, what has come
-    left = {},  -- effect -> true: it stays as it is, for it fails or the policy lets it
-    moved = layer.plan.moved,  -- effect, or opened file -> its landing
+    places = layer.plan.places,  -- those of the script that this one was rewritten from (again.lua)
+    placed = 0,  -- how many of these have arrived
+    left = {},  -- effect -> true: it stays as it is, because it fails or the policy allows it
+    moved = layer.plan.moved,  -- effect or opened file -> its landing
     relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
     seen = layer.seen,  -- all steps so far
-    landed = {},  -- opened file -> true: what is fetched is printed into it
+    landed = {},  -- opened file -> true: fetched data is printed into it
     followed = {},  -- opened file -> true: its word names a new place
     found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
     taken = relocation.taken(layer.plan),  -- new path -> old path
-    fetches = {},  -- what comes from where to where: { url, from, to }
-    notes = {},  -- what was moved: { label, old, new, names, script, node }
-    asks = {}, denials = {},  -- why it cannot be done, or must not
+    fetches = {},  -- downloads: { url, from, to }
+    notes = {},  -- moves: { label, old, new, names, script, node }
+    asks = {}, denials = {},  -- why it cannot be done, or must not be
     directories = {},  -- to be made
     ends = false,  -- "--" is put before unknown arguments
     names = {},  -- of what was moved
-    families = {},  -- of names that are unknown: { path, before, after, base }
-    old = {},  -- path -> true: a download would have found something there, and minds it
-    lost = {},  -- of these, what was to go to a directory that is unknown
-    destroys = false,  -- the command at hand deletes, or moves
-    unset = false,  -- words before which variables are taken away (unset.lua)
-    looks = false,  -- the word at hand names something that is there already
-    base = false,  -- the directory that it is seen from, if that is not the working directory
-    entered = false,  -- the shell may be in what was moved
-    guesses = false,  -- it may be none at all, and names that are unknown are none of its
-    leaves = false,  -- what is asked about is in the sandbox already, and would be copied out of it
+    families = {},  -- of unknown names: { path, before, after, base }
+    old = {},  -- path -> true: a download would have found something there, and cares
+    lost = {},  -- names that were to go to an unknown directory
+    destroys = false,  -- the current command deletes or moves
+    unset = false,  -- words before which variables are unset (unset.lua)
+    looks = false,  -- the current word names something that already exists
+    base = false,  -- the directory it is relative to, if not the working directory
+    entered = false,  -- the shell may be inside something moved
+    guesses = false,  -- it may not be a move at all, so unknown names are not part of it
+    leaves = false,  -- the question is about something in the sandbox that would be copied out
     around = false,  -- the working directory itself was to be filled
-    filled = false,  -- a directory that names were to be put into that are unknown
+    filled = false,  -- a directory that was to get unknown names
   }, moves)
 end
 
@@ -77,19 +77,19 @@ end
 
 local function note(list, entry) list[#list + 1] = entry end
 
---- There is a doubt. Where it is about what a command destroys, it is more than that.
+--- Record a doubt. If the command destroys something, deny instead.
 function moves:ask(why) note(self.destroys and self.denials or self.asks, why) end
 
 function moves:deny(why) note(self.denials, why) end
 
---- A path as the command is to write it.
+--- A path as the command should write it.
 function moves:written(path)
   if not paths.is_writable(path) then self:ask("the new location is unknown") end
   return core.quote(path, self.config.sandbox_home)
 end
 
---- The same for a redirection: the client asks about each that names a home directory by `~`.
--- @string text as `written` gives it
+--- The same for a redirection: the client asks about each one that names a home directory by `~`.
+-- @string text from `written`
 function moves:opened(text)
   local home = self.config.sandbox_home and text:sub(1, 2) == "~/" and self.config.home
   return home and core.quote(home) .. text:sub(2) or text
@@ -97,7 +97,7 @@ end
 
 -- where things go
 
---- Where an effect fetches from, as far as it is known.
+--- The address that an effect fetches from, as far as known.
 local function address(effect)
   if effect.url or not effect.call then return effect.url end
   for _, items in ipairs({ effect.call.operands, effect.call.options }) do
@@ -108,7 +108,7 @@ local function address(effect)
   return nil
 end
 
---- May a download not go to a path, because something else is there, or goes there?
+--- Is a path taken for a download, because something else is or goes there?
 -- @string path in the sandbox
 -- @string old where the download would have gone
 function moves:is_taken(path, old, effect, reused)
@@ -118,7 +118,7 @@ function moves:is_taken(path, old, effect, reused)
   return names.is_taken(self, path, address(effect), reused)
 end
 
---- A place in the sandbox that nothing else is at, and nothing else of this command goes to.
+--- A free place in the sandbox that nothing else of this command goes to.
 local function free(self, effect, name)
   local old, sandbox = effect.path or effect.text, self.config.sandbox
   local candidate = sandbox .. "/" .. name
@@ -134,7 +134,7 @@ local function free(self, effect, name)
   return candidate
 end
 
---- Where a fetch goes in the sandbox; nil and why, if there is no place for it.
+--- Where a fetch goes in the sandbox; nil and a reason if there is no place for it.
 local function place(self, effect)
   local old = effect.path or effect.text
   local name = paths.basename(effect.text)
@@ -166,8 +166,8 @@ local function is_device(path)
     or path:find("^/dev/fd/")
 end
 
---- Note what comes from where to where: each file of its own, if their names are known; and where
--- it would have been.
+--- Record what comes from where to where, for each file if the names are known, and where it would
+-- have been.
 local function note_fetch(self, effect, to)
   local list, urls = effect.directory and effect.names or {}, {}
   local old = effect.path and paths.is_known(effect.path) and effect.path ~= to and effect.path
@@ -184,8 +184,8 @@ local function note_fetch(self, effect, to)
   end
 end
 
---- Is a path in the sandbox, or will it be there because what it lies in was moved? Then it stays
--- as it is, unless a link may lead elsewhere.
+--- Is a path in the sandbox, or will it be because its directory was moved? Then it stays as it is,
+-- unless a link may lead elsewhere.
 local function stays(self, effect)
   local path = effect.path
   local record, root = self.world:maker(path)
@@ -203,13 +203,13 @@ local function stays(self, effect)
   return true
 end
 
---- Has this script made a pipe at a path?
+--- Did this script make a pipe at a path?
 local function is_pipe(self, path)
   local record = self.world.made[path]
   return record and record.by.call and record.by.call.rule.words.pipes
 end
 
---- The files that a name with numbers in it becomes.
+--- The files that a name with numbers becomes.
 local function several(effect, new)
   local list = {}
   for i, name in ipairs(effect.place.becomes) do
@@ -219,8 +219,8 @@ local function several(effect, new)
   return list
 end
 
---- Note files that are there already, and that a tool minds: it goes on with them, leaves them as
--- they are, or gives what it brings another name. Words that name them may mean either.
+--- Record existing files that matter to a tool: it continues them, keeps them, or gives its
+-- download another name. Words that name them may mean either.
 local function note_old(self, effect)
   local old = effect.place and effect.place.minds and effect.path
   for _, name in ipairs(old and (effect.directory and effect.names or { "" }) or {}) do
@@ -229,7 +229,7 @@ local function note_old(self, effect)
   end
 end
 
---- Note that what was to land at the place of an effect goes to a new one.
+--- Record that what an effect would land goes to a new place.
 local function note_move(self, effect, new)
   local old, cwd = effect.path, self.world.here.cwd
   local around = old ~= nil and (old == cwd or core.contains(old, cwd))
@@ -248,9 +248,9 @@ local function note_move(self, effect, new)
   self.count = self.count + 1
 end
 
---- Content lands at the place of an effect: in the sandbox already, or it is moved there.
+--- Content lands at the place of an effect: already in the sandbox, or moved there.
 -- @tparam table effect or opened file
--- @tparam table from `label`, what messages call it; `script` and `node` that it is of
+-- @tparam table from `label`, what messages call it; its `script` and `node`
 -- @tparam function change makes the edits for a new path
 function moves:land(effect, from, change)
   local config = self.config
@@ -311,7 +311,7 @@ local function edit_item(self, script, effect, item, new)
   self.edits:field(script, effect.call.fields[item.field], text)
 end
 
---- Does one of the letters of a cluster take a value, attached or as the next argument?
+--- Does a letter of a cluster take a value, attached or as the next argument?
 local function takes_value(call, cluster)
   for letter in cluster:sub(2):gmatch(".") do
     local option = prepare.option(call.rule, "-" .. letter)
@@ -320,8 +320,8 @@ local function takes_value(call, cluster)
   return false
 end
 
---- Take a flag out of its argument and put an option with a value there: after the other letters,
--- or before them if one of them needs what comes next.
+--- Replace a flag in its argument by an option with a value: after the other letters, or before
+-- them if one of them needs the next argument.
 local function edit_swap(self, script, effect, new)
   local swap = effect.place.swap
   local text = effect.place.with .. " " .. self:written(new)
@@ -374,7 +374,7 @@ function moves:fetch(step, effect)
 end
 
 --- Nobody can tell where content may end up; or it depends on whether unknown arguments are
--- options, and what is put before them says that they are none.
+-- options, and a "--" before them settles that they are not.
 function moves:loosely(step, effect)
   if not effect.loose or not self.config.sandbox then return self:ask(effect.why) end
   local fields = effect.call.fields
@@ -408,7 +408,7 @@ end
 
 -- following
 
---- Words that name what an earlier command fetched name its new place.
+--- Words that name something fetched earlier get its new place.
 -- @tparam[opt] boolean around the working directory itself was to be filled
 function moves:follow(step, around) follow.step(self, step, around) end
 

@@ -13,14 +13,14 @@ local texts = require("sandbox_enforcer.shell.output")
 
 local suspicions = {}
 
---- Parts of the shell that talk about commands.
+--- Builtins that talk about commands.
 local TALKS <const> = {
   echo = true, printf = true, [":"] = true, ["true"] = true, ["false"] = true, type = true,
   test = true, ["["] = true, ["[["] = true, alias = true, export = true, help = true, trap = true,
   eval = true, command = true,
 }
 
---- Does a name, before an address, mean a download even where no rule reads it?
+--- Does a name before an address mean a download even if no rule reads it?
 local function is_tool(self, name)
   local rule = name and knowledge.about(self.world.rules, name)
   return rule and rule.words.fetches or false
@@ -34,14 +34,13 @@ end
 
 local VERBS <const> = { clone = true, checkout = true, co = true, export = true, repo = true }
 
---- Does a word after the name of such a tool mean something elsewhere: an address, host:path, or a
--- verb?
+--- Does a word after such a tool's name lead elsewhere: an address, host:path, or a verb?
 function suspicions.leads_away(text)
   return VERBS[text] or text:find(":", 1, true) ~= nil
     and (text:find("://", 1, true) ~= nil or text:find("^[%w@._-]+:[%w~./]") ~= nil)
 end
 
---- How such a tool goes on in a text: its name, and what follows it.
+--- How such a tool appears in a text: its name, and what follows.
 local BEGINNINGS <const> = { "^%s*([%w_./-]+)%s+(%S+)", "!%s*([%w_./-]+)%s+(%S+)" }
 
 --- The download tool that a word names, if what follows fits it.
@@ -51,7 +50,7 @@ local function tool_of(self, word, behind)
   return goes_on and is_tool(self, tool) and tool or nil
 end
 
---- The download tool that a text begins with, or that is run from an editor's text: "!wget URL".
+--- The download tool that a text begins with, or that an editor's text runs: "!wget URL".
 local function begins_with_tool(self, text)
   if not text:find("%s") or not text:find("://", 1, true) then return nil end
   local first, rest = text:match("^%s*([%w_.-]+)(%s.*)$")
@@ -63,7 +62,7 @@ local function begins_with_tool(self, text)
   return nil
 end
 
---- The download tool that a text of another language has in quotes: `system("curl -O …")`.
+--- The download tool quoted in code of another language: `system("curl -O …")`.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @string text
 -- @treturn string|nil
@@ -75,13 +74,13 @@ function suspicions.quotes_tool(self, text)
   return nil
 end
 
---- Words of other shells after which a command begins.
+--- Words in other shells that a command follows.
 local LEADING <const> = {
   ["and"] = ";", ["or"] = ";", ["not"] = ";", ["then"] = ";", ["else"] = ";", ["do"] = ";",
   begin = ";", command = ";", builtin = ";", time = ";", exec = ";", spawn = ";",
 }
 
---- The download tool that one of the commands of a text begins with, as in other shells.
+--- The download tool that a command in a text begins with, as in other shells.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @string text
 -- @treturn string|nil
@@ -95,10 +94,10 @@ function suspicions.runs_tool(self, text)
   return begins_with_tool(self, text)
 end
 
---- Why code may download something; nil if nothing points to that.
+--- Why code may download something; nil if nothing suggests that.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that runs it
--- @tparam table found what code.effects gives
+-- @tparam table found the result of code.effects
 function suspicions.by_code(self, step, found)
   local why = programs.why(self, step, found, function(name) return is_tool(self, name) end)
   if why then return why end
@@ -107,7 +106,7 @@ function suspicions.by_code(self, step, found)
   return tool and "the code may download something: " .. tool or nil
 end
 
---- Why the code that a command runs may download something; nil if nothing points to that.
+--- Why the code that a command runs may download something; nil if nothing suggests that.
 local function programs_fetch(self, step)
   for _, found in ipairs(step.code or {}) do
     local why = suspicions.by_code(self, step, found)
@@ -116,7 +115,7 @@ local function programs_fetch(self, step)
   return nil
 end
 
---- All that a command is told: by its words, its input, and files that this script has written.
+--- Everything a command is told: by its words, its input, and files that this script wrote.
 local function told(self, step)
   local list = { input.of(step) or nil }
   for i = 2, #step.fields do list[#list + 1] = step.fields[i].text or nil end
@@ -127,11 +126,11 @@ local function told(self, step)
   return list
 end
 
---- The last of what a pattern finds; "" if it finds nothing.
+--- The last result of a match; "" if there is none.
 local function last(...) return (select("#", ...) > 0 and select(-1, ...)) or "" end
 
---- The download tool that a command runs which is among the arguments of another, or in what comes
--- in, by what its rule says of these; nil if there is none.
+--- The download tool among the arguments or in the input of a command, found by what its rule says
+-- of these; nil if there is none.
 local function holds_tool(self, step)
   local list, several = told(self, step), false
   for _, text in ipairs(list) do several = several or text:find("[^%w:/.@_-]") ~= nil end
@@ -148,7 +147,7 @@ local function holds_tool(self, step)
   return nil
 end
 
---- Why a command may run a download that its words, or its input, hold; nil if it does not.
+--- Why a command may run a download that is in its words or input; nil if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function suspicions.by_words(self, step)
@@ -158,7 +157,7 @@ function suspicions.by_words(self, step)
   return tool and ("`%s` may run %s"):format(steps.name(step) or "it", tool) or nil
 end
 
---- Does a command without a rule, or an editor, get a download tool and an address among its words?
+--- Does a command without a rule, or an editor, get a download tool and an address as words?
 local function wraps_tool(self, step)
   local name = steps.name(step)
   local known = step.call and step.call.subcommand == nil and not knowledge.of(step, "keeps")
@@ -176,7 +175,7 @@ local function wraps_tool(self, step)
   return nil
 end
 
---- Does a command put one that downloads into the settings of git?
+--- Does a command put a downloading command into the settings of git?
 local function configures(self, step)
   for _, effect in ipairs(step.effects) do
     for i = 2, effect.kind == "git_config" and #step.fields or 0 do
@@ -188,7 +187,7 @@ local function configures(self, step)
   return nil
 end
 
---- What is after such an option where it is no file.
+--- Values of such an option that are not files.
 local FORMATS <const> = {
   json = true, yaml = true, yml = true, xml = true, csv = true, tsv = true, table = true,
   text = true, txt = true, wide = true, name = true, html = true, plain = true, raw = true,
@@ -200,7 +199,7 @@ local OUTPUTS <const> = {
   ["--output-file"] = true,
 }
 
---- The file that a command without a rule seems to be told to write; nil if there is none.
+--- The file that a command without a rule seems to write; nil if there is none.
 -- @tparam table step
 -- @treturn ?string
 function suspicions.output(step)
@@ -213,7 +212,7 @@ function suspicions.output(step)
   return nil
 end
 
---- Does a command without a rule keep the download that comes in?
+--- Does a command without a rule store the download on its input?
 local function keeps(self, step)
   local stdin, name = step.opened.stdin, steps.name(step)
   local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
@@ -227,7 +226,7 @@ local function keeps(self, step)
   return ("%s may write what it receives to %s"):format(name, file)
 end
 
---- What a command does is in an array, or after a name that stands for anything.
+--- Is what a command does hidden in an array, or behind a name that may mean anything?
 local function hidden(step)
   local given = step.call
   local item = given and given.subcommand == false and given.subcommand_item
@@ -240,7 +239,7 @@ local function hidden(step)
   return global and "an alias may expand to anything" or nil
 end
 
---- Why a command whose name is unknown may be a download.
+--- Why a command with an unknown name may be a download.
 function suspicions.of(self, step)
   local first = step.fields[1]
   if not first then return nil end
@@ -275,7 +274,7 @@ function suspicions.of(self, step)
   return nil
 end
 
---- May what is below the sandbox lie elsewhere after a command?
+--- May the sandbox's content be elsewhere after a command?
 function suspicions.tampers(self, step)
   local config = self.config
   local touched, apart

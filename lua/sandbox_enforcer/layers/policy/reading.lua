@@ -17,22 +17,22 @@ local steps = require("sandbox_enforcer.step")
 local reading = {}
 
 local UNKNOWN <const> = "it reads an unknown path"
-local MOST <const> = 2000  -- names that a pattern of the shell may stand for
+local MOST <const> = 2000  -- matches of a shell pattern
 
 --- The absolute path that a text names.
 function reading.absolute(cwd, text) return text and paths.opened(cwd, text) end
 
---- Does a command look at directories and files, and not at what is in files?
--- @treturn string|boolean "always": with whatever options; "known": if they are known
+--- Does a command look at directories and files, but not into files?
+-- @treturn string|boolean "always": with any options; "known": if all options are known
 function reading.only_lists(step)
   return knowledge.of(step, "lists") or steps.name(step) == "cd" and "always" or false
 end
 
---- What begins an option, a command (less +x), or the name of a file with options (strings @x).
+--- Begins an option, a command (less +x), or the name of a file with options (strings @x).
 local OPTION <const> = "^[-+@]"
 local LIKE_OPTION <const> = "a file name looks like an option"
 
---- Is a word known to be a path, and no option?
+--- Is a word certainly a path and not an option?
 local function is_path(item)
   if item.text then return true end
   for _, text in ipairs(item.choices or { item.begins or "-" }) do
@@ -41,7 +41,7 @@ local function is_path(item)
   return true
 end
 
---- Files that have no end.
+--- Files without an end.
 local ENDLESS <const> = {
   ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/random"] = true, ["/dev/urandom"] = true,
 }
@@ -55,7 +55,7 @@ local function is_number(given, option)
   return #values > 0
 end
 
---- Is a file read that has no end, by a command that reads all of it?
+--- Does a command read all of a file without an end?
 local function is_endless(step, path)
   if not ENDLESS[path] then return false end
   for option in (knowledge.of(step, "bounded") or ""):gmatch("%S+") do
@@ -76,19 +76,19 @@ function reading.why_path(config, path)
   return private_files.why(config, path)
 end
 
---- Does a path as it is written lead upwards?
+--- Does a path as written lead upwards?
 local function climbs(text)
   return text == ".." or text:find("^%.%./") or text:find("/%.%.$") or text:find("/%.%./")
 end
 
---- Is a path outside of the project, and of the sandbox?
+--- Is a path outside both the project and the sandbox?
 local function is_outside(config, path)
   local project = config.project and (core.resolve(config.project) or config.project)
   return project and not paths.inside(project, path) and not config:holds(path)
 end
 
---- Why a path that is only looked at, or for, needs the user: its name is blocked, or it leads out
--- of the project by "..".
+--- Why only looking at or searching for a path needs the user: its name is blocked, or it leads out
+-- of the project with "..".
 -- @tparam string|nil path where `text` leads
 function reading.why_place(config, path, text)
   if not path or not paths.is_known(path) then return nil end
@@ -103,14 +103,14 @@ local function why_shown(config, cwd, text)
   return reading.why_place(config, reading.absolute(cwd, text), text)
 end
 
---- The paths that a pattern of the shell fits; nil if it is not a plain one.
+--- The matches of a shell pattern; nil if it is not plain.
 local function matched(step, item, cwd)
   local field = step.fields[item.field or 0]
   local word = field and field.word or {}
   return word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
 end
 
---- Why what a pattern of the shell fits needs the user, though it is only looked at.
+--- Why only looking at the matches of a shell pattern needs the user.
 local function why_places(config, step, item, cwd)
   for _, text in ipairs(matched(step, item, cwd) or {}) do
     local why = why_shown(config, cwd, text)
@@ -119,8 +119,8 @@ local function why_places(config, step, item, cwd)
   return nil
 end
 
---- Why a pattern of the shell needs the user: it leads out of the project, or it gives the name of
--- a blocked path.
+--- Why a shell pattern needs the user: it leads out of the project, or matches the name of a
+-- blocked path.
 local function why_pattern(config, step, nth)
   local field, cwd = step.fields[nth], step.cwd
   local begins = not field.text and field.begins
@@ -130,7 +130,7 @@ local function why_pattern(config, step, nth)
     or field.several and why_places(config, step, { field = nth }, cwd) or nil
 end
 
---- Why looking for files by their names needs the user: they are those of secrets.
+--- Why searching for files by name needs the user: the names are those of secrets.
 local function why_sought(config, step)
   if reading.only_lists(step) ~= "known" then return nil end
   for i = 2, #step.fields do
@@ -150,7 +150,7 @@ function reading.why_patterns(config, step)
   return why_sought(config, step)
 end
 
---- Why reading all below a path needs the user; nil if it does not.
+--- Why reading everything below a path needs the user; nil if it does not.
 local function why_tree(config, path, tree)
   if not path or not paths.is_known(path) then return UNKNOWN end
   if core.kind(path, true) ~= "directory" then return nil end
@@ -159,7 +159,7 @@ local function why_tree(config, path, tree)
   return many and ("there are too many files under %s to check for secrets"):format(path) or nil
 end
 
---- Add the files that are named like one with a number, which is any. false if a directory is.
+--- Add the files that match a name with any number in place of its 0. false if a directory has one.
 local function add_counted(list, cwd, text)
   local before, name = text:match("^(.-)([^/]*)$")
   if before:find("0", 1, true) then return false end
@@ -171,7 +171,7 @@ local function add_counted(list, cwd, text)
   return true
 end
 
---- The texts that a word may give in which one of a few stands; nil if it is no such word.
+--- The texts of a word with a few possible values; nil if it is another word.
 local function sampled(step, item, cwd)
   local field, list = step.fields[item.field or 0], {}
   for _, texts in ipairs(field and field.samples or {}) do
@@ -183,14 +183,14 @@ local function sampled(step, item, cwd)
   return #list > 0 and list or nil
 end
 
---- Why a file needs the user that git names as REVISION:FILE, or with magic before it.
+--- Why a file that git names as REVISION:FILE, or with magic before it, needs the user.
 local function why_named(config, cwd, text)
   local file = text:match(":([^:]+)$")
   file = file and file:gsub("^%b()", ""):gsub("^[/!^]+", "")
   return file and file ~= "" and reading.why_path(config, paths.absolute(cwd, file)) or nil
 end
 
---- The same of two of them, too: A:FILE..B:FILE.
+--- The same, also for two of them: A:FILE..B:FILE.
 local function why_revision(config, cwd, text)
   if not text:find(":", 1, true) then return nil end
   local first, second = text:match("^(.-:.-)%.%.(.*)$")
@@ -198,7 +198,7 @@ local function why_revision(config, cwd, text)
     or second and why_revision(config, cwd, second)
 end
 
---- The directory that a command stays in: the project, or the repository that it works on.
+--- The directory that a command stays in: the project, or the repository it uses.
 local function bounds_of(config, step, cwd)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "repository" then return select(2, repository.discover(cwd)) end
@@ -206,8 +206,8 @@ local function bounds_of(config, step, cwd)
   return config.project and (core.resolve(config.project) or config.project)
 end
 
---- Does a command name anything outside of there? Directories may be read file by file then, those
--- inside as well: git diff, diff.
+--- Does a command name anything outside that directory? Then git diff or diff may read directories
+-- file by file, even those inside.
 local function goes_out(config, step, cwd, note)
   if note.goes_out == nil then
     local inside = bounds_of(config, step, cwd)
@@ -220,10 +220,10 @@ local function goes_out(config, step, cwd, note)
   return note.goes_out
 end
 
---- What splits a name that comes in, or is a pattern for the shell.
+--- Signs that split an incoming name, or make it a shell pattern.
 local SPLITS <const> = { input = "[%s'\"\\]", shell = "[%s'\"\\*?%[]" }
 
---- May a name with a blank in it be split into others? Each of them must be one that may be read.
+--- May a name with a blank be split into others? Each of these must be allowed.
 local function is_split(config, cwd, text, odd)
   if not text:find(odd) then return false end
   if text:gsub(" ", ""):find(odd) then return true end
@@ -239,7 +239,7 @@ end
 
 local SPLIT <const> = "%s has blanks or quotes in its name, and may be taken for other files"
 
---- Why the names that git keeps need the user; nil if they do not.
+--- Why the names that git tracks need the user; nil if they do not.
 local function why_tracked(config, given, odd)
   local list = index.names(given.cwd)
   for _, name in ipairs(list or {}) do
@@ -250,14 +250,14 @@ local function why_tracked(config, given, odd)
   return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
 end
 
---- Does a name lie at a place, or end as that says ("*.py")?
+--- Is a name at a place, or does it have the place's ending ("*.py")?
 local function lies_at(name, place)
   local ending = place:match("^%*([%w_.-]+)$")
   if ending then return name:sub(-#ending) == ending end
   return core.contains("/" .. place, "/" .. name)
 end
 
---- Those of some names that lie at places; all of them if one of these may be something else.
+--- The names that are at these places; all of them if a place may be something else.
 local function lying_at(list, places, cwd)
   local found = {}
   for _, place in ipairs(places) do
@@ -271,7 +271,7 @@ local function lying_at(list, places, cwd)
   return #places > 0 and found or list
 end
 
---- Why the files that git keeps, all or those at some places, need the user; nil if they do not.
+--- Why the files that git tracks, all or those at some places, need the user; nil if they do not.
 local function why_kept(config, effect, cwd)
   local _, top = repository.discover(cwd)
   if not top then return nil end
@@ -283,7 +283,7 @@ local function why_kept(config, effect, cwd)
   return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
 end
 
---- Why names in the working directory, or below others, need the user; nil if they do not.
+--- Why names in the working directory or below other directories need the user; nil if they do not.
 local function why_below(config, given, odd)
   local by, cwd = given.by, given.cwd
   for _, name in ipairs(by.bare and core.list(cwd) or {}) do
@@ -306,7 +306,7 @@ local function why_below(config, given, odd)
   return nil
 end
 
---- Does a rule have arguments that are read?
+--- Does a rule have arguments that it reads?
 local function reads_files(rule)
   for _, spec in ipairs(rule.operands) do
     if spec.kind == "read" then return true end
@@ -314,7 +314,7 @@ local function reads_files(rule)
   return rule.operands_of ~= nil
 end
 
---- The arguments that are looked at by themselves, and those that are one value of an option.
+--- The arguments that are examined separately, and those that are one value of an option.
 local function known_fields(given, list)
   local found = {}
   for _, item in ipairs(given.options) do
@@ -328,7 +328,7 @@ local function known_fields(given, list)
   return found
 end
 
---- May a field that is one of several texts be an option?
+--- May a field with several possible texts be an option?
 local function may_be_option(field)
   for _, text in ipairs(field.choices) do
     if text:find("^%-") then return true end
@@ -336,7 +336,7 @@ local function may_be_option(field)
   return false
 end
 
---- Why an argument that is unknown may name a file, or an option that does; nil if none may.
+--- Why an unknown argument may name a file, or be an option that does; nil if none may.
 -- @tparam table step whose rule says that it reads, whatever its arguments are
 -- @tparam {table,...} list its effects
 function reading.why_words(step, list)
@@ -357,7 +357,7 @@ function reading.why_words(step, list)
   return nil
 end
 
---- Why the names that another command printed need the user; nil if they do not.
+--- Why names that another command printed need the user; nil if they do not.
 -- @tparam table|nil given see printed_names.of
 -- @tparam boolean split by the shell
 -- @string cwd
@@ -372,7 +372,7 @@ local function why_names(config, given, split, cwd)
   return told[odd] or nil
 end
 
---- Why arguments need the user that another command printed; nil if they do not.
+--- Why arguments that another command printed need the user; nil if they do not.
 function reading.why_printed(config, step)
   for _, field in ipairs(step.fields) do
     local given, split = printed_names.of(step, field)
@@ -382,7 +382,7 @@ function reading.why_printed(config, step)
   return nil
 end
 
---- Why a file needs the user that is read as the standard input; nil if it does not.
+--- Why a file on the standard input needs the user; nil if it does not.
 function reading.why_input(config, step, file)
   if file.text == "-" and file.redirect.op == "<&" then return "it closes its input" end
   if file.printed then
@@ -398,10 +398,11 @@ function reading.why_input(config, step, file)
   return nil
 end
 
---- Why what a word names needs the user: one path, those of a loop, those that find comes to, or a
--- pattern of the shell fits.
--- @tparam table effect of kind "read", "may_read", "chdir", or "tree": all below it is read (see
--- secrets.below), or all that git keeps (`tracked`) at some `places`, or what it shows (`shown`)
+--- Why what a word names needs the user: one path, those of a loop, those that find visits, or the
+-- matches of a shell pattern.
+-- @tparam table effect of kind "read", "may_read", "chdir", or "tree": everything below it is read
+-- (see secrets.below), or everything that git tracks (`tracked`) at some `places`, or what it shows
+-- (`shown`)
 -- @tparam table note of the step (safe.lua)
 function reading.why(config, step, effect, note)
   local item, cwd = effect.item or effect.of or {}, effect.cwd or step.cwd
@@ -422,14 +423,14 @@ function reading.why(config, step, effect, note)
   end
   local several = effect.text and { effect.text } or item.choices or item.below
     or sampled(step, item, cwd) or matched(step, item, cwd)
-  if effect.kind == "chdir" and effect.path then  -- its text is not seen from where it leads
+  if effect.kind == "chdir" and effect.path then  -- its text is not relative to where it leads
     several = { effect.path, reading.absolute(step.cwd, effect.text) }
   end
   if not several then
     local given, split = printed_names.of(step, step.fields[item.field or 0])
     local why = why_names(config, given, split, cwd)
     if why or effect.kind ~= "tree" then return why end
-    several = { "." }  -- there may be no names, and it reads all that is here
+    several = { "." }  -- there may be no names, and then it reads everything here
   end
   for _, text in ipairs(operand and not effect.text and several or {}) do
     if text:find(OPTION) then return LIKE_OPTION end

@@ -1,7 +1,7 @@
---- Entries of paths that hold secrets, put where names and places are found fast.
+--- Paths with secrets, indexed so that names and places are found fast.
 --
--- An entry that begins with "/" or "~/" is a place; any other is a name, or several, that a path
--- may have anywhere, with "*" and "?" in it. One that ends with "/" fits directories only.
+-- An entry that begins with "/" or "~/" is a place; any other is one or more names that may be
+-- anywhere in a path, with "*" and "?" allowed. One that ends with "/" matches directories only.
 -- @classmod sandbox_enforcer.layers.policy.secret_index
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -9,15 +9,15 @@ local paths = require("sandbox_enforcer.paths")
 local secret_index = {}
 secret_index.__index = secret_index
 
-local MOST <const> = 1000  -- directories of which it is known
+local MOST <const> = 1000  -- cached directories
 
---- Samples that are made to be read.
+--- Samples that are meant to be read.
 local SAMPLES <const> = {
   [".env.example"] = true, [".env.sample"] = true, [".env.template"] = true, [".env.dist"] = true,
   ["example.env"] = true, ["sample.env"] = true, ["template.env"] = true,
 }
 
---- The place that an entry stands for, if it is one.
+--- The place of an entry; nil if it is a name.
 local function place_of(config, entry)
   if entry:find("^~/") then return config.home and config.home .. entry:sub(2) end
   return entry:find("^/") and entry or nil
@@ -26,7 +26,7 @@ end
 --- Files in memory, among the devices.
 local MEMORY <const> = "/dev/shm"
 
---- A place that holds the whole project does not count, but for the devices around such files.
+--- Add a place, unless it contains the whole project; a project in memory does not exempt /dev.
 local function add_place(self, config, place, item)
   place = core.normalize(place)
   local project = config.project
@@ -36,7 +36,7 @@ local function add_place(self, config, place, item)
   self.places[place], self.placed = self.places[place] or item, true
 end
 
---- What fits any kind of file comes before what fits directories.
+--- Add an item; those for any kind of file take precedence over those for directories.
 local function put(map, key, item)
   if not map[key] or map[key].directory then map[key] = item end
 end
@@ -54,12 +54,12 @@ end
 
 --- @tparam sandbox_enforcer.config.read config
 -- @tparam {string,...} entries
--- @string[opt] below places elsewhere do not count
+-- @string[opt] below ignore places elsewhere
 function secret_index.new(config, entries, below)
   local self = setmetatable({
     whole = {}, endings = {}, places = {}, placed = false, below = below,
     begins = {},  -- patterns, and several names, by the first letter of the last
-    above = {}, count = 0,  -- directory -> the entry for it or what is above it, or false
+    above = {}, count = 0,  -- directory -> the entry for it or a directory above, or false
   }, secret_index)
   for _, entry in ipairs(entries) do
     local item = { entry = entry, directory = entry:sub(-1) == "/" }
@@ -73,7 +73,7 @@ function secret_index.new(config, entries, below)
   return self
 end
 
---- The entry of an item, if it is for this kind of file; a kind that is not told is looked up.
+--- The entry of an item, if it is for this kind of file; a missing kind is looked up.
 local function entry_of(item, directory, name, kind)
   if not item then return nil end
   if item.directory and not kind then kind = core.kind(paths.join(directory, name), true) end
@@ -90,7 +90,7 @@ local function entry_in(list, directory, name, lower, kind)
   return nil
 end
 
---- The entry that a name in a directory fits. Some systems do not tell a from A.
+--- The entry that matches a name in a directory. Some systems do not distinguish a from A.
 -- @string directory
 -- @string name
 -- @string[opt] kind of the file: see core.kind
@@ -108,8 +108,7 @@ function secret_index:at(directory, name, kind)
     or nil
 end
 
---- The entry that a directory on the way to something fits, or one above it: names tell, so that
--- it is kept.
+--- The entry that matches a directory or one above it: only names matter, so it is cached.
 local function above(self, directory)
   if directory == "/" or directory == MEMORY then return false end
   local known = self.above[directory]
@@ -121,7 +120,7 @@ local function above(self, directory)
   return entry
 end
 
---- The entry that a path, or a directory above it, fits.
+--- The entry that matches a path or a directory above it.
 -- @string path absolute and normal
 function secret_index:along(path)
   if path == "/" then return nil end

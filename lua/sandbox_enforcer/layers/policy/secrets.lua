@@ -1,4 +1,4 @@
---- Paths that hold secrets: those that a profile lists, and those that everybody knows.
+--- Paths with secrets: those that a profile lists, and well-known ones.
 -- @module sandbox_enforcer.layers.policy.secrets
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -16,7 +16,7 @@ local function words(text)
   return list
 end
 
---- Not refused, but never read without the user.
+--- Not refused, but never read without asking the user.
 local TEXT <const> = [[
   .aws/ .gnupg/ .netrc .docker/config.json .dockercfg .kube/ ~/.yarnrc.yml .git-credentials .my.cnf
   ~/.config/git/credentials ~/.config/gh/ ~/.config/glab-cli/ ~/.config/hub ~/.config/containers/
@@ -58,7 +58,7 @@ local PUBLIC <const> = {
   ["/dev/urandom"] = true,
 }
 
---- The entries that are looked for, each kind made ready when it is first needed.
+--- The index of the entries of a kind, built when first needed.
 local function index_of(config, kind)
   local kept = config.kept
   if not kept[kind] then
@@ -75,13 +75,13 @@ local function entry_for(config, path, kind)
   return entries:along(plain) or real and real ~= plain and entries:along(real) or nil
 end
 
---- The entry of the profile's blocked paths that a path fits.
+--- The entry in the profile's blocked paths that matches a path.
 function secrets.blocked(config, path) return entry_for(config, path, "blocked") end
 
---- The place of secrets that a path lies in.
+--- The well-known place of secrets that contains a path.
 function secrets.known(config, path) return entry_for(config, path, "known") end
 
---- Is a path of another machine, or a part of it, named as secrets are?
+--- Is a path on another machine, or a part of it, named like a secret?
 -- @string path
 function secrets.is_named(config, path)
   local plain = core.normalize("/" .. path)
@@ -90,10 +90,10 @@ function secrets.is_named(config, path)
 end
 
 --- How much of a name a pattern must spell out to be meant for it: `*.json` is not meant for
--- secrets.json, and `id_*` is meant for id_rsa.
+-- secrets.json, but `id_*` is meant for id_rsa.
 local SPELLED <const>, BEGUN <const> = 0.6, 0.5
 
---- Is a pattern of `find -name` and its like meant for a name?
+--- Is a pattern of `find -name` and the like meant for a name?
 local function is_for(pattern, name)
   local letters = #pattern:gsub("[*?]", "")
   if letters == 0 or letters < BEGUN * #name then return false end
@@ -101,7 +101,7 @@ local function is_for(pattern, name)
   return core.fits(pattern, name)
 end
 
---- The entry that a search by name looks for: `id_rsa`, `*.pem`, `.env*`, `*/.ssh/*`.
+--- The entry that a search by name is looking for: `id_rsa`, `*.pem`, `.env*`, `*/.ssh/*`.
 -- @string pattern
 -- @treturn ?string
 function secrets.sought(config, pattern)
@@ -118,8 +118,8 @@ function secrets.sought(config, pattern)
   return nil
 end
 
---- A function(path) that tells whether a path, as seen from a directory, fits the profile's blocked
--- paths. It looks at names only, and once at each directory.
+--- A function(path) that says whether a path, relative to a directory, matches the profile's
+-- blocked paths. It looks only at names, and at each directory once.
 function secrets.finder(config, top)
   local entries, seen = index_of(config, "blocked"), { [""] = false }
   local function is_in(before, name, kind)
@@ -133,8 +133,8 @@ function secrets.finder(config, top)
   return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
 end
 
---- Texts, in small letters, of which every path below a directory that fits the profile's blocked
--- paths holds one.
+--- Lower-case texts, one of which is in every path below a directory that matches the profile's
+-- blocked paths.
 function secrets.pieces(config, top)
   local list = {}
   for _, entry in ipairs(config.profile.blocked_paths or {}) do
@@ -153,16 +153,16 @@ end
 
 -- trees
 
-local MOST <const> = 20000  -- names that are looked at below a directory
+local MOST <const> = 20000  -- names examined below a directory
 
---- What is made there is not the user's; and a repository is read by git.
+--- Generated directories are not the user's, and git reads the repository.
 local SKIPPED <const> = {
   [".git"] = true, __pycache__ = true, [".tox"] = true, [".mypy_cache"] = true,
 }
 
-local MOST_KEPT <const> = 64  -- directories whose entries are kept
+local MOST_KEPT <const> = 64  -- directories whose entries are cached
 
---- All entries, to look them up below a directory.
+--- All entries, indexed for lookups below a directory.
 local function all_below(config, directory)
   local kept = config.kept.below
   if not kept or kept.count >= MOST_KEPT then
@@ -177,7 +177,7 @@ local function all_below(config, directory)
   return kept.found[directory]
 end
 
---- May a name fit a pattern? What is in brackets may be any character; what cannot be told fits.
+--- May a name match a pattern? Brackets may match any character; if in doubt, it does.
 local function may_fit(name, given)
   local before, inner, after = given:match("^([^{}]*){([^{}]*)}(.*)$")
   for choice in (inner and inner .. "," or ""):gmatch("([^,]*),") do
@@ -188,7 +188,7 @@ local function may_fit(name, given)
   return plain:find("[%[%]{}\\/]") ~= nil or core.fits(plain:lower(), name:lower())
 end
 
---- Does a name fit one of some patterns, or all of them, as far as one can tell?
+--- Does a name match one of these patterns, or all of them, as far as we can tell?
 local function matches(name, patterns, all)
   for _, given in ipairs(patterns) do
     if may_fit(name, given) ~= all then return not all end
@@ -196,10 +196,10 @@ local function matches(name, patterns, all)
   return all
 end
 
---- Does a name fit all of some patterns, as far as one can tell?
+--- Does a name match all of these patterns, as far as we can tell?
 function secrets.fits(name, patterns) return matches(name, patterns, true) end
 
---- Is a file of this name among those that are read?
+--- Are files of this name read?
 local function is_read(name, tree)
   if tree.all and not matches(name, tree.all, true) then return false end
   if tree.any and #tree.any > 0 then return matches(name, tree.any, false) end
@@ -209,16 +209,16 @@ local function is_read(name, tree)
   return true
 end
 
---- Without one of these a file holds no key.
+--- Every file with a key contains one of these.
 local SIGNS <const> = {
   "PRIVATE KEY-----", "://", "ghp_", "gho_", "ghs_", "github_pat", "AKIA", "sk-", "xox", "glpat-",
   "eyJ", "AIza", "npm_", "_live_",
 }
 
-local MOST_READ <const>, LARGEST <const> = 1000, 64 * 1024  -- files that are looked into, and bytes
+local MOST_READ <const>, LARGEST <const> = 1000, 64 * 1024  -- files examined, and bytes of each
 
---- Is a file in a tree a secret by its other name, or by what is in it? Of many files only the
--- first are looked into; `seen.read` counts them.
+--- Is a file in a tree a secret because of its other name or its content? Of many files we examine
+-- only the first; `seen.read` counts them.
 local function is_private(path, seen)
   local _, names = core.mode(path)
   if names and names > 1 and not private_files.is_shared(path) then return true end
@@ -230,7 +230,7 @@ local function is_private(path, seen)
   return false
 end
 
---- What to do with a name in a directory: a secret that is found, or a directory to look into.
+--- What to do with a name in a directory: report a secret, or visit a directory.
 -- @tparam table seen directories that links led to
 local function visit(config, tree, at, name, kind, wanted, seen)
   local secret = at.secret
@@ -252,7 +252,7 @@ local function visit(config, tree, at, name, kind, wanted, seen)
   return (secret or kind == "file" and is_private(path, seen)) and path or nil
 end
 
---- Is a directory that names lead through a secret one, or a link? `seen` keeps the answers.
+--- Do names lead through a secret directory or a link? `seen` caches the answers.
 local function leads_astray(directory, parent, wanted, seen)
   if seen[directory] == nil then
     local above, name = paths.parent(directory), paths.basename(directory)
@@ -262,10 +262,10 @@ local function leads_astray(directory, parent, wanted, seen)
   return seen[directory]
 end
 
---- A secret among names of files below a directory.
+--- A secret among the names of files below a directory.
 -- @string directory
--- @tparam {string,...} list names as seen from there
--- @tparam {string,...} any patterns of those that count; none: all do
+-- @tparam {string,...} list names relative to it
+-- @tparam {string,...} any patterns of names that count; none: all do
 -- @treturn string|nil its path
 function secrets.among(config, directory, list, any)
   local wanted = all_below(config, core.resolve(directory) or directory)
@@ -289,8 +289,8 @@ function secrets.among(config, directory, list, any)
   return nil
 end
 
---- Files by which a directory tells what is left out, and what is not, even if it is hidden; by
--- the name that is in the directory for them.
+--- Files in which a directory lists what to ignore and what not to, even if hidden; by the name of
+-- the directory entry to look for.
 local IGNORES <const> = {
   [".gitignore"] = ".gitignore", [".ignore"] = ".ignore", [".rgignore"] = ".rgignore",
   [".fdignore"] = ".fdignore", [".git"] = ".git/info/exclude",
@@ -298,7 +298,7 @@ local IGNORES <const> = {
 local NONE <const> = { ENOENT = true, ENOTDIR = true }
 local IGNORES_LIMIT <const> = 64 * 1024
 
---- Add the names that a file takes back, such as "!.env", to those of the directories above.
+--- Add the names that a file un-ignores, such as "!.env", to those of the directories above.
 local function taken_back(directory, name, above)
   local text, _, code = core.read(directory .. "/" .. name, IGNORES_LIMIT)
   if not text then text = NONE[code] and "" or "!*" end
@@ -313,7 +313,7 @@ local function taken_back(directory, name, above)
   return list
 end
 
---- Those that files of the user take back for all directories.
+--- Add those that the user's own files un-ignore for all directories.
 local function taken_by_user(config, list)
   local home = config.home
   if not home then return list end
@@ -332,7 +332,7 @@ local function taken_by_user(config, list)
   return list
 end
 
---- The names that are taken back above a directory, and for the whole repository.
+--- The names that are un-ignored above a directory, and for the whole repository.
 local function taken_above(config, directory)
   local git_dir, list = repository.discover(directory), taken_by_user(config, {})
   if git_dir then list = taken_back(repository.common(git_dir) .. "/info", "exclude", list) end
@@ -343,14 +343,14 @@ local function taken_above(config, directory)
   return list
 end
 
---- A secret that is read by what reads all files below a directory.
+--- A secret that a command reads when it reads all files below a directory.
 -- @string directory
 -- @tparam table tree `hidden`: names that begin with a dot are read, too; `follow`: links are
--- followed, or only those to "files"; `all`, `any`, `except`: patterns of the names that are read,
--- and that are not; `is_odd`: whether a path is found, too; `shallow`: only what lies right
--- in the directory is read
+-- followed, or only those to "files"; `all`, `any`, `except`: patterns of names to read and not to
+-- read; `is_odd`: whether a path is found, too; `shallow`: only entries of the directory itself are
+-- read
 -- @treturn string|nil its path
--- @treturn ?boolean that there are too many files to tell
+-- @treturn ?boolean there are too many files to tell
 function secrets.below(config, directory, tree)
   directory = core.resolve(directory) or directory
   local wanted = all_below(config, directory)

@@ -1,10 +1,10 @@
---- Follows something through a script, from the commands that bring it to those that must not get
--- it: through pipes, substitutions, variables and files.
+--- Follows data through a script, from the commands that bring it to those that must not get it:
+-- through pipes, substitutions, variables and files.
 --
--- A kind of it is `{ mark, brings, ends, passing, lists }`: a name for it; function(self, step)
--- that says whether a command brings it; function(self, step, found) that says whether one gets it
--- that must not (`found`: it has it by its words, its input or what it reads); whether files are
--- not followed; and whether what only lists names hands it on, too.
+-- A kind of data is `{ mark, brings, ends, passing, lists }`: its name; function(self, step) that
+-- says whether a command brings it; function(self, step, found) that says whether a command gets it
+-- that must not (`found`: it gets it by its words, its input or what it reads); whether files are
+-- not followed; and whether listing names passes it on, too.
 -- @module sandbox_enforcer.layers.policy.taint
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -16,7 +16,7 @@ local steps = require("sandbox_enforcer.step")
 local taint = {}
 taint.__index = taint
 
---- Has the script put it at a path, or above?
+--- Did the script put it at a path or above?
 function taint:is_at(path)
   local at = path and next(self.paths) and paths.is_known(path) and core.normalize(path)
   while at and not self.paths[at] do
@@ -35,7 +35,7 @@ local function part_holds(self, part)
   return false
 end
 
---- Do the parts of a word hold it?
+--- Do the parts of a word contain it?
 function taint:holds(parts)
   for _, part in ipairs(parts or {}) do
     if part_holds(self, part) then return true end
@@ -43,12 +43,12 @@ function taint:holds(parts)
   return false
 end
 
---- Does an argument hold it?
+--- Does an argument contain it?
 function taint:field_holds(field)
   return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
 end
 
---- Does it come in by the standard input, or by another one?
+--- Is it on the standard input, or on another one?
 function taint:comes_in(step, stdin)
   local mark = self.kind.mark
   stdin = stdin or step.opened.stdin
@@ -62,9 +62,9 @@ function taint:comes_in(step, stdin)
   return holder and self:holds(holder.parts) or false
 end
 
---- The absolute paths that a command reads, as far as they are known.
+--- The absolute paths that a command reads, as far as known.
 -- @tparam table step
--- @tparam[opt] function counts function(effect) that says which of its effects count
+-- @tparam[opt] function counts function(effect) that says which effects count
 function taint.read_by(step, counts)
   local list = {}
   for _, effect in ipairs(step.effects) do
@@ -80,7 +80,7 @@ function taint.read_by(step, counts)
   return list
 end
 
---- Does a command have it, by its words, its input or what it reads?
+--- Does a command get it by its words, its input or what it reads?
 local function has(self, step)
   if self:comes_in(step) then return true end
   for _, field in ipairs(step.fields) do
@@ -92,7 +92,7 @@ local function has(self, step)
   return false
 end
 
---- Of a directory it is the files that are put there, not all that is in it.
+--- In a directory, mark the files that are put there, not everything in it.
 local function mark_path(self, step, path)
   if core.kind(path, true) ~= "directory" then
     self.paths[path] = true
@@ -104,7 +104,7 @@ local function mark_path(self, step, path)
   end
 end
 
---- Note where a command puts it.
+--- Record where a command puts it.
 local function mark(self, step)
   local out = step.opened.stdout
   if out.kind == "pipe" then out.pipe[self.kind.mark] = true end
@@ -125,7 +125,7 @@ local READS <const> = { read = true, mapfile = true, readarray = true }
 --- The arguments of a script, or of a function.
 local POSITIONS <const> = { "@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9" }
 
---- Note the variable of a loop over words that hold it, and the arguments that are set to some.
+--- Record the variable of a loop over words that contain it, and arguments set to such words.
 local function mark_words(self, step)
   for _, field in ipairs(step.listed or {}) do
     if step.variable and self:field_holds(field) then self.names[step.variable] = true end
@@ -146,7 +146,7 @@ local function is_given(self, variable)
   return false
 end
 
---- Note the variables that get it.
+--- Record the variables that get it.
 local function mark_names(self, step, found)
   mark_words(self, step)
   for _, variable in ipairs(step.environment or {}) do
@@ -160,9 +160,9 @@ local function mark_names(self, step, found)
   end
 end
 
---- Does something get to where it must not?
+--- Does the data reach a command that must not get it?
 -- @tparam sandbox_enforcer.config.read config
--- @tparam {table,...} list the commands of a script, in the order in which they run
+-- @tparam {table,...} list the commands of a script, in the order they run
 -- @tparam table kind
 -- @treturn boolean
 function taint.reach(config, list, kind)
