@@ -1,4 +1,4 @@
---- The processes that started this one, where the system tells (Linux).
+--- The processes that started this one, where the system shows them (Linux).
 -- @module sandbox_enforcer.client.ancestors
 local core = require("sandbox_enforcer.core")
 
@@ -8,11 +8,11 @@ local MOST <const> = 64
 
 local function parent(process)
   local stat = core.read("/proc/" .. process .. "/stat")
-  local number = stat and stat:match("^.*%) %a (%d+)")  -- the name in parentheses may hold anything
+  local number = stat and stat:match("^.*%) %a (%d+)")  -- the name in parentheses may be anything
   return number ~= "0" and number or nil
 end
 
---- The numbers of the parent, its parent, and so on.
+--- The ids of the parent, its parent, and so on.
 -- @treturn {string,...}
 function ancestors.list()
   local list = {}
@@ -32,7 +32,7 @@ local function strings(process, name)
   return list
 end
 
---- The words that a process was started with; none if they may not be seen.
+--- The words that a process was started with; none if we may not see them.
 function ancestors.words(process) return strings(process, "cmdline") end
 
 --- The variables that a process was started with, as NAME=VALUE.

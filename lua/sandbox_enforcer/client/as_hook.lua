@@ -1,5 +1,5 @@
---- The hook as Claude Code would start it in a directory: what its settings say of it, for those
--- who ask without an event.
+--- The hook as Claude Code would start it in a directory, according to its settings, for commands
+-- that have no event.
 -- @module sandbox_enforcer.client.as_hook
 local arguments = require("sandbox_enforcer.config.arguments")
 local plugin_hooks = require("sandbox_enforcer.client.plugin_hooks")
@@ -8,7 +8,7 @@ local settings = require("sandbox_enforcer.client.settings")
 
 local as_hook = {}
 
---- The first of our hooks on tool calls, and the file that it is in.
+--- The first of our hooks on tool calls, and its settings file.
 local function registered(files, context)
   for _, file in ipairs(files) do
     for _, hook in ipairs(settings.hooks(file.content)) do
@@ -19,7 +19,7 @@ local function registered(files, context)
   return nil
 end
 
---- The variables that the client hands to hooks: its own, with those of its settings on top.
+--- The variables that the client passes to hooks: its own, overridden by its settings.
 local function variables(files, start)
   local found = {}
   for name, value in pairs(start) do found[name] = value end
@@ -31,11 +31,11 @@ end
 -- @tparam table given `environ` (function() -> all variables that the client is started with),
 -- `program`, `project` (where it is started, unless a variable says it, and `elsewhere` does not
 -- deny that)
--- @treturn table `env` (function(name)): as the hook configures itself by it, its arguments and
--- what a project may not replace included; `environ`; `arguments`, a list, and `lost`, why they
--- cannot be read; `problems`, a list; `hook` (its entry and matcher) and `file`, nil if it is not
--- registered; `files`, all settings, and the hooks of plugins; `context` for other functions of the
--- adapter
+-- @treturn table `env` (function(name)), the configuration as the hook sees it, including its
+-- arguments and the values that a project may not replace; `environ`; `arguments`, a list, and
+-- `lost`, why they cannot be read; `problems`, a list; `hook` (its entry and matcher) and `file`,
+-- nil if it is not registered; `files`, all settings and plugin hooks; `context` for the adapter's
+-- other functions
 function as_hook.find(given)
   local start = {}
   for name, value in pairs(given.environ()) do start[name] = value end

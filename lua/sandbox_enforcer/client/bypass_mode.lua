@@ -1,8 +1,8 @@
---- Questions that Claude Code does not put to anybody.
+--- Questions that Claude Code never shows to anybody.
 --
--- In bypassPermissions the client's own question about a write to a path that it holds sensitive
--- replaces ours, and is then waved through: what we ask about runs. A refusal holds. So `ask`
--- becomes `deny` where such a path is written, or where it is unknown what is written.
+-- In bypassPermissions the client's own question about writing to a path that it considers
+-- sensitive replaces ours and is then skipped, so the command runs. A refusal takes effect. So
+-- `ask` becomes `deny` if such a path is written, or if it is unknown what is written.
 -- @module sandbox_enforcer.client.bypass_mode
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
@@ -10,7 +10,7 @@ local set = require("sandbox_enforcer.set")
 
 local bypass_mode = {}
 
---- Names of files and directories that the client holds sensitive, wherever they are.
+--- Names of files and directories that the client considers sensitive, wherever they are.
 local SENSITIVE <const> = set [[
   .git .claude .vscode .idea .husky .mcp.json .claude.json .gitconfig .gitmodules .bashrc
   .bash_profile .bash_login .profile .zshrc .zshenv .zprofile .zlogin .ripgreprc
@@ -41,16 +41,16 @@ local function note(self, step)
   end
 end
 
---- What watches a command, or a call of a tool, as the layers do, and says nothing.
+--- An observer of a command or tool call, which sees steps as layers do but gives no verdict.
 -- @tparam table event
--- @treturn table `see(step)`; `lost`: a question about it may get lost
+-- @treturn table `see(step)`; `lost`: the client may skip a question about it
 function bypass_mode.witness(event)
   local self = { lost = event.foreign or names_any(event.command or "") }
   function self.see(step) note(self, step) end
   return self
 end
 
---- Make a question that nobody would be asked a refusal.
+--- Turn a question that nobody would see into a refusal.
 -- @tparam table decision
 -- @tparam table witness
 function bypass_mode.settle(decision, witness)

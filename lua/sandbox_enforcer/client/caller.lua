@@ -1,11 +1,11 @@
---- Is it a person who speaks, or an agent? Some things only a person may say.
+--- Does a person run us, or an agent? Some things only a person may do.
 -- @module sandbox_enforcer.client.caller
 local ancestors = require("sandbox_enforcer.client.ancestors")
 local core = require("sandbox_enforcer.core")
 
 local caller = {}
 
---- Variables by which agents mark the shells that they start.
+--- Variables with which agents mark the shells that they start.
 local MARKS <const> = {
   "CLAUDECODE", "CLAUDE_CODE", "CLAUDE_CODE_ENTRYPOINT", "CLAUDE_CODE_CHILD_SESSION",
   "CLAUDE_CODE_SESSION_ID", "AI_AGENT", "AGENT", "CODEX_SANDBOX", "CODEX_SANDBOX_NETWORK_DISABLED",
@@ -16,8 +16,8 @@ local MARKS <const> = {
 local MARKED <const> = {}
 for _, name in ipairs(MARKS) do MARKED[name] = true end
 
---- A mark on one of the processes above: one may empty the environment of what one starts, but not
--- one's own.
+--- The mark on one of our ancestors: a process can empty the environment of its children, but not
+-- its own.
 local function marked_ancestor()
   for _, process in ipairs(ancestors.list()) do
     for _, variable in ipairs(ancestors.variables(process)) do
@@ -28,7 +28,7 @@ local function marked_ancestor()
   return nil
 end
 
---- Why it looks as if an agent speaks; nil if it does not.
+--- Why an agent seems to run us; nil if none does.
 -- @tparam table given `env` (function(name)); `mark`, for tests
 -- @treturn ?string
 function caller.agent(given)
@@ -40,7 +40,7 @@ function caller.agent(given)
   return above and ("a parent process has %s set, as in an agent's shell"):format(above) or nil
 end
 
---- Why it cannot be told that a person speaks; nil if it can.
+--- Why we cannot be sure that a person runs us; nil if we can.
 -- @tparam table given see `agent`; `is_terminal`, for tests
 -- @treturn ?string
 function caller.absent(given)

@@ -1,4 +1,4 @@
---- Claude Code: its events, its answers, its files. See client/init.lua for what an adapter has.
+--- Claude Code: its events, answers and files. client/init.lua lists what an adapter has.
 -- @module sandbox_enforcer.client.claude
 local as_hook = require("sandbox_enforcer.client.as_hook")
 local core = require("sandbox_enforcer.core")
@@ -27,7 +27,7 @@ local KINDS <const> = {
   PermissionRequest = "asked", SessionStart = "start", ConfigChange = "settings",
 }
 
---- Events that say nothing to us.
+--- Events that we ignore.
 local OTHERS <const> = [[
   Notification Stop StopFailure SubagentStart SubagentStop UserPromptSubmit UserPromptExpansion
   PreCompact PostCompact SessionEnd Setup PostToolBatch PermissionDenied CwdChanged FileChanged
@@ -35,15 +35,15 @@ local OTHERS <const> = [[
   Elicitation ElicitationResult PreModelSwitch PostModelSwitch DirectoryAdded
 ]]
 
---- The name of an event: those of documents that show only the tool's name and input have none.
+--- The name of an event: documented examples with only a tool's name and input have none.
 local function name_of(raw)
   local name = raw.hook_event_name
   if name == nil and raw.tool_name ~= nil then return "PreToolUse" end
   return name
 end
 
---- Is it an event of this client's, or of one that speaks like it? Newer ones are told by the
--- environment.
+--- Does an event come from this client, or from one that speaks its protocol? Newer ones are
+-- recognised by the environment.
 function claude.knows(raw, env)
   local name = name_of(raw)
   if type(name) ~= "string" or name:find("%W") then return false end
@@ -51,28 +51,28 @@ function claude.knows(raw, env)
     or (env("CLAUDECODE") or "") ~= ""
 end
 
---- Another agent has the same events, with these fields besides, and obeys nothing but refusals.
+--- Another agent sends the same events with these extra fields, and obeys only refusals.
 function claude.doubt(raw)
   if raw.turn_id == nil or raw.model == nil then return nil end
   return "this event is not Claude Code's: only denials are sure to take effect"
 end
 
---- Tools that run a command of the shell, or of another one.
+--- Tools that run a command in our shell, or in another one.
 local SHELLS <const> = { Bash = true, Monitor = true }
 local FOREIGN <const> = { PowerShell = true }
 
---- Tools that do what another does, in lists of tools.
+--- Tools that count as another one in lists of tools.
 local SAME <const> = { Monitor = "Bash" }
 
---- Tools that are a question to the user themselves, and tools that run what their input does not
--- show.
+--- Tools that are themselves a question to the user, and tools that run something that their input
+-- does not show.
 local ONCE <const> = {
   AskUserQuestion = true, ExitPlanMode = true,
   Skill = true, SlashCommand = true, Workflow = true, PowerShell = true, REPL = true,
 }
 
---- Tools of the client's own that are given neither commands nor paths, besides those that
--- client/tools.lua knows. One that is not listed is read as a tool of a server is.
+--- The client's own tools that take neither commands nor paths, besides those in client/tools.lua.
+-- An unlisted tool is treated as a tool of a server.
 local PLAIN_TOOLS <const> = [[
   Agent AskUserQuestion BashOutput CronCreate CronDelete CronList EnterPlanMode ExitPlanMode
   ExitWorktree KillBash KillShell ListAgents ListMcpResources ListMcpResourcesTool ReportFindings
@@ -80,7 +80,7 @@ local PLAIN_TOOLS <const> = [[
   TaskUpdate TodoRead TodoWrite ToolSearch WebFetch WebSearch
 ]]
 
---- What a tool is read as whose name nobody knows.
+--- The tool that an unknown tool is treated as.
 local function like(tool)
   if type(tool) ~= "string" or SHELLS[tool] or FOREIGN[tool] then return nil end
   if tools.knows(tool) then return nil end
@@ -88,14 +88,14 @@ local function like(tool)
   return "mcp__client__" .. tool
 end
 
---- Tools that look into the working directory, unless this parameter names another.
+--- Tools that look into the working directory, unless this parameter names another one.
 local LOOKS <const> = { Grep = "path", LS = "path" }
 
---- Modes in which an approval skips nothing but the prompt: elsewhere it also lets a plan write, or
--- keeps a command from being looked at by others.
+--- Modes in which an approval skips only the prompt: elsewhere it also lets a plan write, or
+-- keeps others from checking a command.
 local PLAIN <const> = { default = true, acceptEdits = true, bypassPermissions = true }
 
---- Is there a value? A null of JSON is none.
+--- Is there a value? JSON's null is none.
 local function is_given(value) return value ~= nil and value ~= "" and type(value) ~= "userdata" end
 
 local function text_of(value) return type(value) == "string" and value or nil end
@@ -107,7 +107,7 @@ local function agent_of(raw, env)
   return text_of(env("CLAUDE_AGENT_NAME"))
 end
 
---- What a tool is given, as far as it is more than paths.
+--- What a tool is given, besides paths.
 local function add_input(event, tool, input)
   event.runs, event.foreign = SHELLS[tool], FOREIGN[tool]
   event.command = SHELLS[tool] and text_of(input.command)
@@ -142,9 +142,9 @@ end
 
 -- answers
 
-local BLOCK <const> = 2  -- the one status that the client does not take for consent
+local BLOCK <const> = 2  -- the only status that the client does not take for consent
 
---- A JSON object of the members that are there; their values are JSON already.
+--- A JSON object of the non-nil members, whose values are already JSON.
 local function object(members)
   local list = {}
   for _, member in ipairs(members) do
@@ -155,13 +155,13 @@ end
 
 local function quoted(text) return text and core.json_quote(text) end
 
---- A text for people.
+--- A text for the user.
 local function shown(text)
   local odd = text and (text:find("[%c\xC2\xD8]") or text:find("\xE2[\x80\x81]"))
   return odd and printable.text(text) or text
 end
 
---- The input of the tool with another command; every other byte stays.
+--- The tool's input with another command; every other byte stays the same.
 local function updated(text, command)
   local from, to = core.json_span(text, "tool_input")
   local first, last = core.json_span(text, "tool_input", "command")
@@ -178,7 +178,7 @@ local function specific(said)
   })
 end
 
---- What the client is told. Without a verdict, a command or a context only the user is.
+--- The answer to the client. Without a verdict, command or context, only the user sees it.
 -- @tparam table said
 function claude.answer(said)
   local decides = said.verdict or said.command or said.context
@@ -193,14 +193,14 @@ function claude.answer(said)
   return { stdout = out, stderr = told, status = said.blocks and BLOCK or 0 }
 end
 
---- What a tool is mainly given.
+--- Each tool's main parameter.
 local MAIN <const> = {
   Bash = "command", Monitor = "command", WebFetch = "url", Glob = "pattern", Grep = "pattern",
   NotebookEdit = "notebook_path",
 }
 
---- The agent's own event for a shell command that it is about to run, or a call of another tool.
--- @string command or what else the tool is given: a path, an address
+--- The agent's own event before it runs a shell command, or calls another tool.
+-- @string command or the tool's other argument: a path, an address
 -- @string[opt] cwd
 -- @string[opt] tool its name
 function claude.call(command, cwd, tool)
@@ -209,7 +209,7 @@ function claude.call(command, cwd, tool)
   return { tool_name = tool, tool_input = input, cwd = cwd }
 end
 
---- What the client tells a status line: where it is, and in which session.
+--- What the client tells a status line: the directory and the session.
 -- @tparam table raw
 function claude.status(raw)
   local workspace = type(raw.workspace) == "table" and raw.workspace or {}
@@ -219,7 +219,7 @@ end
 
 -- surroundings
 
---- Where a session is at home.
+--- Where a session belongs.
 function claude.surroundings(env, cwd)
   local home = env("HOME")
   return {
@@ -238,7 +238,7 @@ claude.files = {
 
 function claude.protected(...) return files.protected(...) end
 
---- Names of which one leads to each of the files that are protected, in lower case.
+--- Lower-case names, one of which is on the path to each protected file.
 claude.words = {}
 for name in ([[
   claude .mcp.json bashrc bash_ .profile .zsh .zprofile .zlogin

@@ -1,21 +1,22 @@
 --- The content filter: a program of the user's that judges what is read from the sandbox.
 --
--- It is set by CONTENT_FILTER_COMMAND, a command with its arguments as a shell would read them, or
--- by `content_filter` of the policy, a list of words. It is started without a shell, once for each
--- call of Read, Glob, Grep or LS that concerns the sandbox, and gets on its standard input
+-- CONTENT_FILTER_COMMAND names it, a command with arguments as a shell would read them, or the
+-- policy's `content_filter`, a list of words. We start it without a shell, once for each call of
+-- Read, Glob, Grep or LS that concerns the sandbox. On standard input it gets
 --
---     the event of the client, byte for byte: {"hook_event_name":"PreToolUse","tool_name":"Read",
+--     the client's event, byte for byte: {"hook_event_name":"PreToolUse","tool_name":"Read",
 --     "tool_input":{"file_path":"/sandbox/f"},"session_id":…,"cwd":…}
 --
--- It answers as a hook of the client does: nothing and status 0 (no objection), status 2 with the
+-- It answers like one of the client's hooks: nothing and status 0 (no objection), status 2 with the
 -- reason on standard error (denied), or a JSON object with a `permissionDecision` "deny", "ask" or
--- "allow" and its `permissionDecisionReason`. An answer that the client would not understand,
--- another status, or none in 1.5 seconds (three quarters of SANDBOX_DEADLINE_MS) asks the user.
+-- "allow" and its `permissionDecisionReason`. If the client would not understand the answer, if the
+-- status is another, or if none comes in 1.5 seconds (three quarters of SANDBOX_DEADLINE_MS), we
+-- ask the user.
 --
--- A shell command that shows files of the sandbox (cat, grep -r, what no rule knows) is asked about
--- as if each of these files were read by Read: one call for each, at most 20 in all. The strictest
--- answer counts, and "allow" approves nothing. If it is unknown which files they are, if there are
--- more, or if they are not there yet, the user is asked.
+-- For a shell command that prints sandbox files (cat, grep -r, a command without a rule), we ask
+-- the filter about each file as if Read read it, at most 20 in all. The strictest answer counts,
+-- and "allow" approves nothing. If the files are unknown, too many, or do not exist yet, we ask the
+-- user.
 -- @module sandbox_enforcer.client.content_filter
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -25,7 +26,7 @@ local content_filter = {}
 
 local BLOCK <const> = 2
 
--- Less than the hook itself has, so that there is time to say what went wrong.
+-- Less than the hook's own limit, so that there is time left to report what went wrong.
 local DEADLINE_MS <const> = 2000
 local MOST_MS <const> = 60000
 local SHARE <const> = 0.75
@@ -35,7 +36,7 @@ local OLD_DECISIONS <const> = { approve = true, block = true }
 
 local function is_text(value) return value == nil or type(value) == "string" end
 
---- Would the client obey this answer? One that it does not understand it takes for consent.
+--- Would the client obey this answer? It takes one that it does not understand for consent.
 local function is_answer(text)
   local content = text:find("^%s*{") and core.json_span(text) and cjson.decode(text)
   if not content then return false end
@@ -54,7 +55,7 @@ local function time(env)
   return math.max(1, math.floor(own * SHARE))
 end
 
---- What it says by its status and its output; nil and why if the client would not obey it.
+--- The meaning of the filter's status and output; nil and why if the client would not obey it.
 local function taken(ran)
   local silent = not ran.stdout:find("%S")
   if ran.status == BLOCK then
@@ -74,8 +75,8 @@ end
 --- Ask the filter.
 -- @string text the event, byte for byte
 -- @tparam sandbox_enforcer.config.read settled `filter`, its words; `env`
--- @number[opt] left milliseconds that it may take
--- @treturn table|nil `stdout`, `stderr`, `status`, for the client; nil if there is nothing to say
+-- @number[opt] left milliseconds it may take
+-- @treturn table|nil `stdout`, `stderr`, `status`, for the client; nil if there is no objection
 -- @treturn ?string why the filter could not be asked, or did not answer
 function content_filter.judge(text, settled, left)
   local ran, why = core.run(settled.filter, text, left or time(settled.env))
@@ -89,7 +90,7 @@ function content_filter.judge(text, settled, left)
   return answer
 end
 
---- What the filter says of one file: "deny", "ask" or nil, and why.
+--- The filter's verdict on one file: "deny", "ask" or nil, and why.
 local function said_of(answer)
   if not answer then return nil end
   if answer.status == BLOCK then return "deny", (answer.stderr:gsub("%s+$", "")) end
@@ -101,7 +102,7 @@ local function said_of(answer)
   return decision == "ask" and "ask" or nil, why
 end
 
---- The event of a call that reads a file, made of another call's.
+--- The event of a call that reads a file, derived from another call's.
 local function as_read(event, path)
   local raw = {}
   for key, value in pairs(event.raw) do raw[key] = value end
@@ -109,7 +110,7 @@ local function as_read(event, path)
   return cjson.encode(raw)
 end
 
---- Ask the filter about files that a shell command shows.
+--- Ask the filter about files that a shell command prints.
 -- @tparam table event neutral
 -- @tparam {string,...} files
 -- @tparam sandbox_enforcer.config.read settled
@@ -132,7 +133,7 @@ end
 
 local READS <const> = { Read = true, Glob = true, Grep = true, LS = true }
 
---- Is it for the content filter: does a tool read what lies in the sandbox, or a directory above?
+--- Is this call for the content filter: does a tool read in the sandbox, or in a directory above?
 function content_filter.concerns(event, settled)
   if not settled.sandbox or not READS[event.tool] then return false end
   local found = tools.effects(event.tool, event.input, event.cwd, settled) or {}

@@ -1,5 +1,5 @@
---- Ways around the hook that no setting shows: code that runs without a tool call, clients that are
--- started otherwise, commands that mean something else once they were judged. For `doctor`; each
+--- Ways around the hook that no setting shows: code that runs without a tool call, clients started
+-- in another way, commands that mean something else after they were judged. For `doctor`; each
 -- check adds findings to a list: see client/health.lua.
 -- @module sandbox_enforcer.client.detours
 local ancestors = require("sandbox_enforcer.client.ancestors")
@@ -19,7 +19,7 @@ local function problem(text, fix) return { level = "problem", text = text, fix =
 local function table_of(value) return type(value) == "table" and value or {} end
 local function is_set(value) return value ~= nil and value ~= false and value ~= cjson.null end
 
---- Names in a table, sorted: the same is said twice.
+--- The names in a table, sorted, so that the output is always the same.
 local function sorted(given)
   local names = {}
   for name in pairs(given) do names[#names + 1] = tostring(name) end
@@ -29,7 +29,7 @@ end
 
 -- servers
 
---- Everything that names servers for this project: `{ servers, where }` each.
+--- Everything that defines servers for this project: `{ servers, where }` each.
 local function servers_of(at)
   local own = settings.own(at.context.env)
   local here = table_of(table_of(own.projects)[at.project])
@@ -86,7 +86,7 @@ local function helpers(at, list)
   end
 end
 
---- Texts below a directory, to a depth: skills and commands.
+--- Text files below a directory, down to a depth: skills and commands.
 local function texts(directory, depth, found)
   for _, name in ipairs(core.list(directory) or {}) do
     local path = directory .. "/" .. name
@@ -99,7 +99,7 @@ local function texts(directory, depth, found)
   return found
 end
 
---- Skills and commands whose text runs commands by itself.
+--- Skills and commands whose text runs commands on its own.
 local function skills(at, list)
   local base, found = settings.user_directory(at.context.env), {}
   for _, directory in ipairs({ base, at.project .. "/.claude" }) do
@@ -131,7 +131,7 @@ end
 
 -- other starts
 
---- Words with which the client runs without hooks, or with settings that say so.
+--- Words that make the client run without hooks, or with settings that switch them off.
 local STARTS <const> = {
   "--bare", "--safe-mode", "--restricted", "--setting-sources", "--plugin-dir", "--plugin-url",
   "mcp serve",
@@ -143,7 +143,7 @@ local VARIABLES <const> = set [[
 local SHELLS <const> = { ".bashrc", ".bash_profile", ".bash_login", ".bash_aliases", ".profile",
   ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".config/fish/config.fish" }
 
---- What in a line starts the client without hooks; nil if nothing does.
+--- The part of a line that starts the client without hooks; nil if there is none.
 local function start_in(line)
   for name in line:gmatch("%f[%w_]CLAUDE_[%u_]+") do
     if VARIABLES[name] then return name end
@@ -156,7 +156,7 @@ local function start_in(line)
   return line:find("%f[%w_]HOME=%S+%s+.*claude") and "HOME=" or nil
 end
 
---- The files that shells read: `{ name, text }` each.
+--- The startup files of shells: `{ name, text }` each.
 local function shell_files(at)
   local home, list = at.context.env("HOME"), {}
   for _, name in ipairs(home and SHELLS or {}) do
@@ -166,7 +166,7 @@ local function shell_files(at)
   return list
 end
 
---- A program of the client's name that is a script: `{ name, text }`, at most one.
+--- A script with the client's name: `{ name, text }`, at most one.
 local function wrappers(at)
   for directory in (at.context.env("PATH") or ""):gmatch("[^:]+") do
     local path = directory .. "/claude"
@@ -178,7 +178,7 @@ local function wrappers(at)
   return {}
 end
 
---- The words of the clients that run now for this user.
+--- The words of this user's running clients.
 local function running(at)
   local home, list = at.context.env("HOME"), {}
   for _, process in ipairs(core.list("/proc") or {}) do
@@ -193,7 +193,7 @@ local function running(at)
   return list
 end
 
---- Starts of the client that leave hooks out.
+--- Ways of starting the client that bypass hooks.
 function detours.starts(at, list)
   local sources = shell_files(at)
   for _, more in ipairs({ wrappers(at), running(at) }) do
@@ -212,7 +212,7 @@ end
 
 -- meaning
 
---- The command that an alias or function replaces by another; nil if it does not.
+--- The command that an alias or function replaces; nil if there is none.
 local function replaced(line)
   local name, value = line:match("^%s*alias%s+%-?%-?%s*([%w_.-]+)=(.*)$")
   if not name then
@@ -222,8 +222,8 @@ local function replaced(line)
   return first ~= name and name or nil
 end
 
---- What changes the meaning of commands that were judged: the user's own aliases and functions are
--- in force in the shell of the agent.
+--- What changes the meaning of judged commands: the user's own aliases and functions also apply in
+-- the agent's shell.
 function detours.meanings(at, list)
   for _, source in ipairs(shell_files(at)) do
     for line in source[2]:gmatch("[^\n]+") do
@@ -250,9 +250,9 @@ end
 
 -- files
 
-local OTHERS_WRITE <const> = 18  -- the group's and everybody's bits
+local OTHERS_WRITE <const> = 18  -- the write bits of the group and of others
 
---- Files of ours and of the client that others can change.
+--- Our files and the client's that other users can change.
 function detours.files(at, list)
   local base = settings.user_directory(at.context.env)
   local own = { { at.program, "the program" }, { at.policy, "your policy" } }
@@ -270,7 +270,7 @@ function detours.files(at, list)
   end
 end
 
---- Can the agent change what the administrator says?
+--- Can the agent change the administrator's settings?
 function detours.root(at, list)
   local status = at.status or core.read("/proc/self/status", 65536) or ""
   if status:find("\nUid:\t%d+\t0\t") then
@@ -289,7 +289,7 @@ function detours.root(at, list)
   end
 end
 
---- Does a session begin in a mode in which a question may be dropped?
+--- Do sessions start in a mode in which the client may skip a question?
 function detours.modes(at, list)
   for _, file in ipairs(at.files) do
     local mode = table_of(table_of(file.content).permissions).defaultMode

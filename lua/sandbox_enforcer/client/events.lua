@@ -59,7 +59,7 @@ local function about_boundary(settled)
     table.concat(places, ", "), also)
 end
 
---- Set the variables of git for the session, where the client takes them.
+--- Set git's variables for the session, if the client supports that.
 local function export(settled, context)
   local file = context.env("CLAUDE_ENV_FILE")
   local list = settled.git_env and settled.worktree and worktree_env.of(settled.worktree)
@@ -67,11 +67,11 @@ local function export(settled, context)
   return worktree_env.write(file, list)
 end
 
---- A session begins: the model is told the rules, the user what is wrong.
+--- A session begins: tell the model the rules, and the user what is wrong.
 -- @tparam table event
 -- @tparam sandbox_enforcer.config.read settled
 -- @tparam table context `env`, `program`
--- @treturn table|nil what is said: see client/init.lua
+-- @treturn table|nil the answer: see client/init.lua
 function events.session_start(event, settled, context)
   local problems = { table.unpack(settled.problems) }
   local files = settings.all(context)
@@ -91,8 +91,8 @@ function events.session_start(event, settled, context)
   }
 end
 
---- What was changed that no agent may change; a list of sentences. Tools that write files by
--- their names are refused before.
+--- The changed files that no agent may change; a list of sentences. Tools that name the files they
+-- write are refused before they run.
 function events.altered(event, settled)
   local hidden = event.runs or event.like or event.foreign
     or type(event.tool) == "string" and event.tool:find("^mcp__")

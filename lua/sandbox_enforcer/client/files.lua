@@ -1,27 +1,27 @@
---- The files of Claude Code: those that agents must not change, and those that it has its model
--- read or write.
+--- Claude Code's files: those that agents must not change, and those that it lets its model read
+-- or write.
 -- @module sandbox_enforcer.client.files
 local core = require("sandbox_enforcer.core")
 
 local files = {}
 
--- Files by which the client can be made to drop our answers, or to run what no hook sees. Agents
--- may read them, and not write, move, link or remove them.
+-- Files that can make the client drop our answers, or run what no hook sees. Agents may read them,
+-- but not write, move, link or remove them.
 
 local SETTINGS <const> = { what = "settings of the client", verdict = "deny", near = true }
 
---- What the client loads, or runs before every command.
+--- Files that the client loads, or runs before every command.
 local LOADED <const> = { what = "part of the client", verdict = "deny", near = true }
 
---- The same, and the client writes there by itself.
+--- The same, where the client also writes.
 local WRITTEN <const> = { what = LOADED.what, verdict = "deny", near = true, written = true }
 
---- What is in these runs when the agent, or the user, names it; it may bring hooks of its own.
+--- Content that runs when the agent or the user names it; it may bring its own hooks.
 local UNSEEN <const> = {
   what = "which runs without hooks", verdict = "deny", near = true,
 }
 
---- In any `.claude` directory; in the user's own there is more.
+--- In any `.claude` directory; the user's own has more.
 local MEMBERS <const> = {
   ["settings.json"] = SETTINGS, ["settings.local.json"] = SETTINGS, skills = UNSEEN,
   commands = UNSEEN, agents = UNSEEN, hooks = UNSEEN,
@@ -31,7 +31,7 @@ local USERS <const> = {
   ["dev-mods"] = LOADED,
 }
 
---- Next to the user's `.claude`, or in it, if that was moved.
+--- Next to the user's `.claude`, or in it if that was moved.
 local TRUST <const> = { [".claude.json"] = {
   what = "where the client records what it trusts", verdict = "deny", written = true,
 } }
@@ -63,13 +63,13 @@ local function add(list, base, members, more)
   list[#list + 1] = group
 end
 
---- One file or directory, by its path.
+--- Add one file or directory by its path.
 local function add_path(list, path, given)
   local base, name = (path or ""):match("^(.*)/([^/]+)/*$")
   if base then add(list, base == "" and "/" or base, { [name] = given }) end
 end
 
---- The program of the client: as it is installed, and as it runs.
+--- The client's program: as installed, and as it runs.
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn {string,...} paths
 function files.programs(config)
@@ -83,13 +83,12 @@ local function add_programs(list, config)
   if config.home then add_path(list, config.home .. "/.local/share/claude", VERSIONS) end
 end
 
---- What is protected, by the directories that it is in.
+--- The protected files, by their directories.
 -- @tparam sandbox_enforcer.config.read config
 -- @string|nil cwd of the event
 -- @treturn {table,...} `base`, a directory; `inside`, a name in it, if the members are there;
 -- `members`, by name as layers/guard/protected_path.lua takes them, with `written` if the client
--- writes there by itself; `telling`: the name of the
--- directory is enough to recognise a member by
+-- also writes them; `telling`: the directory's name alone identifies a member
 function files.protected(config, cwd)
   local list = {}
   local own = config.client or config.home and config.home .. "/.claude"
@@ -118,13 +117,13 @@ local function real_of(path)
   return type(path) == "string" and path:sub(1, 1) == "/" and core.resolve(path) or nil
 end
 
---- What a path is below a directory: "a/b"; nil if it is not in it.
+--- A path relative to a directory: "a/b"; nil if it is not in it.
 local function below(directory, path)
   if not directory or not core.contains(directory, path) or path == directory then return nil end
   return path:sub(#directory + 2)
 end
 
---- Below the directory of transcripts: long results, and what sub-agents said; memory.
+--- Below the transcripts' directory: long results, output of sub-agents; memory.
 local function of_project(event, path, reads)
   local transcript = event.raw.transcript_path
   local base = type(transcript) == "string" and real_of(transcript:match("^(/.*)/[^/]*$"))
@@ -134,7 +133,7 @@ local function of_project(event, path, reads)
   return reads and (rest:find("/tool-results/", 1, true) or rest:find("^[^/]+/subagents/")) ~= nil
 end
 
---- In the directory for files that come and go: what background commands print, and a scratchpad.
+--- In the directory for temporary files: output of background commands, and a scratchpad.
 local function of_session(event, config, path, reads)
   local session, project = event.session, config.project
   local base = real_of(config.env("TMPDIR") or "/tmp")
@@ -145,11 +144,11 @@ local function of_session(event, config, path, reads)
   return kind == "scratchpad" or reads and kind == "tasks"
 end
 
---- Is a path one that the client itself has its model read, or write?
+--- Does the client itself let its model read or write this path?
 -- @tparam table event neutral
 -- @tparam sandbox_enforcer.config.read config
--- @string path its links resolved
--- @tparam boolean reads it is not written
+-- @string path with links resolved
+-- @tparam boolean reads it is only read
 function files.lends(event, config, path, reads)
   local plans = config.client and real_of(config.client .. "/plans")
   return below(plans, path) ~= nil or of_project(event, path, reads)

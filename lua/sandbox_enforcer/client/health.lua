@@ -1,9 +1,9 @@
---- Is the hook alive in Claude Code? For `doctor`: each check gives findings.
+--- Is the hook alive in Claude Code? For `doctor`: each check returns findings.
 --
 -- A finding is `{ level, text, fix }`: the level is "ok", "warning" or "problem"; `fix` says what
--- to do, as a command where there is one; `way`, for programs, names the way around the hook that
--- was looked at. Checks are given what as_hook.lua finds, with `program`,
--- `project`, `sandbox` (text) and `state` (a directory of ours).
+-- to do, as a command if possible; `way`, for programs, names the way around the hook that was
+-- checked. Checks take the result of as_hook.lua, with `program`, `project`, `sandbox` (text) and
+-- `state` (our directory).
 -- @module sandbox_enforcer.client.health
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -36,14 +36,14 @@ end
 
 local LARGEST <const> = 64 * 1024 * 1024
 
---- Does a hook start a program with the same bytes as this one, such as that of a plugin?
+--- Does a hook start a program with the same bytes as this one, such as a plugin's copy?
 local function is_copy(entry, program)
   local path = type(entry.command) == "string" and entry.command:sub(1, 1) == "/" and entry.command
   local bytes = path and type(entry.args) == "table" and core.read(path, LARGEST)
   return bytes and bytes == core.read(program, LARGEST)
 end
 
---- Why a hook of ours does not do its work; nil if it does.
+--- Why a hook of ours does not work; nil if it does.
 local function dead(hook, event)
   local entry = hook.entry
   if entry.async or entry.asyncRewake then return "it is async, so its answer is not waited for" end
@@ -56,14 +56,14 @@ local function dead(hook, event)
   return nil
 end
 
---- Which other program a hook starts; nil if it is this one.
+--- The other program that a hook starts; nil if it is this one.
 local function other_program(hook, at)
   local entry = hook.entry
   if settings.runs_us(entry, at.context) or is_copy(entry, at.program) then return nil end
   return ("it starts %s, not this program (%s)"):format(tostring(entry.command), at.program)
 end
 
---- What is wrong with the hook on an event: the level, what, and what to do; nil if nothing is.
+--- The problem with the hook on an event: the level, the text and the fix; nil if there is none.
 local function fault_of(hook, event, at)
   if not hook then return "warning", "there is no hook on %s", INSTALL end
   local why = dead(hook, event)
@@ -79,7 +79,7 @@ local function fault_of(hook, event, at)
   return nil
 end
 
---- Is the hook registered on every event, as it should be?
+--- Is the hook registered correctly on every event?
 function health.registered(at)
   if not at.hook then
     return { problem("the hook is not registered, so nothing is checked", INSTALL) }
@@ -110,16 +110,16 @@ end
 local SECONDS <const> = 10
 local COMMAND <const> = "git clone https://example.com/owner/doctor.git"
 
---- A download to an unknown place, which is asked about, and a write that the client asks about.
+--- A download to an unknown place, which we ask about, and a write that the client asks about.
 local QUESTION <const> = 'curl -o "$DOCTOR" https://example.com/doctor; : >>.git/description'
 
---- The words that the client starts a hook with.
+--- The words with which the client starts a hook.
 local function words_of(entry)
   if type(entry.args) ~= "table" then return { "/bin/sh", "-c", entry.command } end
   return { entry.command, table.unpack(entry.args) }
 end
 
---- Why an answer to the event is not what it should be; nil if it is.
+--- Why the answer to the event is wrong; nil if it is right.
 local function odd(ran, at)
   if ran.status ~= 0 then return ("it exits with %d: %s"):format(ran.status, ran.stderr) end
   if ran.stdout == "" then return at.sandbox and "it says nothing about a download" or nil end
@@ -134,8 +134,8 @@ local function odd(ran, at)
   return nil
 end
 
---- Send an event through the command line that the client has. What is written down of it goes to
--- a directory of its own.
+--- Send an event through the client's command line for the hook. What the hook records goes to a
+-- separate directory.
 local function send(at, command, mode)
   local words = words_of(at.hook.entry)
   local apart = at.state and at.state .. "/self-test"
@@ -147,7 +147,7 @@ local function send(at, command, mode)
   return core.run(words, event .. "\n", SECONDS * 1000)
 end
 
---- Is a question that the client would drop a refusal?
+--- Is a question that the client would skip turned into a refusal?
 function health.questions(at)
   if not at.hook or not at.sandbox then return {} end
   local ran = send(at, QUESTION, "bypassPermissions")
@@ -161,7 +161,7 @@ function health.questions(at)
   return { finding }
 end
 
---- A download, as an event, through the command line that the client has.
+--- Send a download, as an event, through the client's command line for the hook.
 function health.called(at)
   if not at.hook then return {} end
   local entry, began = at.hook.entry, core.ticks()
@@ -179,7 +179,7 @@ end
 
 -- others
 
---- Other hooks that answer the same events.
+--- Other hooks on the same events.
 function health.others(at)
   local list = {}
   for _, file in ipairs(at.files) do
@@ -197,7 +197,7 @@ function health.others(at)
   return list
 end
 
---- Variables that the client will hand to the hook, and who sets them.
+--- Variables that the client will pass to the hook, and who sets them.
 function health.variables(at)
   local list, set = {}, settings.variables(at.files)
   local names = {}
@@ -262,7 +262,7 @@ local function is_older(version, than)
   return false
 end
 
---- The client's program, where the search path or its installer has it.
+--- The client's program, in the search path or where its installer puts it.
 local function program_of(env)
   local places = (env("PATH") or "") .. ":" .. (env("HOME") or "") .. "/.local/bin"
   for directory in places:gmatch("[^:]+") do

@@ -1,72 +1,73 @@
---- Agents, each known by its adapter alone: all else sees neutral events and decisions.
+--- Agents. Only its adapter knows an agent: everything else sees neutral events and decisions.
 --
--- An adapter is a module client/NAME.lua, listed below, with a spec: no other file changes for a
--- new agent. It has
+-- An adapter is a module client/NAME.lua, listed below, with a spec: a new agent changes no other
+-- file. It has
 --
---     name              of the agent, for messages; people choose it by the first word, in lower
+--     name              of the agent, for messages; users select it by the first word, in lower
 --                       case
 --     registration      how `install` makes the agent call the hook: see client/registration.lua;
 --                       nil if only a person can do that
---     knows(raw, env)   is this decoded JSON object an event of that agent's?
---     doubt(raw, env)   why only a part of what is answered may hold; nil if all does
+--     knows(raw, env)   does this decoded JSON object come from that agent?
+--     doubt(raw, env)   why the agent may obey only part of an answer; nil if it obeys all
 --     event(raw, env)   the neutral event
---     call(command, cwd[, tool])  the agent's own event for a shell command, or for a call of
---                       another tool, for those who ask without one
+--     call(command, cwd[, tool])  the agent's own event for a shell command or another tool's call,
+--                       for commands that have no event
 --     health            checks for `doctor`: see client/health.lua; `switches(at)`, how hooks can
 --                       be switched off here
 --     notes             `sections` of the man page: see client/notes.lua
---     as_hook(given)    what the agent's settings say of the hook: see client/as_hook.lua
---     effects(event, config)  what a tool that is given paths does with them: a list of effects
+--     as_hook(given)    what the agent's settings say about the hook: see client/as_hook.lua
+--     effects(event, config)  what a tool does with the paths it is given: a list of effects
 --                       (see client/tools.lua); nil if the tool is not understood
---     answer(said)      what the agent is told: `{ stdout, stderr, status }`
---     surroundings(env, cwd)  `project`; `start`, where the session began, if that is told;
---                       `directory` of the agent's own settings, and whether it was `moved` from
---                       its usual place; `shell` that it starts, if it names one
+--     answer(said)      the answer to the agent: `{ stdout, stderr, status }`
+--     surroundings(env, cwd)  `project`; `start`, where the session began, if known; `directory` of
+--                       the agent's own settings, and whether it was `moved` from its usual place;
+--                       `shell` that it starts, if it names one
 --     files             `policy` of a project, and `kept`, patterns of what is protected if the
---                       policy does not say it, both seen from the project; `plugin`, what of ours
---                       lies next to our program; `secrets`, paths
+--                       policy does not say, both relative to the project; `plugin`, our files next
+--                       to our program; `secrets`, paths
 --     protected(config, cwd)  see client/files.lua; `words`, names that lead there;
 --                       `programs(config)`, paths of the agent's own program
---     variables         by name why no command may set them
---     lends(event, config, path, reads)  is it a file of the agent's own that it lets its model
---                       read, or write?
---     trusted(context)  the environment without what a project may not set; what is told about it
---     is_alone(context, tool)  is no other hook installed for a tool, by its name, that may undo
---                       an approved rewrite?
---     confines(config)  does the agent itself have a sandbox on, for shell commands?
---     stops(config, command)  does a rule of the user's, in the agent's settings, refuse a shell
---                       command, or ask about it? The words of one, with a blank between them.
+--     variables         name -> why no command may set it
+--     lends(event, config, path, reads)  is this one of the agent's own files that it lets its
+--                       model read or write?
+--     trusted(context)  the environment without the values a project may not set; what to tell the
+--                       user about it
+--     is_alone(context, tool)  is there no other hook for this tool that could undo an approved
+--                       rewrite?
+--     confines(config)  does the agent run shell commands in a sandbox of its own?
+--     stops(config, command)  does one of the user's rules in the agent's settings refuse or ask
+--                       about a shell command? `command` is its words, joined by blanks.
 --     started(event, config, context), changed(event, config, context)
 --                       a session begins, settings change: see client/events.lua
---     status(raw)       `cwd` and `session` of what the agent tells its status line
---     transcripts       reads what the agent writes down of its sessions: client/transcripts.lua
---     altered(event, config)  what a call has changed that no agent may change: sentences
+--     status(raw)       `cwd` and `session` from what the agent tells its status line
+--     transcripts       reads the agent's recorded sessions: client/transcripts.lua
+--     altered(event, config)  what a call changed that no agent may change: sentences
 --
 -- A neutral event has
 --
---     kind         "call" (a tool is about to be called), "ran" (it was), "asked" (the agent asks
---                  the user by itself), "start", "settings"; nil if there is nothing to say
---     tool, input  the tool's name, and what it is given, a table
---     command      the text, if it is for a shell that we read; `runs` says that the tool runs
---                  nothing but such texts, `foreign` that it is for another shell
---     same         the tool that it stands for in lists of tools
---     like         what a tool is read as that the adapter does not know: one of a server
---     url, glob    an address that is fetched; a pattern of names that are looked into
---     here         it looks into the working directory, for it is told no other
---     served       the tool belongs to another program, which is no part of the agent
+--     kind         "call" (a tool is about to be called), "ran" (it was), "asked" (the agent itself
+--                  asks the user), "start", "settings"; nil for an event we ignore
+--     tool, input  the tool's name, and its input, a table
+--     command      the text, if it is for a shell that we can parse; `runs` means that the tool
+--                  runs only such texts, `foreign` that it is for another shell
+--     same         the tool that it counts as in lists of tools
+--     like         the tool that an unknown tool is treated as: one of a server
+--     url, glob    an address to fetch; a pattern of names to search
+--     here         it looks into the working directory, because no other is named
+--     served       the tool belongs to another program, not to the agent
 --     unconfined   a value that asks to leave the agent's own sandbox
 --     cwd, session, call    strings or nil: where, in which session, which call
---     agent, anonymous      the name of a sub-agent; or that it has an identity and no name
---     plain        an approval skips nothing but the prompt
---     void         what we ask about may run without anybody being asked
---     once         an approval of it says nothing about the next time
---     interrupted  the user broke it off
---     failed       the call has failed
+--     agent, anonymous      a sub-agent's name; or it has an identity but no name
+--     plain        an approval skips only the prompt
+--     void         what we ask about may run although nobody is asked
+--     once         approving it says nothing about the next time
+--     interrupted  the user interrupted it
+--     failed       the call failed
 --     raw          the agent's own event, for its adapter
 --
 -- `said` has `event`, `verdict` ("allow", "deny", "ask" or nil), `reasons` (a list), `reason`,
 -- `command` and `text` (the rewritten command, and the event's own bytes), `context` for the model,
--- `message` for the user, `blocks` (the agent is stopped by the status alone).
+-- `message` for the user, `blocks` (the status alone stops the agent).
 -- @module sandbox_enforcer.client
 local claude = require("sandbox_enforcer.client.claude")
 
@@ -74,13 +75,13 @@ local client = {}
 
 local ADAPTERS <const> = { claude }
 
---- The agent that is meant where no event says it, as by the person's command.
+--- The agent to assume without an event, as on the command line.
 client.default = claude
 
---- What the audit log calls the number of a call: agents call it that, too.
+--- The audit log's name for a call's id; agents use the same name.
 client.CALL_ID = "tool_use_id"
 
---- The adapter that knows an event; nil if none does.
+--- The adapter that recognises an event; nil if none does.
 -- @tparam table raw
 -- @tparam function env function(name)
 function client.of(raw, env)
@@ -90,13 +91,13 @@ function client.of(raw, env)
   return nil
 end
 
---- The word that people choose an agent by.
+--- The word by which users select an agent.
 function client.id(adapter) return adapter.name:match("^%w+"):lower() end
 
---- The adapter that people choose by a word.
--- @string[opt] id the usual one, if none is given
+--- The adapter that a user's word selects.
+-- @string[opt] id defaults to the usual one
 -- @treturn ?table
--- @treturn ?string which words there are
+-- @treturn ?string the known words
 function client.named(id)
   local ids = {}
   if not id then return client.default end
@@ -107,7 +108,7 @@ function client.named(id)
   return nil, ("unknown client %q; known: %s"):format(id, table.concat(ids, ", "))
 end
 
---- What is said about an event that no adapter knows.
+--- The message about an event that no adapter recognises.
 -- @tparam table raw
 -- @treturn string
 -- @return its session, if it has one

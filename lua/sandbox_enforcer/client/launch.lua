@@ -1,5 +1,5 @@
---- Ways of starting the agent that leave its hooks out, or take them away; and of speaking to the
--- enforcer in the place of the client, or of the user.
+--- Ways of starting the agent without its hooks, or of removing them; and of talking to the
+-- enforcer in place of the client or the user.
 -- @module sandbox_enforcer.client.launch
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.rule.effects")
@@ -25,15 +25,15 @@ local WRITES <const> = "Guard: sandbox-enforcer %s %s writes a file"
 local BY_FILE <const> = "Guard: %s is the client itself, started by its file. Call it as claude, "
   .. "so that its options can be read"
 
---- The variable in an agent's shell that names the client's program.
+--- The variable in an agent's shell with the path of the client's program.
 local PROGRAM <const> = "CLAUDE_CODE_EXECPATH"
 
---- Where the client's program is, whatever its file is called.
+--- Where the client's program is, whatever its file's name.
 local FILES <const> = {
   "/claude/versions/[^/]+$", "/claude%-code/cli%.[cm]?js$", "^/proc/[^/]+/exe$",
 }
 
---- Names of the client, and of the package that it comes in.
+--- Names of the client, and of its package.
 local NAMES <const> = {
   "^claude$", "^claude%-code$", "/claude$", "@anthropic%-ai/claude%-code%f[@%z]",
 }
@@ -53,14 +53,14 @@ local HOMELESS <const> = "Guard: claude gets another home directory, or an unkno
 local ANOTHER <const> = "Guard: claude runs as another user, who has other settings. Ask the user "
   .. "to do it"
 
---- Is it the program that judges here, or one of its name that may be another?
+--- Is this our own program? A bare name counts as ours, though it may be another program.
 local function is_own(step, name, program)
   if not name:find("/", 1, true) then return true end
   local path = program and step.cwd and paths.absolute(step.cwd, name)
   return path ~= nil and core.resolve(path) == core.resolve(program)
 end
 
---- The option among words by which a verb writes a file; nil if there is none.
+--- The option with which a verb writes a file; nil if there is none.
 local function writing(verb, words)
   for _, option in ipairs(verb.options or {}) do
     local name = option.writes and option[1]:match("^%S+")
@@ -72,8 +72,8 @@ local function writing(verb, words)
   return nil
 end
 
---- May an agent run a verb, with these words after it? Not one by which the user speaks, unless the
--- word that makes it only tell comes first.
+--- May an agent run a verb with these arguments? Not one reserved for the user, unless the word
+-- that makes it read-only comes first.
 local function of_verb(verb, words)
   local inner = verb and verb.verbs and verbs.named(words[2], verb.verbs)
   if inner and inner.person then return "deny", USERS:format(verb.name .. " " .. inner.name) end
@@ -97,7 +97,7 @@ local function names_program(parts)
   return false
 end
 
---- Is it the program of a process, whichever that is?
+--- Is it some process's program, through /proc?
 local function is_process(step, word)
   local text = word and step.script and step.script.text:sub(word.from, word.to)
   return text ~= nil and text:find('^"?/proc/.*/exe"?$') ~= nil
@@ -114,8 +114,8 @@ local function is_program(step, field)
   return false
 end
 
---- Why a command that starts the client by another name than its own is refused: only its own has
--- a rule. The first word may be an interpreter, so the second one counts as well.
+--- Why to refuse a command that starts the client under another name: only its own name has a
+-- rule. The first word may be an interpreter, so the second one counts, too.
 -- @tparam table step
 -- @treturn ?string
 function launch.by_file(step)
@@ -129,7 +129,7 @@ function launch.by_file(step)
   return nil
 end
 
---- Does a word name the client, its package or its file, or find it: `$(which claude)`?
+--- Does a word name the client, its package or its file, or look it up: `$(which claude)`?
 local function names_client(step, field)
   local text, word = field.text, field.word
   if not text then
@@ -142,7 +142,7 @@ local function names_client(step, field)
   return is_program(step, field)
 end
 
---- The effects of the words from one on, as if they were a command line of the client.
+--- The effects of the words from position `nth` on, read as a command line of the client.
 local function as_client(step, nth, world)
   local rule = world.rules:find("claude")
   return rule and effects.of(rule, steps.part(step, nth), world) or {}
@@ -152,8 +152,8 @@ local function says(effect)
   return effect.unsure and "ask" or "deny", SWITCHES:format(effect.shown, effect.does)
 end
 
---- What a command does to the client that hands it on to it, as far as nobody can read it: npx with
--- a version, node with its file, a program that sets variables.
+--- What a command does that starts the client with words we cannot read: npx with a version, node
+-- with its file, a program that sets variables.
 -- @tparam table step
 -- @tparam sandbox_enforcer.shell.world world
 -- @treturn ?string verdict
@@ -174,7 +174,7 @@ function launch.hidden(step, world)
   return nil
 end
 
---- Why a copy of the client's program, or a link to it, is refused.
+--- Why to refuse a copy of, or a link to, the client's program.
 -- @tparam table step
 -- @tparam function is_client function(path) -> is it the client's program?
 -- @treturn ?string
@@ -193,7 +193,7 @@ function launch.renamed(step, is_client)
   return nil
 end
 
---- Why the client gets other settings from what wraps it; nil if it does not.
+--- Why a wrapper gives the client other settings; nil if it does not.
 local function of_wrappers(step)
   local at = step.wrapped
   while at do
@@ -207,7 +207,7 @@ local function of_wrappers(step)
   return nil
 end
 
---- What is said of the client where it starts with other settings than this one.
+--- The verdict on a client that starts with other settings than this one.
 local function of_start(step, config)
   local wrapped = of_wrappers(step)
   if wrapped then return "ask", wrapped end

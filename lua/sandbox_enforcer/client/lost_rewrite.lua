@@ -1,5 +1,5 @@
---- What was decided about a tool call, and got lost: another hook said something else, or ours did
--- not run.
+--- Detects decisions about a tool call that got lost: another hook answered differently, or ours
+-- did not run.
 -- @module sandbox_enforcer.client.lost_rewrite
 local audit = require("sandbox_enforcer.state.audit")
 local core = require("sandbox_enforcer.core")
@@ -11,13 +11,13 @@ local lost_rewrite = {}
 
 local LOST <const> = { rewrite = true, deny = true }
 
---- The decision about what ran, seen from a directory, if it should not have run like this.
+--- The decision about the call as it ran, for one directory, if it should not have run like this.
 local function against(event, cwd, settled, judge)
   local decision = judge(setmetatable({ cwd = cwd }, { __index = event }), settled)
   return LOST[decision.verdict] and not decision.fault and decision or nil
 end
 
---- Where else a command may have started: the event says where it ended, after its cd.
+--- Other directories where a command may have started: the event says where it ended, after its cd.
 local function other_starts(event, project)
   local list = { event.cwd .. "/-", event.cwd .. "/-/-", project }
   local at = project and core.contains(project, event.cwd) and event.cwd
@@ -28,15 +28,15 @@ local function other_starts(event, project)
   return list
 end
 
---- The decision about what ran, if what was decided before got lost. What was written down, and ran
--- like that, is not decided again; nor is a call that a ledger does not mention: nothing was said
--- about it that could get lost. Only without a ledger is each call decided again.
+--- The decision about the call as it ran, if the earlier decision got lost. A call that ran as
+-- recorded is not judged again, nor one that the ledger does not mention: we said nothing about it
+-- that could get lost. Only without a ledger is each call judged again.
 local function undone(event, settled, judge)
   if not event.input then return nil end
   local record, complete = ledger.find(settled.ledger, event)
   if complete then return nil end
   if record then
-    local told = record.event_type == "lost_rewrite"  -- by another hook of ours
+    local told = record.event_type == "lost_rewrite"  -- from another hook of ours
     if told or ledger.agrees(record, event) then return nil end
     return against(event, record.cwd, settled, judge) or ledger.undone(record, event)
   end
@@ -58,13 +58,12 @@ local function described(event, decision)
     :format(decision.command)
 end
 
---- A tool was called: was it called as it should have been?
--- The event carries the input that ran. If we would still change or refuse it, what we said got
--- lost.
+--- A tool was called: was it called as we decided?
+-- The event has the input that ran. If we would still change or refuse it, our answer got lost.
 -- @tparam table event
 -- @tparam sandbox_enforcer.config.read settled
 -- @tparam function judge function(event, settled) -> a decision
--- @treturn table|nil what is said: see client/init.lua
+-- @treturn table|nil the answer: see client/init.lua
 function lost_rewrite.said(event, settled, judge)
   local decision = undone(event, settled, judge)
   if not decision then return nil end

@@ -1,4 +1,4 @@
---- Tools of MCP servers: paths are recognised by the name of their parameter, on any server.
+--- Tools of MCP servers: on any server, a parameter's name tells whether it is a path.
 -- @module sandbox_enforcer.client.mcp
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
 local set = require("sandbox_enforcer.set")
@@ -10,7 +10,7 @@ local mcp = {}
 
 local DEEPEST <const> = 32
 
---- Words of an operation that only looks, and words that make it one that changes.
+--- Words of an operation that only reads, and words that make it one that writes.
 local READS <const> = set [[
   read get list search find view show tree stat info status diff grep glob ls cat head tail
   describe inspect exists count query lookup peek
@@ -40,16 +40,16 @@ local MAYBE <const> = set [[
   uri uris url urls
 ]]
 
---- Names that are more often those of something else: only what can be nothing but a path is one.
+--- Names that usually mean something else: only a value that must be a path counts as one.
 local RARELY <const> = set "archive database db notebook project repo repository"
 
---- Does a word end in one of these?
+--- Does a word end in "file" or the like?
 local function ends_in_file(word)
   return word:find("%Sfiles?$") ~= nil and word ~= "profile" and word ~= "profiles"
 end
 
---- What an operation does to a path, by the words of its parameter; and whether it makes it a
--- directory, and no more.
+--- What an operation does to a path, by the words of its parameter; and whether it only creates a
+-- directory.
 local function kinds(operation)
   local list = words(operation)
   local changes = any(list, CHANGES)
@@ -70,8 +70,8 @@ local function decoded(text)
   return text
 end
 
---- The paths of a file: address, with and without what a query would be; nil and why if it is one
--- of another machine; false if it is none.
+--- The paths of a file: address, with and without what could be a query; nil and why if it is on
+-- another machine; false if it is not such an address.
 local function of_address(text)
   local rest = text:match("^%s*[fF][iI][lL][eE]:(/.*)$")
   if not rest then return false end
@@ -82,7 +82,7 @@ local function of_address(text)
   return { whole, whole ~= short and short or nil }
 end
 
---- How sure it is that a parameter holds a path: "directory", "path", "maybe", "rarely" or nil.
+--- How likely a parameter is a path: "directory", "path", "maybe", "rarely" or nil.
 local function sort_of(list)
   local last = list[#list]
   if not last then return nil end
@@ -92,7 +92,7 @@ local function sort_of(list)
   return (MAYBE[last] or last:find("%Sdirs?$") or ends_in_file(last)) and "maybe" or nil
 end
 
---- Does a text look like a path, where it may as well be something else?
+--- Does a text look like a path, where it may also be something else?
 local function looks_like_path(text)
   if text:find("%c") then return false end
   return text:find("^[/~.]") ~= nil or text:find("/", 1, true) ~= nil
@@ -123,7 +123,7 @@ local function add_text(self, sort, parameter, text)
   end
 end
 
---- Look at a value and at what is in it. What is in a list has the name of the list.
+--- Examine a value and everything in it. The items of a list have the list's name.
 local function look(self, value, parameter, depth)
   local sort = sort_of(self.words)
   if type(value) == "string" then return add_text(self, sort, parameter, value) end

@@ -1,4 +1,4 @@
---- What a person should know of the guard in Claude Code: sections of the man page.
+--- What users should know about the guard in Claude Code: sections of the man page.
 -- @module sandbox_enforcer.client.notes
 local registration = require("sandbox_enforcer.client.registration")
 local settings = require("sandbox_enforcer.client.settings")

@@ -1,18 +1,18 @@
---- The user's own rules about shell commands, in the client's settings: what is put before a
--- command hides it from these, so they are looked at first.
+--- The user's own rules for shell commands, in the client's settings. Words that we put before a
+-- command hide it from these rules, so we check them first.
 -- @module sandbox_enforcer.client.permissions
 local settings = require("sandbox_enforcer.client.settings")
 
 local permissions = {}
 
---- The text of a rule about a shell command; nil if it is about another tool. "" is any command.
+--- The text of a rule for a shell command; nil if it is for another tool. "" matches any command.
 local function text_of(rule)
   if rule == "Bash" then return "" end
   local text = type(rule) == "string" and rule:match("^Bash%((.*)%)$")
   return text and (text:gsub("^%s+", ""):gsub("%s+$", "")) or nil
 end
 
---- Does a rule fit a command? "a b:*" and "a b *" fit what begins so; a "*" elsewhere is any text.
+--- Does a rule match a command? "a b:*" and "a b *" are prefixes; "*" elsewhere is any text.
 local function fits(text, command)
   if text == "" or text == "*" then return true end
   local prefix = text:match("^(.-):%*$") or text:match("^(.-) %*$")
@@ -37,9 +37,9 @@ local function lists(context)
   return found
 end
 
---- Does a rule of the user's refuse a command, or ask about it?
+--- Does one of the user's rules refuse or ask about a command?
 -- @tparam table context `env`
--- @string command its words, with a blank between them
+-- @string command its words, joined by blanks
 function permissions.stops(context, command)
   for _, text in ipairs(lists(context)) do
     if fits(text, command) then return true end

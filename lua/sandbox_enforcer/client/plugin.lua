@@ -1,4 +1,4 @@
---- The files of a plugin for Claude Code, and of a marketplace that has nothing but it.
+--- The files of a Claude Code plugin, and of a marketplace that contains only this plugin.
 -- @module sandbox_enforcer.client.plugin
 local core = require("sandbox_enforcer.core")
 local registration = require("sandbox_enforcer.client.registration")
@@ -30,7 +30,7 @@ local function hooks(arguments)
   return '{\n  "hooks": {\n' .. table.concat(parts, ",\n") .. "\n  }\n}\n"
 end
 
---- The files, by their paths in the plugin's directory; the program itself goes to bin/.
+--- The files, by path in the plugin's directory; the program itself goes to bin/.
 -- @tparam {string,...} arguments of the hook
 -- @treturn table
 function plugin.files(arguments)

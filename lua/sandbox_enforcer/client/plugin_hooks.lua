@@ -1,4 +1,4 @@
---- Hooks of the plugins that Claude Code's settings enable: where they are, and what they say.
+--- Hooks of the plugins that Claude Code's settings enable: where they are, and what they contain.
 -- @module sandbox_enforcer.client.plugin_hooks
 local settings = require("sandbox_enforcer.client.settings")
 
@@ -8,7 +8,7 @@ local function table_of(value) return type(value) == "table" and value or {} end
 
 local function text_of(value) return type(value) == "string" and value or nil end
 
---- Where a plugin is in the directory of a marketplace.
+--- The place of a plugin in a marketplace's directory.
 local function within(directory, name)
   local market = settings.read(directory .. "/.claude-plugin/marketplace.json").content or {}
   for _, plugin in ipairs(table_of(market.plugins)) do
@@ -18,7 +18,7 @@ local function within(directory, name)
   return directory
 end
 
---- The directory of a plugin: a marketplace that is a directory is read in place; else a copy.
+--- A plugin's directory: a local marketplace is read in place, otherwise a copy.
 local function root_of(full, base)
   local name, market = full:match("^([^@]+)@(.+)$")
   local markets = settings.read(base .. "/plugins/known_marketplaces.json").content or {}
@@ -29,7 +29,7 @@ local function root_of(full, base)
   return text_of(table_of(table_of(table_of(installed.plugins)[full])[1]).installPath)
 end
 
---- The same with the name of the directory in place of the variable.
+--- The same value with the directory's path in place of the variable.
 local function placed(value, root)
   if type(value) == "string" then
     return (value:gsub("%${CLAUDE_PLUGIN_ROOT}", (root:gsub("%%", "%%%%"))))
@@ -40,8 +40,8 @@ local function placed(value, root)
   return found
 end
 
---- The hooks of all plugins that are on.
--- @tparam {table,...} files as settings.all gives them
+--- The hooks of all enabled plugins.
+-- @tparam {table,...} files from settings.all
 -- @tparam function env function(name)
 -- @treturn {table,...} the same for each plugin: `path`, `content` with `hooks` and `modules`
 function plugin_hooks.files(files, env)

@@ -1,20 +1,20 @@
---- Variables that a project sets in place of the user's: the client lets it, for hooks too, trusted
--- or not. Those that configure us keep the user's value, unless the project's is stricter; the
--- user is told.
+--- Variables that a project sets in place of the user's. The client allows this, for hooks too,
+-- whether or not the project is trusted. Variables that configure us keep the user's value unless
+-- the project's is stricter, and we tell the user.
 -- @module sandbox_enforcer.client.project_env
 local ancestors = require("sandbox_enforcer.client.ancestors")
 local settings = require("sandbox_enforcer.client.settings")
 
 local project_env = {}
 
-local NEAR <const> = 4  -- processes above us among which the client is
+local NEAR <const> = 4  -- how far above us the client may be
 
---- Is a process the shell that the client starts a hook by?
+--- Is this process the shell with which the client starts a hook?
 local function is_shell(words)
   return #words == 3 and words[2] == "-c" and words[1]:find("sh$") ~= nil
 end
 
---- The variables that the client was started with; nil if the system does not tell.
+--- The variables that the client was started with; nil if the system does not show them.
 local function client_variables()
   for i, process in ipairs(ancestors.list()) do
     local list = not is_shell(ancestors.words(process)) and ancestors.variables(process)
@@ -31,10 +31,10 @@ local function client_variables()
   return nil
 end
 
---- Set by the client itself, whatever a project says.
+--- Variables that the client itself sets, whatever a project says.
 local CLIENTS <const> = { CLAUDE_PROJECT_DIR = true, CLAUDE_PLUGIN_ROOT = true }
 
---- The environment as it is before any settings file.
+--- The environment before any settings file applies.
 -- @treturn function function(name)
 -- @treturn boolean whether it is known
 local function start_of(context)
@@ -58,7 +58,7 @@ end
 
 -- what is stricter
 
---- Values of a variable, the loosest first. What is not listed is no stricter than anything.
+--- Values of a variable, the loosest first. An unlisted value is never stricter.
 local RANKS <const> = {
   CONTENT_FILTER_ENFORCER_MODE = { "rewrite", "block", default = "rewrite" },
   SANDBOX_SCOPE = { "first", "all", default = "all" },
@@ -68,7 +68,7 @@ local RANKS <const> = {
   SANDBOX_PROFILE = { "development", "testing", "production", default = "development" },
 }
 
---- Variables that only forbid more, where the user sets none.
+--- Variables that only forbid more if the user does not set them.
 local FORBIDS <const> = { SANDBOX_WORKTREE = true, SANDBOX_HOST_REPO = true }
 
 local function rank(ranks, value)
@@ -78,7 +78,7 @@ local function rank(ranks, value)
   return nil
 end
 
---- Does a value of the project's only tighten what the user has?
+--- Does the project's value only tighten the user's?
 local function tightens(name, value, own)
   if own == nil and FORBIDS[name] then return true end
   local ranks = RANKS[name]
@@ -88,8 +88,8 @@ end
 
 -- what holds
 
---- The names of ours that the project's files may set, with the file that does. One that cannot be
--- read as we read it may set any.
+--- Our variables that the project's files may set, with the file that sets each. A file that we
+-- cannot read may set any of them.
 local function named(shared, context)
   local found = {}
   for name, set in pairs(settings.variables(shared)) do
@@ -113,7 +113,7 @@ end
 -- @tparam table context `env`, `environ`; `given`, if they are not the process's own; `started`,
 -- what the client was started with, for tests
 -- @treturn function function(name)
--- @treturn {string,...} what the user is told, sorted
+-- @treturn {string,...} messages for the user, sorted
 function project_env.environment(context)
   local start, known = start_of(context)
   local base = known and start or context.env
@@ -137,8 +137,8 @@ function project_env.environment(context)
   end, list
 end
 
---- What else the project's settings set otherwise than the user does: it holds for the client.
--- @tparam {table,...} files as settings.all gives them
+--- Other variables that the project sets differently from the user: they apply to the client.
+-- @tparam {table,...} files from settings.all
 -- @tparam table context see `project_env.environment`
 -- @treturn {string,...} sentences, sorted
 function project_env.list(files, context)

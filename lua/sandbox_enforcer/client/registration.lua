@@ -1,5 +1,5 @@
---- How the hook is registered with Claude Code: which files, what is written there, and how that is
--- taken out again. Files are changed in place; see jsonc.lua.
+--- Registers the hook with Claude Code, and removes it: in which files, and what to write there.
+-- Files are changed in place; see jsonc.lua.
 -- @module sandbox_enforcer.client.registration
 local cjson = require("cjson.safe")
 local jsonc = require("sandbox_enforcer.jsonc")
@@ -7,7 +7,7 @@ local settings = require("sandbox_enforcer.client.settings")
 
 local registration = {}
 
---- Where settings may be, by the name of the scope.
+--- The settings file of a scope.
 -- @string scope "user", "project", "local" or "managed"
 -- @tparam function env function(name)
 -- @string cwd the project
@@ -19,7 +19,7 @@ function registration.file(scope, env, cwd)
   return cwd .. "/.claude/" .. (scope == "local" and "settings.local.json" or "settings.json")
 end
 
---- The events that the hook answers. Without it, what `blocks` is not let pass.
+--- The events that the hook answers. If the hook fails on one with `blocks`, the call is blocked.
 registration.events = {
   { name = "PreToolUse", matcher = "*", blocks = true },
   { name = "PostToolUse", matcher = "*" },
@@ -43,7 +43,7 @@ local function group_of(event, wanted)
     or { object = true, hooks }
 end
 
---- The same as a value, to compare it with what is there.
+--- The same as a plain value, to compare with an existing entry.
 local function plain(given)
   if type(given) ~= "table" then return given end
   local result = {}
@@ -64,22 +64,22 @@ local function same(a, b)
   return true
 end
 
---- What managed settings hold besides: they keep hooks from being switched off elsewhere.
+--- More that managed settings contain: it keeps hooks from being switched off elsewhere.
 registration.holding = {
   disableAllHooks = false, env = { CLAUDE_CODE_SIMPLE = "", CLAUDE_CODE_SAFE_MODE = "" },
 }
 
---- The file that keeps hooks on, whoever wants them off, as one line.
+--- One line for the settings file that keeps hooks on against all others.
 registration.holding_text = '{"disableAllHooks":false,"env":{"CLAUDE_CODE_SIMPLE":"",'
   .. '"CLAUDE_CODE_SAFE_MODE":""}}'
 
---- Objects and lists that we add to: what stands there must be one.
+--- Objects and lists that we add to: an existing value must have this type.
 local SHAPES <const> = {
   { "object", "hooks" }, { "object", "permissions" },
   { "array", "permissions", "additionalDirectories" }, { "object", "env" },
 }
 
---- A settings file that can be changed.
+--- Parse a settings file for editing.
 -- @string|nil text nil if there is none
 local function open(text)
   if not text or not text:gsub("^\xEF\xBB\xBF", ""):find("%S") then text = "{}\n" end
@@ -103,7 +103,7 @@ end
 
 -- taking out
 
---- Take our entries out of the groups of one event; what gets empty by that goes, too.
+--- Remove our entries from the groups of one event, and what becomes empty by that.
 local function strip_event(file, event, context)
   local groups = jsonc.at(file.root, "hooks", event)
   if not groups or groups.kind ~= "array" then return end
@@ -148,7 +148,7 @@ local function strip_directory(file, directory)
   if #jsonc.at(file.root, "permissions").members == 0 then file:drop({ "permissions" }) end
 end
 
---- What our entries in a file are told, by event; and the first of the arguments.
+--- Our hooks in a file, and the arguments of the first.
 -- @string text
 -- @tparam table context `env`, `program`
 function registration.found(text, context)
@@ -163,8 +163,8 @@ function registration.found(text, context)
   return found, type(arguments) == "table" and arguments or nil
 end
 
---- The directory that the client lets its model read unasked, for a sandbox: what is above the
--- name of a project, if that is a part of it.
+--- The directory that the client's model may read without a prompt, for a sandbox: the part above
+-- the project's name, if the path contains that.
 -- @string sandbox
 function registration.directory(sandbox)
   local above = sandbox:match("^(.-)/*[^/]*{project}")
@@ -180,7 +180,7 @@ local function sandbox_of(arguments)
   return nil
 end
 
---- A settings file without us.
+--- A settings file without our entries.
 -- @string text
 -- @tparam table context `env`, `program`
 -- @treturn ?string
@@ -197,7 +197,7 @@ end
 
 -- putting in
 
---- Is every hook as it is wanted, and none besides?
+--- Is every hook as wanted, and are there no others of ours?
 local function is_current(file, wanted, context)
   local hooks = settings.hooks(file:decoded(file.root))
   local seen, count = {}, 0
@@ -243,7 +243,7 @@ local function put_directory(file, directory)
   file:put(keys, { directory })
 end
 
---- What keeps hooks on, where it is not said yet.
+--- Add the settings that keep hooks on, where missing.
 local function put_holding(file)
   if not jsonc.at(file.root, "disableAllHooks") then file:put({ "disableAllHooks" }, false) end
   for _, name in ipairs({ "CLAUDE_CODE_SIMPLE", "CLAUDE_CODE_SAFE_MODE" }) do
@@ -251,13 +251,13 @@ local function put_holding(file)
   end
 end
 
---- A settings file with us in it.
+--- A settings file with our entries.
 -- @string|nil text nil if there is none
--- @tparam table wanted `program`, `arguments`, `directory` (read without a prompt), `holds` (what
--- keeps hooks on is added)
+-- @tparam table wanted `program`, `arguments`, `directory` (read without a prompt), `holds` (also
+-- add what keeps hooks on)
 -- @tparam table context `env`, `program`
--- @treturn ?string the same text if nothing is to be changed
--- @treturn ?string why not: "line 3, column 1: …"; or what makes the client ignore the file
+-- @treturn ?string the same text if nothing changes
+-- @treturn ?string why not: "line 3, column 1: …"; or why the client ignores the file
 function registration.merged(text, wanted, context)
   local file, why = open(text)
   if not file then return nil, why end
@@ -274,7 +274,7 @@ function registration.merged(text, wanted, context)
   return file.text, registration.ignored(file.text)
 end
 
---- Why the client ignores a settings file that is right but for this; nil if it does not.
+--- Why the client ignores an otherwise correct settings file; nil if it does not.
 -- @string text
 function registration.ignored(text)
   local file = jsonc.parse(text, cjson.decode)

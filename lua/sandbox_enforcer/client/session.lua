@@ -1,4 +1,4 @@
---- What the client's settings said of our hooks when a session began: one small file a session.
+--- What the client's settings said about our hooks when a session began: one small file a session.
 -- @module sandbox_enforcer.client.session
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -10,13 +10,13 @@ local KEPT <const> = 200  -- records of the last sessions
 local NAME <const> = "^%x+%-%x+$"
 local LIMIT <const> = 1024 * 1024
 
---- Keys of a settings file that may change while it holds our hooks: settings_change.lua looks at
+--- Keys that may change in a settings file that contains our hooks: settings_change.lua checks
 -- them.
 local OPEN <const> = { hooks = true, permissions = true, env = true }
 
 local function is_list(value) return #value > 0 or next(value) == nil end
 
---- A value of JSON as a text that is the same whatever the order of its keys.
+--- A JSON value as text, independent of the order of its keys.
 local function canonical(value)
   if type(value) ~= "table" then return tostring(cjson.encode(value)) end
   local parts = {}
@@ -49,10 +49,10 @@ local function digests(file)
   return result
 end
 
---- The event of what is no hook, but enables those of our plugin.
+--- The pseudo-event of a setting that is no hook but enables our plugin's hooks.
 session.PLUGIN = "plugin"
 
---- What of a file is ours.
+--- The entries of a file that are ours.
 local function ours(file, context)
   local found = {}
   for _, hook in ipairs(settings.hooks(file.content)) do
@@ -69,12 +69,12 @@ local function ours(file, context)
   return found
 end
 
---- What the settings say of us.
--- @tparam {table,...} files as settings.all gives them
+--- What the settings say about us.
+-- @tparam {table,...} files from settings.all
 -- @tparam table context `env`, `program`
--- @treturn table `hooks`, a list of those that are ours; `files`, by the path of each that holds
--- one its digests: `hooks`, `permissions`, `env` and `rest`; `variables` of ours that they set;
--- `plugins` and marketplaces that they name
+-- @treturn table `hooks`, a list of ours; `files`, path -> digests (`hooks`, `permissions`, `env`,
+-- `rest`) for each file that contains one; `variables` of ours that they set; `plugins` and
+-- marketplaces that they name
 function session.state(files, context)
   local state = { hooks = {}, files = {}, variables = {}, plugins = settings.sources(files) }
   for name, set in pairs(settings.variables(files)) do state.variables[name] = set.value end
@@ -94,7 +94,7 @@ local function is_kept(hook, state)
   return false
 end
 
---- The events on which a later state lacks a hook that an earlier one has, with all of its keys.
+--- The events for which a later state lacks a hook, with all its keys, that an earlier one has.
 -- @treturn {string,...}|nil their names, sorted; nil if all are kept
 function session.lost(before, after)
   local names, seen = {}, {}
@@ -112,7 +112,7 @@ end
 
 local function directory(settled) return settled.state and settled.state .. "/sessions" end
 
---- What the records of a session are named by.
+--- The file name for a session's records.
 -- @string id
 function session.name(id) return core.sha256(id):sub(1, 32) end
 
@@ -126,7 +126,7 @@ local function newest(names, id)
   return nil
 end
 
---- The state at the begin of a session; nil if it was not written down.
+--- The state when a session began; nil if it was not recorded.
 function session.recorded(settled, id)
   local base = directory(settled)
   local name = base and type(id) == "string" and newest(core.list(base) or {}, id)
@@ -139,7 +139,7 @@ function session.recorded(settled, id)
   return content
 end
 
---- The sessions that may go on, by their names: the last ones.
+--- The names of sessions that may still run: the latest ones.
 -- @string|nil id of one more
 function session.known(settled, id)
   local base = directory(settled)
@@ -158,9 +158,9 @@ local function prune(base)
   for i = 1, #names - KEPT do core.remove(base .. "/" .. names[i]) end
 end
 
---- Write the state down, unless the session has a record that says more: what begins anew in a
--- running client may find settings on the disk that were never applied.
--- @treturn ?string why it could not be written
+--- Record the state, unless the session has a record that says more: a session that starts again in
+-- a running client may find settings on disk that were never applied.
+-- @treturn ?string why it could not be recorded
 function session.record(settled, event, state)
   local base, id = directory(settled), event.session
   if not base or type(id) ~= "string" then return nil end

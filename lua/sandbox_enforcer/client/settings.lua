@@ -1,4 +1,4 @@
---- The client's settings files, as far as they concern hooks.
+--- The client's settings files, where they concern hooks.
 -- @module sandbox_enforcer.client.settings
 local ancestors = require("sandbox_enforcer.client.ancestors")
 local arguments = require("sandbox_enforcer.config.arguments")
@@ -11,7 +11,7 @@ local settings = {}
 
 local NAME <const> = "sandbox-enforcer"
 local LIMIT <const> = 4 * 1024 * 1024
-local NEAR <const> = 4  -- processes above us among which the client is
+local NEAR <const> = 4  -- how far above us the client may be
 local MANAGED <const> = {
   "/etc/claude-code/managed-settings.json",
   "/Library/Application Support/ClaudeCode/managed-settings.json",
@@ -19,7 +19,7 @@ local MANAGED <const> = {
 
 -- files
 
---- A file as the client would read it: strictly.
+--- Decode a file strictly, as the client would.
 local function decode(text)
   if not text:find("^%s*{") or not core.json_span(text) then return nil end
   return cjson.decode(core.json_repair(text))
@@ -33,8 +33,8 @@ end
 
 --- Read a settings file.
 -- @string path
--- @treturn table `path`; `text` and `content`; `flaw`, why the client would drop it. One that is
--- not there has none of the last three.
+-- @treturn table `path`; `text` and `content`; `flaw`, why the client would drop the file. A
+-- missing file has none of the last three.
 function settings.read(path)
   if path:find("\0", 1, true) then return { path = path, flaw = "is not a file name" } end
   local text, why, code = core.read(path, LIMIT)
@@ -50,12 +50,12 @@ function settings.user_directory(env)
   return env("CLAUDE_CONFIG_DIR") or home and home .. "/.claude"
 end
 
---- The file of settings that the administrator of this machine makes.
+--- This machine's settings file, which its administrator writes.
 function settings.managed()
   return MANAGED[core.kind("/Library/Application Support") and 2 or 1]
 end
 
---- Where settings are, the weakest first.
+--- The settings files, the weakest first.
 local function own_files(env)
   local base, project = settings.user_directory(env), env("CLAUDE_PROJECT_DIR")
   local list = {}
@@ -74,7 +74,7 @@ function settings.is_shared(path, env)
   return path:sub(1, #project + 9) == project .. "/.claude/"
 end
 
---- What the client keeps for itself: ~/.claude.json.
+--- The client's own state: ~/.claude.json.
 -- @tparam function env function(name)
 -- @treturn table empty if it cannot be read
 function settings.own(env)
@@ -82,14 +82,14 @@ function settings.own(env)
   return base and settings.read(base .. "/.claude.json").content or {}
 end
 
---- Has the user said that a project is trusted?
+--- Did the user say that a project is trusted?
 function settings.is_trusted(project, env)
   local projects = settings.own(env).projects
   local known = type(projects) == "table" and projects[project]
   return type(known) == "table" and known.hasTrustDialogAccepted == true
 end
 
---- What the client was given by --settings: a file that it reads again with every change, or the
+--- The value of the client's --settings: a file, which it reads again after every change, or the
 -- settings themselves. The client is our parent, or a shell or two further up.
 local function flag()
   for i, process in ipairs(ancestors.list()) do
@@ -104,7 +104,7 @@ local function flag()
 end
 
 --- Everything that the client takes settings from, the weakest first.
--- @tparam table context `env`; `flag`, what is after --settings (false: nothing), for tests
+-- @tparam table context `env`; `flag`, the value of --settings (false: none), for tests
 -- @treturn {table,...} see `settings.read`
 function settings.all(context)
   local list = {}
@@ -125,12 +125,12 @@ end
 
 -- variables
 
---- Variables that say what we do, besides SANDBOX_… and CONTENT_FILTER_….
+--- Variables that configure us, besides SANDBOX_… and CONTENT_FILTER_….
 local OURS <const> = set [[
   HOME XDG_CONFIG_HOME XDG_STATE_HOME CLAUDE_CONFIG_DIR BATCH_PERMISSION_ENABLED DEBUG_SANDBOX
 ]]
 
---- Variables that say whether hooks run, what runs in their place, and what a command means.
+--- Variables that decide whether hooks run, what runs in their place, and what a command means.
 local CLIENTS <const> = set [[
   CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_RESTRICTED CLAUDE_CODE_PLUGIN_DIRS
   CLAUDE_CODE_SHELL_PREFIX CLAUDE_CODE_SHELL CLAUDE_PROJECT_DIR SHELL BASH_ENV ENV PATH
@@ -147,7 +147,7 @@ end
 
 --- The variables that matter to us, as the settings set them.
 -- @tparam {table,...} files the weakest first
--- @treturn table by name `{ value, path }`, as the client would have them in the end
+-- @treturn table name -> `{ value, path }`: the value that the client ends up with
 function settings.variables(files)
   local found = {}
   for _, file in ipairs(files) do
@@ -162,7 +162,7 @@ end
 
 -- plugins
 
---- The name of the plugin that we belong to, if we do.
+--- The name of our plugin, if we belong to one.
 local function plugin_name(env)
   local root = env("CLAUDE_PLUGIN_ROOT")
   if not root then return nil end
@@ -170,7 +170,7 @@ local function plugin_name(env)
   return type(manifest.name) == "string" and manifest.name or paths.basename(root)
 end
 
---- What a settings file says of the plugin that we belong to.
+--- What a settings file says about our plugin.
 -- @tparam table|nil content
 -- @tparam table context `env`
 -- @treturn {table,...} `{ name, on }` each
@@ -192,9 +192,9 @@ local function add_sources(found, list, path)
   end
 end
 
---- The plugins that the settings enable, and the marketplaces that they know.
+--- The plugins that the settings enable, and the marketplaces that they name.
 -- @tparam {table,...} files
--- @treturn table the path of the file by the name of each
+-- @treturn table name -> path of the file
 function settings.sources(files)
   local found = {}
   for _, file in ipairs(files) do
@@ -242,8 +242,8 @@ local function expanded(text, env)
   return not unknown and not text:find("$", 1, true) and text or nil
 end
 
---- The path that a command of one word names, besides options of ours; nil if it is more, or not
--- known.
+--- The path in a command of one word, besides options of ours; nil if there is more, or it is
+-- unknown.
 local function only_word(entry, env)
   local text = entry.command
   if type(text) ~= "string" then return nil end
@@ -267,7 +267,7 @@ local function in_path(name, env)
   return nil
 end
 
---- Does a hook run this program, as it is meant to be run: for every event, waited for, in time?
+--- Does a hook run this program correctly: for every event, synchronously, with enough time?
 -- @tparam table entry
 -- @tparam table context `env`, `program`
 function settings.runs_us(entry, context)
@@ -281,13 +281,13 @@ function settings.runs_us(entry, context)
   return core.resolve(path) == core.resolve(context.program)
 end
 
---- Is a program's name a word of a command, or the end of one?
+--- Is a program's name a word of a command, or the end of a word?
 local function names(text, program)
   local name = program:gsub("%p", "%%%0")
   return (" " .. text .. " "):find("[/%s\"'=]" .. name .. "[%s\"';|&)]") ~= nil
 end
 
---- Does a hook's command speak of this program?
+--- Does a hook's command mention this program?
 local function mentions(entry, program)
   local words = type(entry.args) == "table" and { table.unpack(entry.args) } or {}
   words[#words + 1] = entry.command
@@ -298,7 +298,7 @@ local function mentions(entry, program)
   return false
 end
 
---- Is a hook ours, by its program or by the look of its words?
+--- Is a hook ours, by its program or by its words?
 -- @tparam table entry
 -- @tparam table context `env`, `program`
 function settings.is_ours(entry, context)
@@ -314,15 +314,15 @@ local function tools(matcher)
   return set((matcher:gsub("[|,]", " ")))
 end
 
---- Does a matcher fit a tool? One that is an expression may.
+--- Can a matcher match a tool? A regular expression always can.
 local function may_fit(matcher, tool)
   if is_all(matcher) then return true end
   local listed = tools(matcher)
   return not listed or listed[tool] ~= nil
 end
 
---- Are there other hooks on calls of a tool? The answer of one that comes later may undo an
--- approved rewrite. Hooks of plugins are not seen.
+--- Are there other hooks on a tool's calls? A later answer of one may undo an approved rewrite.
+-- Hooks of plugins are not seen.
 -- @tparam table context `env`, `program`
 -- @string tool its name
 function settings.others(context, tool)
@@ -335,7 +335,7 @@ function settings.others(context, tool)
   return false
 end
 
---- Does one matcher fit all that another fits? Of expressions only equal ones are known to.
+--- Does one matcher match everything that another does? Of expressions, only equal ones surely do.
 function settings.is_as_wide(matcher, other)
   if is_all(matcher) or matcher == other then return true end
   local mine, theirs = tools(matcher), not is_all(other) and tools(other)

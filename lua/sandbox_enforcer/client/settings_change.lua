@@ -1,8 +1,8 @@
---- Which changes of the client's settings would switch the hooks off.
+--- Which changes to the client's settings would switch the hooks off.
 --
--- The client reads all of its settings again when one file changes, so all of them are looked at.
--- It drops a file with one value that it does not like, so a file that holds our hooks may change
--- only where we can tell that it is still good: in its hooks, permissions and variables.
+-- The client reads all its settings again when one file changes, so we check all of them. It drops
+-- a file for a single invalid value, so a file that contains our hooks may change only where we can
+-- tell that it stays valid: in its hooks, permissions and variables.
 -- @module sandbox_enforcer.client.settings_change
 local cjson = require("cjson.safe")
 local session = require("sandbox_enforcer.client.session")
@@ -12,8 +12,8 @@ local settings_change = {}
 
 local function is_set(value) return value ~= nil and value ~= false and value ~= cjson.null end
 
---- A variable of ours that the settings would change. One that they leave out keeps its value, and
--- one that the client did not take when it started it will not take now.
+--- One of our variables that the settings would change. A variable that they leave out keeps its
+-- value, and a value that the client did not apply when it started is not applied now.
 local function changed_variable(files, env, before)
   local known = before and before.variables or {}
   for name, want in pairs(settings.variables(files)) do
@@ -32,14 +32,14 @@ local function is_list_of(kind, value)
   return true
 end
 
---- Keys of a hook, and of a group of them, and what each takes.
+--- Keys of a hook and of a group of hooks, and the values that each takes.
 local HOOK <const> = {
   type = "string", command = "string", args = "words", timeout = "number", ["if"] = "string",
   statusMessage = "string", async = "boolean", asyncRewake = "boolean", shell = "string",
   once = "boolean", onFailure = "string",
 }
 
---- What a hook that fails does. Any other word makes the client drop the file.
+--- What happens if a hook fails. Any other word makes the client drop the file.
 local ON_FAILURE <const> = { block = true, continue = true }
 local PERMISSIONS <const> = {
   allow = "words", deny = "words", ask = "words", additionalDirectories = "words",
@@ -93,10 +93,10 @@ function forms.env(value)
   return true
 end
 
---- Is a file, as far as it can be told, one that the client takes?
+--- Will the client accept a file, as far as we can tell?
 -- @tparam table file
 -- @tparam table now its digests
--- @tparam[opt] table before those that it had when the client took it
+-- @tparam[opt] table before its digests when the client accepted it
 local function is_good(file, now, before)
   if before and before.rest ~= now.rest then return false end
   for key, has in pairs(forms) do
@@ -109,7 +109,7 @@ end
 
 -- hooks
 
---- The state that the settings would have, but for files that the client may drop.
+--- The state that the settings would have, without files that the client may drop.
 local function state_after(files, context, before)
   local kept = {}
   for _, file in ipairs(files) do
@@ -120,7 +120,7 @@ local function state_after(files, context, before)
   return session.state(kept, context)
 end
 
---- Hooks of a plugin are not in the settings, only that it is enabled.
+--- A plugin's hooks are not in the settings, only that it is enabled.
 local function of_plugin(before)
   local hooks = {}
   for _, hook in ipairs(before and before.hooks or {}) do
@@ -129,8 +129,8 @@ local function of_plugin(before)
   return { hooks = hooks, files = before and before.files or {} }
 end
 
---- Why our hooks would not all run any more. We run, so they did until now: without a record of
--- where they were, one on tool calls must be left in some file.
+--- Why some of our hooks would no longer run. We run, so they did until now: without a record of
+-- where they were, some file must still have one on tool calls.
 local function lost_hook(files, before, context)
   if context.env("CLAUDE_PLUGIN_ROOT") then before = of_plugin(before) end
   local after = state_after(files, context, before)
@@ -148,7 +148,7 @@ local function lost_hook(files, before, context)
   return "leaves no hook of ours on tool calls"
 end
 
---- Why a file by itself would end the hooks.
+--- Why a file alone would end the hooks.
 local function switches_off(file, context)
   if file.content and is_set(file.content.disableAllHooks) then return "sets disableAllHooks" end
   for _, plugin in ipairs(settings.plugins(file.content, context)) do
@@ -157,8 +157,8 @@ local function switches_off(file, context)
   return nil
 end
 
---- A plugin, or a place to get plugins from, that the settings did not name when the session began:
--- plugins can answer in the place of hooks.
+--- A plugin or marketplace that the settings did not name when the session began: plugins can
+-- answer in place of hooks.
 local function added_plugin(files, before)
   if not before or not before.plugins then return nil end
   for name, path in pairs(settings.sources(files)) do
@@ -167,18 +167,18 @@ local function added_plugin(files, before)
   return nil
 end
 
---- Is it a change of settings at all? Of skills, for one, the client tells in the same way.
+--- Is it a change of settings? The client reports other changes, such as skills, in the same way.
 local function is_settings(event)
   if type(event.raw.file_path) ~= "string" then return false end
   local source = event.raw.source
   return type(source) ~= "string" or source:find("settings", 1, true) ~= nil
 end
 
---- Why a change of the client's settings is not to be applied.
+--- Why to veto a change of the client's settings.
 -- @tparam table event neutral; its `raw` has `file_path`, `source`
 -- @tparam sandbox_enforcer.config.read settled
 -- @tparam table context `env`, `program`
--- @treturn ?string a sentence without its end
+-- @treturn ?string a sentence without its full stop
 function settings_change.why(event, settled, context)
   if not is_settings(event) then return nil end
   local changed = settings.read(event.raw.file_path)

@@ -1,5 +1,5 @@
---- Ways in which hooks of Claude Code can be switched off, or gone around: each is looked at on
--- this machine. For `doctor`; see client/health.lua for what a finding is.
+--- Ways to switch Claude Code's hooks off, or to bypass them, each checked on this machine. For
+-- `doctor`; client/health.lua defines a finding.
 -- @module sandbox_enforcer.client.switches
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -13,7 +13,7 @@ local switches = {}
 local function warning(text, fix) return { level = "warning", text = text, fix = fix } end
 local function problem(text, fix) return { level = "problem", text = text, fix = fix } end
 
---- Is a settings file what the administrator says? No other can undo it.
+--- Is this the administrator's settings file? No other file can override it.
 local function is_managed(path) return path == settings.managed() end
 
 local function is_set(value) return value ~= nil and value ~= false and value ~= cjson.null end
@@ -22,7 +22,7 @@ local function is_set(value) return value ~= nil and value ~= false and value ~=
 
 local TYPES <const> = set "command http prompt agent mcp_tool"
 
---- A value of a hook for which the client drops the whole file; nil if there is none.
+--- A value in a hook that makes the client drop the whole file; nil if there is none.
 local function bad_value(hook)
   local entry = hook.entry
   if not TYPES[entry.type or ""] then return "type" end
@@ -33,7 +33,7 @@ local function bad_value(hook)
   return nil
 end
 
---- Files that the client ignores, in which our hooks would be lost.
+--- Files that the client ignores, so that our hooks in them are lost.
 local function dropped(at, list)
   for _, file in ipairs(at.files) do
     local why = file.text and registration.ignored(file.text)
@@ -54,7 +54,7 @@ end
 
 -- disableAllHooks, variables
 
---- Does the administrator hold hooks on?
+--- Does the administrator keep hooks on?
 local function is_held(at)
   for _, file in ipairs(at.files) do
     if is_managed(file.path) and file.content and file.content.disableAllHooks == false then
@@ -85,7 +85,7 @@ local SWITCHES <const> = {
   BASH_ENV = "runs before every command, after it was judged",
 }
 
---- The same for variables that every environment has: only settings that set them are odd.
+--- The same for variables that every environment has: only settings that set them are suspicious.
 local COMMON <const> = {
   PATH = "changes which programs commands start", SHELL = "changes the shell of commands",
   HOME = "leads the client and the hook to other files", ENV = "runs before commands of sh",
@@ -130,7 +130,7 @@ end
 
 -- mods and plugins
 
---- Folders with a manifest below a directory, at a depth.
+--- Directories with a manifest below a directory, at a depth.
 local function manifests(directory, depth, found)
   for _, name in ipairs(core.list(directory) or {}) do
     local path = directory .. "/" .. name
@@ -160,7 +160,7 @@ local function mods(at, list, held)
   end
 end
 
---- Plugins that the settings enable; those with modules run code inside of the client.
+--- Plugins that the settings enable; those with modules run code inside the client.
 local function plugins(at, list, held)
   for name, path in pairs(settings.sources(at.files)) do
     if not name:find("sandbox%-enforcer") then
@@ -178,7 +178,7 @@ local function plugins(at, list, held)
   table.sort(list, function(a, b) return a.text < b.text end)
 end
 
---- The one file that closes most of these ways, if it is not there.
+--- The one file that closes most of these ways, if it is missing.
 local function managed(held)
   local path = settings.managed()
   if held then return { level = "ok", text = "managed settings keep hooks on: " .. path } end
@@ -188,7 +188,7 @@ local function managed(held)
     core.quote(path)))
 end
 
---- Is this project one whose plugins and marketplaces count?
+--- Does the client load this project's plugins and marketplaces?
 local function trusted(at, list)
   if settings.is_trusted(at.project, at.context.env) then
     list[#list + 1] = { level = "ok",
@@ -196,7 +196,7 @@ local function trusted(at, list)
   end
 end
 
---- The ways, in their order: a name, what is said if there is nothing, and what looks.
+--- The ways, in order: a name, the text if nothing is found, and the check.
 local WAYS <const> = {
   { "settings", "every settings file can be read by the client", dropped },
   { "disabled", "no settings file sets disableAllHooks", disabled },
@@ -217,10 +217,10 @@ local WAYS <const> = {
   { "root", "you are not root, and only root can change managed settings", detours.root },
 }
 
---- Every way that there is on this machine.
+--- Check every way on this machine.
 -- @tparam table at see client/health.lua; also `policy` and `rules`, our files; for tests
--- `managed`, the file of the administrator, and `status`, what the system says of this process
--- @treturn {table,...} findings, each with the name of its `way`; at least one of each
+-- `managed`, the administrator's file, and `status`, what the system says about this process
+-- @treturn {table,...} findings, each with the name of its `way`; at least one for each
 function switches.found(at)
   local list, held = {}, is_held(at)
   for _, way in ipairs(WAYS) do

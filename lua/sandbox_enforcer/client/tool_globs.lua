@@ -1,4 +1,4 @@
---- Which directories a pattern for names of files looks into.
+--- The directories that a file name pattern searches.
 -- @module sandbox_enforcer.client.tool_globs
 local tool_globs = {}
 
@@ -20,7 +20,7 @@ local function alternatives(text, open)
   return nil
 end
 
---- Add the patterns that one with braces stands for. False if there are too many.
+--- Add the patterns that a pattern with braces expands to. False if there are too many.
 local function expand(text, list)
   local open = text:find("{", 1, true)
   local pieces, close
@@ -36,7 +36,7 @@ local function expand(text, list)
   return true
 end
 
---- Does a pattern go up again after its first wildcard? Nobody knows where that is.
+--- Does a pattern have a ".." after its first wildcard? Then it is unknown where it leads.
 local function climbs(rest)
   for name in rest:gmatch("[^/|()]+") do
     if name == ".." then return true end
@@ -44,7 +44,7 @@ local function climbs(rest)
   return false
 end
 
---- The part of a pattern that is no pattern: a file, or the directory before the first wildcard.
+--- The literal part of a pattern: a file, or the directory before the first wildcard.
 local function fixed(text)
   local first = text:find("[*?%[(]")
   if not first then return text end
@@ -53,9 +53,9 @@ local function fixed(text)
   return known:match("^.*/") or "."
 end
 
---- The patterns without braces that one stands for.
+--- The patterns without braces that a pattern expands to.
 -- @string text
--- @tparam[opt] boolean filters it is a list of patterns, some of which exclude by "!"
+-- @tparam[opt] boolean filters it is a list of patterns, some of which exclude with "!"
 -- @treturn {string,...}|nil
 -- @treturn ?string why they are unknown
 function tool_globs.patterns(text, filters)
@@ -68,7 +68,7 @@ function tool_globs.patterns(text, filters)
   return patterns
 end
 
---- The places that a pattern begins in, relative ones as they are: see tool_globs.patterns.
+--- The places where a pattern begins; relative ones stay relative: see tool_globs.patterns.
 function tool_globs.directories(text, filters)
   local patterns, why_not = tool_globs.patterns(text, filters)
   if not patterns then return nil, why_not end

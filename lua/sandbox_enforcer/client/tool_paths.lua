@@ -7,7 +7,7 @@ local tool_paths = {}
 
 local NONE <const> = {}
 
---- Where the home directory that a path begins with is; the path itself if it begins with none.
+--- A path with its leading "~" replaced by the home directory; other paths stay the same.
 local function at_home(text, home)
   if text:sub(1, 1) ~= "~" then return text end
   local rest = text:match("^~(/.*)$") or text == "~" and ""
@@ -16,7 +16,7 @@ local function at_home(text, home)
   return home .. rest
 end
 
---- The absolute path that a text names, with its ".." still in it.
+--- The absolute path that a text names, with ".." kept.
 -- @string text
 -- @tparam table from `cwd`, `home`: strings or nil
 -- @treturn string|nil
@@ -37,7 +37,7 @@ end
 -- @string parameter that names it
 -- @string text
 -- @tparam table from see `locate`
--- @tparam[opt] table given `text`, as the tool is told it; `names` and `directory` (effect.lua),
+-- @tparam[opt] table given `text`, as the tool is given it; `names` and `directory` (effect.lua),
 -- which may be "existing": if it is one now
 function tool_paths.effect(kind, parameter, text, from, given)
   given = given or NONE
@@ -53,14 +53,14 @@ function tool_paths.effect(kind, parameter, text, from, given)
   })
 end
 
---- The effect of a path that is unknown.
+--- The effect of an unknown path.
 -- @string|nil text
 -- @string why
 function tool_paths.unknown(kind, parameter, text, why)
   return effect.new({ kind = kind, parameter = parameter, text = text, why = why })
 end
 
---- The effect of a value that is no path though there should be one.
+--- The effect of a value that should be a path but is not.
 function tool_paths.mistyped(kind, parameter, value)
   local why = ("%s is a %s, not a path"):format(parameter, type(value))
   return tool_paths.unknown(kind, parameter, nil, why)

@@ -1,8 +1,8 @@
---- What a tool that is given paths in place of a command does with them.
+--- What a tool that takes paths instead of a command does with them.
 --
--- An effect is `{ kind, text, path, raw, why, parameter, directory, names }`: `text` as the tool is
--- given it; `path` absolute, ".." taken by its letters; `raw` absolute with its ".." still in, for
--- some tools follow links first. `path` is nil where it is unknown, and `why` says so.
+-- An effect is `{ kind, text, path, raw, why, parameter, directory, names }`: `text` as given to
+-- the tool; `path` absolute, with ".." removed textually; `raw` absolute with ".." kept, because
+-- some tools follow links first. An unknown `path` is nil, and `why` says why.
 -- @module sandbox_enforcer.client.tools
 local mcp = require("sandbox_enforcer.client.mcp")
 local tool_globs = require("sandbox_enforcer.client.tool_globs")
@@ -10,7 +10,7 @@ local tool_paths = require("sandbox_enforcer.client.tool_paths")
 
 local tools = {}
 
---- The parameters of the client's own tools, and what becomes of the path.
+--- The parameters of the client's own tools, and what happens to the path.
 local PARAMETERS <const> = {
   Read = { { "file_path", "read" } },
   Write = { { "file_path", "write" } },
@@ -26,17 +26,17 @@ local PARAMETERS <const> = {
   Artifact = { { "file_path", "read" } },
 }
 
---- Tools of the client's own that hand on to a server, and what they have it do.
+--- The client's own tools that pass a request on to a server, and what they make it do.
 local RESOURCES <const> = {
   ReadMcpResource = "mcp__client__read", ReadMcpResourceTool = "mcp__client__read",
 }
 
---- Is there no value? A null of JSON is none.
+--- Is there no value? JSON's null is none.
 local function is_absent(value)
   return value == nil or type(value) == "userdata"
 end
 
---- Add the directories that a pattern looks into.
+--- Add the directories that a pattern searches.
 local function add_pattern(list, entry, text, from)
   local places, why = tool_globs.directories(text, entry.filters)
   for _, place in ipairs(places or {}) do
@@ -46,14 +46,14 @@ local function add_pattern(list, entry, text, from)
   list[#list + 1] = tool_paths.unknown(entry[2], entry[1], text, why)
 end
 
---- The directory that a pattern is seen from.
+--- The directory that a pattern is relative to.
 local function base(entry, input, from)
   local text = input[entry.below]
   local path = type(text) == "string" and tool_paths.locate(text, from)
   return { cwd = path or from.cwd, home = from.home }
 end
 
---- Add the effects of one parameter. It may be left out.
+--- Add the effects of one parameter, which may be missing.
 local function add(list, entry, input, from)
   local value = input[entry[1]]
   if is_absent(value) then return end

@@ -1,18 +1,18 @@
---- What Claude Code writes down of its sessions: each call of a tool, what came of it, and what the
--- user and our hook answered.
+--- Claude Code's records of its sessions: each tool call, its result, and what the user and our
+-- hook answered.
 --
--- A transcript is read as a row of items:
+-- A transcript is read as a series of items:
 --
 --     { kind = "call", id, event, tool, about, at, session, cwd, sub, agent }   a tool is called:
---                   `event` is what the hook was sent, `about` its command or path, for people;
---                   `sub` says that a sub-agent did it, and `agent` of which kind; `project`
---                   is where the session was started
---     { kind = "result", id, at, failed, answer, refused, invalid }   what came of it: `answer` is
---                   "yes" or "no" if the user was asked; `refused` that it did not run; `invalid`
---                   that no hook was asked, for there is no such tool, or its input is wrong
+--                   `event` is what the hook was sent, `about` its command or path, for display;
+--                   `sub` means that a sub-agent called it, and `agent` is that agent's kind;
+--                   `project` is where the session was started
+--     { kind = "result", id, at, failed, answer, refused, invalid }   its result: `answer` is "yes"
+--                   or "no" if the user was asked; `refused` means that it did not run; `invalid`
+--                   that no hook was asked, because the tool or its input is invalid
 --     { kind = "hook", id, command }   a hook let it run, rewritten if there is a command
 --
--- Most of a transcript is what tools printed; lines without any of these are skipped in the core.
+-- Most of a transcript is the output of tools; the core skips lines without any of these items.
 -- @classmod sandbox_enforcer.client.transcripts
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -21,12 +21,12 @@ local paths = require("sandbox_enforcer.paths")
 local transcripts = {}
 transcripts.__index = transcripts
 
---- What a line holds that tells something; quotes are escaped in texts, so that none looks so.
+--- Kinds of lines that matter; quotes are escaped in texts, so no text looks like one.
 local CALL <const>, RESULT <const>, HOOK <const>, MODE <const> = 1, 2, 4, 8
 local NEEDLES <const> = { '"tool_use"', '"tool_use_id"', '"hook_success"', '"permissionMode"' }
 
-local META <const> = 65536  -- bytes of what is said of a sub-agent
-local SHORT <const> = 4000  -- bytes of a text that are looked at, but of what is called
+local META <const> = 65536  -- bytes of a sub-agent's description
+local SHORT <const> = 4000  -- bytes to read of a text, except of a call
 
 -- files
 
@@ -57,10 +57,10 @@ end
 local DEPTH <const> = 3  -- PROJECT/SESSION/subagents
 
 --- Transcripts, the oldest first.
--- @tparam {string,...} given files and directories; all that the client has if there are none
+-- @tparam {string,...} given files and directories; if none, all of the client's
 -- @tparam function env function(name)
 -- @treturn {table,...}|nil `{ path, size, written }`, `written` in seconds
--- @treturn ?string which of them is not there
+-- @treturn ?string which of them is missing
 function transcripts.files(given, env)
   local files = {}
   local own = transcripts.directory(env)
@@ -78,13 +78,13 @@ end
 
 -- items
 
---- Tools that are given a path which the client makes absolute before it asks hooks.
+--- Tools whose path the client makes absolute before it calls hooks.
 local PATHS <const> = {
   Read = "file_path", Write = "file_path", Edit = "file_path", MultiEdit = "file_path",
   NotebookEdit = "notebook_path",
 }
 
---- Make the path of an input what hooks get.
+--- Change the path of an input to what hooks get.
 local function as_sent(name, input, cwd)
   local key = PATHS[name]
   local path = key and input[key]
@@ -95,7 +95,7 @@ end
 
 local function text_of(value) return type(value) == "string" and value or nil end
 
---- What is called, for people.
+--- What is called, for display.
 local function subject(input)
   for _, key in ipairs({ "command", "file_path", "notebook_path", "url", "pattern", "path" }) do
     if type(input[key]) == "string" then return input[key] end
@@ -135,12 +135,12 @@ local function add_call(self, block, line)
   }
 end
 
---- What the newer client says about who decided.
+--- What newer clients record about who decided.
 local ASKED <const> = {
   user_temporary = "yes", user_permanent = "yes", user_reject = "no", user_abort = "no",
 }
 
---- How the client says that a call was not made, at the start of what the model is told.
+--- How the client says that a call was not made, at the start of the text for the model.
 local REFUSED <const> = {
   "^The user doesn't want to", "^%[SandboxEnforcer%]", "^PreToolUse:%S+ hook error",
   "^Permission to use ", "^Claude requested permissions", "^Hook PreToolUse:",
@@ -148,7 +148,7 @@ local REFUSED <const> = {
 local REJECTED <const> = "^The user doesn't want to"
 local INVALID <const> = { "InputValidationError", "No such tool available" }
 
---- What the model is told, at the start.
+--- The start of the text for the model.
 local function said(block, line)
   local content = block.content
   if type(content) == "table" and type(content[1]) == "table" then content = content[1].text end
@@ -176,7 +176,7 @@ local function add_result(self, block, line)
   }
 end
 
---- What a hook answered, if it rewrote the command.
+--- A hook's answer, if it rewrote the command.
 local function add_hook(self, given)
   if given.hookEvent ~= "PreToolUse" or type(given.toolUseID) ~= "string" then return end
   local answer = cjson.decode(text_of(given.stdout) or "")
@@ -195,7 +195,7 @@ local function add_blocks(self, line, wanted, put)
   end
 end
 
---- Put the items of a line into the row.
+--- Add the items of a line.
 local function take(self, text, found)
   if found & CALL == 0 then text = core.json_shorten(text, SHORT) end
   local line = cjson.decode(core.json_repair(text))
@@ -213,7 +213,7 @@ local function take(self, text, found)
   end
 end
 
---- The mode of a session when a call was made in it; at its end if that is not in it.
+--- The mode of a session when it made a call; the last mode if it has no such call.
 local function mode_at(path, id)
   local lines, mode = core.lines(path), nil
   if not lines then return nil end
@@ -226,8 +226,8 @@ local function mode_at(path, id)
   return mode
 end
 
---- What is known of the sub-agent whose transcript it is: its kind, and the mode that it began in,
--- which are in files next to it.
+--- The sub-agent that a transcript belongs to: its kind, and the mode it began in, which are in
+-- files next to the transcript.
 local function about_agent(path)
   local session = path:match("^(.*)/subagents/agent%-[^/]*%.jsonl$")
   if not session then return nil, nil end
@@ -237,7 +237,7 @@ local function about_agent(path)
   return text_of(meta.agentType), mode_at(session .. ".jsonl", text_of(meta.toolUseId))
 end
 
---- Begin to read a transcript.
+--- Start reading a transcript.
 -- @string path
 -- @treturn transcripts|nil
 -- @treturn ?string why it cannot be read
@@ -262,10 +262,10 @@ function transcripts:next()
   return item
 end
 
---- How many bytes were read.
+--- The number of bytes read.
 function transcripts:at() return (self.lines:at()) end
 
---- Lines that could not be read: no JSON, or too long.
+--- The number of unreadable lines: not JSON, or too long.
 function transcripts:faults()
   local _, skipped = self.lines:at()
   return self.broken + skipped

@@ -1,6 +1,6 @@
---- Files that agents must not change, and that a command has changed all the same: by a branch of
--- git, an archive, a program that nobody can read. The client loads most of them when it starts
--- again, so it is said while there is time to look at them.
+--- Files that agents must not change, but that a command changed anyway: through a git branch, an
+-- archive, or a program that nobody can read. The client loads most of them when it restarts, so we
+-- report them while there is time to check them.
 -- @module sandbox_enforcer.client.watch
 local core = require("sandbox_enforcer.core")
 local files = require("sandbox_enforcer.client.files")
@@ -9,33 +9,33 @@ local session = require("sandbox_enforcer.client.session")
 
 local watch = {}
 
-local MOST <const> = 300  -- files of one place that are looked at
+local MOST <const> = 300  -- files to check in one place
 local DEEPEST <const> = 6
 
 local function add_stamps(list, path, depth)
   if #list >= 2 * MOST then return end
   local stamp = core.stamp(path)
-  list[#list + 1], list[#list + 2] = path, stamp and stamp:sub(25) or ""  -- its times
+  list[#list + 1], list[#list + 2] = path, stamp and stamp:sub(25) or ""  -- only its times
   local enters = stamp and depth < DEEPEST and core.kind(path) == "directory"
   for _, name in ipairs(enters and core.list(path) or {}) do
     add_stamps(list, path .. "/" .. name, depth + 1)
   end
 end
 
---- What a place holds, as a text that is another one once that has changed.
+--- A text that changes whenever the content of a place does.
 local function digest(path)
   local list = {}
   add_stamps(list, path, 0)
   return core.sha256(table.concat(list, "\0"))
 end
 
---- Does the client write a file by itself, as when the user says "do not ask again"?
+--- Does the client itself write a file, as when the user says "do not ask again"?
 local function is_clients(config, base, name, member)
   if member.written or name == "settings.local.json" then return true end
   return name == "settings.json" and base == config.client
 end
 
---- The places that are watched: a list of `{ path, what }`.
+--- The watched places: a list of `{ path, what }`.
 local function watched(config)
   local list = {}
   for _, group in ipairs(files.protected(config)) do
@@ -49,7 +49,7 @@ local function watched(config)
   return list
 end
 
---- What the places that are watched hold.
+--- The state of the watched places.
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn table path -> digest
 function watch.places(config)
@@ -61,7 +61,7 @@ end
 local CHANGED <const> = "CHANGED: %s, %s, has changed since the session began. Look at it, and "
   .. "restore it if you did not expect that, before the client starts again"
 
---- What is said of places that have changed since the session began, once each time.
+--- Messages about places that changed since the session began, once for each change.
 -- @tparam table event neutral
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn {string,...}

@@ -23,10 +23,10 @@ function worktree_env.shell(list)
   return table.concat(lines)
 end
 
---- Add the lines to the file that the client puts before each command, if they are not there yet.
+--- Add the lines to the file that the client runs before each command, unless they are there.
 -- @string path
 -- @tparam {table,...} list
--- @treturn ?string why it cannot be done
+-- @treturn ?string why that failed
 function worktree_env.write(path, list)
   local lines = worktree_env.shell(list)
   local text = core.read(path) or ""

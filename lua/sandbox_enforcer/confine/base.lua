@@ -1,11 +1,11 @@
---- What confinement is made of, once the configuration is known: the hook writes it down for a
--- call, or `run` makes it for the user. Plain values, so that it can be JSON.
+--- Everything that confinement needs from the configuration. The hook stores it for one call, or
+-- `run` computes it for the user. Plain values only, so that it can be JSON.
 --
 --     project, sandbox, home, state   directories; `state` is ours
---     writable, hidden, protected, sockets, variables   as the policy adds to them
+--     writable, hidden, protected, sockets, variables   the policy's additions
 --     require   gaps that the user does not accept (plan.lua)
---     namespaces  they are used: without them less is held, and files of others show their owners
---     report    what is refused is told (report.lua)
+--     namespaces  use them; without, less is confined, and other users' files show their owners
+--     report    print what was refused (report.lua)
 --     installs  packages may be installed: the profile of that name may be used
 -- @module sandbox_enforcer.confine.base
 local core = require("sandbox_enforcer.core")
@@ -25,8 +25,8 @@ local function places(list, home, project)
   return found
 end
 
---- The paths of what agents must not change. What is in a directory of the client's own is kept
--- with all of it, for a file that is not there yet could be made.
+--- The paths that agents must not change. A path in one of the client's own directories protects
+-- the whole directory, because a file that does not exist yet could be created there.
 local function kept(config, cwd)
   local list = table.move(config.rules or {}, 1, #(config.rules or {}), 1, {})
   for _, key in ipairs({ "program", "policy_file", "state", "ledger" }) do
@@ -45,7 +45,7 @@ local function kept(config, cwd)
 end
 
 --- @tparam sandbox_enforcer.config.read config
--- @string cwd where the command is
+-- @string cwd where the command runs
 -- @treturn table
 function base.of(config, cwd)
   local project, own = config.project or cwd, config.policy.confinement or {}

@@ -1,7 +1,7 @@
---- The plan for Linux without Landlock: bubblewrap does it. See plan.lua.
+--- The plan for Linux without Landlock: bubblewrap confines the command. See plan.lua.
 --
--- As root it holds nothing unless its rights are dropped, and in a user namespace root could not
--- write what belongs to another user.
+-- As root it confines nothing unless it drops its capabilities, and in a user namespace root could
+-- not write files of another user.
 -- @module sandbox_enforcer.confine.bubblewrap
 local bubblewrap = {}
 
@@ -13,7 +13,7 @@ local ROOT <const> = {
 
 local function add(list, ...) table.move({ ... }, 1, select("#", ...), #list + 1, list) end
 
---- Put something empty over what is not to be seen.
+--- Mount something empty over a hidden path.
 local function mask(words, path, directory)
   if directory then return add(words, "--tmpfs", path) end
   add(words, "--ro-bind", "/dev/null", path)

@@ -1,5 +1,5 @@
---- What this machine can confine a command by: found out once, and kept until it is started again,
--- or the program is another one.
+--- What this machine can confine a command with. Probed once, then cached until the next boot or
+-- until the program changes.
 -- @module sandbox_enforcer.confine.capabilities
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -9,7 +9,7 @@ local capabilities = {}
 local LIMIT <const> = 65536
 local WAIT <const> = 5000  -- ms
 
---- Where a wrapper may be: never in a directory that a project can write.
+--- Where bubblewrap may be: never in a directory that a project can write to.
 local WRAPPERS <const> = { "/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap" }
 
 local function is_root()
@@ -17,7 +17,7 @@ local function is_root()
   return status:find("\nUid:\t%d+\t0\t") ~= nil
 end
 
---- A program that does what a plan asks of it, tried.
+--- The first bubblewrap that works, which we try out.
 local function wrapper()
   for _, path in ipairs(WRAPPERS) do
     local words = { path, "--ro-bind", "/", "/", "--unshare-net", "--unshare-pid", "--proc",
@@ -33,7 +33,7 @@ local function system()
   return core.kind("/System/Library") and "Darwin" or "unknown"
 end
 
---- Find it out.
+--- Probe the machine.
 -- @treturn table see plan.lua
 function capabilities.probe()
   local able = core.confine_probe()
@@ -47,7 +47,7 @@ function capabilities.probe()
   return able
 end
 
---- What the answer depends on: this start of the machine, who asks from where, and the programs.
+--- What the answer depends on: this boot, the user and the namespaces we run in, the programs.
 local function key(program)
   local list = { core.process(), program and core.stamp(program) or "" }
   for _, path in ipairs(WRAPPERS) do list[#list + 1] = core.stamp(path) or "" end
@@ -56,7 +56,7 @@ end
 
 local function file_of(state) return state and state .. "/confine.json" end
 
---- What was found out before; nil if that does not hold any more.
+--- The cached answer; nil if it is out of date.
 local function kept(file, wanted)
   local found = file and cjson.decode(core.read(file, LIMIT) or "")
   return type(found) == "table" and found.key == wanted and found.able or nil
@@ -68,8 +68,8 @@ local function keep(file, state, wanted, able)
   core.create(file, cjson.encode({ key = wanted, able = able }))
 end
 
---- @tparam table given `program`, our own path; `state`, our directory; `afresh`: find it out
--- again; `keeps` is false: nothing is written down; `namespaces` is false: without them
+--- @tparam table given `program`, our own path; `state`, our directory; `afresh`: probe again;
+-- `keeps` = false: cache nothing; `namespaces` = false: do without them
 -- @treturn table see plan.lua
 function capabilities.of(given)
   if given.namespaces == false then

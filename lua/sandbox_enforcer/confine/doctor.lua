@@ -1,4 +1,4 @@
---- What this machine can enforce, in words.
+--- Describes what this machine can confine.
 -- @module sandbox_enforcer.confine.doctor
 local plan = require("sandbox_enforcer.confine.plan")
 local profiles = require("sandbox_enforcer.confine.profiles")

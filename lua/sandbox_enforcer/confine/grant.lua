@@ -1,8 +1,8 @@
---- What the hook lets `run` do for one call: written down before the call, so that nothing in the
--- environment of the command decides it; and `run` writes down that it has done so.
+--- What the hook lets `run` do for one call. The hook writes it before the call, so that nothing in
+-- the command's environment can decide it; `run` then records that it started the command.
 --
--- A file per call, in our own directory, holds what base.lua makes, as a line of JSON; a second
--- line says that the command was started.
+-- One file per call, in our own directory: the result of base.lua as a line of JSON, and a second
+-- line once the command has started.
 -- @module sandbox_enforcer.confine.grant
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -17,11 +17,11 @@ local function directory(state) return state .. "/confined" end
 local function file_of(state, id) return directory(state) .. "/" .. id end
 
 --- The name of the grant for a call.
--- @string call its number, which the agent gives it
+-- @string call the agent's id for it
 -- @string project
 function grant.id(call, project) return core.sha256(call .. "\0" .. project):sub(1, LENGTH) end
 
---- Is it the name of one?
+--- Is this text such a name?
 function grant.is_id(text) return #text == LENGTH and text:find("^%x+$") ~= nil end
 
 --- @string state our directory
@@ -36,7 +36,7 @@ function grant.write(state, id, base)
   return core.create(file_of(state, id), cjson.encode(base) .. "\n")
 end
 
---- Write down what a decision grants. A command that `run` would refuse is refused at once.
+--- Store what a decision grants. A command that `run` would refuse is refused at once.
 -- @tparam table decision see decide.lua
 -- @tparam sandbox_enforcer.config.read config
 function grant.make(decision, config)
@@ -49,15 +49,15 @@ function grant.make(decision, config)
   table.insert(decision.reasons, 1, "BLOCKED: the command cannot be confined: " .. why)
 end
 
---- @treturn table|nil what was written
--- @treturn ?string as it is written
+--- @treturn table|nil the stored grant
+-- @treturn ?string its bytes
 function grant.read(state, id)
   local line = (core.read(file_of(state, id), LIMIT) or ""):match("^[^\n]*")
   local found = cjson.decode(line)
   return type(found) == "table" and found or nil, line
 end
 
---- The command is started now.
+--- Record that the command is starting.
 function grant.start(state, id) return core.append(file_of(state, id), STARTED) end
 
 --- Was it started?
@@ -67,7 +67,7 @@ function grant.was_started(state, id)
   return text and text:sub(-#STARTED) == STARTED
 end
 
---- It is needed no more.
+--- Remove a grant that is no longer needed.
 function grant.remove(state, id) return core.remove(file_of(state, id)) end
 
 return grant

@@ -1,11 +1,11 @@
---- The plan for Linux: Landlock, with namespaces of our own where they work, and a filter of calls.
+--- The plan for Linux: Landlock, with our own namespaces where they work, and a system call filter.
 -- See plan.lua.
 -- @module sandbox_enforcer.confine.landlock
 local core = require("sandbox_enforcer.core")
 
 local landlock = {}
 
---- Rights, and the version of Landlock that each came with.
+--- Rights, and the Landlock version that introduced each.
 local RIGHTS <const> = {
   { "write", 1 }, { "make", 1 }, { "refer", 2 }, { "truncate", 3 }, { "ioctl", 5 },
 }
@@ -14,7 +14,7 @@ local SCOPES <const>, TCP <const>, UNIX <const> = 6, 4, 9
 
 local function add(list, ...) list[#list + 1] = { ... } end
 
---- The names of rights over what may be changed, and of those over devices.
+--- The names of the rights for writable paths, and of those for devices.
 local function rights_of(abi)
   local all, devices = {}, {}
   for _, right in ipairs(RIGHTS) do
@@ -26,7 +26,7 @@ local function rights_of(abi)
   return table.concat(all, ","), table.concat(devices, ",")
 end
 
---- Namespaces, and what is put over what is there.
+--- Namespaces, and what to mount over existing paths.
 local function add_namespaces(steps, request, able)
   local kinds = { "namespaces" }
   if not able.owner then kinds[#kinds + 1] = "user" end
@@ -45,7 +45,7 @@ local function add_namespaces(steps, request, able)
   for _, path in ipairs(able.abi < UNIX and request.sockets or {}) do add(steps, "mask", path) end
 end
 
---- Without namespaces nothing can be read but what is beside the hidden paths.
+--- Without namespaces, only the paths next to the hidden ones may be read.
 local function reads(request, able) return not able.mounts and #request.hidden > 0 end
 
 local function add_rules(steps, request, able)
@@ -69,13 +69,13 @@ local function add_rules(steps, request, able)
   add(steps, "restrict")
 end
 
---- Families of sockets. Without a network of our own, "this machine only" is none at all.
+--- Socket families. Without our own network namespace, "this machine only" means no network.
 local function add_filter(steps, request, able)
   local inet = request.network == "on" or request.network == "loopback" and able.network
   add(steps, "filter", "unix", "netlink", inet and "inet" or nil)
 end
 
---- Those of some paths that lie in what is writable.
+--- Those of the given paths that are inside writable directories.
 local function inside(request, list)
   local found = {}
   for _, path in ipairs(list) do
@@ -95,7 +95,7 @@ local function paths_of(hidden)
   return list
 end
 
---- What the version of Landlock leaves open.
+--- What this Landlock version leaves open.
 local function old_gaps(gaps, request, able)
   local abi = able.abi
   if abi < 2 then gaps[#gaps + 1] = "renames" end
@@ -129,7 +129,7 @@ end
 
 --- @tparam table request
 -- @tparam table able
--- @tparam {table,...} steps that come first
+-- @tparam {table,...} steps to take first
 function landlock.plan(request, able, steps)
   if able.mounts then add_namespaces(steps, request, able) end
   add(steps, "drop")

@@ -1,5 +1,5 @@
---- Keeps the plan of a command, with all that was looked at to make it: the next command of the
--- kind is run by it without us. csrc/memo.h has the form, and says when it holds.
+--- Stores the plan of a command, with everything that was examined to make it, so that the next
+-- such command runs without us. csrc/memo.h defines the format, and when a plan is still valid.
 -- @module sandbox_enforcer.confine.memo
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -14,15 +14,15 @@ local function record(...)
   return string.pack("=I4", #words) .. table.concat(words)
 end
 
---- The nearest directory above a path that is there.
+--- The nearest existing directory above a path.
 local function directory_of(path)
   local at = paths.parent(path)
   while at and core.kind(at, true) ~= "directory" do at = paths.parent(at) end
   return at
 end
 
---- The directory that says by itself whether something in it is as it was; nil if there is none:
--- a link leads elsewhere.
+--- The directory whose own state shows that an entry in it is unchanged; nil if there is none,
+-- as for a link, which leads elsewhere.
 local function guard_of(note)
   local how, path = note[1], note[2]
   if how == "names" then return core.kind(path, true) == "directory" and path or nil end
@@ -54,9 +54,9 @@ local function sorted(notes, held)
   return guards, groups, others
 end
 
---- Add what was looked at.
--- @treturn boolean whether all of it can be, and is still so: a directory is looked at after what
--- is in it
+--- Add what was examined.
+-- @treturn boolean whether all of it can be stored and is still unchanged: a directory is examined
+-- after its entries
 local function add_notes(list, held)
   local guards, groups, others = sorted(core.noted(), held)
   for _, note in ipairs(others) do

@@ -1,4 +1,4 @@
---- What a confined command came to: what `run` says, and ends with.
+--- The result of a confined command: what `run` prints, and its exit status.
 -- @module sandbox_enforcer.confine.outcome
 local core = require("sandbox_enforcer.core")
 local printable = require("sandbox_enforcer.printable")
@@ -7,10 +7,10 @@ local say = require("sandbox_enforcer.cli.say")
 
 local outcome = {}
 
---- Nothing was run; it may not be started; it is not there.
+--- Exit statuses: nothing was run; the program cannot be executed; it does not exist.
 local SETUP <const>, DENIED <const>, MISSING <const> = 125, 126, 127
 
---- It cannot be confined, or something is wrong with how: nothing was run.
+--- The command cannot be confined, or setting that up failed: nothing was run.
 -- @string why
 function outcome.refused(why)
   return say.fail("run", SETUP, why, "see: sandbox-enforcer run --doctor")
@@ -24,9 +24,9 @@ local function not_started(command, why, code)
 end
 
 --- @string command its name
--- @tparam table wanted the request (plan.lua); `why`: tell what was refused even if all went well
+-- @tparam table wanted the request (plan.lua); `why`: report refusals even if all went well
 -- @tparam ?integer status and the rest, as core.confine gives them
--- @treturn table `stderr`, `status`; `signal`, if one ended it: end by the same
+-- @treturn table `stderr`, `status`; `signal`, if one killed it: kill ourselves with the same
 -- @treturn ?boolean whether it was run
 function outcome.of(command, wanted, status, why, more)
   if not status then return not_started(command, why, more) end

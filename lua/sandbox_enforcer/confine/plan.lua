@@ -1,31 +1,31 @@
---- How a command is confined: a request and what the machine can do give the steps to take, and
--- what these leave open. Nothing is read or done here, so that each plan can be shown as a text.
+--- How to confine a command: turns a request and what the machine can do into the steps to take,
+-- and the gaps they leave. It reads and does nothing, so that each plan can be shown as text.
 --
 -- A *request* (confine/request.lua makes them) has
 --
 --     profile    its name, for messages
---     writable   directories and files that may be changed; all else may not
---     devices    files of /dev that may be written; `terminals`, a directory of such
---     memory     directories that are replaced by empty ones, in memory
---     protected  paths below what is writable that may not be changed
---     pinned     the directories between these: they may be changed, and not moved
+--     writable   directories and files that may be changed; nothing else may
+--     devices    files in /dev that may be written; `terminals`, a directory of such files
+--     memory     directories to replace with empty ones, in memory
+--     protected  paths inside writable directories that may not be changed
+--     pinned     the directories above these: they may be changed, but not moved
 --     hidden     `{ path, directory }` each: what may not be read
---     beside     all that may be read, where nothing can be put over what is hidden
---     sockets    paths of sockets that are not to be talked to
---     speaks     paths of sockets that are
+--     beside     everything that may be read, if nothing can be mounted over hidden paths
+--     sockets    paths of sockets that may not be used
+--     speaks     paths of sockets that may
 --     network    "on", "loopback" (this machine only) or "off"
---     set, unset what becomes of variables: `{ name, value }` each; names
+--     set, unset variables to set, `{ name, value }` each, and names to unset
 --
 -- What the machine can do: `system` ("Linux", "Darwin"), `abi`, `mounts`, `network`, `owner`,
 -- `filter` and `notify` as in csrc/confine.h; `root`, we are the superuser; `wrapper`, the path of
--- a bubblewrap that works; `nested`, another sandbox holds us already (Darwin).
+-- a working bubblewrap; `nested`, we already run inside a sandbox (Darwin).
 --
 -- A *plan* has
 --
---     tier    "landlock+namespaces", "landlock", "bubblewrap", "seatbelt"; nil: there is no way
---     steps   what core.confine does
---     wrap    words that are put before the command, if another program does the rest
---     gaps    `{ key, says }` each, by what is not held
+--     tier    "landlock+namespaces", "landlock", "bubblewrap", "seatbelt"; nil: it is impossible
+--     steps   for core.confine
+--     wrap    words to put before the command, if another program does the rest
+--     gaps    `{ key, says }` each: what stays unconfined
 -- @module sandbox_enforcer.confine.plan
 local bubblewrap = require("sandbox_enforcer.confine.bubblewrap")
 local core = require("sandbox_enforcer.core")
@@ -34,7 +34,7 @@ local seatbelt = require("sandbox_enforcer.confine.seatbelt")
 
 local plan = {}
 
---- What is missing, by what it is called in `require` of the policy.
+--- Gaps, by their names in the policy's `require`.
 plan.GAPS = {
   everything = "this machine has no way to confine a command",
   renames = "files cannot be moved between directories",
@@ -54,7 +54,7 @@ plan.GAPS = {
   processes = "other processes of the user can be traced",
 }
 
---- Variables, and descriptors: the same wherever it runs.
+--- Variables and descriptors: the same on every system.
 local function beginning(request)
   local steps = {}
   for _, variable in ipairs(request.set) do
@@ -100,7 +100,7 @@ local function line(words)
   return table.concat(list, " ")
 end
 
---- A plan, as a person reads it.
+--- A plan in readable form.
 -- @tparam table given
 -- @treturn string
 function plan.text(given)

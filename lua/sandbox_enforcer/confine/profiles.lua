@@ -1,11 +1,11 @@
---- The profiles of `run`. One command may have the network and write to the sandbox, or write to
--- the project and reach nothing but this machine: never both.
+--- The profiles of `run`. A command may use the network and write to the sandbox, or write to the
+-- project and reach only this machine: never both.
 --
---     project   it may be changed, but for what is protected
---     narrow    of the project only what an installer says that it changes (`installs`, rules)
+--     project   it may be changed, except what is protected
+--     narrow    only the parts of the project that an installer's rule lists (`installs`)
 --     network   "on", "loopback" or "off"
---     shares    caches of the user's may be used; otherwise caches are in the sandbox
---     approvable  what it holds may be approved, if the policy says so
+--     shares    the user's caches may be used; otherwise caches are in the sandbox
+--     approvable  commands confined by it may be approved, if the policy says so
 --     private   secrets in the project are hidden, too
 -- @module sandbox_enforcer.confine.profiles
 local profiles = {}
@@ -17,10 +17,10 @@ profiles.list = {
   read = { network = "off", approvable = true },
 }
 
---- What an opaque command gets.
+--- The profile of opaque commands.
 profiles.USUAL = "build"
 
---- Below the home directory: what is never read by what nobody has seen through.
+--- Paths in the home directory that opaque commands never read.
 profiles.HIDDEN = [[
   .ssh .gnupg .aws .azure .oci .kube .docker .config/gh .config/glab-cli .config/hub .config/gcloud
   .config/op .config/rclone .config/sops .config/containers .config/doctl .config/stripe .netrc
@@ -32,13 +32,13 @@ profiles.HIDDEN = [[
   .config/github-copilot .m2/settings.xml .gradle/gradle.properties .composer/auth.json
 ]]
 
---- Elsewhere; the first are for those who are root.
+--- Paths elsewhere; the first ones matter to root.
 profiles.SYSTEM = [[
   /etc/shadow /etc/gshadow /etc/shadow- /etc/gshadow- /etc/sudoers /etc/ssl/private
   /etc/krb5.keytab /run/secrets /var/run/secrets
 ]]
 
---- In the project: what git and editors run by themselves; of the second, only what is there.
+--- In the project: what git and editors run on their own; of the second list, only what exists.
 profiles.PROTECTED = ".git/hooks .vscode"
 profiles.PROTECTED_IF_THERE = ".git/config .git/commondir .git/config.worktree"
 
@@ -46,12 +46,12 @@ profiles.PROTECTED_IF_THERE = ".git/config .git/commondir .git/config.worktree"
 -- as they are not there: git would fail by an empty one.
 profiles.TRAPS = ".git/commondir .git/config.worktree"
 
---- Variables that say where tools keep their caches: each gets a directory of its name.
+--- Variables that say where tools keep their caches: each gets a directory named after it.
 profiles.CACHES = [[
   GOCACHE npm_config_cache YARN_CACHE_FOLDER PIP_CACHE_DIR UV_CACHE_DIR CCACHE_DIR XDG_CACHE_HOME
 ]]
 
---- Variables that lead to programs that would do what the command may not.
+--- Variables that lead to programs that could do for the command what it may not do itself.
 profiles.UNSET = [[
   SSH_AUTH_SOCK SSH_AGENT_PID GPG_AGENT_INFO DBUS_SESSION_BUS_ADDRESS DOCKER_HOST TMUX STY
 ]]
@@ -60,10 +60,10 @@ profiles.DEVICES = "/dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/
 profiles.TERMINALS = "/dev/pts"
 profiles.MEMORY = "/dev/shm"
 
---- Sockets of those who answer names, where the network is on.
+--- Sockets of name services, needed if the network is on.
 profiles.RESOLVERS = "/run/systemd/resolve /run/nscd /var/run/mDNSResponder"
 
---- Directories that are nobody's project: with one of these writable, nothing would be held.
+--- Directories that are never a project: with one of these writable, nothing would be confined.
 profiles.NEVER = [[
   / /bin /boot /dev /etc /home /lib /lib64 /opt /proc /root /run /sbin /srv /sys /usr /usr/local
   /var /Applications /Library /System /Users /private /tmp /var/tmp

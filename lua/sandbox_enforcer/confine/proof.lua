@@ -1,5 +1,5 @@
---- Was a command that was to be confined really started so? `run` writes it down (grant.lua), and
--- the event that tells of the call is compared with that.
+--- Did a command that should be confined really start that way? `run` records it (grant.lua), and
+-- the event after the call is compared with that record.
 -- @module sandbox_enforcer.confine.proof
 local core = require("sandbox_enforcer.core")
 local grant = require("sandbox_enforcer.confine.grant")
@@ -10,14 +10,14 @@ local proof = {}
 local TOLD <const> = "LOST: this command was not confined: `run` should have started it, but did "
   .. "not. Look at what it changed, and tell the user"
 
---- The receipt in a command that begins with our own program: others may not come to it.
+--- The receipt in a command that begins with our own program; other programs do not count.
 local function receipt_of(command, program)
   local ours = program and core.quote(program) .. " run "
   if not ours or command:sub(1, #ours) ~= ours then return nil end
   return command:sub(#ours + 1):match("^[%l%s-]*%-%-receipt[ =](%x+) ")
 end
 
---- @tparam table event of a call that was made
+--- @tparam table event of a call that has run
 -- @tparam sandbox_enforcer.config.read settled
 -- @treturn table|nil what is said: see client/init.lua
 function proof.said(event, settled)

@@ -1,5 +1,5 @@
---- What a confined command was refused, in a few lines: for a model that would otherwise take it
--- for an outage, or a fault of the command.
+--- A short report of what a confined command was refused, for a model that would otherwise suspect
+-- an outage or a bug in the command.
 -- @module sandbox_enforcer.confine.report
 local printable = require("sandbox_enforcer.printable")
 
@@ -33,7 +33,7 @@ local function listed(lines)
   return list
 end
 
---- @string told what was refused, a line each
+--- @string told the refusals, one per line
 -- @tparam table wanted the request
 -- @treturn string|nil five lines at most
 function report.text(told, wanted)

@@ -1,5 +1,5 @@
---- Makes a request (plan.lua) of what the configuration says (base.lua), a profile, and what there
--- is on this machine: only paths that exist are asked for.
+--- Builds a request (plan.lua) from the configuration (base.lua), a profile, and the state of this
+-- machine: only existing paths are requested.
 -- @module sandbox_enforcer.confine.request
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
@@ -17,7 +17,7 @@ local function words(text)
   return list
 end
 
---- Paths without links, each once, in order, without those that are not there.
+--- Paths with links resolved, each once, in order, without missing ones.
 local function existing(list)
   local found, seen = {}, {}
   for _, path in ipairs(list) do
@@ -40,7 +40,7 @@ end
 
 -- what may be changed
 
---- Why a directory cannot be one that is writable; nil if it can.
+--- Why a directory cannot be writable; nil if it can.
 local function why_never(base, path)
   for _, never in ipairs(words(profiles.NEVER)) do
     if path == never then return path .. " is not a project" end
@@ -68,7 +68,7 @@ local function is_owned(git_dir, common, top)
   return core.resolve(core.normalize(back)) == core.resolve(top)
 end
 
---- Of a linked worktree, what a commit writes is elsewhere; hooks and settings stay as they are.
+--- In a linked worktree, a commit writes elsewhere; hooks and settings there stay protected.
 local function add_repository(list, project)
   local git_dir, top = repository.discover(project)
   local common = git_dir and repository.common(git_dir)
@@ -112,7 +112,7 @@ local function kept(base, names)
   return list
 end
 
---- What is protected, below what is writable, and the directories between.
+--- The protected paths inside writable directories, and the directories in between.
 local function protected_of(base, writable)
   local found, pinned, seen = {}, {}, {}
   local all = kept(base, profiles.PROTECTED .. " " .. profiles.PROTECTED_IF_THERE)
@@ -133,7 +133,7 @@ end
 
 -- what may be read
 
---- Files in the project that hold secrets, by their names.
+--- Files in the project that hold secrets, judged by their names.
 local function private_of(project)
   local found = {}
   for _, name in ipairs(core.list(project) or {}) do
@@ -145,8 +145,8 @@ local function private_of(project)
   return found
 end
 
---- Is there nothing to hide: an empty directory, a file that we may not read, passwords of nobody?
--- Each path that is hidden costs, for all around it have to be named.
+--- Is there nothing to hide: an empty directory, an unreadable file, or one without passwords?
+-- Hiding a path is expensive, because everything around it must be listed.
 local function is_bare(path)
   if core.kind(path) == "directory" then
     local names = core.list(path)
@@ -180,7 +180,7 @@ local function hidden_of(base, profile)
   return found
 end
 
---- What of some hidden paths is in each name of a directory: name -> list, or true if it is hidden.
+--- The hidden paths below each name in a directory: name -> list, or true if it is itself hidden.
 local function hidden_in(directory, below)
   local found, start = {}, directory == "/" and 2 or #directory + 2
   for _, path in ipairs(below) do
@@ -195,8 +195,8 @@ local function hidden_in(directory, below)
   return found
 end
 
---- All that is next to hidden paths, from the root on: what may be read if nothing can be hidden
--- otherwise. What a link leads to is there by its own name, or hidden.
+--- Everything next to hidden paths, from the root down: what may be read if nothing else can hide
+-- them. The target of a link is listed under its own name, or hidden.
 local function beside(hidden)
   local list = {}
   local function look(directory, below)
@@ -214,7 +214,7 @@ local function beside(hidden)
   return list
 end
 
---- Sockets that programs listen at now, but for those that the request may use.
+--- Sockets that programs listen on now, except those that the request may use.
 local function sockets_of(writable, speaks)
   local list = {}
   for _, path in ipairs(core.sockets()) do
@@ -225,7 +225,7 @@ end
 
 -- variables
 
---- Names of variables that hold secrets, or lead to programs that would do it for the command.
+--- Names of variables that hold secrets, or lead to programs that could act for the command.
 local function unset_of(base, environ)
   local keeps, found = {}, {}
   for _, name in ipairs(base.variables) do keeps[name] = true end
@@ -239,7 +239,7 @@ local function unset_of(base, environ)
   return found
 end
 
---- Directories for what comes and goes, and for caches: below the sandbox.
+--- Directories for temporary files and caches, in the sandbox.
 local function set_of(base, profile)
   local own = base.sandbox .. "/.run"
   local list = { { "TMPDIR", own .. "/tmp" }, { "SANDBOX_CONFINED", profile.name } }
@@ -282,7 +282,7 @@ function request.traps(base, name)
   return found
 end
 
---- Protected paths that are not there, in directories that are, and are writable.
+--- Protected paths that do not exist, in directories that exist and are writable.
 -- @tparam table base
 -- @string name of the profile
 -- @tparam[opt] {string,...} changed by an installer
@@ -302,7 +302,7 @@ end
 --- @tparam table base
 -- @string name of the profile
 -- @tparam table given `able`, what the machine can do; `environ`, all variables; `installs`, paths
--- that an installer changes; `scripts`: it runs those of packages, which need no network
+-- that an installer changes; `scripts`: it runs package scripts, which need no network
 -- @treturn table|nil see plan.lua
 -- @treturn ?string why there is none
 function request.of(base, name, given)
@@ -312,7 +312,7 @@ function request.of(base, name, given)
   if not writable then return nil, why end
   local protected, pinned = protected_of(base, writable)
   local hidden, able = hidden_of(base, profile), given.able
-  local masks = able.mounts or (able.abi or 0) == 0  -- otherwise nothing can be put over a socket
+  local masks = able.mounts or (able.abi or 0) == 0  -- else nothing can be mounted over a socket
   local speaks = existing(base.sockets)
   if network == "on" then
     local more = existing(words(profiles.RESOLVERS))

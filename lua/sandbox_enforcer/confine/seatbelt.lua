@@ -1,8 +1,8 @@
---- The plan for macOS: a profile for its sandbox. See plan.lua. Only its text is tested: it was not
--- run on a Mac.
+--- The plan for macOS: a profile for its sandbox. See plan.lua. Only its text is tested: it has not
+-- been run on a Mac.
 --
--- The last rule that fits counts. What is not named is allowed, for a list of all that programs
--- need would be a tool that breaks them; launching applications is not, for these are not confined.
+-- The last matching rule applies. Unlisted operations are allowed, because a list of everything
+-- that programs need would break them; launching applications is denied, as these run unconfined.
 -- @module sandbox_enforcer.confine.seatbelt
 local paths = require("sandbox_enforcer.paths")
 
@@ -10,13 +10,13 @@ local seatbelt = {}
 
 local RUNNER <const> = "/usr/bin/sandbox-exec"
 
---- A path as a word of the profile; nil if it cannot be one.
+--- A path as a word of the profile; nil if it cannot be written as one.
 local function quoted(path)
   if path:find("%c") then return nil end
   return '"' .. path:gsub('[\\"]', "\\%0") .. '"'
 end
 
---- One rule about some paths; none at all if there are no paths, for then it would be about all.
+--- A rule for some paths. Without paths there is no rule, because it would apply to everything.
 local function rule(lines, action, filter, list)
   local words = {}
   for _, path in ipairs(list) do
@@ -38,7 +38,7 @@ local NETWORK <const> = {
   },
 }
 
---- Directories that must not be moved, or what is in them could be replaced.
+--- Directories that must not be moved, or their contents could be replaced.
 local function above(list)
   local found, seen = {}, {}
   for _, path in ipairs(list) do
@@ -52,7 +52,7 @@ local function above(list)
   return found
 end
 
---- The profile; nil if a path cannot be written in it.
+--- The profile; nil if it cannot express a path.
 local function profile(request)
   local lines = { "(version 1)", "(allow default)", "(deny file-write*)" }
   local hidden = {}
