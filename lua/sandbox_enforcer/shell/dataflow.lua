@@ -321,8 +321,8 @@ local function found_level(known, step, name)
   return nil
 end
 
---- The level of the program that a command runs: its output came from outside as well. Work in a
--- download usually stays there, so it does not count as a download of its own.
+--- The level of the program that a command runs: its output came from outside as well. Inside a
+-- download the level is only "kept": work there usually stays there.
 local function run_level(known, step)
   local name = step.fields[1] and step.fields[1].text
   if not name then return nil end

@@ -58,7 +58,7 @@ local function path_of(walker, stdin)
   return printed_file(walker.world, by[1].rule, texts)
 end
 
---- What the words are that a command reads from its input: see `lines.of_file`.
+--- What the words in a command's input are: see `lines.of_file`.
 function lines.of_input(walker, stdin)
   local path = not stdin.also and path_of(walker, stdin)
   return path and lines.of_file(walker.world, path)

@@ -127,7 +127,7 @@ local function add_target(found, name, list, depth)
   table.move(pieces, 1, #pieces, #list + 1, list)
 end
 
---- The lines that make runs for a target; nil if it has none.
+--- The lines that make runs for a target; nil if there are none.
 -- @string text of the file
 -- @string name of the target; "" is the first
 -- @tparam function read function(name) -> the text of an included file, or nil

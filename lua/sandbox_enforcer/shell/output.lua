@@ -69,7 +69,7 @@ end
 --- What a command prints, according to its rule.
 local function prints(step) return step.rule and step.rule.words.prints end
 
---- What a command is known to print: the words of echo, the here-document of cat.
+--- The known output of a command: the words of echo, the here-document of cat.
 function texts.printed(walker, step)
   local name, stdin = steps.name(step), step.opened.stdin
   if #step.fields == 1 and stdin.kind == "text" and prints(step) == "input" then
@@ -85,7 +85,7 @@ function texts.printed(walker, step)
   return (printing[name] or printing.numbers)(list, walker.script.posix)
 end
 
---- Does a command hand on what comes in as it is?
+--- Does a command pass its input on unchanged?
 function texts.passes(step)
   local printed = prints(step)
   return printed == "input and files" or printed == "input" and #step.fields == 1

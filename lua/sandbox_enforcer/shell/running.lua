@@ -25,8 +25,8 @@ end
 
 local function run_plain(walker, step) return walker.run(walker, step, true) end
 
---- `command -v x` only looks; `command [-p] x …` runs x. In zsh it never runs a builtin, and with
--- other options it does nothing.
+--- `command -v x` only looks; `command [-p] x …` runs x. It may fail in zsh, where x cannot be a
+-- builtin, and with other options.
 function running.command(walker, step)
   local nth, odd = 2, walker.script.shell == "zsh"
   while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do

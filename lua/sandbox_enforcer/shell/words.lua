@@ -256,8 +256,8 @@ function words.head(walker, word)
 end
 
 --- The possible expansions of a word with one part that has a few possible texts (see
--- classify/names.lua): a list of texts for each, and where the part may split, one with two. nil if
--- another part is unknown. Second: whether the word is one argument in any case.
+-- policy/printed_names.lua): a list of texts for each, and where the part may split, one with two.
+-- nil if another part is unknown. Second: whether the word is one argument in any case.
 local function samples(walker, word)
   local before, behind, given, splits = "", "", nil, false
   for _, part in ipairs(word.parts or {}) do

@@ -36,7 +36,7 @@ function world.new(start)
     likely = {},  -- name -> its value if the environment is as expected (defaults.lua)
     tame = {},  -- name -> its value is a name without a slash (tame.lua)
     lines = {},  -- name -> what is known of words from a file (lines.lua)
-    printed = {},  -- name -> what printed the value (see classify/names.lua)
+    printed = {},  -- name -> what printed the value (policy/printed_names.lua)
     assigned = {},  -- name -> true
     exports = {},  -- name -> true: programs get it
     fetched = {},  -- holder -> level of data from outside: see outside.lua

@@ -50,7 +50,7 @@ local function begins(step, entry)
   return profile_entries.begins(step, { entry }) ~= nil
 end
 
---- Subscripts in the tests of the shell can run commands.
+--- Is it one of these builtins? Subscripts in its tests could run commands.
 local function is_shells_own(step)
   if not SHELL[step.fields[1].text] then return false end
   for i = 2, #step.fields do

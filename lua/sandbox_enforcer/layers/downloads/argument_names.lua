@@ -1,4 +1,4 @@
---- Names of files that are a part of an argument, or may be: `-b jar`, `x@file`, `--env-file f`.
+--- File names that are, or may be, part of an argument: `-b jar`, `x@file`, `--env-file f`.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.argument_names
 local core = require("sandbox_enforcer.core")
@@ -11,13 +11,13 @@ local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local argument_names = {}
 
---- Does an argument of a kind name what is there already?
+--- Does an argument of this kind name something that exists?
 function argument_names.needs(kind)
   local traits = effect_kinds[kind]
   return traits and (traits.exists or traits.alters == "delete")
 end
 
---- Does an argument name where the command itself puts what it fetches?
+--- Does an argument name where the command itself puts its download?
 function argument_names.is_moved(moves, step, nth)
   for _, effect in ipairs(step.effects) do
     local item = moves.moved[effect] and effect.place and effect.place.item
@@ -45,7 +45,7 @@ local function follow_end(moves, step, map, name, want)
   return true
 end
 
---- Files whose names are a part of an argument.
+--- Follow file names that are part of an argument.
 local function follow_named(moves, step, map, followed)
   for _, effect in ipairs(step.effects) do
     local item = effect.item or effect.place and effect.place.item
@@ -61,7 +61,7 @@ local function follow_named(moves, step, map, followed)
   end
 end
 
---- Options that name a file, by the look of them.
+--- Words in options that suggest a file.
 local FILE_OPTIONS <const> = { "file", "config", "key", "cert", "input", "path" }
 
 local function looks_like_file(option)
@@ -71,7 +71,7 @@ local function looks_like_file(option)
   return false
 end
 
---- Values of options that mean no file, as far as the rule knows, and are the path of the download.
+--- Ask about option values that are not files according to the rule, but match a download's path.
 local function doubt_values(moves, step)
   local given = step.call or step.doubtful
   for _, item in ipairs(given and given.options or {}) do
@@ -86,7 +86,7 @@ local function doubt_values(moves, step)
   end
 end
 
---- Let such names lead to the sandbox.
+--- Make such names lead to the sandbox.
 -- @tparam table moves
 -- @tparam table step
 -- @tparam table map field -> what it means

@@ -60,7 +60,7 @@ function moves.new(layer)
     looks = false,  -- the current word names something that already exists
     base = false,  -- the directory it is relative to, if not the working directory
     entered = false,  -- the shell may be inside something moved
-    guesses = false,  -- it may not be a move at all, so unknown names are not part of it
+    guesses = false,  -- the current text may not be a path, so it is no unknown name
     leaves = false,  -- the question is about something in the sandbox that would be copied out
     around = false,  -- the working directory itself was to be filled
     filled = false,  -- a directory that was to get unknown names

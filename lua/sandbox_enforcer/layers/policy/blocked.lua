@@ -327,7 +327,7 @@ function blocked.why_eval(config)
   return nil
 end
 
---- Why a script that never ends is refused; nil if it does not. Most have no function and no loop.
+--- Why a script that may never end is refused; nil if it is not. Most have no function and no loop.
 function blocked.why_endless(script)
   local text = script.text
   if not text:find("[|&]") then return nil end

@@ -218,7 +218,7 @@ local function by_grant(config, step, change)
   return nil
 end
 
---- Why what a command changes is refused; nil if it is not.
+--- Why a command's changes are refused; nil if they are not.
 -- @treturn table|nil a stop (refusal.lua)
 function destruction.why(config, step)
   for _, change in ipairs(changes.of(step)) do

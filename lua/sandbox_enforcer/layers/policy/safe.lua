@@ -272,7 +272,7 @@ local function why_command(config, known, step, rules_of, note)
   return nil
 end
 
---- Why what a command reads may not be read; nil if it may.
+--- Why a command may not read what it reads; nil if it may.
 function safe.why_not_read(config, step, note)
   for _, effect in ipairs(step.effects) do
     local why = effect.kind == "read" and reading.why(config, step, effect, note)

@@ -23,7 +23,7 @@ local function place_of(config, entry)
   return entry:find("^/") and entry or nil
 end
 
---- Files in memory, among the devices.
+--- Files in memory: below /dev, but not devices.
 local MEMORY <const> = "/dev/shm"
 
 --- Add a place, unless it contains the whole project; a project in memory does not exempt /dev.

@@ -8,7 +8,7 @@ local MOST_ROUNDS <const> = 8  -- of decoding; nobody encodes more often in good
 -- and after how many it starts over.
 local RUNS <const> = {
   { 0xFF01, 0xFF5E, "!" },  -- full width
-  { 0x2460, 0x2468, "1" }, { 0x24EA, 0x24EA, "0" },  -- in circles
+  { 0x2460, 0x2468, "1" }, { 0x24EA, 0x24EA, "0" },  -- circled
   { 0x24B6, 0x24CF, "a" }, { 0x24D0, 0x24E9, "a" },
   { 0x2074, 0x2079, "4" }, { 0x2070, 0x2070, "0" }, { 0x2080, 0x2089, "0" },  -- super-, subscript
   { 0x1D7CE, 0x1D7FF, "0", 10 }, { 0x1FBF0, 0x1FBF9, "0" },  -- mathematical, segmented
