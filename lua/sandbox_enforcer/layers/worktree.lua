@@ -83,7 +83,7 @@ local KEEP <const> = "%s keeps git in the worktree %s and stays set. Only git cl
 
 local function keep(self, name) self:deny(KEEP:format(name, self.config.worktree.root)) end
 
---- A variable is unset: if by a wrapper, that may be right, depending on what it runs.
+--- A variable is unset: a wrapper may do that, depending on what it runs.
 local function judge_unset(self, step, name)
   if step.declares then return keep(self, name) end
   self.waiting[step] = name

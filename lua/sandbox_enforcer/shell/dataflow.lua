@@ -142,7 +142,7 @@ local READS <const> = { read = true, mapfile = true, readarray = true }
 --- Builtins whose words are texts.
 local PRINTS <const> = { echo = true, printf = true }
 
---- Builtins that do not read it.
+--- Builtins that do not read their standard input.
 local IGNORES <const> = {
   echo = true, printf = true, test = true, ["["] = true, [":"] = true, ["true"] = true,
   ["false"] = true, cd = true, pwd = true, export = true, ["local"] = true, declare = true,

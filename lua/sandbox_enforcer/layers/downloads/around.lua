@@ -20,7 +20,7 @@ local function puts(kind)
   return kind == "chdir" or alters and alters ~= "delete"
 end
 
---- May a path be in a directory whose place is unknown? Yes if its name fits.
+--- May a directory at an unknown place contain a path? Judged by its name.
 local function may_hold(path, old)
   local name = not paths.is_known(path) and paths.basename(path)
   return name and ("/" .. paths.parent(old) .. "/"):find("/" .. name .. "/", 1, true) ~= nil

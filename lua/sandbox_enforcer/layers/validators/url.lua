@@ -65,7 +65,7 @@ local function scheme_of(text)
   return scheme and scheme:lower(), rest
 end
 
---- The part with user, host and port, the rest, and the slashes before it.
+--- The part with user, host and port, the rest after it, and the slashes before it.
 local function authority_of(scheme, rest)
   if SPECIAL[scheme] then
     local slashes, authority, after = rest:match("^([/\\]*)([^/\\?#]*)(.*)$")
