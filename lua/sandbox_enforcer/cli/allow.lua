@@ -24,7 +24,7 @@ end
 
 local STOPPED <const> = { ask = true, deny = true }
 
---- The record of an id, or with --last the last one that stopped something, or was rewritten.
+--- The record with an id, or with --last the latest that stopped or rewrote something.
 local function find_record(config, wanted)
   local found
   local log = records.open(config.ledger)
@@ -59,7 +59,7 @@ local function engine_of(context, policy)
   })
 end
 
---- A command as its words are.
+--- A command as its words.
 local function text_of(step)
   local words = {}
   for i, field in ipairs(step.fields) do
@@ -69,7 +69,7 @@ local function text_of(step)
   return #words > 0 and table.concat(words, " ") or nil
 end
 
---- What the commands of a script are called that are not approved by themselves.
+--- The commands of a script that are not approved by themselves, as text.
 local function stopped_commands(record, context)
   local made = engine_of(context)
   local names, seen = {}, {}
@@ -84,7 +84,7 @@ local function stopped_commands(record, context)
   return names
 end
 
---- A path as a pattern of the policy: seen from the project.
+--- A path as a pattern of the policy, relative to the project.
 local function pattern_of(path, record)
   local project = record.cwd
   if project and core.contains(project, path) and path ~= project then
@@ -93,11 +93,11 @@ local function pattern_of(path, record)
   return path
 end
 
---- Layers whose denials no entry lifts.
+--- Layers whose denials no policy entry changes.
 local FIXED <const> = { guard = true, worktree = true, boundary = true, validators = true,
   agents = true }
 
---- What is to be added, for a record.
+--- The entries to add for a record.
 local function of_record(given, record, context)
   local list = {}
   if given.name == "allow" then
@@ -125,7 +125,7 @@ local function of_record(given, record, context)
   return list
 end
 
---- What is to be added, as the arguments say.
+--- The entries to add according to the arguments.
 local function additions_of(given, config, context)
   local record, answer = record_of(given, config)
   if answer then return nil, answer end
@@ -157,17 +157,17 @@ local function asks(question)
   return is_yes(core.prompt())
 end
 
---- What is shown before the question; with --json the output is for the answer alone.
+--- Print what comes before the question; with --json, standard output is for the answer alone.
 local function show(given, text) core.print(given.json and 2 or 1, printable.text(text) .. "\n") end
 
---- An entry as it is in the file: a text, or `{ command, message }`.
+--- An entry as in the file: a text, or `{ command, message }`.
 local function plain(entry)
   if type(entry) ~= "table" then return entry end
   return { command = entry[1][2], message = entry[2] and entry[2][2] }
 end
 
---- What became of the entries.
--- @string state "added", "refused" or "known": it was there before
+--- The result for the entries.
+-- @string state "added", "refused" or "known": it already existed
 -- @string[opt] stopped what still stops the command
 local function told(given, path, list, state, stopped)
   local status = state == "refused" and say.FAILED or 0
@@ -183,7 +183,7 @@ local function told(given, path, list, state, stopped)
   return say.lines({ says[state], stopped }, status)
 end
 
---- Add them, if the user says yes.
+--- Add the entries if the user says yes.
 local function add(given, config, list, after_all)
   local path = config.policy_file
   if not path then

@@ -21,7 +21,7 @@ function arguments.options(verb)
   return found
 end
 
---- How few and how many operands there may be.
+--- The minimum and maximum number of operands.
 local function range(text)
   local least, limit = 0, 0
   for word in (text or ""):gmatch("%S+") do
@@ -41,7 +41,7 @@ local function value_of(name, option, value)
 end
 
 --- Read one option.
--- @treturn integer|nil the place of the next word
+-- @treturn integer|nil the position of the next word
 -- @treturn ?string why it cannot be read
 local function read_option(given, words, i, known)
   local name, attached = words[i]:match("^(%-%-[^=]+)=(.*)$")
@@ -62,7 +62,7 @@ end
 
 local function is_option(word) return word:find("^%-.") ~= nil end
 
---- The words after the verb's name, read.
+--- Read the words after the verb's name.
 local function read_words(given, words, first, verb)
   local known, i, ended = arguments.options(verb), first, false
   while i <= #words do
@@ -86,12 +86,12 @@ local function read_words(given, words, first, verb)
   return given
 end
 
---- Read what is after the name of a verb.
--- @tparam table verb of verbs.lua
+--- Read the arguments of a verb.
+-- @tparam table verb from verbs.lua
 -- @tparam {string,...} words
--- @treturn table|nil what `run` is given; nil if help is wanted, or something is wrong
+-- @treturn table|nil the argument for `run`; nil if the user wants help, or there is an error
 -- @treturn ?string what is wrong
--- @treturn table the verb that is meant, which may be one of its own
+-- @treturn table the verb that was named, which may be a subverb
 function arguments.read(verb, words)
   local given = { name = verb.name }
   if not verb.verbs then

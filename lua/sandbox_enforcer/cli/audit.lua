@@ -26,7 +26,7 @@ local STYLES <const> = { allow = "good", rewrite = "heading", ask = "warning", d
 
 -- which records
 
---- Is a record one of those that are wanted?
+--- Does a record match the options?
 local function fits(record, given, from)
   if from and record.timestamp < from then return false end
   if given.decision and record.decision ~= given.decision then return false end
@@ -39,7 +39,7 @@ end
 
 local function line_of(text) return printable.text((tostring(text or ""):gsub("%s+", " "))) end
 
---- What is behind a decision, for people.
+--- The reason for a decision, for display.
 local function told(record)
   if record.event_type == "lost_rewrite" then return "the rewrite was lost" end
   if record.rewritten then return "-> " .. line_of(record.rewritten) end
@@ -70,7 +70,7 @@ local function fetch_rows(record, paint)
   return rows
 end
 
---- How a record is printed: a list of lines.
+--- The function that turns a record into a list of lines.
 local function printer(given)
   if given.json then
     return function(record)
@@ -86,7 +86,7 @@ local function print_record(record, show)
   return #lines == 0 or core.print(1, table.concat(lines, "\n") .. "\n")
 end
 
---- Print records as they are added, until nobody reads them.
+--- Print records as they are added, until nobody reads the output.
 local function follow(log, given, show)
   local alive = true
   while alive do
@@ -98,7 +98,7 @@ local function follow(log, given, show)
   return { status = 0 }
 end
 
---- The last ones of a row that has no end.
+--- A buffer for the last items of an endless sequence.
 local function ring(most)
   local list, count = {}, 0
   return function(item)

@@ -1,5 +1,5 @@
---- sandbox-enforcer check [FILE...]: are rules well-formed, and do their examples hold?
--- sandbox-enforcer check --types: prints the language of rules for lua-language-server.
+--- sandbox-enforcer check [FILE...]: are rules valid, and do their examples pass?
+-- sandbox-enforcer check --types: print the rule language for lua-language-server.
 -- @module sandbox_enforcer.cli.check
 local annotations = require("sandbox_enforcer.rule.annotations")
 local client = require("sandbox_enforcer.client")
@@ -23,7 +23,7 @@ local function spelt_out(text, sandbox)
   return (text:gsub("%f[%w]SANDBOX%f[%W]", (sandbox:gsub("%%", "%%%%"))))
 end
 
---- What judges examples.
+--- The engine that judges examples.
 local function engine_of(place)
   local variables = { CONTENT_FILTER_SANDBOX_DIR = place.sandbox, HOME = place.home }
   return engine.once({
@@ -32,21 +32,21 @@ local function engine_of(place)
   })
 end
 
---- What becomes of a command, in the words of `examples`.
+--- What happens to a command, in the words of `examples`.
 local function outcome(made, command, place)
   local decision = made:decide(client.default.call(command, place.home))
   if decision.verdict == "rewrite" then return decision.command end
   return decision.verdict == nil or decision.verdict == "allow" or decision.verdict
 end
 
---- The command as an example would have it.
+--- The command as an example would write it.
 local function shown(value, sandbox)
   if value == true then return "true" end
   local plain = sandbox:gsub("%p", "%%%0")
   return ("%q"):format((value:gsub(plain, "SANDBOX"):gsub(ADDRESS:gsub("%p", "%%%0"), "U")))
 end
 
---- What examples say and is not so.
+--- The examples that fail.
 -- @tparam table given the rule
 -- @tparam table place `rules` (directories), `sandbox` and `home`: directories that exist
 -- @treturn {string,...} a sentence for each
@@ -83,7 +83,7 @@ local function settings(context)
   })
 end
 
---- The files of rules: of a directory, or all that the hook would use.
+--- The rule files of a directory, or all that the hook would use.
 -- @tparam table context
 -- @string[opt] only
 function check.files(context, only)
@@ -97,7 +97,7 @@ end
 
 --- Empty directories for examples, which stay: commands are judged as if they ran there.
 -- @treturn ?table
--- @treturn ?string why they cannot be made
+-- @treturn ?string why they cannot be created
 local function make_place(context)
   local base = (settings(context).state or "/tmp/sandbox-enforcer") .. "/check"
   local place = { home = base .. "/home", sandbox = base .. "/sandbox" }
@@ -109,13 +109,13 @@ local function make_place(context)
   return place
 end
 
---- What the examples of a rule say and is not so.
+--- The failing examples of a rule.
 local function wrong_examples(rule, directory, place)
   local dirs = table.move(place.rules, 1, #place.rules, 2, { directory })
   return check.examples(rule.words, { rules = dirs, home = place.home, sandbox = place.sandbox })
 end
 
---- What is wrong with a rule: a list of messages.
+--- The problems of a rule: a list of messages.
 local function problems_of(file, place)
   local path = paths.absolute(core.cwd(), file)
   local name = path and path:match("([^/]+)%.lua$")
@@ -134,7 +134,7 @@ local function problems_of(file, place)
   return list
 end
 
---- @tparam table given files, none means all rules that the hook would use; `types`, `json`
+--- @tparam table given files; if none, all rules that the hook would use; `types`, `json`
 function check.run(given, context)
   if given.types and given.json then return json.told({ types = annotations.text() }) end
   if given.types then return { stdout = annotations.text(), status = 0 } end

@@ -6,13 +6,13 @@ local columns = {}
 
 local LEAST <const> = 40
 
---- How wide lines may be; nil if they go to no terminal, where nothing is cut.
+--- The width of the terminal; nil if output goes elsewhere, where nothing is cut.
 function columns.width()
   if not core.isatty(1) then return nil end
   return math.max(core.columns() or 80, LEAST)
 end
 
---- A text that is not wider than what is left of a line; what is cut is marked.
+--- A text cut to the rest of a line, with a mark where it was cut.
 -- @string text in which each character takes one column
 -- @tparam[opt=0] integer used columns
 function columns.cut(text, used)
@@ -26,7 +26,7 @@ function columns.cut(text, used)
   return text:sub(1, last - 1) .. "…"
 end
 
---- A text filled up with blanks.
+--- A text padded with blanks.
 function columns.pad(text, width)
   local length = utf8 and utf8.len(text) or #text
   return length < width and text .. (" "):rep(width - length) or text

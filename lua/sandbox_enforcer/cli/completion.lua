@@ -1,4 +1,4 @@
---- sandbox-enforcer completion bash|zsh|fish: what the shell completes words by, made of verbs.lua.
+--- sandbox-enforcer completion bash|zsh|fish: the shell's completion script, built from verbs.lua.
 -- @module sandbox_enforcer.cli.completion
 local core = require("sandbox_enforcer.core")
 local json = require("sandbox_enforcer.cli.json")
@@ -9,7 +9,7 @@ local completion = {}
 
 local PROGRAM <const> = "sandbox%-enforcer"
 
---- What may stand for a value: a list of words, or "file", "directory", "command", "verb", "".
+--- The possible values: a list of words, or "file", "directory", "command", "verb", "".
 local function kind_of(text)
   text = (text or ""):gsub("[%[%].]", "")
   if text:find("|", 1, true) then return text:gsub("|", " ") end
@@ -22,7 +22,7 @@ local function kind_of(text)
   return kinds[text:match("%u+") or ""] or ""
 end
 
---- The options of a verb that people see: `{ name, value, text }`.
+--- A verb's visible options: `{ name, value, text }`.
 local function options_of(verb)
   local list = {}
   for _, option in ipairs(verb.options or {}) do
@@ -35,7 +35,7 @@ local function options_of(verb)
   return list
 end
 
---- Every verb by the words that lead to it: `{ key, verb }`; a verb of verbs has its own after it.
+--- Every verb by the words that lead to it: `{ key, verb }`; a verb's own verbs follow it.
 local function each()
   local list = {}
   for _, verb in ipairs(verbs.list) do
@@ -53,7 +53,7 @@ local function names_of(list)
   return table.concat(names, " ")
 end
 
---- What makes the text, by the name of a shell.
+--- The functions that build the script, by shell.
 local shells = {}
 
 -- bash
@@ -145,7 +145,7 @@ local ACTIONS <const> = {
   ["@file"] = "_files", ["@directory"] = "_files -/", ["@command"] = "_command_names -e",
 }
 
---- What zsh completes a value by: ":what:how".
+--- How zsh completes a value: ":what:how".
 local function action(text)
   local kind = kind_of(text)
   local name = text:gsub("[%[%].:]", ""):match("%u+") or "value"
@@ -168,7 +168,7 @@ local function zsh_words(verb, above)
   return shift:format(depth + 2, depth) .. "_arguments " .. table.concat(list, " ")
 end
 
---- The verbs of a verb, to choose from.
+--- The choice among a verb's own verbs.
 local function zsh_choice(verb)
   local list = {}
   for i, inner in ipairs(verb.verbs) do

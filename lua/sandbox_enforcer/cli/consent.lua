@@ -1,7 +1,7 @@
---- sandbox-enforcer consent: what you have approved once, and is not asked again.
+--- sandbox-enforcer consent: what you approved once and are not asked about again.
 --
---     consent list             all of it: its name, since when, where, what
---     consent revoke NAME...   ask again about these; a beginning of the name is enough
+--     consent list             all approvals: name, since when, where, what
+--     consent revoke NAME...   ask again about these; the beginning of a name is enough
 --     consent revoke --all     ask again about everything
 -- @module sandbox_enforcer.cli.consent
 local caller = require("sandbox_enforcer.client.caller")

@@ -1,4 +1,4 @@
---- What commands do, in words, and which rule says so.
+--- Describes what commands do, and which rule says so.
 -- @module sandbox_enforcer.cli.deeds
 local builtins = require("sandbox_enforcer.shell.builtins")
 local core = require("sandbox_enforcer.core")
@@ -13,7 +13,7 @@ local function place(path, text)
   return path and paths.is_known(path) and path or text or "something unknown"
 end
 
---- An effect, in words; nil if it is no news to a person.
+--- An effect in words; nil if a person need not know it.
 local function phrase(effect)
   local says = kinds[effect.kind].says
   if effect.brings == false or not says then return nil end
@@ -52,7 +52,7 @@ end
 
 local LIMIT <const> = 256 * 1024
 
---- The text of a rule: on the disk, or inside of the program.
+--- The text of a rule: on disk, or built into the program.
 local function text_of(file, shipped)
   local name = file:sub(1, #rule_dirs.INSIDE) == rule_dirs.INSIDE
     and file:sub(#rule_dirs.INSIDE + 2):match("^(.*)%.lua$")
@@ -60,7 +60,7 @@ local function text_of(file, shipped)
   return shipped and shipped(name) or nil
 end
 
---- The line of a rule that speaks of a subcommand, or the first that is no comment.
+--- The line of a rule about a subcommand, or the first line that is not a comment.
 local function line_of(text, subcommand)
   local number, first = 0, nil
   for line in ((text or "") .. "\n"):gmatch("([^\n]*)\n") do
@@ -91,9 +91,9 @@ local function rule_of(step, shipped)
   return ("%s:%d"):format(shown, line_of(text_of(file, shipped), subcommand))
 end
 
---- All commands that were judged: `{ text, rule, deeds }`.
+--- All judged commands: `{ text, rule, deeds }`.
 -- @tparam {table,...} given steps: see step.lua
--- @tparam[opt] function shipped function(name) -> the text of a rule inside of the program
+-- @tparam[opt] function shipped function(name) -> the text of a built-in rule
 function deeds.of(given, shipped)
   local list = {}
   for i, step in ipairs(given) do

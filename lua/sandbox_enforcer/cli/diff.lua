@@ -1,11 +1,11 @@
---- The lines in which two texts differ, as people read them.
+--- The lines in which two texts differ, for display.
 -- @module sandbox_enforcer.cli.diff
 local printable = require("sandbox_enforcer.printable")
 
 local diff = {}
 
-local AROUND <const> = 2  -- lines that are shown before and after those that differ
-local MOST <const> = 400  -- differences; with more of them the rest is shown as replaced
+local AROUND <const> = 2  -- lines to show before and after a difference
+local MOST <const> = 400  -- differences; if there are more, the rest is shown as replaced
 
 local function lines(text)
   local list = {}
@@ -15,7 +15,7 @@ local function lines(text)
   return list
 end
 
---- How far two lists are the same, from a place in each.
+--- How far two lists are equal, from a position in each.
 local function snake(a, b, x, y)
   while x < #a and y < #b and a[x + 1] == b[y + 1] do x, y = x + 1, y + 1 end
   return x, y
@@ -68,7 +68,7 @@ function diff.script(a, b)
   return list
 end
 
---- Which lines are shown: those that differ, and some around them.
+--- The lines to show: those that differ, and some around them.
 local function near(list)
   local shown = {}
   for i, line in ipairs(list) do
@@ -77,7 +77,7 @@ local function near(list)
   return shown
 end
 
---- The beginning of a line that is too long.
+--- The beginning of a long line.
 local function cut(text, width)
   local stop = width and utf8.offset(text, width)
   return stop and stop <= #text and text:sub(1, stop - 1) .. "…" or text
@@ -89,7 +89,7 @@ local STYLES <const> = { ["+"] = "added", ["-"] = "removed" }
 -- @string before
 -- @string after
 -- @tparam function paint see say.painter
--- @tparam[opt] number width the most that a line may have; longer ones are cut
+-- @tparam[opt] number width the maximum; longer lines are cut
 -- @treturn {string,...}
 function diff.lines(before, after, paint, width)
   if before == after then return {} end

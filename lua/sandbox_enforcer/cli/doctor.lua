@@ -1,4 +1,4 @@
---- sandbox-enforcer doctor: is the hook alive, and can it be gone around?
+--- sandbox-enforcer doctor: is the hook alive, and can it be bypassed?
 --
 -- A finding is `{ level, text, fix }`; see client/health.lua.
 -- @module sandbox_enforcer.cli.doctor
@@ -35,7 +35,7 @@ local function ago(seconds)
   return say.many(math.max(0, seconds), "second") .. " ago"
 end
 
---- Seconds since 1970 of a time as the ledger has it.
+--- The seconds since 1970 of a time in the ledger.
 local function seconds_of(text)
   local year, month, day, hour, minute, second =
     tostring(text):match("^(%d+)-(%d+)-(%d+)T(%d+):(%d+):(%d+)")
@@ -47,7 +47,7 @@ local function seconds_of(text)
   return ((days * 24 + tonumber(hour)) * 60 + tonumber(minute)) * 60 + tonumber(second)
 end
 
---- The last thing that the hook wrote down.
+--- The hook's latest record.
 local function last_event(settled)
   local text = settled.ledger and core.tail(settled.ledger, TAIL)
   local line = text and text:match("([^\n]+)\n$")
@@ -62,7 +62,7 @@ local function last_event(settled)
     tostring(said.command or said.tool))) }
 end
 
---- Can a directory be written?
+--- Can we write to a directory?
 local function is_writable(directory)
   local probe = ("%s/.doctor-%d"):format(directory, core.ticks())
   local done, why = core.mkdir(directory, 448)
@@ -119,7 +119,7 @@ local function policy(settled, told)
     profile and "profile " .. profile or "no profile")) }
 end
 
---- The rules of the user's, checked; those that came with the program are only counted.
+--- The user's rules, checked; the rules that come with the program are only counted.
 local function rules(settled, context)
   local own, installed, count = {}, {}, 0
   for _, path in ipairs(rule_dirs.beside_program(context.program)) do installed[path] = true end
@@ -144,7 +144,7 @@ local function rules(settled, context)
   return { ok(("%s, %d of them yours"):format(say.many(count, "rule"), #own)) }
 end
 
---- What the kernel of this machine can hold a command to: see confine/doctor.lua.
+--- How well this machine's kernel can confine a command: see confine/doctor.lua.
 local function kernel(settled, context, cwd)
   local able = capabilities.of({ program = context.program, state = settled.state })
   local lines, all = confinement.lines(base.of(settled, cwd), able, core.environ())
@@ -159,7 +159,7 @@ end
 
 -- all together
 
---- The sections, in their order: `{ title, findings }`.
+--- The sections, in order: `{ title, findings }`.
 local function examine(context)
   local agent = client.default
   local cwd = core.cwd() or "/"
@@ -172,7 +172,7 @@ local function examine(context)
   at.policy, at.rules = settled.policy_file, settled.rules
   at.sandbox = settled.sandbox and settled:show(settled.sandbox)
   local health = agent.health
-  local place = sandbox(settled, at.sandbox)  -- the self-test may make it
+  local place = sandbox(settled, at.sandbox)  -- the self-test may create it
   local found = {
     { "Hook", health.registered(at), health.called(at), last_event(settled) },
     { "Ways around it", agent.switches(at), health.questions(at) },
@@ -209,7 +209,7 @@ end
 
 local INDENT <const>, NARROWEST <const> = 11, 20
 
---- A text as lines that fit on the terminal after the sign; elsewhere it is one line.
+--- A text in lines that fit on the terminal after the sign; elsewhere a single line.
 local function wrapped(text)
   local width = columns.width()
   local room = width and math.max(width - INDENT, NARROWEST)

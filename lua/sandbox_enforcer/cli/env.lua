@@ -1,4 +1,4 @@
---- sandbox-enforcer env: the variables that keep git in its worktree, for those who start agents.
+--- sandbox-enforcer env: the variables that keep git in its worktree, for agents' launchers.
 --
 --     eval "$(sandbox-enforcer env)"     in the worktree, or: sandbox-enforcer env DIR
 --     sandbox-enforcer env --json        the same as a JSON object
@@ -20,7 +20,7 @@ local function of_session(cwd)
   return worktree.find({ env = core.env, cwd = cwd, start = start, auto = true })
 end
 
---- The worktree of a directory that is named, or else the one that the hook would find.
+--- The worktree of the named directory, or else the one that the hook would find.
 local function find(directory)
   local cwd = core.cwd() or "/"
   if not directory then return of_session(cwd) end

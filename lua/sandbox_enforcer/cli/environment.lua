@@ -1,4 +1,4 @@
---- The variables that configure the hook, as the hook itself would have them.
+--- The variables that configure the hook, as the hook itself would see them.
 -- @module sandbox_enforcer.cli.environment
 local client = require("sandbox_enforcer.client")
 local config = require("sandbox_enforcer.config.read")
@@ -18,7 +18,7 @@ function environment.of_hook(context, cwd, elsewhere)
   }).env
 end
 
---- The configuration that holds here.
+--- The configuration that applies here.
 -- @tparam table context of the program
 -- @string[opt] cwd
 -- @treturn sandbox_enforcer.config.read

@@ -1,4 +1,4 @@
---- sandbox-enforcer explain COMMAND: what the hook makes of a command, and why.
+--- sandbox-enforcer explain COMMAND: what the hook would do with a command, and why.
 -- @module sandbox_enforcer.cli.explain
 local core = require("sandbox_enforcer.core")
 local inquiry = require("sandbox_enforcer.cli.inquiry")
@@ -13,7 +13,7 @@ local STYLES <const> = {
   allow = "good", rewrite = "good", ask = "warning", deny = "problem", none = "bold",
 }
 
---- What the person will see of it.
+--- What the user will be shown.
 local PROMPTS <const> = {
   allow = "no: approved", deny = "no: refused", ask = "yes: the hook asks",
   none = "as the client's own rules say",
@@ -29,7 +29,7 @@ local function prompt_of(found)
   return PROMPTS[verdict]
 end
 
---- Adds labelled lines: the first of a text gets the label.
+--- Adds labelled lines: the first line of a text gets the label.
 local function adder(lines, paint)
   return function(label, text, painted)
     local head = ("%-9s"):format(label and label .. ":" or "")
@@ -41,7 +41,7 @@ local function adder(lines, paint)
   end
 end
 
---- The command as it is, and as it will run, the words that differ marked.
+--- The command before and after, with the differing words marked.
 local function add_change(add, lines, found, paint, coloured)
   local runs = found.decision.command
   if not runs then return end
@@ -51,7 +51,7 @@ local function add_change(add, lines, found, paint, coloured)
   if not coloured and marks then lines[#lines + 1] = "         " .. marks end
 end
 
---- What is behind the answer: reasons, the layer, what is wrong.
+--- The reasons for the answer, the layer, and what is wrong.
 local function add_reasons(add, found)
   local decision = found.decision
   for _, reason in ipairs(decision.reasons) do add("because", reason) end

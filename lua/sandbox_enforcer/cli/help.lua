@@ -1,4 +1,4 @@
---- sandbox-enforcer help [VERB]: what verbs there are, and what each takes.
+--- sandbox-enforcer help [VERB]: the verbs and their arguments.
 -- @module sandbox_enforcer.cli.help
 local json = require("sandbox_enforcer.cli.json")
 local manual = require("sandbox_enforcer.config.manual")
@@ -10,7 +10,7 @@ local help = {}
 
 local WIDTH <const> = 78
 
---- A text in lines of a width.
+--- Wrap a text to a width.
 -- @string text
 -- @tparam integer width
 function help.wrapped(text, width)
@@ -26,7 +26,7 @@ function help.wrapped(text, width)
   return lines
 end
 
---- Two columns: names, and texts next to them.
+--- Two columns: names and texts.
 local function add_rows(lines, rows, width)
   for _, row in ipairs(rows) do
     local texts = help.wrapped(row[2], WIDTH - width - 4)
@@ -44,9 +44,9 @@ local function widest(rows)
   return math.min(width, 28)
 end
 
---- How a verb is written.
+--- The usage of a verb.
 -- @tparam table verb
--- @string[opt] above the name of the verb that it belongs to
+-- @string[opt] above the name of its parent verb
 function help.usage(verb, above)
   local words = { ("sandbox-enforcer %s%s"):format(above and above .. " " or "", verb.name) }
   for _, option in ipairs(verb.options or {}) do
@@ -57,7 +57,7 @@ function help.usage(verb, above)
   return table.concat(words, " ")
 end
 
---- The same as lines.
+--- The usage as lines.
 function help.usage_lines(verb, above)
   local lines = help.wrapped(help.usage(verb, above), WIDTH - 7)
   for i, line in ipairs(lines) do lines[i] = (i == 1 and "usage: " or "         ") .. line end
@@ -88,9 +88,9 @@ local function shown_statuses(verb)
   return rows
 end
 
---- The help of one verb, as lines.
+--- A verb's help, as lines.
 -- @tparam table verb
--- @string[opt] above the name of the verb that it belongs to
+-- @string[opt] above the name of its parent verb
 function help.of(verb, above)
   local lines, inner = help.usage_lines(verb, above), {}
   lines[#lines + 1] = ""
@@ -158,7 +158,7 @@ function help.config()
   return lines
 end
 
---- A verb as a value.
+--- A verb as plain data.
 local function described(verb)
   local found = {
     name = verb.name, does = verb.does, operands = verb.operands, options = json.list({}),
@@ -175,7 +175,7 @@ local function described(verb)
   return found
 end
 
---- The configuration as a value.
+--- The configuration as plain data.
 local function configuration()
   local found = { variables = json.list({}), policy = json.list({}), files = json.list({}),
     precedence = manual.precedence }
@@ -198,7 +198,7 @@ local function as_json(verb)
   return json.told({ verbs = json.list(list) })
 end
 
---- The verb that words name, and the one that it belongs to; nil and why if they name none.
+--- The verb that words name, and its parent; nil and why if there is none.
 local function find(words)
   local list, found, above
   for i, name in ipairs(words) do

@@ -1,4 +1,4 @@
---- A question about a command or a tool call, answered as the hook would here. Nothing is written.
+--- A question about a command or tool call, answered as the hook would here. It writes nothing.
 -- @module sandbox_enforcer.cli.inquiry
 local approval = require("sandbox_enforcer.state.approval")
 local breaker = require("sandbox_enforcer.state.breaker")
@@ -13,7 +13,7 @@ local say = require("sandbox_enforcer.cli.say")
 
 local inquiry = {}
 
---- An event as the client sends it, from a file.
+--- An event as sent by the client, from a file.
 local function event_of(given)
   local text, why
   if given.event == "-" then text, why = core.input() else text, why = core.read(given.event) end
@@ -29,7 +29,7 @@ local function event_of(given)
   return raw
 end
 
---- The event for a command, or for what another tool is given.
+--- The event for a command, or for another tool's input.
 local function call_of(given, agent, cwd)
   local text = table.concat(given, " ")
   if #given == 1 and text == "-" then
@@ -43,7 +43,7 @@ local function call_of(given, agent, cwd)
   return agent.call(input, cwd, given.tool)
 end
 
---- What configures the hook: the client's settings, unless they are not wanted.
+--- The hook's configuration: from the client's settings, unless the user excludes them.
 local function hook_of(given, agent, context, cwd)
   if given.no_settings then
     local around = { env = core.env, environ = core.environ, program = context.program }
@@ -54,11 +54,11 @@ local function hook_of(given, agent, context, cwd)
   })
 end
 
---- Read what is asked.
+--- Read the question.
 -- @tparam table given options and operands of a verb
 -- @tparam table context of the program
--- @treturn ?table for `judge`; `text`, what is judged; `shell()`
--- @treturn ?table what the verb answers if it cannot be read
+-- @treturn ?table for `judge`; `text`, what to judge; `shell()`
+-- @treturn ?table the verb's result if it cannot be read
 function inquiry.read(given, context)
   local agent = client.default
   local cwd = paths.absolute(core.cwd() or "/", given.cwd or ".")
@@ -104,7 +104,7 @@ local function source_of(asked, settled)
   return file .. "; nothing is guarded: no sandbox, worktree, boundary or profile is set"
 end
 
---- What of the state matters, in words.
+--- The part of the state that matters, in words.
 local function state_of(asked, settled, remembered)
   local list = {}
   if settled.degraded then list[#list + 1] = "a policy has a fault: auto-approval is off" end
@@ -118,8 +118,8 @@ local function state_of(asked, settled, remembered)
   return list
 end
 
---- Judge it.
--- @tparam table asked as `read` gives it
+--- Judge the question.
+-- @tparam table asked from `read`
 -- @treturn table `decision`; `commands`, each `{ text, rule, deeds }`; `withheld`, why a rewrite is
 -- not approved; `remembered`; `problems`, `state`, `source`, `file`, `microseconds`, `text`, `tool`
 function inquiry.judge(asked)

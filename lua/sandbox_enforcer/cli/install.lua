@@ -17,7 +17,7 @@ local install = {}
 
 local NAME <const>, SANDBOX <const> = "install", "~/sandbox"
 
---- A path as the hook is told it: what is relative is seen from here.
+--- A path as written in the hook's arguments: relative paths start here.
 local function written(path)
   local is_whole = path == "" or path:find("^~/") or path:sub(1, 1) == "/"
   if is_whole then return (path:gsub("(.)/+$", "%1")) end
@@ -37,7 +37,7 @@ local function with_sandbox(list, sandbox)
   return result
 end
 
---- The arguments of the hook: as options say, or as they are already, or the usual ones.
+--- The hook's arguments: from the options, else the existing ones, else the defaults.
 local function wanted_arguments(given, before)
   local known = before and arguments.read(before)
   local sandbox = given.sandbox and written(given.sandbox)
@@ -46,13 +46,13 @@ local function wanted_arguments(given, before)
   return presets.arguments(given.preset or presets.list[1].name, sandbox), sandbox
 end
 
---- A path that begins with "~", spelt out.
+--- A path with its leading "~" expanded.
 local function expanded(path)
   local below = path:match("^~(/.*)$")
   return below and core.env("HOME") and core.env("HOME") .. below or path
 end
 
---- Other settings files of the client that name us, too.
+--- Other settings files of the client that also name us.
 local function elsewhere(file, agent, context)
   local list = {}
   for _, scope in ipairs({ "user", "project", "local", "managed" }) do
@@ -64,12 +64,12 @@ local function elsewhere(file, agent, context)
   return list
 end
 
---- Is it a directory that each user of the machine has?
+--- Does each user of the machine have this directory?
 local function is_everyones(file, directory)
   return file.scope == "managed" and directory:sub(1, 1) == "~"
 end
 
---- What is to be done: all that is known before anything is written.
+--- The plan: everything that can be known before anything is written.
 local function plan_of(given, context, agent)
   local file, failure = settings_file.open(given, agent)
   if not file then return nil, failure end
@@ -94,9 +94,9 @@ local function plan_of(given, context, agent)
   }
 end
 
---- Do it.
+--- Carry it out.
 -- @treturn ?string where the backup is
--- @treturn ?string why it could not be done
+-- @treturn ?string why it failed
 local function carry_out(plan, settled)
   local file = plan.file
   if plan.makes then
@@ -115,7 +115,7 @@ local function carry_out(plan, settled)
   return backup, why
 end
 
---- What is told, as lines.
+--- The output, as lines.
 local function lines_of(plan, given, backup, agent)
   local paint = say.painter()
   local lines = plan.file:diff(plan.text, paint)
@@ -159,10 +159,10 @@ local function told(plan, given, backup, agent)
   return result
 end
 
---- The client that is meant, if the user asks: registering a hook is not for agents to do.
--- @tparam table given options of the verb
+--- The chosen client, if a person asks: an agent may not register hooks.
+-- @tparam table given the verb's options
 -- @treturn ?table its adapter
--- @treturn ?table what the verb answers if it is refused
+-- @treturn ?table the verb's result if it is refused
 function install.agent(given)
   local agent, why = client.named(given.client)
   if not agent then return nil, say.fail(given.name, say.USAGE, why) end
@@ -177,7 +177,7 @@ function install.agent(given)
   return agent
 end
 
---- What the program keeps for itself.
+--- The program's own state.
 function install.state(agent)
   return config.read({ env = core.env, rules = {}, cwd = core.cwd(), agent = agent })
 end

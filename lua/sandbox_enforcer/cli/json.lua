@@ -1,4 +1,4 @@
---- JSON that verbs print: keys are sorted, so that the same is printed twice.
+--- JSON that verbs print: keys are sorted, so that the output is always the same.
 -- @module sandbox_enforcer.cli.json
 local core = require("sandbox_enforcer.core")
 
@@ -7,7 +7,7 @@ local json = {}
 --- Marks a table as a list, even if it is empty.
 local LIST <const> = {}
 
---- A list, which is one in JSON even if it is empty.
+--- A list, which stays one in JSON even if it is empty.
 -- @tparam table items
 function json.list(items) return setmetatable(items, LIST) end
 
@@ -49,7 +49,7 @@ end
 --- A value as text: tables with a first item, or made by `json.list`, are lists.
 function json.encode(value) return encode(value, "") end
 
---- What a verb answers.
+--- The result of a verb.
 -- @tparam[opt=0] integer status
 function json.told(value, status)
   return { stdout = json.encode(value) .. "\n", status = status or 0 }

@@ -1,4 +1,4 @@
---- sandbox-enforcer check COMMAND: the verdict of the hook as an exit status.
+--- sandbox-enforcer check COMMAND: the hook's verdict as an exit status.
 -- @module sandbox_enforcer.cli.judge
 local check = require("sandbox_enforcer.cli.check")
 local core = require("sandbox_enforcer.core")
@@ -10,7 +10,7 @@ local judge = {}
 
 local STATUSES <const> = { none = 0, allow = 0, rewrite = 10, ask = 20, deny = 30 }
 
---- Are rules meant: no command at all, or nothing but their files?
+--- Is this about rules: no command, or only rule files?
 local function means_rules(given)
   if given.event or given.tool then return false end
   for _, word in ipairs(given) do

@@ -1,4 +1,4 @@
---- sandbox-enforcer manual: the man page, made of verbs.lua and config/manual.lua.
+--- sandbox-enforcer manual: the man page, built from verbs.lua and config/manual.lua.
 -- @module sandbox_enforcer.cli.manual
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -9,7 +9,7 @@ local verbs = require("sandbox_enforcer.verbs")
 
 local manual = {}
 
---- A text for roff: nothing in it is a request.
+--- A text escaped for roff, so that nothing in it is a request.
 local function plain(text)
   text = text:gsub("\\", "\\e"):gsub("%-", "\\-"):gsub("…", "...")
   return (text:gsub("^([.'])", "\\&%1"):gsub("\n([.'])", "\n\\&%1"))
@@ -21,7 +21,7 @@ local function adder(lines)
   end
 end
 
---- A term and what is said of it.
+--- A term and its description.
 local function add_term(add, term, text)
   add(".TP", "\\fB" .. plain(term) .. "\\fR", plain(text))
 end

@@ -1,4 +1,4 @@
---- One page that shows decisions: all of it is in the file, and it fetches nothing.
+--- A page that shows decisions. It is a single file, and fetches nothing.
 -- @module sandbox_enforcer.cli.page
 local core = require("sandbox_enforcer.core")
 local json = require("sandbox_enforcer.cli.json")
@@ -60,9 +60,9 @@ local FRAME <const> = [[
 
 --- The text of the page.
 -- @tparam table given `title`; `records`, a list of `{ at, decision, command, rewritten, reason,
--- tool, session, cwd, id, us, fetches, … }` in the order of time; `hours`, by their name
--- ("2026-11-18T02") `{ decisions, saved, us, timed, most, hosts }`; `lines` of a report, maybe;
--- `total`, how many decisions there are if not all are listed
+-- tool, session, cwd, id, us, fetches, … }` in order of time; `hours`, name ("2026-11-18T02") ->
+-- `{ decisions, saved, us, timed, most, hosts }`; `lines` of a report, optional; `total`, the
+-- number of decisions if not all are listed
 -- @treturn string
 function page.text(given)
   local shown = #given.records

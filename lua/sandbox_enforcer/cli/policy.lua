@@ -1,9 +1,9 @@
---- sandbox-enforcer policy: is a policy file right, and what is in force here?
+--- sandbox-enforcer policy: is a policy file valid, and what is in force here?
 --
---     policy check [FILE...]      all faults of policy files
---     policy show [--all] [DIR]   what holds in a directory, and where each entry comes from
---     policy init [FILE]          a file to begin with
---     policy diff FILE [FILE]     in what two files differ
+--     policy check [FILE...]      list all faults of policy files
+--     policy show [--all] [DIR]   show the policy for a directory, and where each entry comes from
+--     policy init [FILE]          write a file to begin with
+--     policy diff FILE [FILE]     compare two files
 -- @module sandbox_enforcer.cli.policy
 local active_profile = require("sandbox_enforcer.config.active_profile")
 local caller = require("sandbox_enforcer.client.caller")
@@ -23,7 +23,7 @@ local verb = {}
 
 local LIMIT <const> = 1024 * 1024
 
---- What is wrong with a file; nothing, if it is right.
+--- The faults of a file; none if it is valid.
 local function faults(path)
   local bytes, why = core.read(path, LIMIT)
   if not bytes then return { ("%s: %s"):format(path, why) } end
@@ -38,7 +38,7 @@ local function faults(path)
   return found
 end
 
---- The files that are named, or the user's own.
+--- The named files, or the user's own.
 local function files_of(given, context)
   if #given > 0 then return given end
   local own = environment.config(context).policy_file
@@ -104,7 +104,7 @@ end
 
 -- diff
 
---- What a policy says, as a set of lines: "deny: npm publish".
+--- A policy as a set of lines: "deny: npm publish".
 local function flat(value, key, found)
   if type(value) ~= "table" then
     found[("%s: %s"):format(key, tostring(value))] = true
@@ -184,13 +184,13 @@ local function sources(settled)
   return list
 end
 
---- What an entry of a list is called.
+--- The text for an entry of a list.
 local function shown(entry)
   if type(entry) ~= "table" then return tostring(entry) end
   return entry.command .. (entry.message and (" (%s)"):format(entry.message) or "")
 end
 
---- Do the lists of a policy under a key have an entry?
+--- Do the lists under a key of a policy contain an entry?
 local function has(content, key, entry)
   local lists = { content[key] }
   for _, profile in pairs(content.profiles or {}) do lists[#lists + 1] = profile[key] end
@@ -209,7 +209,7 @@ local function origin(from, key, entry)
   return nil
 end
 
---- The lines for a list: what is ours is only counted, unless all is wanted.
+--- The lines for a list: built-in entries are only counted, unless the user wants all.
 local function add_list(lines, from, key, list, all)
   local ours, width = 0, 46
   local rows = {}
@@ -251,7 +251,7 @@ local function origin_of_key(from, key)
   return #list > 0 and table.concat(list, "; ") or nil
 end
 
---- Everything that a policy says besides profiles and lists of entries.
+--- Everything in a policy besides profiles and lists of entries.
 local function add_rest(lines, settled, from)
   local keys = {}
   for key in pairs(settled.policy) do

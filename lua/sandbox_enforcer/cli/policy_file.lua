@@ -1,4 +1,4 @@
---- Adds entries to the user's policy file: every other byte of it stays.
+--- Adds entries to the user's policy file; every other byte stays the same.
 -- @module sandbox_enforcer.cli.policy_file
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
@@ -12,10 +12,10 @@ local policy_file = {}
 local LIMIT <const> = 1024 * 1024
 local EMPTY <const> = "{\n}\n"
 
---- The text of a policy file; that of an empty one if there is none.
+--- The text of a policy file; of an empty policy if there is no file.
 -- @string path
 -- @treturn ?string
--- @treturn ?string why it cannot be read, or is wrong
+-- @treturn ?string why it cannot be read, or is invalid
 function policy_file.read(path)
   local text, why, code = core.read(path, LIMIT)
   if not text and (code == "ENOENT" or code == "ENOTDIR") then return EMPTY end
@@ -25,7 +25,7 @@ function policy_file.read(path)
   return text
 end
 
---- Is an entry in a list already?
+--- Is an entry already in a list?
 local function holds(file, keys, entry)
   local list = file:decoded(jsonc.at(file.root, table.unpack(keys)))
   for _, one in ipairs(type(list) == "table" and list or {}) do
@@ -39,8 +39,8 @@ end
 --- A policy with more entries.
 -- @string text
 -- @tparam {table,...} additions `{ keys, entry }`: `keys` of a list ("allow", or "downloads" and
--- "allow_to"); the entry a text, or as jsonc.lua has objects
--- @treturn ?string the same text if all are there already
+-- "allow_to"); the entry is a text, or an object as in jsonc.lua
+-- @treturn ?string the same text if all exist already
 -- @treturn ?string why not
 function policy_file.added(text, additions)
   local file, why = jsonc.parse(text, cjson.decode)
@@ -59,14 +59,14 @@ function policy_file.added(text, additions)
   return file.text
 end
 
---- The entry of a list of commands.
+--- An entry for a list of commands.
 -- @string command
 -- @string[opt] message
 function policy_file.entry(command, message)
   return { object = true, { "command", command }, message and { "message", message } or nil }
 end
 
---- What would change, as lines.
+--- The changes, as lines.
 function policy_file.diff(before, after, paint)
   if before == EMPTY then before = "" end
   return diff.lines(before, after, paint)

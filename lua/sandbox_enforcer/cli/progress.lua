@@ -1,4 +1,4 @@
---- A bar on a terminal that tells how far something has come; elsewhere nothing is shown.
+--- A progress bar on a terminal; elsewhere nothing is shown.
 -- @classmod sandbox_enforcer.cli.progress
 local core = require("sandbox_enforcer.core")
 
@@ -16,12 +16,12 @@ function progress.new(total, shown)
   }, progress)
 end
 
---- How long it has taken, in seconds.
+--- The time taken, in seconds.
 function progress:seconds() return math.max(core.ticks() - self.began, 1) / 1e6 end
 
---- Tell that so many bytes are done.
+--- Show that so many bytes are done.
 -- @tparam integer done
--- @string text what else is told
+-- @string text more to show
 function progress:tell(done, text)
   local now = core.ticks()
   if not self.shown or now - self.told < EVERY then return end
@@ -33,7 +33,7 @@ function progress:tell(done, text)
   core.print(2, line:sub(1, core.columns() or 80) .. "\27[K")
 end
 
---- Take the bar away.
+--- Remove the bar.
 function progress:finish()
   if self.shown then core.print(2, "\r\27[K") end
 end

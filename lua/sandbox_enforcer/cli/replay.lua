@@ -1,4 +1,4 @@
---- sandbox-enforcer replay: what would have happened in the sessions that the client wrote down?
+--- sandbox-enforcer replay: what would have happened in the client's recorded sessions?
 -- @module sandbox_enforcer.cli.replay
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -20,7 +20,7 @@ local NAME <const>, PROJECTS <const> = "replay", 8
 
 --- What judges calls as the hook would in a project.
 -- @tparam table context of the program
--- @string[opt] policy another policy file than the user's
+-- @string[opt] policy a policy file to use instead of the user's
 -- @string[opt] project this directory if it is unknown
 local function engine_of(context, policy, project)
   local env = environment.of_hook(context, project, project ~= nil)
@@ -59,7 +59,7 @@ local function is_approved(decision, config, event)
     and (not profile or profile.approves)
 end
 
---- Where downloads would have landed outside of the sandbox.
+--- Where downloads would have landed outside the sandbox.
 local function moved(decision)
   local list
   for _, fetch in ipairs(decision.fetches or {}) do
@@ -102,7 +102,7 @@ local function take(counted, judges, item, from)
   end
 end
 
---- Read one transcript; nil and why if that cannot be done.
+--- Read one transcript; nil and why if that fails.
 local function read(file, counted, judges, told)
   local reader, why = client.default.transcripts.open(file.path)
   if not reader then return nil, ("%s: %s"):format(file.path, why) end
@@ -115,7 +115,7 @@ local function read(file, counted, judges, told)
   return true
 end
 
---- Those that may hold something new enough, and their bytes.
+--- The files that may contain something recent enough, and their total size.
 local function recent(files, from)
   local seconds, list, total = since.seconds(from), {}, 0
   for _, file in ipairs(files) do
@@ -126,14 +126,14 @@ local function recent(files, from)
   return list, total
 end
 
---- Bytes of memory that the program has had at most; nil if the system does not tell.
+--- The program's peak memory in bytes; nil if the system does not say.
 local function peak()
   local text = core.read("/proc/self/status") or ""
   local kilobytes = text:match("VmHWM:%s*(%d+)")
   return kilobytes and tonumber(kilobytes) * 1024
 end
 
---- Judge all calls of the files.
+--- Judge all calls in the files.
 -- @tparam {table,...} files
 -- @tparam function judges see `engines`
 -- @string|nil from

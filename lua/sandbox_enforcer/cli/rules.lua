@@ -1,4 +1,4 @@
---- sandbox-enforcer rules: which tools are known, by which files; begin a rule; is one right?
+--- sandbox-enforcer rules: which tools have rules, and in which files; begin, check and test rules.
 -- @module sandbox_enforcer.cli.rules
 local caller = require("sandbox_enforcer.client.caller")
 local check = require("sandbox_enforcer.cli.check")
@@ -28,10 +28,10 @@ local function file_in(directory, name, path)
   return nil
 end
 
---- The file that has the rule of a name, and whose it is; nil if there is none.
+--- The file with the rule for a name, and its origin; nil if there is none.
 -- @treturn ?string
 -- @treturn ?string "yours", "built in"
--- @treturn ?string the name that its file has
+-- @treturn ?string its file's name
 local function find(config, name)
   local path, known_as = core.rule(name)
   for i, directory in ipairs(config.rules) do
@@ -114,7 +114,7 @@ end
 
 -- show
 
---- All names, for a guess of what was meant.
+--- All names, for a suggestion.
 local function known_names(config)
   local names = own_names(config)
   for _, name in ipairs(core.rules()) do names[name] = true end
@@ -142,7 +142,7 @@ end
 
 -- new
 
---- What the tool says of itself; nil if it does not.
+--- The tool's --help; nil if it has none.
 local function help_of(name)
   for _, word in ipairs({ "--help", "-h" }) do
     local ran = core.run({ name, word }, "", HELP_TIME)
@@ -163,7 +163,7 @@ local function write_types(directory, context)
   core.create(path, '{ "runtime.version": "Lua 5.4", "workspace.library": ["../types"] }\n')
 end
 
---- The user's directory of rules: the first that did not come with the program.
+--- The user's rules directory: the first that did not come with the program.
 local function own_directory(config, context)
   local first = config.rules[1]
   for _, path in ipairs({ rule_dirs.INSIDE, table.unpack(rule_dirs.beside_program(context.program))
@@ -221,7 +221,7 @@ local function checked(given, context)
   return answer
 end
 
---- Do the examples of rules hold: those of a name, or all?
+--- Do the examples of rules pass: those of a name, or all?
 local function test(given, context)
   local config, files = environment.config(context), {}
   for i, name in ipairs(given) do

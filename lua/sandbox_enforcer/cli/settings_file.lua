@@ -1,4 +1,4 @@
---- The settings file that `install` and `uninstall` change: found, read, shown, written.
+--- The settings file that `install` and `uninstall` change: finds, reads, compares and writes it.
 -- @classmod sandbox_enforcer.cli.settings_file
 local core = require("sandbox_enforcer.core")
 local diff = require("sandbox_enforcer.cli.diff")
@@ -13,14 +13,14 @@ local LIMIT <const> = 4 * 1024 * 1024
 local SCOPES <const> = { "user", "project", "local", "managed" }
 local OWNER_WRITES <const> = 128
 
---- What new directories and files get: what others have to read, they may.
+--- The modes of new directories and files: others may read what they need.
 local MODES <const> = {
   user = { 448, 384 }, project = { 493, 420 }, ["local"] = { 493, 384 }, managed = { 493, 420 },
 }
 
 --- The scope that options name.
 -- @treturn ?string "user" if they name none
--- @treturn ?string what is wrong
+-- @treturn ?string the error
 local function scope_of(given)
   local found
   for _, scope in ipairs(SCOPES) do
@@ -32,7 +32,7 @@ local function scope_of(given)
   return found or "user"
 end
 
---- Why a file is not changed, and the status that says so; nil if it can be.
+--- Why a file cannot be changed, and the exit status; nil if it can.
 local function obstacle(path, real)
   if not real then return "it is a broken link", say.MISSING end
   local kind = core.kind(real)
@@ -45,10 +45,10 @@ local function obstacle(path, real)
 end
 
 --- Find and read a settings file.
--- @tparam table given options of the verb
+-- @tparam table given the verb's options
 -- @tparam table agent its adapter
 -- @treturn ?settings_file `path`, `real` (links followed), `scope`, `text` (nil if there is none)
--- @treturn ?table what the verb answers if it cannot be read
+-- @treturn ?table the verb's result if it cannot be read
 function settings_file.open(given, agent)
   local scope, wrong = scope_of(given)
   if not scope then return nil, say.fail(given.name, say.USAGE, wrong) end
@@ -69,16 +69,16 @@ function settings_file.open(given, agent)
   return setmetatable({ path = path, real = real, scope = scope, text = text }, settings_file)
 end
 
---- The lines in which it will be another.
--- @string|nil text nil: the file goes
+--- The lines that will change.
+-- @string|nil text nil: the file is removed
 function settings_file:diff(text, paint)
   return diff.lines(self.text or "", text or "", paint,
     core.isatty(1) and core.columns() or nil)
 end
 
---- Write it, or remove it.
--- @string|nil text nil: the file goes
--- @treturn ?string why it could not be done
+--- Write the file, or remove it.
+-- @string|nil text nil: remove it
+-- @treturn ?string why that failed
 function settings_file:write(text)
   local done, why
   if text then
@@ -92,9 +92,9 @@ function settings_file:write(text)
   return not done and ("%s: %s%s"):format(self.path, why, hint) or nil
 end
 
---- Keep what it is now.
--- @treturn ?string where; nil if there is no file
--- @treturn ?string why it could not be kept
+--- Keep a backup.
+-- @treturn ?string its path; nil if there is no file
+-- @treturn ?string why that failed
 function settings_file:keep(settled)
   if not self.text then return nil end
   return installs.keep(settled, self.real, self.text)

@@ -8,7 +8,7 @@ local UNITS <const> = { s = 1, m = 60, h = 3600, d = 24 * 3600, w = 7 * 24 * 360
 
 since.HINT = "expected a time such as 24h, 7d or 2026-11-01"
 
---- The time that a text means, as transcripts and the audit log write it, so that texts compare.
+--- The time that a text means, in the format of transcripts and the audit log, which sorts as text.
 -- @string|nil text
 -- @treturn string|nil nil if there is none, or it cannot be read
 -- @treturn ?string why it cannot be read
@@ -25,7 +25,7 @@ end
 
 local DAYS <const> = { 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334 }
 
---- The seconds since 1970 of such a text; nil if it is none.
+--- The seconds since 1970 of such a text; nil if it is not a time.
 -- @string|nil text
 function since.seconds(text)
   local y, m, d = (text or ""):match("^(%d+)%-(%d+)%-(%d+)")

@@ -1,4 +1,4 @@
---- sandbox-enforcer stats: numbers of what was decided.
+--- sandbox-enforcer stats: counts of decisions.
 -- @module sandbox_enforcer.cli.stats
 local environment = require("sandbox_enforcer.cli.environment")
 local json = require("sandbox_enforcer.cli.json")

@@ -1,6 +1,6 @@
---- sandbox-enforcer statusline: one short line for the client: is the guard on, under which
--- profile, where downloads go, and what was decided last. It never fails: a status line has no
--- place for that.
+--- sandbox-enforcer statusline: one short line for the client: whether the guard is on, the
+-- profile, where downloads go, and the latest decision. It never fails, because a status line has
+-- no room for errors.
 -- @module sandbox_enforcer.cli.statusline
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
@@ -18,7 +18,7 @@ local RECENT <const>, LONGEST <const> = 64 * 1024, 32
 local STYLES <const> = { allow = "good", rewrite = "heading", ask = "warning", deny = "problem" }
 local SAYS <const> = { allow = "approved", rewrite = "rewrote", ask = "asked", deny = "denied" }
 
---- The last decision of a session that said something; of all of them if it is unknown.
+--- The latest decision with a verdict in a session; in all sessions if it is unknown.
 local function last_of(path, session)
   local text = path and core.tail(path, RECENT) or ""
   local found
@@ -64,7 +64,7 @@ local function line_of(data, paint)
   return table.concat(parts, paint("dim", " · "))
 end
 
---- The client shows colours though it is no terminal.
+--- The client shows colours although it is not a terminal.
 local function is_coloured(given)
   return not given.plain and (core.env("NO_COLOR") or "") == ""
 end

@@ -1,8 +1,8 @@
---- sandbox-enforcer trust: pin a project's policy, which may then loosen what yours says.
+--- sandbox-enforcer trust: pin a project's policy, which may then loosen yours.
 --
 --     trust [DIR]            pin the policy of the project DIR as it is now
 --     trust --revoke [DIR]   trust it no longer
---     trust --list           what is pinned, and whether it is still the same
+--     trust --list           list the pinned policies, and whether they are unchanged
 -- @module sandbox_enforcer.cli.trust
 local caller = require("sandbox_enforcer.client.caller")
 local client = require("sandbox_enforcer.client")

@@ -1,4 +1,4 @@
---- sandbox-enforcer uninstall: takes out what install wrote.
+--- sandbox-enforcer uninstall: removes what install wrote.
 -- @module sandbox_enforcer.cli.uninstall
 local core = require("sandbox_enforcer.core")
 local install = require("sandbox_enforcer.cli.install")
@@ -12,8 +12,8 @@ local uninstall = {}
 
 local NAME <const> = "uninstall"
 
---- What a file becomes: nil and true if it goes. If it is as install left it, what it was before,
--- byte for byte; else, what others wrote since stays.
+--- The new text of a file; nil and true to remove it. A file that is as install left it becomes
+-- what it was before, byte for byte; otherwise other people's later changes stay.
 local function before(file, record, agent, context)
   if record and installs.is_ours(record, file.text) then
     if not record.backup then return nil, true end

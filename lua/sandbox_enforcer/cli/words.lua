@@ -1,4 +1,4 @@
---- Two versions of a command, with the words that differ marked.
+--- Two versions of a command, with the differing words marked.
 -- @module sandbox_enforcer.cli.words
 local diff = require("sandbox_enforcer.cli.diff")
 local printable = require("sandbox_enforcer.printable")
@@ -15,8 +15,8 @@ local function pieces(text)
   return list
 end
 
---- One line with a caret below each character that is marked; nil if there is none, or several
--- lines.
+--- A line with a caret below each marked character; nil if there is none, or if the text has
+-- several lines.
 local function carets(list)
   local parts, any = {}, false
   for i, piece in ipairs(list) do
@@ -33,9 +33,9 @@ end
 -- @string before
 -- @string after
 -- @tparam function paint see say.painter
--- @treturn string before, what is gone painted
--- @treturn string after, what is new painted
--- @treturn ?string a line of carets below what is new
+-- @treturn string before, with removed words painted
+-- @treturn string after, with new words painted
+-- @treturn ?string a line of carets below the new words
 function words.marked(before, after, paint)
   local old, new, list = {}, {}, {}
   for _, piece in ipairs(diff.script(pieces(before), pieces(after))) do

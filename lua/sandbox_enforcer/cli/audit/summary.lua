@@ -1,10 +1,10 @@
---- Adds up the records of the audit log: by the hour, by host, by decision.
+--- Adds up the records of the audit log: by hour, by host, by decision.
 -- @classmod sandbox_enforcer.cli.audit.summary
 local summary = {}
 summary.__index = summary
 
-local HOSTS <const> = 500  -- that are told apart
-local TIMES <const> = 20000  -- of decisions, from which the middle one is taken
+local HOSTS <const> = 500  -- hosts to count separately
+local TIMES <const> = 20000  -- times of decisions to take percentiles from
 
 function summary.new()
   return setmetatable({
@@ -68,7 +68,7 @@ function summary:add(record)
   if type(record.duration_us) == "number" then add_time(self, hour, record.duration_us) end
 end
 
---- A time that so many percent of the decisions did not exceed, in microseconds.
+--- The time in microseconds that a percentage of the decisions did not exceed.
 function summary:time(percent)
   if self.timed == 0 then return nil end
   local list = table.move(self.times, 1, #self.times, 1, {})

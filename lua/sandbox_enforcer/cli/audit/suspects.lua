@@ -1,5 +1,5 @@
---- Finds decisions that were probably false alarms: what you were asked about and allowed, and what
--- is asked about or denied again and again.
+--- Finds probable false alarms: questions that you answered with yes, and what is asked about or
+-- denied again and again.
 -- @module sandbox_enforcer.cli.audit.suspects
 local client = require("sandbox_enforcer.client")
 
@@ -8,12 +8,12 @@ local suspects = {}
 local GROUPS <const> = 2000
 local OFTEN <const> = 3  -- times
 
---- What of a reason is the same for commands of a kind: without names and numbers.
+--- A reason without names and numbers: the same for commands of a kind.
 local function kind_of(reason)
   return (tostring(reason or ""):gsub("%b\"\"", '"…"'):gsub("[~/][%w/._~-]*", "…"):gsub("%d+", "#"))
 end
 
---- The first words of a command, which tell what it is.
+--- The first words of a command, which identify it.
 local function start_of(command)
   local words = {}
   for word in tostring(command or ""):gmatch("%S+") do
@@ -23,7 +23,7 @@ local function start_of(command)
   return table.concat(words, " ")
 end
 
---- The ids of calls that you were asked about, and allowed: a set.
+--- The ids of calls that you were asked about and allowed: a set.
 -- @tparam {table,...} files transcripts
 function suspects.answers(files)
   local yes = {}
@@ -39,7 +39,7 @@ end
 
 function suspects.new(yes) return { yes = yes, groups = {}, count = 0 } end
 
---- Take a record into account.
+--- Count a record.
 function suspects.add(self, record)
   if record.decision ~= "ask" and record.decision ~= "deny" then return end
   local what = start_of(record.command or record.tool)
@@ -56,7 +56,7 @@ function suspects.add(self, record)
   group.id, group.reason, group.command = record.id, record.reason, record.command
 end
 
---- What is suspect, the most first: `{ what, decision, count, allowed, id, reason, command }`.
+--- Suspects, the most frequent first: `{ what, decision, count, allowed, id, reason, command }`.
 function suspects.list(self)
   local list = {}
   for _, group in pairs(self.groups) do

@@ -1,5 +1,5 @@
---- Compares the client's transcripts with what the hook wrote down: a call that the hook did not
--- see tells that it was switched off, or went wrong.
+--- Compares the client's transcripts with the hook's records: a call that the hook did not see
+-- means that it was switched off or failed.
 -- @module sandbox_enforcer.cli.audit.verify
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
@@ -10,10 +10,10 @@ local since = require("sandbox_enforcer.cli.since")
 
 local verify = {}
 
-local KEPT <const> = 1000  -- gaps that are named
-local SECOND <const> = 19  -- letters of a time up to its seconds
+local KEPT <const> = 1000  -- gaps to list
+local SECOND <const> = 19  -- characters of a time up to its seconds
 
---- The calls that the ledger has lines for, by session and id, since a time; and its first time.
+--- The calls in the ledger since a time, by session and id; and the time of its first record.
 local function written_down(ledger, from)
   local seen, first = {}, nil
   local log = records.open(ledger)
@@ -27,7 +27,7 @@ local function written_down(ledger, from)
   return seen, first
 end
 
---- When the hook was first told of a session; nil if it never was.
+--- When the hook first heard of a session; nil if it never did.
 local function first_session(state)
   for _, name in ipairs(core.list(state .. "/sessions") or {}) do
     local clock = name:match("^(%x+)%-%x+$")
@@ -53,7 +53,7 @@ end
 
 local function key_of(item) return tostring(item.session) .. " " .. item.id end
 
---- Take the calls of one transcript. A call whose input is wrong was shown to no hook.
+--- Add the calls of one transcript. A call with invalid input was shown to no hook.
 local function read(file, found, state, from)
   local reader = client.default.transcripts.open(file.path)
   if not reader then
@@ -85,9 +85,9 @@ end
 --- Compare.
 -- @tparam {table,...} files transcripts
 -- @tparam sandbox_enforcer.config.read config `ledger`, `state`
--- @string|nil from the time from which on
--- @treturn table `calls`, `gaps` (how many), `list`, `sessions` (by id `{ gaps }`), `older` (before
--- anything was written down), `invalid` (shown to no hook), `unread` (files), `first`
+-- @string|nil from the earliest time
+-- @treturn table `calls`, `gaps` (a count), `list`, `sessions` (id -> `{ gaps }`), `older` (before
+-- the first record), `invalid` (shown to no hook), `unread` (files), `first`
 function verify.run(files, config, from)
   local seen, first = written_down(config.ledger, from)
   first = earlier(first, first_session(config.state))

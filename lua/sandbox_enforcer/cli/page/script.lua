@@ -1,4 +1,4 @@
---- What the page does: plots, filters, search, keys. It shows texts as texts only.
+--- The page's script: plots, filters, search, keys. It shows texts only as text.
 -- @module sandbox_enforcer.cli.page.script
 return { text = [[
 "use strict";

@@ -1,4 +1,4 @@
---- How the page looks: in light and dark, as the reader has it.
+--- The page's style: light or dark, as the reader prefers.
 -- @module sandbox_enforcer.cli.page.style
 return { text = [[
 :root { color-scheme: light dark; --bg: #fbfbfa; --panel: #ffffff; --ink: #1c1e21; --soft: #5c636b;

@@ -1,4 +1,4 @@
---- What replay found, for people, for programs and for the page.
+--- The result of replay, for people, for programs and for the page.
 -- @module sandbox_enforcer.cli.replay.report
 local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
@@ -13,7 +13,7 @@ local report = {}
 
 local SHOWN <const>, UNKNOWN <const> = 5, 10  -- examples on a terminal
 
---- What a number of calls came to, in words.
+--- The labels of counts.
 local SAYS <const> = {
   approved = "approved without a prompt", rewritten = "rewritten into the sandbox",
   asked = "asked about", denied = "denied", left = "left to the client's own rules",
@@ -161,9 +161,9 @@ local function add_unknown(lines, counted, paint)
   add(lines, "  begin one with: sandbox-enforcer rules new %s", list[1].name)
 end
 
---- @tparam table result of replay.lua
--- @tparam[opt] string policy the other one
--- @tparam function paint of cli/say.lua
+--- @tparam table result from replay.lua
+-- @tparam[opt] string policy the other policy
+-- @tparam function paint from cli/say.lua
 -- @treturn {string,...}
 function report.lines(result, policy, paint)
   local lines, counted = {}, result.counted

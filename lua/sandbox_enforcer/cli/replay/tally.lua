@@ -1,5 +1,5 @@
---- Counts what would have been decided about the calls of transcripts. However many there are, it
--- keeps some of each kind, and numbers of the rest.
+--- Counts what would have been decided about the calls in transcripts. However many there are, it
+-- keeps only some of each kind, and counts the rest.
 -- @classmod sandbox_enforcer.cli.replay.tally
 local builtins = require("sandbox_enforcer.shell.builtins")
 local core = require("sandbox_enforcer.core")
@@ -19,7 +19,7 @@ tally.OUTCOMES = { "approved", "rewritten", "asked", "denied", "left" }
 
 local function examples() return { count = 0 } end
 
---- Add to examples; the later ones take the place of the first.
+--- Add an example; later ones replace the earliest.
 local function note(list, item)
   list.count = list.count + 1
   list[(list.count - 1) % KEPT + 1] = item
@@ -38,7 +38,7 @@ function tally.new()
   }, tally)
 end
 
---- Is it the first time that a call shows up? A session that goes on in another file has a copy.
+--- Is this call new? A session that continues in another file is copied into it.
 function tally:is_new(item)
   local key = tonumber(core.sha256(item.id .. (item.at or "")):sub(1, 15), 16)
   if self.seen[key] or self.seen_before[key] then return false end
@@ -49,7 +49,7 @@ function tally:is_new(item)
   return true
 end
 
---- A text that is short enough to be kept.
+--- A text short enough to keep.
 function tally.short(text)
   text = tostring(text or "")
   return #text > LONGEST and text:sub(1, LONGEST):gsub("[\x80-\xBF]*$", "") .. "…" or text
@@ -70,7 +70,7 @@ local function add_words(known, step)
   end
 end
 
---- Note a command that no rule knows.
+--- Note a command without a rule.
 function tally:note_step(step)
   local name = not step.rule and #step.fields > 0 and steps.name(step)
   if not is_program(name) or step.node and step.node.kind == "function" then return end
@@ -88,7 +88,7 @@ function tally:note_step(step)
   add_words(known, step)
 end
 
---- The commands that no rule knows, those that are used most first.
+--- The commands without a rule, the most used first.
 -- @tparam integer most
 function tally:unknown(most)
   local list = {}
@@ -129,7 +129,7 @@ local function add_agent(self, record)
   self.agents[kind] = self.agents[kind] + 1
 end
 
---- What was decided by the hour, for plots.
+--- Count decisions by hour, for plots.
 local function add_hour(self, record)
   local key = record.at and record.at:sub(1, 13)
   if not key then return end
@@ -150,7 +150,7 @@ local function add_change(self, record)
   note(self.changed, record)
 end
 
---- Settle the oldest call that still waits for its result, if too many do.
+--- Settle the oldest call that still waits for its result, if there are too many.
 local function make_room(self)
   while self.order[self.oldest] and not self.pending[self.order[self.oldest]] do
     self.order[self.oldest] = nil
@@ -162,8 +162,8 @@ end
 
 --- Add a call with what would have been decided.
 -- @tparam table record `id`, `at`, `session`, `tool`, `command`, `outcome`, `approved` (it needs no
--- prompt), `reason`, `fetches`, `us` (microseconds), `other` (the outcome by another policy), `sub`
--- and `agent` (it is a sub-agent's, of that kind)
+-- prompt), `reason`, `fetches`, `us` (microseconds), `other` (the outcome with another policy),
+-- `sub` and `agent` (a sub-agent's call, and the agent's kind)
 function tally:add(record)
   self.calls = self.calls + 1
   self.outcomes[record.outcome] = self.outcomes[record.outcome] + 1
@@ -180,7 +180,7 @@ function tally:add(record)
   self.order[#self.order + 1] = record.id
 end
 
---- A hook of the time let a call run.
+--- A hook let a call run at the time.
 function tally:hooked(item)
   local record = self.pending[item.id]
   if record and item.command then record.rewritten_then = true end
@@ -210,8 +210,8 @@ local function add_fetches(self, record)
   end
 end
 
---- What came of a call is known.
--- @tparam table result see client/transcripts.lua; only `id` if nothing is
+--- The result of a call is known.
+-- @tparam table result see client/transcripts.lua; only `id` if the result is unknown
 function tally:settle(result)
   local record = self.pending[result.id]
   if not record then return end
@@ -225,7 +225,7 @@ function tally:settle(result)
   if ran and not result.failed and record.fetches then add_fetches(self, record) end
 end
 
---- No more results come.
+--- There are no more results.
 function tally:finish()
   for i = self.oldest, #self.order do self:settle({ id = self.order[i] }) end
   self.order, self.oldest = {}, 1
