@@ -5,7 +5,7 @@
 ---@class Condition
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean one option is given and nothing else, or (false) not so
+---@field alone? boolean only one option is given and nothing else; false: not so
 
 ---A file in rules/, or a subcommand in it.
 ---@class Rule
@@ -83,6 +83,7 @@
 ---@field surveys? string see rule/vocabulary.lua
 ---@field talks? boolean see rule/vocabulary.lua
 ---@field tampers? "content"|"place" see rule/vocabulary.lua
+---@field tops? table see rule/vocabulary.lua
 ---@field transforms? boolean see rule/vocabulary.lua
 ---@field unconfined? "credentials"|"itself"|"rights"|"terminal" see rule/vocabulary.lua
 ---@field wipes? boolean|string see rule/vocabulary.lua
@@ -101,7 +102,7 @@
 ---@field write? boolean it is not the tool that fetches: it writes what comes in
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean one option is given and nothing else, or (false) not so
+---@field alone? boolean only one option is given and nothing else; false: not so
 ---@field item? string the option or operand that it is about; nothing without it
 ---@field each? string an operand of which every one has its own entry
 ---@field name? string where it lands
@@ -119,7 +120,7 @@
 ---@field [1] string as `operands` of a rule
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean one option is given and nothing else, or (false) not so
+---@field alone? boolean only one option is given and nothing else; false: not so
 
 ---What a command runs.
 ---@class Run
@@ -130,7 +131,7 @@
 ---@field arguments? boolean what follows is $0, $1, … of the script
 ---@field before? integer the command ends before this argument
 ---@field open? boolean unknown arguments are added to it
----@field holes? string a text that stands for something else in it
+---@field holes? string a placeholder in it
 ---@field below? table[] the items below which the holes are
 ---@field appends? boolean a hole is the last argument, if it is in none
 ---@field bare? boolean the name of a hole may come first
@@ -142,7 +143,7 @@
 ---@field elsewhere? boolean the directory that it runs in is unknown
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean one option is given and nothing else, or (false) not so
+---@field alone? boolean only one option is given and nothing else; false: not so
 ---@field item? string the option or operand that it is about; nothing without it
 ---@field each? string an operand of which every one has its own entry
 
@@ -151,7 +152,7 @@
 ---@field kind? string the kind of effect
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean one option is given and nothing else, or (false) not so
+---@field alone? boolean only one option is given and nothing else; false: not so
 ---@field item? string the option or operand that it is about; nothing without it
 ---@field each? string an operand of which every one has its own entry
 
@@ -161,7 +162,7 @@
 ---@field names? string options whose values must be names without a slash
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean one option is given and nothing else, or (false) not so
+---@field alone? boolean only one option is given and nothing else; false: not so
 
 ---How the code that a command runs is written.
 ---@class Language
@@ -169,7 +170,7 @@
 ---@field blocks? string pairs of signs around a comment: "/* */"
 ---@field quotes? string quotes around a string: " ' `
 ---@field long? string pairs of signs around a string as it is: "[[ ]]"
----@field raw? string quotes of strings in which nothing stands for something else
+---@field raw? string quotes of strings without escapes
 ---@field commands? string quotes around a command that is run
 ---@field prefixes? string letters before a quote that belong to the string: "r b f"
 ---@field quoting? Quoting operators that quote, such as q{} and %w[]
@@ -182,14 +183,14 @@
 ---@field bare? boolean calls need no parentheses
 ---@field pipes? boolean a string after, or before, a bar is a command
 ---@field redirects? string statements in which > writes a file
----@field network? string what the name of a file begins with that is a connection
+---@field network? string how file names begin that are connections
 ---@field imports? string calls and statements that give a module
 ---@field member? string calls that give a member of something by its name
 ---@field home? string names that stand for the home directory
 ---@field paths? string names that put a path together, or leave it as it is
 ---@field prints? string calls that print, though their names sound like more
 ---@field input? string names of what comes in
----@field decodes? string calls that turn what nobody can read into something else
+---@field decodes? string calls that decode
 ---@field opens? string calls that open a file, as an argument says
 ---@field calls? Calls calls by what they do. A name fits by its last parts: "remove" every call of that name, "os.remove" only that of os. It is done to the first argument, with ":2" to the second, with ":to" or ":2|to" to the one that is given by that name; with a dot before the name, to what comes before the dot. "get?" of `url` counts only if the argument is an address, or may be one
 

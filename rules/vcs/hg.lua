@@ -117,6 +117,7 @@ local unbundle = in_place("hg unbundle", { flag = "-u|--update --secret" })
 
 return {
   command = "hg",
+  tops = { "HGRCPATH", root = ".hg" },
   examples = {
     ["hg clone U dir"] = "hg clone U SANDBOX/dir",
     ["hg pull"] = true,

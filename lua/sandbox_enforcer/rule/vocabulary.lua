@@ -18,6 +18,8 @@
 --     prints      "input", "input and files" (unchanged), "parent" or "name" (of its argument),
 --                 "numbers" (a sequence), "program" (its path), "a new path", or "nothing" of its
 --                 arguments
+--     tops        { ["rev-parse --show-toplevel"] = ".git", "GIT_DIR"... }: arguments with which it
+--                 prints the top of its repository, and what is there; variables that change that
 --     names       it prints a name without a slash if each argument matches this pattern; "always"
 --     counts      it prints only a number if each argument matches this pattern; "numbers": a
 --                 sequence of numbers, if the first argument is one
@@ -102,7 +104,7 @@ local FIELDS <const> = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,
     nothing = true, name = true, numbers = true,
   },
-  names = "string",
+  names = "string", tops = "table",
   counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
   secrets = "table", endless = "table", measures = "boolean", bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",

@@ -130,6 +130,18 @@ end
 
 --- Assign one variable as declared.
 -- @treturn string|nil its name
+--- The keys that a word such as `m=([a]=x [b]=y)` gives to its texts; nil if they are unknown.
+local function keys_of(walker, step, word)
+  local option, parts = step.fields[2] and step.fields[2].text or "", word.parts or {}
+  local named = option:find("^%-%a*A") and walker.script.shell ~= "zsh" and #parts == 2
+  local list = {}
+  for i, one in ipairs(named and parts[2].kind == "array" and parts[2].words or {}) do
+    list[i] = one.index and one.index.value
+    if not (list[i] or ""):find("^[%w_./-]+$") then return nil end
+  end
+  return #list > 0 and list or nil
+end
+
 local function declare_one(walker, step, field)
   local text, world = field.text, walker.world
   local written = walker.script.text:sub(field.word.from, field.word.to)
@@ -158,6 +170,7 @@ local function declare_one(walker, step, field)
   else
     local before = not written:find("^[%a_][%w_]*=") and outside.variable(world, name)
     world:assign(name, nil, outside.join(step.fetched, before))
+    if not before then world:key(name, keys_of(walker, step, field.word)) end
     local likely = not step.fetched and (field.likely or ""):match("^[%w_]+=(.*)$")
     if likely then world:put(world.likely, name, likely) end
   end

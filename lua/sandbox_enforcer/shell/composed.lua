@@ -62,6 +62,45 @@ local function texts_of(walker, list)
   return texts
 end
 
+--- Did all commands that nobody knows all of so far nothing but tell such a top?
+local function only_answers(touched)
+  while touched do
+    local list = {}
+    for i, field in ipairs(touched.step and touched.step.fields or {}) do
+      list[i] = field.text or "?"
+    end
+    local tops = #list > 0 and knowledge.of(touched.step, "tops")
+    if not tops or not tops[table.concat(list, " ", 2)] then return false end
+    touched = touched.before
+  end
+  return true
+end
+
+--- The top of the repository that the shell is in; nil if that is unknown.
+-- @string holds what it has there
+local function top_of(walker, holds)
+  local world = walker.world
+  local at = world.here.cwd
+  if not paths.is_known(at) or not only_answers(world.here.touched) then return nil end
+  while at ~= "/" do
+    local path = at .. "/" .. holds
+    if world:maker(at) or world.made[path] then return nil end
+    if core.kind(path) then return core.resolve(at) == at and at or nil end
+    at = paths.parent(at)
+  end
+  return nil
+end
+
+--- What a command answers, by what its rule says of all its words.
+local function answer(walker, rule, texts)
+  local holds = rule and rule.words.tops and rule.words.tops[table.concat(texts, " ")]
+  for _, name in ipairs(holds and rule.words.tops or {}) do
+    local world = walker.world
+    if world.assigned[name] or world.env and world.env(name) then return nil end
+  end
+  return holds and top_of(walker, holds) or nil
+end
+
 local function print_of(walker, command)
   local first = command.words[1].value
   local rule = first and knowledge.about(walker.world.rules, first)
@@ -71,7 +110,7 @@ local function print_of(walker, command)
   local name = texts and table.remove(texts, 1)
   if not name or walker.functions[name] or walker.aliased[name] then return nil end
   local print = PRINTS[name] or TOOLS[prints]
-  return print and print(walker, texts) or nil
+  return print and print(walker, texts) or answer(walker, rule, texts)
 end
 
 --- The output of a substitution without its last newline; nil if unknown.

@@ -313,6 +313,15 @@ local function files(walker, list)
   return #all <= MAX_FILES and all or nil
 end
 
+--- The keys that a loop goes through: `"${!m[@]}"`; nil if they are unknown.
+local function keys(walker, list)
+  local part = #list == 1 and list[1].parts and #list[1].parts == 1 and list[1].parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  local all = part and part.kind == "parameter" and part.indirect and not part.op and part.index
+    and part.index.value == "@"
+  return all and walker.world:keys(part.name) or nil
+end
+
 --- The open descriptors of the shell itself.
 -- @tparam[opt] table stdout overrides the standard output
 local function opened_here(walker, stdout)
@@ -338,7 +347,8 @@ kinds["for"] = function(walker, node)
   if node.words then fetched = walker.look(walker, node.words) end
   local fields = node.words and walker.fields(walker, node.words)
   fetched = outside.join(fetched, fields and dataflow.named(walker.world, fields))
-  local values = fields and (texts(fields) or files(walker, node.words))
+  local values = fields and (texts(fields) or keys(walker, node.words)
+    or files(walker, node.words))
   if fields and not values then show(walker, fields, node.name) end
   local only = node.words and #node.words == 1 and node.words[1]
   local printed = only and not values and words.printed(walker, only)

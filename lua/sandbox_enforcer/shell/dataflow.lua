@@ -191,6 +191,12 @@ local function among(known, step)
       if not is_option then level = join(level, names_made(known, text)) end
     end
   end
+  for _, found in ipairs(step.code or NONE) do
+    for _, effect in ipairs(found) do
+      local path = effect.kind == "read" and effect.path
+      if path then level = join(level, made_level(known, path)) end
+    end
+  end
   return level
 end
 

@@ -298,11 +298,38 @@ local function expanded(walker, word, options)
   return zsh.texts(walker, word)
 end
 
+--- May a script use a directory in other ways than by a name in it that ends in its number?
+local function is_used_otherwise(walker, directory, begins)
+  local all, count = walker.script.text, 0
+  local cwd = walker.world.here.cwd
+  if cwd == directory or all:find("..", 1, true) or directory == "" then return true end
+  local escaped = directory:gsub("%p", "%%%0")
+  for _ in all:gmatch(escaped) do count = count + 1 end
+  for _ in all:gmatch(escaped .. "/" .. begins:gsub("%p", "%%%0") .. "%$%$") do
+    count = count - 1
+  end
+  return count ~= 0
+end
+
+--- A path that ends in the number of this shell is one that nothing has, as of a temporary file;
+-- nil if a word is none. The same words are the same path.
+local function numbered(walker, word)
+  local written = walker.script.text:sub(word.from, word.to):gsub('^"(.*)"$', "%1")
+  local text = not walker.script.origin and written:match("^(.*)%$%$$")
+  if not text or not text:find("^/[%w_./-]*/[%w_.-]*$") then return nil end
+  local directory, begins = text:match("^(.*)/([^/]*)$")
+  if is_used_otherwise(walker, directory, begins) then return nil end
+  for _, name in ipairs(core.list(directory) or {}) do
+    if name:sub(1, #begins) == begins then return nil end
+  end
+  return { walker.world:numbered(text) }
+end
+
 --- The fields of a word (see command.lua).
 function words.fields(walker, word, list)
   local texts = expanded(walker, word)
     or is_process(word) and { PIPE } or word.parts and unmatched(walker, word)
-    or composed.texts(walker, word)
+    or composed.texts(walker, word) or word.parts and numbered(walker, word)
   local from = texts and origin.each(walker, word, #texts)
   for nth, text in ipairs(texts or {}) do
     list[#list + 1] = {
@@ -330,13 +357,14 @@ end
 --- The file that a redirection names; nil if unknown, or an error.
 function words.target(walker, word)
   local texts = is_process(word) and { PIPE }
-    or expanded(walker, word) or composed.texts(walker, word)
+    or expanded(walker, word) or composed.texts(walker, word) or numbered(walker, word)
   return texts and #texts == 1 and texts[1] or nil
 end
 
 --- The text of a word that is not split, as in an assignment.
 function words.single(walker, word)
   local texts = expanded(walker, word, { split = false }) or composed.texts(walker, word, true)
+    or numbered(walker, word)
   return texts and #texts == 1 and texts[1] or nil
 end
 

@@ -21,17 +21,26 @@ function world:nowhere(fresh)
   return (fresh and "\1new" or "\1") .. self.unknown
 end
 
---- The world before the first command.
+--- The place of a name that ends in the number of the shell: nothing else is there.
+-- @string text what it begins with
+function world:numbered(text)
+  local place = self.numbers[text] or self:nowhere(true)
+  self.numbers[text] = place
+  return place
+end
+
+--- A world before the first command.
 -- @tparam table start `{ cwd =, vars = { name = string|false }, rules =, … }`: see below
 function world.new(start)
   return setmetatable({
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
     here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": unknown (paths.lua)
     unknown = 0,
-    places = {},  -- an unknown place -> what it may be
+    numbers = {},  -- what a name begins with that ends in the shell's number -> its place
+    places = {},  -- one that is unknown -> those that it may be
     choices = {},  -- name -> the values of a loop's variable
-    arrays = {},  -- name -> its texts, if known
-    sources = {},  -- name -> the call's argument that its text comes from (origin.lua)
+    arrays = {},  -- name -> its texts, "!" and name -> its keys, in any order; if they are known
+    sources = {},  -- name -> the argument of a call that it has its text from (origin.lua)
     uses = {},  -- such an argument -> part of a word that uses it -> "used" or "passed"
     likely = {},  -- name -> its value if the environment is as expected (defaults.lua)
     tame = {},  -- name -> its value is a name without a slash (tame.lua)
@@ -92,6 +101,7 @@ function world:assign(name, value, fetched)
   if not name:find("^%d") then self:hold(name, fetched) end
   put(self, self.choices, name, nil)
   put(self, self.arrays, name, nil)
+  if next(self.arrays) then put(self, self.arrays, "!" .. name, nil) end
   put(self, self.printed, name, nil)
   put(self, self.lines, name, nil)
   put(self, self.likely, name, nil)
@@ -205,8 +215,16 @@ function world:list(name, texts)
   put(self, self.arrays, name, texts)
 end
 
---- Forget the variables that a program does not inherit.
--- @tparam table exports name -> true: it inherits these
+--- Give a variable texts with keys that are known: nil if they are not.
+function world:key(name, keys)
+  put(self, self.arrays, "!" .. name, keys)
+end
+
+--- The keys of a variable's texts, in any order; nil if they are unknown.
+function world:keys(name) return self.arrays["!" .. name] end
+
+--- Forget the variables that a program does not get.
+-- @tparam table exports name -> true: it gets these
 function world:withhold(exports)
   local names = {}
   for name in pairs(self.assigned) do

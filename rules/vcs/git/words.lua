@@ -93,6 +93,10 @@ local function history(texts, subcommand)
 end
 
 return {
+  tops = {
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+    ["rev-parse --show-toplevel"] = ".git",
+  },
   command = "git",
   surveys = "add clean commit diff diff-files diff-index grep ls-files mv rm stash status",
   policy = true,

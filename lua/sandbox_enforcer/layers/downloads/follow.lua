@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.layers.downloads.follow
 local again = require("sandbox_enforcer.layers.downloads.again")
 local argument_names = require("sandbox_enforcer.layers.downloads.argument_names")
+local code_names = require("sandbox_enforcer.layers.downloads.code_names")
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.rule.effects")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
@@ -347,7 +348,7 @@ local function gives(step)
   return GIVES[steps.name(step) or ""] and not option:find("^%-%a*x")
 end
 
-local function follow_fields(moves, step)
+local function follow_fields(moves, step, coded)
   local name = steps.name(step) or ""
   if prints(step) then return follow_printed(moves, step) end
   if gives(step) then return end
@@ -378,7 +379,7 @@ local function follow_fields(moves, step)
   end
   argument_names.follow(moves, step, map, followed)
   if found and GOES[name] then moves.entered = true end
-  surroundings.step(moves, step, found)
+  surroundings.step(moves, step, found or coded)
 end
 
 local function follow_files(moves, step)
@@ -402,6 +403,20 @@ end
 --- Builtins that look at directories and do not care if something is missing.
 local LOOKS <const> = { cd = true, pwd = true }
 
+--- Is a command a program of the download, in a directory of it? It finds its own files by itself.
+local function is_of_download(moves, step)
+  local text, cwd = step.fields[1] and step.fields[1].text or "", moves.world.here.cwd
+  local path = text:find("/", 1, true) and paths.absolute(cwd, text)
+  if path and moves.places and again.is_new(moves, text) then
+    return paths.parent(path) ~= moves.config.sandbox
+  end
+  if not path or paths.parent(path) == cwd or not core.contains(cwd, path) then return false end
+  moves.looks = true
+  local place = origins.place(moves, path)
+  moves.looks = false
+  return place ~= path
+end
+
 --- May a command use what was to be put, under unknown names, into its working directory?
 local function works_there(moves, step)
   local cwd = moves.world.here.cwd
@@ -409,6 +424,7 @@ local function works_there(moves, step)
   if LOOKS[name] or knowledge.of(step, "looks") then return false end
   if prints(step) or products.makes_nothing(step) then return false end
   if not core.contains(moves.filled, cwd) or origins.is_within(moves) then return false end
+  if is_of_download(moves, step) then return false end
   for _, effect in ipairs(step.effects) do
     if effect_kinds[effect.kind].anything and effect.brings ~= false then return true end
   end
@@ -422,10 +438,11 @@ function follow.step(moves, step, around)
   if around and #step.fields > 0 and not prints(step) then
     moves:ask("later commands run in a directory whose download goes to the sandbox")
   end
-  follow_fields(moves, step)
+  local coded = step.code and code_names.follow(moves, step)
+  follow_fields(moves, step, coded)
   lists.files(moves, step)
   lists.script(moves, step)
-  for _, found in ipairs(step.code or {}) do follow_code(moves, found) end
+  for _, found in ipairs(not coded and step.code or {}) do follow_code(moves, found) end
   follow_listed(moves, step)
   follow_files(moves, step)
   follow_environment(moves, step)

@@ -23,6 +23,7 @@ local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 local prepare = require("sandbox_enforcer.rule.prepare")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+local repository = require("sandbox_enforcer.git.repository")
 
 local moves = {}
 moves.__index = moves
@@ -184,11 +185,42 @@ local function note_fetch(self, effect, to)
   end
 end
 
+--- Does a command work in a repository, and bring none?
+local function uses_repository(step)
+  local uses = false
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" then return false end
+    uses = uses or effect.kind == "repository"
+  end
+  return uses
+end
+
+--- Is the place of an effect, though it is unknown which of several it is, one in the sandbox, or
+-- one that has no repository, where git fails?
+local function is_one_of_these(self, effect)
+  local list, count = self.world.places[effect.path] or {}, 0
+  local git = false
+  for _, other in ipairs(#list > 0 and self.seen[#self.seen].effects or {}) do
+    git = git or other.kind == "repository" and not other.git_dir and not other.work_tree
+  end
+  for nth = 1, git and #self.seen - 1 or 0 do
+    if uses_repository(self.seen[nth]) then return false end  -- it may make one
+  end
+  for _, path in ipairs(git and list or {}) do
+    local inside = self.config:holds(path) or now_at(self, path) ~= path
+    local bare = paths.kind(path) == "directory" and not repository.discover(path)
+    if not inside and (not bare or self.world.made[path]) then return false end
+    count = count + (inside and 1 or 0)
+  end
+  return count > 0
+end
+
 --- Is a path in the sandbox, or will it be because its directory was moved? Then it stays as it is,
 -- unless a link may lead elsewhere.
 local function stays(self, effect)
   local path = effect.path
   local record, root = self.world:maker(path)
+  if not record and not self.config:holds(path) then return is_one_of_these(self, effect) end
   local known = record and record.by.directory and record.by.names
   local within = record and record.by.fetched == true and not known and root ~= path
   local entered = effect.directory and path == self.world.here.cwd  -- the shell is in it
