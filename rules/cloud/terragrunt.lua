@@ -1,4 +1,4 @@
---- terragrunt: terraform, with settings of its own.
+--- terragrunt: terraform with its own settings.
 return {
   command = "terragrunt",
   unconfined = "credentials",

@@ -29,14 +29,14 @@ local function only_asks(call, text)
   return call:only_asks(text)
 end
 
---- All that it is told, false where unknown.
+--- All its commands; false where unknown.
 local function texts(call)
   local list = call:values("-cmd")
   for i = 2, #call.operands do list[#list + 1] = call.operands[i].text or false end
   return list
 end
 
---- Is it known that the database stays as it is?
+--- Is it certain that the database does not change?
 local function only_reads(call)
   for _, text in ipairs(texts(call)) do
     if not text or not only_asks(call, text) then return false end

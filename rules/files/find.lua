@@ -43,7 +43,7 @@ local function width(text)
   return WIDTHS[text] or text and text:find("^%-newer[aBcm][aBcmt]$") and 1
 end
 
---- The arguments as items. What begins with a dash is no option but for the first few.
+--- The arguments as items. Only the first few that begin with a dash are options.
 local function arguments(call)
   local list = {}
   for i = call.at + 1, #call.fields do
@@ -221,7 +221,7 @@ local function runs(call)
   return list
 end
 
---- A pattern that fits no name: what is empty may have any, but is no loss.
+--- A pattern that matches no name: an empty file may have any name, but is no loss.
 local NOTHING = { "\1" }
 
 local function does(call)

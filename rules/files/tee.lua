@@ -1,4 +1,4 @@
---- tee: what comes in goes on, and into every file.
+--- tee: copies its input to its output, and to every file.
 --    curl URL | tee f     ->  curl URL | tee SANDBOX/f
 --    tee f                ->  unchanged: nothing was fetched
 return {

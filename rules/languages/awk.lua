@@ -121,7 +121,7 @@ end
 
 local OUTPUTS = { ['"/dev/stderr"'] = true, ['"/dev/stdout"'] = true }
 
---- Signs after which a line ends. After others it goes on, if not for all awks.
+--- Signs after which a line ends. After others it continues, though not in all awks.
 local ENDS = { [")"] = true, ["]"] = true, ["++"] = true, ["--"] = true }
 
 local function ends_line(before) return before.kind ~= "sign" or ENDS[before.text] end

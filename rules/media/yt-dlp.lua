@@ -37,7 +37,7 @@ local function only_looks(call)
     "--list-thumbnails")
 end
 
---- Where a template, or a file that is told of it, leads out of the directory.
+--- Where a template, or a file that contains one, leads out of the directory.
 local function template(call, item, list)
   local place, kind = split(call, item)
   local below = is_below(place.text)
@@ -51,7 +51,7 @@ local function template(call, item, list)
   return (kind == "" or kind == "default") and (not below or place.text == "-")
 end
 
---- The file that is made if its name is no template.
+--- The file that it creates if its name is not a template.
 local function names(call)
   local item = call:item("-o")
   local name = item and item.text and item.text:match("^[^/%%:]+")

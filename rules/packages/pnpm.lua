@@ -68,7 +68,7 @@ local function reads(operands)
   }
 end
 
---- A script of package.json; of another directory if a workspace is meant.
+--- A script of package.json; in another directory if a workspace is named.
 local function recipe(call, name, arguments)
   local effect = {
     kind = "recipe", tool = "package", name = not call.unknown and name or nil,

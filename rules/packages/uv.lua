@@ -28,7 +28,7 @@ local tree = reads("--frozen --locked --invert --no-dedupe --universal --no-dev 
   "--depth -d --prune --package --group --no-group")
 tree.pure = function(call) return call:has("--frozen") and "project" end
 
---- What uv has by itself, whatever the project is.
+--- uv's own files, whatever the project is.
 local own = reads("--show-paths --show-version-specifiers --bin --only-installed --all-versions")
 own.pure = true
 local found = reads("--only-installed --only-downloads --all-versions --all-platforms --show-urls",

@@ -1,4 +1,4 @@
---- yes: prints the same again and again, until nobody reads it.
+--- yes: prints the same text again and again, until nobody reads it.
 --    yes | CMD             only reads: its own rule says what CMD does
 return {
   command = "yes",

@@ -1,4 +1,4 @@
---- zsh speaks to another machine, or to a terminal of its own: what comes of it is in a descriptor.
+--- zsh connects to another machine, or to a pseudo-terminal, through a file descriptor.
 return {
   command = "ztcp",
   also = "tcp_open tcp_proxy zftp zfget zpty zsocket",

@@ -1,4 +1,4 @@
---- date: prints the time, or sets the clock: with -s, or by an operand that is no format.
+--- date: prints the time, or sets the clock: with -s, or with an operand that is not a format.
 --    date -d yesterday +%F      only reads
 --    date -s 12:00              sets the clock
 --    date 01011200              sets the clock

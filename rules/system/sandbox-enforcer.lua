@@ -1,11 +1,11 @@
---- The enforcer itself: what it is told is for layers/guard.lua to judge.
+--- The enforcer itself: layers/guard.lua judges its arguments.
 --    sandbox-enforcer explain 'curl -O https://h/x'     reads, whatever is explained
 --    sandbox-enforcer trust, sandbox-enforcer < event   an effect of the kind "client"
 --    sandbox-enforcer --policy f < event                the same: options configure the hook
 --    sandbox-enforcer run --profile net -- make         runs make
 local VALUES <const> = { ["--profile"] = true, ["--receipt"] = true }
 
---- The place of the command that `run` is told, among the operands; nil if there is none.
+--- The position of the command that `run` runs, among the operands; nil if there is none.
 local function command_of(call)
   if (call.operands[1] or {}).text ~= "run" then return nil end
   local at = 2

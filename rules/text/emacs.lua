@@ -1,4 +1,4 @@
---- emacs: an editor with a language of its own.
+--- emacs: an editor with its own language.
 return {
   command = "emacs",
   unconfined = "terminal",

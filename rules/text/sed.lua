@@ -42,7 +42,7 @@ local function skip_addresses(text, at, brackets)
   return at and skip_addresses(text, text:match("^[IM]*()", at), brackets)
 end
 
---- The place after a line; one that ends in a backslash goes on. Nil at the end.
+--- The position after a line; a trailing backslash continues it. Nil at the end.
 local function skip_text(text, at)
   while at <= #text do
     local char = text:sub(at, at)

@@ -1,4 +1,4 @@
---- view: vi that is told not to write.
+--- view: vi in read-only mode.
 return {
   command = "view",
   policy = true,

@@ -234,7 +234,7 @@ local function is_told(call, format)
   return false
 end
 
---- Is something of what a server says printed besides the content: headers, cookies, a trace?
+--- Does it print more of the server's answer than the content: headers, cookies, a trace?
 local function prints_more(call)
   for _, format in ipairs(call:values("-w")) do
     if format and is_told(call, format) then return true end

@@ -7,7 +7,7 @@ local VALUES = [[
   -c|--config --repo-dir --config-file --api --api-auth --cid-base --encoding --enc --timeout
 ]]
 
---- What a name becomes: an archive gets an ending of its own.
+--- The final name: an archive gets its own ending.
 local function ended(call, text)
   if call:has("-a") and not text:find("%.tar$") and not text:find("%.tar%.gz$") then
     text = text .. ".tar"

@@ -1,6 +1,6 @@
 --- monolith: a page with all that it shows, printed or into the file of -o.
 
---- What is no file is an address, even without a scheme.
+--- A word that is not a file is an address, even without a scheme.
 local function is_here(text)
   if text == "-" or text:find("^[./~]") or text:find("^file:") or text:find("^data:") then
     return true

@@ -9,7 +9,7 @@ local function last_name(text)
   return name
 end
 
---- The name of a clone: git is told after "--" whether it is a bare one.
+--- The name of a clone: an option for git after "--" makes it a bare one.
 local function clone_name(call, repository)
   local name, why = last_name(repository.text)
   for _, item in ipairs(call.operands) do

@@ -1,4 +1,4 @@
---- Git: what it is told before a subcommand, and `clone`. Its parts have the other subcommands.
+--- Git: its options before a subcommand, and `clone`. Its parts have the other subcommands.
 
 --- The directory that git would choose: the last name in the repository's address.
 local function humanish(call)
@@ -197,7 +197,7 @@ local function sets(call, item, list)
   end
 end
 
---- Which repository git is told to use, and what for; nothing told: it looks for one itself.
+--- The repository that git is told to use, and for what; without one, git looks for it itself.
 local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 
 --- Subcommands that keep what they are told, or what comes in, in the repository.
@@ -253,7 +253,7 @@ local PARTS = {
 }
 
 --- Does a setting for this call not make its subcommand an alias, or one for what brings nothing?
--- What "!" runs is looked at by itself, if nothing is added to it.
+-- What "!" runs is judged separately, if nothing is added to it.
 local function is_plain_alias(call, setting)
   local name, value = setting:match("^[Aa][Ll][Ii][Aa][Ss]%.([^=]*)=(.*)$")
   if not name then return not setting:lower():find("^alias%.") end
@@ -266,7 +266,7 @@ local function is_plain_alias(call, setting)
     or PARTS["git/refs"]:find(word) or PARTS["git/tree"]:find(word)) ~= nil
 end
 
---- Options before a subcommand that leave it as it is.
+--- Options before a subcommand that do not change its meaning.
 local LEAVE = " -C -P --literal-pathspecs --no-optional-locks --no-replace-objects "
 
 local function leaves_plain(item)

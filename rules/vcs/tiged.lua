@@ -1,6 +1,6 @@
 --- tiged: copies a repository without its history. Without a directory it fills the working one.
 
---- The last name of a source, without what says which commit is meant.
+--- The last name of a source, without the commit.
 local function last_name(text)
   local name = text and text:gsub("#.*$", ""):gsub("/+$", ""):gsub("%.git$", ""):match("[^/:]+$")
   return name

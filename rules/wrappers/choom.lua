@@ -1,4 +1,4 @@
---- choom: a command that is ended later, or sooner, when there is no memory.
+--- choom: runs a command that is killed later, or sooner, when memory runs out.
 return {
   command = "choom",
   about = "--help --version",

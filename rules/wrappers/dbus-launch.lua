@@ -1,4 +1,4 @@
---- dbus-launch: a command with a bus of its own.
+--- dbus-launch: runs a command with its own bus.
 return {
   command = "dbus-launch",
   grammar = { "posix", equals = true, abbreviate = true },

@@ -1,4 +1,4 @@
---- dbus-run-session: a command with a bus of its own.
+--- dbus-run-session: runs a command with its own bus.
 return {
   command = "dbus-run-session",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- firejail: a command in a sandbox of its own.
+--- firejail: runs a command in its own sandbox.
 return {
   command = "firejail",
   unconfined = "itself",

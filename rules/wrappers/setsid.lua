@@ -1,4 +1,4 @@
---- setsid: a command in a session of its own.
+--- setsid: runs a command in its own session.
 return {
   command = "setsid",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- sops: a command with what is encrypted in its variables, or in a file that it is told.
+--- sops: runs a command with decrypted secrets in its variables, or in a file that it is given.
 --    sops exec-env s.yaml 'curl -O URL'  ->  sops exec-env s.yaml 'curl -o SANDBOX/NAME URL'
 
 local FLAGS = "--background --pristine --same-process --no-fifo --verbose -h|--help "

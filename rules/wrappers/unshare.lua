@@ -1,4 +1,4 @@
---- unshare: a command in spaces of its own.
+--- unshare: runs a command in its own namespaces.
 return {
   command = "unshare",
   unconfined = "itself",

@@ -1,4 +1,4 @@
---- xvfb-run: a command with a display that nobody sees.
+--- xvfb-run: runs a command with a virtual display.
 return {
   command = "xvfb-run",
   grammar = { "posix", equals = true, abbreviate = true },

@@ -237,7 +237,7 @@ local apply = sink({
   value = "-C -p --directory --exclude --include --whitespace", write = "--build-fake-ancestor",
 }, "--check", "--numstat", "--stat", "--summary")
 
---- A patch names the files by itself, and then they may be anywhere.
+--- The patch itself names the files, so they may be anywhere.
 function apply.does(call)
   return { call:has("--unsafe-paths") and { kind = "change" } or nil }
 end

@@ -21,7 +21,7 @@ local function reads(items)
   return list
 end
 
---- What is in files that git keeps is shown: what the operands name, or at places.
+--- It prints the content of tracked files: what the operands name, or at some paths.
 local function kept(call, shown)
   local places = {}
   for i, item in ipairs(call.operands) do places[i] = item.text or ":" end
@@ -35,7 +35,7 @@ local status = looking([[
   does = function(call) return { call:has("-v") and kept(call, "words") or nil } end,
 })
 
---- With one option, or the name of HEAD besides, it tells where the repository or its branch is.
+--- With one option, and perhaps HEAD, it prints where the repository or its branch is.
 local function tells(call)
   if #call.options ~= 1 then return nil end
   local first = call.operands[1]
@@ -44,7 +44,7 @@ local function tells(call)
   return head and call:has("--abbrev-ref") and { kind = "branch" } or nil
 end
 
---- What is no revision is printed as it is, unless it must be one.
+--- A word that is not a revision is printed unchanged, unless it must be one.
 local function is_hash(call)
   for _, item in ipairs(call.options) do
     local name = item.name

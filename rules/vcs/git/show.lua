@@ -115,7 +115,7 @@ local function reads(call)
   return list
 end
 
---- Tells of commits, unless it is told to show what they change.
+--- Describes commits, unless an option makes it show what they change.
 local function shows_commits(call)
   if not only_given(call, TELLS, COMPARES) then return kept(call) end
 end
@@ -148,7 +148,7 @@ local FORMATS = " %h %H format:%h format:%H tformat:%h tformat:%H "
 
 --- Does it print nothing but hashes?
 -- @tparam table call
--- @tparam boolean formats it does if it is told so, and not by itself
+-- @tparam boolean formats it does so only if an option says so
 local function hashes(call, formats)
   local told = false
   for _, item in ipairs(call.options) do
@@ -240,7 +240,7 @@ end
 local REFLOG = { expire = true, delete = true, drop = true, write = true }
 
 --- Does a word name a subcommand of reflog that changes it, wherever git looks for that? `exists`
--- changes nothing, and is no word for log either.
+-- changes nothing, and is not a word for log either.
 local function changes_reflog(call)
   for i = call.at + 1, #call.fields do
     if REFLOG[call.fields[i].text or ""] then return true end
