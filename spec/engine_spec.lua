@@ -169,4 +169,12 @@ describe("an engine", function()
     assert.has_error(function() engine():decide("ls") end, "decide expects an event table")
     assert.has_error(function() engine():explain() end, "explain expects an event table")
   end)
+
+  it("refuses a NUL byte in a command", function()
+    for _, tool in ipairs({ "Bash", "mcp__s__run_command" }) do
+      local said = enforcer.decide({ tool_name = tool, tool_input = { command = "ls \0 x" } },
+        { SANDBOX_ENABLED = "true", HOME = "/home/u", SHELL = "/bin/bash" })
+      assert.equal("deny", said.verdict)
+    end
+  end)
 end)

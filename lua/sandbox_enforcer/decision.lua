@@ -64,6 +64,9 @@ end
 -- @tparam function judge function(text) that judges another command in its place
 function decisions.unreadable(text, problem, judge)
   local why = "the command cannot be parsed: " .. tostring(problem)
+  if text:find("\0", 1, true) then
+    return { verdict = "deny", unknown = true, reasons = { why } }
+  end
   if problem.status ~= "syntax" and problem.status ~= "open" then
     return { verdict = "ask", fault = true, unknown = true, reasons = { why } }  -- our own limit
   end

@@ -22,7 +22,9 @@ return {
   operands = "more...",
   does = function(call)
     local target = call:item("--target") or #call.operands > 1 and call.operands[#call.operands]
-    if not target then return {} end
+    if not target then
+      return { (call:has("-a") or #call.operands > 0) and { kind = "system" } or nil }
+    end
     local list = { { kind = "change", item = target, directory = true } }
     local source = call:item("--source") or call.operands[1]
     if source and source ~= target then list[2] = { kind = "read", item = source } end

@@ -1,6 +1,7 @@
 --- pkill: sends a signal to processes by what their command is.
 --    pgrep -f x      another command, which only lists
 --    pkill -f x      sends a signal
+--    pkill -u root   ends all that a user runs
 return {
   command = "pkill",
   about = "--help",
@@ -19,6 +20,7 @@ return {
   does = function(call)
     local list = {}
     for i, item in ipairs(call.operands) do list[i] = { kind = "signal", item = item } end
+    if #list == 0 and call:has("-u", "-U", "-G", "-v") then list[1] = { kind = "system" } end
     return list
   end,
   inspect = function(call)

@@ -8,11 +8,21 @@ return {
   options = {
     flag = [[
       -a|--all -A -X -b|--binary -e|--ignore -N|--names -n|--values -d -h|--help -V|--version
+      -w|--write -q|--quiet --system
     ]],
     value = "-r|--pattern",
+    read = "-p|--load[=] -f",
   },
   operands = "name...",
+  does = function(call)
+    local changes = call:has("-w", "-p", "-f", "--system")
+    for _, item in ipairs(call.operands) do
+      changes = changes or (item.text or ""):find("=", 1, true) ~= nil
+    end
+    return { changes and { kind = "system" } or nil }
+  end,
   pure = function(call)
+    if call:has("-w", "-p", "-f", "--system") then return false end
     for _, item in ipairs(call.operands) do
       if not item.text or not item.text:find("^[%w_./*-]+$") then return false end
     end

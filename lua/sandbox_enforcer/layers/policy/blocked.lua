@@ -265,6 +265,7 @@ local function may_hide(step)
   local name = steps.name(step) or ""
   if step.assigns and #step.assigns > 0 or name == "" and #step.fields > 0 then return true end
   if name == "alias" or step.code or holds_any(step) then return true end
+  if step.script and step.script.text:find("IFS", 1, true) then return true end  -- it parts words
   for _, effect in ipairs(step.effects) do
     if effect.kind == "away" then return true end
   end

@@ -98,17 +98,25 @@ local function of_alias(step, list)
   for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
 end
 
---- A name with $IFS in it is several words.
-local function of_separators(step, list)
-  local word = step.fields[1] and step.fields[1].word
+--- A word with $IFS in place of blanks; nil if it has none.
+local function parted_by(step, word)
   local pieces, parted = {}, false
   for i, part in ipairs(word and word.parts or {}) do
     local separates = part.kind == "parameter" and part.name == "IFS"
     pieces[i] = separates and " " or step.script.text:sub(part.from, part.to)
     parted = parted or separates
   end
-  for i = 2, #step.fields do pieces[#pieces + 1] = " " .. (step.fields[i].text or UNKNOWN) end
-  if parted then list[#list + 1] = table.concat(pieces) end
+  return parted and table.concat(pieces) or nil
+end
+
+--- A word that is parted by $IFS is several words.
+local function of_separators(step, list)
+  local words, parted = {}, false
+  for i, field in ipairs(step.fields) do
+    local text = not field.text and parted_by(step, field.word)
+    words[i], parted = text or field.text or UNKNOWN, parted or text
+  end
+  if parted then list[#list + 1] = table.concat(words, " ") end
 end
 
 --- Add the effects of code in another language; the commands it runs are followed separately.
@@ -137,7 +145,7 @@ local function texts(step)
   local holds = knowledge.of(step, "holds")
   if holds then wrappers.add(step, list) end
   if type(holds) == "table" and holds.input then of_input(step, holds, list) end
-  if not name then of_separators(step, list) end
+  if step.script then of_separators(step, list) end
   of_code(step, list)
   return list
 end

@@ -108,7 +108,8 @@ local function judge_commands(self, step, input)
   for _, text in ipairs(shell_text.texts(step.tool, input)) do
     local why = shell_text.fault(text, self.config.shell)
     if why then
-      report.say(self, "ask", ("%s: %s %s (CWE-78)"):format(step.tool, report.shown(text), why))
+      local verdict = text:find("\0", 1, true) and "deny" or "ask"
+      report.say(self, verdict, ("%s: %s %s (CWE-78)"):format(step.tool, report.shown(text), why))
     end
   end
 end
