@@ -28,7 +28,7 @@ local BLOCK <const> = 2
 
 -- Less than the hook's own limit, so that there is time left to report what went wrong.
 local DEADLINE_MS <const> = 2000
-local MOST_MS <const> = 60000
+local MOST_MS <const> = 8000
 local SHARE <const> = 0.75
 
 local DECISIONS <const> = { allow = true, deny = true, ask = true, defer = true }
@@ -51,8 +51,8 @@ end
 
 local function time(env)
   local own = tonumber((env("SANDBOX_DEADLINE_MS") or ""):match("^%s*(%d+)"))
-  if not own or own <= 0 or own > MOST_MS then own = DEADLINE_MS end
-  return math.max(1, math.floor(own * SHARE))
+  if not own or own <= 0 then own = DEADLINE_MS end
+  return math.max(1, math.floor(math.min(own, MOST_MS) * SHARE))
 end
 
 --- The meaning of the filter's status and output; nil and why if the client would not obey it.

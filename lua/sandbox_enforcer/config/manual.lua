@@ -43,7 +43,7 @@ manual.variables = {
   { "DEBUG_SANDBOX", "--debug", "true|false", "false",
     "With a profile, print each decision to standard error." },
   { "SANDBOX_DEADLINE_MS", nil, "NUMBER", "2000",
-    "Milliseconds after which the hook gives up, and asks." },
+    "Milliseconds after which the hook gives up, and asks; at most 8000." },
 }
 
 --- Keys of the policy file: `{ key, values, text }`.
