@@ -47,7 +47,7 @@ return {
   },
   operands = "target...",
   does = does,
-  runner = { options = "-f --file --makefile" },
+  runner = { options = "-f --file --makefile", at = "-C" },
   inspect = function(call) return asks(call) or nil, "its makefile says what it runs" end,
   pure = true,
   obeys = true,

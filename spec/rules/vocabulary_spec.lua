@@ -112,6 +112,7 @@ rows_of("a command runs", {
   { "earthly +x", { "Earthfile" } }, { "elixir a.exs", { "a.exs" } },
   { "escript a.erl", { "a.erl" } }, { "fab x", { "fabfile.py" } },
   { "fastlane x", { "Fastfile" } }, { "foreman start", { "Procfile" } },
+  { "gnuplot a.gp", { "a.gp" } },
   { "gradlew x", { "build.gradle" } }, { "groovy a.groovy", { "a.groovy" } },
   { "grunt", { "Gruntfile.js" } }, { "gulp", { "gulpfile.js" } }, { "hy a.hy", { "a.hy" } },
   { "invoke x", { "tasks.py" } }, { "ipython a.py", { "a.py" } }, { "irb a.rb", { "a.rb" } },

@@ -12,7 +12,7 @@ local batch = {}
 batch.MARK = "PLANTED73917"
 
 local PATH <const> = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
-local SECONDS <const> = 5
+local SECONDS <const> = 15
 local MOST_OUTPUT <const> = 1024 * 1024
 
 --- Variables that commands run with, and that are judged with: one is named like a secret, one
@@ -100,11 +100,13 @@ for _b_n in %s; do
 done
 ]=]
 
---- Starts the driver under strace, without a network where that can be had, and ends it if no
--- command has ended for some time.
+--- Starts the driver under strace, without a network (and not at all where that cannot be had), and
+-- ends it if no command has ended for some time.
 local GUARDED <const> = [[
 exec >/dev/null 2>&1
-alone=$(unshare -n true && echo unshare -n)
+alone=
+for how in "unshare -n" "unshare -rn"; do $how true && { alone=$how; break; }; done
+[ -n "$alone" ] || exit 1
 setsid $alone env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
 setsid sh -c 'last=; while sleep %d; do now=$(ls %s/out | wc -l)
   [ "$now" != "$last" ] || kill -s KILL -- -'$pid'; last=$now; done' & guard=$!

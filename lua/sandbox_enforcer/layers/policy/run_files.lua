@@ -32,9 +32,10 @@ local function add(files, step, text)
   for piece in text:gmatch(whole and ".+" or "[^:]+") do files[#files + 1] = piece end
 end
 
---- What the command itself says: the files it names, and where others are.
+--- What the command itself says: the files it names, where others are, and the directory that it
+-- goes to first.
 local function named(known, step)
-  local files, places, over = {}, {}, false
+  local files, places, over, base = {}, {}, false, nil
   local options, ends, at = set(known.options or ""), set(known.ends or ""), set(known.at or "")
   for i = 2, #step.fields do
     local word, after = step.fields[i].text or "", (step.fields[i + 1] or {}).text
@@ -45,11 +46,12 @@ local function named(known, step)
       over = word:sub(1, 1) ~= "-"
     end
     if file then add(files, step, file) end
+    base = value_of(at, word, after) or base
     places[#places + 1] = value_of(at, word, after)
     local path = known.operand and step.cwd and paths.absolute(step.cwd, word)
     if path and paths.kind(path) == "directory" then places[#places + 1] = word end
   end
-  return files, places
+  return files, places, base
 end
 
 local function fits(name, patterns)
@@ -76,10 +78,10 @@ end
 function run_files.files(step)
   local known = runner_of(step)
   if not known then return {} end
-  local files, places = named(known, step)
-  local list = {}
+  local files, places, base = named(known, step)
+  local list, from = {}, step.cwd and paths.absolute(step.cwd, base or ".")
   for i, file in ipairs(files) do
-    list[i] = step.cwd and paths.absolute(step.cwd, file)
+    list[i] = from and paths.absolute(from, file)
     if not list[i] then return nil end
   end
   if #list > 0 or not known.reads then return list end
