@@ -319,7 +319,8 @@ end
 
 local function noting()
   return {
-    options = { flag = "-f|--force -C -c", value = "-m|--message", read = "-F|--file" }, operands = "more...",
+    options = { flag = "-f|--force -C -c", value = "-m|--message", read = "-F|--file" },
+    operands = "more...",
     does = notes, vague = PATHS,
   }
 end
