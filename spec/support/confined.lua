@@ -80,7 +80,8 @@ function stage:run(script, more)
   for name, value in pairs(more or {}) do
     variables[#variables + 1] = name .. "=" .. quote(value)
   end
-  local text = place.sh(("cd %s && %stimeout --foreground 300 env -i %s bash -c %s 2>&1; echo \"status $?\""):format(
+  local text = place.sh(([[
+    cd %s && %stimeout --foreground 300 env -i %s bash -c %s 2>&1; echo "status $?"]]):format(
     self.project, self.as, table.concat(variables, " "), quote(script)))
   local printed, status = text:match("^(.*)status (%d+)\n$")
   return printed, tonumber(status)
