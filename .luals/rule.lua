@@ -50,6 +50,7 @@
 ---@field headers? string see rule/vocabulary.lua
 ---@field history? function see rule/vocabulary.lua
 ---@field holds? table|function see rule/vocabulary.lua
+---@field hooks? table see rule/vocabulary.lua
 ---@field installs? table see rule/vocabulary.lua
 ---@field keeps? boolean see rule/vocabulary.lua
 ---@field kills? boolean see rule/vocabulary.lua

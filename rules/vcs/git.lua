@@ -349,6 +349,10 @@ return {
     gui gitk citool flow whatchanged backfill last-modified refs repo history
   ]],
   aliases = true,
+  hooks = {
+    "core%.hookspath", "init%.templatedir", "core%.fsmonitor", "filter%..*%.smudge",
+    "filter%..*%.process",
+  },
   plain = is_plain,
   only_fetches = "-C -P --no-advice --no-optional-locks",
   pure = function(call) return is_plain(call) and call:has("--version") end,

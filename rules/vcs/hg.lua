@@ -138,5 +138,6 @@ return {
     tip topics uncommit undo unshelve up update verify version view
   ]],
   fetches = true,
+  hooks = { "hooks%." },
   offline = "messages",
 }

@@ -120,19 +120,14 @@ function own.of(self, step)
   return WHY:format(surroundings.written(step))
 end
 
---- Settings of git that name a program it runs on its own, or the place of its hooks.
-local HANDS <const> = {
-  "core%.hookspath", "init%.templatedir", "core%.fsmonitor", "filter%..*%.smudge",
-  "filter%..*%.process",
-}
-
---- Does a command mention such a setting?
+--- Does a command mention a setting that names a program its tool runs on its own?
 local function sets_hooks(step)
-  for i = 2, #step.fields do
+  local hooks = step.rule and step.rule.words.hooks
+  for i = 2, hooks and #step.fields or 1 do
     local text = step.fields[i].text or ""
     local setting = text:find(".", 2, true) and text:lower()
-    for nth = 1, setting and #HANDS or 0 do
-      if setting:find(HANDS[nth]) then return true end
+    for nth = 1, setting and #hooks or 0 do
+      if setting:find(hooks[nth]) then return true end
     end
   end
   return false
