@@ -47,7 +47,7 @@ function paths.basename(path)
   return name
 end
 
-function paths.parent(path) return path:match("^(.+)/[^/]*$") or "/" end
+function paths.parent(path) return path:match("^(.+)/") or "/" end
 
 --- The path of a name in a directory.
 function paths.join(directory, name)

@@ -5,6 +5,7 @@ local dataflow = require("sandbox_enforcer.shell.dataflow")
 local effect = require("sandbox_enforcer.effect")
 local effects = require("sandbox_enforcer.rule.effects")
 local foreign = require("sandbox_enforcer.shell.foreign_code")
+local fresh_directories = require("sandbox_enforcer.shell.fresh_directories")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
@@ -134,6 +135,7 @@ local function makes(walker, step, moved)
     if kind == "fetch" or kind == "write" or kind == "change" and links(step, walker.world) then
       made = made or {}
       known = products.add(made, step, one, moved[one]) and known
+      if not one.path then fresh_directories.name(walker, step, one) end
     end
     runs_more = runs_more or kind ~= "opaque" and kinds[kind].runs
   end

@@ -61,7 +61,7 @@ local function walk(call, visit)
   for _, item in ipairs(call:sequence()) do
     if item.name == "-C" then
       local text = item.text or ""
-      at = at and item.text and (text:find("^/") and text or at .. "/" .. text)
+      at = at and item.text and (text:find("^[/\1]") and text or at .. "/" .. text)
     elseif not item.option then
       visit(item, at)
     end
@@ -73,7 +73,7 @@ end
 local function add_members(call, kind, list)
   walk(call, function(item, at)
     local text = item.text
-    local known = text and (text:find("^/") and text or at and at .. "/" .. text)
+    local known = text and (text:find("^[/\1]") and text or at and at .. "/" .. text)
     list[#list + 1] = { kind = kind, name = known or nil }
   end)
 end

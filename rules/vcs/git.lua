@@ -117,12 +117,19 @@ end
 --- Hooks that a clone runs.
 local HOOKS = { "post-checkout", "reference-transaction", "post-index-change" }
 
+--- Keys of settings that count here.
+local MATTERS = {
+  smudge = true, process = true, worktree = true, fsmonitor = true, path = true, hookspath = true,
+  templatedir = true,
+}
+
 --- Does a line of the settings hand what is checked out to a program, which may put it elsewhere?
 -- Hooks do if they are there; other files of settings are read.
 local function filters(line)
-  local key, value = line:match("^%s*([%a]+)%s*=%s*(.-)%s*$")
-  if not key then return false end
-  key, value = key:lower(), value:gsub('"', "")
+  local key, value = line:match("^%s*(%a+)%s*=%s*(.*)$")
+  key = key and key:lower()
+  if not key or not MATTERS[key] then return false end
+  value = value:gsub('"', ""):gsub("%s+$", "")
   local runs = key == "smudge" or key == "process"
   if runs and not value:find("^git%-lfs") or key == "worktree" then return true end
   if key == "fsmonitor" then return not value:lower():find("^[tf]%l+$") end

@@ -62,12 +62,12 @@ export const tests = {
     const run = await session('missed', (at) => [
       bash(clone), bash('ls repo'), read(`${at.project}/repo/README`), bash('ls other'),
     ], { user: true, settings: open });
-    const told = (file) => `${run.project}/${file} is not there: the download went to the sandbox, `
+    const told = (file) => `${run.project}/${file} does not exist: the download went to the sandbox, `
       + `and it is ${run.sandbox}/${file}`;
     assert.match(run.told.toolu_1, /No such file/);
     assert.ok(run.model.includes(told('repo')), run.model.slice(-4000));
     assert.ok(run.model.includes(told('repo/README')), run.model.slice(-4000));
-    assert.ok(!run.model.includes(`${run.project}/other is not there`));
+    assert.ok(!run.model.includes(`${run.project}/other does not exist`));
   },
   'a clone in block mode is refused, and the model is told what to do': async () =>
     refused(await session('block', [bash(clone)], { ...BYPASS, env: { CONTENT_FILTER_ENFORCER_MODE: 'block' } })),

@@ -211,7 +211,7 @@ local function prepare(here, rows, first, shell, flavor)
   place.sh(("rm -f %s/commands/* %s/out/* %s/*"):format(here.root, here.root, here.logs))
   for i = first, #rows do
     numbers[#numbers + 1] = i
-    if rows[i].command:find("&", 1, true) then
+    if rows[i].command:find("&", 1, true) or rows[i].command:find("coproc", 1, true) then
       behind[#behind + 1], rows[i].allowed.cat = i, true
     end
     place.write(("%s/commands/%d"):format(here.root, i), rows[i].command)

@@ -31,8 +31,8 @@ return keep
 ]=] },
     { "lua/sandbox_enforcer/layers.lua", after = "local guard = require",
       "local keep = require(\"sandbox_enforcer.layers.keep\")" },
-    { "lua/sandbox_enforcer/layers.lua", from = "{ \"agents\", agents },",
-      "{ \"agents\", agents }, { \"keep\", keep }," },
+    { "lua/sandbox_enforcer/layers.lua", after = "  { \"agents\", agents,",
+      "  { \"keep\", keep, needs = \"profile\" }," },
     { "spec/layers/keep_spec.lua", [=[
 local enforce = require("enforce")
 local place = require("place")

@@ -58,6 +58,7 @@ local function is_odd(step)
   return false
 end
 
+--- Why a command may be a download that no rule describes; nil if nothing suggests that.
 local function suspicion(self, step)
   local tool = renamed.of(self, step)
   if tool then return ("%s is %s under another name"):format(step.fields[1].text, tool) end
@@ -69,9 +70,10 @@ local function suspicion(self, step)
 end
 
 --- Does a command concern the layer?
-local function concerns(self, step)
+-- @tparam string|nil doubt see `suspicion`
+local function concerns(self, step, doubt)
   if self.moves or self.plan.relocated or step.carries or step.alias or self.plan.unset[step]
-    or suspicion(self, step) then
+    or doubt then
     return true
   end
   local list = step.effects
@@ -140,14 +142,15 @@ function downloads:judge(step)
     self.world.tampered = self.world.tampered or suspicions.tampers(self, step)
   end
   if step.rule and step.rule.words.duplicates then renamed.note(self, step) end
-  if not counts(self, step) or not concerns(self, step) then
+  local doubt = counts(self, step) and suspicion(self, step) or nil
+  if not counts(self, step) or not concerns(self, step, doubt) then
     self.contained = false
     return
   end
   self.moves = self.moves or moves.new(self)
   local before = { any = self.moves:any(), around = self.moves.around }
   local alias = step.alias and step.alias .. " is an alias, and may download something"
-  local why = alias or suspicion(self, step)
+  local why = alias or doubt
   if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
   if step.carries then passing.judge(self, step) end

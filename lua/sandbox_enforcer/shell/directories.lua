@@ -35,6 +35,7 @@ local function go(walker, path, stack, been)
     and core.contains(path, here.cwd)
   local there = around or path and not here.touched
     and (been or paths.kind(path .. "/.") == "directory" or is_made(walker, path))
+    or path and path:find("^\1new%d+$")  -- it was just made
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
 
@@ -63,7 +64,7 @@ local function destination(walker, step, list)
   if #list > 1 then return nil end
   if text == "-" then return here.oldpwd end
   if text == "" then return here.cwd end
-  local searched = vars.CDPATH ~= false and vars.CDPATH ~= ""
+  local searched = vars.CDPATH ~= false and vars.CDPATH ~= "" and text:byte() ~= 1
   if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then return nil end
   local path = paths.absolute(here.cwd, text)
   if how == "L" then return path end

@@ -56,6 +56,8 @@ local function follow_named(moves, step, map, followed)
     if want and not follow_end(moves, step, map, name, want) then
       moves:ask(("`%s` uses %s, which goes to the sandbox"):format(
         surroundings.written(step), name))
+    elseif not want and name ~= "" and effect.kind == "read" then
+      surroundings.read(moves, step, effect.path)
     end
     followed[name] = true
   end

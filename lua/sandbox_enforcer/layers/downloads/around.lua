@@ -26,12 +26,18 @@ local function may_hold(path, old)
   return name and ("/" .. paths.parent(old) .. "/"):find("/" .. name .. "/", 1, true) ~= nil
 end
 
+--- Is a path below a directory, at a place that may be unknown?
+local function is_below(path, old)
+  if paths.is_known(path) then return core.contains(path, old) end
+  return old:sub(1, #path + 1) == path .. "/"
+end
+
 --- The download now missing from a directory; nil if there is none.
 local function missing(moves, path)
   for old, record in pairs(path and moves.world.made or {}) do
     local by = record.by
     if by.moved_to then
-      local apart = old ~= path and core.contains(path, old) or old == path and by.shared
+      local apart = old ~= path and is_below(path, old) or old == path and by.shared
       if apart or may_hold(path, old) then return by end
     end
   end
@@ -76,6 +82,15 @@ local function ask(moves, step, by)
     or not by.around and by.text or "the download"
   moves:ask(("`%s` would miss %s, which goes to %s"):format(around.written(step), names,
     moves.config:show(by.moved_to)))
+end
+
+--- Ask if a step reads a directory where a download is now missing.
+-- @tparam table moves
+-- @tparam table step
+-- @string|nil path
+function around.read(moves, step, path)
+  local by = missing(moves, path)
+  if by then ask(moves, step, by) end
 end
 
 --- Ask if a word names a directory where a download is now missing.
@@ -124,11 +139,22 @@ local function searches(step)
   return false
 end
 
---- Does the first argument make a command examine all files of its directory?
+--- Does one of the first arguments make a command examine all files of its directory?
 local function surveys(step)
   local list = knowledge.of(step, "surveys")
-  local first = step.fields[2] and step.fields[2].text
-  return list and first and (" " .. list .. " "):find(" " .. first .. " ", 1, true) ~= nil
+  for i = 2, list and math.min(#step.fields, 4) or 1 do
+    local text = step.fields[i].text
+    if text and (" " .. list .. " "):find(" " .. text .. " ", 1, true) then return true end
+  end
+  return false
+end
+
+--- The directory that a command works in: the one that it is told to go to, or the shell's.
+local function workplace(moves, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.cwd then return effect.cwd end
+  end
+  return moves.world.here.cwd
 end
 
 --- Does a command search for names, and begin with tests for them? Their words are not files.
@@ -163,7 +189,7 @@ end
 -- @tparam table step
 -- @tparam boolean followed one of its words names something moved
 function around.step(moves, step, followed)
-  local cwd = moves.world.here.cwd
+  local cwd = workplace(moves, step)
   local uses = only_tests(step) or not followed and #step.fields > 0 and uses_directory(step)
   if not uses then return end
   if origins.is_within(moves) then return end

@@ -125,7 +125,8 @@ local function sets_hooks(step)
   local hooks = step.rule and step.rule.words.hooks
   for i = 2, hooks and #step.fields or 1 do
     local text = step.fields[i].text or ""
-    local setting = text:find(".", 2, true) and text:lower()
+    local address = text:find("://", 1, true) and not text:find("=", 1, true)
+    local setting = not address and text:find(".", 2, true) and text:lower()
     for nth = 1, setting and #hooks or 0 do
       if setting:find(hooks[nth]) then return true end
     end
