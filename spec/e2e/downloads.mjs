@@ -63,7 +63,7 @@ export const tests = {
       bash(clone), bash('ls repo'), read(`${at.project}/repo/README`), bash('ls other'),
     ], { user: true, settings: open });
     const told = (file) => `${run.project}/${file} does not exist: the download went to the sandbox, `
-      + `and it is ${run.sandbox}/${file}`;
+      + `to ${run.sandbox}/${file}`;
     assert.match(run.told.toolu_1, /No such file/);
     assert.ok(run.model.includes(told('repo')), run.model.slice(-4000));
     assert.ok(run.model.includes(told('repo/README')), run.model.slice(-4000));
