@@ -14,9 +14,10 @@
 #include "pool.h"
 #include "require.h"
 
-enum { MAX_MODULES = 1024, SPARE_STRINGS = 2048 };
+enum { MAX_MODULES = 1024, MAX_RULES = 4096, SPARE_STRINGS = 2048 };
 
 static unsigned char is_used[MAX_MODULES];
+static unsigned char is_rule_used[MAX_RULES];
 
 static const char *name_of (size_t i) {
   return se_embedded_modules.bytes + se_embedded_modules.items[i].name;
@@ -25,6 +26,21 @@ static const char *name_of (size_t i) {
 static int l_nothing (lua_State *L) {
   (void)L;
   return 0;
+}
+
+static const char *rule_name (size_t i) {
+  return se_embedded_rules.bytes + se_embedded_rules.items[i].name;
+}
+
+/* 'se_shipped', which notes the rules that are loaded. */
+static int l_noting (lua_State *L) {
+  const char *const name = luaL_checkstring(L, 1);
+  const int results = se_shipped(L);
+  size_t i;
+  if (!lua_isfunction(L, -1)) return results;
+  for (i = 0; i < se_embedded_rules.count && i < MAX_RULES; i++)
+    if (strcmp(rule_name(i), name) == 0) is_rule_used[i] = 1;
+  return results;
 }
 
 /* sample(event): judge it as the hook would, and load what that needs. */
@@ -39,7 +55,7 @@ static int l_sample (lua_State *L) {
   lua_createtable(L, 0, 3);
   lua_pushlstring(L, program, len > 0 ? (size_t)len : 0);
   lua_setfield(L, -2, "program");
-  lua_pushcfunction(L, se_shipped);
+  lua_pushcfunction(L, l_noting);
   lua_setfield(L, -2, "shipped");
   lua_pushcfunction(L, l_nothing);
   lua_setfield(L, -2, "on_error");
@@ -144,6 +160,8 @@ static int l_start (lua_State *L) {
     lua_settop(L, 0);
     lua_gc(L, LUA_GCCOLLECT);
   }
+  for (i = 0; i < se_embedded_rules.count && i < MAX_RULES; i++)
+    if (is_rule_used[i]) se_prepare_rule(L, rule_name(i));
   make_room(L);
   return 0;
 }

@@ -53,6 +53,33 @@ static void push_code (lua_State *L, const se_embedded_list *list,
     lua_error(L);
 }
 
+/* Where the registry keeps a rule that is ready to run. */
+static void push_rule_key (lua_State *L, const char *name) {
+  lua_pushfstring(L, "rule:%s", name);
+}
+
+void se_prepare_rule (lua_State *L, const char *name) {
+  const se_embedded_list *const list = &se_embedded_rules;
+  push_rule_key(L, name);
+  push_code(L, list, find(list, name));
+  lua_rawset(L, LUA_REGISTRYINDEX);
+}
+
+/* The code of a rule. One that is ready is used once: a run gets its own. */
+static void push_rule (lua_State *L, const se_embedded_list *list,
+                       const se_embedded *rule) {
+  push_rule_key(L, list->bytes + rule->name);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, LUA_REGISTRYINDEX) == LUA_TFUNCTION) {
+    lua_insert(L, -2);
+    lua_pushnil(L);
+    lua_rawset(L, LUA_REGISTRYINDEX);
+    return;
+  }
+  lua_pop(L, 2);
+  push_code(L, list, rule);
+}
+
 int se_shipped (lua_State *L) {
   const se_embedded_list *const list = &se_embedded_rules;
   const se_embedded *const rule = find(list, luaL_checkstring(L, 1));
@@ -70,7 +97,7 @@ int se_shipped (lua_State *L) {
     if (errno == ENOENT) lua_pushboolean(L, 0);
     return 1;
   }
-  push_code(L, list, rule);
+  push_rule(L, list, rule);
   lua_pushvalue(L, 3);
   lua_call(L, 0, 1);
   if (lua_setupvalue(L, -2, 1) == NULL) lua_pop(L, 1);

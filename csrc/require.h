@@ -32,4 +32,7 @@ int se_is_loaded (lua_State *L, const char *name);
 #define SE_INSIDE "/sandbox-enforcer:inside/"
 int se_shipped (lua_State *L);
 
+/* Load the code of a rule that is inside the program, for the first to ask. */
+void se_prepare_rule (lua_State *L, const char *name);
+
 #endif
