@@ -143,15 +143,20 @@ static int l_print (lua_State *L) {
   return se_push_done(L, se_write_stream((int)fd, se_check_span(L, 2)));
 }
 
-static int l_append (lua_State *L) {
+typedef se_status adder (const char *path, se_span bytes, size_t *size);
+
+static int add (lua_State *L, adder *append) {
   const char *const path = se_check_path(L, 1);
   size_t size = 0;
-  const se_status status = se_append_file(path, se_check_span(L, 2), &size);
+  const se_status status = append(path, se_check_span(L, 2), &size);
   if (status != SE_OK) return se_push_done(L, status);
   lua_pushboolean(L, 1);
   lua_pushinteger(L, (lua_Integer)size);
   return 2;
 }
+
+static int l_append (lua_State *L) { return add(L, se_append_file); }
+static int l_append_line (lua_State *L) { return add(L, se_append_line); }
 
 /* rename_large(from, to, most): true if this process did it. */
 static int l_rename_large (lua_State *L) {
@@ -234,8 +239,9 @@ void se_open_files (lua_State *L) {
     { "mode", l_mode }, { "size", l_size },
     { "stamp", l_stamp }, { "unchanged", l_unchanged }, { "mkdir", l_mkdir },
     { "create", l_create }, { "replace", l_replace },
-    { "input", l_input }, { "print", l_print }, { "append", l_append }, { "list", l_list }, { "remove", l_remove },
-    { "rename_large", l_rename_large }, { NULL, NULL }
+    { "input", l_input }, { "print", l_print }, { "append", l_append },
+    { "append_line", l_append_line }, { "list", l_list },
+    { "remove", l_remove }, { "rename_large", l_rename_large }, { NULL, NULL }
   };
   luaL_setfuncs(L, functions, 0);
 }

@@ -15,7 +15,10 @@
 
 #include "buffer.h"
 
-enum { CHUNK = 512, PIECE = 4096, LARGEST = 1 << 20, TRIES = 100 };
+enum {
+  CHUNK = 512, PIECE = 4096, LARGEST = 1 << 20, TRIES = 100,
+  TURNS = 200, NAP = 500000  /* how often a lock is tried; nanoseconds */
+};
 
 /* Close 'fd' and return 'status' with its 'errno'. */
 static se_status closed (int fd, se_status status) {
@@ -315,10 +318,66 @@ static se_status append_once (int fd, se_span bytes, size_t *size) {
   return SE_SYSTEM;
 }
 
+static int open_to_append (const char *path, int access) {
+  return open(path, access | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK |
+                    O_NOCTTY | O_CLOEXEC, 0600);
+}
+
 se_status se_append_file (const char *path, se_span bytes, size_t *size) {
-  const int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW |
-                            O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0600);
+  const int fd = open_to_append(path, O_WRONLY);
   return fd < 0 ? SE_SYSTEM : closed(fd, append_once(fd, bytes, size));
+}
+
+/* Wait for the lock of a file, but not for a process that was stopped. */
+static int lock_soon (int fd) {
+  const struct timespec nap = { 0, NAP };
+  int turn;
+  for (turn = 0; turn < TURNS; turn++) {
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) return 1;
+    if (errno != EWOULDBLOCK && errno != EINTR) return 0;
+    nanosleep(&nap, NULL);
+  }
+  return 0;
+}
+
+/* Where the last complete line of a file ends. */
+static size_t end_of_lines (int fd, size_t size) {
+  char piece[PIECE];
+  while (size > 0) {
+    const size_t want = size < sizeof piece ? size : sizeof piece;
+    const ssize_t got = pread(fd, piece, want, (off_t)(size - want));
+    size_t n = want;
+    if (got != (ssize_t)want) return size;
+    while (n > 0 && piece[n - 1] != '\n') n--;
+    size -= want - n;
+    if (n > 0) return size;
+  }
+  return 0;
+}
+
+/* Does a line end where the file does? */
+static int is_whole (int fd, size_t size) {
+  char last = '\n';
+  return size == 0 || pread(fd, &last, 1, (off_t)size - 1) != 1 ||
+         last == '\n';
+}
+
+/* Without the lock, the half line may be one that is being written. */
+static se_status append_line (int fd, se_span line, size_t *size) {
+  const int locked = lock_soon(fd);
+  se_status status = check_regular(fd, size);
+  if (status == SE_OK && !is_whole(fd, *size)) {
+    if (!locked)
+      status = append_once(fd, SE_SPAN("\n"), size);
+    else if (ftruncate(fd, (off_t)end_of_lines(fd, *size)) != 0)
+      status = SE_SYSTEM;
+  }
+  return status == SE_OK ? append_once(fd, line, size) : status;
+}
+
+se_status se_append_line (const char *path, se_span line, size_t *size) {
+  const int fd = open_to_append(path, O_RDWR);
+  return fd < 0 ? SE_SYSTEM : closed(fd, append_line(fd, line, size));
 }
 
 /* Is 'fd' still the file at 'path', and large? */

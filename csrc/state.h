@@ -89,6 +89,14 @@ se_status se_write_stream (int fd, se_span bytes);
 se_status se_append_file (const char *path, se_span bytes, size_t *size);
 
 /*
+** The same for a line, with its newline, and a file in which everyone writes
+** lines like this. A process can be killed in the middle of a write: what is
+** left of its line is removed first. Writers take turns by a lock, for which
+** nobody waits longer than 100 ms.
+*/
+se_status se_append_line (const char *path, se_span line, size_t *size);
+
+/*
 ** Rename a file of more than 'most' bytes. If many processes try at once, one
 ** does it: the others leave the new file alone.
 */

@@ -31,8 +31,8 @@
 --     matches(expression, text)              a POSIX extended regular expression
 --     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd()
 --
--- Functions that write (mkdir, create, replace, append, remove, rename_large, run, print, syslog)
--- are for the program only, and so is `input`, which reads its standard input.
+-- Functions that write (mkdir, create, replace, append, append_line, remove, rename_large, run,
+-- print, syslog) are for the program only, and so is `input`, which reads its standard input.
 -- @module sandbox_enforcer
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")

@@ -11,7 +11,7 @@ describe("state files", function()
   after_each(function() program.remove(base) end)
 
   local function mode(path) return program.shell("stat -c %a '" .. path .. "'") end
-  local function shell(command) assert(place.execute("cd '" .. base .. "' && " .. command)) end
+  local function shell(command) assert(place.execute("cd '" .. base .. "' && { " .. command .. "\n}")) end
 
   local function fails(code, result, why, errno)
     assert.is_nil(result)
@@ -76,6 +76,27 @@ describe("state files", function()
       assert.equal(line:sub(1, 1):rep(3000), line)
     end
     assert.equal(150, count)
+  end)
+
+  it("lose what a killed writer left of its line when the next one comes", function()
+    local log = base .. "/log"
+    for _, half in ipairs({ "x", ("x"):rep(4096), ("x"):rep(9000) }) do
+      for _, before in ipairs({ "", "a\n", ("a"):rep(5000) .. "\n" }) do
+        core.remove(log)
+        assert(core.append(log, before .. half))
+        assert.same({ true, #before }, { core.append_line(log, "b\n") })
+        assert.equal(before .. "b\n", core.read(log))
+      end
+    end
+  end)
+
+  it("are written to although a stopped process holds the lock, without removing anything", function()
+    assert(core.append(base .. "/log", "a\nhal"))
+    shell("(flock 9; touch held; exec sleep 10) 9< log & echo $! > pid")
+    shell("timeout 5 sh -c 'until test -e held; do sleep 0.01; done'")
+    assert.is_true((core.append_line(base .. "/log", "b\n")))
+    assert.equal("a\nhal\nb\n", core.read(base .. "/log"))
+    shell("kill $(cat pid)")
   end)
 
   it("are never appended to through a link, or if they are no files", function()
@@ -160,7 +181,7 @@ describe("state files", function()
   end)
 
   it("have no NUL byte in their name", function()
-    for _, name in ipairs({ "read", "kind", "mkdir", "create", "append", "list" }) do
+    for _, name in ipairs({ "read", "kind", "mkdir", "create", "append", "append_line", "list" }) do
       assert.error_matches(function() core[name]("/tmp/a\0b", "x") end, "NUL byte")
     end
   end)

@@ -49,7 +49,7 @@ local function say(config, path, sum)
   if not good then return nil, why end
   local line = ('{"path":%s,"sha256":%s,"at":%s}\n'):format(core.json_quote(path),
     sum and core.json_quote(sum) or "null", core.json_quote(core.timestamp()))
-  return core.append(file, line)
+  return core.append_line(file, line)
 end
 
 --- Pin the bytes of a policy.

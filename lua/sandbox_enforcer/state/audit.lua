@@ -118,9 +118,9 @@ function audit.record(path, event, decision, config)
     local sent, why = core.syslog("<14>sandbox-enforcer: " .. text:sub(1, -2))  -- user.info
     return not sent and "the system's log cannot be written: " .. why or nil
   end
-  local written, size = core.append(path, text)
+  local written, size = core.append_line(path, text)
   if not written and core.mkdir(paths.parent(path), 448) then
-    written, size = core.append(path, text)
+    written, size = core.append_line(path, text)
   end
   if not written then return ("the audit log %s cannot be written: %s"):format(path, size) end
   local most = settings.max_bytes or MAX_BYTES

@@ -21,10 +21,10 @@ function roll.note(config, event)
   if not config.state or not event.session or not event.call then return end
   if #event.call > 200 or event.call:find("\n", 1, true) then return end
   local path = file(config.state, event.session)
-  local done, _, code = core.append(path, event.call .. "\n")
+  local done, _, code = core.append_line(path, event.call .. "\n")
   if done or code ~= "ENOENT" then return end
   if core.mkdir(config.state .. "/" .. roll.DIRECTORY, 448) then
-    core.append(path, event.call .. "\n")
+    core.append_line(path, event.call .. "\n")
   end
 end
 
