@@ -36,12 +36,19 @@ cp /etc/resolv.conf /etc/hosts "$root/etc/"
 apt-config dump Acquire::Check-Valid-Until >"$root/etc/apt/apt.conf.d/99host"
 apt-config dump Acquire::http >>"$root/etc/apt/apt.conf.d/99host"
 
-# The client is large: it is taken along if this machine has it.
-client=client-${E2E_VERSION:-2.1.197}
-if [ -d "$cache/$client" ]; then
-  mkdir -p "$root/root/.cache/sandbox-enforcer"
-  cp -a "$cache/$client" "$root/root/.cache/sandbox-enforcer/"
+# npm's too: where it gets things from, and whom it trusts.
+certificates=/etc/ssl/certs/ca-certificates.crt
+if command -v npm >/dev/null; then
+  echo "registry=$(npm config get registry 2>/dev/null)" >"$root/root/.npmrc"
 fi
+if [ -f $certificates ]; then
+  cp $certificates "$root/etc/host.crt"
+  echo cafile=/etc/host.crt >>"$root/root/.npmrc"
+fi
+
+# The client is large: it is taken along if this machine has it.
+client=$("$top/spec/e2e/client" --cache)
+if [ -d "$client" ]; then cp -a "$client" "$root/client"; fi
 
 mkdir "$root/src"
 (cd "$top" && git ls-files -z --cached --others --exclude-standard |
@@ -51,7 +58,7 @@ mkdir "$root/src"
 cat >"$root/enter" <<'END'
 mount -t proc proc "$1/proc"
 mount --rbind /dev "$1/dev"
-exec chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TARGETS="$2" sh -c '
+exec chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root E2E_CACHE=/client TARGETS="$2" sh -c '
   cd /src
   for name in lua5.4 lua busted pkg-config git; do
     if command -v $name >/dev/null; then echo "fresh: $name is here already"; exit 1; fi

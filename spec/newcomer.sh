@@ -2,7 +2,7 @@
 # The walk of somebody who has just found this: installs it below a throw-away
 # root, registers it, lets the real client run a session, asks about it, edits
 # a rule, replays, looks at the audit page, takes it out again. Each step is
-# checked. The client is found, or installed, as spec/e2e/run does it.
+# checked. The client is found, or installed, by spec/e2e/client.
 set -u
 top=$(cd "$(dirname "$0")/.." && pwd)
 root=$(mktemp -d)
@@ -45,7 +45,7 @@ good "sandbox-enforcer doctor: $(tail -n 1 "$root/said")"
 git init -q "$root/origin" && echo hello >"$root/origin/README" && git -C "$root/origin" add . &&
   git -C "$root/origin" -c user.name=n -c user.email=e@h commit -qm first || fail "a repository"
 printf '[url "file://%s"]\n\tinsteadOf = %s\n' "$root/origin" "$address" >"$home/.gitconfig"
-if [ -z "${CLAUDE_BIN:-}" ]; then CLAUDE_BIN=$("$top/spec/e2e/run" --client) || exit; fi
+CLAUDE_BIN=$("$top/spec/e2e/client" 2>"$root/said") || fail "the client"
 export CLAUDE_BIN
 node "$top/spec/e2e/once.mjs" "$root/usr/bin/sandbox-enforcer" "$root" "git clone -q $address" \
   "cat $home/sandbox/repo/README" >"$root/said" 2>&1 || fail "a session of the client"

@@ -101,4 +101,35 @@ describe("setup", function()
       env = { PATH = os.getenv("PATH"), SETUP = "no" } })
     assert.same({ "", "", 0 }, { result.stdout, result.stderr, result.status })
   end)
+
+  describe("of the real client", function()
+    --- What spec/e2e/client says with 'npm' doing this.
+    local function client(npm)
+      if npm then pretend("npm", npm) end
+      assert(place.execute(("cd '%s' && ln -s \"$(command -v mkdir)\" \"$(command -v tail)\" .")
+        :format(base)))
+      return program.run({ program = "spec/e2e/client",
+        env = { PATH = base, E2E_CACHE = base .. "/cache" } })
+    end
+
+    it("prints the path of what npm installed, and nothing else", function()
+      local bin = base .. "/cache/node_modules/.bin"
+      local result = client(("echo added 2 packages\nmkdir -p %s\n/bin/ln -s /bin/true %s/claude")
+        :format(bin, bin))
+      assert.same({ bin .. "/claude\n", 0 }, { result.stdout, result.status })
+      assert.matches("e2e: installing the client", result.stderr, 1, true)
+    end)
+
+    for what, npm in pairs({
+      ["npm cannot install the client"] = "echo no such host\nexit 1",
+      ["npm installed no program for this machine"] = "exit 0",
+      ["no client in"] = false,
+    }) do
+      it("names no program if " .. what, function()
+        local result = client(npm)
+        assert.same({ "", 69 }, { result.stdout, result.status })
+        assert.matches("e2e: " .. what, result.stderr, 1, true)
+      end)
+    end
+  end)
 end)
