@@ -32,7 +32,7 @@ endif
 COMPILE = $(CC) -std=c11 $(WARNINGS) -fvisibility=hidden -fPIC -MMD -MP \
   -Icsrc -isystem $(LUA_INCDIR) $(CPPFLAGS) $(CFLAGS)
 
-OF_PROGRAM := launcher require answer image freeze again
+OF_PROGRAM := start launcher require answer image freeze again
 TOOLS := embed make_index
 C_NAMES := $(patsubst csrc/%.c,%,$(filter-out $(TOOLS:%=csrc/%.c),$(wildcard csrc/*.c)))
 CORE_OBJ := $(patsubst %,$(BUILD)/obj/%.o,$(filter-out $(OF_PROGRAM),$(C_NAMES)) rule_index)
@@ -120,6 +120,8 @@ $(EMBEDDED): $(BUILD)/obj/%.o: $(BUILD)/%.c
 # The program is linked, then started once to make the state that it starts
 # from. It is written in one go: what a linker writes here and there lies in
 # smaller pieces in the system's cache, and starts more slowly.
+STARTS = $(if $(findstring se_entry,$(STATIC)),-DSE_START)
+$(BUILD)/obj/start.o: private CPPFLAGS += $(STARTS) -fno-stack-protector
 $(BUILD)/obj/image.o: private CPPFLAGS += $(if $(STATIC),-DSE_IMAGE)
 $(BUILD)/linked: $(BUILD)/obj/modules.o csrc/far.ld
 $(BUILD)/misled: $(BUILD)/obj/misled.o
@@ -186,7 +188,7 @@ check: lint test sanitize  ## what every commit must pass
 
 # Both compilers, four linters; all of them must have nothing to say.
 LINTED = $(wildcard csrc/*.c spec/c/*.c spec/bench/*.c)
-FOR_LINT = -std=c11 $(WARNINGS) -Werror -DSE_IMAGE -Icsrc -isystem $(LUA_INCDIR)
+FOR_LINT = -std=c11 $(WARNINGS) -Werror -DSE_IMAGE $(STARTS) -Icsrc -isystem $(LUA_INCDIR)
 
 house: need-test  ## the sources in numbers; V=1 says where
 	@$(LUA) spec/house.lua $(if $(V),-v)

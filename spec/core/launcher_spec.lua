@@ -213,6 +213,28 @@ describe("inside of the launcher", function()
     program.remove(base)
   end)
 
+  it("the program is the same if it begins as its C library wants", function()
+    local code = [==[
+      local core = require("sandbox_enforcer.core")
+      local sums = {}
+      for _, size in ipairs({ 0, 1, 63, 129, 2049, 4097, 70001, 1 << 20, (3 << 20) + 7 }) do
+        local text = ("0123456789abcdef\n"):rep(size // 17 + 1):sub(1, size)
+        local again = (" " .. text):sub(2):gsub("9", "90")
+        sums[#sums + 1] = core.sha256(again .. text:reverse() .. text:upper())
+        sums[#sums + 1] = tostring(text:find("0\n", 1, true)) .. tostring(text < again)
+      end
+      sums[#sums + 1] = ("%.14g %e %a %5s %q"):format(1 / 3, 2 ^ 0.5, 1e-300, "x", "a\0b")
+      sums[#sums + 1] = core.timestamp(86400) .. tostring(core.ticks() > 0)
+      sums[#sums + 1] = core.env("HOME") .. tostring(core.matches("^a[[:alpha:]]+$", "abc"))
+      return { stdout = table.concat(sums, " ") }]==]
+    local own = run(code, { env = { HOME = "/h" } })
+    assert.matches("/htrue$", own.stdout)
+    assert.equal(own.stdout, run(code, { env = { HOME = "/h", GLIBC_TUNABLES = "" } }).stdout)
+    local many = { HOME = "/h", LD_LIBRARY_PATH = "/x:/y", LD_PRELOAD = "/z.so", TZ = "Asia/Tokyo" }
+    for i = 1, 2000 do many["VARIABLE" .. i] = ("x"):rep(40) end
+    assert.equal(own.stdout, run(code, { env = many }).stdout)
+  end)
+
   it("the program knows where it is", function()
     local base = core.resolve(program.directory())
     local real = core.resolve(core.cwd() .. "/" .. misled)

@@ -11,7 +11,9 @@ describe("state files", function()
   after_each(function() program.remove(base) end)
 
   local function mode(path) return program.shell("stat -c %a '" .. path .. "'") end
-  local function shell(command) assert(place.execute("cd '" .. base .. "' && { " .. command .. "\n}")) end
+  local function shell(command)
+    assert(place.execute(("cd '%s' && { %s\n}"):format(base, command)))
+  end
 
   local function fails(code, result, why, errno)
     assert.is_nil(result)
@@ -90,7 +92,7 @@ describe("state files", function()
     end
   end)
 
-  it("are written to although a stopped process holds the lock, without removing anything", function()
+  it("are written to although another process keeps the lock; then nothing is removed", function()
     assert(core.append(base .. "/log", "a\nhal"))
     shell("(flock 9; touch held; exec sleep 10) 9< log & echo $! > pid")
     shell("timeout 5 sh -c 'until test -e held; do sleep 0.01; done'")
