@@ -120,6 +120,15 @@ describe("setup", function()
       assert.matches("e2e: installing the client", result.stderr, 1, true)
     end)
 
+    it("leaves out the program for another C library", function()
+      local packages = base .. "/cache/node_modules/@anthropic-ai"
+      local result = client(("mkdir -p %s/claude-code-a-musl %s/claude-code-a\ncd %s\n")
+        :format(packages, packages, packages)
+        .. "/bin/ln -s /bin/false claude-code-a-musl/claude\n"
+        .. "/bin/ln -s /bin/true claude-code-a/claude")
+      assert.same({ packages .. "/claude-code-a/claude\n", 0 }, { result.stdout, result.status })
+    end)
+
     for what, npm in pairs({
       ["npm cannot install the client"] = "echo no such host\nexit 1",
       ["npm installed no program for this machine"] = "exit 0",
