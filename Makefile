@@ -210,14 +210,20 @@ lint: lint-lua lint-c  ## luacheck, gcc, clang, the analyzers: silent
 lint-lua: need-lint
 	luacheck -q lua rules spec
 
+# Files are looked at several at once; each says what it has to say in one piece.
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 lint-c: need-lint
-	@set -e; for f in $(LINTED); do \
-	  gcc $(FOR_LINT) -O2 -fanalyzer -c $$f -o /dev/null; \
-	  clang $(FOR_LINT) -O2 -c $$f -o /dev/null; done
-	cppcheck -q --std=c11 --enable=warning,performance,portability \
+	@$(MAKE) --no-print-directory -k -O -j$(PROCESSORS) lint-cppcheck $(LINTED:%=lint/%)
+
+lint-cppcheck:
+	@cppcheck -q --std=c11 --enable=warning,performance,portability \
 	  --error-exitcode=1 -Icsrc csrc spec/c spec/bench
-	clang-tidy --quiet $(LINTED) -- $(FOR_LINT) 2>&1 | \
-	  { ! grep -v 'warnings generated'; }
+
+$(LINTED:%=lint/%): lint/%:
+	@gcc $(FOR_LINT) -O2 -fanalyzer -c $* -o /dev/null
+	@clang $(FOR_LINT) -O2 -c $* -o /dev/null
+	@said=$$(clang-tidy --quiet $* -- $(FOR_LINT) 2>&1); status=$$?; \
+	  printf '%s\n' "$$said" | { ! grep -v -e 'warnings generated' -e '^$$'; } && exit $$status
 
 SANITIZE = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
   -fno-sanitize-recover=all
@@ -363,6 +369,6 @@ clean:  ## remove what was built
 help:  ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c sanitize fuzz afl e2e e2e-all test-kernels fresh \
+.PHONY: replay rock plugin all core test hermetic house walk mutants hunt approvals c-tests demo newcomer bench scale differential check lint lint-lua lint-c lint-cppcheck $(LINTED:%=lint/%) sanitize fuzz afl e2e e2e-all test-kernels fresh \
   install uninstall clean help
 .DELETE_ON_ERROR:
