@@ -58,10 +58,11 @@ local builds = {
 
 return {
   command = "cargo",
+  -- One phase: nothing of a package runs before it is built, which has no network.
   installs = {
     after = "add fetch update vendor",
     writes = "Cargo.toml Cargo.lock vendor/ target/",
-    makes = "Cargo.lock",
+    makes = "Cargo.lock", open = true,
     caches = "~/.cargo/registry ~/.cargo/git",
   },
   builds = "b bench build c check clippy d doc fix r run rustc rustdoc t test",

@@ -68,11 +68,17 @@ local list = {
 
 return {
   command = "bun",
+  -- It replaces its lock file by another one. What is there already is only built with --force.
   installs = {
-    after = "add i install update",
+    after = "a add i install update",
     writes = "node_modules/ package.json bun.lock bun.lockb",
-    makes = "node_modules/",
-    caches = "~/.bun/install",
+    makes = "node_modules/", open = true,
+    stores = "~/.bun/install",
+    without = "--ignore-scripts", scripts = "install --force --no-save",
+    keeps = [[
+      --cwd= -c= --config= -p --production --omit= -F= --filter= --linker= --backend= --cache-dir=
+      --cpu= --os= --libc= --silent --quiet --no-progress --no-summary
+    ]],
   },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },

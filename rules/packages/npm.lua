@@ -185,11 +185,19 @@ local run, test, list = script(), script("test"), reads("package...")
 return {
   command = "npm",
   installs = {
-    after = "add ci i install update",
+    after = [[
+      add ci clean-install i ic in ins inst insta instal install install-clean isnt isnta isntal
+      isntall isntall-clean udpate up update upgrade
+    ]],
     writes = "node_modules/ package.json package-lock.json npm-shrinkwrap.json",
     makes = "node_modules/ package-lock.json",
     caches = "~/.npm",
     without = "--ignore-scripts", scripts = "rebuild",
+    keeps = [[
+      -C= --prefix= -w= --workspace= --workspaces --ws --include-workspace-root --cache=
+      --userconfig= --loglevel= --script-shell= --node-options= --foreground-scripts -s --silent
+      -q --quiet -d --verbose
+    ]],
     own = "run --if-present prepublish; run --if-present prepare",
   },
   examples = {

@@ -118,12 +118,21 @@ end
 
 return {
   command = "pnpm",
+  -- Where its store is, it would find out by making files in the project and at home.
   installs = {
-    after = "add i install update",
+    after = "add ci clean-install i ic install up update upgrade",
     writes = "node_modules/ package.json pnpm-lock.yaml",
-    makes = "node_modules/ pnpm-lock.yaml",
-    caches = "~/.local/share/pnpm ~/.cache/pnpm",
-    without = "--ignore-scripts", scripts = "rebuild",
+    makes = "node_modules/ pnpm-lock.yaml", open = true,
+    caches = "~/.local/share/pnpm ~/.local/state/pnpm ~/.cache/pnpm ~/.cache/node/corepack",
+    stores = "/tmp/pnpm-store-operation-locks-$UID",
+    sets = [[
+      PNPM_CONFIG_STORE_DIR=~/.local/share/pnpm/store npm_config_store_dir=~/.local/share/pnpm/store
+    ]],
+    without = "--ignore-scripts", scripts = "rebuild --pending",
+    keeps = [[
+      -C= --dir= -F= --filter= --filter-prod= -r --recursive -w --workspace-root --store-dir=
+      --config= --loglevel= --reporter= -s --silent
+    ]],
   },
   grammar = { "posix", equals = true },
   options = {

@@ -61,6 +61,8 @@ local run = {
 
 return {
   command = "uv",
+  -- One phase: of a source package, uv runs the build to find out what it needs. With --no-build,
+  -- nothing of a package runs.
   installs = {
     after = "add lock pip sync",
     writes = ".venv/ pyproject.toml uv.lock",

@@ -71,11 +71,27 @@ end
 
 return {
   command = "yarn",
+  -- Scripts can be left for later by each version in another way; by 2, for `install` only, so that
+  -- it has one phase. 3 and 4 make and remove what of node_modules and .pnp.cjs is wanted.
   installs = {
-    after = "add install up upgrade",
-    writes = "node_modules/ package.json yarn.lock .yarn/ .pnp.cjs",
-    makes = "node_modules/ yarn.lock",
-    caches = "~/.cache/yarn ~/.yarn",
+    after = "add install up upgrade", alone = true,
+    writes = "node_modules/ package.json yarn.lock .yarn/ .pnp.cjs .pnp.loader.mjs",
+    caches = "~/.cache/yarn ~/.yarn ~/.cache/node/corepack",
+    keeps = "--cwd=",
+    versions = {
+      ["1"] = {
+        makes = "node_modules/ yarn.lock",
+        without = "--ignore-scripts", scripts = "install --force --offline --pure-lockfile",
+        sets = "YARN_CACHE_FOLDER=~/.cache/yarn",
+        keeps = [[
+          --cwd= --prod --production --ignore-optional --ignore-engines --ignore-platform --flat
+          --no-bin-links --modules-folder= --cache-folder= --no-lockfile -s --silent
+          --non-interactive --no-progress --use-yarnrc= --no-default-rc
+        ]],
+      },
+      ["3"] = { open = true, without = "--mode=skip-build", scripts = "install" },
+      ["4"] = { open = true, without = "--mode=skip-build", scripts = "install" },
+    },
   },
   grammar = { "posix", equals = true },
   options = {

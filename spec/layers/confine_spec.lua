@@ -180,7 +180,8 @@ describe("layers/confine", function()
   it("has packages installed under install, where the policy says so", function()
     local says <const> = '{"packages":"confine"}'
     for _, command in ipairs({ "npm install x", "npm ci", "pip install x", "uv sync", "go get x",
-      "cargo fetch", "pnpm i", "yarn add x", "bun install" }) do
+      "cargo fetch", "pnpm i", "yarn add x", "bun install", "yarn", "npm -s --prefix d up",
+      "npm -w a add x" }) do
       local decision = decide(command, says)
       local there = place.has(command:match("^%S+"))
       assert.equal(there and spelt("RUN:install " .. command) or nil, decision.command, command)
@@ -189,6 +190,8 @@ describe("layers/confine", function()
     end
     assert.is_nil(decide("npm test", says).verdict)
     assert.is_nil(decide("npm view x", says).verdict)
+    assert.is_nil(decide("npm -w install ls", says).verdict)
+    assert.is_nil(decide("yarn --version", says).verdict)
   end)
 
   it("leaves a command to a rule of the user's that stops it", function()

@@ -26,6 +26,8 @@ local say = require("sandbox_enforcer.cli.say")
 
 local verb = {}
 
+local ANSWER <const> = 60000  -- ms, to answer what version it is, which may have to be fetched
+
 --- What is wrong with the arguments; nil if nothing is.
 local function check(given)
   if given.receipt and not grant.is_id(given.receipt) then return "invalid receipt" end
@@ -140,7 +142,7 @@ end
 --- Start the command, if it can be held to what is wanted.
 local function start(given, settled, from, able, held)
   local wanted, why = request.of(from, given.profile, {
-    able = able, environ = core.environ(), installs = given.installs, scripts = given.scripts,
+    able = able, environ = core.environ(), installs = given.changes, scripts = given.scripts,
   })
   if not wanted then return outcome.refused(why .. ", so nothing was run") end
   local made = plan.of(wanted, able)
@@ -163,6 +165,17 @@ local function start(given, settled, from, able, held)
   return result
 end
 
+--- What an installer may change in a phase (request.lua).
+local function changes_of(found, phase)
+  if not found then return nil end
+  local list = { table.unpack(found.paths) }
+  if not phase.scripts then table.move(found.caches, 1, #found.caches, #list + 1, list) end
+  return {
+    paths = list, sets = found.sets, open = phase.open and found.open or nil,
+    looked = phase.scripts and found.open or nil,
+  }
+end
+
 --- Run commands one after the other, as long as they succeed.
 local function in_turn(given, phases, ...)
   local result = { status = 0, stdout = "" }
@@ -172,6 +185,7 @@ local function in_turn(given, phases, ...)
       if type(key) == "string" then one[key] = value end
     end
     one.scripts, one.waits = phase.scripts, i < #phases
+    one.changes = changes_of(given.installs, phase)
     local shown = #phases > 1 and not given.json
       and ("command: %s\n"):format(table.concat(phase, " ")) or ""
     local before = result.stdout or ""
@@ -182,6 +196,16 @@ local function in_turn(given, phases, ...)
   return result
 end
 
+--- What a command prints, confined like the first phase of an installer.
+local function answer(given, settled, words)
+  local whole = { settled.program, "run", "--profile", given.profile }
+  if given.receipt then table.move({ "--receipt", given.receipt }, 1, 2, #whole + 1, whole) end
+  whole[#whole + 1] = "--"
+  table.move(words, 1, #words, #whole + 1, whole)
+  local ran = core.run(whole, "", ANSWER)
+  return ran and ran.status == 0 and ran.stdout or nil
+end
+
 local function confined(given, settled, from, able)
   given.profile = given.profile or profiles.USUAL
   local installing = given.profile == "install"
@@ -190,18 +214,21 @@ local function confined(given, settled, from, able)
   end
   local why = make(from)
   if why then return outcome.refused(why) end
-  local made, phases
+  local found
   if installing then
-    given.installs, made, phases = installs.of(given, settled, from)
-    if not given.installs then return outcome.refused(made) end
+    found, why = installs.of(given, settled, from, {
+      mounts = able.mounts, ask = function(words) return answer(given, settled, words) end,
+    })
+    if not found then return outcome.refused(why) end
   end
+  given.installs = found
   local missing = able.mounts and not given.dry_run
-    and request.missing(from, given.profile, given.installs) or {}
+    and request.missing(from, given.profile, found) or {}
   given.traps = able.mounts and request.traps(from, given.profile) or {}
   local held = hold(missing)
-  local result = in_turn(given, phases or { given }, settled, from, able, held)
+  local result = in_turn(given, found and found.phases or { given }, settled, from, able, held)
   release(held)
-  installs.clean(made or {})
+  installs.clean(found and found.made or {})
   outcome.disarm(given.traps)
   if not result.signal then return result end
   core.tell(result.stderr or "")

@@ -1,16 +1,73 @@
---- What an installer changes in a project, and which caches of the user's it shares: its rule says
--- so, by the word `installs`.
+--- What an installer changes in a project, which caches of the user's it shares, and in which
+-- phases it is run: its rule says so, by the word `installs`.
+--
+-- Where packages' scripts can be run later, the first phase has network and runs none of them, and
+-- the second one runs them without network. In the first, an installer that makes or replaces files
+-- of its own may do so in its directory (`open`), where nothing else that is there can be changed.
 -- @module sandbox_enforcer.confine.installs
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
 local rules = require("sandbox_enforcer.rule.load")
+local set = require("sandbox_enforcer.set")
 
 local installs = {}
+
+local LIMIT <const> = 64 * 1024
+
+-- arguments
+
+--- The words that are neither options nor values of `keeps`, and the options that are among these.
+-- @tparam {string|nil,...} command an unknown word is nil or false
+-- @number count of its words
+local function sorted(command, count, known)
+  local values, flags, operands, kept = {}, {}, {}, {}
+  for name in (known.keeps or ""):gmatch("%S+") do
+    local plain = name:match("^(.*)=$")
+    if plain then values[plain] = true else flags[name] = true end
+  end
+  local at = 2
+  while at <= count do
+    local word = command[at] or ""
+    local name = word:match("^(%-%-[^=]+)=")
+    if word == "--" then break end
+    if values[word] then
+      table.move(command, at, math.min(at + 1, count), #kept + 1, kept)
+      at = at + 1
+    elseif flags[word] or name and (values[name] or flags[name]) then
+      kept[#kept + 1] = word
+    elseif word:sub(1, 1) ~= "-" then
+      operands[#operands + 1] = word
+    end
+    at = at + 1
+  end
+  return operands, kept
+end
+
+--- Does a command install packages?
+-- @tparam table known the word of its rule
+-- @tparam {string,...} command an unknown word is false
+function installs.is(known, command)
+  local name = sorted(command, #command, known)[1]
+  if name then return set(known.after)[name] ~= nil end
+  if not known.alone then return false end
+  for i = 2, #command do
+    if set("-h --help -v --version")[command[i]] then return false end
+  end
+  return true
+end
+
+-- places
+
+--- The number of the user.
+local function user()
+  return (core.read("/proc/self/status", LIMIT) or ""):match("\nUid:%s*%d+%s+(%d+)") or "0"
+end
 
 --- Make what is not there: a directory, if its name ends with a slash; else an empty file.
 local function make(path, directory, made)
   if core.kind(path) then return end
-  if directory then core.mkdir(path, 493) else core.create(path, "") end
+  if directory then core.mkdir(path, directory) else core.create(path, "") end
   made[#made + 1] = path
 end
 
@@ -23,6 +80,59 @@ function installs.clean(made)
   end
 end
 
+--- The directories whose packages a command may be about: the one that it runs in, and those above
+-- it in the project that have files of the installer; the nearest of these first.
+local function places_of(known, base, cwd)
+  local here, list = core.resolve(cwd), {}
+  if not here or not core.contains(base.project, here) then return { base.project } end
+  local at = here
+  while core.contains(base.project, at) do
+    for name in (known.writes or ""):gmatch("%S+") do
+      if name:sub(-1) ~= "/" and core.kind(at .. "/" .. name) then
+        list[#list + 1] = at
+        break
+      end
+    end
+    if at == base.project then break end
+    at = paths.parent(at)
+  end
+  return #list > 0 and list or { here }
+end
+
+--- The paths of the project that a command may change.
+-- @treturn {string,...}|nil nil, and why, if one of them leads out of the project
+local function written(known, list, base, made)
+  local makes, found = set(made and known.makes or ""), {}
+  for i, place in ipairs(list) do
+    for name in (known.writes or ""):gmatch("%S+") do
+      local plain = name:gsub("/$", "")
+      local path = place .. "/" .. plain
+      local real = core.resolve(path)
+      if not real or not core.contains(base.project, real) then
+        return nil, path .. " leads out of the project, so nothing was run"
+      end
+      if i == 1 and makes[name] then make(path, plain ~= name and 493 or nil, made) end
+      found[#found + 1] = path
+    end
+  end
+  return found
+end
+
+--- The caches: in the home directory, or directories of the user's own elsewhere, which nobody has
+-- put a link for.
+local function shared(text, base, made)
+  local list = {}
+  for cache in (text or ""):gmatch("%S+") do
+    local path = cache:gsub("^~", base.home or "~"):gsub("%$UID", user())
+    local own = cache:sub(1, 1) == "~"
+    make(path, own and 493 or 448, made)
+    if own or core.resolve(path) == path then list[#list + 1] = path end
+  end
+  return list
+end
+
+-- phases
+
 --- Words of a command, and more after them: before what ends options, so that no later option
 -- undoes it.
 local function with(command, word)
@@ -34,10 +144,13 @@ local function with(command, word)
   return words
 end
 
---- Does it name a package, or is it about those of the project?
-local function is_named(command)
-  for i = 3, #command do
-    if command[i]:sub(1, 1) ~= "-" then return true end
+--- Does a command have the option already that runs no script, or another value of it?
+local function has(command, option)
+  local name = option:match("^(.-)=")
+  for _, word in ipairs(command) do
+    if word == option or name and (word == name or word:sub(1, #name + 1) == name .. "=") then
+      return true
+    end
   end
   return false
 end
@@ -45,48 +158,74 @@ end
 --- The commands that are run in place of one, if its packages' scripts can be run later: those,
 -- which have `scripts`, need no network.
 local function phases(command, known)
-  for _, word in ipairs(command) do
-    if not known.without or word == known.without then return { command } end
+  if not known.after or not installs.is(known, command) then return { command } end
+  if not known.without or has(command, known.without) then
+    return { { open = known.open, table.unpack(command) } }
   end
-  local list = { with(command, known.without) }
-  local later = known.scripts .. (known.own and not is_named(command) and ";" .. known.own or "")
+  local first = with(command, known.without)
+  first.open = known.open
+  local list, operands, kept = { first }, sorted(command, #command, known)
+  local later = known.scripts .. (known.own and #operands < 2 and ";" .. known.own or "")
   for text in later:gmatch("[^;]+") do
     local words = { command[1], scripts = true }
     for word in text:gmatch("%S+") do words[#words + 1] = word end
+    table.move(kept, 1, #kept, #words + 1, words)
     list[#list + 1] = words
   end
   return list
 end
 
---- The paths that a command may change.
+--- What the rule says of the version that runs here.
+-- @treturn table|nil nil, and why, if that is unknown
+local function versioned(known, command, ask)
+  if not known.versions or not installs.is(known, command) then return known end
+  local words = { command[1], "--version" }
+  local major = (ask(words) or ""):match("^%D*(%d+)")
+  if not major then
+    return nil, table.concat(words, " ") .. " does not answer, so nothing was run"
+  end
+  local result = {}
+  for key, value in pairs(known) do result[key] = value end
+  for key, value in pairs(known.versions[major] or {}) do result[key] = value end
+  return result
+end
+
+--- Variables for it, as far as the user has not set them.
+local function variables(known, base)
+  local list = {}
+  for name, value in (known.sets or ""):gmatch("([^%s=]+)=(%S+)") do
+    if not core.env(name) then
+      list[#list + 1] = { name, (value:gsub("^~", base.home or "~")) }
+    end
+  end
+  return list
+end
+
+--- How a command is run.
 -- @tparam {string,...} command
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table base
--- @treturn {string,...}|nil nil, and why, if one of them leads out of the project
--- @treturn {string,...} those that were made for it
--- @treturn {table,...} the commands that are run in its place
-function installs.of(command, config, base)
-  local name = command[1]:match("[^/]+$")
-  local rule = knowledge.about(rules.of(config, true), name)
-  local known, list, made = rule and rule.words.installs or {}, {}, {}
-  for name_in in (known.writes or ""):gmatch("%S+") do
-    local plain = name_in:gsub("/$", "")
-    local path = base.project .. "/" .. plain
-    local real = core.resolve(path)
-    if not real or not core.contains(base.project, real) then
-      return nil, path .. " leads out of the project, so nothing was run"
-    end
-    if known.makes and (" " .. known.makes .. " "):find(" " .. name_in .. " ", 1, true) then
-      make(path, plain ~= name_in, made)
-    end
-    list[#list + 1] = path
-  end
-  for cache in (known.caches or ""):gmatch("%S+") do
-    local path = cache:gsub("^~", base.home or "~")
-    make(path, true, made)
-    list[#list + 1] = path
-  end
-  return list, made, phases({ table.unpack(command) }, known)
+-- @tparam table given `mounts`: what is in a directory can be kept as it is while more is made
+-- there; `ask`, a function that returns what a command prints
+-- @treturn table|nil `paths`, those that it may change; `caches` too, but no script of a package;
+-- `open`, a directory where more may be made, in phases that have `open`; `made`, what was made for
+-- it; `phases`, the commands that are run in its place; `sets`, variables. nil, and why, if it
+-- cannot be run
+function installs.of(command, config, base, given)
+  local words = { table.unpack(command) }
+  local rule = knowledge.about(rules.of(config, true), words[1]:match("[^/]+$"))
+  local known, why = versioned(rule and rule.words.installs or {}, words, given.ask)
+  if not known then return nil, why end
+  local places, made = places_of(known, base, core.cwd()), {}
+  local open = given.mounts and known.open and places[1] or nil
+  local list, outside = written(known, places, base, not open and made or nil)
+  if not list then return nil, outside end
+  local stores = shared(known.stores, base, made)
+  return {
+    paths = table.move(stores, 1, #stores, #list + 1, list), open = open, made = made,
+    caches = shared(known.caches, base, made),
+    phases = phases(words, known), sets = variables(known, base),
+  }
 end
 
 return installs

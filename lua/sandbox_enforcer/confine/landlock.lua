@@ -35,7 +35,9 @@ local function add_namespaces(steps, request, able)
   if net then kinds[#kinds + 1] = "net" end
   steps[#steps + 1] = kinds
   if net and request.network == "loopback" then add(steps, "loopback") end
-  local kept = { "freeze", request.terminals }
+  local kept = { "freeze" }
+  kept[#kept + 1] = request.terminals
+  kept[#kept + 1] = request.looked
   for _, path in ipairs(request.writable) do kept[#kept + 1] = path end
   steps[#steps + 1] = kept
   for _, path in ipairs(request.memory) do add(steps, "memory", path) end

@@ -80,7 +80,11 @@ local function add_repository(list, project)
   end
 end
 
---- @treturn {string,...}|nil
+--- @tparam table base
+-- @tparam table profile
+-- @tparam ?table installs `paths` that an installer changes; `open`, a directory in their place,
+-- where it may make more, and nothing else that is there can be changed
+-- @treturn {string,...}|nil
 -- @treturn ?string why there is no such list
 local function writable_of(base, profile, installs)
   if not base.sandbox then return nil, "HOME is not set, and neither is a sandbox directory" end
@@ -90,7 +94,11 @@ local function writable_of(base, profile, installs)
     add_repository(list, base.project)
     table.move(base.writable, 1, #base.writable, #list + 1, list)
   end
-  for _, path in ipairs(profile.narrow and installs or {}) do list[#list + 1] = path end
+  local narrow = profile.narrow and installs or {}
+  list[#list + 1] = narrow.open
+  for _, path in ipairs(narrow.paths or {}) do
+    if not narrow.open or not core.contains(narrow.open, path) then list[#list + 1] = path end
+  end
   list = existing(list)
   for _, path in ipairs(list) do
     local why = why_never(base, path)
@@ -112,10 +120,28 @@ local function kept(base, names)
   return list
 end
 
+--- What is in a directory, and an installer does not change. A link stays out of it: nothing can be
+-- mounted there.
+local function others(installs)
+  local listed, found = {}, {}
+  for _, path in ipairs(installs.paths) do listed[path] = true end
+  local place = installs.open or installs.looked
+  local names, kinds = core.list(place)
+  for _, name in ipairs(names or {}) do
+    local path = paths.join(place, name)
+    if not listed[path] and kinds[name] ~= "link" then found[#found + 1] = path end
+  end
+  return found
+end
+
 --- The protected paths inside writable directories, and the directories in between.
-local function protected_of(base, writable)
+local function protected_of(base, writable, installs)
   local found, pinned, seen = {}, {}, {}
+  local looked = installs and installs.looked
+  if looked then writable = { looked, table.unpack(writable) } end
   local all = kept(base, profiles.PROTECTED .. " " .. profiles.PROTECTED_IF_THERE)
+  local more = installs and (installs.open or looked) and others(installs) or {}
+  table.move(more, 1, #more, #all + 1, all)
   for _, path in ipairs(existing(all)) do
     local root = holder(writable, path)
     if root and path ~= root and not holder(found, path) then
@@ -240,9 +266,10 @@ local function unset_of(base, environ)
 end
 
 --- Directories for temporary files and caches, in the sandbox.
-local function set_of(base, profile)
+local function set_of(base, profile, more)
   local own = base.sandbox .. "/.run"
   local list = { { "TMPDIR", own .. "/tmp" }, { "SANDBOX_CONFINED", profile.name } }
+  table.move(more or {}, 1, #(more or {}), #list + 1, list)
   for _, name in ipairs(profile.shares and {} or words(profiles.CACHES)) do
     list[#list + 1] = { name, own .. "/cache/" .. name:lower() }
   end
@@ -285,7 +312,7 @@ end
 --- Protected paths that do not exist, in directories that exist and are writable.
 -- @tparam table base
 -- @string name of the profile
--- @tparam[opt] {string,...} changed by an installer
+-- @tparam[opt] table changed by an installer
 function request.missing(base, name, changed)
   local found = {}
   local writable = writable_of(base, profiles.list[name], changed) or {}
@@ -301,8 +328,9 @@ end
 
 --- @tparam table base
 -- @string name of the profile
--- @tparam table given `able`, what the machine can do; `environ`, all variables; `installs`, paths
--- that an installer changes; `scripts`: it runs package scripts, which need no network
+-- @tparam table given `able`, what the machine can do; `environ`, all variables; `installs`, what
+-- an installer changes: `paths`, `open`, `sets` (installs.lua), `looked` (plan.lua); `scripts`: it
+-- runs package scripts, which need no network
 -- @treturn table|nil see plan.lua
 -- @treturn ?string why there is none
 function request.of(base, name, given)
@@ -310,7 +338,7 @@ function request.of(base, name, given)
   local network = given.scripts and "loopback" or profile.network
   local writable, why = writable_of(base, profile, given.installs)
   if not writable then return nil, why end
-  local protected, pinned = protected_of(base, writable)
+  local protected, pinned = protected_of(base, writable, given.installs)
   local hidden, able = hidden_of(base, profile), given.able
   local masks = able.mounts or (able.abi or 0) == 0  -- else nothing can be mounted over a socket
   local speaks = existing(base.sockets)
@@ -320,13 +348,14 @@ function request.of(base, name, given)
   end
   return {
     profile = name, network = network, scripts = given.scripts, writable = writable,
+    looked = given.installs and given.installs.looked,
     protected = protected,
     pinned = pinned, hidden = hidden,
     beside = not able.mounts and beside(hidden) or {}, speaks = speaks,
     sockets = masks and sockets_of(writable, speaks) or {},
     devices = existing(words(profiles.DEVICES)),
     terminals = existing({ profiles.TERMINALS })[1], memory = existing({ profiles.MEMORY }),
-    set = set_of(base, { name = name, shares = profile.shares }),
+    set = set_of(base, { name = name, shares = profile.shares }, (given.installs or {}).sets),
     unset = unset_of(base, given.environ),
   }
 end

@@ -14,6 +14,7 @@ local edit = require("sandbox_enforcer.edit")
 local grant = require("sandbox_enforcer.confine.grant")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local packages = require("sandbox_enforcer.confine.installs")
 local plan = require("sandbox_enforcer.confine.plan")
 local profiles = require("sandbox_enforcer.confine.profiles")
 local read_only = require("sandbox_enforcer.rule.read_only")
@@ -113,8 +114,11 @@ end
 
 --- Does it install packages, and does the policy confine that?
 local function installs(self, step)
-  local words = self.config.policy.packages == "confine" and step.rule and step.rule.words.installs
-  return words and set(words.after)[(step.fields[2] or {}).text or ""] ~= nil
+  local known = self.config.policy.packages == "confine" and step.rule and step.rule.words.installs
+  if not known then return false end
+  local words = {}
+  for i, field in ipairs(step.fields) do words[i] = field.text or false end
+  return packages.is(known, words)
 end
 
 --- Is it a download into the sandbox as written? One that has yet to be moved is judged again after

@@ -86,9 +86,13 @@
 --                 is useless without what is hidden)
 --     installs    what a package installer changes in a project: { after = "install add",
 --                 writes = "node_modules/ package.json", makes = "node_modules/",
---                 caches = "~/.npm" }; `after`: with these first arguments; `makes`: must exist
---                 before; `without` (an option) no script of a package runs: `scripts` (arguments)
---                 runs them afterwards; `own`, separated by ";", those of the project itself
+--                 caches = "~/.npm" }; `after`: with these first arguments; `alone`: without one;
+--                 `makes`: must exist before; `open`: it makes and replaces files in its directory,
+--                 and no foreign code runs meanwhile; `without` (an option) no script of a package
+--                 runs: `scripts` (arguments) runs them afterwards; `own`, separated by ";", those
+--                 of the project itself; `stores`: caches that it changes meanwhile, too; `keeps`:
+--                 options that matter to these, with "=" if a value follows; `sets`: variables,
+--                 "NAME=VALUE"; `versions`: more of this by the first number of --version
 --     makes_nothing   it creates no file, and uses none except its arguments
 --
 -- `partial` means that the rule knows nothing else: for everyone who asks what the command does,
@@ -129,8 +133,9 @@ local HOLDS <const> = {
 }
 
 local INSTALLS <const> = {
-  after = "string", writes = "string", makes = "string", caches = "string", without = "string",
-  scripts = "string", own = "string",
+  after = "string", alone = "boolean", writes = "string", makes = "string", caches = "string",
+  stores = "string", open = "boolean", without = "string", scripts = "string", own = "string", keeps = "string",
+  sets = "string", versions = "table",
 }
 
 local RUNNER <const> = {
@@ -184,7 +189,12 @@ end
 function vocabulary.check(where, key, value, fail)
   check_value(where, FIELDS[key], value, fail)
   if key == "holds" and type(value) == "table" then check_table(where, HOLDS, value, fail) end
-  if key == "installs" then check_table(where, INSTALLS, value, fail) end
+  if key == "installs" then
+    check_table(where, INSTALLS, value, fail)
+    for number, more in pairs(value.versions or {}) do
+      check_table(where .. ".versions." .. number, INSTALLS, more, fail)
+    end
+  end
   if key ~= "runner" then return end
   check_table(where, RUNNER, value, fail)
   for name, sub in pairs(value.subcommands or {}) do

@@ -1,0 +1,162 @@
+--- Package installs, confined, with the real managers: in the first phase they fetch, and nothing
+-- of a package runs; in the second its scripts run, and reach no network and no source.
+local confined = require("confined")
+local place = require("place")
+
+local able, report = confined.able("mounts")
+
+local MANAGERS <const> = "build/managers"
+
+--- What npm has to have: both versions of Yarn have one name.
+local PACKAGES <const> = "pnpm yarn@1 @yarnpkg/cli-dist bun"
+
+--- Where npm has put them, once for all runs; nil if it cannot.
+local function managers()
+  if place.exists(MANAGERS) then return MANAGERS end
+  local new = ("%s.%s"):format(MANAGERS, place.directory():match("[^/]+$"))
+  local done = place.has("npm") and os.execute(("timeout 120 npm install --silent --no-audit "
+    .. "--no-fund --fetch-retries=0 --prefix %s %s >/dev/null 2>&1 && mv -T %s %s 2>/dev/null")
+    :format(new, PACKAGES, new, MANAGERS))
+  place.sh("rm -rf " .. new)
+  return (done or place.exists(MANAGERS)) and MANAGERS or nil
+end
+
+local ALLOWED <const> = "allowBuilds:\n  dep: true\n"
+
+--- `{ what, its program, the command, files, what that makes }`
+local INSTALLS <const> = {
+  { "pnpm", "pnpm/pnpm", "pnpm install", { ["pnpm-workspace.yaml"] = ALLOWED },
+    "pnpm-lock.yaml node_modules/dep/built" },
+  { "pnpm, by name", "pnpm/pnpm", "pnpm add dep",
+    { ["pnpm-workspace.yaml"] = ALLOWED, ["package.json"] = "{}" },
+    "pnpm-lock.yaml node_modules/dep/built" },
+  { "yarn 1", "yarn/bin/yarn.js", "yarn", {}, "yarn.lock node_modules/dep/built" },
+  { "yarn 4", "@yarnpkg/cli-dist/bin/yarn.js", "yarn install",
+    { [".yarnrc.yml"] = "nodeLinker: node-modules\nenableScripts: true\n", ["yarn.lock"] = "" },
+    "node_modules/dep/built" },
+  { "yarn 4, without node_modules", "@yarnpkg/cli-dist/bin/yarn.js", "yarn",
+    { [".yarnrc.yml"] = "enableScripts: true\n", ["yarn.lock"] = "" },
+    ".pnp.cjs .yarn/unplugged/*/node_modules/dep/built" },
+  { "bun", "bun/bin/bun.exe", "bun install", {}, "bun.lock node_modules/dep/built" },
+  { "bun, by name", "bun/bin/bun.exe", "bun add dep",
+    { ["package.json"] = '{"trustedDependencies":["dep"]}' }, "bun.lock node_modules/dep/built" },
+}
+
+--- A project of its own that wants `dep`, and has a script.
+local PROJECT <const> = '{"name":"a","version":"1.0.0","dependencies":{"dep":"^1.0.0"},'
+  .. '"trustedDependencies":["dep"],"scripts":{"postinstall":"echo own >>../sandbox/own"}}'
+
+describe("confined installs #unsanitized", function()
+  if not able then
+    return pending("all of it, because namespaces do not work here: " .. report)
+  end
+  local root, stage, variables = managers(), nil, nil
+  if not root then return pending("all of it, because npm reaches no registry") end
+
+  local function registry(name) return place.read(stage.top .. "/" .. name) end
+
+  setup(function()
+    stage = confined.new(confined.is_root() and "root" or "user")
+    place.sh(("python3 spec/fixtures/confine/registry.py %s/port %s/log >/dev/null 2>&1 & "
+      .. "echo $! >%s/pid"):format(stage.top, stage.top, stage.top))
+    place.sh(("for i in $(seq 200); do [ -s %s/port ] && break; sleep 0.05; done")
+      :format(stage.top))
+    local address = "http://127.0.0.1:" .. registry("port")
+    place.write(stage.top .. "/policy.json", '{"packages":"confine"}')
+    place.write(stage.home .. "/.npmrc", "registry=" .. address .. "/\n")
+    variables = {
+      SANDBOX_POLICY = stage.top .. "/policy.json", npm_config_registry = address,
+      BUN_CONFIG_REGISTRY = address, YARN_NPM_REGISTRY_SERVER = address,
+      YARN_UNSAFE_HTTP_WHITELIST = "127.0.0.1", YARN_ENABLE_TELEMETRY = "0",
+    }
+  end)
+  teardown(function()
+    place.sh("kill " .. registry("pid"))
+    stage:remove()
+  end)
+
+  --- A project with these files, and the manager of that program.
+  local function prepare(program, name, files)
+    stage:run("rm -rf ./* .yarn* .pnp* ../sandbox/own")
+    place.sh(("ln -sf $PWD/%s/node_modules/%s %s/%s && : >%s/log"):format(root, program, stage.bin,
+      name, stage.top))
+    place.write(stage.project .. "/package.json", PROJECT)
+    place.write(stage.project .. "/src.js", "source\n")
+    for file, text in pairs(files) do place.write(stage.project .. "/" .. file, text) end
+  end
+
+  --- What of a package's scripts can be seen afterwards.
+  local function seen()
+    return {
+      reached = registry("log"):find("/reached", 1, true) ~= nil,
+      planted = place.exists(stage.project .. "/planted.js"),
+      source = place.read(stage.project .. "/src.js"),
+    }
+  end
+
+  local phases = {
+    -- as the agent wrote it                    as it runs, with network, and without
+    { "bun i --cwd web --omit=dev -p", "bun i --cwd web --omit=dev -p --ignore-scripts; "
+      .. "bun install --force --no-save --cwd web --omit=dev -p" },
+    { "bun --silent add x --dev", "bun --silent add x --dev --ignore-scripts; "
+      .. "bun install --force --no-save --silent" },
+    { "bun add --ignore-scripts x", "" }, { "bun run x", "" },
+    { "pnpm -C web up x", "pnpm -C web up x --ignore-scripts; pnpm rebuild --pending -C web" },
+  }
+  for _, case in ipairs(phases) do
+    it("has two phases, in which options that matter are kept: " .. case[1], function()
+      prepare("bun/bin/bun.exe", "bun", {})
+      local text = stage:run("sandbox-enforcer run --profile install --dry-run -- " .. case[1],
+        variables)
+      local list = {}
+      for command in text:gmatch("command: ([^\n]+)") do list[#list + 1] = command end
+      assert.equal(case[2], table.concat(list, "; "), text)
+    end)
+  end
+
+  it("change the directory whose packages they are, and nothing else that is there", function()
+    prepare("bun/bin/bun.exe", "bun", {})
+    stage:run("mkdir -p web/src && echo {} >web/package.json && touch web/a && rm package.json")
+    local text = stage:run("export CLAUDE_PROJECT_DIR=$PWD; cd web/src && sandbox-enforcer run "
+      .. "--profile install --dry-run -- bun install", variables):match("^command:.-\ncommand:")
+    local web = stage.project .. "/web"
+    assert.truthy(text:find("\nallow %S+ " .. web .. "\n"), text)
+    assert.falsy(text:find("\nallow %S+ " .. stage.project .. "\n"), text)
+    for _, name in ipairs({ "src", "a" }) do
+      assert.truthy(text:find("\nlock " .. web .. "/" .. name .. "\n", 1, true), text)
+    end
+    assert.falsy(text:find("lock " .. web .. "/package.json", 1, true), text)
+  end)
+
+  for _, case in ipairs(INSTALLS) do
+    local what, program, command, files, makes = table.unpack(case)
+    local name, options = command:match("^%S+"), { FAIL = "yes" }
+
+    it("run scripts in a second phase, without network: " .. what, function()
+      prepare(program, name, files)
+      local text, status = stage:run("timeout 60 sandbox-enforcer run --profile install -- "
+        .. command, variables)
+      assert.equal(0, status, text)
+      assert.same({ reached = false, planted = false, source = "source\n" }, seen(), text)
+      local there = stage:run(("ls -d %s >/dev/null && cat ../sandbox/own 2>/dev/null; "
+        .. "ls -A ~ | tr '\\n' ' '"):format(makes))
+      assert.falsy(there:find("No such file", 1, true), there)
+      assert.equal(files["package.json"] == nil, there:find("own\n", 1, true) ~= nil, there)
+    end)
+
+    if not what:find(",") then
+      it("pass on that a script fails, which does all that without us: " .. what, function()
+        prepare(program, name, files)
+        for key, value in pairs(variables) do options[key] = value end
+        local text, status = stage:run("timeout 60 sandbox-enforcer run --profile install -- "
+          .. command, options)
+        assert.same({ reached = false, planted = false, source = "source\n" }, seen(), text)
+        stage:run("rm -rf node_modules")
+        local plain, expected = stage:run("timeout 60 " .. command, options)
+        assert.same({ reached = true, planted = true, source = "planted" }, seen(), plain)
+        assert.equal(expected, status, text)
+        assert.not_equal(0, status)
+      end)
+    end
+  end
+end)
