@@ -139,6 +139,12 @@ describe("what is approved #unsanitized", function()
     end)
   end
 
+  it("may be long", function()
+    local row = { command = "seq 300000", names = { "seq" } }
+    batch.run(planted, { row }, "bash", "gnu")
+    assert.same({}, row.did)
+  end)
+
   it("is told from what does more", function()
     for command, word in pairs({
       ["touch new"] = "new", ["sort -o a.txt a.txt"] = "a.txt",

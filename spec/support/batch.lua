@@ -12,8 +12,10 @@ local batch = {}
 batch.MARK = "PLANTED73917"
 
 local PATH <const> = "/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin"
-local SECONDS <const> = 15
-local MOST_OUTPUT <const> = 1024 * 1024
+
+--- How long a command may say nothing new of itself, and how much it may print. What exceeds this
+-- runs again by itself, within the second limits: a busy machine and a long list have an end.
+local LIMITS <const> = { { seconds = 4, output = 1 << 20 }, { seconds = 20, output = 1 << 26 } }
 
 --- Variables that commands run with, and that are judged with: one is named like a secret, one
 -- holds what looks like one.
@@ -108,8 +110,9 @@ alone=
 for how in "unshare -n" "unshare -rn"; do $how true && { alone=$how; break; }; done
 [ -n "$alone" ] || exit 1
 setsid $alone env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
-setsid sh -c 'last=; while sleep %d; do now=$(ls %s/out | wc -l)
-  [ "$now" != "$last" ] || kill -s KILL -- -'$pid'; last=$now; done' & guard=$!
+setsid sh -c 'last= same=0; while sleep 1; do now=$(ls %s/out | wc -l)
+  [ "$now" = "$last" ] && same=$((same + 1)) || same=0; last=$now
+  [ $same -lt %d ] || kill -s KILL -- -'$pid'; done' & guard=$!
 wait $pid
 kill -s KILL -- -$guard
 ]]
@@ -206,7 +209,7 @@ local function snapshot(here)
 end
 
 --- Write what is to be run from row `first` on.
-local function prepare(here, rows, first, shell, flavor)
+local function prepare(here, rows, first, shell, flavor, limits)
   local numbers, behind, block = {}, {}, shell == "zsh" and 512 or 1024
   place.sh(("rm -f %s/commands/* %s/out/* %s/*"):format(here.root, here.root, here.logs))
   for i = first, #rows do
@@ -216,14 +219,15 @@ local function prepare(here, rows, first, shell, flavor)
     end
     place.write(("%s/commands/%d"):format(here.root, i), rows[i].command)
   end
-  place.write(here.root .. "/driver", DRIVER:format(flavor.prelude or "", MOST_OUTPUT // block,
+  place.write(here.root .. "/driver", DRIVER:format(flavor.prelude or "", limits.output // block,
     here.project, table.concat(numbers, " "), here.root, table.concat(behind, " "), here.root,
     here.root, here.root))
 end
 
 --- What was printed, and how it ended.
 -- @treturn boolean did it end?
-local function look_at_output(here, row, nth)
+-- @treturn boolean was it ended by a limit?
+local function look_at_output(here, row, nth, limits)
   local out = ("%s/out/%d"):format(here.root, nth)
   local status = io.open(out .. ".status")
   row.status = status and status:read("n") or 124
@@ -232,26 +236,28 @@ local function look_at_output(here, row, nth)
   local said = file and file:read("a") or ""
   if file then file:close() end
   if said:find(batch.MARK, 1, true) then row.did[#row.did + 1] = "prints a secret" end
-  if #said >= MOST_OUTPUT or not status then row.did[#row.did + 1] = "has no end" end
-  return status ~= nil
+  return status ~= nil, not status or #said >= limits.output
 end
 
 --- Run all rows; where one does not end, or ends the shell, those after it run in another.
-local function run_all(here, rows, shell, flavor)
-  local first = 1
+-- @treturn {table,...} those that a limit ended
+local function run_all(here, rows, shell, flavor, limits)
+  local first, endless = 1, {}
   local start = shell == "zsh" and "zsh -f" or "bash --norc --noprofile"
   while first <= #rows do
-    prepare(here, rows, first, shell, flavor)
+    prepare(here, rows, first, shell, flavor, limits)
     place.write(here.root .. "/guarded", GUARDED:format(variables(here, flavor), force.options(),
-      here.logs, start, here.root, SECONDS, here.root))
+      here.logs, start, here.root, here.root, limits.seconds))
     place.sh("sh " .. here.root .. "/guarded")  -- `ps` shows what is in a command line
     judge(here, rows, here.logs .. "/log")
-    local ended
+    local ended, limited
     repeat
-      ended = look_at_output(here, rows[first], first)
+      ended, limited = look_at_output(here, rows[first], first, limits)
+      endless[#endless + 1] = limited and rows[first] or nil
       first = first + 1
     until not ended or first > #rows
   end
+  return endless
 end
 
 --- Run commands, and find out what each did.
@@ -266,7 +272,10 @@ function batch.run(here, rows, shell, name)
     row.did, row.allowed = {}, allowed_for(row.names, shell, flavor)
   end
   local before = here.snapshot or snapshot(here)
-  run_all(here, rows, shell, flavor)
+  local doubtful = run_all(here, rows, shell, flavor, LIMITS[1])
+  for _, row in ipairs(run_all(here, doubtful, shell, flavor, LIMITS[2])) do
+    row.did[#row.did + 1] = "has no end"
+  end
   here.snapshot = snapshot(here)
   for _, row in ipairs(rows) do
     if #row.did > 0 then list[#list + 1] = row end
