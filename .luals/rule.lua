@@ -47,6 +47,7 @@
 ---@field duplicates? boolean see rule/vocabulary.lua
 ---@field endless? table see rule/vocabulary.lua
 ---@field fetches? boolean see rule/vocabulary.lua
+---@field floods? string see rule/vocabulary.lua
 ---@field headers? string see rule/vocabulary.lua
 ---@field history? function see rule/vocabulary.lua
 ---@field holds? table|function see rule/vocabulary.lua

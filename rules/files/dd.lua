@@ -15,8 +15,12 @@ return {
   lands = function(call)
     local file
     for _, item in ipairs(call.operands) do
-      if not item.text and (item.begins or "of="):sub(1, 3) == "of=" then
-        return { { unknown = "its destination is unknown" } }
+      local begins = not item.text and (item.begins or "of=")
+      if begins and begins:sub(1, 3) == "of=" then
+        return { {
+          unknown = "its destination is unknown",
+          item = { field = item.field, prefix = item.prefix .. "of=", begins = begins:sub(4) },
+        } }
       end
       file = call.behind(item, "of=") or file
     end

@@ -47,11 +47,11 @@ return {
       return { first and { item = first, script = true, arguments = true } or { stdin = true } }
     elseif call:has("-s") or not first then
       if call:has("--help") or call:has("--version") then return {} end
-      return { { stdin = true, shell = true } }
+      return { { stdin = true, shell = true, arguments = first } }
     elseif first.text == "-" or STDIN[first.text] then
       return { { stdin = true, shell = true } }
     end
-    return { { item = first, program = true } }
+    return { { item = first, program = true, arguments = true } }
   end,
   does = does,
   pure = function(call)

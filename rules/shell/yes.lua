@@ -8,4 +8,5 @@ return {
   },
   operands = "more...",
   pure = "always",
+  endless = { "" },
 }

@@ -47,4 +47,5 @@ return {
     return { opened(call, #call.operands) }
   end,
   holds = { input = "words", shell = true },
+  floods = "-j",
 }

@@ -60,4 +60,5 @@ return {
       "--process-slot-var")
   end,
   holds = { input = "words" },
+  floods = "-P",
 }

@@ -157,8 +157,9 @@ end
 function policy:finish()
   stop_within(self)
   if self.known.evaluates then self.stop = self.stop or blocked.why_eval(self.config) end
+  self.stop = self.stop or self.script and blocked.why_fed(self.seen, self.script)
   for _, script in ipairs(self.known.scripts) do
-    self.stop = self.stop or blocked.why_endless(script)
+    self.stop = self.stop or blocked.why_endless(script) or blocked.why_fed(self.seen, script)
   end
   self.stop = self.stop or blocked.why_flow(self.config, self.seen, self.list)
   if self.stop then

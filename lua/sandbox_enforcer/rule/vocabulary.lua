@@ -48,6 +48,7 @@
 --                 `options`: options with such files as values; `reads`: patterns of the files it
 --                 reads if none is named, in the first directory upwards that has one; `at`:
 --                 options that name that directory; `operand`: an operand may, "only": nothing else
+--     floods      the option that says how many commands it starts at once; 0 means all
 --     leads       a command begins right after its name
 --     only_runs   it does nothing but read a shell script
 --     shell       { zsh = "zsh", sh = "posix" }: how a shell of each name reads scripts
@@ -115,7 +116,7 @@ local FIELDS <const> = {
   secrets = "table", endless = "table", hooks = "table", measures = "boolean", bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",
   holds = "table function", runner = "table", shell = "table", only_runs = "boolean",
-  leads = "boolean", builds = "string",
+  leads = "boolean", builds = "string", floods = "string",
   obeys = "boolean", queries = "boolean", decodes = "boolean string",
   transforms = "boolean", speaks = "boolean string", fetches = "boolean",
   only_fetches = "string", headers = "string", talks = "boolean",

@@ -2,6 +2,7 @@
 -- this script wrote. It is read here, once for all layers.
 -- @module sandbox_enforcer.shell.foreign_code
 local code = require("sandbox_enforcer.code")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local language = require("sandbox_enforcer.code.language")
@@ -37,14 +38,15 @@ local function content(world, cwd, text)
   return record and record.by.content
 end
 
---- The standard input, as far as known.
-local function incoming(step, world)
-  local stdin = step.opened.stdin
-  if stdin.kind == "file" then return content(world, step.cwd, stdin.text) end
-  local text = input.of(step)
-  if text or stdin.kind ~= "text" then return text end
-  local holder = stdin.holder
-  return holder.parts and sketch(holder.parts) or stdin.script.text:sub(holder.from, holder.to)
+--- What can be read from a descriptor, as far as known.
+-- @tparam table from see shell/redirects.lua
+local function incoming(step, world, from)
+  if from.kind == "file" then return content(world, step.cwd, from.text) end
+  if from.kind == "pipe" then return from.pipe.text end
+  if from.kind ~= "text" then return nil end
+  local holder = from.holder
+  return input.text(from, step.vars) or holder.parts and sketch(holder.parts)
+    or from.script.text:sub(holder.from, holder.to)
 end
 
 --- The interpreter in the first line of a text; nil if there is none.
@@ -70,13 +72,17 @@ end
 
 --- The text of a file to run, if it is not a shell script.
 local function written(step, effect, world)
-  local text = content(world, effect.cwd or step.cwd, effect.text)
+  local opened = effect.text and step.opened.fds[descriptors.number(effect.text) or ""]
+  local text = opened and incoming(step, world, opened)
+    or content(world, effect.cwd or step.cwd, effect.text)
   local name = text and named_by(text)
   return not (name and name:find("sh$")) and text or nil
 end
 
 local function text_of(step, effect, world)
-  if effect.kind == "stdin" then return not effect.shell and incoming(step, world) or nil end
+  if effect.kind == "stdin" then
+    return not effect.shell and incoming(step, world, step.opened.stdin) or nil
+  end
   if effect.kind == "program" then return written(step, effect, world) end
   return kinds[effect.kind].code and argument(step, effect) or nil
 end

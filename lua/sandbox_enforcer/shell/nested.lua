@@ -77,9 +77,10 @@ function nested.apart(walker, script)
   enter(walker, script)
   local functions = {}
   for name, bodies in pairs(walker.exported) do functions[name] = bodies end
+  local given = script.given or {}
   local surroundings = {
-    script = script, functions = functions, positional = false, locals = false, called = false,
-    given = false,
+    script = script, functions = functions, positional = given.texts or false, locals = false,
+    called = false, given = given.sources or false,
   }
   local before, held = walker.world.here.arguments, walker.world.fetched["@"]
   walker.world:arguments(nil, script.handed)

@@ -177,6 +177,8 @@ function running.source(walker, step)
   if path and descriptors.is_stdin(path) then
     content = input.of(step, walker.world.vars)
   end
+  local opened = path and step.opened.fds[descriptors.number(path) or ""]
+  if opened and opened.kind == "text" then content = input.text(opened, walker.world.vars) end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = composed.printed(walker, part) end
   local again = file and nested.is_running(walker.script, file)

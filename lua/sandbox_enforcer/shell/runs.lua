@@ -5,6 +5,7 @@ local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
+local descriptors = require("sandbox_enforcer.shell.descriptors")
 local flow = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -40,7 +41,8 @@ local function follow_text(walker, step, text, from)
     script, from = core.parse(text .. " ${__hole__}", { shell = shell }), {}
   end
   if not script then return false end
-  script.posix = posix
+  script.posix, script.given = posix, from.given
+  from.given = nil
   script.handed = outside.join(step.fetched, dataflow.named(walker.world, step.fields))
   from.script = from.script or walker.script
   script.origin = from
@@ -74,6 +76,47 @@ local function follow_open(walker, step, effect)
   return false
 end
 
+--- The texts of fields from the nth on; nil if one is unknown.
+local function known_texts(fields, nth)
+  local texts = {}
+  for i = nth, #fields do
+    local field = fields[i]
+    if not field.text or field.several then return nil end
+    texts[#texts + 1] = field.text
+  end
+  return texts
+end
+
+--- $0 of a script; nil if unknown. In zsh, functions have their own.
+local function name_of_script(walker, step, nth)
+  local text = step.fields[nth] and step.fields[nth].text
+  local found = nth > 1 or text and text:find("/", 1, true)
+  return found and shell_for(walker, step, "") ~= "zsh" and text or nil
+end
+
+--- Assign the arguments of a script, from the nth field on, to $1 to $9, and the one before to $0.
+-- @tparam number|nil nth nil if the script's arguments are unknown
+-- @tparam[opt] boolean fixed they cannot be changed: the script is a file
+-- @treturn table|nil `{ texts, sources }` of "$@", if all are known
+local function give_arguments(walker, step, nth, fixed)
+  local world, fields = walker.world, step.fields
+  local sources = nth and not fixed and origin.sources(walker, fields, nth) or {}
+  local values = nth and steps.arguments(fields, nth) or {}
+  world:assign("0", nth and name_of_script(walker, step, nth - 1) or nil)
+  for i = 1, 9 do
+    local argument = nth and fields[nth - 1 + i]
+    world:assign(tostring(i), values[i])
+    world:put(world.sources, tostring(i), sources[i])
+    local found = argument and argument.below and argument.word.value == argument.holes
+    if found then  -- by find, and passed as is
+      local by = { below = argument.below, all = argument.matching, any = argument.any }
+      world:note(tostring(i), { given = { by = by, cwd = world.here.cwd } })
+    end
+  end
+  local texts = nth and known_texts(fields, nth)
+  return texts and { texts = texts, sources = not fixed and sources } or nil
+end
+
 local function follow_argument(walker, step, effect)
   local item = effect.item
   local field = step.fields[item.field]
@@ -86,57 +129,71 @@ local function follow_argument(walker, step, effect)
     return false, made and "a script is assembled from pieces" or nil
   end
   local holder = field.of == 1 and field.word or nil
-  local world = walker.world
-  local sources = effect.arguments and origin.sources(walker, step.fields, item.field + 2) or {}
-  local values = effect.arguments and steps.arguments(step.fields, item.field + 2) or {}
-  for i = 1, 9 do
-    local argument = effect.arguments and step.fields[item.field + 1 + i]
-    world:assign(tostring(i), values[i])
-    world:put(world.sources, tostring(i), sources[i])
-    local found = argument and argument.below and argument.word.value == argument.holes
-    if found then  -- by find, and passed as is
-      local by = { below = argument.below, all = argument.matching, any = argument.any }
-      world:note(tostring(i), { given = { by = by, cwd = world.here.cwd } })
-    end
-  end
   return follow_text(walker, step, item.text, {
     offset = #item.prefix, holder = holder, field = holder and field, prefix = item.prefix,
+    given = give_arguments(walker, step, effect.arguments and item.field + 2),
   })
 end
 
 --- Walk a file that this script wrote; with a policy, any readable one.
 -- @tparam boolean shell a shell runs it unless its first line names something else
-local function follow_file(walker, step, path, shell)
+-- @tparam number|nil nth the field of its first argument, if the arguments are its own
+local function follow_file(walker, step, path, shell, nth)
   local record = path and walker.world:maker(path)
   local content = record and scripts.for_shell(walker.world, record.by.content, shell)
   if not record and path and walker.world.reads then
     content = scripts.text(walker.world, path, shell)
   end
   if path and nested.is_running(walker.script, path) then return false end
-  for i = 1, 9 do walker.world:assign(tostring(i), nil) end
+  local given = give_arguments(walker, step, nth, true)
   local known = record or content and not scripts.is_replaced(walker.world, path)
-  return follow_text(walker, step, content, { file = path }) and known
+  return follow_text(walker, step, content, { file = path, given = given }) and known
+end
+
+--- Walk what a shell reads from where a descriptor leads.
+-- @tparam table from see shell/redirects.lua
+-- @tparam table|nil given see `give_arguments`
+local function follow_opened(walker, step, from, given)
+  if from.kind == "pipe" then
+    local odd = not from.pipe.text and output.speak_of_fetching(from.pipe.by or {}, true)
+    return follow_text(walker, step, from.pipe.text, { given = given }),
+      odd and "a shell reads text assembled from pieces" or nil
+  end
+  local part = from.kind == "file" and (from.redirect.target.parts or {})[1]
+  if part and part.kind == "process" then
+    return follow_text(walker, step, composed.printed(walker, part), { given = given })
+  end
+  if from.kind == "file" and from.text then
+    return follow_file(walker, step, paths.absolute(walker.world.here.cwd, from.text), true)
+  end
+  if from.kind ~= "text" then return false end
+  local text = input.text(from, walker.world.vars)
+  return follow_text(walker, step, text, {
+    holder = from.holder, script = from.script, given = given,
+  })
 end
 
 --- Walk the standard input of a shell.
 local function follow_stdin(walker, step, effect)
   local stdin = step.opened.stdin
   if not effect.shell or stdin.also then return false end
-  if stdin.kind == "pipe" then
-    local odd = not stdin.pipe.text and output.speak_of_fetching(stdin.pipe.by or {}, true)
-    return follow_text(walker, step, stdin.pipe.text, {}),
-      odd and "a shell reads text assembled from pieces" or nil
+  local first = effect.arguments
+  local given = first and give_arguments(walker, step, first.field)
+  walker.world:assign("0", nil)  -- the shell itself
+  return follow_opened(walker, step, stdin, given)
+end
+
+--- Walk what a shell reads from /dev/fd/N; with an unknown N, from any descriptor that is open.
+-- @treturn boolean|nil nil if its argument names no descriptor
+local function follow_descriptor(walker, step, item)
+  local number = item.text and descriptors.number(item.text)
+  local from = number and step.opened.fds[number]
+  if from then
+    return follow_opened(walker, step, from, give_arguments(walker, step, item.field + 1))
   end
-  local part = stdin.kind == "file" and (stdin.redirect.target.parts or {})[1]
-  if part and part.kind == "process" then
-    return follow_text(walker, step, composed.printed(walker, part), {})
-  end
-  if stdin.kind == "file" and stdin.text then
-    return follow_file(walker, step, paths.absolute(walker.world.here.cwd, stdin.text), true)
-  end
-  if stdin.kind ~= "text" then return false end
-  local text = input.text(stdin, walker.world.vars)
-  return follow_text(walker, step, text, { holder = stdin.holder, script = stdin.script })
+  if item.text or not (item.begins or ""):find("/fd/$") then return nil end
+  for _, one in pairs(step.opened.fds) do follow_opened(walker, step, one) end
+  return false
 end
 
 --- The texts of items; nil if one is unknown.
@@ -295,10 +352,13 @@ local function follow_program(walker, step, effect)
   end
   local path = effect.item and effect.item.text
     and paths.absolute(walker.world.here.cwd, effect.item.text)
+  local followed, why = follow_descriptor(walker, step, effect.item or {})
+  if followed ~= nil then return followed, why end
   local named = (knowledge.of(step, "shell") or {})[steps.name(step)]
   local shell = effect.item and (effect.item.field == 1 or named)
   if is_foreign(step) then return false end
-  return follow_file(walker, step, path, shell)
+  local nth = effect.arguments and effect.item.field + 1
+  return follow_file(walker, step, path, shell, nth or effect.item and effect.item.field == 1 and 2)
 end
 
 --- Walk a recipe of a Makefile or package.json.

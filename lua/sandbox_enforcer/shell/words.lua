@@ -347,7 +347,8 @@ function words.fields(walker, word, list)
     word = word, nth = 1, of = 1, choices = rounds,
     several = word.several and not rounds and not single and kind ~= "single",
     plain = kind ~= nil and tamed ~= "number", tame = tamed or nil,
-    likely = word.parts and defaults.likely(walker, word) or nil,
+    likely = word.parts and (defaults.likely(walker, word)
+      or #list == 0 and defaults.likely(walker, word, true)) or nil,
     begins = words.beginning(walker, word), head = head, loop = loop,
     written = walker.script.text:sub(word.from, word.to),
     printed = words.printed(walker, word), samples = sampled, counted = sampled and single,

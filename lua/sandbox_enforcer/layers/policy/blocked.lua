@@ -294,9 +294,36 @@ function blocked.why(config, step, context)
     or step.tool and by_tool(config, step) or nil
 end
 
+--- Can a command start any number of others at once? It runs its input, or its option says 0, or
+-- thousands.
+local function floods(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "stdin" and effect.shell then return true end
+  end
+  local option, given = knowledge.of(step, "floods"), step.call or step.doubtful
+  local count = option and given and given:values(option)[1]
+  return count and (tonumber(count) == 0 or (tonumber(count) or 0) >= 1000) or false
+end
+
+--- Record what a command of a pipeline does with its input and output (fork_bombs.lua).
+local function note_pipe(seen, step)
+  local from, to = step.opened.stdin.kind == "pipe", step.opened.stdout.kind == "pipe"
+  if not step.node or not (from or to) then return end
+  seen.pipes = seen.pipes or {}
+  local about = seen.pipes[step.node] or {}
+  seen.pipes[step.node] = about
+  local endless = to and knowledge.of(step, "endless")
+  about.endless = about.endless or endless and profile_entries.is_told(step, endless)
+    or to and reading.has_no_end(step)
+  about.passes = about.passes or from and to
+    and (knowledge.of(step, "transforms") or (knowledge.of(step, "prints") or ""):find("^input"))
+  about.floods = about.floods or from and floods(step)
+end
+
 --- Record that a command may bring what other commands of its script must not get (taint.lua).
 -- @tparam table seen of the script
 function blocked.note(seen, step)
+  note_pipe(seen, step)
   seen.decoded = seen.decoded or knowledge.of(step, "decodes") ~= nil
   seen.speaks = seen.speaks or knowledge.speaks(step)
   seen.ends = seen.ends or changes.ends_unknown(step)
@@ -335,6 +362,13 @@ function blocked.why_endless(script)
   local may = text:find("%(%s*%)") or text:find("function", 1, true) or text:find("%f[%w]do%f[%W]")
   return may and fork_bombs.found(script)
     and stop("it is a fork bomb: it keeps starting new processes", "variants") or nil
+end
+
+--- Why a script with a pipeline that never ends is refused; nil if it is not.
+-- @tparam table seen see `blocked.note`
+function blocked.why_fed(seen, script)
+  return seen.pipes and fork_bombs.fed(script, seen.pipes)
+    and stop("it is a fork bomb: endless input keeps starting new processes", "variants") or nil
 end
 
 --- Refused for an operator that the profile lists.

@@ -17,8 +17,8 @@ local destruction = {}
 local stop <const> = refusal.new
 
 local DEVICES <const> = {
-  "^/dev/[shv]d%a", "^/dev/nvme", "^/dev/mmcblk", "^/dev/disk/", "^/dev/mapper/", "^/dev/dm%-",
-  "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$", "^/proc/sys", "^/sys/",
+  "^/dev/[shv]d[%a?*[]", "^/dev/nvme", "^/dev/mmcblk", "^/dev/r?disk[%d/?*[]", "^/dev/mapper/",
+  "^/dev/dm%-", "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$", "^/proc/sys", "^/sys/",
 }
 
 local function by_device(change)

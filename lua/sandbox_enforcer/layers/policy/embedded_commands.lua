@@ -30,7 +30,8 @@ local function of_variables(step, list)
   for _, variable in ipairs(step.assigns or {}) do
     local value = variable.value
     if value and COMMANDS[variable.name] then list[#list + 1] = value end
-    if value and EXPANDED[variable.name] and value:find("[$`]") then
+    local expanded = value and (EXPANDED[variable.name] or value:find("%[.*[$`]"))  -- a[$(x)]
+    if expanded and value:find("[$`]") then
       list[#list + 1] = ': "' .. value:gsub('"', '\\"') .. '"'
     end
   end
@@ -119,6 +120,26 @@ local function of_separators(step, list)
   if parted then list[#list + 1] = table.concat(words, " ") end
 end
 
+--- The texts of a command from the nth field on, quoted for a shell.
+local function quoted(step, nth)
+  local list = {}
+  for i = nth, #step.fields do
+    local text = step.fields[i].text
+    list[#list + 1] = text and core.quote(text) or UNKNOWN
+  end
+  return table.concat(list, " ")
+end
+
+--- A command whose name is unknown: the one that it is by default (`${tool:-rm}`), or a shell, if
+-- it is given a text as shells are.
+local function of_unknown(step, list)
+  local first, second = step.fields[1], step.fields[2]
+  if not first or first.text then return end
+  if first.likely then list[#list + 1] = first.likely .. " " .. quoted(step, 2) end
+  local text = second and (second.text or ""):find("^%-%a*c$") and step.fields[3]
+  if text and text.text then list[#list + 1] = text.text end
+end
+
 --- Add the effects of code in another language; the commands it runs are followed separately.
 local function of_code(step, list)
   for _, found in ipairs(step.code or {}) do
@@ -146,6 +167,7 @@ local function texts(step)
   if holds then wrappers.add(step, list) end
   if type(holds) == "table" and holds.input then of_input(step, holds, list) end
   if step.script then of_separators(step, list) end
+  of_unknown(step, list)
   of_code(step, list)
   return list
 end

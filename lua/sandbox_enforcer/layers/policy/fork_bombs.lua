@@ -1,5 +1,5 @@
---- Fork bombs: functions that start themselves over and over, and loops that keep starting commands
--- without waiting for them.
+--- Fork bombs: functions that start themselves over and over, loops that keep starting commands
+-- without waiting for them, and endless input for a command that starts one for each line.
 -- @module sandbox_enforcer.layers.policy.fork_bombs
 local set = require("sandbox_enforcer.set")
 
@@ -130,11 +130,49 @@ local function floods(node)
   return false
 end
 
+--- Does a part of a pipeline say this of itself, or of something in it?
+local function has(node, about, word)
+  if node.kind == "command" then return (about[node] or {})[word] or false end
+  for _, child in ipairs(children(node)) do
+    if has(child, about, word) then return true end
+  end
+  return false
+end
+
+--- Does a loop start something for each line that it reads, and wait for nothing?
+local function starts_each(node)
+  if not LOOPS[node.kind] then return false end
+  local quick, starts = only_starts(node.body)
+  return quick and starts
+end
+
+--- Does an endless part of a pipeline feed one that starts a command for each line?
+local function is_fed(node, about)
+  local endless = false
+  for _, item in ipairs(node.kind == "pipe" and node.items or {}) do
+    if endless and (starts_each(item) or has(item, about, "floods")) then return true end
+    endless = has(item, about, "endless") or LOOPS[item.kind] and is_endless(item)
+      or endless and has(item, about, "passes")
+  end
+  for _, child in ipairs(children(node)) do
+    if is_fed(child, about) then return true end
+  end
+  return false
+end
+
 --- Is there a fork bomb in a script?
 -- @tparam table script
 -- @treturn boolean
 function fork_bombs.found(script)
   return floods(script.root) or multiply(functions_of(script.root, {}))
 end
+
+--- Does a pipeline of a script start processes without an end?
+-- @tparam table script
+-- @tparam table about node -> what its command does with its input or output: `endless` (it prints
+-- until it is stopped), `passes` (it prints what it reads), `floods` (it starts a command for each
+-- line, or runs each line)
+-- @treturn boolean
+function fork_bombs.fed(script, about) return is_fed(script.root, about) end
 
 return fork_bombs

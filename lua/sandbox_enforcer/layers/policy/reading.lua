@@ -64,6 +64,14 @@ local function is_endless(step, path)
   return true
 end
 
+--- Does a command read a file without an end, and print it?
+function reading.has_no_end(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "read" and effect.path and is_endless(step, effect.path) then return true end
+  end
+  return false
+end
+
 --- Why reading from a path needs the user; nil if it does not.
 function reading.why_path(config, path)
   if not path or not paths.is_known(path) then return UNKNOWN end

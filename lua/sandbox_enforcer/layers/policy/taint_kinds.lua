@@ -49,11 +49,21 @@ local function runs(self, step, effect)
 end
 
 local SOURCES <const> = { ["."] = true, source = true }
+local EVALUATES <const> = { eval = true, trap = true }
+
+--- Does the shell itself run one of a command's words?
+local function evaluates(self, step)
+  for i = 2, EVALUATES[steps.name(step) or ""] and #step.fields or 0 do
+    if self:field_holds(step.fields[i]) then return true end
+  end
+  return false
+end
 
 --- Does a command run decoded text?
 function decoded.ends(self, step)
   local first, second = step.fields[1], step.fields[2]
   if first and not first.text and self:field_holds(first) then return true end
+  if evaluates(self, step) then return true end
   if second and first.text and SOURCES[first.text] then
     local path = second.text and paths.absolute(step.cwd, second.text)
     if self:field_holds(second) or self:is_at(path) then return true end
