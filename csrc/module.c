@@ -324,6 +324,7 @@ static int l_run (lua_State *L) {
   se_process ran;
   se_status status;
   words = se_check_words(L, 1, arena);
+  se_note(L, "unknown", "", SE_SPAN(""));
   status = se_process_run(arena, words, input, timeout, &ran);
   if (status == SE_SYSTEM) return push_process_failure(L, errno, timeout);
   if (status != SE_OK) return se_push_done(L, status);
@@ -368,6 +369,7 @@ static int push_time (lua_State *L, clockid_t id) {
 }
 
 static int l_clock (lua_State *L) {
+  se_note(L, "unknown", "", SE_SPAN(""));
   return push_time(L, CLOCK_REALTIME);
 }
 

@@ -69,6 +69,42 @@ static int l_noted (lua_State *L) {
   return 1;
 }
 
+/* record() -> true: from now on, in a new list; nothing if they are noted */
+static int l_record (lua_State *L) {
+  if (noting) return 0;
+  lua_newtable(L);
+  lua_setfield(L, LUA_REGISTRYINDEX, NOTES);
+  lua_pushboolean(L, noting = 1);
+  return 1;
+}
+
+/* A string of a list that is the first argument. */
+static se_span word_of (lua_State *L, lua_Integer nth) {
+  se_span word = SE_SPAN("");
+  if (lua_rawgeti(L, 1, nth) == LUA_TSTRING)
+    word.ptr = lua_tolstring(L, -1, &word.len);
+  lua_pop(L, 1);  /* the list still has it */
+  return word;
+}
+
+/* holds({ how, path, what, ... }) -> is everything still like this? */
+static int l_holds (lua_State *L) {
+  lua_Integer i, count;
+  se_arena *const arena = se_push_arena(L);
+  int same = 1;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  count = (lua_Integer)lua_rawlen(L, 1);
+  for (i = 1; same && i <= count; i += 3) {
+    const se_span what = word_of(L, i + 2);
+    se_span now = SE_SPAN("");
+    same = se_look(arena, word_of(L, i).ptr, word_of(L, i + 1).ptr, &now)
+             == SE_OK && se_span_eq(now, what);
+    se_arena_free(arena);
+  }
+  lua_pushboolean(L, same);
+  return 1;
+}
+
 /* sockets() -> the paths of listening sockets, in order */
 static int l_sockets (lua_State *L) {
   se_span what = SE_SPAN("");
@@ -117,8 +153,10 @@ static int l_memo_key (lua_State *L) {
 
 void se_open_noting (lua_State *L) {
   static const luaL_Reg functions[] = {
-    { "note", l_note }, { "noted", l_noted }, { "sockets", l_sockets },
-    { "process", l_process }, { "look", l_look }, { "memo_key", l_memo_key }, { NULL, NULL }
+    { "note", l_note }, { "noted", l_noted }, { "record", l_record },
+    { "holds", l_holds }, { "sockets", l_sockets },
+    { "process", l_process }, { "look", l_look }, { "memo_key", l_memo_key },
+    { NULL, NULL }
   };
   luaL_setfuncs(L, functions, 0);
 }

@@ -115,6 +115,7 @@ static int l_lines (lua_State *L) {
   se_lines *lines;
   se_status status;
   luaL_argcheck(L, offset >= 0, 2, "must not be negative");
+  se_note(L, "unknown", path, SE_SPAN(""));
   lines = lua_newuserdatauv(L, sizeof *lines, 0);
   lines->fd = -1;
   lines->buffer = NULL;

@@ -27,10 +27,21 @@ describe("an engine", function()
     return enforcer.new(env)
   end
 
+  local calls = 0
+
+  --- The decision, which is the same the next times: the third one is remembered.
   local function ask(made, command)
-    return made:decide({
-      tool_name = "Bash", tool_input = { command = command }, cwd = here.project,
-    })
+    local decision
+    for _ = 1, 3 do
+      calls = calls + 1
+      local said = made:decide({
+        tool_name = "Bash", tool_input = { command = command }, cwd = here.project,
+        tool_use_id = "call" .. calls,
+      })
+      assert.same(decision or said, said)
+      decision = said
+    end
+    return decision
   end
 
   it("says what the library's decide says", function()
@@ -146,6 +157,47 @@ describe("an engine", function()
     end
     local before = kilobytes_after(2)
     assert.is_true(kilobytes_after(3) - before < 32)
+  end)
+
+  it("remembers a decision, but not that it was changed by who asked", function()
+    local made, looks = engine(), 0
+    local command = "git clone https://h/o/r"
+    local first = ask(made, command)
+    local note = core.note
+    core.note = function(...) looks = looks + 1; return note(...) end  -- luacheck: ignore 122
+    table.insert(ask(made, command).reasons, "mine")
+    assert.same(first, ask(made, command))
+    core.note = note  -- luacheck: ignore 122
+    assert.equal(0, looks)
+  end)
+
+  it("sees everything that changes what it decided before", function()
+    local all, project = trace.commands(), trace.project()
+    local env = {
+      HOME = project.home, CONTENT_FILTER_SANDBOX_DIR = project.sandbox, SHELL = "/bin/bash",
+      SANDBOX_ENABLED = "true",
+    }
+    local made = enforcer.new(env)
+    local changes = {
+      "git init -q . && echo '{}' > package.json", "echo 'TOKEN=1' > .env",
+      "mkdir -p %s && echo x > %s/f",
+      "rm -rf src && ln -s /etc src", "ln -sfn %s docs", "git config core.pager 'sh -c x'",
+      "git config alias.st '!sh'", "mkdir -p %s/r && echo x > %s/r/f",
+      "echo 'x:\n\tcurl -O https://h/f' > Makefile", "mv package.json p.json", "rm -rf .git",
+    }
+    for round, change in ipairs(changes) do
+      for _ = 1, 2 do
+        for i = 1, #all, 11 do
+          local event = { tool_name = "Bash", tool_input = { command = all[i].command },
+            cwd = project.project }
+          local said = made:decide(event)
+          assert.same(enforcer.decide(event, env), said, ("%d: %s"):format(round, all[i].command))
+        end
+      end
+      local sandbox = place.quote(project.sandbox)
+      place.sh(("cd %s && "):format(place.quote(project.project)) .. change:gsub("%%s", sandbox))
+    end
+    project.remove()
   end)
 
   it("shows the commands of a script", function()

@@ -10,7 +10,8 @@ local engine = {}
 engine.__index = engine
 
 --- An engine for many decisions: it reads the configuration, the policy and the rules once, and
--- again when one of their files changes. It raises the pause of Lua's collector, for the whole
+-- again when one of their files changes. It gives the same decision again while nothing that it
+-- depends on has changed (decision_memo.lua). It raises the pause of Lua's collector, for the whole
 -- program, to 400 unless it is higher.
 -- @tparam table given `agent` (its adapter: client.lua), `env` (function(name) -> string|nil),
 -- `environ` (function() -> all variables), `rules` (where the installed ones may be), and from the
@@ -52,7 +53,12 @@ function engine.judge(event, settled, see) return decide.event(event, settled, s
 local function judged(self, event, see)
   core.remember_links(true)
   local settled = self:configure(event.cwd)
-  local decision = engine.judge(event, settled, see)
+  local memo = self.kept and not see and self.kept:memo(event.cwd)
+  local decision = memo
+    and memo:decide(event, settled.rulebooks.roots.generation, function()
+      return engine.judge(event, settled)
+    end)
+    or engine.judge(event, settled, see)
   core.remember_links(false)
   return decision, settled
 end

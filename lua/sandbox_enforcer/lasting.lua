@@ -1,7 +1,8 @@
 --- What an engine keeps between decisions: configurations and rules, until a file they were read
--- from changes.
+-- from changes, and the decisions that were made with them.
 -- @classmod sandbox_enforcer.lasting
 local core = require("sandbox_enforcer.core")
+local decision_memo = require("sandbox_enforcer.decision_memo")
 local rules = require("sandbox_enforcer.rule.load")
 local watch = require("sandbox_enforcer.rule.watch")
 
@@ -72,7 +73,7 @@ local function keep(self, key, settled)
   if not files then return end
   if self.count >= MOST then self.kept, self.count = {}, 0 end
   self.count = self.count + 1
-  self.kept[key] = { settled = settled, files = files }
+  self.kept[key] = { settled = settled, files = files, memo = decision_memo.new() }
 end
 
 --- The configuration for one decision.
@@ -93,6 +94,13 @@ function lasting:config(cwd, read, ...)
   books[true]:renew()
   books[false]:renew()
   return settled
+end
+
+--- The decisions made with the configuration for a directory; nil if that was not kept.
+-- @string|nil cwd
+function lasting:memo(cwd)
+  local entry = self.kept[cwd or ""]
+  return entry and entry.memo
 end
 
 return lasting

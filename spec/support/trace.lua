@@ -59,25 +59,29 @@ local function loop()
   return os.clock() - began, list
 end
 
---- Decisions of one engine that has seen them all before.
+--- Decisions of one engine that has read all rules before.
 -- @tparam table more variables
 -- @number seconds of the processor to take at least
+-- @tparam boolean new no call was seen before; otherwise all of them were
 -- @treturn number how many a second, of the processor's time
 -- @treturn number how many in the time of a million rounds of a loop
-function trace.rate(here, more, seconds)
+function trace.rate(here, more, seconds, new)
   local env = {
     HOME = here.home, CONTENT_FILTER_SANDBOX_DIR = here.sandbox, SHELL = "/bin/bash",
   }
   for name, value in pairs(more) do env[name] = value end
   local engine, list = enforcer.new(env), trace.commands()
+  local turn = 0
   local function judge_all()
+    if new then turn = turn + 1 end
     for _, entry in ipairs(list) do
       engine:decide({
-        tool_name = "Bash", tool_input = { command = entry.command }, cwd = here.project,
+        tool_name = "Bash", tool_input = { command = entry.command .. (" "):rep(turn) },
+        cwd = here.project,
       })
     end
   end
-  judge_all()
+  for _ = 1, 3 do judge_all() end
   local count, taken, looped, rounds = 0, 0, 0, 0
   repeat
     local began = os.clock()
