@@ -8,10 +8,10 @@ import { bash, clone, exists, HOOK, place, session } from './session.mjs';
 const EVENTS = ['PreToolUse', 'SessionStart', 'ConfigChange'];
 
 // What an unknown process does when the nth command has begun.
-function meddle(at, deeds) {
+function meddle(at, changes) {
   let i = 0;
   const timer = setInterval(() => {
-    if (i < deeds.length && exists(at.base, `began-${i}`)) deeds[i++](at.base);
+    if (i < changes.length && exists(at.base, `began-${i}`)) changes[i++](at.base);
   }, 20);
   return () => clearInterval(timer);
 }
@@ -19,10 +19,10 @@ function meddle(at, deeds) {
 // The client waits a second for a file to be complete, and longer for one that is gone.
 const pause = (at, i, seconds) => bash(`touch ${at.base}/began-${i}; sleep ${seconds}`);
 
-async function changed(name, settings, deeds, seconds) {
+async function changed(name, settings, changes, seconds) {
   const at = place(name);
-  const calls = deeds.flatMap((_, i) => [pause(at, i, seconds[i]), bash(`${clone} copy-${i}`)]);
-  const stop = meddle(at, deeds);
+  const calls = changes.flatMap((_, i) => [pause(at, i, seconds[i]), bash(`${clone} copy-${i}`)]);
+  const stop = meddle(at, changes);
   const run = await session(name, calls, {
     at, mode: 'bypassPermissions', settings: { ...settings, local: {} },
   });
@@ -47,7 +47,7 @@ export const tests = {
     const run = await changed('flag', { flag: ours }, [emptyFlag], [2]);
     assert.ok(exists(run.sandbox, 'copy-0', 'README') && !exists(run.project, 'copy-0'), run.said);
   },
-  'without the hook on changes the same deed ends them': async () => {
+  'without the hook on changes the same change ends them': async () => {
     for (const seconds of [2, 6, 18]) { // the machine may be busy
       const settings = { user: register(HOOK.program, EVENTS.slice(0, 2)) };
       const run = await changed(`unguarded-${seconds}`, settings, [empty], [seconds]);

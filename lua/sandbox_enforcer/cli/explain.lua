@@ -64,7 +64,7 @@ local function add_commands(add, found)
   for _, command in ipairs(found.commands) do
     local rule = command.rule and ("   [%s]"):format(command.rule) or ""
     if command.text ~= "" then add("command", command.text .. rule) end
-    for _, deed in ipairs(command.deeds) do add(nil, deed) end
+    for _, effect in ipairs(command.effects) do add(nil, effect) end
   end
 end
 
@@ -88,7 +88,7 @@ end
 local function as_json(found)
   local commands = {}
   for i, command in ipairs(found.commands) do
-    local effects = json.list(command.deeds)
+    local effects = json.list(command.effects)
     commands[i] = { command = command.text, rule = command.rule, effects = effects }
   end
   local decision = found.decision

@@ -5,7 +5,7 @@ local breaker = require("sandbox_enforcer.state.breaker")
 local cjson = require("cjson.safe")
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
-local deeds = require("sandbox_enforcer.cli.deeds")
+local descriptions = require("sandbox_enforcer.cli.descriptions")
 local engine = require("sandbox_enforcer.engine")
 local paths = require("sandbox_enforcer.paths")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
@@ -120,7 +120,7 @@ end
 
 --- Judge the question.
 -- @tparam table asked from `read`
--- @treturn table `decision`; `commands`, each `{ text, rule, deeds }`; `withheld`, why a rewrite is
+-- @treturn table `decision`; `commands`, each `{ text, rule, effects }`; `withheld`, why a rewrite is
 -- not approved; `remembered`; `problems`, `state`, `source`, `file`, `microseconds`, `text`, `tool`
 function inquiry.judge(asked)
   local event, steps, began = asked.event, {}, core.ticks()
@@ -138,7 +138,7 @@ function inquiry.judge(asked)
     problems[#problems + 1] = ("bash could not read the command: %s"):format(flaw)
   end
   return {
-    decision = decision, commands = deeds.of(steps, asked.shipped), remembered = remembered,
+    decision = decision, commands = descriptions.of(steps, asked.shipped), remembered = remembered,
     problems = problems,
     withheld = decision.verdict == "rewrite"
       and approval.withheld(event, decision, settled, asked.hook.context) or nil,

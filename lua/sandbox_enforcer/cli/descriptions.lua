@@ -1,5 +1,5 @@
 --- Describes what commands do, and which rule says so.
--- @module sandbox_enforcer.cli.deeds
+-- @module sandbox_enforcer.cli.descriptions
 local builtins = require("sandbox_enforcer.shell.builtins")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -7,7 +7,7 @@ local paths = require("sandbox_enforcer.paths")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local steps = require("sandbox_enforcer.step")
 
-local deeds = {}
+local descriptions = {}
 
 local function place(path, text)
   return path and paths.is_known(path) and path or text or "something unknown"
@@ -91,15 +91,15 @@ local function rule_of(step, shipped)
   return ("%s:%d"):format(shown, line_of(text_of(file, shipped), subcommand))
 end
 
---- All judged commands: `{ text, rule, deeds }`.
+--- All judged commands: `{ text, rule, effects }`.
 -- @tparam {table,...} given steps: see step.lua
 -- @tparam[opt] function shipped function(name) -> the text of a built-in rule
-function deeds.of(given, shipped)
+function descriptions.of(given, shipped)
   local list = {}
   for i, step in ipairs(given) do
-    list[i] = { text = words_of(step), rule = rule_of(step, shipped), deeds = phrases(step) }
+    list[i] = { text = words_of(step), rule = rule_of(step, shipped), effects = phrases(step) }
   end
   return list
 end
 
-return deeds
+return descriptions
