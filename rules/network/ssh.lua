@@ -29,6 +29,8 @@ return {
   examples = {
     ["ssh h uptime"] = true,
     ["ssh host cat f > g"] = "ssh host cat f > SANDBOX/g",
+    ["ssh host < script.sh > g"] = "ssh host < script.sh > SANDBOX/g",
+    ["ssh -G host > g"] = true,
   },
   grammar = "posix",
   options = {
@@ -39,7 +41,10 @@ return {
     write = "-E",
   },
   operands = "host more...",
-  lands = function(call) return #call.operands > 1 and { { stdout = true } } or {} end,
+  lands = function(call)
+    local prints = #call.operands > 0 and not call:has("-G") and not call:has("-O")
+    return prints and { { stdout = true } } or {}
+  end,
   does = function(call)
     local host = call.operands[1]
     local here = host and HERE[(host.text or ""):match("[^@]*$")]

@@ -120,8 +120,9 @@ end
 
 --- Judge the question.
 -- @tparam table asked from `read`
--- @treturn table `decision`; `commands`, each `{ text, rule, effects }`; `withheld`, why a rewrite is
--- not approved; `remembered`; `problems`, `state`, `source`, `file`, `microseconds`, `text`, `tool`
+-- @treturn table `decision`; `commands`, each `{ text, rule, effects }`; `withheld`, why a rewrite
+-- is not approved; `remembered`; `problems`, `state`, `source`, `file`, `microseconds`, `text`,
+-- `tool`
 function inquiry.judge(asked)
   local event, steps, began = asked.event, {}, core.ticks()
   core.remember_links(true)
