@@ -26,19 +26,34 @@ static void end_descriptor (int fd) {
   fcntl(fd, F_SETFD, FD_CLOEXEC);
 }
 
+/*
+** From a directory that was opened before something was put over what is in
+** it, all of that can be reached. Nobody reads one, or writes there.
+*/
+static int end_directory (int fd) {
+  struct stat info;
+  int nowhere;
+  if (fstat(fd, &info) != 0 || !S_ISDIR(info.st_mode)) return 1;
+  nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (nowhere < 0) return 0;
+  return dup2(nowhere, fd) == fd && (nowhere == fd || close(nowhere) == 0);
+}
+
 static int close_descriptors (void) {
   DIR *const list = opendir("/proc/self/fd");
   const struct dirent *entry;
   int fd;
+  int done = 1;
+  for (fd = 0; fd < FIRST_FD; fd++) done = end_directory(fd) && done;
   if (list == NULL) {
     for (fd = FIRST_FD; fd < MOST_FDS; fd++) end_descriptor(fd);
-    return 1;
+    return done;
   }
   while ((entry = readdir(list)) != NULL) {
     fd = (int)strtol(entry->d_name, NULL, 10);
     if (fd >= FIRST_FD) end_descriptor(fd);
   }
-  return closedir(list) == 0;
+  return closedir(list) == 0 && done;
 }
 
 static int fail (int number) {

@@ -113,6 +113,13 @@ int se_confine_memory (const char *path);
 int se_confine_drop (void);
 int se_confine_abi (void);
 int se_confine_landlock (se_confine *work, char *const *words);
+
+/*
+** A path below a directory, for what follows to be done with it. A link on the
+** way is refused: names were resolved before, so that somebody has put it there
+** since. Returns -1, and errno.
+*/
+int se_confine_open (int above, const char *path);
 int se_confine_filter (char *const *families);
 
 /* A descriptor that tells what this process is about to change; -1 if none. */

@@ -19,6 +19,7 @@
 
 enum {
   CALL_CREATE = 444, CALL_ADD = 445, CALL_RESTRICT = 446,
+  CALL_OPEN = 437, NO_LINKS = 4,
   ASK_VERSION = 1, BELOW_PATH = 1
 };
 
@@ -129,6 +130,15 @@ static size_t directory_of (const char *path) {
   return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
+int se_confine_open (int above, const char *path) {
+  struct {
+    uint64_t flags, mode, resolve;
+  } how = { O_PATH | O_CLOEXEC, 0, NO_LINKS };
+  const long fd = syscall(CALL_OPEN, above, path, &how, sizeof how);
+  if (fd < 0 && errno == ENOSYS) return openat(above, path, O_PATH | O_CLOEXEC);
+  return (int)fd;
+}
+
 /*
 ** To look up a name in a directory is cheaper than to walk the whole path: the
 ** second in a directory opens that, for those that follow.
@@ -141,15 +151,15 @@ static int open_path (se_confine *work, const char *path) {
   if (!same || path[len] == '\0' || len >= sizeof above) {
     forget_directory(work);
     work->path = path;
-    return open(path, O_PATH | O_CLOEXEC);
+    return se_confine_open(AT_FDCWD, path);
   }
   if (work->above == 0) {
     memcpy(above, path, len);
     above[len] = '\0';
-    work->above = open(above, O_PATH | O_CLOEXEC) + 1;
+    work->above = se_confine_open(AT_FDCWD, above) + 1;
     if (work->above == 0) return -1;
   }
-  return openat(work->above - 1, path + len, O_PATH | O_CLOEXEC);
+  return se_confine_open(work->above - 1, path + len);
 }
 
 static int allow (se_confine *work, const char *text, char *const *paths) {

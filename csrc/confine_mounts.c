@@ -41,8 +41,13 @@ static int read_only (int fd, const char *path, unsigned how) {
 
 /* A copy of what is mounted at and below a path, mounted nowhere yet. */
 static int copy_tree (const char *path) {
-  return (int)syscall(CALL_OPEN_TREE, AT_FDCWD, path,
-                      TREE_CLONE | TREE_RECURSIVE | O_CLOEXEC);
+  const int fd = se_confine_open(AT_FDCWD, path);
+  const long tree = fd < 0 ? -1 : syscall(CALL_OPEN_TREE, fd, "",
+                      TREE_CLONE | TREE_RECURSIVE | TREE_HERE | O_CLOEXEC);
+  const int number = errno;
+  if (fd >= 0) close(fd);
+  errno = number;
+  return (int)tree;
 }
 
 static int place (int tree, const char *path) {

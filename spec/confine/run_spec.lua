@@ -1,5 +1,6 @@
 --- sandbox-enforcer run, from outside: statuses, signals, what is in the way, and what is told.
 local confined = require("confined")
+local core = require("sandbox_enforcer.core")
 local place = require("place")
 
 local able, report = confined.able("Landlock")
@@ -308,6 +309,44 @@ describe("sandbox-enforcer run", function()
     assert.truthy(text:find(".mcp.json: Is a directory", 1, true), text)
     assert.truthy(text:find("Read-only file system", 1, true), text)
     assert.equal(before, stage:run("ls -A"))
+  end)
+
+  local opened = {
+    -- what a directory leads to          by
+    { "what is hidden, from the input", "cat /proc/self/fd/0/.ssh/id <~" },
+    { "what is hidden, from the errors", "cat /proc/self/fd/2/.ssh/id 2<~" },
+    { "a hidden directory itself", "cat /proc/self/fd/0/id <~/.ssh" },
+    { "modes elsewhere", "chmod 700 /proc/self/fd/0/.ssh/id <~" },
+  }
+  for _, case in ipairs(opened) do
+    it("does not hand on a directory that is open: " .. case[1], function()
+      local before = stage:run("stat -c %a:%Z ~/.ssh/id")
+      local text, status = stage:run("sandbox-enforcer run -- " .. case[2])
+      assert.not_equal(0, status, text)
+      assert.falsy(text:find("the key", 1, true), text)
+      assert.equal(before, stage:run("stat -c %a:%Z ~/.ssh/id"))
+    end)
+  end
+
+  it("follows no link that was put in place of what may be written", function()
+    local link = stage.top .. "/link"
+    local apart = confined.is_root() and { "namespaces", "mount" }
+      or { "namespaces", "user", "mount" }
+    place.sh(("ln -s out %s && mkdir %s/below"):format(link, stage.out))
+    for _, path in ipairs({ link, link .. "/below" }) do
+      for _, steps in ipairs({
+        { { "landlock", "write,make" }, { "allow", "write,make", path }, { "restrict" } },
+        { apart, { "freeze", path } },
+      }) do
+        local status, why, kind = core.confine(steps, { "/bin/true" }, true)
+        assert.same({ nil, "setup" }, { status, kind })
+        assert.matches("Too many levels of symbolic links", why)
+      end
+    end
+    for _, step in ipairs({ { "allow", "write,make", stage.out }, { "freeze", stage.out } }) do
+      local steps = { step[1] == "allow" and { "landlock", "write,make" } or apart, step }
+      assert.equal(0, (core.confine(steps, { "/bin/true" }, true)))
+    end
   end)
 
   it("keeps what git and the agent run by themselves", function()

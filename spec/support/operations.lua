@@ -54,13 +54,16 @@ operations.ESCAPES = {
   { "abstract", "no", "no", "ok" }, { "tiocsti", "no", "no" }, { "tiocsti-wide", "no", "no" },
   { "memfd-exec", "no", "no" }, { "proc-sys", "no", "no" }, { "protected-move", "no", "ok" },
   { "protected-new", "no", "ok", "ok" }, { "sysv", "no", "ok", "ok" },  -- the gap "memory"
-  { "limits", "no", "no", "ok" }, { "keys", "no", "no" },
+  { "limits", "no", "no", "ok" }, { "keys", "no", "no" }, { "pidfd-signal", "no", "no", "ok" },
+  { "tmpfile", "no", "no" }, { "i386-user", "no", "no" }, { "i386-vsock", "no", "no" },
+  { "alg", "no", "no" }, { "new-tree", "no", "no" }, { "copy-tree", "no", "no" },
+  { "thaw", "no", "no" },
 }
 
 --- Which of them a gap (confine/plan.lua) lets through, or breaks.
 operations.GAPS = {
   renames = "rename-in link-in", truncation = "truncate-out open-trunc-out",
-  signals = "kill signal", abstract = "abstract", sockets = "unix",
+  signals = "kill signal pidfd-signal", abstract = "abstract", sockets = "unix",
   metadata = "chmod-out utimes-out chown xattr", memory = "sysv",
   protected = "protected protected-move protected-new", loopback = "loopback",
 }

@@ -99,6 +99,12 @@ local function writable_of(base, profile, installs)
   for _, path in ipairs(narrow.paths or {}) do
     if not narrow.open or not core.contains(narrow.open, path) then list[#list + 1] = path end
   end
+  for _, path in ipairs(list) do
+    local real = core.contains(base.project, path) and core.resolve(path)
+    if real and not core.contains(base.project, real) then
+      return nil, path .. " leads out of the project"
+    end
+  end
   list = existing(list)
   for _, path in ipairs(list) do
     local why = why_never(base, path)
