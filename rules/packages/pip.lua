@@ -61,6 +61,11 @@ local function pure(call)
   return true
 end
 
+--- What asks the index says which Rust is there: the project may say which program answers that.
+local function asks(call)
+  return pure(call) and "project"
+end
+
 local function reads(flag, value, read, operands)
   return {
     options = { flag = FLAGS .. (flag or ""), value = value, read = read },
@@ -68,7 +73,15 @@ local function reads(flag, value, read, operands)
   }
 end
 
+local versions = reads("--pre --json", nil, nil, "package")
+versions.pure = asks
+
 local WHERE = "-l|--local --user --exclude-editable "
+
+local list = reads(
+  WHERE .. "-e|--editable --include-editable --not-required --pre -o|--outdated -u|--uptodate",
+  "--format --exclude", "--path")
+list.pure = function(call) return call:has("-o", "-u") and asks(call) or pure(call) end
 
 local config = reads("--global --site --user", nil, nil, "key...")
 local FILES = {
@@ -95,16 +108,14 @@ return {
   options = { flag = FLAGS, value = VALUES .. "--log --log-file" },
   subcommands = {
     download = download,
-    list = reads(WHERE .. "-e|--editable --include-editable --not-required --pre -o|--outdated "
-      .. "-u|--uptodate",
-      "--format --exclude", "--path"),
+    list = list,
     freeze = reads(WHERE .. "--all", "--exclude", "--path -r|--requirement"),
     show = reads("-f|--files", nil, nil, "package..."),
     check = reads(), debug = reads(), hash = reads(nil, "-a|--algorithm", nil, "read:file..."),
     help = reads(nil, nil, nil, "word?"),
     index = {
       options = { flag = FLAGS },
-      subcommands = { versions = reads("--pre --json", nil, nil, "package") },
+      subcommands = { versions = versions },
     },
     cache = {
       options = { flag = FLAGS },

@@ -248,6 +248,8 @@ describe("a look-alike", function()
       { "git config branch.sort -committerdate",                "git branch",       "allow" },
       { "git config alias.whatchanged '!touch f'",              "git whatchanged",  "none" },
       { "git config hook.x.command 'touch f'",                  "git status",       "none" },
+      { "git config blame.ignoreRevsFile .env",                 "git blame a.txt",  "none" },
+      { "git config blame.ignoreRevsFile .git-blame-ignore-revs", "git blame a.txt", "allow" },
       { "git config log.diffMerges remerge",                    "git show -m HEAD", "none" },
       { "git config log.diffMerges first-parent",               "git show -m HEAD", "allow" },
       { "mkdir d; echo 'registry=http://h/${X}' > d/.npmrc",    "cd d && npm ls",   "none" },

@@ -133,6 +133,7 @@ function claude.event(raw, env)
     cwd = cwd and not cwd:find("\0", 1, true) and cwd or nil, call = text_of(raw.tool_use_id),
     agent = agent, anonymous = not agent and (is_given(raw.agent_type) or is_given(raw.agent_id)),
     plain = PLAIN[mode == nil and "default" or mode] or false,
+    attended = mode == nil or mode == "default",
     void = mode == "bypassPermissions", interrupted = raw.is_interrupt == true,
     failed = raw.hook_event_name == "PostToolUseFailure",
   }

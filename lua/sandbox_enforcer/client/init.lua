@@ -59,6 +59,7 @@
 --     cwd, session, call    strings or nil: where, in which session, which call
 --     agent, anonymous      a sub-agent's name; or it has an identity but no name
 --     plain        an approval skips only the prompt
+--     attended     the user is asked before a file of the project changes
 --     void         what we ask about may run although nobody is asked
 --     once         approving it says nothing about the next time
 --     interrupted  the user interrupted it

@@ -145,6 +145,12 @@ local function why_text(self)
   return seen:why(self.known.reached)
 end
 
+--- Why the project's own code may not run: nobody was asked when it changed.
+local function why_changed(self)
+  if not self.project or self.context.event.attended then return nil end
+  return "it runs code of the project, which may have changed without your OK in this mode"
+end
+
 --- Command texts, such as that of bash -c, are part of the command; files are not.
 local function stop_within(self)
   for _, script in ipairs(self.known.scripts) do
@@ -175,7 +181,7 @@ function policy:finish()
     }
   end
   if self.tool then return nil end  -- left to the client's own rules
-  self.unproven = self.unproven or why_text(self) or why_script_file(self)
+  self.unproven = self.unproven or why_text(self) or why_script_file(self) or why_changed(self)
   if self.asks or self.unproven or #self.list == 0 then
     look_within(self)
     local verdict = (self.asks or self.config.policy.needs_approval == "ask") and "ask" or nil
@@ -187,10 +193,9 @@ function policy:finish()
     }
   end
   local approves = self.config.profile.approves and not self.config.tripped
-    and (not self.project or self.context.event.plain)
   return {
     verdict = approves and "allow" or nil, reasons = {}, classification = "SAFE",
-    why = self.project and "it only reads, and runs the project's own tests"
+    why = self.project and "it only reads, and runs code of the project that changes with your OK"
       or "every command in it only reads",
   }
 end

@@ -21,11 +21,13 @@ local function is_command(value) return unless_false(value) and value:lower() ~=
 local function merges_again(value) return value:lower():find("^r") ~= nil end
 local function asks_signature(value) return value:find("%%[-+ ]?G") ~= nil end
 local function sorts_by_signature(value) return value:find("signature") ~= nil end
+local function is_odd_list(value) return not value:find("^[%w_.-]*ignore[%w_.-]*$") end
 local function is_foreign(value)
   return not value:find("^git%-lfs [%w-]+ %-%- %%f$") and value ~= "git-lfs filter-process"
 end
 
---- Settings by "section.key" that run something or take git elsewhere, and with which values.
+--- Settings by "section.key" that run something, or take git or its reading elsewhere, and with
+-- which values.
 local RUNS <const> = {
   ["alias.whatchanged"] = always, ["hook.command"] = always,
   ["branch.sort"] = sorts_by_signature, ["tag.sort"] = sorts_by_signature,
@@ -38,6 +40,7 @@ local RUNS <const> = {
   ["remote.promisor"] = unless_false, ["extensions.partialclone"] = always,
   ["filter.clean"] = is_foreign, ["filter.smudge"] = is_foreign,
   ["filter.process"] = is_foreign,
+  ["blame.ignorerevsfile"] = is_odd_list,  -- a line that names no commit is printed
 }
 
 --- Sections in which every key counts.
@@ -91,7 +94,9 @@ local function why_settings(path, found)
     if name == "core.worktree" then found.tree = value end
   end)
   if unread then return "the repository has " .. unread end
-  return why and ("the repository's settings have %s, which may run a program"):format(why) or nil
+  return why
+    and ("the repository's settings have %s, which may run a program or read elsewhere"):format(why)
+    or nil
 end
 
 local function why_hooks(found, common, top)
