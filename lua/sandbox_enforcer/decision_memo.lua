@@ -15,7 +15,9 @@ local LONGEST <const> = 4096  -- bytes of one
 function memo.new() return setmetatable({ seen = {}, kept = {}, count = 0 }, memo) end
 
 --- Add a value to a list of texts, so that equal texts mean equal values.
--- @param ignored a member with this value says only which call it was
+-- @param list
+-- @param value
+-- @string[opt] ignored a member
 -- @treturn boolean whether that can be done
 local function add(list, value, ignored)
   local n = #list
@@ -27,9 +29,9 @@ local function add(list, value, ignored)
     return true
   end
   local names, kind = {}, type(next(value))
-  for name, one in pairs(value) do
+  for name in pairs(value) do
     if type(name) ~= kind then return false end
-    if ignored == nil or one ~= ignored then names[#names + 1] = name end
+    if name ~= ignored then names[#names + 1] = name end
   end
   if #names > 1 then table.sort(names) end
   list[n + 1] = "{"
@@ -40,11 +42,21 @@ local function add(list, value, ignored)
   return true
 end
 
+--- The member that says which call it is, if that is certain.
+local function identity(event)
+  local found
+  for name, value in pairs(event.raw) do
+    if value == event.call and found then return nil end
+    if value == event.call then found = name end
+  end
+  return found
+end
+
 --- What a call is remembered by; nil if it is too long for that.
 local function key_of(event)
   if type(event.raw) ~= "table" then return nil end
   local list = { core.cwd() or "", "\0" }
-  if not add(list, event.raw, event.call) then return nil end
+  if not add(list, event.raw, identity(event)) then return nil end
   local key = table.concat(list)
   return #key <= 2 * LONGEST and key or nil
 end
@@ -92,11 +104,16 @@ local function make(self, key, generation, decide)
   return decision
 end
 
+local function count(self)
+  if self.count >= MOST then self.seen, self.kept, self.count = {}, {}, 0 end
+  self.count = self.count + 1
+end
+
 --- Was this command seen before?
 local function is_known(self, command)
   if self.seen[command] then return true end
-  if self.count >= MOST then self.seen, self.kept, self.count = {}, {}, 0 end
-  self.seen[command], self.count = true, self.count + 1
+  count(self)
+  self.seen[command] = true
   return false
 end
 
@@ -109,7 +126,7 @@ function memo:decide(event, generation, decide)
   local key = known and key_of(event)
   if not key then return decide() end
   local entry = self.kept[key]
-  if entry == nil then self.count = self.count + 1 end
+  if entry == nil then count(self) end
   if entry and entry.generation == generation and core.holds(entry.notes) then
     return copy(entry.decision)
   end
