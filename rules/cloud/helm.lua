@@ -1,6 +1,7 @@
 --- Helm: charts are pulled into the directory of -d, and unpacked below it.
 --    helm list -A, helm status api, helm show values r/c, helm lint chart/      only read
---    helm get values api (what was set may be a secret), helm show values https://h/c.tgz,
+--    helm get values api (what was set may be a secret; status -o json shows it, too),
+--    helm show values https://h/c.tgz,
 --    helm template c --post-renderer p, helm --kubeconfig f list                do more
 local FLAGS = "-h|--help[=] --debug[=] "
 local VALUES = [[
@@ -84,6 +85,15 @@ local function group(subcommands)
   }
 end
 
+--- All of a release, as it is stored, has the values that were set, too.
+local status = reads("--show-desc --show-resources", "-o|--output --revision", "release")
+function status.pure(call)
+  for _, text in ipairs(call:values("-o")) do
+    if text ~= "table" then return false end
+  end
+  return is_here(call)
+end
+
 return {
   command = "helm",
   examples = {
@@ -95,7 +105,7 @@ return {
   options = { flag = FLAGS:gsub("%-h|%-%-help%[=%]", ""), value = VALUES },
   subcommands = {
     pull = pull, fetch = pull, list = list, ls = list,
-    status = reads("--show-desc --show-resources", "-o|--output --revision", "release"),
+    status = status,
     history = reads("", "-o|--output --max", "release"),
     version = reads("--short -c|--client", "--template"), env = reads("", "", "name?"),
     repo = group({ list = reads("", "-o|--output"), ls = reads("", "-o|--output") }),

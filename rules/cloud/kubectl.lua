@@ -57,6 +57,7 @@ end
 local function is_here(call)
   for _, item in ipairs(call.options) do
     if AWAY[item.name] or not item.flag and not item.text then return false end
+    if item.name == "-v" and not item.text:find("^[0-5]$") then return false end  -- shows requests
   end
   return not call.parent or is_here(call.parent)
 end

@@ -34,6 +34,12 @@ own.pure = true
 local found = reads("--only-installed --only-downloads --all-versions --all-platforms --show-urls",
   "--output-format", "request?")
 
+--- A version is looked for; a name or a path is a program, which is asked for its version.
+function found.pure(call)
+  local request = call:item("request")
+  return (not request or (request.text or ""):find("^[%d.]+$") ~= nil) and "project"
+end
+
 --- A command in the project's environment, a script, or what comes in.
 local function runs(call)
   local first = call.operands[1]

@@ -11,7 +11,10 @@ local VALUES = [[
   -t|--type --state -p|--property -P --legend -n|--lines -o|--output --timestamp
 ]]
 
-local reads = { options = { flag = FLAGS, value = VALUES }, operands = "unit...", pure = true }
+local reads = {
+  options = { flag = FLAGS, value = VALUES }, operands = "unit...",
+  pure = function(call) return not call:has("--wait") end,
+}
 
 --- All properties of a unit, or those that are asked for: its environment may hold secrets.
 local show = { options = reads.options, operands = "unit..." }

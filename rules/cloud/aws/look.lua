@@ -2,7 +2,9 @@
 -- for them. What shows a secret, a token or a variable of a program is not among them:
 -- secretsmanager get-secret-value, ssm get-parameter, ecr get-login-password, lambda get-function.
 --    aws ec2 describe-instances --output text, aws sts get-caller-identity, aws s3 ls     only read
+--    aws lambda list-functions --query 'Functions[].FunctionName'                        only reads
 --    aws ec2 describe-instances --endpoint-url U, aws logs tail, --filters file://f       do more
+--    aws lambda list-functions                                    shows the variables of programs
 
 local FLAGS = [[
   --debug --no-cli-pager --no-paginate --no-sign-request --no-cli-auto-prompt --no-verify-ssl
@@ -36,7 +38,7 @@ local VALUES = [[
 
 --- A value may name a file, whose content goes there; or an address.
 local function is_plain(item)
-  if item.flag then return item.name ~= "--no-verify-ssl" end
+  if item.flag then return item.name ~= "--no-verify-ssl" and item.name ~= "--debug" end
   return item.text ~= nil and not item.text:find("^%a[%w+.-]*://")
 end
 
@@ -62,9 +64,28 @@ local tells = {
   end,
 }
 
-local function group(names)
+--- Does a query pick properties by their names, and none that holds what programs are started with?
+local function picks(text)
+  local rest = text and text:match("%]%.(.*)$")
+  return rest ~= nil and rest:find("^[%w_,%[%]{}: .]+$") ~= nil
+    and not rest:lower():find("environment") and not rest:find("[Oo]verrides")
+    and not rest:find("Specification") and not rest:find("Data") and not rest:find("Origin")
+    and not rest:find("Config") and not rest:find("variables")
+end
+
+--- These show variables, user data or headers, unless a query picks something else.
+local full = { options = tells.options, operands = "more..." }
+function full.pure(call)
+  local query = call:values("--query")
+  return #query == 1 and picks(query[1]) and tells.pure(call)
+end
+
+--- @string names of operations
+-- @string[opt] more those that show secrets as well
+local function group(names, more)
   local subcommands = {}
   for name in names:gmatch("%S+") do subcommands[name] = tells end
+  for name in (more or ""):gmatch("%S+") do subcommands[name] = full end
   return { options = { flag = FLAGS, value = VALUES }, subcommands = subcommands }
 end
 
@@ -94,12 +115,12 @@ return {
       describe-volumes describe-snapshots describe-key-pairs describe-addresses
       describe-availability-zones describe-regions describe-route-tables describe-nat-gateways
       describe-internet-gateways describe-network-interfaces describe-network-acls describe-tags
-      describe-vpc-endpoints describe-vpc-peering-connections describe-spot-instance-requests
-    ]]),
+      describe-vpc-endpoints describe-vpc-peering-connections
+    ]], "describe-spot-instance-requests"),
     ecs = group([[
       list-clusters list-services list-tasks list-task-definitions list-container-instances
-      describe-clusters describe-services describe-tasks
-    ]]),
+      describe-clusters describe-services
+    ]], "describe-tasks"),
     eks = group([[
       list-clusters describe-cluster list-nodegroups describe-nodegroup list-addons describe-addon
     ]]),
@@ -108,7 +129,7 @@ return {
       describe-db-instances describe-db-clusters describe-db-snapshots describe-db-subnet-groups
       describe-events describe-db-engine-versions
     ]]),
-    lambda = group("list-functions list-layers list-versions-by-function list-aliases"),
+    lambda = group("list-layers list-aliases", "list-functions list-versions-by-function"),
     logs = group([[
       describe-log-groups describe-log-streams filter-log-events get-log-events
     ]]),
@@ -136,7 +157,7 @@ return {
     stepfunctions = group([[
       list-state-machines describe-state-machine list-executions describe-execution
     ]]),
-    cloudfront = group("list-distributions get-distribution"),
+    cloudfront = group("", "list-distributions"),
     elasticache = group("describe-cache-clusters describe-replication-groups"),
     kms = group("list-keys list-aliases describe-key"),
     secretsmanager = group("list-secrets describe-secret"),
@@ -145,7 +166,7 @@ return {
     codebuild = group("list-projects list-builds"),
     ce = group("get-cost-and-usage"),
     organizations = group("list-accounts describe-organization"),
-    apigateway = group("get-rest-apis get-resources get-stages"),
+    apigateway = group("get-rest-apis get-resources", "get-stages"),
     ["cognito-idp"] = group("list-user-pools describe-user-pool"),
   },
 }

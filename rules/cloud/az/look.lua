@@ -19,6 +19,7 @@ local function pure(call)
   while at do
     for _, item in ipairs(at.options) do
       if not item.flag and (not item.text or item.text:find("^@")) then return false end
+      if item.name == "--debug" then return false end  -- shows requests
     end
     at = at.parent
   end
@@ -36,6 +37,14 @@ end
 
 local both = group("list show")
 
+--- All of a program has its variables; a table has not.
+local brief = { options = tells.options }
+function brief.pure(call)
+  local output = call:values("-o")
+  return #output == 1 and output[1] == "table" and not call:has("--query") and pure(call)
+end
+local shy = group("", { list = brief, show = brief })
+
 return {
   command = "az",
   policy = true,
@@ -43,7 +52,7 @@ return {
     version = tells,
     account = group("list show list-locations"),
     group = group("list show exists"),
-    resource = both, provider = both, tag = group("list"), lock = both,
+    resource = group("list", { show = brief }), provider = both, tag = group("list"), lock = both,
     vm = group("list show get-instance-view list-sizes list-skus list-ip-addresses"),
     vmss = both, disk = both, snapshot = both, image = both,
     webapp = group("list show list-runtimes", { deployment = group("", { slot = group("list") }) }),
@@ -58,7 +67,7 @@ return {
       ["flexible-server"] = both, server = both,
     }),
     cosmosdb = both, redis = both,
-    containerapp = both, container = both, batch = group("", { account = both }),
+    containerapp = shy, container = shy, batch = group("", { account = both }),
     monitor = group("", { ["activity-log"] = group("list"), ["log-analytics"] = group("", {
       workspace = both,
     }) }),
