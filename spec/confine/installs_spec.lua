@@ -128,6 +128,16 @@ describe("confined installs #unsanitized", function()
     assert.falsy(text:find("lock " .. web .. "/package.json", 1, true), text)
   end)
 
+  it("say what else an installer made, which code of the project may have told it", function()
+    prepare("pnpm/pnpm", "pnpm", { [".pnpmfile.cjs"] = "const fs = require('fs');\n"
+      .. "try { fs.writeFileSync('src.js', 'x'); } catch {}\nfs.writeFileSync('new.js', 'x');\n" })
+    local text = stage:run("timeout 60 sandbox-enforcer run --profile install -- pnpm install "
+      .. "--ignore-scripts", variables)
+    assert.truthy(text:find("this install also made " .. stage.project .. "/new.js\n", 1, true),
+      text)
+    assert.equal("source\n", place.read(stage.project .. "/src.js"))
+  end)
+
   for _, case in ipairs(INSTALLS) do
     local what, program, command, files, makes = table.unpack(case)
     local name, options = command:match("^%S+"), { FAIL = "yes" }

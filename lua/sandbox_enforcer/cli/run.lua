@@ -206,6 +206,18 @@ local function answer(given, settled, words)
   return ran and ran.status == 0 and ran.stdout or nil
 end
 
+local MADE <const> = "sandbox-enforcer run: this install also made %s\n"
+
+--- Tell what an installer has made that is not its own.
+local function tell_made(found, before)
+  local list = {}
+  for name in pairs(installs.others(found)) do
+    if not before[name] then list[#list + 1] = found.open .. "/" .. name end
+  end
+  table.sort(list)
+  if #list > 0 then core.tell(printable.text(MADE:format(table.concat(list, " ")))) end
+end
+
 local function confined(given, settled, from, able)
   given.profile = given.profile or profiles.USUAL
   local installing = given.profile == "install"
@@ -225,10 +237,12 @@ local function confined(given, settled, from, able)
   local missing = able.mounts and not given.dry_run
     and request.missing(from, given.profile, found) or {}
   given.traps = able.mounts and request.traps(from, given.profile) or {}
+  local before = found and installs.others(found)
   local held = hold(missing)
   local result = in_turn(given, found and found.phases or { given }, settled, from, able, held)
   release(held)
   installs.clean(found and found.made or {})
+  if found then tell_made(found, before) end
   outcome.disarm(given.traps)
   if not result.signal then return result end
   core.tell(result.stderr or "")

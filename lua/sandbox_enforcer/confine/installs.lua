@@ -131,6 +131,18 @@ local function shared(text, base, made)
   return list
 end
 
+--- What is in a directory that more may be made in, and is not the installer's own.
+-- @tparam table found see `installs.of`
+-- @treturn table name -> true
+function installs.others(found)
+  local own, names = {}, {}
+  for _, path in ipairs(found.paths) do own[path] = true end
+  for _, name in ipairs(found.open and core.list(found.open) or {}) do
+    names[name] = not own[found.open .. "/" .. name] or nil
+  end
+  return names
+end
+
 -- phases
 
 --- Words of a command, and more after them: before what ends options, so that no later option
