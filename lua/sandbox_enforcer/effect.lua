@@ -63,6 +63,9 @@ delete: argument called path alters=delete source guarded verb=remove doing=dele
 - a directory that the tool goes to
 chdir: argument called path reads exists download harmless | works in %s
 link: source guarded fields=symbolic | makes a link to %s
+- files that a patch names, from its file or the input: without `strip` leading names (all but the
+- last if that is false), below `under`
+patch: guarded fields=strip,under | applies the patch %s
 - files below a directory, or that git keeps, are shown
 tree: called reads download=inside harmless
   fields=of,any,except,follow,hidden,places,shallow,shown,tracked

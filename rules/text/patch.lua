@@ -2,10 +2,18 @@
 local REFUSED = "a patch changes the files that it names. Use: curl <url> -o <file in the "
   .. "sandbox>, look at it, then apply it"
 
+--- The files that the patch names, if none is given.
+local function applied(call)
+  if call:has("--dry-run", "--help", "-v") or call:item("original") then return nil end
+  local strip = call:values("-p")
+  return { kind = "patch", item = call:item("-i"), strip = tonumber(strip[#strip] or "") or false }
+end
+
 --- What ends up next to a file that is named: as it was before, and what could not be applied.
 local function does(call)
   local file = call:item("original")
-  if not file or not file.text or call:has("--dry-run", "--help", "-v") then return {} end
+  if not file then return { applied(call) } end
+  if not file.text or call:has("--dry-run", "--help", "-v") then return {} end
   local out = (call:item("-o") or file).text
   if not out then return {} end
   if call:has("-B", "-Y", "-V", "-z") then

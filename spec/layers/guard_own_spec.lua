@@ -11,6 +11,39 @@ local asked, decide, denied, env_of, left, shell =
 
 guarded.place()
 
+--- A patch for a file, as a here-document.
+local function patch_of(name, command)
+  return ("%s <<'E'\n--- a/%s\n+++ b/%s\n@@ -1 +1 @@\n-{}\n+x\nE"):format(command, name, name)
+end
+
+local SETTINGS <const> = ".claude/settings.json"
+
+describe("a patch", function()
+  denied({
+    { patch_of(SETTINGS, "git apply") }, { patch_of(SETTINGS, "patch -p1") },
+    { patch_of(SETTINGS, "git am") }, { patch_of(SETTINGS, "git apply -") },
+    { patch_of("x/" .. SETTINGS, "patch -p2") }, { patch_of("settings.json", "patch -d .claude") },
+    { patch_of("settings.json", "git apply --directory=.claude") },
+    { patch_of(SETTINGS, "cat > p.diff") .. "\npatch -p1 -i p.diff" },
+    { patch_of(SETTINGS, "cat > p.diff") .. "\ngit apply p.diff" },
+    { patch_of(".claude/config/sandbox_policy.json", "git apply"), "the project's policy" },
+    { "git apply <<'E'\ndiff --git a/a b/.claude/settings.json\nsimilarity index 100%\n"
+      .. "rename from a\nrename to .claude/settings.json\nE" },
+    { "git apply <<'E'\ndiff --git a/.claude/settings.json b/.claude/settings.json\n"
+      .. "deleted file mode 100644\nE" },
+  })
+  asked({
+    { 'git apply "$P"' }, { 'patch -p1 < "$P"' }, { "base64 -d x | patch -p1" },
+    { 'git apply <<\'E\'\n--- "a/.cl\\141ude/settings.json"\n+++ b/x\nE' },
+  })
+  left({
+    { patch_of("src/a.json", "git apply") }, { patch_of("src/a.json", "patch -p1") },
+    { patch_of(SETTINGS, "git apply --check") }, { patch_of(SETTINGS, "patch --dry-run -p1") },
+    { patch_of("x/" .. SETTINGS, "patch -p1") }, { "git diff a b | git apply -R" },
+    { "git apply none.diff" },
+  })
+end)
+
 describe("the enforcer's own files", function()
   denied({
     { "echo x > ROOT/rules/frob.lua", "the enforcer's rules" },

@@ -11,6 +11,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local named = require("sandbox_enforcer.layers.guard.named")
+local patches = require("sandbox_enforcer.layers.guard.patches")
 local paths = require("sandbox_enforcer.paths")
 local reach = require("sandbox_enforcer.layers.guard.reach")
 local scripts = require("sandbox_enforcer.shell.files")
@@ -204,6 +205,20 @@ local function judge_client(self, step)
   end
 end
 
+local PATCHES <const> = "Guard: %s applies a patch that cannot be read here, which may change the "
+  .. "client's settings or the enforcer's files. Save the patch in a file, then apply that"
+
+--- Judge the files that a patch changes; one that cannot be read may change any.
+local function judge_patches(self, step)
+  local applies = false
+  for _, effect in ipairs(step.effects) do applies = applies or effect.kind == "patch" end
+  if not applies or self.config.elsewhere then return end
+  local list, unknown = patches.changes(self.config, step, self.world)
+  make_reach(self)
+  self.reach:judge(step, list)
+  if unknown then say(self, "ask", PATCHES:format(steps.name(step) or "it")) end
+end
+
 --- Judge one command or tool call.
 -- @tparam table step see step.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
@@ -221,6 +236,7 @@ function guard:judge(step)
     make_reach(self)
     self.reach:judge(step, list)
   end
+  judge_patches(self, step)
   if not self.context.speaks or step.tool then return end
   judge_named(self, step, list, unclear)
   judge_disguised(self, step, runs_code(step))

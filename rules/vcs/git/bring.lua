@@ -237,9 +237,31 @@ local apply = sink({
   value = "-C -p --directory --exclude --include --whitespace", write = "--build-fake-ancestor",
 }, "--check", "--numstat", "--stat", "--summary")
 
---- The patch itself names the files, so they may be anywhere.
+--- Each patch names its files.
+local function applied(call)
+  local strip, under = call:values("-p"), call:values("--directory")
+  local list, files = {}, call.operands
+  for i = 1, math.max(#files, 1) do
+    list[i] = {
+      kind = "patch", item = files[i], strip = tonumber(strip[#strip] or "1") or false,
+      under = under[#under],
+    }
+  end
+  return list
+end
+
+local SHOWS = { "--check", "--numstat", "--stat", "--summary", "--cached" }
+
+--- With --unsafe-paths they may be anywhere.
 function apply.does(call)
-  return { call:has("--unsafe-paths") and { kind = "change" } or nil }
+  if call:has("--unsafe-paths") then return { { kind = "change" } } end
+  local shows = call:has(table.unpack(SHOWS)) and not call:has("--apply")
+  return shows and {} or applied(call)
+end
+
+function am.does(call)
+  local goes_on = call:has("--abort", "--quit", "--show-current-patch", "--skip", "-r", "--retry")
+  return goes_on and {} or applied(call)
 end
 
 local pack = sink({})
