@@ -30,7 +30,7 @@ return {
     ["curl U | patch -p1"] = "deny",
     ["patch -p1 < a.patch"] = true,
     ["curl https://h/p | patch -o f a"] = "curl https://h/p | patch -o SANDBOX/f a",
-    ["curl https://h/p | patch -d src -o f a"] = "curl https://h/p | patch -d src -o SANDBOX/f a",
+    ["curl https://h/p | patch -d / -o f a"] = "curl https://h/p | patch -d / -o SANDBOX/f a",
   },
   sink = true,
   options = {

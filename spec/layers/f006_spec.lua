@@ -138,8 +138,15 @@ describe("F-006, the program", function()
       assert.equal("", enforce.binary(here, "git clone " .. URL .. " /sandbox/dir").stdout)
     end)
     it("curl -o path <url> has its output moved", function()
+      place.sh("mkdir " .. here.project .. "/a")
       assert.equal("curl -o /sandbox/f https://h/x", enforce.binary(here,
         "curl -o a/f https://h/x").command)
+      assert.equal("curl -o /sandbox/f https://h/x", enforce.binary(here,
+        "curl -o /opt/none/f https://h/x").command)
+    end)
+    it("curl -o path <url> fails there if it fails here: no/ is missing", function()
+      assert.equal("curl -o /sandbox/no/f https://h/x", enforce.binary(here,
+        "curl -o no/f https://h/x").command)
     end)
     it("git commit passes through", function()
       assert.equal("", enforce.binary(here, 'git commit -m "msg"').stdout)

@@ -3,6 +3,7 @@ local place = require("place")
 
 describe("rules/curl", function()
   local here = place.new()
+  place.sh("cd " .. here.project .. " && mkdir d p q x")
   teardown(here.remove)
 
   enforce.tables(here, {
@@ -32,8 +33,8 @@ describe("rules/curl", function()
         "curl -o /sandbox/one https://h/1 https://h/2 -o /sandbox/two" },
       { "--next", "curl -O https://h/a --next -o b https://h/c",
         "curl -o /sandbox/a https://h/a --next -o /sandbox/b https://h/c" },
-      { "two files of one name", "curl -o a/x https://h/1 -o b/x https://h/2",
-        "curl -o /sandbox/x https://h/1 -o /sandbox/b/x https://h/2" },
+      { "two files of one name", "curl -o p/x https://h/1 -o q/x https://h/2",
+        "curl -o /sandbox/x https://h/1 -o /sandbox/q/x https://h/2" },
       { "headers and cookies", "curl -D h.txt -c jar https://h/b",
         "curl -D /sandbox/h.txt -c /sandbox/jar https://h/b" },
       { "state that is kept", "curl --hsts - --alt-svc a https://h/b",

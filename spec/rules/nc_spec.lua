@@ -3,6 +3,7 @@ local place = require("place")
 
 describe("rules/nc, ncat, socat and telnet", function()
   local here = place.new()
+  place.sh("cd " .. here.project .. " && mkdir d")
   teardown(here.remove)
 
   enforce.tables(here, {

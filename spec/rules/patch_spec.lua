@@ -3,6 +3,7 @@ local place = require("place")
 
 describe("rules/patch", function()
   local here = place.new()
+  place.sh("cd " .. here.project .. " && mkdir src")
   teardown(here.remove)
 
   enforce.tables(here, {

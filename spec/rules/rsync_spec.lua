@@ -4,6 +4,7 @@ local place = require("place")
 
 describe("rules/rsync", function()
   local here = place.new()
+  place.sh("cd " .. here.project .. " && mkdir x")
   teardown(here.remove)
 
   enforce.tables(here, {

@@ -4,6 +4,7 @@ local place = require("place")
 
 describe("rules/tar", function()
   local here = place.new()
+  place.sh("cd " .. here.project .. " && mkdir a d")
   teardown(here.remove)
 
   enforce.tables(here, {
@@ -41,8 +42,8 @@ describe("rules/tar", function()
         "curl https://h/t | tar x -C /sandbox -I 'zstd -d'" },
       { "what is printed", "curl https://h/t | tar xzO a > f",
         "curl https://h/t | tar xzO a > /sandbox/f" },
-      { "an archive that was fetched before", "wget -O x.tgz https://h/x && tar xzf x.tgz -C d",
-        "wget -O /sandbox/x.tgz https://h/x && tar xzf /sandbox/x.tgz -C /sandbox/project/d" },
+      { "an archive that was fetched before", "wget -O x.tgz https://h/x && tar xzf x.tgz -C e",
+        "wget -O /sandbox/x.tgz https://h/x && tar xzf /sandbox/x.tgz -C /sandbox/project/e" },
       { "an attached archive", "curl -o x.tgz https://h/x && tar xz --file=x.tgz",
         "curl -o /sandbox/x.tgz https://h/x && tar xz -C /sandbox --file=/sandbox/x.tgz" },
     },

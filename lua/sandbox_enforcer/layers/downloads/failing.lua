@@ -7,15 +7,17 @@ local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effect")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
+local products = require("sandbox_enforcer.shell.products")
 
 local failing = {}
 
---- Add an altered path: `at` has the paths themselves, `above` all directories they are in.
-local function add(altered, path)
+--- Add an altered path: `at` has the paths themselves, unless they are just empty directories;
+-- `above` all directories they are in.
+local function add(altered, path, empty)
   if not path then altered.unknown = true end
   if not path or not paths.is_known(path) then return end
   path = core.normalize(path)
-  altered.at[path] = true
+  altered.at[path] = not empty or altered.at[path] or nil
   while path ~= "/" and not altered.above[path] do
     altered.above[path] = true
     path = paths.parent(path)
@@ -31,7 +33,7 @@ local function altered_before(moves)
     local step = moves.seen[i]
     for _, effect in ipairs(step.effects) do
       local alters = effects.kinds[effect.kind].alters and not effects.is_printed(effect)
-      if alters then add(altered, effect.path) end
+      if alters then add(altered, effect.path, products.is_directory(effect)) end
     end
     for _, file in ipairs(step.opened.files) do add(altered, file.path) end
     altered.count = i
@@ -68,19 +70,22 @@ local function lacks_directory(moves, effect)
   return sure and above ~= "directory" and above ~= "link"
 end
 
---- Is a script just one command or pipeline? Then nothing else depends on its status, and having
--- the download is more useful.
-local function is_alone(node)
+--- Is a script just one command or pipeline, with a destination outside of the working directory?
+-- Then nothing else depends on its status, and having the download is more useful.
+local function is_alone(moves, effect)
+  local node = moves.root
   while node.items and #node.items == 1 do node = node.items[1] end
-  return node.kind == "command" or node.kind == "pipe"
+  if node.kind ~= "command" and node.kind ~= "pipe" then return false end
+  return not moves.cwd or not core.contains(moves.cwd, effect.path) or not paths.kind(moves.cwd)
 end
 
 --- Must a download fail at its original place?
 -- @tparam table moves
 -- @tparam table effect or opened file
 function failing.is(moves, effect)
-  if not effect.path or is_alone(moves.root) then return false end
-  local named = effect.redirect or effect.kind == "write" and effect.item and not effect.directory
+  if not effect.path or is_alone(moves, effect) then return false end
+  local item = effect.item or effect.place and effect.place.item
+  local named = effect.redirect or effect.kind == "write" and item and not effect.directory
   local place = named and { file = true } or effect.place or {}
   if place.there then
     local kind, sure = found(moves, effect.path)
