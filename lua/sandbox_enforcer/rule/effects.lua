@@ -49,7 +49,7 @@ local function fetch(given, landing, cwd)
     url = landing.url,
     place = landing,
     names = landing.names, refuse = landing.refuse, cwd = cwd,
-    choices = landing.item and landing.item.choices,
+    choices = landing.item and landing.item.choices or landing.each,
     tame = not text and landing.item and landing.item.tame or nil,
     call = given, label = given.rule.label, fallback = landing.fallback,
   })

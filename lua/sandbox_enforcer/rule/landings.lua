@@ -8,14 +8,15 @@
 --     { name = "x", insert = "-P" }              the same, as an option after the command's name
 --     { name = "x", swap = item, with = "-o" }   the same, as an option in place of a flag
 --     { name = "x", refuse = "why" }             the same, but no destination can be given
---     { name = "x", besides = item }              the same, next to the file of the item
+--     { name = "x", beside = item }              the same, next to the file of the item
 --     { stdout = true }                          content is printed
 --     { unknown = "why" }                        the rule cannot tell
 --
 -- An inserted option is a word of its own, unless `attach` says otherwise. Each landing may also
 -- have `directory = true` if the tool chooses names in it, `names` (the list of those names),
 -- `slash` if the tool accepts a directory only with a trailing slash, `url`, and `write = true` if
--- the tool does not fetch, but writes its input.
+-- the tool does not fetch, but writes its input. In a loop, `each` has the names of its rounds,
+-- next to the files of the item `beside`.
 -- @module sandbox_enforcer.rule.landings
 local rules = require("sandbox_enforcer.rule.load")
 
@@ -98,13 +99,88 @@ local function lands_by_function(file, given)
   return found
 end
 
+local function listed(file, given)
+  local lands = given.rule.lands
+  if type(lands) == "function" then return lands_by_function(file, given) end
+  return lands_by_list(file, given)
+end
+
+-- loops
+
+--- The one operand that has another text in each round of a loop; nil if there is none.
+local function changing(given)
+  local found
+  for _, item in ipairs(given.operands) do
+    if not item.text then
+      if found or not item.choices or item.choices.any then return nil end
+      found = item
+    end
+  end
+  return found
+end
+
+--- Is something about a landing unknown that the text of an operand may tell?
+local function is_open(landing)
+  return landing.unknown ~= nil or landing.directory and not landing.names and not landing.stdout
+end
+
+--- The landings of each round: those of a call whose operand has the text of that round.
+local function in_rounds(file, given, item)
+  local list = {}
+  for i, text in ipairs(item.choices) do
+    local operands = table.move(given.operands, 1, #given.operands, 1, {})
+    for nth, other in ipairs(operands) do
+      local this = other == item
+      operands[nth] = this and setmetatable({ text = text, choices = false }, { __index = item })
+        or other
+    end
+    list[i] = listed(file, setmetatable({ operands = operands }, { __index = given }))
+  end
+  return list
+end
+
+--- The names that a landing has in its rounds; nil if one is unknown. Second: whether the tool puts
+-- each next to the file of its operand.
+local function names_in(rounds, nth, count)
+  local list, beside = {}, true
+  for _, round in ipairs(rounds) do
+    local one = round[nth]
+    if #round ~= count or one.unknown or one.stdout or one.refuse then return nil end
+    beside = beside and one.beside ~= nil
+    local found = one.directory and one.names or not one.directory and { one.name }
+    if not found or #found == 0 then return nil end
+    table.move(found, 1, #found, #list + 1, list)
+  end
+  return list, beside and #list == #rounds
+end
+
+--- Say what only the rounds of a loop tell: the names of what lands, or what each becomes.
+local function tell_rounds(file, given, all)
+  local item = changing(given)
+  local rounds = item and in_rounds(file, given, item)
+  for nth, landing in ipairs(rounds and all or {}) do
+    local list, beside = nil, false
+    if is_open(landing) then list, beside = names_in(rounds, nth, #all) end
+    if list and landing.directory then
+      landing.names = list
+    elseif list and beside and not landing.item then
+      all[nth] = { beside = item, each = list, write = landing.write }
+    end
+  end
+end
+
 --- Where a call puts content.
 -- @string file of the rule, for messages
 -- @tparam sandbox_enforcer.rule.call given
 function landings.of(file, given)
-  local lands = given.rule.lands
-  if type(lands) == "function" then return lands_by_function(file, given) end
-  return lands_by_list(file, given)
+  local all = listed(file, given)
+  for _, landing in ipairs(all) do
+    if is_open(landing) then
+      tell_rounds(file, given, all)
+      break
+    end
+  end
+  return all
 end
 
 return landings

@@ -117,10 +117,11 @@ function products.add(made, step, effect, landing)
       moved_to = within.to, around = landing.around, named = NONE, call = effect.call }
   end
   for _, other in ipairs(landing.rounds or NONE) do
-    made[other.path] = { moved_to = other.to, fetched = true }
+    made[other.path] = { moved_to = other.to, fetched = true, directory = other.shared,
+      shared = other.shared, named = NONE }
   end
   local some = effect.kind == "write" and effect.directory and not effect.names
-  return not some or landing.to ~= nil
+  return not some or landing.to ~= nil or landing.rounds ~= nil
 end
 
 --- What is written to a moved place stays there: keep the record of the move.

@@ -103,7 +103,8 @@ local function makes_beside(moves, step, field, text)
     local place = (one.kind == "fetch" or one.kind == "write") and one.place
     local seen = false
     for _, other in ipairs(step.effects) do
-      seen = seen or other.kind == one.kind and other.text == one.text
+      seen = seen or other.kind == one.kind
+        and (other.text or other.choices and other.choices[1]) == one.text
     end
     if place and not place.item and not one.stdout and not seen then return true end
   end

@@ -94,16 +94,17 @@ function landing.put(self, script, field, prefix, base)
   return put_head(self, script, field, prefix, base)
 end
 
---- Does the directory of a path exist, or will it?
-local function has_parent(self, path)
-  local parent = paths.parent(path)
-  if paths.kind(parent) == "directory" or self.world:maker(parent) then return true end
-  for _, step in ipairs(self.seen) do
+--- Does a directory exist, or will it?
+local function is_there(self, directory)
+  local record = self.world:maker(directory)
+  if paths.kind(directory) == "directory" or record and not record.by.moved_to then return true end
+  for nth = 1, #self.seen - 1 do
+    local step = self.seen[nth]
     for _, effect in ipairs(step.effects) do
       local item = effect.kind == "write" and effect.item
       for _, text in ipairs(item and item.choices or {}) do
         local made = paths.absolute(step.cwd, text)
-        if made and core.contains(parent, made) then return true end
+        if made and core.contains(directory, made) then return true end
       end
     end
   end
@@ -120,8 +121,31 @@ local function round_of(self, effect, text, head, base)
     or not paths.inside(self.config.sandbox_real, new) then
     return nil
   end
-  if not effect.place.parents and not has_parent(self, path) then return nil end
-  return { path = path, to = new }
+  local needs = effect.place.there and path or paths.parent(path)
+  if not effect.place.parents and not is_there(self, needs) then return nil end
+  return { path = path, to = new, shared = effect.directory }
+end
+
+--- What a tool makes in each round next to its operand goes where that is.
+local function rounds_beside(self, effect)
+  local rounds = {}
+  for i, text in ipairs(effect.choices) do
+    local file = paths.absolute(effect.cwd, effect.place.beside.choices[i])
+    local path = file and paths.absolute(effect.cwd, text)
+    local there = path and (origins.place(self, file))
+    if not there or there == file then return nil end
+    rounds[i] = { path = path, to = paths.parent(there) .. "/" .. paths.basename(text) }
+    if self:is_taken(rounds[i].to, path, effect, true) then return nil end
+  end
+  return rounds
+end
+
+--- Record where a file of a round goes.
+local function note_round(self, from, round, text, directory)
+  self.taken[round.to] = round.path
+  note(self.notes, { label = from.label, old = text, new = round.to })
+  note(self.directories, directory and round.to or paths.parent(round.to))
+  note(self.fetches, { from = round.path, to = round.to })
 end
 
 local function all_inside(self, effect)
@@ -135,6 +159,13 @@ end
 --- In a loop a destination has several names: they are kept, below the sandbox.
 function landing.rounds(self, effect, from)
   if all_inside(self, effect) then return end
+  if effect.place.each then
+    local rounds = rounds_beside(self, effect)
+    self.moved[effect] = { rounds = rounds, nth = #self.seen }
+    for i, round in ipairs(rounds or {}) do note_round(self, from, round, effect.choices[i]) end
+    if not rounds then self:ask(("%s: its destination is unknown"):format(from.label)) end
+    return
+  end
   local item = effect.place.item
   local field = effect.call.fields[item.field]
   local head = landing.head(field, item.prefix)
@@ -146,14 +177,12 @@ function landing.rounds(self, effect, from)
     if not rounds[i] then
       return self:ask(("%s: its destination is unknown"):format(from.label))
     end
-    self.taken[rounds[i].to] = rounds[i].path
-    note(self.notes, { label = from.label, old = text, new = rounds[i].to })
-    note(self.directories, paths.parent(rounds[i].to))
-    note(self.fetches, { from = rounds[i].path, to = rounds[i].to })
+    note_round(self, from, rounds[i], text, effect.directory)
   end
   if not landing.put(self, from.script, field, item.prefix, base) then
     return self:ask(("%s: its destination is unknown"):format(from.label))
   end
+  self.settled[from.node or ""] = true
   self.count = self.count + 1
 end
 

@@ -43,6 +43,7 @@ function moves.new(layer)
     moved = layer.plan.moved,  -- effect or opened file -> its landing
     relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
     seen = layer.seen,  -- all steps so far
+    settled = {},  -- node of a command -> true: what it makes under unknown names is moved
     landed = {},  -- opened file -> true: fetched data is printed into it
     followed = {},  -- opened file -> true: its word names a new place
     found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
@@ -322,6 +323,7 @@ function moves:land(effect, from, change)
   if fails then new = failing.place(self, effect) else new, why = place(self, effect) end
   if not new then return self:deny(why) end
   note_move(self, effect, new)
+  self.settled[from.node or ""] = true
   note_fetch(self, effect, new)
   if old and old:find("^\1%d") then
     self.lost[effect.directory and not effect.names and "" or paths.basename(new) or ""] = true
@@ -433,7 +435,7 @@ function moves:write(step, effect)
   if root ~= path and now_at(self, path) ~= path and effect.place.item then return end
   local adds = step.call and step.call.rule.words.adds
   if adds and step.call:has(adds) and landing.continues(self, effect) then return end
-  local from = { label = "download", script = step.script }
+  local from = { label = "download", script = step.script, node = step.node }
   self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
   self.looks = false
 end

@@ -53,7 +53,7 @@ local function fresh_places(moves)
       note(found, effect.path .. "/" .. name, landing.to .. "/" .. name, landing.nth)
     end
     for _, round in ipairs(landing.rounds or {}) do
-      note(found, round.path, round.to, landing.nth)
+      if not round.shared then note(found, round.path, round.to, landing.nth) end
     end
   end
   for _, names in pairs(moves.found) do

@@ -37,13 +37,23 @@ local function works_elsewhere(moves, step)
   return cwd and (origins.place(moves, cwd)) ~= cwd
 end
 
+--- Does a command, which a loop runs again, make nothing but what is moved?
+local function only_lands(moves, step)
+  if not moves.settled[step.node or false] then return false end
+  for _, effect in ipairs(step.effects) do
+    local kind = effect.kind
+    if kind ~= "read" and kind ~= "write" and kind ~= "fetch" then return false end
+  end
+  return true
+end
+
 --- May a command that is not fully known have made a file?
 function origins.may_be_made(moves, touched)
   while touched do
     local step = touched.step
     local named = step and step.fields[1] and step.fields[1].text
     if not named or not products.makes_nothing(step) and not knowledge.of(step, "rights")
-      and not only_deletes(step)
+      and not only_deletes(step) and not only_lands(moves, step)
       and not works_elsewhere(moves, step) then
       return true
     end
