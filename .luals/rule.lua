@@ -75,6 +75,7 @@
 ---@field queries? boolean see rule/vocabulary.lua
 ---@field recursive? string see rule/vocabulary.lua
 ---@field remakes? string see rule/vocabulary.lua
+---@field remotes? table see rule/vocabulary.lua
 ---@field rights? boolean see rule/vocabulary.lua
 ---@field runner? table see rule/vocabulary.lua
 ---@field searches? "always"|"no input"|"recursive" see rule/vocabulary.lua

@@ -360,6 +360,10 @@ return {
     "core%.hookspath", "init%.templatedir", "core%.fsmonitor", "filter%..*%.smudge",
     "filter%..*%.process",
   },
+  remotes = {
+    "/%.git$", "/%.git/config$", "/config%.worktree$", "/%.git/remotes/", "/%.git/branches/",
+    "/%.gitconfig$", "/git/config$", "/%.gitmodules$",
+  },
   plain = is_plain,
   only_fetches = "-C -P --no-advice --no-optional-locks",
   pure = function(call) return is_plain(call) and call:has("--version") end,

@@ -139,5 +139,6 @@ return {
   ]],
   fetches = true,
   hooks = { "hooks%." },
+  remotes = { "/%.hg/hgrc$", "/%.hgrc$", "/hg/hgrc$" },
   offline = "messages",
 }

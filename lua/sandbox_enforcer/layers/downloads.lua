@@ -65,6 +65,7 @@ local function suspicion(self, step)
   local hidden = step.opaque or step.fields[1] and not step.fields[1].text
   return is_odd(step) and suspicions.of(self, step) or hidden and own.of(self, step)
     or #step.assigns > 0 and own.by_variable(self, step) or own.by_hook(self, step)
+    or own.by_remote(self, step)
     or own.by_name(self, step) or own.by_load(self, step) or own.by_subscript(self, step)
     or suspicions.by_words(self, step)
 end

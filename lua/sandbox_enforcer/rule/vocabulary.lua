@@ -82,6 +82,7 @@
 --     remakes     the option with which its target may already exist
 --     hooks       { "core%.hookspath"... }: patterns of settings, in lower case, that name a
 --                 program it runs on its own
+--     remotes     { "/%.git/config$"... }: patterns of files that say where it fetches from
 --     unconfined  why it does not run confined: "itself" (it creates its own sandbox), "rights"
 --                 (it needs another user's), "terminal" (a person works in it), "credentials" (it
 --                 is useless without what is hidden)
@@ -113,7 +114,8 @@ local FIELDS <const> = {
   },
   names = "string", tops = "table",
   counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
-  secrets = "table", endless = "table", hooks = "table", measures = "boolean", bounded = "string",
+  secrets = "table", endless = "table", hooks = "table", remotes = "table", measures = "boolean",
+  bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",
   holds = "table function", runner = "table", shell = "table", only_runs = "boolean",
   leads = "boolean", builds = "string", floods = "string",

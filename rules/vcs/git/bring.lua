@@ -14,9 +14,16 @@ local function is_address(item)
   return text ~= nil and (text:find("://", 1, true) or text:find("^[^/]*:")) ~= nil
 end
 
+--- Variables that name other settings.
+local SETTINGS = { "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_COUNT",
+  "GIT_CONFIG_PARAMETERS" }
+
 --- Does the call name an address where the name of a remote could stand, or a remote to which the
 -- script gives one? Without a name it may be any.
 local function has_address(call)
+  for _, name in ipairs(SETTINGS) do
+    if call:sets(name) then return true end
+  end
   if call:sets("url.") or (#call.operands == 0 or call:has("--all")) and call:sets("remote:") then
     return true
   end
@@ -27,6 +34,7 @@ local function has_address(call)
   end
   for _, setting in ipairs(top(call):values("-c")) do
     if setting and setting:lower():find("^url%.") then return true end
+    if setting and setting:lower():find("^include.*path=") then return true end
     if setting and setting:lower():find("^remote%..*%.url=") then return true end
   end
   return false

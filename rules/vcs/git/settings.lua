@@ -82,7 +82,8 @@ local function leaves_settings(call)
     local name = text:lower()
     local remote = name:find("^remote%.") and text:match("^[^.]*%.(.*)%.[^.]*$")
     if name:find("^alias%.") then list[#list + 1] = "alias." end
-    if name:find("^url%.") then list[#list + 1] = "url." end
+    local other = name:find("^url%.") or name:find("^include") and name:find("path$")
+    if other then list[#list + 1] = "url." end
     if remote and name:find("url$") then
       list[#list + 1] = "remote:" .. remote
       list[#list + 1] = "remote:"

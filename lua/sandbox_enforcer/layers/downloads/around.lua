@@ -33,7 +33,10 @@ local function is_below(path, old)
 end
 
 --- The download now missing from a directory; nil if there is none.
-local function missing(moves, path)
+-- @tparam table moves
+-- @string|nil path
+-- @treturn ?table what made it: see products.lua
+function around.missing(moves, path)
   for old, record in pairs(path and moves.world.made or {}) do
     local by = record.by
     if by.moved_to then
@@ -89,7 +92,7 @@ end
 -- @tparam table step
 -- @string|nil path
 function around.read(moves, step, path)
-  local by = missing(moves, path)
+  local by = around.missing(moves, path)
   if by then ask(moves, step, by) end
 end
 
@@ -106,7 +109,7 @@ function around.word(moves, step, text, kind, nth)
     return false  -- deleting a directory leaves the download in the sandbox
   end
   local path = paths.absolute(moves.base or moves.world.here.cwd, text)
-  local by = missing(moves, path)
+  local by = around.missing(moves, path)
   local whole = by and around.whole(moves, path)
   if whole then
     moves.edits:field(step.script, step.fields[nth], moves:written(whole))
@@ -193,7 +196,7 @@ function around.step(moves, step, followed)
   local uses = only_tests(step) or not followed and #step.fields > 0 and uses_directory(step)
   if not uses then return end
   if origins.is_within(moves) then return end
-  local by = missing(moves, cwd)
+  local by = around.missing(moves, cwd)
   if by then ask(moves, step, by) end
 end
 

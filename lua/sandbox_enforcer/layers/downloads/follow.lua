@@ -18,6 +18,7 @@ local reference = require("sandbox_enforcer.layers.downloads.reference")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 local steps = require("sandbox_enforcer.step")
 local surroundings = require("sandbox_enforcer.layers.downloads.around")
+local variables = require("sandbox_enforcer.layers.downloads.variables")
 
 local follow = {}
 
@@ -207,21 +208,6 @@ local function follow_code(moves, found)
     if effect.kind == "tree" then
       local text <const> = "the code lists files (%s), and would miss the download"
       return moves:ask(text:format(effect.name))
-    end
-  end
-end
-
---- A command's variables may name something moved. A command that it runs is judged with them.
-local function follow_environment(moves, step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "run" or effect.kind == "script" then return end
-  end
-  for _, variable in ipairs(#step.fields > 0 and step.environment or {}) do
-    for piece in (variable.value or ""):gmatch("[^:]+") do
-      if reference.followed(moves, piece) then
-        moves:ask(("%s=%s names the download, which goes to the sandbox"):format(
-          variable.name, variable.value))
-      end
     end
   end
 end
@@ -446,7 +432,8 @@ function follow.step(moves, step, around)
   for _, found in ipairs(not coded and step.code or {}) do follow_code(moves, found) end
   follow_listed(moves, step)
   follow_files(moves, step)
-  follow_environment(moves, step)
+  variables.follow(moves, step)
+  variables.follow_name(moves, step)
   moves.destroys, moves.looks = false, false
 end
 

@@ -168,6 +168,36 @@ function own.by_hook(self, step)
   return nil
 end
 
+--- Does a command write a file that says where a tool's remotes are?
+local function writes_remotes(step, patterns)
+  local function is_one(path)
+    for i = 1, path and #patterns or 0 do
+      if path:find(patterns[i]) then return true end
+    end
+    return false
+  end
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].alters and is_one(effect.path) then return true end
+  end
+  for _, file in ipairs(step.opened.files) do
+    if is_one(file.path) then return true end
+  end
+  return false
+end
+
+--- Why a command takes from a remote that this script set in a file; nil if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function own.by_remote(self, step)
+  local patterns = step.call and step.call.rule.brings and step.rule.words.remotes
+  for nth = 1, patterns and #self.seen - 1 or 0 do
+    if writes_remotes(self.seen[nth], patterns) then
+      return ("`%s` takes from what this command sets"):format(surroundings.written(step))
+    end
+  end
+  return nil
+end
+
 --- Words that run a program in some languages.
 local RUNS <const> = { "subprocess", "system", "exec", "spawn", "open3", "popen", "`" }
 
@@ -280,6 +310,14 @@ local EVALUATED <const> = {
   PS0 = true, PS4 = true, PROMPT_COMMAND = true, BASH_ENV = true, ENV = true,
 }
 
+--- Does a variable that is set for a command hold data from outside?
+local function brings(step, name)
+  for _, variable in ipairs(step.environment) do
+    if variable.name == name and variable.fetched then return true end
+  end
+  return false
+end
+
 --- Why a variable may make something run a download; nil if none does. Other programs may run any
 -- that they get.
 -- @tparam sandbox_enforcer.layers.downloads self
@@ -290,6 +328,10 @@ function own.by_variable(self, step)
     local given = #step.fields > 0 or EVALUATED[name]
     local tool = given and suspicions.runs_tool(self, value)
     if tool then return ("%s may run %s"):format(name, tool) end
+    local unknown = EVALUATED[name] and not variable.value and not variable.unset
+    if unknown and (brings(step, name) or speaks(self, true)) then
+      return ("%s may run a script that downloads something"):format(name)
+    end
     local path = EVALUATED[name] and paths.absolute(step.cwd, value)
     local runs = path and (self.world:maker(path) or value:find("[`(]"))
     if runs and speaks(self, true) then

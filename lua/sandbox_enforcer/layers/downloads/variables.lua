@@ -1,0 +1,81 @@
+--- Variables that lead to a download: lists of directories such as PATH, and names of files.
+-- The functions take the moves (plan.lua) made so far.
+-- @module sandbox_enforcer.layers.downloads.variables
+local origins = require("sandbox_enforcer.layers.downloads.sources")
+local paths = require("sandbox_enforcer.paths")
+local reference = require("sandbox_enforcer.layers.downloads.reference")
+local steps = require("sandbox_enforcer.step")
+local surroundings = require("sandbox_enforcer.layers.downloads.around")
+
+local variables = {}
+
+--- Does the shell, or everything it runs, search the directories of this variable?
+local function is_searched(name) return name:find("PATH$") ~= nil end
+
+--- The value of a variable; if it is unknown, its text, with the working directory put in.
+local function text_of(moves, step, variable)
+  if variable.value or not variable.word then return variable.value or "" end
+  local written = step.script.text:sub(variable.word.from, variable.word.to):gsub("[\"']", "")
+  local cwd = moves.world.here.cwd:gsub("%%", "%%%%")
+  return (written:gsub("%${PWD}", cwd):gsub("%$PWD%f[^%w_]", cwd))
+end
+
+--- Does a piece of a value lead to a download, or to a directory where one is missing?
+local function leads(moves, piece)
+  if piece:find("[$`]") then return false end
+  if reference.followed(moves, piece) then return true end
+  local path = paths.absolute(moves.world.here.cwd, piece)
+  return surroundings.missing(moves, path) ~= nil and not origins.is_within(moves)
+end
+
+--- Ask if a variable of a command, or one with directories to search, names something moved. A
+-- command that it runs is judged with its variables.
+-- @tparam table moves
+-- @tparam table step
+function variables.follow(moves, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "run" or effect.kind == "script" then return end
+  end
+  for _, variable in ipairs(step.environment) do
+    local searched = is_searched(variable.name)
+    local text = (#step.fields > 0 or searched) and text_of(moves, step, variable) or ""
+    for piece in (text ~= "" and text .. ":" or ""):gmatch("([^:]*):") do
+      local place = searched and piece == "" and "." or piece
+      if place ~= "" and leads(moves, place) then
+        return moves:ask(("%s=%s leads to the download, which goes to the sandbox"):format(
+          variable.name, text))
+      end
+    end
+  end
+end
+
+--- Does this script, or the command itself, say where programs are found?
+local function sets_path(moves, step)
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "PATH" then return true end
+  end
+  return moves.world.assigned.PATH
+end
+
+--- Did downloads bring names that are unknown?
+local function brings_unknown(moves)
+  for _, record in pairs(moves.world.made) do
+    if record.by.moved_to and record.by.directory and not record.by.names then return true end
+  end
+  return false
+end
+
+--- Ask if a command may be a download that is found by its name.
+-- @tparam table moves
+-- @tparam table step
+function variables.follow_name(moves, step)
+  local name = steps.name(step)
+  if not name or name:find("/", 1, true) or not sets_path(moves, step) then return end
+  local first = step.effects[1]
+  local any = not step.rule and first and first.kind == "opaque" and brings_unknown(moves)
+  if any or moves.names[name] then
+    moves:ask(("%s may be the download, which goes to the sandbox"):format(name))
+  end
+end
+
+return variables
