@@ -54,6 +54,15 @@ function branches.changes(world, mark)
   return list
 end
 
+--- Is something of these changes a download that was moved in one of several branches?
+function branches.moves(world, changes)
+  for _, change in ipairs(changes) do
+    local record = change.where == world.made and change.value
+    if record and not record.sure and record.by.moved_to then return true end
+  end
+  return false
+end
+
 --- Redo what `changes` listed.
 function branches.apply(world, changes)
   for _, change in ipairs(changes) do world:put(change.where, change.key, change.value) end

@@ -257,12 +257,17 @@ local function rounds(walker, body, surely)
   else
     settle_rounds(walker, body, mark)
   end
-  mark = world:mark()
-  local breaks = walkers.bounded(walker, "breaks", nil, body)
-  local changes = branches.changes(world, mark)
-  world:rollback(mark)
-  world:join(changes, {})
-  if surely and not breaks then branches.ensure(world, changes) end
+  local function round()
+    mark = world:mark()
+    local breaks = walkers.bounded(walker, "breaks", nil, body)
+    local changes = branches.changes(world, mark)
+    world:rollback(mark)
+    world:join(changes, {})
+    if surely and not breaks then branches.ensure(world, changes) end
+    return changes
+  end
+  local changes = round()
+  if walker.quiet == 0 and branches.moves(world, changes) then round() end  -- other branches see it
   return either()
 end
 
