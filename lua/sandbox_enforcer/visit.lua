@@ -93,6 +93,14 @@ local function hand_on(step)
   end
 end
 
+--- Mark the reader of a command's output if that names something in the sandbox.
+local function hand_names(walker, step)
+  local out = step.opened.stdout
+  local target = out.kind == "pipe" and out.pipe or out.kind == "capture" and out
+  local level = target and dataflow.mentions(walker.world, step, target.text)
+  if level then target.names = outside.join(target.names, level) end
+end
+
 --- Tell the other end of a pipe its content: nil if it has several writers, or is unknown.
 local function announce(walker, step)
   local out = step.opened.stdout
@@ -156,6 +164,7 @@ function visit.follow(script, world, layers)
     hand_on(step)
     walker.carries[command] = step.carries
     announce(walker, step)
+    hand_names(walker, step)
     local loud = walker.quiet == 0
     local moved = loud and layers:judge(step) or NONE
     if #step.opened.files > 0 then products.open(walker, step) end

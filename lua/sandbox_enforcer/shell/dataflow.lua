@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
@@ -358,18 +359,29 @@ local function read_there(known, step)
   return read_by_name(known, step)
 end
 
---- The level of what is named by words that a command reads as arguments.
-local function level_of_names(known, step)
-  local text, list = nil, known.keeps and step.effects or NONE
+--- Does a command read names: as arguments of another one, as files to use, or into variables?
+local function reads_names(step)
+  if READS[steps.name(step) or ""] then return true end
+  local list = step.effects
   for i = 1, #list do
-    if list[i].open or list[i].holes then text = text or input.of(step) end
+    if list[i].open or list[i].holes then return true end
   end
-  if not text then return nil end
-  for word in text:gmatch("[^%s%z]+") do
-    local level = dataflow.names(known, word)
-    if level then return level end
+  for option in (knowledge.of(step, "names_from") or ""):gmatch("%S+") do
+    if step.call and step.call:has(option) then return true end
   end
-  return nil
+  return false
+end
+
+--- The level of what is named by words that a command reads.
+local function level_of_names(known, step)
+  local stdin = step.opened.stdin
+  local names = stdin.kind == "pipe" and stdin.pipe.names
+  local text = known.keeps and (stdin.kind == "pipe" or stdin.kind == "text") and input.of(step)
+  if not names and not text or not reads_names(step) then return nil end
+  for word in (text or ""):gmatch("[^%s%z]+") do
+    names = names or dataflow.names(known, word)
+  end
+  return names or nil
 end
 
 --- The level of an input.

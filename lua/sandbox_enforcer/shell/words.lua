@@ -74,6 +74,7 @@ local function run_part(walker, part)
   end
   local fetched
   fetched, part.captured = nested.capture(walker, part.body)
+  if part.kind == "process" then fetched = join(fetched, part.captured.names) end
   return fetched
 end
 
