@@ -164,7 +164,7 @@ function visit.follow(script, world, layers)
     hand_on(step)
     walker.carries[command] = step.carries
     announce(walker, step)
-    hand_names(walker, step)
+    if step.opened.stdout.kind ~= "shell" then hand_names(walker, step) end
     local loud = walker.quiet == 0
     local moved = loud and layers:judge(step) or NONE
     if #step.opened.files > 0 then products.open(walker, step) end

@@ -375,8 +375,9 @@ end
 --- The level of what is named by words that a command reads.
 local function level_of_names(known, step)
   local stdin = step.opened.stdin
-  local names = stdin.kind == "pipe" and stdin.pipe.names
-  local text = known.keeps and (stdin.kind == "pipe" or stdin.kind == "text") and input.of(step)
+  local piped = stdin.kind == "pipe"
+  if not known.keeps or not piped and stdin.kind ~= "text" then return nil end
+  local names, text = piped and stdin.pipe.names, input.of(step)
   if not names and not text or not reads_names(step) then return nil end
   for word in (text or ""):gmatch("[^%s%z]+") do
     names = names or dataflow.names(known, word)
