@@ -134,24 +134,31 @@ local function sets_hooks(step)
   return false
 end
 
+--- Did an earlier command set such a setting?
+local function set_hooks_before(self)
+  for nth = 1, #self.seen - 1 do
+    local other = self.seen[nth]
+    for _, effect in ipairs(other.effects) do
+      if effect.kind == "git_config" and sets_hooks(other) then return true end
+    end
+  end
+  return false
+end
+
 --- May this script have written what git runs on its own: hooks, by their place or by a setting?
 local function writes_hooks(self, step)
   for path in pairs(self.world.made) do
     if path:find("/hooks/[^/]+$") then return true end
   end
-  return sets_hooks(step)
+  return set_hooks_before(self) or sets_hooks(step)
 end
 
 --- Did this script make git run something that gets a download?
 local function hands_over(self, step)
   local brings, list = false, step.effects
   for i = 1, #list do brings = brings or list[i].kind == "fetch" end
-  for _, other in ipairs(brings and self.seen or {}) do
-    for _, effect in ipairs(other.effects) do
-      if effect.kind == "git_config" and sets_hooks(other) then return true end
-    end
-  end
-  return brings and next(self.world.made) and writes_hooks(self, step)
+  if not brings then return false end
+  return set_hooks_before(self) or next(self.world.made) and writes_hooks(self, step)
 end
 
 --- Why git may run a download that this command wrote; nil if it does not.

@@ -17,6 +17,7 @@ local edit = require("sandbox_enforcer.edit")
 local failing = require("sandbox_enforcer.layers.downloads.failing")
 local follow = require("sandbox_enforcer.layers.downloads.follow")
 local families = require("sandbox_enforcer.layers.downloads.families")
+local input = require("sandbox_enforcer.shell.input")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
@@ -411,6 +412,7 @@ end
 -- options, and a "--" before them settles that they are not.
 function moves:loosely(step, effect)
   if not effect.loose or not self.config.sandbox then return self:ask(effect.why) end
+  if (" " .. (input.of(step) or "")):find("%s%-%S") then return self:ask(effect.why) end  -- options
   local fields = effect.call.fields
   for _, one in ipairs(effect.loose) do
     local field = fields[one.field]

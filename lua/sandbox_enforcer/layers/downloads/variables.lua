@@ -54,7 +54,8 @@ local function sets_path(moves, step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "PATH" then return true end
   end
-  return moves.world.assigned.PATH
+  local assigned = moves.world.assigned
+  return assigned.PATH or step.script.shell == "zsh" and assigned.path
 end
 
 --- Did downloads bring names that are unknown?
