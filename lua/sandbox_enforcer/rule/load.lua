@@ -130,6 +130,24 @@ end
 
 local function our_environment() return environment(true) end
 
+--- Built-in rules that were read from files, for engines to come: file -> `{ name, text, code }`.
+local compiled = {}
+
+--- The chunk of a rule's text.
+local function compile(name, file, text, may_be_ours)
+  local known = compiled[file]
+  if known and known.name == name and known.text == text then
+    shipped_files[file] = true
+    return load(known.code, "@" .. file, "b", environment(true))
+  end
+  local ours = may_be_ours and core.is_shipped(name, text)
+  shipped_files[file] = ours or nil
+  local chunk, why = load(text, "@" .. file, "t", environment(ours))
+  if not chunk or not ours then return chunk, why end
+  compiled[file] = { name = name, text = text, code = string.dump(chunk) }
+  return chunk
+end
+
 --- The chunk of a rule file; nil if there is none.
 local function read_file(self, name, file)
   local chunk = self.shipped and self.shipped(name, file, our_environment)
@@ -140,9 +158,7 @@ local function read_file(self, name, file)
     if code ~= "ENOENT" and code ~= "ENOTDIR" then error({ rule = file, message = why }) end
     return nil
   end
-  local ours = not self.shipped and core.is_shipped(name, text)
-  shipped_files[file] = ours or nil
-  chunk, why = load(text, "@" .. file, "t", environment(ours))
+  chunk, why = compile(name, file, text, not self.shipped)
   return chunk or error({ rule = file, message = why })
 end
 
