@@ -186,12 +186,18 @@ local function event(self, number, command)
     tool_input = { command = command } }
 end
 
---- What the library says about a command in the tree of a row.
--- @tparam[opt] table more variables
-function containment:decide(number, command, more)
-  local env = environment(self, number, self.rows[number])
-  for name, value in pairs(more or {}) do env[name] = value end
-  return enforcer.decide(event(self, number, command), env)
+--- What the library says about a command in the tree of a row. Its engine serves until another row
+-- or mode is asked about.
+-- @string[opt] mode "block", or that of the default
+function containment:decide(number, command, mode)
+  local last = self.last
+  if not last or last.number ~= number or last.mode ~= mode then
+    local env = environment(self, number, self.rows[number])
+    env.CONTENT_FILTER_ENFORCER_MODE = mode
+    last = { number = number, mode = mode, engine = enforcer.new(env) }
+    self.last = last
+  end
+  return last.engine:decide(event(self, number, command))
 end
 
 --- What the program says: its answer, decoded.
@@ -218,8 +224,6 @@ local function write_command(self, number, side, command)
 end
 
 local SAMPLE <const> = 25  -- of so many rows, one is shown to the program as well
-
-local BLOCK <const> = { CONTENT_FILTER_ENFORCER_MODE = "block" }
 
 --- Everything runs with these variables, and no others.
 local CLEAN <const> = "env -i PATH=%s LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1 "
@@ -300,8 +304,8 @@ local function judge(self, number, row)
   row.command = row.decision.command or row.original
   if verdict == "rewrite" then
     row.again = self:decide(number, row.command)
-    row.blocked = self:decide(number, row.original, BLOCK)
-    row.again_blocked = self:decide(number, row.command, BLOCK)
+    row.blocked = self:decide(number, row.original, "block")
+    row.again_blocked = self:decide(number, row.command, "block")
     if number % SAMPLE == 0 then row.answer = self:ask_program(number, row.original) end
   end
 end

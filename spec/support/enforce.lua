@@ -41,6 +41,18 @@ function enforce.judging(more)
   return env
 end
 
+local engines = {}
+
+--- The engine for an environment; it sees when a file changes.
+function enforce.engine(env)
+  local words = {}
+  for name, value in pairs(env) do words[#words + 1] = name .. "=" .. value end
+  table.sort(words)
+  local key = table.concat(words, "\0")
+  engines[key] = engines[key] or enforcer.new(env)
+  return engines[key]
+end
+
 local function event(here, command, more)
   local result = {
     hook_event_name = "PreToolUse", tool_name = "Bash", cwd = here.project,
@@ -55,7 +67,7 @@ end
 -- @treturn table
 -- @treturn {table,...} its commands, as layers see them
 function enforce.library(here, command, env)
-  local decision, steps = enforcer.new(enforce.at(here, env)):explain(event(here, command))
+  local decision, steps = enforce.engine(enforce.at(here, env)):explain(event(here, command))
   if decision.command then decision.command = each(here, decision.command, true) end
   for i, reason in ipairs(decision.reasons) do decision.reasons[i] = each(here, reason, true) end
   return decision, steps

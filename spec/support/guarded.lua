@@ -1,7 +1,7 @@
 --- What the guard says of commands and tools, in a place with settings, rules and a policy.
 local assert = require("luassert")
 local busted = require("busted")
-local enforcer = require("sandbox_enforcer")
+local enforce = require("enforce")
 local place = require("place")
 
 local guarded = {}
@@ -57,7 +57,7 @@ end
 
 function guarded.decide(tool, input, more)
   local event = { tool_name = tool, tool_input = input, cwd = here.project }
-  local decision = enforcer.decide(event, guarded.env_of(more))
+  local decision = enforce.engine(guarded.env_of(more)):decide(event)
   local root = here.root:gsub("%p", "%%%0")
   return decision.verdict, (table.concat(decision.reasons, "\n"):gsub(root, ""))
 end

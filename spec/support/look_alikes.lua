@@ -1,6 +1,6 @@
 --- Commands of fixtures/pairs.txt and fixtures/blocked.txt, and a project that they are run in.
 -- @module look_alikes
-local enforcer = require("sandbox_enforcer")
+local enforce = require("enforce")
 local place = require("place")
 
 local look_alikes = {}
@@ -53,18 +53,6 @@ function look_alikes.project()
   return here
 end
 
-local engines = {}
-
---- An engine for an environment; it sees when a file changes.
-local function engine_for(env)
-  local words = {}
-  for name, value in pairs(env) do words[#words + 1] = name .. "=" .. value end
-  table.sort(words)
-  local key = table.concat(words, "\0")
-  engines[key] = engines[key] or enforcer.new(env)
-  return engines[key]
-end
-
 --- What is said about a command: "allow", "deny", "ask", "rewrite", or "none".
 -- @tparam table here see look_alikes.project
 -- @string command
@@ -77,7 +65,7 @@ function look_alikes.judge(here, command, more)
     SHELL = "/bin/bash",
   }
   for name, value in pairs(more or {}) do env[name] = value or nil end
-  local decision = engine_for(env):decide({
+  local decision = enforce.engine(env):decide({
     tool_name = "Bash", tool_input = { command = command }, cwd = here.project,
   })
   return decision.verdict or "none", decision
