@@ -205,21 +205,23 @@ hunt: all need-test  ## draw COUNT=2000 scripts that carry downloads about, and 
 approvals: all need-test  ## draw COUNT=2000 commands, and run those that are approved: does one do more than read?
 	@$(LUA) spec/approvals.lua $(or $(COUNT),2000) $(or $(SEED),1) $(or $(SECONDS),3600) $(or $(EVERY),1)
 
-lint: lint-lua lint-c  ## luacheck, gcc, clang, the analyzers: silent
+# Files are looked at several at once; each says what it has to say in one piece.
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+AT_ONCE = $(MAKE) --no-print-directory -k -O -j$(PROCESSORS)
+
+lint: need-lint  ## luacheck, gcc, clang, the analyzers: silent
+	@$(AT_ONCE) lint-lua lint-c
 
 lint-lua: need-lint
 	luacheck -q lua rules spec
 
-# Files are looked at several at once; each says what it has to say in one piece.
-PROCESSORS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
-lint-c: need-lint
-	@$(MAKE) --no-print-directory -k -O -j$(PROCESSORS) lint-cppcheck $(LINTED:%=lint/%)
+lint-c: lint-cppcheck $(LINTED:%=lint/%)
 
-lint-cppcheck:
+lint-cppcheck: need-lint
 	@cppcheck -q --std=c11 --enable=warning,performance,portability \
 	  --error-exitcode=1 -Icsrc csrc spec/c spec/bench
 
-$(LINTED:%=lint/%): lint/%:
+$(LINTED:%=lint/%): lint/%: need-lint
 	@gcc $(FOR_LINT) -O2 -fanalyzer -c $* -o /dev/null
 	@clang $(FOR_LINT) -O2 -c $* -o /dev/null
 	@said=$$(clang-tidy --quiet $* -- $(FOR_LINT) 2>&1); status=$$?; \
