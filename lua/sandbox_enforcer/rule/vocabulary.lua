@@ -137,7 +137,8 @@ local HOLDS <const> = {
 
 local INSTALLS <const> = {
   after = "string", alone = "boolean", writes = "string", makes = "string", caches = "string",
-  stores = "string", open = "boolean", without = "string", scripts = "string", own = "string", keeps = "string",
+  stores = "string", open = "boolean", without = "string", scripts = "string", own = "string",
+  keeps = "string",
   sets = "string", versions = "table",
 }
 
