@@ -80,6 +80,7 @@ local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, proce
 -- names as they are now; a variable may hold any.
 local function may_name(moves, field)
   local within = origins.is_within(moves)
+  if #(field.word.parts or {}) == 0 then return not within end  -- only zsh knows how to read it
   for _, part in ipairs(field.word.parts or {}) do
     for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
       local kind = inner.kind
