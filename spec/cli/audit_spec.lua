@@ -203,6 +203,22 @@ describe("sandbox-enforcer audit --verify", function()
     assert.same({ 0, 0, 1 }, { ran.status, found.gaps, found.invalid })
   end)
 
+  it("names the calls since the hook was registered, if it never logged one", function()
+    local here = place.new()
+    finally(here.remove)
+    local env = { HOME = here.home, PATH = os.getenv("PATH") }
+    local set = program.run({ "install", env = env })
+    assert.equal(0, set.status, set.stderr)
+    local told = session.new(here.home, "s1", here.project)
+    told:ran("before")
+    told.now = os.time() + 5
+    told:ran("rm -rf x")
+    told:write()
+    local ran = run(here, { "--verify", "--json" })
+    local found = cjson.decode(ran.stdout)
+    assert.same({ 1, 1, "rm -rf x" }, { ran.status, found.gaps, found.list[1].command })
+  end)
+
   it("says that there is nothing to compare with", function()
     local here = place.new()
     finally(here.remove)

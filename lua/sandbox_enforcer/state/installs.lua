@@ -66,6 +66,18 @@ function installs.record(config, path, backup, text)
   return not done and ("%s: %s"):format(file, why) or nil
 end
 
+--- When the hook was registered, as far as that is recorded; nil if it is not.
+-- @tparam table config `state`
+-- @treturn ?string a time
+function installs.since(config)
+  local base, first = directory(config), nil
+  for _, name in ipairs(base and core.list(base) or {}) do
+    local _, written = core.size(base .. "/" .. name)
+    if name:find("^%x+%.json$") and written then first = math.min(first or written, written) end
+  end
+  return first and core.timestamp(math.floor(first)) or nil
+end
+
 function installs.forget(config, path) core.remove(file_of(config, path)) end
 
 return installs

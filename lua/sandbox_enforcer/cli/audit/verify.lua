@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.cli.audit.verify
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
+local installs = require("sandbox_enforcer.state.installs")
 local progress = require("sandbox_enforcer.cli.progress")
 local records = require("sandbox_enforcer.state.records")
 local roll = require("sandbox_enforcer.state.roll")
@@ -87,10 +88,11 @@ end
 -- @tparam sandbox_enforcer.config.read config `ledger`, `state`
 -- @string|nil from the earliest time
 -- @treturn table `calls`, `gaps` (a count), `list`, `sessions` (id -> `{ gaps }`), `older` (before
--- the first record), `invalid` (shown to no hook), `unread` (files), `first`
+-- `first`), `invalid` (shown to no hook), `unread` (files), `first`: the time of the first record,
+-- or when the hook was registered if there is none
 function verify.run(files, config, from)
   local seen, first = written_down(config.ledger, from)
-  first = earlier(first, first_session(config.state))
+  first = earlier(first, first_session(config.state)) or installs.since(config)
   local found = { seen = seen, calls = 0, gaps = 0, list = {}, sessions = {}, older = 0,
     invalid = 0, unread = {}, first = first }
   if not first then return found end
