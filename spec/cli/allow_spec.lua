@@ -111,6 +111,7 @@ describe("sandbox-enforcer allow", function()
 
   it("lets a download stay where it lands", function()
     local wget <const> = "curl -o fixtures/a.json https://example.com/a.json"
+    place.sh("mkdir " .. place.quote(here.project .. "/fixtures"))
     assert.equal("curl -o /sandbox/a.json https://example.com/a.json",
       enforce.binary(here, wget).command)
     local said = typed(here, "allow --last")

@@ -108,7 +108,8 @@ describe("a configuration", function()
       it(mode, function()
         local more = { permission_mode = mode }
         assert.equal("allow", judged("cat a", {}, nil, more).decision)
-        assert.equal(i <= 3 and "allow" or nil, judged("pytest tests", {}, nil, more).decision)
+        -- in the others, the code that runs may have changed without a question
+        assert.equal(i == 1 and "allow" or nil, judged("pytest tests", {}, nil, more).decision)
       end)
     end
     it("that is not one what only reads", function()

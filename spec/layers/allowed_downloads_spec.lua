@@ -11,7 +11,7 @@ describe("downloads that the policy allows", function()
     "allow_to": ["fixtures/**", "~/data/*", "one.json"],
     "allow_hosts": ["*.corp.example", "h.example"]
   } }]])
-  for _, name in ipairs({ "fixtures", "other" }) do
+  for _, name in ipairs({ "fixtures", "fixturesx", "other" }) do
     assert(core.mkdir(here.project .. "/" .. name, 448))
   end
   place.sh(("ln -s %s/other %s/fixtures/link"):format(here.project, here.project))

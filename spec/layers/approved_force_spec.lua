@@ -20,7 +20,7 @@ for name in ([[
 local PARTNERS <const> = {
   zcat = "gzip", tar = "gzip sh", ag = "sh git", man = "", yq = "jq",
   python3 = "python3.11 python3.12 python3.13",
-  ["list.sh"] = "sh ls echo",
+  ["list.sh"] = "sh ls echo", ["show.sh"] = "cat",
   submodule = "git-submodule basename sed gettext envsubst uname",
   node = "nodejs", npx = "node", dpkg = "dpkg-query",
   ["-lc"] = "id",  -- the system's own profile
