@@ -237,8 +237,8 @@ ASAN_PROGRAM := $(ASAN_BUILD)/bin/sandbox-enforcer
 # programs: those are left out.
 sanitize: need-test  ## the specs that reach C code, under AddressSanitizer and UBSan
 	@mkdir -p $(ASAN_BUILD) && ln -sfn ../../rules $(ASAN_BUILD)/rules
-	$(MAKE) --no-print-directory BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" \
-	  PROGRAM=$(ASAN_PROGRAM) all $(ASAN_BUILD)/misled c-tests
+	$(AT_ONCE) BUILD=$(ASAN_BUILD) STATIC= CFLAGS="$(SANITIZE)" PROGRAM=$(ASAN_PROGRAM) \
+	  all $(ASAN_BUILD)/misled c-tests
 	lua=$$(readlink -f "$$(command -v $(LUA))") && \
 	loader=$$(ldd "$$lua" | sed -n 's/^[^/]*\(\/[^ ]*\/ld-[^ ]*\).*/\1/p') && \
 	run="$$loader --preload $$($(CC) -print-file-name=libasan.so) $$lua" && \
@@ -252,7 +252,7 @@ FUZZ_BUILD := build/fuzz
 FUZZ = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 fuzz: need-lint  ## random scripts and events, FUZZ_SECONDS=60 in all
-	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang \
+	@$(AT_ONCE) BUILD=$(FUZZ_BUILD) CC=clang \
 	  CFLAGS="$(FUZZ) -fsanitize=fuzzer-no-link" $(FUZZ_BUILD)/libcore.a
 	@set -e; for f in $(FUZZERS); do \
 	  clang -std=c11 $(FUZZ) -fsanitize=fuzzer -Icsrc -isystem $(LUA_INCDIR) \
