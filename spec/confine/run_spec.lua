@@ -261,7 +261,9 @@ describe("sandbox-enforcer run", function()
   it("--doctor says what each profile holds", function()
     local text, status = run("--doctor")
     assert.equal(0, status)
-    for _, name in ipairs({ "Landlock", "mounts", "network", "calls", "build", "net", "read" }) do
+    for _, name in ipairs({
+      "Landlock", "mounts", "sockets", "network", "calls", "build", "net", "read",
+    }) do
       assert.truthy(("\n" .. text):find("\n" .. name .. " +%w"), text)
     end
   end)

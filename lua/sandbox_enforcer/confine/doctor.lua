@@ -1,5 +1,6 @@
 --- Describes what this machine can confine.
 -- @module sandbox_enforcer.confine.doctor
+local landlock = require("sandbox_enforcer.confine.landlock")
 local plan = require("sandbox_enforcer.confine.plan")
 local profiles = require("sandbox_enforcer.confine.profiles")
 local request = require("sandbox_enforcer.confine.request")
@@ -7,6 +8,13 @@ local request = require("sandbox_enforcer.confine.request")
 local doctor = {}
 
 local NEEDS <const> = "Linux 5.13 or newer, with landlock in its list of security modules"
+
+--- Whether programs that listen at a socket file (docker, tmux, D-Bus) are out of reach.
+local function sockets(able)
+  if able.abi >= landlock.UNIX then return "yes, by Landlock" end
+  return able.mounts and "those that are there at the start; one that is made later can be reached"
+    or "no: it needs mounts, or a newer Landlock"
+end
 
 --- What there is: `{ name, what }` each.
 local function pieces(able)
@@ -20,6 +28,7 @@ local function pieces(able)
       or "no: it needs " .. NEEDS },
     { "mounts", able.mounts and who
       or "no: user namespaces are off, or this already runs inside a sandbox" },
+    { "sockets", sockets(able) },
     { "network", able.network and "yes, a private one with loopback only" or "no" },
     { "calls", able.filter and "yes, by seccomp" or "no: no filter for this processor" },
     { "bubblewrap", able.abi > 0 and "not needed" or able.wrapper or "no: none that works" },

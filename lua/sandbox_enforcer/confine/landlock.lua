@@ -12,6 +12,9 @@ local RIGHTS <const> = {
 
 local SCOPES <const>, TCP <const>, UNIX <const> = 6, 4, 9
 
+--- The first version that confines the use of socket files.
+landlock.UNIX = UNIX
+
 local function add(list, ...) list[#list + 1] = { ... } end
 
 --- The names of the rights for writable paths, and of those for devices.
