@@ -6,7 +6,7 @@ return {
   policy = true,
   options = {
     flag = "-b|--before -r|--regex --help --version",
-    value = "-s|--separator",
+    read = "-s|--separator",  -- by a tac that has no options (toybox), as a file
   },
   operands = "read:file...",
   pure = "always",

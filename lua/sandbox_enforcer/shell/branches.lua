@@ -111,7 +111,8 @@ end
 local function either(world, where, key, one, other)
   if one == other then return one end
   if where == world.fetched then return outside.join(one, other) end
-  if where == world.assigned or where == world.exports then return true end
+  if where == world.assigned then return true end
+  if where == world.exports then return "maybe" end
   if where == world.refs then return one == nil and other or other == nil and one or "" end
   if where == world.made then return either_made(one, other) end
   if where == world.here and key == "touched" then

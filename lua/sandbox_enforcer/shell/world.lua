@@ -224,11 +224,11 @@ end
 function world:keys(name) return self.arrays["!" .. name] end
 
 --- Forget the variables that a program does not get.
--- @tparam table exports name -> true: it gets these
+-- @tparam table exports name -> true: it gets these; "maybe": in one branch
 function world:withhold(exports)
   local names = {}
   for name in pairs(self.assigned) do
-    local given = exports[name] or exports[""] or name:find("^%d")
+    local given = exports[name] == true or exports[""] == true or name:find("^%d")
     if not given then names[#names + 1] = name end
   end
   for _, name in ipairs(names) do self:assign(name, nil) end

@@ -307,8 +307,8 @@ local function why_below(config, given, odd)
         return split
       end,
     }
-    local why = text:find(odd) and UNKNOWN or reading.why_path(config, path)
-      or why_tree(config, path, tree)
+    local why = text:find(odd) and UNKNOWN or ENDLESS[real] and ("%s has no end"):format(path)
+      or reading.why_path(config, path) or why_tree(config, path, tree)
     if why then return split and SPLIT:format(split) or why end
   end
   return nil

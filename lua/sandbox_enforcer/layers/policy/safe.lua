@@ -231,6 +231,17 @@ local function unlisted(config, step, note)
   return ("%s is not on the safe list of the %s profile"):format(called, config.profile.name)
 end
 
+--- Has an option a value that looks like another one? Some implementations take it for that, and
+-- the next word for an argument. A key to sort by may begin with a sign.
+local function confuses(step)
+  local given = step.call or step.doubtful
+  for _, item in ipairs(given and given.options or {}) do
+    local apart = not item.flag and item.prefix == "" and item.name ~= "--sort"
+    if apart and (item.text or ""):find("^%-%-?%a") then return true end
+  end
+  return false
+end
+
 local function why_command(config, known, step, rules_of, note)
   local name = steps.name(step)
   if not name or step.alias then return "the command is unknown" end
@@ -263,6 +274,7 @@ local function why_command(config, known, step, rules_of, note)
   note.varied = rule and pure and true or nil
   local why = note.varied and reading.why_printed(config, step)
   if why then return why end
+  if confuses(step) then return name .. " has a value that looks like an option" end
   note.pure = pure == true or pure == "always"
   note.project = not note.pure and runs_project(config, step, pure, note)
   if not note.pure and not note.project then
