@@ -9,7 +9,7 @@ describe("rules/tac", function()
       { "tac a", "tac a | sponge a" },
     },
     names = {
-      { "tac -s x a", "/project/a" },
+      { "tac -s x a", "/project/a", "/project/x" },  -- a tac without options reads both
     },
   })
 end)
