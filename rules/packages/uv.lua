@@ -65,6 +65,33 @@ local run = {
   runs = runs,
 }
 
+--- A program of a package.
+local tool_run = {
+  grammar = { "posix", equals = true },
+  options = {
+    flag = FLAGS .. [[
+      --isolated --no-env-file --show-resolution --lfs --no-index -U|--upgrade --no-sources
+      --reinstall --compile-bytecode --no-build-isolation --no-build --no-binary -n|--no-cache
+      --refresh --managed-python --no-managed-python --native-tls -V|--version
+    ]],
+    value = [[
+      --from --with --with-editable -p|--python --python-platform --torch-backend --index
+      --default-index -i|--index-url --extra-index-url -f|--find-links --index-strategy
+      --keyring-provider -P|--upgrade-package --resolution --prerelease --fork-strategy
+      --exclude-newer --reinstall-package --link-mode -C|--config-setting
+      --no-build-isolation-package --no-build-package --no-binary-package --refresh-package
+      --allow-insecure-host --color --cache-dir
+    ]],
+    read = [[
+      --with-requirements -c|--constraints -b|--build-constraints --overrides --env-file --project
+      --config-file
+    ]],
+    chdir = "--directory",
+  },
+  operands = "command...",
+  runs = { { item = "command", without = "-h -V" } },
+}
+
 return {
   command = "uv",
   -- One phase: of a source package, uv runs the build to find out what it needs. With --no-build,
@@ -84,7 +111,7 @@ return {
     cache = { grammar = GRAMMAR, options = { flag = FLAGS }, subcommands = { dir = own } },
     tool = {
       grammar = { "posix", equals = true }, options = { flag = FLAGS },
-      subcommands = { dir = own, list = own },
+      subcommands = { dir = own, list = own, run = tool_run },
     },
     python = {
       grammar = { "posix", equals = true }, options = { flag = FLAGS },
