@@ -1,7 +1,9 @@
 --- A few commands of the approval hunt (`make approvals`), always the same ones: none that is
 -- approved does more than read. COUNT asks for more, SEED for others.
 local approver = require("hunt.approver")
+local batch = require("batch")
 local force = require("force")
+local look_alikes = require("look_alikes")
 
 describe("a drawn command that is approved #unsanitized", function()
   local why = force.missing()
@@ -18,5 +20,17 @@ describe("a drawn command that is approved #unsanitized", function()
     })
     assert.same({}, found)
     assert.is_true(told.runs > 0)
+  end)
+
+  it("answers for what it leaves in the background, and the next one does not", function()
+    local here, rows = batch.place(look_alikes.project), {}
+    for i, command in ipairs({
+      "{ sleep 0.3; touch new-file; } >/dev/null 2>&1 &", "cat a.txt", "sleep 0.1",
+    }) do
+      rows[i] = { command = command, names = { "sleep", "touch", "cat" } }
+    end
+    local found = batch.run(here, rows, "bash", "gnu")
+    here.remove()
+    assert.same({ 1, rows[1] }, { #found, found[1] })
   end)
 end)

@@ -3,6 +3,7 @@
 -- printed.
 -- @module batch
 local force = require("force")
+local lineage = require("lineage")
 local place = require("place")
 local program = require("program")
 
@@ -138,26 +139,6 @@ local function allowed_for(names, shell, flavor)
   return set
 end
 
---- The lines of a trace in which calls that were interrupted are whole again.
-local function whole_lines(log)
-  local parts = {}
-  return coroutine.wrap(function()
-    for line in place.read(log):gmatch("[^\n]+") do
-      local pid, text = line:match("^(%d+)%s+(.*)$")
-      local begun = text and text:match("^(.*) <unfinished %.%.%.>$")
-      local rest = text and text:match("^<%.%.%. [%w_]+ resumed>(.*)$")
-      if begun then
-        parts[pid] = begun
-      elseif rest then
-        coroutine.yield((parts[pid] or "") .. rest)
-        parts[pid] = nil
-      elseif text then
-        coroutine.yield(text)
-      end
-    end
-  end)
-end
-
 --- Programs that open what they do not show: one looks for the kind of a file, one for its disk,
 -- one reads the user's own settings of it. What is printed is looked at all the same.
 local LOOKS <const> = { ack = true, df = true, npx = true }
@@ -188,16 +169,12 @@ local function is_harmless(entry)
 end
 
 local function judge(here, rows, log)
-  local at, own = nil, '"' .. here.root .. "/out/"
-  for line in whole_lines(log) do
-    local marker = tonumber(line:match('"/marker/(%d+)"'))
-    if marker then
-      at = rows[marker]
-    elseif at then
-      local told = opened(here, line, at.names) or force.judge(here, line, at.allowed)
-      local counts = told and not is_harmless(told) and not told:find(own, 1, true)
-      at.did[#at.did + 1] = counts and told or nil
-    end
+  local own = '"' .. here.root .. "/out/"
+  for nth, line in lineage.lines(log) do
+    local row = rows[nth]
+    local told = opened(here, line, row.names) or force.judge(here, line, row.allowed)
+    local counts = told and not is_harmless(told) and not told:find(own, 1, true)
+    row.did[#row.did + 1] = counts and told or nil
   end
 end
 

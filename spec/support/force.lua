@@ -1,5 +1,6 @@
 --- Runs commands under strace, and tells what they did besides reading and printing.
 -- @module force
+local lineage = require("lineage")
 local place = require("place")
 local program = require("program")
 
@@ -36,7 +37,7 @@ end
 local function traced()
   local known = program.shell("strace -e trace=none -o /dev/null true 2>&1; strace --version")
   assert(known:find("strace"), known)
-  local list = { "?" .. table.concat(LOOKED_AT, ",?") }
+  local list = { "?" .. table.concat(LOOKED_AT, ",?"), lineage.calls }
   for name in pairs(CHANGES) do list[#list + 1] = "?" .. name end
   table.sort(list)
   return table.concat(list, ",")
