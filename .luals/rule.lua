@@ -18,7 +18,7 @@
 ---@field about? string options with which, alone, the tool only answers about itself: "-h|--help --version". They may be in `options`, too. Such a call is pure; `does` and `inspect` are about all others
 ---@field last? string|string[] options after which all are operands: "-c -m"
 ---@field operands? string|string[]|Operands[]|fun(call: Call): string "name name? name...", each with a kind before it if it has one: "url:address"; or a list of `{ text, with = … }`, of which the first counts whose condition holds; or a function that gives such a text
----@field lands? Landing[]|fun(call: Call): table[] where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see landings.lua) with conditions; or a function that gives such
+---@field lands? Landing[]|fun(call: Call): Destination[] where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see landings.lua) with conditions; or a function that gives such
 ---@field settings? table[]|fun(call: Call): table[] { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that fits the pattern would change what the rule says; "./toolrc" is one in the working directory, or in one above it, "$NAME" the one that a variable names; "$NAME/toolrc" one below the directory that a variable names, "=FILE" one that an argument names, which must be there. The pattern may be a function of the line, which may also give a list of files of which one must be there, or { reads = } another file of the same kind; all of it may be one of the call
 ---@field sink? boolean the tool only writes what comes in: it matters only if that was fetched
 ---@field brings? false|Condition|fun(call: Call): boolean whether the call brings anything from elsewhere at all; if not, nothing lands, and what is not understood of it does not matter
@@ -118,6 +118,33 @@
 ---@field there? boolean it is a directory that must be there
 ---@field fresh? boolean nothing may be there but an empty directory
 
+---A landing that a function gives.
+---@class Destination
+---@field item? Item the argument that names the destination
+---@field stdout? boolean content is printed
+---@field behind? Item the destination can be given as an operand after this one
+---@field beside? Item it lands next to the file that this argument names
+---@field swap? Item the flag whose place the option `with` takes
+---@field with? string the option that takes the place of `swap`
+---@field fallback? fun(): string? the name it has if the destination is a directory
+---@field becomes? string[] the names that one destination stands for
+---@field directory? boolean|"existing" the tool chooses names in it
+---@field names? string[] which names it chooses
+---@field reuses? boolean it goes on with a file of that name, or replaces it
+---@field minds? boolean it looks at what is there already
+---@field parents? boolean it makes missing directories above it
+---@field url? string where it comes from
+---@field write? boolean it is not the tool that fetches: it writes what comes in
+---@field name? string where it lands
+---@field insert? string the option that can name another place
+---@field attach? boolean the option and its value are one word
+---@field refuse? string no other place can be named, and why
+---@field unknown? string the rule cannot tell where, and why
+---@field slash? boolean a directory needs a slash at its end
+---@field file? boolean it is a file, and the directory that it goes to must be there
+---@field there? boolean it is a directory that must be there
+---@field fresh? boolean nothing may be there but an empty directory
+
 ---One reading of the operands.
 ---@class Operands
 ---@field [1] string as `operands` of a rule
@@ -131,7 +158,7 @@
 ---@field program? boolean the item is a file that is run
 ---@field stdin? boolean what is read from the standard input is run
 ---@field shell? boolean the standard input is a shell script
----@field arguments? boolean what follows is $0, $1, … of the script
+---@field arguments? boolean|Item what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this argument
 ---@field before? integer the command ends before this argument
 ---@field open? boolean unknown arguments are added to it
 ---@field holes? string a placeholder in it
@@ -280,6 +307,18 @@ function call:values(name) end
 ---@return Item[]
 function call:all(name) end
 
+---the file of "of=file": the item after a prefix
+---@return Item?
+function call.behind(item, prefix) end
+
+---is a name among the words of a text?
+---@return boolean
+function call.among(name, words) end
+
+---options and operands together, in the order given
+---@return Item[]
+function call:sequence() end
+
 ---is a variable assigned before the command, or by the script?
 ---@return boolean
 function call:sets(name) end
@@ -288,9 +327,53 @@ function call:sets(name) end
 ---@return boolean
 function call:gets(name) end
 
+---does an argument look remote: SCHEME://…?
+---@return boolean
+function call:is_remote(item) end
+
 ---the landings of `cp SOURCE... TARGET`
----@return table[]
+---@return Destination[]
 function call:copies() end
+
+---the directories where copying tools keep backups
+---@return Effect[]
+function call:backups() end
+
+---the last operand, if an earlier one is remote
+---@return Item?, integer?
+function call:copied_here() end
+
+---the operands of a browser: pages to fetch, and files
+---@return string[]
+function call:pages() end
+
+---the landings of a browser, which prints pages
+---@return Destination[]
+function call:prints_pages() end
+
+---effects of unknown program texts in these options
+---@return Effect[]
+function call:unknown_texts(...) end
+
+---is no package named with a version?
+---@return boolean?, string?
+function call:has_no_version(packages) end
+
+---does the git clone it calls do nothing else?
+---@return boolean?, string?
+function call:clones_plainly() end
+
+---what HTTPie and similar tools do
+---@return Effect[]
+function call:requests() end
+
+---do all words stay with one service?
+---@return boolean
+function call:stays(leads_away) end
+
+---is a text of SQL nothing but queries?
+---@return boolean
+function call:only_asks(text) end
 
 ---what a package manager does
 ---@return Effect[]

@@ -7,13 +7,13 @@ return {
     flag = [[
       -n -p -d|--debug -h|--help -v|--version -pa|--parameters -pr|--enable-preview
       --compile-static|--compilestatic --type-checked|--typechecked
+      -a[] --autosplit[=] -l[] -i[]
     ]],
     code = "-e",
     value = [[
       -c|--encoding -cp|-classpath|--classpath -D|--define -b|--basescript --disableopt
     ]],
     program = "--configscript",
-    optional = "-a|--autosplit -l -i",
   },
   runner = { ends = "jar java groovy kts kt clj scala sc" },
   operands = { { "argument...", with = "-e" }, { "script? argument..." } },

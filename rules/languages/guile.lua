@@ -6,12 +6,11 @@ return {
   options = {
     flag = [[
       -q --debug --no-debug -ds --auto-compile --fresh-auto-compile --no-auto-compile --r6rs --r7rs
-      -h|--help -v|--version
+      -h|--help -v|--version --listen[=]
     ]],
     code = "-c -e",
     program = "-l -s",
     value = "-L -C -x --language --use-srfi",
-    optional = "--listen",
   },
   last = "-s -c",
   operands = { { "argument...", with = "-c -s" }, { "script? argument..." } },

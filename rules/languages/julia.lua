@@ -6,6 +6,7 @@ return {
   options = {
     flag = [[
       -i -q|--quiet -h|--help --help-hidden -v|--version --lisp --experimental --trace-eval
+      --project[=] -O[] --optimize[=] -g[] --code-coverage[=] --track-allocation[=] --worker[=]
     ]],
     code = "-e|--eval -E|--print",
     program = "-L|--load",
@@ -13,9 +14,8 @@ return {
       -p|--procs -t|--threads -J|--sysimage -H|--home -C|--cpu-target -m --machine-file --gcthreads
       --startup-file --handle-signals --sysimage-native-code --compiled-modules --pkgimages --banner
       --color --history-file --depwarn --warn-overwrite --warn-scope --min-optlevel --inline
-      --check-bounds --math-mode --compile --heap-size-hint --bug-report
+      --check-bounds --math-mode --compile --heap-size-hint --bug-report --polly
     ]],
-    optional = "--project -O|--optimize -g --code-coverage --track-allocation --worker --polly",
     write = "--output-o --output-ji --output-bc --output-asm --output-incremental --trace-compile",
   },
   runner = { ends = "jl" },

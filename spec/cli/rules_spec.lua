@@ -120,7 +120,8 @@ describe("sandbox-enforcer rules", function()
     said, status = apart.run(here.home, here.project, "rules new frobber")
     assert.equal(1, status)
     assert.truthy(said:find("already exists", 1, true))
-    assert.equal(0, run("check").status)
+    local all = run("check")
+    assert.equal(0, all.status, all.stderr)
   end)
 
   it("new goes on without a tool, and starts nothing if told so", function()
@@ -155,6 +156,11 @@ describe("sandbox-enforcer rules", function()
     { "a function that a library lacks",
       'return { command = "frob", does = function() return string.fnd("a", "b") end }',
       'frob.lua:1: undefined name "string.fnd"; did you mean "find"?' },
+    { "an effect that a function gives with an option only", 'return { command = "frob", '
+      .. 'options = { flag = "-x" }, subcommands = { get = { options = { value = "-n" },\n'
+      .. 'does = function(call) return call:has("-n") and { { kind = "dellete" } } or {} end } } }',
+      'frob.lua: subcommands.get.does[1].kind: unknown effect "dellete"; did you mean "delete"? '
+        .. "(tried: frob get -n a b)" },
     { "a name that is assigned without local",
       'return { command = "frob", does = function()\n  count = 1\nend }',
       'frob.lua:2: "count" is assigned without `local`' },

@@ -4,6 +4,7 @@ local check = require("sandbox_enforcer.cli.check")
 local core = require("sandbox_enforcer.core")
 local place = require("place")
 local rules = require("sandbox_enforcer.rule.load")
+local schema_check = require("sandbox_enforcer.rule.check")
 
 --- Does a rule, or a subcommand of it, say where content lands?
 local function lands(given)
@@ -34,6 +35,9 @@ describe("the examples of", function()
     local name = file:match("/(.+)%.lua$")
     local given = read(file)
     it(name .. " hold", function() assert.same({}, check.examples(given, where)) end)
+    it(name .. " are in a rule that the schema allows", function()
+      schema_check.rule(given, directory .. "/" .. file)
+    end)
     if lands(given) then
       it(name .. " are at least two", function()
         local count = 0
@@ -55,5 +59,17 @@ end)
 describe("the types for editors", function()
   it("are those of the schema: else run sandbox-enforcer check --types >.luals/rule.lua", function()
     assert.equal(annotations.text(), place.read(".luals/rule.lua"))
+  end)
+
+  it("explain every method of a call that a rule uses", function()
+    local types = annotations.text()
+    local pipe = assert(io.popen("grep -rhoE '\\bcall[:.][a-z_]+\\(' rules | sort -u"))
+    local count = 0
+    for use in pipe:lines() do
+      count = count + 1
+      assert.truthy(types:find("\nfunction " .. use, 1, true), use)
+    end
+    pipe:close()
+    assert.truthy(count > 15)
   end)
 end)

@@ -182,7 +182,13 @@ describe("what is wrong with a word", function()
   local rows <const> = {
     { "a value that it cannot have", "lists", "sometimes", 'expected "always", "known"' },
     { "another type", "obeys", "yes", "expected a boolean" },
-    { "a field that holds does not have", "holds", { patern = {} }, "patern: no such field" },
+    { "a field that holds does not have", "holds", { paterns = {} },
+      'paterns: no such field; did you mean "patterns"?' },
+    { "a text in place of a table", "runner", { subcommands = { run = 5 } },
+      "runner.subcommands.run: expected a table" },
+    { "no text in a list", "secrets", { "a", {} }, "secrets[2]: expected a string" },
+    { "a version that is no table", "installs", { versions = { 5 } },
+      "installs.versions.1: expected a table" },
     { "a value of one of its fields", "holds", { input = "all" }, 'expected "commands", "words"' },
     { "a runner's field", "runner", { subcommands = { run = { end_ = "x" } } }, "no such field" },
   }

@@ -8,8 +8,10 @@ local core = require("sandbox_enforcer.core")
 local engine = require("sandbox_enforcer.engine")
 local json = require("sandbox_enforcer.cli.json")
 local paths = require("sandbox_enforcer.paths")
+local prepare = require("sandbox_enforcer.rule.prepare")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local rules = require("sandbox_enforcer.rule.load")
+local schema_check = require("sandbox_enforcer.rule.check")
 local say = require("sandbox_enforcer.cli.say")
 
 local check = {}
@@ -24,8 +26,12 @@ local function spelt_out(text, sandbox)
 end
 
 --- The engine that judges examples.
-local function engine_of(place)
-  local variables = { CONTENT_FILTER_SANDBOX_DIR = place.sandbox, HOME = place.home }
+-- @tparam table place
+-- @string[opt] enabled "true": with the policy
+local function engine_of(place, enabled)
+  local variables = {
+    CONTENT_FILTER_SANDBOX_DIR = place.sandbox, HOME = place.home, SANDBOX_ENABLED = enabled,
+  }
   return engine.once({
     agent = client.default, rules = place.rules, env = function(name) return variables[name] end,
     environ = function() return variables end,
@@ -61,6 +67,42 @@ function check.examples(given, place)
     if found ~= expected then
       problems[#problems + 1] = ("examples[%q]: expected %s, found %s"):format(command,
         shown(expected, place.sandbox), shown(found, place.sandbox))
+    end
+  end
+  return problems
+end
+
+-- trials
+
+local MOST_TRIALS <const> = 2000
+
+--- Add commands that call the functions of a rule: with some operands, and with each option.
+-- @tparam table given the rule, or one of its subcommands
+local function add_trials(given, command, list)
+  for _, operands in ipairs({ "", " a", " a b", " a b c" }) do
+    list[#list + 1] = command .. operands
+  end
+  for _, entries in pairs(given.options or {}) do
+    for _, entry in ipairs(prepare.list(entries)) do
+      list[#list + 1] = ("%s %s a b"):format(command, entry:match("^[^|%[{]+"))
+    end
+  end
+  for name, sub in pairs(given.subcommands or {}) do
+    if type(sub) == "table" then add_trials(sub, command .. " " .. name, list) end
+  end
+end
+
+--- What is wrong with what the functions of a rule return, as far as some commands show.
+local function wrong_results(rule, place)
+  local list, problems, seen = {}, {}, {}
+  add_trials(rule.source, rule.name, list)
+  local made = engine_of(place, "true")
+  for i = 1, math.min(#list, MOST_TRIALS) do
+    local decision = made:decide(client.default.call(list[i], place.home))
+    for _, reason in ipairs(decision.fault and decision.reasons or {}) do
+      local text = reason:match("^the rule .- is broken: (.*)") or reason
+      if not seen[text] then problems[#problems + 1] = ("%s (tried: %s)"):format(text, list[i]) end
+      seen[text] = true
     end
   end
   return problems
@@ -109,29 +151,51 @@ local function make_place(context)
   return place
 end
 
---- The failing examples of a rule.
-local function wrong_examples(rule, directory, place)
+--- The same place, with the rules of a directory first.
+local function with_rules(place, directory)
   local dirs = table.move(place.rules, 1, #place.rules, 2, { directory })
-  return check.examples(rule.words, { rules = dirs, home = place.home, sandbox = place.sandbox })
+  return { rules = dirs, home = place.home, sandbox = place.sandbox }
+end
+
+--- The rule of a name, checked even if it is one of the program's own.
+local function checked_rule(directories, name, path)
+  local rule = rules.named(rules.new(directories), name)
+  if rule and rule.file == path then schema_check.rule(rule.source, path) end
+  return rule
+end
+
+--- Is a file in a directory of the program's own rules?
+local function is_shipped(path, place)
+  for _, directory in ipairs(place.rules) do
+    if path:sub(1, #directory + 1) == directory .. "/" then return true end
+  end
+  return false
 end
 
 --- The problems of a rule: a list of messages.
-local function problems_of(file, place)
+-- @string file
+-- @tparam table place
+-- @tparam boolean named by the user: rules that come with the program are not tried otherwise
+local function problems_of(file, place, named)
   local path = paths.absolute(core.cwd(), file)
   local name = path and path:match("([^/]+)%.lua$")
   if not name then return { file .. ": a rule's file is named COMMAND.lua" } end
   local directory = paths.parent(path)
-  local good, result = pcall(rules.named, rules.new({ directory }), name)
+  local is_tried = named or not is_shipped(path, place)
+  place = with_rules(place, directory)
+  local good, result = pcall(checked_rule, place.rules, name, path)
   if good and not result then return { file .. ": no such rule" } end
   if not good then
     local text = type(result) == "table" and result.message or tostring(result)
     return { text:find(path, 1, true) and text or file .. ": " .. text }
   end
-  local list = rules.wrong_names(core.read(path) or "", file)
-  for _, problem in ipairs(wrong_examples(result, directory, place)) do
+  local list = {}
+  if result.file ~= path then return list end  -- another name of a rule
+  for _, problem in ipairs(check.examples(result.words, place)) do
     list[#list + 1] = file .. ": " .. problem
   end
-  return list
+  local wrong = is_tried and wrong_results(result, place) or {}
+  return table.move(wrong, 1, #wrong, #list + 1, list)
 end
 
 --- @tparam table given files; if none, all rules that the hook would use; `types`, `json`
@@ -142,8 +206,9 @@ function check.run(given, context)
   local place, why = make_place(context)
   if not place then return say.fail("rules check", say.IO, why) end
   local problems = json.list({})
+  collectgarbage("restart")  -- the program stops it, for a hook is over soon
   for _, file in ipairs(files) do
-    local found = problems_of(file, place)
+    local found = problems_of(file, place, #given > 0)
     table.move(found, 1, #found, #problems + 1, problems)
   end
   local status = #problems > 0 and say.FAILED or 0

@@ -74,8 +74,9 @@ local function add_call(out)
   class(out, "Call", "The arguments of one command, read as its tool reads them.")
   table.insert(out, "local call = {}")
   for _, method in ipairs(schema.call) do
-    table.insert(out, ("\n---%s\n---@return %s\nfunction call:%s end"):format(method[3], method[2],
-      method[1]))
+    local name = method[1]:gsub("^%w", ":%0")
+    local text = "\n---%s\n---@return %s\nfunction call%s end"
+    table.insert(out, text:format(method[3], method[2], name))
   end
 end
 

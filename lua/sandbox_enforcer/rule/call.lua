@@ -71,7 +71,7 @@ local function doubt(self, why) self.unsure = self.unsure or why end
 local function name_operands(self)
   local specs, items = self.rule.operands, self.operands
   if self.rule.operands_of then
-    specs = rule.listed(self.rule, rules.call(self.rule.file, self.rule.operands_of, self))
+    specs = rule.listed(self.rule, rules.answer(self.rule, "operands", self.rule.operands_of, self))
   end
   local spare = #items - specs.required
   local at = 1

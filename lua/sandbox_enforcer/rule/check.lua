@@ -2,6 +2,7 @@
 -- correction.
 -- @module sandbox_enforcer.rule.check
 local core = require("sandbox_enforcer.core")
+local effect = require("sandbox_enforcer.effect")
 local nearest = require("sandbox_enforcer.nearest")
 local rule = require("sandbox_enforcer.rule.prepare")
 local schema = require("sandbox_enforcer.rule.schema")
@@ -53,6 +54,15 @@ local function expect(where, value, kinds)
   fail(where, "expected a %s, found a %s", kinds:gsub(" ", " or a "), type(value))
 end
 
+--- All words of a rule: its fields, and those that describe a tool.
+local function rule_words()
+  local known = {}
+  for _, names in ipairs({ schema.fields.Rule, vocabulary.fields }) do
+    for name in pairs(names) do known[name] = true end
+  end
+  return known
+end
+
 --- Does a table have only a class's fields, with their types?
 local function check_fields(where, given, class)
   local fields = schema.fields[class]
@@ -62,18 +72,29 @@ local function check_fields(where, given, class)
     if class == "Rule" and vocabulary.is(name) then
       vocabulary.check(at, name, given[name], fail)
     elseif not fields[name] then
-      fail(at, "unknown field%s", nearest.hint(key, fields))
+      fail(at, "unknown field%s", nearest.hint(key, class == "Rule" and rule_words() or fields))
     else
       expect(at, given[name], fields[name][2])
     end
   end
 end
 
+--- Require a list without holes and other fields, with entries of these types.
+local function expect_list(where, value, kinds)
+  local count = 0
+  for key in pairs(expect(where, value, "table")) do
+    if math.type(key) ~= "integer" then
+      fail(where, "expected a list, found the field %q", tostring(key))
+    end
+    count = count + 1
+  end
+  for i = 1, count do expect(where .. "[" .. i .. "]", value[i], kinds) end
+  return value
+end
+
 --- A list of words: a table, or a string with blanks between them.
 local function list(where, value)
-  for i, word in ipairs(type(value) == "table" and value or {}) do
-    expect(where .. "[" .. i .. "]", word, "string")
-  end
+  if type(value) == "table" then return expect_list(where, value, "string") end
   return rule.list(value)
 end
 
@@ -92,8 +113,10 @@ end
 --- Check an entry such as "-o|--output[=]"; `seen` are the rule's names so far.
 local function check_option(where, entry, seen)
   local names, suffix = entry:match("^([^%[{]*)(.*)$")
-  if entry:find("[^-],") then
-    fail(where, "%q has a comma; blanks separate options, | their names", entry)
+  local sign = entry:match("[^-]([,;])")
+  if sign then
+    fail(where, "%q has a %s; blanks separate options, | their names", entry,
+      sign == "," and "comma" or "semicolon")
   elseif suffix ~= "" and suffix ~= "[=]" and suffix ~= "[]" and not suffix:find("^{%d}$") then
     fail(where, '%q ends in something else than "[=]", "[]" or "{2}"', entry)
   end
@@ -143,9 +166,25 @@ end
 
 local NAMES <const> = { "with", "without", "item", "each", "unless", "only", "names" }
 
+--- An entry of `does`: a kind of effect, and fields that it has.
+local function check_effect(where, given)
+  local kinds, traits = {}, effect.kinds[expect(where .. ".kind", given.kind, "string")]
+  for _, kind in ipairs(effect.names()) do kinds[kind] = true end
+  if not traits then expect_known(where .. ".kind", "effect", given.kind, kinds) end
+  local fields = { name = true }
+  for name in pairs(schema.fields.Effect) do fields[name] = true end
+  for name in (traits.fields or ""):gmatch("[%w_]+") do fields[name] = true end
+  for _, key in ipairs(names_of(given)) do
+    local field = schema.fields.Effect[key]
+    local at = where .. "." .. key
+    if not fields[key] then fail(at, "unknown field%s", nearest.hint(key, fields)) end
+    if field then expect(at, given[key], field[2]) end
+  end
+end
+
 --- Check a table of a class, and the options and operands it names.
 local function check_entry(where, given, class, seen)
-  if class ~= "Effect" then check_fields(where, given, class) end
+  if class == "Effect" then check_effect(where, given) else check_fields(where, given, class) end
   for _, key in ipairs(NAMES) do
     local value = given[key]
     if type(value) ~= "function" then check_names(where .. "." .. key, value, seen) end
@@ -153,18 +192,19 @@ local function check_entry(where, given, class, seen)
 end
 
 local function check_entries(where, given, class, seen)
-  for i, entry in ipairs(type(given) == "table" and given or {}) do
+  if type(given) ~= "table" then return end
+  for i, entry in ipairs(expect_list(where, given, "table")) do
     local at = where .. "[" .. i .. "]"
-    expect(at, entry, "table")
     check_entry(at, entry, class, seen)
     if class == "Landing" and entry[1] then check_names(at .. "[1]", entry[1], seen) end
   end
 end
 
 local function check_settings(where, given)
-  for i, entry in ipairs(type(given) == "table" and given or {}) do
+  if type(given) ~= "table" then return end
+  for i, entry in ipairs(expect_list(where, given, "table")) do
     local at = where .. "[" .. i .. "]"
-    expect(at .. "[1]", expect(at, entry, "table")[1], "string")
+    expect(at .. "[1]", entry[1], "string")
     expect(at .. "[2]", entry[2], "string function")
   end
 end
@@ -199,6 +239,23 @@ local function check_language(where, given)
   if given.calls then check_fields(where .. ".calls", given.calls, "Calls") end
 end
 
+--- `examples`: what becomes of commands.
+local function check_examples(where, given)
+  for command, outcome in pairs(given) do
+    if type(command) ~= "string" then
+      fail(where, "expected a command for %q", tostring(outcome))
+    end
+    if outcome ~= true then expect(where .. "[" .. command .. "]", outcome, "string") end
+  end
+end
+
+--- `also`: names of commands.
+local function check_also(where, names)
+  for _, name in ipairs(rule.list(names)) do
+    if not name:find("^[%w_][%w_.+-]*$") then fail(where, "%q is not a command's name", name) end
+  end
+end
+
 local function check_rule(given, where)
   check_fields(where, given, "Rule")
   check_grammar(where .. ".grammar", given.grammar)
@@ -216,6 +273,8 @@ local function check_rule(given, where)
   check_entries(where .. ".runs", given.runs, "Run", seen)
   check_pure(where .. ".pure", given.pure, seen)
   check_language(where .. ".language", given.language)
+  check_examples(where .. ".examples", given.examples or {})
+  check_also(where .. ".also", given.also)
   if given.brings == true then fail(where .. ".brings", "expected false, not true") end
   for _, case in ipairs({ { "brings", "Condition" }, { "inspect", "Inspection" } }) do
     local field, class = table.unpack(case)

@@ -64,9 +64,9 @@ local function opaque(given, why, lands, sink, loose)
 end
 
 --- Why the rule itself cannot judge a call; nil if it can.
-function effects.inspected(file, given)
+function effects.inspected(given)
   if not given.rule.inspect then return nil end
-  local good, why = rules.call(file, given.rule.inspect, given)
+  local good, why = rules.answer(given.rule, "inspect", given.rule.inspect, given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
@@ -127,7 +127,7 @@ local function says(given, known, entry, path, depth)
     if type(entry[2]) == "string" then
       moves = line:find(entry[2])
     else
-      moves = rules.call(given.rule.file, entry[2], line)
+      moves = rules.answer(given.rule, "settings.setting", entry[2], line)
     end
     local other = type(moves) == "table" and moves.reads
     if other then
@@ -146,7 +146,7 @@ end
 function effects.configured(given, known, cwd)
   local settings = given.rule.settings
   if type(settings) == "function" then
-    settings = rules.call(given.rule.file, settings, given)
+    settings = rules.answer(given.rule, "settings", settings, given)
   end
   if not settings then return nil end
   for _, entry in ipairs(settings) do
@@ -221,7 +221,7 @@ local function by_name(step, given, known, cwd)
 end
 
 --- Why the rule's lists are not enough to judge a call; nil if they are.
-local function doubts(file, given, loose)
+local function doubts(given, loose)
   if given.unknown then
     return ("%s: unknown option %s"):format(given.rule.name, given.unknown)
   end
@@ -232,7 +232,7 @@ local function doubts(file, given, loose)
   if given.permuted and given:sets("POSIXLY_CORRECT") then
     return given.rule.name .. ": with POSIXLY_CORRECT, options end at the first operand"
   end
-  return effects.inspected(file, given)
+  return effects.inspected(given)
 end
 
 --- What the rule leaves open about a call that it understands; nil if nothing.
@@ -271,9 +271,9 @@ local function run_kind(run)
 end
 
 --- What the command runs according to its rule.
-local function running(file, given, cwd, list)
+local function running(given, cwd, list)
   if not given.rule.runs then return end
-  for _, run in ipairs(rules.list(file, given, "runs")) do
+  for _, run in ipairs(rules.list(given, "runs")) do
     list[#list + 1] = effect.new({
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
@@ -286,8 +286,8 @@ local function running(file, given, cwd, list)
 end
 
 --- What else the command does according to its rule.
-function effects.doing(file, given, cwd, list)
-  local all = rules.list(file, given, "does")
+function effects.doing(given, cwd, list)
+  local all = rules.list(given, "does")
   for nth = 1, #all do
     local said = all[nth]
     if said == nil then break end
@@ -343,20 +343,21 @@ function effects.of(rule, step, known)
   local at = given
   while at do
     effects.arguments(at, where, list, at ~= given or given.subcommand ~= nil)
-    if at.rule.does then effects.doing(rule.file, at, where, list) end
+    if at.rule.does then effects.doing(at, where, list) end
     if at ~= given and (at.unknown or at.unsure) then given.unknown = at.unknown or at.unsure end
     at = at.parent
   end
   if given.subcommand ~= nil then
-    running(rule.file, given, where, list)
-    local why = effects.inspected(rule.file, given) or by_name(step, given, known, where)
+    running(given, where, list)
+    local why = effects.inspected(given) or by_name(step, given, known, where)
     list[#list + 1] = opaque(given, why or NONE_SUCH:format(given.rule.name), why and true or false)
     return list, given, false
   end
   if given.rule.brings and not given.rule.sink then add_remotes(given, where, list) end
-  local left = given.rule.leaves and rules.call(rule.file, given.rule.leaves, given)
+  local left = given.rule.leaves and rules.answer(given.rule, "leaves", given.rule.leaves, given)
   for _, name in ipairs(left or NONE) do known:assign(name, nil) end
-  local here = given.rule.brings and not rules.call(rule.file, given.rule.brings, given)
+  local brings = given.rule.brings
+  local here = brings and not rules.answer(given.rule, "brings", brings, given)
   if here and not given.rule.sink then
     list[#list + 1] = effect.new({
       kind = "opaque", why = given.rule.name .. " downloads nothing", brings = false,
@@ -364,25 +365,25 @@ function effects.of(rule, step, known)
     return list, not given.unknown and not given.unsure and given or false, false
   end
   local sink = given.rule.sink and (here or not given.rule.brings)
-  running(rule.file, given, where, list)
+  running(given, where, list)
   local loose = given:loose_ends()
-  local why = doubts(rule.file, given, loose) or effects.configured(given, known, where)
+  local why = doubts(given, loose) or effects.configured(given, known, where)
   given.clear = not why and not loose
   why = why or vagueness(given)
   if why then
     list[#list + 1] = opaque(given, why, nil, sink)
   elseif loose then
-    why = doubts(rule.file, given)
+    why = doubts(given)
     list[#list + 1] = opaque(given, why, nil, sink, loose)
   end
-  local all = landings.of(rule.file, given)
+  local all = landings.of(given)
   for i = 1, #all do
     local landing = all[i]
     if landing == nil then break end
     landing.write = landing.write or sink
     list[#list + 1] = fetch(given, landing, where)
   end
-  if given.rule.tells and rules.call(rule.file, given.rule.tells, given) then
+  if given.rule.tells and rules.answer(given.rule, "tells", given.rule.tells, given) then
     list[#list + 1] = effect.new({ kind = "fetch", stderr = true, call = given, cwd = where })
   end
   return list, not why and given, why and given

@@ -46,7 +46,7 @@ function knowledge.call(step, word, ...)
   local texts = {}
   for i = 2, #step.fields do texts[i - 1] = step.fields[i].text or false end
   local rule = knowledge.rule(step)
-  return rules.call(rule.file, rule.words[word], texts, ...)
+  return rules.answer(rule, word, rule.words[word], texts, ...)
 end
 
 --- Does a command appear to contact another machine?

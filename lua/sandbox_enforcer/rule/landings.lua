@@ -4,7 +4,7 @@
 --
 --     { item = item }                            the item names the destination
 --     { name = "x" }                             it lands at x; a destination can be given as the
---                                                last operand, or after the item `after`
+--                                                last operand, or after the item `behind`
 --     { name = "x", insert = "-P" }              the same, as an option after the command's name
 --     { name = "x", swap = item, with = "-o" }   the same, as an option in place of a flag
 --     { name = "x", refuse = "why" }             the same, but no destination can be given
@@ -37,28 +37,26 @@ local function is_one_of(text, list)
 end
 
 --- The tool's own default destination.
-local function default(file, given, entry)
+local function default(given, entry)
   if type(entry.default) ~= "function" then return entry.default end
-  local name, why = rules.call(file, entry.default, given)
-  if name ~= nil and type(name) ~= "string" then
-    error({ rule = file, message = "lands: a default is a string, not a " .. type(name) })
-  end
+  local name, why = rules.answer(given.rule, "lands.default", entry.default, given)
   return name, why or "the tool chooses the name"
 end
 
 --- The names that the tool would create in a directory; nil if unknown.
-local function names(file, given, entry)
-  return entry.names and rules.call(file, entry.names, given) or nil
+local function names(given, entry)
+  return entry.names and rules.answer(given.rule, "lands.names", entry.names, given) or nil
 end
 
-local function add(file, given, entry, found)
+local function add(given, entry, found)
   local option = entry.name:sub(1, 1) == "-"
   local items = option and given:items(entry.name) or given:all(entry.name)
-  local function fallback() return default(file, given, entry) end
+  local function fallback() return default(given, entry) end
   local landing = { directory = entry.directory, fallback = fallback, write = entry.write }
   landing.file, landing.there, landing.fresh = entry.file, entry.there, entry.fresh
-  landing.names = names(file, given, entry)
-  landing.reuses = entry.reuses and rules.call(file, entry.reuses, given) or nil
+  landing.names = names(given, entry)
+  local reuses = entry.reuses
+  landing.reuses = reuses and rules.answer(given.rule, "lands.reuses", reuses, given) or nil
   landing.minds = entry.reuses ~= nil or nil  -- it checks what exists there
   local function put(more)
     for key, value in pairs(landing) do more[key] = value end
@@ -78,18 +76,22 @@ local function add(file, given, entry, found)
 end
 
 --- Destinations of a rule whose `lands` is a list.
-local function lands_by_list(file, given)
+local function lands_by_list(given)
   local found, entries = {}, given.rule.lands
-  for i = 1, #entries do add(file, given, entries[i], found) end
+  for i = 1, #entries do add(given, entries[i], found) end
   return found
 end
 
 --- Destinations of a rule whose `lands` is a function; options of the group "fetch" count too.
-local function lands_by_function(file, given)
-  local found = rules.list(file, given, "lands")
+local function lands_by_function(given)
+  local found = rules.list(given, "lands")
   local mentioned = {}
   for _, landing in ipairs(found) do
     if landing.item then mentioned[landing.item] = true end
+    local fallback = landing.fallback
+    landing.fallback = fallback and function()
+      return rules.answer(given.rule, "lands.default", fallback)
+    end
   end
   for _, item in ipairs(given.options) do
     if item.kind == "fetch" and not mentioned[item] and item.text ~= "-" then
@@ -99,10 +101,10 @@ local function lands_by_function(file, given)
   return found
 end
 
-local function listed(file, given)
+local function listed(given)
   local lands = given.rule.lands
-  if type(lands) == "function" then return lands_by_function(file, given) end
-  return lands_by_list(file, given)
+  if type(lands) == "function" then return lands_by_function(given) end
+  return lands_by_list(given)
 end
 
 -- loops
@@ -125,7 +127,7 @@ local function is_open(landing)
 end
 
 --- The landings of each round: those of a call whose operand has the text of that round.
-local function in_rounds(file, given, item)
+local function in_rounds(given, item)
   local list = {}
   for i, text in ipairs(item.choices) do
     local operands = table.move(given.operands, 1, #given.operands, 1, {})
@@ -134,7 +136,7 @@ local function in_rounds(file, given, item)
       operands[nth] = this and setmetatable({ text = text, choices = false }, { __index = item })
         or other
     end
-    list[i] = listed(file, setmetatable({ operands = operands }, { __index = given }))
+    list[i] = listed(setmetatable({ operands = operands }, { __index = given }))
   end
   return list
 end
@@ -155,9 +157,9 @@ local function names_in(rounds, nth, count)
 end
 
 --- Say what only the rounds of a loop tell: the names of what lands, or what each becomes.
-local function tell_rounds(file, given, all)
+local function tell_rounds(given, all)
   local item = changing(given)
-  local rounds = item and in_rounds(file, given, item)
+  local rounds = item and in_rounds(given, item)
   for nth, landing in ipairs(rounds and all or {}) do
     local list, beside = nil, false
     if is_open(landing) then list, beside = names_in(rounds, nth, #all) end
@@ -170,13 +172,12 @@ local function tell_rounds(file, given, all)
 end
 
 --- Where a call puts content.
--- @string file of the rule, for messages
 -- @tparam sandbox_enforcer.rule.call given
-function landings.of(file, given)
-  local all = listed(file, given)
+function landings.of(given)
+  local all = listed(given)
   for _, landing in ipairs(all) do
     if is_open(landing) then
-      tell_rounds(file, given, all)
+      tell_rounds(given, all)
       break
     end
   end

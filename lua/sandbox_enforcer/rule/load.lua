@@ -115,16 +115,24 @@ function rules.call(file, f, ...)
   return checked(file, core.bounded(INSTRUCTIONS, MEMORY, f, ...))
 end
 
---- The list that a rule's function returns: its `does`, `runs` or `lands`. The content is checked,
--- except for built-in rules.
--- @string file
+--- What a function of a rule answers. It is checked (returned.lua), except for built-in rules.
+-- @tparam table prepared the rule
+-- @string key what the function is, such as "does"
+-- @tparam function f
+-- @param ... its arguments
+function rules.answer(prepared, key, f, ...)
+  local file = prepared.file
+  if shipped_files[file] then return checked(file, pcall(f, ...)) end
+  return returned.check(prepared, key,
+    checked(file, core.bounded(INSTRUCTIONS, MEMORY, f, ...)))
+end
+
+--- The list that a rule's `does`, `runs` or `lands` returns.
 -- @tparam sandbox_enforcer.rule.call given
 -- @string key
-function rules.list(file, given, key)
-  local found = rules.call(file, given.rule[key], given)
-  if not shipped_files[file] or type(found) ~= "table" then
-    returned.check(given.rule, key, found)
-  end
+function rules.list(given, key)
+  local found = rules.answer(given.rule, key, given.rule[key], given)
+  if type(found) ~= "table" then returned.check(given.rule, key, found) end
   return found or {}
 end
 
@@ -162,22 +170,19 @@ local function read_file(self, name, file)
   return chunk or error({ rule = file, message = why })
 end
 
---- Undefined names in a rule, even in functions that were never called.
--- @string text of the file
--- @string file
--- @treturn {string,...} "FILE:LINE: sentence" each
-function rules.wrong_names(text, file)
-  local problems = {}
-  for _, use in ipairs(globals.used(assert(load(text, "@" .. file, "t")))) do
+--- Raise an error about an undefined name in a rule, even in a function that was never called.
+local function check_names(chunk, file)
+  for _, use in ipairs(globals.used(chunk)) do
     local why = use.assigned and why_assigned(use.name) or why_undefined(use.name)
     local library = LIBRARIES[use.name] and _G[use.name]
     if library and use.field and library[use.field] == nil then
       why = ("undefined name \"%s.%s\"%s"):format(use.name, use.field,
         nearest.hint(use.field, library))
     end
-    if why then problems[#problems + 1] = ("%s:%d: %s"):format(file, use.line, why) end
+    if why then
+      error({ rule = file, message = ("%s:%d: %s"):format(file, use.line, why) })
+    end
   end
-  return problems
 end
 
 --- The chunk of a rule in a directory, and its file; nil if there is none.
@@ -203,19 +208,44 @@ end
 local lookup
 
 --- The rule that a name is an alias of.
-local function other(self, name, known_as)
+-- @string[opt] file of the user that says so: it must name a rule
+local function other(self, name, known_as, file)
   if self.others then self.others[name] = known_as end
-  return lookup(self, known_as)
+  local found = lookup(self, known_as)
+  if not found and file and (known_as == name or not core.rule(known_as)) then
+    error({ rule = file, message = ("%s: there is no other rule for %q"):format(file, known_as) })
+  end
+  return found
+end
+
+--- Raise an error about a rule of the user that names another one which does not exist: the rule
+-- of a subcommand, or of a language.
+local function check_others(self, given, at, file)
+  local function need(key, name)
+    if type(name) ~= "string" or core.rule(name) or lookup(self, name) then return end
+    error({ rule = file, message = ("%s: %s%s: there is no rule %q"):format(file, at, key, name) })
+  end
+  need("language", given.language)
+  for name, sub in pairs(given.subcommands or {}) do
+    need("subcommands." .. name, sub)
+    local inner = at .. "subcommands." .. name .. "."
+    if type(sub) == "table" then check_others(self, sub, inner, file) end
+  end
 end
 
 --- A chunk's rule, prepared for reading calls.
 local function prepared(self, name, chunk, file)
-  local given = rules.call(file, chunk)
-  if type(given) == "string" then return other(self, name, given) end
   local ours = shipped_files[file]
-  if not ours then check.rule(given, file) end
+  if not ours then check_names(chunk, file) end
+  local given = rules.call(file, chunk)
+  if type(given) == "string" then return other(self, name, given, not ours and file) end
+  if not ours then
+    check.rule(given, file)
+    check_others(self, given, "", file)
+  end
   local ready = rule.prepare(given, given.command, file)
   if not ours then ready.words = inherited.words(self, given, file) end
+  ready.source = given
   ready.find = function(wanted) return lookup(self, wanted) end
   return ready
 end

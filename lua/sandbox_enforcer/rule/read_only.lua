@@ -17,7 +17,7 @@ local function is_plain(given)
   local above = given.parent
   while above do
     local plain = above.rule.plain
-    if plain and not rules.call(above.rule.file, plain, above, given) then return false end
+    if plain and not rules.answer(above.rule, "plain", plain, above, given) then return false end
     above = above.parent
   end
   return true
@@ -27,7 +27,7 @@ end
 local function of_call(given)
   if given.subcommand ~= nil then return false end
   local pure = given.rule.pure
-  if type(pure) == "function" then pure = rules.call(given.rule.file, pure, given) end
+  if type(pure) == "function" then pure = rules.answer(given.rule, "pure", pure, given) end
   return pure and is_plain(given) and pure or false
 end
 
@@ -54,14 +54,14 @@ local function with_arguments(rule, step, known)
   local at = given
   while at do
     local doubtful = at.unknown or at.unsure or at.surplus
-    if doubtful or effects.inspected(rule.file, at) or effects.configured(at, known, where) then
+    if doubtful or effects.inspected(at) or effects.configured(at, known, where) then
       return false, list
     end
     effects.arguments(at, where, list)
-    if at.rule.does then effects.doing(rule.file, at, where, list) end
+    if at.rule.does then effects.doing(at, where, list) end
     at = at.parent
   end
-  if #landings.of(rule.file, given) > 0 then return false, list end
+  if #landings.of(given) > 0 then return false, list end
   return of_call(given), list
 end
 

@@ -70,7 +70,7 @@ options with which, alone, the tool only answers about itself: "-h|--help --vers
 "name name? name...", each with a kind before it if it has one: "url:address"; or a list of
 `{ text, with = … }`, of which the first counts whose condition holds; or a function that gives
 such a text]] },
-  { "lands", "table function", "Landing[]|fun(call: Call): table[]", [[
+  { "lands", "table function", "Landing[]|fun(call: Call): Destination[]", [[
 where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see
 landings.lua) with conditions; or a function that gives such]] },
   { "settings", "table function", "table[]|fun(call: Call): table[]", [[
@@ -203,7 +203,8 @@ local RUN <const> = {
   { "program", "boolean", "boolean", "the item is a file that is run" },
   { "stdin", "boolean", "boolean", "what is read from the standard input is run" },
   { "shell", "boolean", "boolean", "the standard input is a shell script" },
-  { "arguments", "boolean", "boolean", "what follows is $0, $1, … of the script" },
+  { "arguments", "boolean table", "boolean|Item", [[
+what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this argument]] },
   { "before", "number", "integer", "the command ends before this argument" },
   { "open", "boolean", "boolean", "unknown arguments are added to it" },
   { "holes", "string", "string", "a placeholder in it" },
@@ -230,11 +231,31 @@ local PLACE <const> = {
   { "fresh", "boolean", "boolean", "nothing may be there but an empty directory" },
 }
 
+--- What only a function knows of a landing.
+local DESTINATION <const> = {
+  { "item", "table", "Item", "the argument that names the destination" },
+  { "stdout", "boolean", "boolean", "content is printed" },
+  { "behind", "table", "Item", "the destination can be given as an operand after this one" },
+  { "beside", "table", "Item", "it lands next to the file that this argument names" },
+  { "swap", "table", "Item", "the flag whose place the option `with` takes" },
+  { "with", "string", "string", "the option that takes the place of `swap`" },
+  { "fallback", "function", "fun(): string?", "the name it has if the destination is a directory" },
+  { "becomes", "table", "string[]", "the names that one destination stands for" },
+  { "directory", "boolean string", 'boolean|"existing"', "the tool chooses names in it" },
+  { "names", "table", "string[]", "which names it chooses" },
+  { "reuses", "boolean", "boolean", "it goes on with a file of that name, or replaces it" },
+  { "minds", "boolean", "boolean", "it looks at what is there already" },
+  { "parents", "boolean", "boolean", "it makes missing directories above it" },
+  { "url", "string", "string", "where it comes from" },
+  { "write", "boolean", "boolean", "it is not the tool that fetches: it writes what comes in" },
+}
+
 --- The classes of tables in a rule, in the order of the documentation.
 schema.classes = {
   { "Condition", "What must hold of a call: all that is said.", CONDITION },
   { "Rule", "A file in rules/, or a subcommand in it.", RULE },
   { "Landing", "An entry of `lands`.", joined(LANDING, CONDITION, ITEM, PLACE) },
+  { "Destination", "A landing that a function gives.", joined(DESTINATION, PLACE) },
   { "Operands", "One reading of the operands.", joined({
     { 1, "string", "string", "as `operands` of a rule" },
   }, CONDITION) },
@@ -259,16 +280,31 @@ for _, class in ipairs(schema.classes) do
   schema.fields[class[1]] = fields
 end
 
---- What a rule's functions may ask: methods of the call, from call.lua and helpers.lua.
+--- What a rule's functions may ask: methods of the call, from call.lua and helpers.lua; those
+-- with a dot are plain functions.
 schema.call = {
   { "has(...)", "boolean", "was one of these options given?" },
   { "item(name)", "Item?", "the item of an operand, or the last of an option" },
   { "items(name)", "Item[]", "all items of an option, in order" },
   { "values(name)", "(string|false)[]", "the texts of an option; false where one is unknown" },
   { "all(name)", "Item[]", "all items of an operand" },
+  { ".behind(item, prefix)", "Item?", "the file of \"of=file\": the item after a prefix" },
+  { ".among(name, words)", "boolean", "is a name among the words of a text?" },
+  { "sequence()", "Item[]", "options and operands together, in the order given" },
   { "sets(name)", "boolean", "is a variable assigned before the command, or by the script?" },
   { "gets(name)", "boolean", "the same, or is it in the environment?" },
-  { "copies()", "table[]", "the landings of `cp SOURCE... TARGET`" },
+  { "is_remote(item)", "boolean", "does an argument look remote: SCHEME://…?" },
+  { "copies()", "Destination[]", "the landings of `cp SOURCE... TARGET`" },
+  { "backups()", "Effect[]", "the directories where copying tools keep backups" },
+  { "copied_here()", "Item?, integer?", "the last operand, if an earlier one is remote" },
+  { "pages()", "string[]", "the operands of a browser: pages to fetch, and files" },
+  { "prints_pages()", "Destination[]", "the landings of a browser, which prints pages" },
+  { "unknown_texts(...)", "Effect[]", "effects of unknown program texts in these options" },
+  { "has_no_version(packages)", "boolean?, string?", "is no package named with a version?" },
+  { "clones_plainly()", "boolean?, string?", "does the git clone it calls do nothing else?" },
+  { "requests()", "Effect[]", "what HTTPie and similar tools do" },
+  { "stays(leads_away)", "boolean", "do all words stay with one service?" },
+  { "only_asks(text)", "boolean", "is a text of SQL nothing but queries?" },
   { "alters_packages(changes)", "Effect[]", "what a package manager does" },
 }
 

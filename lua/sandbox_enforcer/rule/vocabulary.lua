@@ -101,6 +101,8 @@
 -- there is no rule. Words that would bloat a rule loaded by every call of the tool are in a part of
 -- it, NAME/words.lua.
 -- @module sandbox_enforcer.rule.vocabulary
+local nearest = require("sandbox_enforcer.nearest")
+
 local vocabulary = {}
 
 local FIELDS <const> = {
@@ -178,10 +180,21 @@ local function check_value(where, kind, value, fail)
 end
 
 local function check_table(where, fields, given, fail)
+  check_value(where, "table", given, fail)
   for key, value in pairs(given) do
     local at = where .. "." .. tostring(key)
-    if not fields[key] then fail(at, "no such field") end
+    if not fields[key] then fail(at, "no such field%s", nearest.hint(tostring(key), fields)) end
     check_value(at, fields[key], value, fail)
+  end
+end
+
+--- Words that are tables of texts; those of `tops` and `shell` have keys.
+local TEXTS <const> = { secrets = true, endless = true, hooks = true, remotes = true, tops = true,
+  shell = true }
+
+local function check_texts(where, given, fail)
+  for key, value in pairs(given) do
+    check_value(("%s[%s]"):format(where, key), "string", value, fail)
   end
 end
 
@@ -192,6 +205,7 @@ end
 -- @tparam function fail function(where, message, ...) that raises
 function vocabulary.check(where, key, value, fail)
   check_value(where, FIELDS[key], value, fail)
+  if TEXTS[key] then check_texts(where, value, fail) end
   if key == "holds" and type(value) == "table" then check_table(where, HOLDS, value, fail) end
   if key == "installs" then
     check_table(where, INSTALLS, value, fail)
