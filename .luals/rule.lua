@@ -49,6 +49,7 @@
 ---@field fetches? boolean see rule/vocabulary.lua
 ---@field floods? string see rule/vocabulary.lua
 ---@field headers? string see rule/vocabulary.lua
+---@field helps? boolean|string|table see rule/vocabulary.lua
 ---@field history? function see rule/vocabulary.lua
 ---@field holds? table|function see rule/vocabulary.lua
 ---@field hooks? table see rule/vocabulary.lua
@@ -58,6 +59,7 @@
 ---@field leads? boolean see rule/vocabulary.lua
 ---@field lists? "always"|"known" see rule/vocabulary.lua
 ---@field looks? boolean see rule/vocabulary.lua
+---@field loses? table see rule/vocabulary.lua
 ---@field makes_nothing? boolean see rule/vocabulary.lua
 ---@field measures? boolean see rule/vocabulary.lua
 ---@field mode? string see rule/vocabulary.lua

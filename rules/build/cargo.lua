@@ -58,6 +58,12 @@ local builds = {
 
 return {
   command = "cargo",
+  helps = [[
+    add bench build check clean clippy doc fetch fix fmt generate-lockfile help info init install
+    locate-project login logout metadata new owner package pkgid publish read-manifest remove report
+    run rustc rustdoc search test tree uninstall update vendor verify-project version yank
+  ]],
+  loses = { ["a published version"] = { "yank" } },
   -- One phase: nothing of a package runs before it is built, which has no network.
   installs = {
     after = "add fetch update vendor",
@@ -70,6 +76,8 @@ return {
   grammar = { "posix", equals = true },
   options = { flag = FLAGS .. "-V|--version --list -h|--help", value = "--color", chdir = "-C" },
   subcommands = {
+    pkgid = reads(nil, "-p|--package", "spec?"), ["read-manifest"] = reads(), version = reads(),
+    search = reads(nil, "--limit", "query..."), help = reads(nil, nil, "name?"),
     metadata = metadata, tree = tree, ["locate-project"] = reads("--workspace", "--message-format"),
     build = builds, b = builds, check = builds, c = builds, test = builds, t = builds,
     run = builds, r = builds, bench = builds, clippy = builds, doc = builds, d = builds,

@@ -1,6 +1,7 @@
 --- rake: runs what a Rakefile says.
 return {
   command = "rake",
+  loses = { ["a database"] = { "db:drop", "db:reset", "db:purge", "db:migrate:reset" } },
   policy = true,
   partial = true,
   runner = { options = "-f --rakefile", reads = { "^[Rr]akefile$", "^[Rr]akefile%.rb$" } },

@@ -128,6 +128,9 @@ local LOOK = "aws/look"
 
 return {
   command = "aws",
+  loses = {
+    verbs = "data in the cloud", ["data in the cloud"] = { "s3 sync --delete" },
+  },
   examples = {
     ["aws s3 cp s3://b/k f"] = "aws s3 cp s3://b/k SANDBOX/f",
     ["aws s3 cp s3://b/k ."] = "aws s3 cp s3://b/k SANDBOX",

@@ -119,6 +119,8 @@ end
 
 return {
   command = "az",
+  helps = true,
+  loses = { verbs = "data in the cloud" },
   examples = {
     ["az storage blob download -c c -n n -f f"] = "az storage blob download -c c -n n -f SANDBOX/f",
     ["az storage blob download -c c -n n > f"] = "az storage blob download -c c -n n > SANDBOX/f",
@@ -133,14 +135,14 @@ return {
       fs = group({
         file = group({ download = fs_file }), directory = group({ download = directory }),
       }),
-      file = group({ download = file, ["download-batch"] = batch }),
+      file = group({ download = file, ["download-batch"] = batch }), account = "az/look",
     }),
     artifacts = group({ universal = group({ download = package }) }),
     pipelines = group({ runs = group({ artifact = group({ download = package }) }) }),
   },
   parts = {
     ["az/look"] = [[
-      account acr aks appservice batch cloud container containerapp cosmosdb deployment disk
+      account acr ad aks appservice batch cloud container containerapp cosmosdb deployment disk
       extension feature functionapp group image keyvault lock monitor network policy postgres
       provider redis resource role snapshot sql tag version vm vmss webapp
     ]],

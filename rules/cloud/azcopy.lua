@@ -56,6 +56,7 @@ local copies = {
 
 return {
   command = "azcopy",
+  loses = { verbs = "data in the cloud" },
   examples = {
     ["azcopy copy f 'https://a.blob.core.windows.net/c/x'"] = true,
     ["azcopy copy 'https://a.blob.core.windows.net/c/x?sig=1' d/x"] =

@@ -1,6 +1,9 @@
 --- docker-compose: starts the containers that a file says.
 return {
   command = "docker-compose",
+  loses = {
+    ["containers or volumes"] = { "down -v", "down --volumes", "down --rmi", "rm" },
+  },
   unconfined = "credentials",
   also = "podman-compose",
   policy = true,

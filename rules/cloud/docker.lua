@@ -204,6 +204,16 @@ for _, sub in ipairs({ cp, exec, run, compose_run }) do sub.about = "--help" end
 
 return {
   command = "docker",
+  helps = { except = "run exec create" },
+  loses = {
+    ["images, containers or volumes"] = {
+      "volume rm", "volume remove", "volume prune", "system prune", "system reset", "image prune",
+      "image rm", "rmi", "rm", "container rm", "container prune", "compose down -v",
+      "compose down --volumes", "compose down --rmi", "compose rm", "builder prune",
+      "buildx prune", "network prune", "network rm", "swarm leave", "stack rm", "service rm",
+      "secret rm", "context rm",
+    },
+  },
   unconfined = "itself",
   surveys = "build buildx compose",
   also = "podman",
@@ -229,6 +239,7 @@ return {
     volume = group({ ls = list, list = list, inspect = inspect }),
     network = group({ ls = list, list = list, inspect = inspect }),
     buildx = group({ ls = list, version = facts, du = reads("--verbose", "--filter") }),
+    manifest = group({ inspect = reads("-v|--verbose", "", "list? manifest") }),
     search = reads("--no-trunc", "-f|--filter --limit", "word"),
     context = group({ ls = list, list = list, show = facts }),
     system = group({ df = reads("-v|--verbose"), info = facts }),

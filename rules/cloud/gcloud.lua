@@ -157,7 +157,7 @@ local LOOK = "gcloud/look"
 
 local groups = {
   storage = group({
-    cp = copies, mv = moves, rsync = rsync, cat = cat, ls = LOOK, buckets = LOOK,
+    cp = copies, mv = moves, rsync = rsync, cat = cat, ls = LOOK, du = LOOK, buckets = LOOK,
   }),
   compute = group({
     scp = scp, tpus = group({ ["tpu-vm"] = group({ scp = scp }) }),
@@ -179,6 +179,8 @@ for name, rule in pairs(groups) do all[name] = rule end
 
 return {
   command = "gcloud",
+  helps = true,
+  loses = { verbs = "data in the cloud" },
   examples = {
     ["gcloud storage cp gs://b/k f"] = "gcloud storage cp gs://b/k SANDBOX/f",
     ["gcloud storage cat gs://b/k > f"] = "gcloud storage cat gs://b/k > SANDBOX/f",

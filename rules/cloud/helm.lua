@@ -96,6 +96,10 @@ end
 
 return {
   command = "helm",
+  helps = true,
+  loses = {
+    ["running resources"] = { "uninstall", "delete", "del", "un", "rollback" },
+  },
   examples = {
     ["helm pull r/c"] = "helm pull -d SANDBOX r/c",
     ["helm pull r/c -d charts"] = "helm pull r/c -d SANDBOX/charts",

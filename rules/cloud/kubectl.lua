@@ -124,6 +124,12 @@ local manifest = { options = "-f --filename -k --kustomize" }
 
 return {
   command = "kubectl",
+  helps = true,
+  loses = {
+    ["running resources"] = {
+      "delete", "drain", "replace --force", "rollout undo", "scale --replicas=0",
+    },
+  },
   about = "-h|--help",
   endless = { "get -w", "get --watch", "get --watch-only", "logs -f", "events -w" },
   also = "oc",

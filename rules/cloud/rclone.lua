@@ -248,6 +248,11 @@ local SYNC = "rclone sync deletes what is only in its destination. "
 
 return {
   command = "rclone",
+  loses = {
+    ["data at the remote"] = {
+      "purge", "delete", "deletefile", "sync", "rmdir", "rmdirs", "cleanup", "dedupe",
+    },
+  },
   about = "--version -h|--help",
   examples = {
     ["rclone copyurl U f"] = "rclone copyurl U SANDBOX/f",

@@ -44,6 +44,9 @@ end
 
 return {
   command = "s3cmd",
+  loses = {
+    verbs = "data in the cloud", ["data in the cloud"] = { "sync --delete-removed" },
+  },
   about = "--version -h|--help",
   examples = {
     ["s3cmd get s3://b/k"] = "s3cmd get s3://b/k SANDBOX/k",

@@ -67,6 +67,7 @@ local run = {
 
 return {
   command = "s5cmd",
+  loses = { verbs = "data in the cloud" },
   about = "-h|--help",
   examples = {
     ["s5cmd cp s3://b/k f"] = "s5cmd cp s3://b/k SANDBOX/f",

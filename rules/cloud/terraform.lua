@@ -35,6 +35,11 @@ local function group(subcommands) return { grammar = GRAMMAR, subcommands = subc
 
 return {
   command = "terraform",
+  helps = true,
+  loses = {
+    ["running resources"] = { "destroy", "apply -destroy", "apply --destroy" },
+    ["what is known of running resources"] = { "state rm", "workspace delete", "state push" },
+  },
   unconfined = "credentials",
   also = "tofu",
   policy = true,

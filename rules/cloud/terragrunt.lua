@@ -1,6 +1,9 @@
 --- terragrunt: terraform with its own settings.
 return {
   command = "terragrunt",
+  loses = {
+    ["running resources"] = { "destroy", "apply -destroy", "state rm", "workspace delete" },
+  },
   unconfined = "credentials",
   policy = true,
   partial = true,

@@ -68,6 +68,7 @@ local list = {
 
 return {
   command = "bun",
+  helps = "",
   -- It replaces its lock file by another one. What is there already is only built with --force.
   installs = {
     after = "a add i install update",

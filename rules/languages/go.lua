@@ -30,6 +30,9 @@ local builds = {
 
 return {
   command = "go",
+  helps = [[
+    build clean doc env fix fmt generate get install list mod work run telemetry test version vet
+  ]],
   -- One phase: nothing of a module runs before it is built, which has no network.
   installs = {
     after = "get mod",

@@ -41,6 +41,7 @@ local LANGUAGE = {
 
 return {
   command = "perl",
+  helps = "",
   about = "--help --version",
   grammar = "posix",
   options = {

@@ -34,6 +34,9 @@ local LANGUAGE = {
 
 return {
   command = "php",
+  loses = {
+    ["a database"] = { "artisan migrate:fresh", "artisan migrate:reset", "artisan db:wipe" },
+  },
   grammar = { "posix", equals = true },
   options = {
     flag = [[

@@ -98,6 +98,7 @@ local LANGUAGE = {
 
 return {
   command = "python3",
+  loses = { ["a database"] = { "manage.py flush", "manage.py reset_db" } },
   also = "pypy3 python python2 python3.10 python3.11 python3.12 python3.13 python3.14 python3.9",
   grammar = { "posix", equals = true },
   options = {

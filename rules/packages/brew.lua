@@ -51,6 +51,7 @@ local services = {
 
 return {
   command = "brew",
+  helps = true,
   policy = true,
   grammar = "posix",
   options = { flag = "--version -v --prefix --cellar --cache --repository" },
@@ -62,7 +63,8 @@ return {
       --union -n --topological --annotate --for-each
     ]]),
     uses = asks("--installed --recursive --include-build --include-test --missing"),
-    config = asks(), commands = asks("--include-aliases"), casks = asks(), formulae = asks(),
+    cat = asks(), config = asks(), commands = asks("--include-aliases"),
+    casks = asks(), formulae = asks(),
   },
   packages = [[
     install reinstall uninstall remove rm upgrade update cleanup link unlink ln pin unpin tap untap

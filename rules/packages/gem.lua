@@ -43,6 +43,7 @@ local list = {
 
 return {
   command = "gem",
+  loses = { ["a published version"] = { "yank" } },
   examples = {
     ["gem fetch x"] = "deny",
     ["gem unpack x"] = "gem unpack --target SANDBOX x",

@@ -184,6 +184,14 @@ local run, test, list = script(), script("test"), reads("package...")
 
 return {
   command = "npm",
+  helps = [[
+    access adduser audit bugs cache ci config dedupe deprecate diff dist-tag docs doctor edit exec
+    explain explore fund get help init install link list login logout ls org outdated owner pack
+    ping pkg
+    prefix profile prune publish query rebuild repo restart root run run-script sbom search set
+    shrinkwrap star start stop team test token uninstall unpublish update version view whoami
+  ]],
+  loses = { ["a published version"] = { "unpublish", "deprecate" } },
   installs = {
     after = [[
       add ci clean-install i ic in ins inst insta instal install install-clean isnt isnta isntal
@@ -218,7 +226,8 @@ return {
     ls = list, list = list, la = list, ll = list, explain = list, why = list,
     view = asked, info = asked, show = asked, v = asked, search = asked, find = asked,
     outdated = list, fund = list, ping = reads(), whoami = reads(),
-    root = reads(), prefix = reads(), bin = reads(), get = reads("key..."),
+    root = reads(), prefix = reads(), bin = reads(), query = reads("selector"),
+    get = reads("key..."),
     pkg = { grammar = GRAMMAR, subcommands = { get = reads("key...") } },
     config = {
       grammar = GRAMMAR, subcommands = { get = settings("key..."), list = settings(),

@@ -18,6 +18,7 @@ local function inspect(call) return call:has_no_version(COPIERS) end
 
 return {
   command = "npx",
+  loses = { verbs = "something for good" },
   also = "bunx",
   grammar = { "posix", equals = true },
   options = {

@@ -92,6 +92,7 @@ config.does = function() return { { kind = "credentials", files = FILES } } end
 
 return {
   command = "pip",
+  helps = true,
   -- One phase: of a source package, pip runs the build to find out what it needs, which `download`
   -- does, too. With --only-binary=:all:, nothing of a package runs.
   installs = {

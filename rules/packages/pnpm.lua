@@ -118,6 +118,10 @@ end
 
 return {
   command = "pnpm",
+  helps = [[
+    add audit config deploy fetch import init install link list outdated pack patch prune publish
+    rebuild remove root store unlink update why
+  ]],
   -- Where its store is, it would find out by making files in the project and at home.
   installs = {
     after = "add ci clean-install i ic install up update upgrade",

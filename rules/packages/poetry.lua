@@ -30,6 +30,7 @@ local config = {
 
 return {
   command = "poetry",
+  helps = { except = "run shell" },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS .. "-V|--version", chdir = "-C|--directory -P|--project" },
   subcommands = {

@@ -94,6 +94,7 @@ local tool_run = {
 
 return {
   command = "uv",
+  helps = { except = "run" },
   -- One phase: of a source package, uv runs the build to find out what it needs. With --no-build,
   -- nothing of a package runs.
   installs = {

@@ -71,6 +71,11 @@ end
 
 return {
   command = "yarn",
+  helps = [[
+    add audit autoclean bin cache check config create generate-lock-entry import info init install
+    licenses link list login logout outdated owner pack publish remove tag team unlink upgrade
+    upgrade-interactive version versions why workspaces
+  ]],
   -- Scripts can be left for later by each version in another way; by 2, for `install` only, so that
   -- it has one phase. 3 and 4 make and remove what of node_modules and .pnp.cjs is wanted.
   installs = {

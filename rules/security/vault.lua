@@ -1,6 +1,7 @@
 --- vault: prints the secrets that a server keeps.
 return {
   command = "vault",
+  loses = { verbs = "a stored secret" },
   policy = true,
   partial = true,
   secrets = { "read" },

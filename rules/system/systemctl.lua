@@ -49,6 +49,7 @@ end
 
 return {
   command = "systemctl",
+  helps = true,
   policy = true,
   options = { flag = FLAGS .. "--version -h|--help", value = VALUES },
   subcommands = {

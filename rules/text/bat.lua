@@ -30,6 +30,7 @@ end
 
 return {
   command = "bat",
+  helps = "",
   also = "batcat",
   policy = true,
   grammar = "pflag",

@@ -95,6 +95,12 @@ end
 
 return {
   command = "rsync",
+  loses = {
+    ["files that only the destination has"] = {
+      "--delete", "--delete-before", "--delete-during", "--delete-after", "--delete-excluded",
+      "--del",
+    },
+  },
   about = "--help --version",
   examples = {
     ["rsync -a host:dir ."] = "rsync -a host:dir SANDBOX",

@@ -337,7 +337,13 @@ local ruleset_list = reads("-p|--parents", "-o|--org -L|--limit")
 local project_list = reads("--closed", "--owner -L|--limit --format")
 local project_view = reads("", "--owner --format -L|--limit", "number?")
 
-local codespace = group({ cp = codespace_cp })
+local keys = group({ list = extension_list, ls = extension_list })
+local codespaces = reads("-w|--web", "-L|--limit -o|--org -u|--user")
+local codespace = group({ cp = codespace_cp, list = codespaces, ls = codespaces })
+--- Says the address instead of opening it.
+local browse = reads("-n|--no-browser -p|--projects -r|--releases -s|--settings -w|--wiki",
+  "-b|--branch -c|--commit[]", "place?")
+function browse.pure(call) return call:has("-n") and call:stays(leads_away) end
 local extension = group({
   install = extension_install, list = extension_list, ls = extension_list,
 })
@@ -382,6 +388,16 @@ local api = {
 
 return {
   command = "gh",
+  helps = [[
+    alias api attestation auth browse cache codespace completion config extension gist gpg-key issue
+    label org pr project release repo ruleset run search secret ssh-key status variable workflow
+  ]],
+  loses = {
+    verbs = "a remote repository, or something in it",
+    ["a remote repository, or something in it"] = {
+      "repo archive", "project delete", "api -X DELETE", "api --method DELETE",
+    },
+  },
   unconfined = "credentials",
   examples = {
     ["gh repo clone owner/name"] = "gh repo clone owner/name SANDBOX/name",
@@ -448,13 +464,14 @@ return {
     config = group({
       get = config_get, list = { grammar = "pflag", options = { flag = "--help" }, pure = true },
     }),
+    ["ssh-key"] = keys, ["gpg-key"] = keys, browse = browse,
     codespace = codespace, cs = codespace,
     extension = extension, extensions = extension, ext = extension,
     attestation = attestation, at = attestation,
   },
   others = [[
-    accessibility actions agent-task auth browse completion config environment exit-codes formatting
-    gpg-key issue label licenses mintty pr preview reference ssh-key workflow
+    accessibility actions agent-task auth completion config environment exit-codes formatting
+    issue label licenses mintty pr preview reference workflow
   ]],
   pure = { with = "--version --help", alone = true },
   secrets = { "auth token" },

@@ -239,7 +239,7 @@ local PARTS = {
   ["git/look"] = [[
     cat-file check-attr check-ignore cherry count-objects describe for-each-ref fsck grep
     hash-object help ls-files
-    ls-tree merge-base name-rev rev-parse show-branch show-ref status var version
+    ls-tree merge-base name-rev rerere rev-parse show-branch show-ref status var version
   ]],
   ["git/output"] = [[
     bugreport bundle checkout-index diagnose fast-export interpret-trailers mailinfo mailsplit

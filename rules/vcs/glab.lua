@@ -187,6 +187,12 @@ local ci = group({
 
 return {
   command = "glab",
+  loses = {
+    verbs = "a remote repository, or something in it",
+    ["a remote repository, or something in it"] = {
+      "repo archive", "project delete", "api -X DELETE", "api --method DELETE",
+    },
+  },
   examples = {
     ["glab repo clone group/name"] = "glab repo clone group/name SANDBOX/name",
     ["glab release download v1"] = "glab release download -D SANDBOX v1",

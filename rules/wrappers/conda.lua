@@ -15,6 +15,7 @@ local run = {
 
 return {
   command = "conda",
+  helps = "",
   also = "mamba micromamba",
   examples = {
     ["conda run -n x curl -o f U"] = "conda run -n x curl -o SANDBOX/f U",

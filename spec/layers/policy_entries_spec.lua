@@ -11,6 +11,7 @@ place.write(PROJECT .. "/package.json",
   .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build","env":"cat .env"}}')
 place.write(PROJECT .. "/Makefile", "clean:\n\trm -rf build\nwipe:\n\trm -rf ~/other\n")
 place.write(PROJECT .. "/clean.sh", "rm -rf out\n")
+place.write(PROJECT .. "/src/a.lua", "x = 1\n")
 
 --- What is said of a command under a policy, and why.
 local function judge(command, policy, profile)

@@ -16,6 +16,13 @@ local PATHS <const> = [[
   .env, .ssh/, credentials.json, *.pem, *.key, /etc/shadow, /root/, ~/.ssh/
 ]]
 
+--- More places of credentials.
+local CREDENTIALS <const> = [[
+  , ~/.aws/credentials, .netrc, .git-credentials, .pgpass, .pypirc
+  ~/.docker/config.json, ~/.config/gh/hosts.yml, ~/.config/gcloud/, ~/.azure/, ~/.gnupg/, *.p12
+  *.pfx, id_rsa, id_ed25519, id_ecdsa
+]]
+
 local BLOCKED <const> = [[
   rm -rf, sudo, su, doas, pkexec, eval, chmod 777, chmod a+rwx, chmod ugo+rwx
   git push --force, git push -f, git push --force-with-lease, git push --mirror
@@ -40,33 +47,6 @@ local LOST <const> = [[
   terraform destroy, tofu destroy, pulumi destroy, kubectl delete, helm uninstall, gh repo delete
   dropdb, aws s3 rb, docker system prune
 ]]
-
---- What can only be recovered with luck, each with a description of the loss.
-local LOSSES <const> = {
-  { "uncommitted changes", "git reset --hard, git checkout -f, git checkout --force" },
-  { "uncommitted changes to these files",
-    "git checkout ., git checkout --, git restore, git checkout-index -f" },
-  { "stashed changes", "git stash drop, git stash clear" },
-  { "untracked files", "git clean -f" },
-  { "commits that no other branch has", "git branch -D, git branch -d -f, git update-ref -d" },
-  { "what git could still recover", "git gc --prune=now, git reflog expire, git prune" },
-  { "the checks of the hooks", "git commit --no-verify, git push --no-verify" },
-  { "running resources", [[kubectl delete, helm uninstall, helm delete, docker compose down -v
-      terraform destroy, tofu destroy, pulumi destroy, cdk destroy, serverless remove]] },
-  { "a remote repository, or something in it", [[gh repo delete, gh repo archive, gh release delete
-      gh secret delete, gh variable delete, gh issue delete, gh run delete, gh cache delete
-      glab repo delete, glab project delete, git push --delete, git push -d]] },
-  { "data in the cloud", [[aws s3 rb, aws s3 rm, aws ec2 terminate-instances
-      aws rds delete-db-instance, aws dynamodb delete-table, aws cloudformation delete-stack
-      aws lambda delete-function
-      gcloud projects delete, gcloud compute instances delete, gcloud sql instances delete
-      gcloud storage rm, gsutil rm, az group delete, az vm delete, az storage blob delete
-      heroku apps:destroy, fly apps destroy, vercel remove, netlify sites:delete]] },
-  { "images, containers or volumes", [[docker system prune, docker volume rm, docker volume prune
-      docker image prune, podman system prune, podman volume rm]] },
-  { "a database", "dropdb, dropuser, redis-cli flushall, redis-cli flushdb" },
-  { "a published version", "npm unpublish, cargo yank, gem yank" },
-}
 
 local READING <const> = [[
   basename, cat, comm, cut, date, df, diff, dirname, du, echo, file, find, grep, egrep, fgrep, head
@@ -131,7 +111,10 @@ WRITTEN.development = {
     brew desc, brew services, brew config, brew commands, systemctl is-enabled, systemctl is-failed
     systemctl list-timers, systemctl list-unit-files, systemctl list-sockets
     systemctl list-dependencies, systemctl cat, systemctl show, systemctl get-default
-    systemctl is-system-running, systemctl list-jobs, sqlite3, psql, ruby -v
+    systemctl is-system-running, systemctl list-jobs, sqlite3, psql, ruby -v, gh config, gh ssh-key
+    gh gpg-key, gh codespace list, gh browse, docker context show, docker manifest inspect
+    npm query, npm bin, brew cat, cargo pkgid, cargo read-manifest, cargo version, cargo help
+    git bisect log, git sparse-checkout list, git bundle, git rerere
   ]],
   blocked_patterns = BLOCKED,
   blocked_paths = PATHS,
@@ -166,7 +149,7 @@ WRITTEN.balanced = {
   safe_commands = WRITTEN.development.safe_commands,
   blocked_patterns = "",
   asks_about_losses = true,
-  blocked_paths = PATHS,
+  blocked_paths = PATHS .. CREDENTIALS,
   sandbox_enabled = true,
   circuit_breaker = { enabled = true, threshold = 10 },
 }
@@ -204,18 +187,6 @@ function profiles.names()
   local list = {}
   for name in pairs(WRITTEN) do list[#list + 1] = name end
   return list
-end
-
-local losses
-
---- What would be lost: a list of `{ what, patterns }`.
-function profiles.losses()
-  if losses then return losses end
-  losses = {}
-  for i, entry in ipairs(LOSSES) do
-    losses[i] = { what = entry[1], patterns = entries(entry[2]) }
-  end
-  return losses
 end
 
 local CLEAN <const> = "list them with git clean -n, then remove the ones you mean by name"

@@ -50,6 +50,22 @@ function index.names(directory)
   return good and list or nil
 end
 
+--- Every tracked file by its path: `{ size, time, plain }`, as git last saw it; only a `plain` one,
+-- no link or submodule, can be compared with the file system. nil if unknown.
+-- @string directory
+function index.entries(directory)
+  local git_dir = repository.discover(directory)
+  if git_dir and not core.kind(git_dir .. "/index") then return {} end
+  local text, list = git_dir and contents(git_dir), {}
+  local good = text and each_path(text, MOST, function(path, at)
+    local time = string.unpack(">I4", text, at + 8)
+    local mode = string.unpack(">I4", text, at + 24)
+    local size = string.unpack(">I4", text, at + 36)
+    list[path] = { size = size, time = time, plain = mode & 0xF000 == 0x8000 }
+  end)
+  return good and list or nil
+end
+
 local function in_digits(bytes)
   return (bytes:gsub(".", function(char) return ("%02x"):format(char:byte()) end))
 end

@@ -68,6 +68,7 @@ local function is_question(list)
     local names = #list == 2 or list[3] == "(" and list[5] == ")" and #list == 5
     return TELLS[list[2]] ~= nil and names
   end
+  if first == "show" then return #list == 2 and list[2]:find("^%a") ~= nil end
   if first ~= "select" and first ~= "with" then return false end
   for i, word in ipairs(list) do
     if REACHES[word] or calls(list, i) then return false end
@@ -89,6 +90,52 @@ function sql.only_asks(text)
     end
   end
   return count > 0
+end
+
+--- The name that follows some words in a statement.
+local function name_after(list, at)
+  while list[at] == "if" or list[at] == "exists" or list[at] == "only" or list[at] == "table" do
+    at = at + 1
+  end
+  return list[at] ~= "''" and list[at] or nil
+end
+
+--- What one statement takes away for good.
+local function taken(list)
+  local first, second = list[1], list[2]
+  if first == "drop" and (second or ""):find("^%a") and list[3] then
+    return ("the %s %s"):format(second, name_after(list, 3) or "it names")
+  elseif first == "truncate" and (second or ""):find("^%a") then
+    return "all rows of " .. (name_after(list, 2) or "a table")
+  elseif first == "delete" and second == "from" then
+    return "rows of " .. (name_after(list, 3) or "a table")
+  end
+  local where, drops = false, false
+  for _, word in ipairs(list) do
+    where, drops = where or word == "where", drops or word == "drop"
+  end
+  if first == "alter" and drops then return "a part of " .. (name_after(list, 3) or "a table") end
+  local all = first == "update" and list[3] == "set" and not where
+  return all and "values of all rows of " .. second or nil
+end
+
+--- What the statements of a text take away for good: "the table users"; nil if nothing.
+-- @string text
+function sql.loses(text)
+  local list, one = words_of(text), {}
+  for i = 1, list and #list + 1 or 0 do
+    if list[i] and list[i] ~= ";" then
+      one[#one + 1] = list[i]
+    else
+      local what = taken(one)
+      if what then return what end
+      one = {}
+    end
+  end
+  local lower = not list and text:lower() or ""
+  local unread = lower:find("%f[%a]drop%s+%a") or lower:find("%f[%a]delete%s+from%s")
+    or lower:find("%f[%a]truncate%s+%a")
+  return unread and "what its statements delete" or nil
 end
 
 return sql

@@ -27,6 +27,9 @@
 --                 option, or with blanks, are only messages
 --     plain_words its words without a slash are often not paths
 --     secrets     { "auth token"... }: arguments with which it prints secrets
+--     helps       subcommands that print help, and do nothing else, with --help or -h as the last
+--                 word: "add commit", "" if only the tool itself does, true for all,
+--                 { except = "run exec" } for all others
 --     endless     { "-f", "logs -f"... }: arguments with which it runs until stopped
 --
 -- What it runs:
@@ -79,6 +82,9 @@
 --     looks       it does not care if something is missing in a directory
 --     duplicates  it gives files other names: copies, links
 --     destroys    it cannot be undone if used on the wrong files
+--     loses       { ["running resources"] = { "delete", "down -v"... } }: what it may lose for good
+--                 with these arguments; `verbs` is what its subcommands lose that have a verb such
+--                 as "delete" in their names; for the other names see layers/policy/losses.lua
 --     remakes     the option with which its target may already exist
 --     hooks       { "core%.hookspath"... }: patterns of settings, in lower case, that name a
 --                 program it runs on its own
@@ -116,7 +122,8 @@ local FIELDS <const> = {
   },
   names = "string", tops = "table",
   counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
-  secrets = "table", endless = "table", hooks = "table", remotes = "table", measures = "boolean",
+  secrets = "table", endless = "table", loses = "table", helps = "boolean string table",
+  hooks = "table", remotes = "table", measures = "boolean",
   bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",
   holds = "table function", runner = "table", shell = "table", only_runs = "boolean",

@@ -3,7 +3,8 @@
 -- secretsmanager get-secret-value, ssm get-parameter, ecr get-login-password, lambda get-function.
 --    aws ec2 describe-instances --output text, aws sts get-caller-identity, aws s3 ls     only read
 --    aws lambda list-functions --query 'Functions[].FunctionName'                        only reads
---    aws ec2 describe-instances --endpoint-url U, aws logs tail, --filters file://f       do more
+--    aws ec2 describe-instances --endpoint-url U, aws logs tail --follow, --filters file://f
+--                                                                                       do more
 --    aws lambda list-functions                                    shows the variables of programs
 
 local FLAGS = [[
@@ -131,7 +132,7 @@ return {
     ]]),
     lambda = group("list-layers list-aliases", "list-functions list-versions-by-function"),
     logs = group([[
-      describe-log-groups describe-log-streams filter-log-events get-log-events
+      describe-log-groups describe-log-streams filter-log-events get-log-events tail
     ]]),
     cloudwatch = group("list-metrics describe-alarms get-metric-statistics list-dashboards"),
     cloudformation = group([[
@@ -144,7 +145,7 @@ return {
       list-attached-user-policies list-groups-for-user list-instance-profiles
       get-account-summary list-account-aliases
     ]]),
-    dynamodb = group("list-tables describe-table"),
+    dynamodb = group("list-tables describe-table describe-time-to-live list-backups"),
     elbv2 = group([[
       describe-load-balancers describe-target-groups describe-listeners describe-target-health
     ]]),

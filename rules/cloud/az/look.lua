@@ -10,7 +10,7 @@ local VALUES = [[
   --resource-type --namespace --account-name --vnet-name --server --server-name --cluster-name
   --registry -r --repository --top --vault-name --plan --environment --workspace --start-time
   --end-time --offset --max-events --correlation-id --status --assignee --scope --role
-  --display-name --filter
+  --display-name --filter --resource --metric --metrics --interval --aggregation --dimension
 ]]
 
 --- @f is what the file f says.
@@ -50,7 +50,7 @@ return {
   policy = true,
   subcommands = {
     version = tells,
-    account = group("list show list-locations"),
+    account = group("list show list-locations"),  -- of storage, too
     group = group("list show exists"),
     resource = group("list", { show = brief }), provider = both, tag = group("list"), lock = both,
     vm = group("list show get-instance-view list-sizes list-skus list-ip-addresses"),
@@ -68,7 +68,11 @@ return {
     }),
     cosmosdb = both, redis = both,
     containerapp = shy, container = shy, batch = group("", { account = both }),
-    monitor = group("", { ["activity-log"] = group("list"), ["log-analytics"] = group("", {
+    ad = group("", {
+      ["signed-in-user"] = group("show"), user = both, group = both, sp = both, app = both,
+    }),
+    monitor = group("", { metrics = group("list list-definitions"),
+      ["activity-log"] = group("list"), ["log-analytics"] = group("", {
       workspace = both,
     }) }),
     keyvault = group("list show", { secret = group("list"), key = group("list") }),

@@ -7,7 +7,9 @@
 
 local GRAMMAR = { "gnu", abbreviate = false }
 local FLAGS = "-h|--help -q|--quiet --all --uri --no-user-output-enabled --all-users "
-  .. "--show-deleted --include-deleted --show-log --recursive -r -R -l|--long -a --full --stats "
+  .. "--show-deleted --include-deleted --show-log --recursive -r -R -l|--long -a --full "
+  .. "--stats --enabled --available "
+  .. "-s|--summarize -c|--total "
 local VALUES = [[
   --project --format --filter --limit --page-size --sort-by --region --zone --location --platform
   --flatten --verbosity --configuration --account --regions --zones --cluster --service --version
@@ -89,7 +91,7 @@ return {
     -- of compute, storage and artifacts, whose groups are in the rule of gcloud
     instances = shy, disks = both, networks = both, ["firewall-rules"] = both, addresses = both,
     zones = both, regions = both, images = both, ["machine-types"] = both, snapshots = both,
-    ls = tells, buckets = both, repositories = both, packages = both,
+    ls = tells, du = tells, buckets = both, repositories = both, packages = both,
     config = group("list get get-value", { configurations = both }),
     auth = group("list"),
     projects = group("list describe get-ancestors"),

@@ -34,12 +34,21 @@ local trailers = {
   vague = VAGUE,
 }
 
+local bundle_read = {
+  grammar = { "gnu", abbreviate = false }, options = { flag = "-q|--quiet" },
+  operands = "read:file more...", vague = VAGUE, pure = true,
+}
+
 return {
   command = "git",
   grammar = "git",
   subcommands = {
     bugreport = reporting, diagnose = reporting,
-    bundle = { subcommands = { create = bundle_create } },
+    bundle = {
+      subcommands = {
+        create = bundle_create, ["list-heads"] = bundle_read, verify = bundle_read,
+      },
+    },
     ["checkout-index"] = {
       options = { flag = "-a -f -n -q -u -z", value = "--stage", write = "--prefix" },
       operands = "more...", vague = VAGUE,

@@ -348,13 +348,16 @@ local bisect_run = {
   runs = function(call) return { call.operands[1] and { item = call.operands[1] } } end,
 }
 
+local bisect_log = { grammar = { "gnu", abbreviate = false }, vague = PATHS, pure = true }
+
 return {
   command = "git",
   grammar = "git",
   subcommands = {
     branch = branch, checkout = checkout, switch = switch, tag = tag, push = push, rebase = rebase,
     ["update-ref"] = update_ref, ["symbolic-ref"] = symbolic_ref, ["send-pack"] = send_pack,
-    replace = replace, bisect = { subcommands = { run = bisect_run } },
+    replace = replace,
+    bisect = { subcommands = { run = bisect_run, log = bisect_log } },
     notes = {
       options = { value = "--ref" },
       subcommands = {

@@ -214,6 +214,10 @@ local worktree = {
   },
 }
 
+local sparse_list = {
+  grammar = { "gnu", abbreviate = false }, vague = "what it prints", pure = true,
+}
+
 local function sparse()
   return { operands = "more...", vague = "which words are paths", does = shared }
 end
@@ -231,7 +235,7 @@ return {
   subcommands = {
     config = config, remote = remote, worktree = worktree,
     ["sparse-checkout"] = {
-      subcommands = { disable = sparse(), init = sparse(), set = sparse() },
+      subcommands = { disable = sparse(), init = sparse(), set = sparse(), list = sparse_list },
     },
   },
 }

@@ -98,6 +98,39 @@ return {
     ["rev-parse --show-toplevel"] = ".git",
   },
   command = "git",
+  helps = [[
+    add am annotate apply archive bisect blame branch bundle cat-file check-attr check-ignore
+    check-mailmap checkout checkout-index cherry cherry-pick clean clone commit commit-graph
+    commit-tree config count-objects credential describe diff diff-files diff-index diff-tree
+    fast-export fast-import fetch fetch-pack fmt-merge-msg for-each-ref format-patch fsck gc
+    get-tar-commit-id grep hash-object help index-pack init interpret-trailers log ls-files
+    ls-remote
+    ls-tree mailinfo mailsplit maintenance merge merge-base merge-file merge-tree mktag mktree
+    multi-pack-index mv name-rev notes pack-objects pack-refs patch-id prune prune-packed pull push
+    range-diff read-tree rebase reflog remote repack replace rerere reset restore rev-list rev-parse
+    revert rm send-pack shortlog show show-branch show-index show-ref sparse-checkout stash status
+    stripspace switch symbolic-ref tag unpack-objects update-index update-ref var verify-commit
+    verify-pack verify-tag version whatchanged worktree write-tree
+  ]],
+  loses = {
+    changes = {
+      "reset --hard", "reset --merge", "checkout -f", "checkout --force", "switch -f",
+      "switch --discard-changes", "switch --force", "checkout-index -f", "read-tree --reset",
+    },
+    files = { "checkout", "restore", "rm -f" },
+    stash = { "stash drop", "stash clear" },
+    untracked = { "clean -f" },
+    commits = { "branch -D", "branch -d -f", "branch -f", "branch -M", "update-ref -d" },
+    ["a tag"] = { "tag -d" },
+    ["what git could still recover"] = {
+      "gc --prune=now", "reflog expire", "reflog delete", "prune", "filter-branch", "filter-repo",
+    },
+    ["the checks of the hooks"] = { "commit --no-verify", "push --no-verify" },
+    ["branches of the remote"] = { "push --prune" },
+    ["a working tree with its changes"] = {
+      "worktree remove -f", "worktree remove --force", "submodule deinit -f",
+    },
+  },
   surveys = "add clean commit diff diff-files diff-index grep ls-files mv rm stash status",
   policy = true,
   partial = true,

@@ -4,8 +4,8 @@
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local losses = require("sandbox_enforcer.layers.policy.losses")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
-local profiles = require("sandbox_enforcer.config.profiles")
 
 local asked = {}
 
@@ -55,12 +55,21 @@ local function is_dotfile(config, path)
   return true
 end
 
+--- What becomes of such a file: without its content, or with it.
+local function how_changed(change)
+  local redirect = change.source.redirect
+  if change.how == "delete" then return "deletes" end
+  local anew = redirect and (redirect.op == ">" or redirect.op == ">|")
+  local size = anew and core.size(change.path)
+  return size and size > 0 and ("replaces all %d bytes of"):format(size) or "changes"
+end
+
 --- Does a command change a configuration file in the home?
 local function why_dotfile(config, step)
   if not changes.any(step) then return nil end
   for _, change in ipairs(changes.of(step)) do
     if change.path and is_dotfile(config, change.path) then
-      return ("it changes %s, a settings file of yours"):format(change.path)
+      return ("it %s %s, a settings file of yours"):format(how_changed(change), change.path)
     end
   end
   return nil
@@ -68,11 +77,7 @@ end
 
 local function why_lost(config, step)
   if not config.profile.asks_about_losses or config.elsewhere then return nil end
-  for _, loss in ipairs(profiles.losses()) do
-    local pattern = profile_entries.fits(step, loss.patterns, config.kept)
-    if pattern then return ("%s may lose %s"):format(pattern, loss.what) end
-  end
-  return why_dotfile(config, step)
+  return losses.why(config, step) or why_dotfile(config, step)
 end
 
 --- Why the user is asked about a command; nil if other judges decide.

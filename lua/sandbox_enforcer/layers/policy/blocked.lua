@@ -6,6 +6,7 @@ local core = require("sandbox_enforcer.core")
 local destruction = require("sandbox_enforcer.layers.policy.destruction")
 local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local fork_bombs = require("sandbox_enforcer.layers.policy.fork_bombs")
+local help = require("sandbox_enforcer.layers.policy.help")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local leaks = require("sandbox_enforcer.layers.policy.leaks")
@@ -190,6 +191,7 @@ end
 
 local function by_power(config, step)
   local here = not config.elsewhere
+  if help.only(step) then return nil end
   if here and ends_guard(step) then return ENDS_GUARD end
   local list = step.effects
   for i = 1, #list do

@@ -145,6 +145,13 @@ local function is_emptied(step, change)
   return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
 end
 
+--- Is nothing left of what was in the file that a command changes?
+-- @tparam table step
+-- @tparam table change from changes.lua
+function destruction.is_wiped(step, change)
+  return is_wiped(step, change) or is_emptied(step, change)
+end
+
 -- privileges
 
 --- Does a mode make a program run as its owner? "4755", "u+s", "+s".
@@ -225,7 +232,7 @@ function destruction.why(config, step)
     local found = by_device(change) or by_target(config, change)
       or by_unknown(config, step, change) or by_rights(config, step, change)
       or by_grant(config, step, change)
-      or (is_wiped(step, change) or is_emptied(step, change))
+      or destruction.is_wiped(step, change)
         and by_target(config, as_deletion(change))
     if found then return found end
     local entry = change.path and not config.elsewhere and secrets.blocked(config, change.path)

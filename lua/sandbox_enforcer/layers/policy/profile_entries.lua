@@ -281,6 +281,24 @@ function profile_entries.is_told(step, list)
   return false
 end
 
+--- Which of these is a command given after its name: `{ name, pattern, last }`, with the field that
+-- the pattern ends at; nil if none.
+-- @tparam {string,...} list as for `is_told`
+function profile_entries.told(step, list)
+  local found, at = names(step)
+  for i = 1, found[1] and #list or 0 do
+    local words = rule.list(list[i])
+    if fits(step, words, found, at, 1) then
+      local last = at
+      for nth = #step.fields, at + 1, -1 do
+        if step.fields[nth].text == words[#words] then last = nth end
+      end
+      return { name = found[1], pattern = list[i], last = last }
+    end
+  end
+  return nil
+end
+
 --- The regular expressions in a list: most lists have none.
 local function expressions_of(patterns, kept)
   local key = "expressions"

@@ -4,6 +4,7 @@ local asked = require("sandbox_enforcer.layers.policy.asked")
 local core = require("sandbox_enforcer.core")
 local credentials = require("sandbox_enforcer.layers.policy.credentials")
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
+local help = require("sandbox_enforcer.layers.policy.help")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
@@ -267,6 +268,11 @@ local function why_command(config, known, step, rules_of, note)
   end
   local why_unlisted = unlisted(config, step, note)
   if why_unlisted then return why_unlisted end
+  note.helps = help.only(step)
+  if note.helps and not knowledge.of(step, "obeys") then return nil end
+  note.project = note.helps and runs_project(config, step, "project", note)
+  if note.project then return nil end
+  note.helps = false
   local pure = read_only.pure(step)
   local varies = not pure or pure == "always" and read_only.knows_input(step)
   local rule = varies and rules_of:find(name)
@@ -316,7 +322,7 @@ function safe.why_not(config, known, step, rules_of, note)
   if step.chdir then return why_chdir(config, step) end
   if note.script_only or note.vouched then return nil end
   if safe_builtins.is_listed(steps.name(step)) and not step.call then return nil end
-  return why_effects(config, known, step, note) or why_repository(config, step)
+  return not note.helps and why_effects(config, known, step, note) or why_repository(config, step)
 end
 
 return safe

@@ -1,0 +1,333 @@
+--- What a command may lose for good, and the names of what would be lost: by what its rule says, by
+-- the verb of a subcommand where no rule says anything, by its SQL statements, and by whether git
+-- has what it deletes.
+-- @module sandbox_enforcer.layers.policy.losses
+local boundaries = require("sandbox_enforcer.config.boundaries")
+local builtins = require("sandbox_enforcer.shell.builtins")
+local changes = require("sandbox_enforcer.changes")
+local core = require("sandbox_enforcer.core")
+local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local paths = require("sandbox_enforcer.paths")
+local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local secrets = require("sandbox_enforcer.layers.policy.secrets")
+local sql = require("sandbox_enforcer.rule.sql")
+local uncommitted = require("sandbox_enforcer.git.uncommitted")
+
+local losses = {}
+
+local MOST <const> = 4       -- names to tell
+local LONGEST <const> = 80   -- bytes of arguments to tell
+
+--- A list for a sentence: "a, b and 3 more"; nil if it is empty.
+local function told(list)
+  if not list or #list == 0 then return nil end
+  local shown = table.concat(list, ", ", 1, math.min(#list, MOST))
+  return #list > MOST and ("%s and %d more"):format(shown, #list - MOST) or shown
+end
+
+--- The argument texts of a command that are no options.
+local function operands(step)
+  local list = {}
+  for i = 2, #step.fields do
+    local text = step.fields[i].text
+    if text and not text:find("^%-") then list[#list + 1] = text end
+  end
+  return list
+end
+
+--- The arguments after the first `last` fields, as a sentence tells them.
+local function rest_of(step, last)
+  local list = {}
+  for i = last + 1, #step.fields do list[#list + 1] = step.fields[i].text or "…" end
+  local text = table.concat(list, " "):gsub("%c", " ")
+  if #text > LONGEST then text = text:sub(1, LONGEST):gsub("[\x80-\xff]*$", "") .. "…" end
+  return text ~= "" and text or nil
+end
+
+local function is_known(path) return path ~= nil and paths.is_known(path) end
+
+--- What git's working tree would lose here; nil if unknown or nothing.
+local function changed_at(path) return is_known(path) and told(uncommitted.changed(path)) or nil end
+
+--- The files that git is told to bring back, and which of them have changes. A single word may be a
+-- branch: then nothing is at that path.
+local function files(_, step)
+  local all, any = {}, false
+  for _, change in ipairs(changes.of(step)) do
+    local tracked = change.source.tracked
+    local there = tracked and (not change.path or core.kind(change.path) or #operands(step) > 2)
+    any = any or there
+    local list = there and change.path and uncommitted.changed(change.path) or {}
+    table.move(list, 1, #list, #all + 1, all)
+  end
+  return any, told(all)
+end
+
+--- What leads away from the current commit, too: the last operand may be another.
+local function tree(_, step)
+  local list, words = {}, operands(step)
+  if is_known(step.cwd) then
+    list[1] = changed_at(step.cwd)
+    local gone = #words == 2 and told(uncommitted.after(step.cwd, words[2]))
+    list[#list + 1] = gone and "commits " .. gone or nil
+  end
+  return true, list[1] and table.concat(list, "; ") or nil
+end
+
+local function stash(_, step)
+  local all = is_known(step.cwd) and uncommitted.stashed(step.cwd) or {}
+  local words = operands(step)
+  if words[2] == "clear" then return true, told(all) end
+  local which = words[3] or "0"
+  local nth = tonumber(which:match("^stash@{(%d+)}$") or which)
+  return true, nth and all[nth + 1] or nil
+end
+
+local function untracked(_, step)
+  local all = {}
+  for _, change in ipairs(changes.of(step)) do
+    local list = change.how == "delete" and change.path
+      and uncommitted.untracked(change.path, profile_entries.is_told(step, { "-x" })) or {}
+    table.move(list, 1, #list, #all + 1, all)
+  end
+  return true, told(all)
+end
+
+local function commits(_, step)
+  local all, words = {}, operands(step)
+  for i = 2, is_known(step.cwd) and #words or 0 do
+    local name = words[i]:gsub("^refs/heads/", "")
+    for _, one in ipairs(uncommitted.commits(step.cwd, name)) do all[#all + 1] = one end
+  end
+  return true, told(all) or told({ table.unpack(words, 2) })
+end
+
+--- The losses of a working tree or a repository: what they are called, and a function (config,
+-- step) -> whether there is one, and its names.
+local OF_GIT <const> = {
+  changes = { "uncommitted changes", tree },
+  files = { "uncommitted changes to these files", files },
+  stash = { "stashed changes", stash },
+  untracked = { "untracked files", untracked },
+  commits = { "commits that no other branch has", commits },
+}
+
+local function sentence(what, pattern, names)
+  local text = ("%s may lose %s"):format(pattern, what)
+  return names and ("%s: %s"):format(text, names) or text
+end
+
+--- Lost by what the rule says.
+local function by_rule(config, step, said)
+  local list = {}
+  for what in pairs(said) do list[#list + 1] = what end
+  table.sort(list)
+  for _, what in ipairs(list) do
+    local hit = what ~= "verbs" and profile_entries.told(step, said[what])
+    local of_git = OF_GIT[what]
+    local any, names = hit and true, nil
+    if hit and of_git then any, names = of_git[2](config, step) end
+    if hit and not of_git then names = rest_of(step, hit.last) end
+    local name = any and hit and (hit.name .. " " .. hit.pattern):gsub(" $", "")
+    if name then return sentence(of_git and of_git[1] or what, name, names) end
+  end
+  return nil
+end
+
+--- Verbs after which something is gone.
+local VERBS <const> = {}
+for verb in ([[
+  delete destroy drop purge wipe erase terminate teardown undefine nuke flushall flushdb flush
+  remove rm rb del decommission deprovision undeploy uninstall unpublish yank reset prune
+  truncate deregister dropdatabase
+]]):gmatch("%a+") do VERBS[verb] = true end
+
+--- Does a word have such a verb: alone, or as the first or last part of a name?
+local function is_verb(word)
+  word = word:lower()
+  if VERBS[word] then return true end
+  local first, last = word:match("^(%a+)[-_:]"), word:match("^[%w_-]*[:](%a+)$")
+  if first and VERBS[first] and word:find("^[%w_:-]+$") then return true end
+  return last ~= nil and VERBS[last] or false
+end
+
+--- An option that says the same: --delete, -purge.
+local function is_option_verb(word)
+  local name = word:match("^%-%-?(%a+)$")
+  return name == "delete" or name == "destroy" or name == "purge" or name == "drop"
+end
+
+--- Is a tool only to say what it would do, or how it is used?
+local function only_tells(step)
+  if step.fields[#step.fields].text == "-h" then return true end
+  for i = 2, #step.fields do
+    local name, value = (step.fields[i].text or ""):match("^(%-%-[%a-]+)=?(.*)$")
+    if name == "--help" or name == "--version" then return true end
+    local dry = name == "--dry-run" or name == "--dryrun"
+    if dry then return value ~= "none" and value ~= "false" end
+  end
+  return false
+end
+
+local DEEP <const> = 4  -- words that may name a subcommand
+
+--- The field with the verb; nil if there is none.
+local function verb_at(step)
+  local words, found = 0, nil
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local option = text:find("^%-")
+    if not option then words = words + 1 end
+    local hit = option and is_option_verb(text) or not option and words <= DEEP and is_verb(text)
+      or text:find("%.%l*%f[%l]d[er][lo][ep]t?%a*%s*%(") ~= nil
+    found = found or hit and i or nil
+  end
+  return found
+end
+
+--- Lost by a verb among the words.
+local function by_verb(step, what)
+  local at = verb_at(step)
+  if not at then return nil end
+  local list = {}
+  for i = 1, at do list[i] = step.fields[i].text or "…" end
+  list[1] = list[1]:match("[^/]+$") or list[1]
+  return sentence(what, table.concat(list, " "), rest_of(step, at))
+end
+
+--- Lost by a command that is named after such a verb: dropdb.
+local function by_name(step)
+  local name = step.name or ""
+  if not name:find("^drop%l+$") then return nil end
+  return sentence("something for good", name, rest_of(step, 1))
+end
+
+--- Lost by sending a deletion to a remote: git push origin :topic.
+local function by_push(step)
+  for _, effect in ipairs(step.effects) do
+    local names = effect.kind == "push" and told(effect.deletes)
+    local remote = effect.remote or "the remote"
+    if names then return sentence("branches or tags of " .. remote, step.name, names) end
+  end
+  return nil
+end
+
+--- The text of a here-document or a here-string, as far as it is plain.
+local function text_of(input, step)
+  local list = input.script:expand(input.holder, step.vars, { split = false })
+  return list and list[1]
+end
+
+--- Lost by a statement for a database.
+local function by_statement(step)
+  if not knowledge.of(step, "queries") then return nil end
+  local input, texts = step.opened.stdin, {}
+  for i = 2, #step.fields do texts[i - 1] = step.fields[i].text or "" end
+  texts[#texts + 1] = input.pipe and input.pipe.text or input.holder and text_of(input, step) or nil
+  for _, text in ipairs(texts) do
+    local what = sql.loses(text)
+    if what then return sentence(what, step.name or "it") end
+  end
+  return nil
+end
+
+--- What build tools make again.
+local MADE <const> = {}
+for name in ([[
+  build dist out target node_modules bower_components coverage __pycache__ .cache .venv venv tmp
+  temp .next .nuxt .output .turbo .parcel-cache .pytest_cache .mypy_cache .ruff_cache .tox .nox
+  .gradle .terraform obj htmlcov .nyc_output .svelte-kit .angular .eggs _build .dart_tool
+]]):gmatch("%S+") do MADE[name] = true end
+
+local function is_made(project, path)
+  for name in path:sub(#project + 1):gmatch("[^/]+") do
+    if MADE[name] or name:find("%.egg%-info$") or name:find("%.py[co]$") or name:find("%.o$")
+      or name:find("%.log$") or name:find("%.tmp$") then
+      return true
+    end
+  end
+  return false
+end
+
+local function is_temporary(config, path)
+  if config:holds(path) then return true end
+  for _, directory in ipairs(boundaries.temporary(config)) do
+    if core.contains(directory, path) and not core.contains(directory, config.project) then
+      return true
+    end
+  end
+  return false
+end
+
+--- The names in a list that are worth telling: not of what is made again, and only those that a
+-- command chooses.
+local function chosen(list, matching)
+  local found = {}
+  for _, name in ipairs(list) do
+    local fits = not matching or secrets.fits(name:match("[^/]+$"), matching)
+    if fits and not is_made("", name) then found[#found + 1] = name end
+  end
+  return found
+end
+
+--- Why git cannot bring back what is at a path; nil if it can, or nothing is there.
+local function why_gone(config, path, matching)
+  if not core.kind(path) or is_made(config.project, path) or is_temporary(config, path) then
+    return nil
+  end
+  local new, old = uncommitted.untracked(path), uncommitted.changed(path)
+  if not new or not old then return "no commit is known to have it" end
+  new, old = told(chosen(new, matching)), told(chosen(old, matching))
+  if new then return "no commit has " .. new end
+  return old and "no commit has the changes to " .. old or nil
+end
+
+--- Does a change leave nothing of what was at its path?
+local function takes(step, change)
+  if change.how == "delete" then return not change.source.tracked end
+  return destruction.is_wiped(step, change)
+end
+
+--- Does a command give what it deletes another name?
+local function moves(step)
+  local gone, made = false, false
+  for _, effect in ipairs(step.effects) do
+    local alters = kinds[effect.kind].alters
+    gone, made = gone or alters == "delete", made or alters ~= nil and alters ~= "delete"
+  end
+  return gone and made
+end
+
+--- Lost by deleting or emptying what is in the project, and in no commit.
+local function by_deletion(config, step)
+  if not config.project or not changes.any(step) or moves(step) then return nil end
+  for _, change in ipairs(changes.of(step)) do
+    local path = takes(step, change) and change.path
+    local below, matching = changes.below(change)
+    local inside = path and core.contains(config.project, path)
+      and (below or path ~= config.project)
+    local why = inside and why_gone(config, path, below and matching or nil)
+    if why then return ("it deletes %s, and %s"):format(change.text or path, why) end
+  end
+  return nil
+end
+
+--- What may be lost for good; nil if nothing is known to be.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step
+-- @treturn ?string a sentence with the names of what would be lost
+function losses.why(config, step)
+  if #step.fields > 0 and not only_tells(step) then
+    local said = knowledge.of(step, "loses")
+    local unknown = not said and not step.rule and not builtins[step.name or ""]
+    local verbs = said and said.verbs or unknown and "something for good"
+    local found = said and by_rule(config, step, said) or verbs and by_verb(step, verbs)
+      or unknown and by_name(step) or by_push(step) or by_statement(step)
+    if found then return found end
+  end
+  return by_deletion(config, step)
+end
+
+return losses

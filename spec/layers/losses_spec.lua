@@ -1,0 +1,195 @@
+--- What the profile `balanced` asks about because it may be lost for good, with the names of what
+-- would be lost: commits, files, branches, tables, and what the command says.
+local enforcer = require("sandbox_enforcer")
+local place = require("place")
+
+local ROOT <const> = (place.sh("mktemp -d -p /var"):gsub("\n", ""))
+local HOME <const>, PROJECT <const> = ROOT .. "/home/u", ROOT .. "/home/u/project"
+
+place.sh(([[
+  umask 022; mkdir -p %s/src %s/build %s/docs; cd %s; export HOME=%s GIT_CONFIG_NOSYSTEM=1
+  git init -q -b main --template= .; git config user.email a@example.com; git config user.name a
+  printf 'build/\n*.log\n!keep.log\n' > .gitignore
+  echo a > a.txt; echo b > src/b.c; echo c > src/c.c
+  git add -A; git commit -q -m Begin; echo a >> a.txt; git commit -q -a -m 'Say more'
+  git checkout -q -b topic; echo t > src/t.c; git add -A; git commit -q -m 'Work on it'
+  git tag v1; git checkout -q main
+  echo x >> src/b.c; git stash -q; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o
+  echo l > x.log; echo l > keep.log; printf 'k=1\n' > %s/.npmrc
+]]):format(PROJECT, PROJECT, PROJECT, PROJECT, HOME, HOME))
+
+local engine = enforcer.new({
+  HOME = HOME, PATH = "/usr/bin:/bin", SHELL = "/bin/bash", SANDBOX_ENABLED = "true",
+  SANDBOX_PROFILE = "balanced", CONTENT_FILTER_SANDBOX_DIR = ROOT .. "/sb",
+  CLAUDE_PROJECT_DIR = PROJECT,
+})
+
+local function judge(command)
+  local decision = engine:decide({ tool_name = "Bash", tool_input = { command = command },
+    cwd = PROJECT, permission_mode = "default", hook_event_name = "PreToolUse" })
+  local text = table.concat(decision.reasons or {}, "\n"):gsub(ROOT, "ROOT"):gsub("%x%x%x%x%x%x%x ",
+    "HASH ")
+  return decision.verdict or "none", text
+end
+
+teardown(function() place.sh("rm -rf " .. ROOT) end)
+
+describe("what git would lose is asked about, and named:", function()
+  local rows = {
+    { "git reset --hard",              "uncommitted changes: a.txt" },
+    { "git reset --hard HEAD~1",       "uncommitted changes: a.txt; commits HASH Say more" },
+    { "git reset --hard HEAD^^",       "commits HASH Say more, HASH Begin" },
+    { "git reset --hard topic",        "uncommitted changes: a.txt" },
+    { "cd src && git reset --hard",    "uncommitted changes" },
+    { "git checkout -- .",             "uncommitted changes to these files: a.txt" },
+    { "git checkout .",                "a.txt" },
+    { "git checkout a.txt",            "a.txt" },
+    { "git checkout topic -- a.txt",   "a.txt" },
+    { "git checkout -f topic",         "a.txt" },
+    { "git switch --discard-changes topic", "a.txt" },
+    { "git restore a.txt",             "a.txt" },
+    { "git restore -s HEAD~1 .",       "a.txt" },
+    { "git rm -f a.txt",               "a.txt" },
+    { "git read-tree --reset -u HEAD", "a.txt" },
+    { "git stash drop",                "stashed changes: WIP on main: HASH Say more" },
+    { "git stash drop stash@{0}",      "WIP on main" },
+    { "git stash clear",               "WIP on main" },
+    { "git clean -f",                  "untracked files: keep.log, src/new.c" },
+    { "git clean -fdx",                "untracked files: build/b.o, keep.log, src/new.c, x.log" },
+    { "git clean -fd src",             "untracked files: src/new.c" },
+    { "git branch -D topic",           "commits that no other branch has: HASH Work on it" },
+    { "git branch -M main topic",      "Work on it" },
+    { "git update-ref -d refs/heads/topic", "Work on it" },
+    { "git tag -d v1",                 "a tag: v1" },
+    { "git push origin :topic",        "branches or tags of origin: topic" },
+    { "git push -d origin topic",      "branches or tags of origin: topic" },
+    { "git worktree remove --force w", "a working tree with its changes: w" },
+    { "git reflog expire --expire=now --all", "what git could still recover" },
+    { "git filter-branch x",           "what git could still recover" },
+    { "bash -c 'git stash clear'",     "WIP on main" },
+    { "timeout 9 git branch -D topic", "Work on it" },
+  }
+  for _, row in ipairs(rows) do
+    it(row[1], function()
+      local verdict, why = judge(row[1])
+      assert.equal("ask", verdict, why)
+      assert.truthy(why:find(row[2], 1, true), why)
+    end)
+  end
+end)
+
+describe("what is deleted is asked about, if no commit has it:", function()
+  local rows = {
+    -- what is told; none if the client decides
+    { "rm src/new.c",                  "no commit has src/new.c" },
+    { "rm -r src",                     "no commit has src/new.c" },
+    { "rm a.txt",                      "no commit has the changes to a.txt" },
+    { "find . -name '*.c' -delete",    "no commit has src/new.c" },
+    { "find src -type f -exec rm {} +", "no commit has src/new.c" },
+    { "truncate -s 0 a.txt",           "a.txt" },
+    { ": > a.txt",                     "a.txt" },
+    { "> a.txt",                       "a.txt" },
+    { "shred -u a.txt",                "a.txt" },
+    { "rm src/c.c" },                  -- is in a commit
+    { "rm -rf build" },
+    { "rm -rf node_modules dist target" },
+    { "rm x.log" },                    -- ignored
+    { "rm nothing.txt" },
+    { "rm -rf /tmp/x-of-mine" },
+    { "rm -rf \"$(mktemp -d)\"" },
+    { "find . -name '*.pyc' -delete" },
+    { "mv a.txt docs/" },
+    { "git rm -f --cached a.txt" },
+    { "git mv a.txt docs/" },
+    { "git restore --staged a.txt" },
+    { "git checkout topic" },
+    { "git checkout -b other" },
+    { "git switch topic" },
+    { "git branch -d topic" },
+    { "git stash" },
+  }
+  for _, row in ipairs(rows) do
+    it(row[1], function()
+      local verdict, why = judge(row[1])
+      assert.equal(row[2] and "ask" or "none", verdict, why)
+      assert.truthy(why:find(row[2] or "", 1, true), why)
+    end)
+  end
+end)
+
+describe("what services and databases would lose is asked about:", function()
+  local rows = {
+    { "kubectl delete pod x",          "running resources: pod x" },
+    { "kubectl -n prod delete deploy/api", "running resources: deploy/api" },
+    { "kubectl drain node1",           "running resources: node1" },
+    { "kubectl scale deploy x --replicas=0", "running resources" },
+    { "helm uninstall api",            "running resources: api" },
+    { "terraform destroy",             "running resources" },
+    { "terraform apply -destroy",      "running resources" },
+    { "terraform state rm a.b",        "what is known of running resources: a.b" },
+    { "terragrunt destroy",            "running resources" },
+    { "docker volume rm data",         "images, containers or volumes: data" },
+    { "docker rm -f db",               "images, containers or volumes: -f db" },
+    { "docker compose down --volumes", "images, containers or volumes" },
+    { "docker-compose down -v",        "containers or volumes" },
+    { "gh repo delete o/r --yes",      "a remote repository, or something in it: o/r" },
+    { "gh gist delete 1",              "a remote repository, or something in it: 1" },
+    { "gh api -X DELETE repos/o/r",    "a remote repository" },
+    { "glab repo delete x",            "a remote repository" },
+    { "aws s3 rm s3://b --recursive",  "data in the cloud: s3://b --recursive" },
+    { "aws s3 sync --delete . s3://b", "data in the cloud" },
+    { "aws iam delete-user --user-name x", "data in the cloud: --user-name x" },
+    { "gcloud pubsub topics delete t", "data in the cloud: t" },
+    { "az storage blob delete-batch -s x", "data in the cloud: -s x" },
+    { "gsutil -m rm -r gs://b",        "data in the cloud: -r gs://b" },
+    { "s3cmd del s3://b/k",            "data in the cloud: s3://b/k" },
+    { "rclone purge r:x",              "data at the remote: r:x" },
+    { "rsync -a --delete a/ b/",       "files that only the destination has" },
+    { "vault kv destroy secret/x",     "a stored secret: secret/x" },
+    { "vagrant destroy -f",            "a machine and what is on it" },
+    { "doctl compute droplet delete 1", "droplet delete may lose something for good: 1" },
+    { "heroku apps:destroy x",         "heroku apps:destroy may lose something for good: x" },
+    { "fly apps destroy x",            "something for good: x" },
+    { "pulumi destroy",                "something for good" },
+    { "eksctl delete cluster c",       "something for good: cluster c" },
+    { "kafka-topics --delete --topic t", "something for good: --topic t" },
+    { "rabbitmqctl delete_queue q",    "something for good: q" },
+    { "redis-cli -h h FLUSHALL",       "something for good" },
+    { "redis-cli del key",             "something for good: key" },
+    { "dropdb app",                    "something for good: app" },
+    { "mongosh app --eval 'db.dropDatabase()'", "something for good" },
+    { "rails db:drop",                 "something for good" },
+    { "rake db:reset",                 "a database" },
+    { "python3 manage.py flush",       "a database" },
+    { "php artisan migrate:fresh",     "a database" },
+    { "npx prisma migrate reset",      "something for good" },
+    { "psql -c 'drop table if exists users'", "the table users" },
+    { "psql app -c 'DELETE FROM users'", "rows of users" },
+    { "echo 'truncate t' | psql app",  "all rows of t" },
+    { "psql app <<< 'drop schema s'",  "the schema s" },
+    { "mysql -e 'drop database app'",  "the database app" },
+    { "sqlite3 a.db 'update t set x = 1'", "values of all rows of t" },
+    { "npm unpublish x",               "a published version: x" },
+    { "echo y > ~/.npmrc",             "it replaces all 4 bytes of ROOT/home/u/.npmrc" },
+    { "echo y >> ~/.npmrc",            "it changes ROOT/home/u/.npmrc, a settings file of yours" },
+    { "rm ~/.npmrc",                   nil, "deny" },
+    { "cat ~/.aws/credentials",        "a blocked path", "deny" },
+    { "cat ~/.netrc",                  "a blocked path", "deny" },
+    { "kubectl delete pod x --dry-run=client", nil, "none" },
+    { "aws s3 rm s3://b --dryrun",     nil, "none" },
+    { "mycli delete --help",           nil, "none" },
+    { "psql -c 'update t set x = 1 where id = 2'", nil, "none" },
+    { "npm remove x",                  nil, "none" },
+    { "kubectl get pods",              nil, "allow" },
+    { "echo delete",                   nil, "allow" },
+    { "docker rm --help",              nil, "allow" },
+    { "git tag -l",                    nil, "allow" },
+  }
+  for _, row in ipairs(rows) do
+    it(row[1], function()
+      local verdict, why = judge(row[1])
+      assert.equal(row[3] or "ask", verdict, why)
+      assert.truthy(why:find(row[2] or "", 1, true), why)
+    end)
+  end
+end)
