@@ -171,17 +171,14 @@ return {
     ["check-attr"] = looking("-a|--all --cached -z"),
     var = looking("-l", nil, { does = shows_secrets }),
     version = looking("--build-options"),
-    help = looking("-a|--all -g|--guides", nil, {
-      pure = function(call)
-        local first = call.operands[1]
-        return #call.operands < 2 and (not first or (first.text or ""):find("^%l[%l-]*$") ~= nil)
-      end,
-    }),
     rerere = looking("", nil, {
       pure = function(call)
         local first = call.operands[1]
         return #call.operands == 1 and (first.text == "status" or first.text == "remaining")
       end,
     }),
+    help = looking("-a|--all -g|--guides", nil, { operands = "more...", pure = {
+      without = "more",
+    } }),
   },
 }

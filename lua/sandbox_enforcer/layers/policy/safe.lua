@@ -14,6 +14,7 @@ local reading = require("sandbox_enforcer.layers.policy.reading")
 local redaction = require("sandbox_enforcer.state.redaction")
 local repository_programs = require("sandbox_enforcer.layers.policy.repository_programs")
 local requests = require("sandbox_enforcer.layers.validators.requests")
+local rule_effects = require("sandbox_enforcer.rule.effects")
 local safe_builtins = require("sandbox_enforcer.layers.policy.safe_builtins")
 local scripts = require("sandbox_enforcer.shell.files")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
@@ -243,6 +244,16 @@ local function confuses(step)
   return false
 end
 
+--- May settings of the project make a tool write elsewhere, or may one be unknown?
+local function is_configured(known, step)
+  local given = step.call or step.doubtful
+  while given do
+    if rule_effects.configured(given, known, step.cwd) then return true end
+    given = given.parent
+  end
+  return false
+end
+
 local function why_command(config, known, step, rules_of, note)
   local name = steps.name(step)
   if not name or step.alias then return "the command is unknown" end
@@ -268,7 +279,7 @@ local function why_command(config, known, step, rules_of, note)
   end
   local why_unlisted = unlisted(config, step, note)
   if why_unlisted then return why_unlisted end
-  note.helps = help.only(step)
+  note.helps = help.only(step) and not is_configured(known, step)
   if note.helps and not knowledge.of(step, "obeys") then return nil end
   note.project = note.helps and runs_project(config, step, "project", note)
   if note.project then return nil end
