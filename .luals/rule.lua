@@ -67,6 +67,7 @@
 ---@field names_from? string see rule/vocabulary.lua
 ---@field obeys? boolean see rule/vocabulary.lua
 ---@field offline? "messages"|true see rule/vocabulary.lua
+---@field online? boolean|string see rule/vocabulary.lua
 ---@field only_fetches? string see rule/vocabulary.lua
 ---@field only_runs? boolean see rule/vocabulary.lua
 ---@field packs? boolean see rule/vocabulary.lua
@@ -173,6 +174,7 @@
 ---@field values? table<string, string> what some of them are set to
 ---@field keeps? boolean what it prints goes to a file that the command writes, too
 ---@field elsewhere? boolean the directory that it runs in is unknown
+---@field internal? boolean its name is no program's: a module, an applet, a package
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
 ---@field alone? boolean only one option is given and nothing else; false: not so

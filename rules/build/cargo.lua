@@ -66,7 +66,8 @@ return {
   loses = { ["a published version"] = { "yank" } },
   -- One phase: nothing of a package runs before it is built, which has no network.
   installs = {
-    after = "add fetch update vendor",
+    after = "add fetch generate-lockfile update vendor", beyond = "install",
+    keeps = "-C=", at = "-C",
     writes = "Cargo.toml Cargo.lock vendor/ target/",
     makes = "Cargo.lock", open = true,
     caches = "~/.cargo/registry ~/.cargo/git",
@@ -87,6 +88,7 @@ return {
     return "project"
   end,
   obeys = true,
+  online = "info login logout owner publish search yank",
   holds = { texts = "-s --shell" },
   plain_words = true,
 }

@@ -3,5 +3,6 @@ return {
   command = "earthly",
   policy = true,
   partial = true,
+  online = true,
   runner = { reads = { "^Earthfile$" } },
 }

@@ -3,5 +3,6 @@ return {
   command = "fastlane",
   policy = true,
   partial = true,
+  online = true,
   runner = { reads = { "^[Ff]astfile$" } },
 }

@@ -8,6 +8,7 @@ return {
   about = "-v|--version -h|--help",
   inspect = "it may do anything",
   obeys = true,
+  online = "publish",
   runner = {
     options = "-b --build-file -c --settings-file -I --init-script", at = "-p --project-dir",
     reads = { "^build%.gradle", "^settings%.gradle" },

@@ -7,4 +7,5 @@ return {
   grammar = "git",
   about = "--version -v -h|--help",
   inspect = "it may do anything",
+  obeys = true,
 }

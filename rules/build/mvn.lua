@@ -10,5 +10,6 @@ return {
   inspect = { alone = true, why = "it may do anything" },
   pure = true,
   obeys = true,
+  online = "deploy",
   runner = { options = "-f --file", reads = { "^pom%.xml$" } },
 }

@@ -5,5 +5,6 @@ return {
   loses = { verbs = "a machine and what is on it" },
   policy = true,
   partial = true,
+  online = true,
   runner = { reads = { "^Vagrantfile$" } },
 }

@@ -195,6 +195,7 @@ return {
     }),
   },
   secrets = { "secret", "secrets", "secret/", "secrets/", "--raw" },
+  online = true,
   runner = {
     subcommands = { apply = manifest, create = manifest, replace = manifest, delete = manifest },
   },

@@ -71,7 +71,7 @@ return {
   helps = "",
   -- It replaces its lock file by another one. What is there already is only built with --force.
   installs = {
-    after = "a add i install update",
+    after = "a add i install update", beyond = "-g --global", at = "--cwd",
     writes = "node_modules/ package.json bun.lock bun.lockb",
     makes = "node_modules/", open = true,
     stores = "~/.bun/install",
@@ -90,6 +90,8 @@ return {
   runs = runs,
   pure = { with = "-v --revision", alone = true },
   obeys = true,
+  online = true,
+  builds = "build run test x",
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",
 }

@@ -52,6 +52,7 @@ return {
   end,
   pure = function(call) return #call.options == 1 and call:has("-V", "-h") end,
   obeys = true,
+  online = "add cache i install publish upgrade",
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",
 }

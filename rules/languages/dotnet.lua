@@ -12,5 +12,6 @@ return {
   inspect = { alone = true, why = "it may do anything" },
   pure = true,
   obeys = true,
+  online = "add new nuget restore tool workload",
   runner = { ends = "csx dll cs fsx csproj fsproj" },
 }

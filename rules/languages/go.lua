@@ -35,7 +35,7 @@ return {
   ]],
   -- One phase: nothing of a module runs before it is built, which has no network.
   installs = {
-    after = "get mod",
+    after = "get mod work.sync", beyond = "install", keeps = "-C=", at = "-C",
     writes = "go.mod go.sum vendor/",
     makes = "go.sum", open = true,
     caches = "~/go/pkg",
@@ -49,6 +49,7 @@ return {
     generate = builds,
   },
   obeys = true,
+  online = "list",
   runner = { subcommands = { run = { ends = "go", reads = { "%.go$" }, operand = "only" } } },
   plain_words = true,
 }

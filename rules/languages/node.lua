@@ -122,5 +122,6 @@ return {
     return #call.options == 1 and #call.operands == 0 and call:has("-v", "-h")
   end,
   obeys = true,
+  builds = "--run --test",
   language = LANGUAGE,
 }

@@ -115,7 +115,8 @@ return {
     local code, module, script = call:items("-c")[1], call:items("-m")[1], call.operands[1]
     if code then return { not code.text and { item = code, program = true } or nil } end
     if module then
-      return { MODULES[module.text or ""] and module.prefix == "" and { item = module } or nil }
+      return { MODULES[module.text or ""] and module.prefix == ""
+        and { item = module, internal = true } or nil }
     end
     if call:has("-h", "-V", "--help-env", "--help-xoptions", "--help-all") then return {} end
     if not script or script.text == "-" or script.text == "/dev/stdin" then
@@ -130,5 +131,6 @@ return {
   end,
   pure = pure,
   obeys = true,
+  builds = "-m",
   language = LANGUAGE,
 }

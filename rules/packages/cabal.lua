@@ -10,6 +10,7 @@ local get = {
 
 return {
   command = "cabal",
+  builds = "bench build exec repl run test",
   examples = {
     ["cabal get x"] = "cabal get -d SANDBOX x",
     ["cabal get x -d src"] = "cabal get x -d SANDBOX/src",

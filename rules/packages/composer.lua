@@ -51,6 +51,7 @@ local archive = {
 
 return {
   command = "composer",
+  builds = "exec run run-script",
   examples = {
     ["composer create-project o/p"] = "composer create-project o/p SANDBOX/p",
     ["composer create-project o/p d 1.0"] = "composer create-project o/p SANDBOX/d 1.0",

@@ -195,8 +195,9 @@ return {
   installs = {
     after = [[
       add ci clean-install i ic in ins inst insta instal install install-clean isnt isnta isntal
-      isntall isntall-clean udpate up update upgrade
+      isntall isntall-clean udpate up update upgrade audit.fix ddp dedupe
     ]],
+    beyond = "-g --global --location=global link ln", at = "-C --prefix",
     writes = "node_modules/ package.json package-lock.json npm-shrinkwrap.json",
     makes = "node_modules/ package-lock.json",
     caches = "~/.npm",
@@ -236,6 +237,8 @@ return {
   },
   pure = { with = "-v", alone = true },
   obeys = true,
+  online = true,
+  builds = "exec explore x",
   holds = { after = "exec x dlx" },
   talks = true,
   plain_words = true,

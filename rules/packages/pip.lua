@@ -96,7 +96,8 @@ return {
   -- One phase: of a source package, pip runs the build to find out what it needs, which `download`
   -- does, too. With --only-binary=:all:, nothing of a package runs.
   installs = {
-    after = "install",
+    after = "install", beyond = "--user",
+    keeps = "--cache-dir= --cert= --client-cert= --log= --proxy= --retries= --timeout=",
     writes = ".venv/ venv/",
     caches = "~/.cache/pip",
   },
@@ -129,6 +130,7 @@ return {
   },
   pure = { with = "-V -h", alone = true },
   obeys = true,
+  online = true,
   talks = true,
   plain_words = true,
 }

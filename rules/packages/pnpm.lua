@@ -124,7 +124,8 @@ return {
   ]],
   -- Where its store is, it would find out by making files in the project and at home.
   installs = {
-    after = "add ci clean-install i ic install up update upgrade",
+    after = "add ci clean-install i ic install up update upgrade", beyond = "-g --global",
+    at = "-C --dir",
     writes = "node_modules/ package.json pnpm-lock.yaml",
     makes = "node_modules/ pnpm-lock.yaml", open = true,
     caches = "~/.local/share/pnpm ~/.local/state/pnpm ~/.cache/pnpm ~/.cache/node/corepack",
@@ -156,6 +157,8 @@ return {
   end,
   pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
   obeys = true,
+  online = true,
+  builds = "exec",
   holds = { after = "exec x dlx" },
   plain_words = true,
 }

@@ -39,5 +39,7 @@ return {
   },
   pure = function(call) return call:has("-V") and #call.options == 1 and "project" end,
   obeys = true,
+  online = true,
+  builds = "build",
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
 }

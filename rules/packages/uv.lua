@@ -89,7 +89,7 @@ local tool_run = {
     chdir = "--directory",
   },
   operands = "command...",
-  runs = { { item = "command", without = "-h -V" } },
+  runs = { { item = "command", without = "-h -V", internal = true } },
 }
 
 return {
@@ -98,7 +98,10 @@ return {
   -- One phase: of a source package, uv runs the build to find out what it needs. With --no-build,
   -- nothing of a package runs.
   installs = {
-    after = "add lock pip sync",
+    after = "add lock pip.compile pip.install pip.sync pip.uninstall remove sync",
+    beyond = "python.install tool.install tool.upgrade --system",
+    keeps = "--directory= --project= --color= --cache-dir= --config-file=",
+    at = "--directory --project",
     writes = ".venv/ pyproject.toml uv.lock",
     makes = ".venv/ uv.lock",
     caches = "~/.cache/uv",
@@ -133,4 +136,6 @@ return {
   },
   pure = { with = "-V -h", alone = true },
   obeys = true,
+  online = true,
+  builds = "build",
 }

@@ -76,10 +76,11 @@ return {
     licenses link list login logout outdated owner pack publish remove tag team unlink upgrade
     upgrade-interactive version versions why workspaces
   ]],
-  -- Scripts can be left for later by each version in another way; by 2, for `install` only, so that
-  -- it has one phase. 3 and 4 make and remove what of node_modules and .pnp.cjs is wanted.
+  -- Scripts can be left for later by each version in another way; by 2, for `install` only. 2 to 4
+  -- make and remove what of node_modules and .pnp.cjs is wanted.
   installs = {
-    after = "add install up upgrade", alone = true,
+    after = "add install up upgrade workspaces.focus", alone = true,
+    members = "workspace", beyond = "global", at = "--cwd",
     writes = "node_modules/ package.json yarn.lock .yarn/ .pnp.cjs .pnp.loader.mjs",
     caches = "~/.cache/yarn ~/.yarn ~/.cache/node/corepack",
     keeps = "--cwd=",
@@ -93,6 +94,10 @@ return {
           --no-bin-links --modules-folder= --cache-folder= --no-lockfile -s --silent
           --non-interactive --no-progress --use-yarnrc= --no-default-rc
         ]],
+      },
+      ["2"] = {
+        after = "install", writes = "node_modules/ package.json yarn.lock .yarn/ .pnp.js",
+        open = true, without = "--skip-builds", scripts = "install",
       },
       ["3"] = { open = true, without = "--mode=skip-build", scripts = "install" },
       ["4"] = { open = true, without = "--mode=skip-build", scripts = "install" },
@@ -113,6 +118,8 @@ return {
   end,
   pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
   obeys = true,
+  online = true,
+  builds = "exec node",
   holds = { after = "exec x dlx" },
   plain_words = true,
 }

@@ -44,6 +44,6 @@ return {
   options = { flag = "--help --install --list --list-full", program = "--show" },
   subcommands = { wget = wget },
   runs = function(call)  -- any other applet, as if it were a command
-    return call.subcommand_item and { { item = call.subcommand_item } } or {}
+    return call.subcommand_item and { { item = call.subcommand_item, internal = true } } or {}
   end,
 }

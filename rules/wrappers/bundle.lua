@@ -4,5 +4,6 @@ return {
   policy = true,
   partial = true,
   holds = { after = "exec" },
+  online = true,
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
 }

@@ -9,5 +9,6 @@ return {
   grammar = "posix",
   subcommands = { exec = { grammar = "posix", operands = "read:directory run:command..." } },
   holds = { after = "exec", named = true },
+  online = true,
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
 }

@@ -29,6 +29,6 @@ return {
     chdir = "--directory",
   },
   operands = "command...",
-  runs = { { item = "command", without = "-h -V" } },
+  runs = { { item = "command", without = "-h -V", internal = true } },
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
 }

@@ -7,12 +7,14 @@ local able, report = confined.able("mounts")
 
 local MANAGERS <const> = "build/managers"
 
---- What npm has to have: both versions of Yarn have one name.
-local PACKAGES <const> = "pnpm yarn@1 @yarnpkg/cli-dist bun"
+--- What npm has to have: all versions of Yarn have one name.
+local PACKAGES <const> = "pnpm yarn@1 @yarnpkg/cli-dist bun yarn3@npm:@yarnpkg/cli-dist@3 "
+  .. "yarn2@npm:@yarnpkg/cli-dist@2"
 
 --- Where npm has put them, once for all runs; nil if it cannot.
 local function managers()
-  if place.exists(MANAGERS) then return MANAGERS end
+  if place.exists(MANAGERS .. "/node_modules/yarn2") then return MANAGERS end
+  place.sh("rm -rf " .. MANAGERS)
   local new = ("%s.%s"):format(MANAGERS, place.directory():match("[^/]+$"))
   local done = place.has("npm") and os.execute(("timeout 120 npm install --silent --no-audit "
     .. "--no-fund --fetch-retries=0 --prefix %s %s >/dev/null 2>&1 && mv -T %s %s 2>/dev/null")
@@ -37,6 +39,16 @@ local INSTALLS <const> = {
   { "yarn 4, without node_modules", "@yarnpkg/cli-dist/bin/yarn.js", "yarn",
     { [".yarnrc.yml"] = "enableScripts: true\n", ["yarn.lock"] = "" },
     ".pnp.cjs .yarn/unplugged/*/node_modules/dep/built" },
+  { "yarn 2", "yarn2/bin/yarn.js", "yarn install",
+    { [".yarnrc.yml"] = "nodeLinker: node-modules\n", ["yarn.lock"] = "" },
+    "node_modules/dep/built" },
+  { "yarn 2, without node_modules", "yarn2/bin/yarn.js", "yarn", { ["yarn.lock"] = "" },
+    ".pnp.js .yarn/unplugged/*/node_modules/dep/built" },
+  { "yarn 3", "yarn3/bin/yarn.js", "yarn install",
+    { [".yarnrc.yml"] = "nodeLinker: node-modules\n", ["yarn.lock"] = "" },
+    "node_modules/dep/built" },
+  { "yarn 3, without node_modules", "yarn3/bin/yarn.js", "yarn",
+    { ["yarn.lock"] = "" }, ".pnp.cjs .yarn/unplugged/*/node_modules/dep/built" },
   { "bun", "bun/bin/bun.exe", "bun install", {}, "bun.lock node_modules/dep/built" },
   { "bun, by name", "bun/bin/bun.exe", "bun add dep",
     { ["package.json"] = '{"trustedDependencies":["dep"]}' }, "bun.lock node_modules/dep/built" },
@@ -136,6 +148,43 @@ describe("confined installs #unsanitized", function()
     assert.truthy(text:find("this install also made " .. stage.project .. "/new.js\n", 1, true),
       text)
     assert.equal("source\n", place.read(stage.project .. "/src.js"))
+  end)
+
+  it("know an installer that another command runs: python3 -m pip", function()
+    stage:run("rm -rf ./* && python3 -m venv .venv && echo source >src.py && mkdir web && "
+      .. "python3 -c 'import zipfile as z\nw = z.ZipFile(\"dep-1-py3-none-any.whl\", \"w\")\n"
+      .. "i = \"dep-1.dist-info/\"\nw.writestr(\"dep.py\", \"\")\n"
+      .. "w.writestr(i + \"METADATA\", \"Metadata-Version: 2.1\\nName: dep\\nVersion: 1\\n\")\n"
+      .. "w.writestr(i + \"WHEEL\", \"Wheel-Version: 1.0\\nTag: py3-none-any\\n\")\n"
+      .. "w.writestr(i + \"RECORD\", \"\")\nw.close()'")
+    local text, status = stage:run("timeout 60 sandbox-enforcer run --profile install -- "
+      .. ".venv/bin/python3 -m pip install --no-index --disable-pip-version-check ./dep*.whl && "
+      .. "ls -d .venv/lib/python3*/site-packages/dep.py", variables)
+    assert.equal(0, status, text)
+    text, status = stage:run("sandbox-enforcer run --profile install -- .venv/bin/python3 -m pip "
+      .. "install --no-index --target web ./dep*.whl", variables)
+    assert.not_equal(0, status, text)
+    assert.equal("", stage:run("ls -A web"))
+  end)
+
+  --- uv itself is not among the packages that can be had here, so this program does what its manual
+  -- says that it does, and more.
+  it("let uv write what it says it writes, and nothing else", function()
+    prepare("bun/bin/bun.exe", "uv", { ["pyproject.toml"] = "[project]\n" })
+    os.remove(stage.bin .. "/uv")
+    place.write(stage.bin .. "/uv", "#!/bin/sh\nmkdir -p .venv/bin ~/.cache/uv/x && "
+      .. "echo a >.venv/a && echo a >uv.lock && echo a >>pyproject.toml && echo ok\n"
+      .. "echo planted >src.js; echo planted >planted.js; echo planted >~/planted; true\n")
+    place.sh("chmod +x " .. stage.bin .. "/uv")
+    for _, words in ipairs({ "uv sync", "uv add x", "uv pip install x", "uv remove x" }) do
+      local text, status = stage:run("rm -rf .venv uv.lock; sandbox-enforcer run --profile install "
+        .. "-- " .. words, variables)
+      assert.equal(0, status, text)
+      assert.truthy(text:find("ok\n", 1, true), text)
+      assert.same({ false, "source\n", false }, { seen().planted, seen().source,
+        place.exists(stage.home .. "/planted") }, text)
+      assert.is_true(place.exists(stage.project .. "/.venv/a"), text)
+    end
   end)
 
   for _, case in ipairs(INSTALLS) do

@@ -17,8 +17,11 @@ describe("layers/confine", function()
   local OURS <const> = core.resolve(core.cwd() .. "/" .. program.hook) or program.hook
   local policy = here.home .. "/policy.json"
   local id = grant.id("", here.project)
-  place.sh(("mkdir -p %s/bin && cd %s/bin && for n in frob dl.py; do printf '#!/bin/sh\\n' >$n; "
-    .. "chmod +x $n; done"):format(here.home, here.home))
+  --- Programs that need not be installed for these rows.
+  local PROGRAMS <const> = "frob dl.py java gradle cmake ninja meson npx npm pnpm yarn bun pip uv "
+    .. "uvx go cargo poetry composer node emacs tmux"
+  place.sh(("mkdir -p %s/bin && cd %s/bin && for n in %s; do printf '#!/bin/sh\\n' >$n; "
+    .. "chmod +x $n; done"):format(here.home, here.home, PROGRAMS))
 
   --- Judge a command under a policy.
   local function decide(command, says, more)
@@ -71,6 +74,23 @@ describe("layers/confine", function()
     { "xargs make < list", "xargs RUN make < list" },
     { "make &", "RUN make &" }, { "cargo build", "RUN cargo build" },
     { "git status && npm test", "git status && RUN npm test" },
+    -- its rule knows the tool, and not what the project has it do
+    { "java -jar x.jar", "RUN java -jar x.jar" }, { "gradle build", "RUN gradle build" },
+    { "cmake --build b", "RUN cmake --build b" }, { "ninja -C b", "RUN ninja -C b" },
+    { "meson compile", "RUN meson compile" }, { "npx jest", "RUN npx jest" },
+    { "npm exec x", "RUN npm exec x" }, { "python3 -m mod x", "RUN python3 -m mod x" },
+    { "node --test", "RUN node --test" }, { "composer run x", "RUN composer run x" },
+    { "cargo +nightly test", "RUN cargo +nightly test" }, { "go -C d vet", "RUN go -C d vet" },
+    { "emacs --batch -l x.el", "RUN emacs --batch -l x.el" },
+    -- the name belongs to the tool before it, so that is confined
+    { "busybox sh x.sh", "RUN busybox sh x.sh" }, { "uvx frob", "RUN uvx frob" },
+    { "python3 -m pytest", "RUN python3 -m pytest" },
+    { "poetry run nothing-here x", "RUN poetry run nothing-here x" },
+    { "timeout 9 python3 -m mod", "timeout 9 RUN python3 -m mod" },
+    -- a text that this shell runs, or that only a terminal holds
+    { "eval make", "eval RUN make" }, { "eval 'cd x; make'", "eval 'cd x; RUN make'" },
+    { "trap make EXIT", "trap 'RUN 'make EXIT" }, { "ls; eval make", "ls; eval RUN make" },
+    { "tmux new -d 'make x'", "tmux new -d 'RUN make x'" },
   }
   for _, case in ipairs(wrapped) do
     it("wraps " .. case[1]:gsub("\n.*", ""), function()
@@ -90,6 +110,8 @@ describe("layers/confine", function()
     "ls -la", "cat a | sort > b", "git commit -m 'make it'", "rm -rf build", "echo make", "cd x",
     "cp a b && mv b c; mkdir d", "python3 --version", "npm install", "pip install x", "ssh host ls",
     "sudo make install", "docker run x make", "vim a", "nano a", "bwrap --ro-bind / / make",
+    "python3 -m pip install x", "npm publish", "poetry add x", "go list -m all", "cargo search x",
+    "java -version", "cmake --version", "cargo fetch", "yarn info x", "su -c make", "ls; eval ls",
     "htop", "f() { ls; }; f", "x=1; export y=2", "test -f a && echo b", "[ -f a ]",
   }
   for _, command in ipairs(untouched) do
@@ -172,26 +194,60 @@ describe("layers/confine", function()
     assert.equal(spelt("RUN:net curl -o " .. here.sandbox .. "/x https://e.com/x"),
       decision.command)
     assert.is_true(decision.contained)
+    assert.equal(spelt("sh -c 'RUN:net curl -o " .. here.sandbox .. "/x https://e.com/x'"),
+      decide("sh -c 'curl -O https://e.com/x'", '{"confine":"downloads"}').command)
     assert.is_nil(decide("make", '{"confine":"downloads"}').verdict)
     local asks = decide("wget https://e.com/y && ls", '{"confine":"downloads"}')
     assert.same({ "ask" }, { asks.verdict, asks.command })
   end)
 
-  it("has packages installed under install, where the policy says so", function()
-    local says <const> = '{"packages":"confine"}'
-    for _, command in ipairs({ "npm install x", "npm ci", "pip install x", "uv sync", "go get x",
-      "cargo fetch", "pnpm i", "yarn add x", "bun install", "yarn", "npm -s --prefix d up",
-      "npm -w a add x" }) do
-      local decision = decide(command, says)
-      local there = place.has(command:match("^%S+"))
-      assert.equal(there and spelt("RUN:install " .. command) or nil, decision.command, command)
-      assert.equal(there and "rewrite" or "ask", decision.verdict)
-      if there then assert.is_nil(decide(command).verdict, command) end
+  describe("with packages confined", function()
+    local SAYS <const> = '{"packages":"confine"}'
+    local installed = {
+      "RUN npm install x", "RUN npm ci", "RUN pip install x", "RUN uv sync", "RUN go get x",
+      "RUN cargo fetch", "RUN pnpm i", "RUN yarn add x", "RUN bun install", "RUN yarn",
+      "RUN npm -s --prefix d up", "RUN npm -w a add x", "RUN npm audit fix", "RUN cargo +x fetch",
+      "RUN go -C d mod tidy", "RUN uv --directory d pip install x", "RUN yarn workspace a add x",
+      "RUN python3 -m pip install x", "RUN .venv/bin/python3 -m pip install -r x",
+      "RUN v/bin/pip install x", "env X=1 RUN npm ci", "timeout 9 RUN npm ci",
+      "command RUN npm ci", "exec RUN npm ci", "! RUN npm ci", "x=$(RUN npm ci)",
+      "find . -execdir RUN npm ci \\;", "xargs RUN npm i < f", "RUN npm ci || RUN npm i",
+      "sh -c 'RUN npm ci'", "bash -lc 'cd w && RUN npm ci && make'", "eval 'RUN npm ci'",
+      "trap 'RUN npm ci' EXIT", "f() { RUN npm ci; }; f", "X=npm; RUN $X ci",
+    }
+    for _, wanted in ipairs(installed) do
+      local command = wanted:gsub("RUN ", "")
+      it("runs under install: " .. command, function()
+        local decision = decide(command, SAYS)
+        assert.same({ "rewrite", spelt((wanted:gsub("RUN", "RUN:install"))) },
+          { decision.verdict, decision.command }, decision.reasons[1])
+        assert.is_nil(decide(decision.command, SAYS).verdict)
+        assert.is_nil(decide(command, "{}").verdict)
+      end)
     end
-    assert.is_nil(decide("npm test", says).verdict)
-    assert.is_nil(decide("npm view x", says).verdict)
-    assert.is_nil(decide("npm -w install ls", says).verdict)
-    assert.is_nil(decide("yarn --version", says).verdict)
+
+    local beyond = {
+      ["npm install -g x"] = "more than this project", ["npm i --location=global x"] = "more than",
+      ["cargo install x"] = "more than", ["go install x@v1"] = "more than",
+      ["uv tool install x"] = "more than", ["yarn global add x"] = "more than",
+      ["pip install --user x"] = "more than", ["npm $X"] = "unknown whether it installs",
+      ["npm i$X"] = "unknown whether", ['f() { npm "$@"; }; f ci; f ls'] = "more than once",
+    }
+    for command, why in pairs(beyond) do
+      it("asks about " .. command, function()
+        local decision = decide(command, SAYS)
+        assert.equal("ask", decision.verdict, decision.command)
+        assert.truthy(decision.reasons[1]:find(why, 1, true), decision.reasons[1])
+      end)
+    end
+
+    for _, command in ipairs({ "npm test", "npm view x", "npm -w install ls", "yarn --version",
+      "npm audit", "uv pip list", "python3 -m pip list", "su -c 'npm ci'", "npm run install",
+      "go version", "cargo build", "ssh host npm ci" }) do
+      it("leaves alone " .. command, function()
+        assert.is_nil(decide(command, SAYS).verdict, decide(command, SAYS).command)
+      end)
+    end
   end)
 
   it("leaves a command to a rule of the user's that stops it", function()

@@ -12,6 +12,7 @@ local client = require("sandbox_enforcer.client")
 local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
 local doctor = require("sandbox_enforcer.confine.doctor")
+local engine = require("sandbox_enforcer.engine")
 local grant = require("sandbox_enforcer.confine.grant")
 local installs = require("sandbox_enforcer.confine.installs")
 local json = require("sandbox_enforcer.cli.json")
@@ -196,6 +197,20 @@ local function in_turn(given, phases, ...)
   return result
 end
 
+--- The word of a command that is the installer: the first one, unless another command runs it.
+local function installer(given, settled)
+  local words, found = {}, 1
+  for i, word in ipairs(given) do words[i] = core.quote(word) end
+  local text = table.concat(words, " ")
+  engine.judge(client.default.event(client.default.call(text, core.cwd()), core.env), settled,
+    function(step)
+      local at = #given - #step.fields + 1
+      local known = step.wrapped and step.rule and step.rule.words.installs
+      if known and at > 1 and step.fields[1].text == given[at] then found = at end
+    end)
+  return found
+end
+
 --- What a command prints, confined like the first phase of an installer.
 local function answer(given, settled, words)
   local whole = { settled.program, "run", "--profile", given.profile }
@@ -229,7 +244,8 @@ local function confined(given, settled, from, able)
   local found
   if installing then
     found, why = installs.of(given, settled, from, {
-      mounts = able.mounts, ask = function(words) return answer(given, settled, words) end,
+      mounts = able.mounts, from = installer(given, settled),
+      ask = function(words) return answer(given, settled, words) end,
     })
     if not found then return outcome.refused(why) end
   end

@@ -36,7 +36,7 @@ local function sorted(command, count, known)
       at = at + 1
     elseif flags[word] or name and (values[name] or flags[name]) then
       kept[#kept + 1] = word
-    elseif word:sub(1, 1) ~= "-" then
+    elseif not word:find("^[-+]") then
       operands[#operands + 1] = word
     end
     at = at + 1
@@ -44,18 +44,35 @@ local function sorted(command, count, known)
   return operands, kept
 end
 
+--- The name of what an installer is to do, and the same with the next word: "pip", "pip.install";
+-- "" if unknown, nil if none is said.
+local function verb(known, command)
+  local operands = sorted(command, #command, known)
+  local at = set(known.members or "")[operands[1] or ""] and 3 or 1
+  local name, more = operands[at], operands[at + 1]
+  return name, name and more and name .. "." .. more or name
+end
+
+local ABOUT <const> = set("-h --help -v --version")
+
 --- Does a command install packages?
 -- @tparam table known the word of its rule
 -- @tparam {string,...} command an unknown word is false
-function installs.is(known, command)
-  local name = sorted(command, #command, known)[1]
-  if name then return set(known.after)[name] ~= nil end
-  if not known.alone then return false end
+-- @treturn string|nil "project"; "beyond" it, for all projects; "unknown", if its words are
+function installs.kind(known, command)
+  local after, beyond, about = set(known.after or ""), set(known.beyond or ""), false
+  local name, both = verb(known, command)
+  if name == "" then return "unknown" end
+  if name and (beyond[name] or beyond[both]) then return "beyond" end
+  if name and not (after[name] or after[both]) or not name and not known.alone then return nil end
   for i = 2, #command do
-    if set("-h --help -v --version")[command[i]] then return false end
+    if beyond[command[i]] then return "beyond" end
+    about = about or not name and ABOUT[command[i]] ~= nil
   end
-  return true
+  return not about and "project" or nil
 end
+
+local function is_install(known, command) return installs.kind(known, command) == "project" end
 
 -- places
 
@@ -145,6 +162,16 @@ end
 
 -- phases
 
+--- The directory that an option of the command names; else the one that it runs in.
+local function directory(known, command)
+  local names, found = set(known.at or ""), nil
+  for i = 2, #command do
+    local name, value = command[i]:match("^(%-%-[^=]+)=(.*)$")
+    if names[command[i]] then found = command[i + 1] elseif names[name or ""] then found = value end
+  end
+  return found and paths.absolute(core.cwd(), found) or core.cwd()
+end
+
 --- Words of a command, and more after them: before what ends options, so that no later option
 -- undoes it.
 local function with(command, word)
@@ -170,7 +197,7 @@ end
 --- The commands that are run in place of one, if its packages' scripts can be run later: those,
 -- which have `scripts`, need no network.
 local function phases(command, known)
-  if not known.after or not installs.is(known, command) then return { command } end
+  if not known.after or not is_install(known, command) then return { command } end
   if not known.without or has(command, known.without) then
     return { { open = known.open, table.unpack(command) } }
   end
@@ -190,7 +217,7 @@ end
 --- What the rule says of the version that runs here.
 -- @treturn table|nil nil, and why, if that is unknown
 local function versioned(known, command, ask)
-  if not known.versions or not installs.is(known, command) then return known end
+  if not known.versions or not is_install(known, command) then return known end
   local words = { command[1], "--version" }
   local major = (ask(words) or ""):match("^%D*(%d+)")
   if not major then
@@ -213,22 +240,36 @@ local function variables(known, base)
   return list
 end
 
+--- Put words before each of the commands.
+local function after(words, list)
+  if #words == 0 then return list end
+  for _, command in ipairs(list) do
+    table.move(command, 1, #command, #words + 1)
+    table.move(words, 1, #words, 1, command)
+  end
+  return list
+end
+
 --- How a command is run.
 -- @tparam {string,...} command
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table base
 -- @tparam table given `mounts`: what is in a directory can be kept as it is while more is made
--- there; `ask`, a function that returns what a command prints
+-- there; `ask`, a function that returns what a command prints; `from`, the word of the command
+-- that is the installer
 -- @treturn table|nil `paths`, those that it may change; `caches` too, but no script of a package;
 -- `open`, a directory where more may be made, in phases that have `open`; `made`, what was made for
 -- it; `phases`, the commands that are run in its place; `sets`, variables. nil, and why, if it
 -- cannot be run
 function installs.of(command, config, base, given)
-  local words = { table.unpack(command) }
+  local words, before = { table.unpack(command, given.from) }, {}
+  table.move(command, 1, given.from - 1, 1, before)
   local rule = knowledge.about(rules.of(config, true), words[1]:match("[^/]+$"))
-  local known, why = versioned(rule and rule.words.installs or {}, words, given.ask)
+  local known, why = versioned(rule and rule.words.installs or {}, words, function(asked)
+    return given.ask(after(before, { asked })[1])
+  end)
   if not known then return nil, why end
-  local places, made = places_of(known, base, core.cwd()), {}
+  local places, made = places_of(known, base, directory(known, words)), {}
   local open = given.mounts and known.open and places[1] or nil
   local list, outside = written(known, places, base, not open and made or nil)
   if not list then return nil, outside end
@@ -236,7 +277,7 @@ function installs.of(command, config, base, given)
   return {
     paths = table.move(stores, 1, #stores, #list + 1, list), open = open, made = made,
     caches = shared(known.caches, base, made),
-    phases = phases(words, known), sets = variables(known, base),
+    phases = after(before, phases(words, known)), sets = variables(known, base),
   }
 end
 

@@ -14,12 +14,10 @@ local edit = require("sandbox_enforcer.edit")
 local grant = require("sandbox_enforcer.confine.grant")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local packages = require("sandbox_enforcer.confine.installs")
+local needs = require("sandbox_enforcer.layers.confine.needs")
 local plan = require("sandbox_enforcer.confine.plan")
 local profiles = require("sandbox_enforcer.confine.profiles")
-local read_only = require("sandbox_enforcer.rule.read_only")
 local request = require("sandbox_enforcer.confine.request")
-local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.step")
 
 local confine = { name = "confine" }
@@ -52,12 +50,17 @@ function confine.new(context)
     opaque = says(config, "on") or says(config, "approve"), downloads = says(config, "downloads"),
     id = grant.id(context.event.call or "", project), program = config.program,
     seen = {}, list = {},
-    notes = {},  -- step of the script -> the note about it
-    within = {},  -- step of a nested script -> the same
+    notes = {},  -- step -> the note about it
   }, confine)
 end
 
 -- collecting
+
+--- Why an installer cannot be confined.
+local WHY <const> = {
+  beyond = "it installs for more than this project",
+  unknown = "it is unknown whether it installs packages",
+}
 
 --- The positions of the words in a call of our own `run`; nil if the step is another command.
 local function read_run(step)
@@ -90,35 +93,11 @@ local function holder(self, step)
   return nil
 end
 
---- Builtins: their effects are known, unless the step says otherwise.
-local BUILTINS <const> = set [[
-  : . [ alias bg bind break builtin cd command compgen complete continue declare dirs disown echo
-  enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout
-  mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend test
-  times trap true type typeset ulimit umask unalias unset wait
-]]
-
---- Does a step run something that no rule understands? For a program text, this is known only after
--- it was followed: see `review`.
-local function is_opaque(step)
-  if step.opaque then return true end
-  local name = steps.name(step)
-  if not step.rule then return #step.fields > 0 and not (name and BUILTINS[name]) end
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "code" then return true end
-  end
-  local builds = step.rule.words.builds
-  if builds and set(builds)[(step.fields[2] or {}).text or ""] then return true end
-  return read_only.pure(step) == "project"
-end
-
---- Does it install packages, and does the policy confine that?
+--- The profile that a command must have for installing packages, or why it has none.
 local function installs(self, step)
-  local known = self.config.policy.packages == "confine" and step.rule and step.rule.words.installs
-  if not known then return false end
-  local words = {}
-  for i, field in ipairs(step.fields) do words[i] = field.text or false end
-  return packages.is(known, words)
+  if self.config.policy.packages ~= "confine" then return nil end
+  local kind = needs.installs(step)
+  return kind == "project" and "install" or nil, kind and WHY[kind]
 end
 
 --- Is it a download into the sandbox as written? One that has yet to be moved is judged again after
@@ -137,33 +116,34 @@ local function is_approvable(run)
   return profile and profile.approvable or nil
 end
 
---- Judge one command, in the order of the script. What a program text in the script runs counts for
--- the command with that text.
+--- The command that runs a nested script as a program of its own; nil if this shell runs it.
+local function around(self, script)
+  while script.origin and script.origin.script ~= self.script do script = script.origin.script end
+  return script.apart and self.current or nil
+end
+
+--- Judge one command, in the order of the script.
 function confine:judge(step)
   self.seen[#self.seen + 1] = step
   if step.tool then return end
-  if step.script ~= self.script then
-    local current = self.current
-    self.within[step] = current
-    if current and is_opaque(step) then current.opaque = true end
-    self.context.plan.confined[step] = current and current.held or nil
-    return
-  end
+  local inner = step.script ~= self.script
   local note = { step = step, run = read_run(step), within = holder(self, step) }
-  self.notes[step], self.current = note, note
+  if inner then note.outer = around(self, step.script) else self.current = note end
+  self.notes[step] = note
   self.list[#self.list + 1] = note
   local run = note.run or note.within and note.within.run
-  note.held = run and self:is_ours(note.within and note.within.step or step, run)
+  note.held = note.outer and note.outer.held
+    or run and self:is_ours(note.within and note.within.step or step, run)
     and is_approvable(run) or nil
   self.context.plan.confined[step] = note.held
-  note.opaque = is_opaque(step)
-  if installs(self, step) then note.profile = "install"
-  elseif lands(self, step) then note.profile = "net" end
+  note.opaque = needs.opaque(step)
+  note.profile, note.why = installs(self, step)
+  if not note.profile and lands(self, step) then note.profile = "net" end
 end
 
 --- A program text that could be followed counts as its commands.
 function confine:review(step, seen)
-  local note = self.notes[step] or self.within[step]
+  local note = self.notes[step]
   if not note or seen.followed then return end
   for _, effect in ipairs(step.effects) do
     local runs = effect.kind ~= "opaque" and kinds[effect.kind].runs
@@ -193,16 +173,6 @@ function confine:why_moved(step)
   return nil
 end
 
---- Is there a program of this name? A function of the user's shell does not count.
-local function is_program(config, name)
-  if name:find("/", 1, true) then return true end
-  for directory in (config.env("PATH") or ""):gmatch("[^:]+") do
-    local there = core.kind(directory .. "/" .. name, true)
-    if there == "file" then return true end
-  end
-  return false
-end
-
 --- Effects of running as another user, on another machine, or with other files in view.
 local APART <const> = { "privilege", "away", "root" }
 
@@ -227,20 +197,10 @@ end
 
 --- Does its rule, or its wrapper, say why a command is not confined?
 local function is_exempt(self, step)
-  local name = steps.name(step)
-  if name and (knowledge.of(step, "unconfined") or knowledge.of(step, "speaks") == true) then
-    return true
-  end
+  local why = knowledge.of(step, "unconfined")
+  if why and not (why == "terminal" and needs.unattended(step)) then return true end
+  if knowledge.of(step, "speaks") == true then return true end
   return is_apart(step) or self.config.agent.stops(self.config, text_of(step))
-end
-
---- Why a command cannot be confined; nil if it can.
-local function why_not(self, step)
-  local name = step.fields[1].text
-  if step.opaque then return step.opaque end
-  if not name or step.alias then return "it is unknown which program it is" end
-  if not is_program(self.config, name) then return name .. " is not a program" end
-  return self:why_moved(step)
 end
 
 --- The plan for a profile on this machine; nil and a reason if it cannot work here.
@@ -257,11 +217,11 @@ local function plan_of(self, profile)
 end
 
 --- Put `run` before a command.
-local function wrap(self, note, profile)
-  local field = note.step.fields[1]
+local function wrap(self, step, profile)
+  local field = step.fields[1]
   local told = profile == profiles.USUAL and "" or "--profile " .. profile .. " "
   local text = ("%s run %s--receipt %s -- "):format(core.quote(self.program), told, self.id)
-  self.edits:insert(note.step.script, field.word, field, field.word.from, text)
+  self.edits:insert(step.script, field.word, field, field.word.from, text)
 end
 
 --- Turn a `run` that the agent wrote into ours for this call.
@@ -287,45 +247,86 @@ local function add(list, text)
   list[#list + 1] = text
 end
 
+local UNHELD <const> = "%s: %s. What this does is unknown, and it cannot be confined"
 local CLAIMED <const> = "run works for this call only, in the project of this session"
+
+--- A `run` that the agent wrote.
+local function settle_run(self, note)
+  local step = note.step
+  local why = #step.fields > 2 and self:why_moved(step)
+  if why then return add(self.open, UNHELD:format(text_of(step), why)) end
+  if #step.fields > 2 and not self:is_ours(step, note.run) then
+    claim(self, note)
+    add(self.told, CLAIMED)
+  end
+end
+
+--- Tell that a command is confined, and what is not on this machine.
+local function tell(self, step, profile, gaps)
+  add(self.told, ("Confined %s: profile %s, network %s"):format(steps.name(step), profile,
+    profiles.list[profile].network))
+  if #gaps == 0 then return end
+  local keys = {}
+  for i, gap in ipairs(gaps) do keys[i] = gap.key end
+  add(self.told, "Not confined on this machine: " .. table.concat(keys, ", "))
+end
+
+--- Is a command confined with another one that runs it?
+local function is_wrapped(self, note)
+  local at = note.step
+  if note.outer and is_wrapped(self, note.outer) then return true end
+  while at do
+    if self.wrapped[at] then return true end
+    at = at.wrapped
+  end
+  return false
+end
 
 --- Handle one command: wrap it, or say why not.
 local function settle(self, note)
   local step = note.step
-  if note.run then
-    local why = #step.fields > 2 and self:why_moved(step)
-    if why then return add(self.open, ("%s: %s"):format(text_of(step), why)) end
-    if #step.fields > 2 and not self:is_ours(step, note.run) then
-      claim(self, note)
-      add(self.told, CLAIMED)
-    end
-    return
-  end
-  local wanted = note.profile or note.opaque and self.opaque
-  if note.within or not wanted or is_exempt(self, step) then return end
-  local profile = note.profile or profiles.USUAL
-  local why, made = why_not(self, step), nil
+  if note.run then return settle_run(self, note) end
+  local wanted = note.why or note.profile or note.opaque and self.opaque
+  if note.within or not wanted or is_exempt(self, step) or is_wrapped(self, note) then return end
+  local profile, made = note.profile or profiles.USUAL, nil
+  local target, why = step, note.why or step.opaque
+  if not why then target, why = needs.program(step, self.config) end
+  why = why or self:why_moved(step)
   if not why then made, why = plan_of(self, profile) end
-  if not made then return add(self.open, ("%s: %s"):format(steps.name(step) or "?", why)) end
-  wrap(self, note, profile)
-  add(self.told, ("Confined %s: profile %s, network %s"):format(steps.name(step), profile,
-    profiles.list[profile].network))
-  if #made.gaps > 0 then
-    local keys = {}
-    for i, gap in ipairs(made.gaps) do keys[i] = gap.key end
-    add(self.told, "Not confined on this machine: " .. table.concat(keys, ", "))
+  if not made then
+    return add(self.open, (note.why and "%s: %s, which cannot be confined" or UNHELD)
+      :format(steps.name(step) or "?", why))
   end
+  self.wrapped[target] = true
+  wrap(self, target, profile)
+  tell(self, step, profile, made.gaps)
 end
 
-local UNHELD <const> = "%s. What this does is unknown, and it cannot be confined"
+--- A text that a command runs is confined with the command; but not if a part of it needs a profile
+-- of its own, or no command runs it: then each of its commands is.
+local function settle_texts(self)
+  local own = {}
+  for _, note in ipairs(self.list) do
+    local outer = note.outer
+    local apart = outer and knowledge.of(outer.step, "unconfined") == "terminal"
+    if outer and (note.profile or note.why or apart) then own[outer] = true end
+  end
+  for _, note in ipairs(self.list) do
+    local outer = note.outer
+    if outer and is_apart(outer.step) then
+      note.opaque, note.profile, note.why = false, nil, nil
+    elseif outer and not own[outer] then
+      outer.opaque = outer.opaque or note.opaque
+      note.opaque = false
+    end
+  end
+end
 
 --- The answer about commands that nothing confines.
 local function unheld(self)
   local choice = self.config.policy.opaque_unconfined or "ask"
   if #self.open == 0 or choice == "allow" then return nil end
-  local reasons = {}
-  for i, text in ipairs(self.open) do reasons[i] = UNHELD:format(text) end
-  return { verdict = choice, reasons = reasons }
+  return { verdict = choice, reasons = self.open }
 end
 
 --- @treturn table|nil `{ verdict, reasons, command, grant }`; the grant is `{ id, base }`
@@ -333,13 +334,14 @@ function confine:finish()
   if not self.program or #self.list == 0 or self.config.agent.confines(self.config) then
     return nil
   end
-  self.edits, self.open, self.told = edit.new(self.world.uses), {}, {}
+  self.edits, self.open, self.told, self.wrapped = edit.new(self.world.uses), {}, {}, {}
+  settle_texts(self)
   for _, note in ipairs(self.list) do settle(self, note) end
   local said = unheld(self)
   if said or self.edits:empty() then return said end
   local command, why = self.edits:apply(self.script, self.seen, self.world.scripts)
   if not command then
-    add(self.open, why)
+    add(self.open, why .. ". What this does is unknown, and it cannot be confined")
     return unheld(self)
   end
   self.base = self.base or base.of(self.config, self.config.project or self.world.here.cwd)

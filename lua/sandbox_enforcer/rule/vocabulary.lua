@@ -55,7 +55,8 @@
 --     leads       a command begins right after its name
 --     only_runs   it does nothing but read a shell script
 --     shell       { zsh = "zsh", sh = "posix" }: how a shell of each name reads scripts
---     builds      "build test": first arguments with which it runs code of the project
+--     builds      "build test -m": first operands, or options before these, with which it runs code
+--                 of the project
 --     obeys       it obeys files in its working directory, and may run what they name
 --     queries     it treats its input as data, even if that is a program text
 --     decodes     it decodes unreadable text: true, or patterns of its options or name that say so
@@ -92,15 +93,21 @@
 --     unconfined  why it does not run confined: "itself" (it creates its own sandbox), "rights"
 --                 (it needs another user's), "terminal" (a person works in it), "credentials" (it
 --                 is useless without what is hidden)
+--     online      it works with other machines and would fail without them, always; or with these
+--                 first operands: "publish login"
 --     installs    what a package installer changes in a project: { after = "install add",
 --                 writes = "node_modules/ package.json", makes = "node_modules/",
---                 caches = "~/.npm" }; `after`: with these first arguments; `alone`: without one;
+--                 caches = "~/.npm" }; `after`: with these first arguments, or two of them
+--                 ("audit.fix"); `alone`: without one;
 --                 `makes`: must exist before; `open`: it makes and replaces files in its directory,
 --                 and no foreign code runs meanwhile; `without` (an option) no script of a package
 --                 runs: `scripts` (arguments) runs them afterwards; `own`, separated by ";", those
 --                 of the project itself; `stores`: caches that it changes meanwhile, too; `keeps`:
 --                 options that matter to these, with "=" if a value follows; `sets`: variables,
---                 "NAME=VALUE"; `versions`: more of this by the first number of --version
+--                 "NAME=VALUE"; `versions`: more of this by the first number of --version;
+--                 `members`: first arguments after which a part of the project is named, and then
+--                 what to do; `beyond`: arguments with which it installs for all projects; `at`:
+--                 options that name its directory
 --     makes_nothing   it creates no file, and uses none except its arguments
 --
 -- `partial` means that the rule knows nothing else: for everyone who asks what the command does,
@@ -134,7 +141,7 @@ local FIELDS <const> = {
   keeps = "boolean", adds = "string", compiles = "boolean", kills = "boolean",
   wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
-  installs = "table",
+  installs = "table", online = "boolean string",
   unconfined = { itself = true, rights = true, terminal = true, credentials = true },
   partial = "boolean", duplicates = "boolean", remakes = "string",
 }
@@ -147,7 +154,7 @@ local HOLDS <const> = {
 local INSTALLS <const> = {
   after = "string", alone = "boolean", writes = "string", makes = "string", caches = "string",
   stores = "string", open = "boolean", without = "string", scripts = "string", own = "string",
-  keeps = "string",
+  keeps = "string", members = "string", beyond = "string", at = "string",
   sets = "string", versions = "table",
 }
 

@@ -75,7 +75,8 @@ function running.exec(walker, step)
 end
 
 --- The script that the joined arguments form; nil if it cannot be read.
-local function joined(walker, step, nth)
+-- @tparam[opt] boolean apart it is one argument, and stays one
+local function joined(walker, step, nth, apart)
   local texts = {}
   for i = nth, #step.fields do
     local text = step.fields[i].text
@@ -90,7 +91,7 @@ local function joined(walker, step, nth)
   script.origin = {
     script = walker.script, holder = whole and field.word or nil, field = whole and field or nil,
   }
-  if written == script.text then script.origin.from = field.word.from end
+  if written == script.text and not apart then script.origin.from = field.word.from end
   return script
 end
 
@@ -124,7 +125,8 @@ function running.trap(walker, step)
   if not action or (action.text and (action.text == "" or action.text:find("^%-"))) then
     return either()
   end
-  local script = joined(walker, { fields = { step.fields[1], action } }, 2)
+  local whole = { fields = { step.fields[1], action } }
+  local script = joined(walker, whole, 2, true)
   if not script then
     walkers.meet(walker, "dynamic")
     return either()
@@ -134,7 +136,7 @@ function running.trap(walker, step)
     walker.at_exit[#walker.at_exit + 1] = script
     return either()
   end
-  walker.at_exit[#walker.at_exit + 1] = joined(walker, { fields = { step.fields[1], action } }, 2)
+  walker.at_exit[#walker.at_exit + 1] = joined(walker, whole, 2, true)
   local mark = walker.world:mark()
   local outcome = nested.inline(walker, script)
   walker.world:join(outcome.ok, outcome.fail)
