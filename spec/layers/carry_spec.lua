@@ -41,6 +41,12 @@ describe("what is printed", function()
   goes("in <( )", "cat <(curl https://h/a) > ")
   goes("in a variable", 'x=$(curl https://h/a); echo "$x" > ')
   goes("in an exported variable's value", "x=$(curl https://h/a) && printf %s $x > ")
+  goes("in a variable that a loop exports",
+    "for k in 1 2; do export x=$(curl https://h/a); done; bash -c 'echo $x' > ")
+  goes("in a variable that one branch exports",
+    "if t; then x=$(curl https://h/a); export x; fi; sh -c env > ")
+  goes("in a variable once a branch exports all",
+    "case a in b) set -a;; esac; x=$(curl https://h/a); bash -c 'echo $x' > ")
   goes("in what read reads", "read x < <(curl https://h/a); echo $x > ")
   goes("in a loop that reads", "curl https://h/a | while read l; do echo $l; done > ")
   goes("in an array", 'mapfile -t a < <(curl https://h/a); printf "%s" "${a[@]}" > ')

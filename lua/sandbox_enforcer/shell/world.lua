@@ -223,15 +223,16 @@ end
 --- The keys of a variable's texts, in any order; nil if they are unknown.
 function world:keys(name) return self.arrays["!" .. name] end
 
---- Forget the variables that a program does not get.
+--- Forget the variables that a program does not get, and the values of those it may not get.
 -- @tparam table exports name -> true: it gets these; "maybe": in one branch
 function world:withhold(exports)
-  local names = {}
+  local levels = {}
   for name in pairs(self.assigned) do
     local given = exports[name] == true or exports[""] == true or name:find("^%d")
-    if not given then names[#names + 1] = name end
+    local may = exports[name] or exports[""]
+    if not given then levels[name] = may and outside.variable(self, name) or false end
   end
-  for _, name in ipairs(names) do self:assign(name, nil) end
+  for name, level in pairs(levels) do self:assign(name, nil, level) end
 end
 
 --- A variable holds printed output, all of it or one line.
