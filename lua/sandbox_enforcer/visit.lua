@@ -83,7 +83,7 @@ end
 
 --- Mark the reader of a command's output if the output was fetched.
 local function hand_on(step)
-  if step.carries then
+  if step.carries and not dataflow.only_names(step) then
     hand_to(step.opened.stdout, step.carries)
     for _, other in ipairs(step.opened.others or NONE) do hand_to(other, step.carries) end
   end
@@ -93,12 +93,32 @@ local function hand_on(step)
   end
 end
 
---- Mark the reader of a command's output if that names something in the sandbox.
-local function hand_names(walker, step)
+--- Mark what a command prints to if that names something in the sandbox.
+local function hand_names(walker, step, level)
   local out = step.opened.stdout
   local target = out.kind == "pipe" and out.pipe or out.kind == "capture" and out
-  local level = target and dataflow.mentions(walker.world, step, target.text)
-  if level then target.names = outside.join(target.names, level) end
+  if not target then return end
+  target.names = outside.join(target.names, level)
+  local known = out.kind == "pipe" or texts.printed(walker, step)
+  if not known then target.told = outside.join(target.told, level) end
+end
+
+--- Mark what a command prints to, and the files it writes, if their text names something in the
+-- sandbox.
+local function tell(walker, step, made)
+  local out, written = step.opened.stdout, nil
+  for _, by in pairs(made or NONE) do
+    if by.kind == "write" and not by.directory then
+      written = written or {}
+      written[#written + 1] = by
+    end
+  end
+  local goes = out.kind ~= "shell" or written
+  local level = goes and dataflow.tells(walker.world, step)
+  if not level then return end
+  hand_names(walker, step, level)
+  if out.kind == "file" and out.path then products.tell(walker.world, out.path, level) end
+  for _, by in ipairs(written or NONE) do by.tells, walker.world.told = level, true end
 end
 
 --- Tell the other end of a pipe its content: nil if it has several writers, or is unknown.
@@ -164,11 +184,11 @@ function visit.follow(script, world, layers)
     hand_on(step)
     walker.carries[command] = step.carries
     announce(walker, step)
-    if step.opened.stdout.kind ~= "shell" then hand_names(walker, step) end
     local loud = walker.quiet == 0
     local moved = loud and layers:judge(step) or NONE
     if #step.opened.files > 0 then products.open(walker, step) end
     local made, known, runs_more = makes(walker, step, moved)
+    if world.keeps then tell(walker, step, made) end
     if step.code then runs.follow_code(walker, step) end
     if runs_more then
       local followed, odd, kept = runs.follow(walker, step)

@@ -14,5 +14,6 @@ return {
   },
   operands = "read:file...",
   pure = true,
+  measures = true,
   makes_nothing = true,
 }

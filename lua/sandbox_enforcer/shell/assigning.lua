@@ -1,8 +1,8 @@
 --- Assignments, alone and before a command.
 -- @module sandbox_enforcer.shell.assigning
 local choices = require("sandbox_enforcer.shell.choices")
-local dataflow = require("sandbox_enforcer.shell.dataflow")
 local defaults = require("sandbox_enforcer.shell.defaults")
+local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
 local outside = require("sandbox_enforcer.shell.outside")
 local steps = require("sandbox_enforcer.step")
@@ -59,7 +59,7 @@ function assigning.read(walker, given)
     if assignment.array then
       fetched = join(walker.look(walker, assignment.array), fetched)
       if walker.world.keeps and not fetched then
-        fetched = dataflow.named(walker.world, walker.fields(walker, assignment.array)) or false
+        fetched = naming.fields(walker.world, walker.fields(walker, assignment.array)) or false
       end
       texts = not fetched and texts_of(walker, assignment) or nil
     elseif assignment.value then

@@ -2,10 +2,10 @@
 -- Each entry takes the walker (command.lua) and the step (step.lua) and returns the outcome.
 -- @module sandbox_enforcer.shell.builtins
 local branches = require("sandbox_enforcer.shell.branches")
-local dataflow = require("sandbox_enforcer.shell.dataflow")
 local directories = require("sandbox_enforcer.shell.directories")
 local flow = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
+local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
 local outside = require("sandbox_enforcer.shell.outside")
 local printing = require("sandbox_enforcer.shell.printing")
@@ -397,7 +397,7 @@ builtins.set = seen(function(walker, step)
   note_options(walker.world, step)
   if first then
     local list = table.move(step.fields, first, #step.fields, 1, {})
-    local level = outside.join(step.fetched, dataflow.named(walker.world, list))
+    local level = outside.join(step.fetched, naming.fields(walker.world, list))
     give(walker, list, origin.sources(walker, list), level)
   end
   return either()

@@ -1,12 +1,12 @@
 --- Control structures: pipes, lists of && and ||, branches, loops, functions.
 -- @module sandbox_enforcer.shell.control
 local branches = require("sandbox_enforcer.shell.branches")
-local dataflow = require("sandbox_enforcer.shell.dataflow")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local dialects = require("sandbox_enforcer.shell.dialects")
 local flow = require("sandbox_enforcer.shell.walk")
 local globs = require("sandbox_enforcer.shell.globs")
 local lines = require("sandbox_enforcer.shell.lines")
+local naming = require("sandbox_enforcer.shell.naming")
 local nested = require("sandbox_enforcer.shell.nested")
 local origin = require("sandbox_enforcer.shell.origin")
 local outside = require("sandbox_enforcer.shell.outside")
@@ -351,7 +351,7 @@ kinds["for"] = function(walker, node)
   local fetched = outside.variable(walker.world, "@")
   if node.words then fetched = walker.look(walker, node.words) end
   local fields = node.words and walker.fields(walker, node.words)
-  fetched = outside.join(fetched, fields and dataflow.named(walker.world, fields))
+  fetched = outside.join(fetched, fields and naming.fields(walker.world, fields))
   local values = fields and (texts(fields) or keys(walker, node.words)
     or files(walker, node.words))
   if fields and not values then show(walker, fields, node.name) end
@@ -440,7 +440,7 @@ local function run_body(walker, body, step)
   local before, arguments = set_arguments(walker, step.fields), world.here.arguments
   local held = world.fetched["@"]
   local given = table.move(step.fields, 2, #step.fields, 1, {})
-  world:arguments(nil, outside.join(step.fetched, dataflow.named(world, given)))
+  world:arguments(nil, outside.join(step.fetched, naming.fields(world, given)))
   local sources = origin.sources(walker, given)
   origin.give(world, sources)
   local surroundings = {

@@ -6,6 +6,7 @@ local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local naming = require("sandbox_enforcer.shell.naming")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
@@ -15,127 +16,6 @@ local join <const> = outside.join
 local dataflow = {}
 
 local NONE <const> = {}
-
--- words
-
---- Did a command fetch this path? In a directory with other content, only what it names.
--- @tparam table by what was made there (world.lua)
-local function is_of(by, root, path)
-  if not by.fetched then return false end
-  if not by.shared and not (by.directory and by.names) then return true end
-  local name = path:sub(#root + 2):match("^[^/]+")
-  if not name then return false end
-  for _, made in ipairs(by.names or { not paths.kind(path) and name or nil }) do
-    if made == name then return true end
-  end
-  return false
-end
-
---- The level of what this script put at a known path.
-local function level_at(known, path)
-  local record, root = known:maker(path)
-  while record do
-    if is_of(record.by, root, path) then return record.by.fetched end
-    if record.before then
-      record = record.before
-    else
-      record, root = known:maker(paths.parent(root))
-    end
-  end
-  return nil
-end
-
---- The level of what this script put, or may have put, at a path.
-local function made_level(known, path)
-  local level = level_at(known, path)
-  local place, rest = path:match("^(\1[^/]*)(.*)$")
-  for _, one in ipairs(place and known.places[place] or {}) do
-    level = level or level_at(known, one .. rest)
-  end
-  return level
-end
-
---- Is a path the environment of a process?
-local function is_environment(path) return path:find("^/proc/.+/environ$") ~= nil end
-
---- The level of what is at a path.
-local function path_level(known, path)
-  if is_environment(path) then return outside.exported(known) end
-  return next(known.made) and made_level(known, path) or known:kept(path)
-end
-
---- The level of the file that a word names.
--- @tparam sandbox_enforcer.shell.world known
--- @string|nil text
-function dataflow.names(known, text)
-  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
-  local level = path and path_level(known, path)
-  if level then return level end
-  local rest = text and text:match("^[^=]*=@?(.+)$")
-  return rest and dataflow.names(known, rest)
-end
-
---- Does this script make something out of fetched data at the place that a word names?
-local function names_made(known, text)
-  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
-  local level = path and made_level(known, path)
-  if level then return level end
-  local rest = text and text:match("^[^=]*=@?(.+)$")
-  return rest and names_made(known, rest)
-end
-
---- Does a word contain a pattern for names?
-local function is_pattern(field)
-  for _, part in ipairs(field.word and field.word.parts or {}) do
-    if part.kind == "glob" then return true end
-  end
-  return false
-end
-
---- The paths that a field without a text is, or is in, as far as known.
-local function places(field)
-  local list = field.choices or field.below
-  if list then return list end
-  local begins = field.begins or ""
-  if begins ~= "" then return { begins:match("^.*/") or is_pattern(field) and "." or begins } end
-  return is_pattern(field) and { "." } or {}
-end
-
---- The level of what a field names below a directory: everything there, or the matches of a
--- pattern.
-local function below(known, field, path)
-  if field.text or field.below or field.choices then return known:below(path) end
-  if not is_pattern(field) then return nil end
-  return known:below(path, (field.written or ""):match("([^/]*[*?%[][^/]*)"))
-end
-
---- The level of what one text of a field names in the sandbox.
-local function kept_text(known, field, text, cwd)
-  if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
-  local path = text ~= "" and paths.absolute(cwd, text)
-  return path and (known:kept(path) or below(known, field, path)) or nil
-end
-
---- The level of what a field names in the sandbox.
-local function kept(known, field, cwd)
-  if field.text then return kept_text(known, field, field.text, cwd) end
-  for _, text in ipairs(places(field)) do
-    local level = kept_text(known, field, text, cwd)
-    if level then return level end
-  end
-  return nil
-end
-
---- The level of what fields name in the sandbox.
-function dataflow.named(known, fields)
-  local level
-  for _, field in ipairs(known.keeps and fields or {}) do
-    level = join(level, kept(known, field, known.here.cwd))
-  end
-  return level
-end
-
--- commands
 
 --- Builtins that read their standard input.
 local READS <const> = { read = true, mapfile = true, readarray = true }
@@ -174,7 +54,7 @@ end
 
 --- The directory that a field names and this script made, or that a pattern searches.
 local function looked_through(known, field)
-  if not field.text then return is_pattern(field) and places(field)[1] or nil end
+  if not field.text then return naming.is_pattern(field) and naming.places(field)[1] or nil end
   local path = paths.absolute(known.here.cwd, field.text)
   local record = path and known.made[path]
   return record and record.by.item and record.by.item.name == "directory" and field.text or nil
@@ -189,13 +69,13 @@ local function among(known, step)
     if directory then level = join(level, level_below(known, directory)) end
     for _, text in ipairs(field.choices or { field.text or field.likely }) do
       local is_option = flags[i] or text:find("^%-") and not text:find("=", 1, true)
-      if not is_option then level = join(level, names_made(known, text)) end
+      if not is_option then level = join(level, naming.made_file(known, text)) end
     end
   end
   for _, found in ipairs(step.code or NONE) do
     for _, effect in ipairs(found) do
       local path = effect.kind == "read" and effect.path
-      if path then level = join(level, made_level(known, path)) end
+      if path then level = join(level, naming.made(known, path)) end
     end
   end
   return level
@@ -228,10 +108,10 @@ local function read_by_rule(known, step)
     local looked = (item or effect.path) and looks(effect)
     local field = looked and item and step.fields[item.field]
     local level = effect.path and looked and known:kept(effect.path)
-      or field and kept(known, field, effect.cwd or known.here.cwd)
+      or field and naming.kept(known, field, effect.cwd or known.here.cwd)
     local work = effect.kind == "repository" or effect.kind == "tree"
     level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
-      or dataflow.named(known, dataflow.environment(known, step)))
+      or naming.fields(known, dataflow.environment(known, step)))
     if level then return level end
   end
   return nil
@@ -240,7 +120,7 @@ end
 --- The level of what a command without a rule may read in the sandbox.
 local function read_by_name(known, step)
   for i = 2, #step.fields do
-    local level = kept(known, step.fields[i], known.here.cwd)
+    local level = naming.kept(known, step.fields[i], known.here.cwd)
     if level then return level end
   end
   return nil
@@ -256,24 +136,59 @@ local function takes_any(step)
   return false
 end
 
---- The level of what a text names in the sandbox, by path or by the sandbox's variable.
-local function named_in(known, text)
-  for path in text:gmatch("/[%w_./-]+") do
-    local level = known:kept(path)
-    if level then return level end
-  end
-  return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
+--- The level of what the words that a builtin prints name in the sandbox.
+local function mentioned(known, step)
+  local level = naming.fields(known, step.fields)
+  for i = 2, #step.fields do level = level or naming.in_text(known, step.fields[i].text or "") end
+  return level
 end
 
---- The level of what a command's printed words or text name in the sandbox: whoever reads the
--- output later may read that.
--- @tparam sandbox_enforcer.shell.world known
+--- The level of what is named in the sandbox by files of this script that a command may read.
+local function told_by_files(known, step)
+  if not known.told then return nil end
+  local stdin = step.opened.stdin
+  local level = stdin.kind == "file" and naming.told(known, stdin.text) or nil
+  for i = 2, #step.fields do level = level or naming.told(known, step.fields[i].text) end
+  return level
+end
+
+--- Does a command print none of the content of the files it looks at in the sandbox, but names?
 -- @tparam table step
--- @string|nil text
-function dataflow.mentions(known, step, text)
-  if not known.keeps then return nil end
-  return PRINTS[steps.name(step) or ""] and dataflow.named(known, step.fields)
-    or text and named_in(known, text) or nil
+function dataflow.only_names(step)
+  if step.carries ~= "kept" then return false end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "names" or effect.kind == "number" or effect.kind == "hashes" then
+      return true
+    end
+  end
+  return knowledge.of(step, "measures") or not step.rule and knowledge.of(step, "looks") or false
+end
+
+--- Does a command print nothing but a number?
+local function only_counts(step)
+  local pattern = knowledge.of(step, "counts")
+  for i = 2, pattern and pattern:find("^%^") and #step.fields or 1 do
+    if not (step.fields[i].text or ""):find(pattern) then return false end
+  end
+  return pattern ~= nil
+end
+
+--- The level of what the words that a command prints or writes name in the sandbox: its own words,
+-- those it reads, or the names of files there.
+-- @tparam sandbox_enforcer.shell.world known that has a sandbox
+-- @tparam table step
+function dataflow.tells(known, step)
+  if only_counts(step) then return nil end
+  if step.carries == "kept" then return "kept" end
+  local name, stdin = steps.name(step) or "", step.opened.stdin
+  if PRINTS[name] then return mentioned(known, step) end
+  local level
+  local reads = not IGNORES[name]
+  if reads and stdin.kind == "pipe" then level = stdin.pipe.names end
+  if reads and stdin.kind == "text" then level = naming.in_text(known, input.of(step) or "") end
+  level = level or told_by_files(known, step)
+  for i = 2, #step.fields do level = level or naming.in_text(known, step.fields[i].text or "") end
+  return level
 end
 
 --- The level of what code names in the sandbox.
@@ -281,11 +196,11 @@ local function read_by_code(known, step)
   local level
   for _, effect in ipairs(step.effects) do
     local text = effect.kind == "code" and effect.text
-    level = level or text and named_in(known, text)
+    level = level or text and naming.in_text(known, text)
   end
-  for _, found in ipairs(step.code or {}) do level = level or named_in(known, found.text) end
+  for _, found in ipairs(step.code or {}) do level = level or naming.in_text(known, found.text) end
   for i = 2, not level and step.effects[1] and not step.call and #step.fields or 1 do
-    level = level or named_in(known, step.fields[i].text or "")
+    level = level or naming.in_text(known, step.fields[i].text or "")
   end
   return level
 end
@@ -297,13 +212,13 @@ local function read_by_file(known, step)
   for _, effect in ipairs(next(known.made) and step.effects or {}) do
     local record = effect.path and looks(effect) and known:maker(effect.path)
     local text = record and record.by.content
-    level = level or text and named_in(known, text)
+    level = level or text and naming.in_text(known, text)
   end
   local list = step.effects
   for i = 1, #list do
     local file = list[i].file
     local comes_in = file and (file == "-" or file:find("^/dev/fd/"))
-    level = level or comes_in and named_in(known, step.script.text)
+    level = level or comes_in and naming.in_text(known, step.script.text)
   end
   return level
 end
@@ -322,7 +237,7 @@ local function found_level(known, step, name)
   if not sets_path(known, step) then return nil end
   for directory in step.script.text:gmatch("[%w_.~/-]+") do
     local path = paths.absolute(known.here.cwd, directory .. "/" .. name)
-    local level = path and (known:maker(path) or paths.kind(path)) and path_level(known, path)
+    local level = path and (known:maker(path) or paths.kind(path)) and naming.at(known, path)
     if level then return level end
   end
   return nil
@@ -334,16 +249,16 @@ local function run_level(known, step)
   local name = step.fields[1] and step.fields[1].text
   if not name then return nil end
   local path = name:find("/", 1, true) and paths.absolute(known.here.cwd, name)
-  local level = path and path_level(known, path) or not path and found_level(known, step, name)
+  local level = path and naming.at(known, path) or not path and found_level(known, step, name)
   local list = not level and step.effects or NONE
   for i = 1, #list do
     local effect = list[i]
     local runs = kinds[effect.kind].runs
     local place = runs == "program" and effect.path
       or runs == "recipe" and (effect.cwd or known.here.cwd)
-    level = level or place and path_level(known, place)
+    level = level or place and naming.at(known, place)
   end
-  return level and path_level(known, known.here.cwd) and "kept" or level
+  return level and naming.at(known, known.here.cwd) and "kept" or level
 end
 
 --- The level of what a command reads in the sandbox.
@@ -359,12 +274,15 @@ local function read_there(known, step)
   return read_by_name(known, step)
 end
 
---- Does a command read names: as arguments of another one, as files to use, or into variables?
+--- Does a command read names: as arguments of another one, as files to use, or into variables? It
+-- may if nobody knows what it does.
 local function reads_names(step)
   if READS[steps.name(step) or ""] then return true end
   local list = step.effects
   for i = 1, #list do
-    if list[i].open or list[i].holes then return true end
+    local one = list[i]
+    local odd = one.writes or kinds[one.kind].code and not knowledge.rule(step)
+    if one.open or one.holes or one.kind == "code" or odd then return true end
   end
   for option in (knowledge.of(step, "names_from") or ""):gmatch("%S+") do
     if step.call and step.call:has(option) then return true end
@@ -374,13 +292,13 @@ end
 
 --- The level of what is named by words that a command reads.
 local function level_of_names(known, step)
+  if not known.keeps then return nil end
   local stdin = step.opened.stdin
-  local piped = stdin.kind == "pipe"
-  if not known.keeps or not piped and stdin.kind ~= "text" then return nil end
-  local names, text = piped and stdin.pipe.names, input.of(step)
+  local names = stdin.kind == "pipe" and stdin.pipe.names or told_by_files(known, step)
+  local text = input.of(step)
   if not names and not text or not reads_names(step) then return nil end
   for word in (text or ""):gmatch("[^%s%z]+") do
-    names = names or dataflow.names(known, word)
+    names = names or naming.file(known, word)
   end
   return names or nil
 end
@@ -389,7 +307,7 @@ end
 local function level_of(known, stdin)
   local level = stdin.also and join(stdin.fetched, level_of(known, stdin.also)) or stdin.fetched
   if stdin.kind == "pipe" then level = join(level, stdin.pipe.fetched) end
-  if stdin.kind == "file" then level = join(level, dataflow.names(known, stdin.text)) end
+  if stdin.kind == "file" then level = join(level, naming.file(known, stdin.text)) end
   return level
 end
 
@@ -442,7 +360,7 @@ local function from_state(known, step)
   if known.here.traced and known.fetched.PS4 then return outside.some(known) end
   if SHOWS[steps.name(step) or ""] then return outside.some(known) end
   for i = 2, #step.fields do
-    if is_environment(step.fields[i].text or "") then return outside.exported(known) end
+    if naming.is_environment(step.fields[i].text or "") then return outside.exported(known) end
   end
   for _, effect in ipairs(step.effects) do
     if shows_environment(effect) then

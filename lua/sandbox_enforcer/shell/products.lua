@@ -2,13 +2,14 @@
 --
 -- A *product* is what `world:make` records for a path. From an effect it has `kind`, `text`,
 -- `directory`, `names`, `item` and `call`; from a redirection `redirect`, `file` and, if known, the
--- `content`. It is `fetched` if it came from outside. If it landed elsewhere, `moved_to` says
+-- `content`. It is `fetched` if it came from outside, and it `tells` what is in the sandbox if it
+-- may contain such names (levels: outside.lua). If it landed elsewhere, `moved_to` says
 -- where, with `shared`, `around` and `named` from layers/downloads/plan.lua; `several` means that
 -- the rounds of a loop make it.
 -- @module sandbox_enforcer.shell.products
 local core = require("sandbox_enforcer.core")
-local dataflow = require("sandbox_enforcer.shell.dataflow")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 local texts = require("sandbox_enforcer.shell.output")
@@ -55,7 +56,6 @@ local function add_text(walker, step, file)
   local before = by.content
   if by.printed ~= file and FRESH[file.redirect.op] then before = "" end
   if text and ends_line(step) then text = text .. "\n" end
-  by.fetched = by.fetched or dataflow.mentions(walker.world, step, text)
   by.content = text and before and before .. text or nil
   by.printed = file
 end
@@ -87,6 +87,17 @@ function products.open(walker, step)
     if file ~= out and record then record.by.content = nil end
   end
   if out.kind == "file" and out.path and #step.fields > 0 then add_text(walker, step, out) end
+end
+
+--- A command writes a text to a file that names something in the sandbox.
+-- @tparam sandbox_enforcer.shell.world world
+-- @string path
+-- @param level see outside.lua
+function products.tell(world, path, level)
+  local record = record_of(world, path)
+  if not record then return end
+  record.by.tells = outside.join(record.by.tells, level)
+  world.told = true
 end
 
 --- The text at a path may change now.

@@ -1,8 +1,8 @@
 --- Opening redirections.
 -- @module sandbox_enforcer.shell.redirects
 local choices = require("sandbox_enforcer.shell.choices")
+local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
-local dataflow = require("sandbox_enforcer.shell.dataflow")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
@@ -135,7 +135,7 @@ local function read_file(walker, opened, redirect, text, fetched)
   look_into(walker, file, redirect.target)
   if key == "0" then return read_from(walker, opened, file) end
   file.script, file.reads = walker.script, true
-  file.fetched = outside.join(fetched, text and dataflow.names(walker.world, text))
+  file.fetched = outside.join(fetched, text and naming.file(walker.world, text))
   opened.beside = opened.beside or {}
   table.insert(opened.beside, file)
   descriptors.send(opened, key, file)

@@ -190,6 +190,7 @@ function running.source(walker, step)
     script.origin = { script = walker.script, file = file }
     return walker.here(walker, step, script, read_in)
   end
+  if record and record.by.tells then walker.world:hold("", record.by.tells) end
   return give_up(walker, step, "it sources a script that cannot be read")
 end
 running["."] = running.source

@@ -4,13 +4,13 @@
 local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
-local dataflow = require("sandbox_enforcer.shell.dataflow")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local flow = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local lines = require("sandbox_enforcer.shell.lines")
+local naming = require("sandbox_enforcer.shell.naming")
 local nested = require("sandbox_enforcer.shell.nested")
 local origin = require("sandbox_enforcer.shell.origin")
 local output = require("sandbox_enforcer.shell.output")
@@ -43,7 +43,7 @@ local function follow_text(walker, step, text, from)
   if not script then return false end
   script.posix, script.given = posix, from.given
   from.given = nil
-  script.handed = outside.join(step.fetched, dataflow.named(walker.world, step.fields))
+  script.handed = outside.join(step.fetched, naming.fields(walker.world, step.fields))
   from.script = from.script or walker.script
   script.origin = from
   walker.within(walker, step, script, nested.apart)

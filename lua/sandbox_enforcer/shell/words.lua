@@ -66,7 +66,7 @@ local function run_part(walker, part)
     local fetched
     fetched, part.captured =
       flow.within(walker, { script = part.inner }, part.inner.root, nested.capture)
-    return fetched
+    return join(fetched, part.captured.told)
   end
   if part.direction == ">" then
     words.defer(walker, part, {})
@@ -74,8 +74,8 @@ local function run_part(walker, part)
   end
   local fetched
   fetched, part.captured = nested.capture(walker, part.body)
-  if part.kind == "process" then fetched = join(fetched, part.captured.names) end
-  return fetched
+  local names = part.kind == "process" and part.captured.names or part.captured.told
+  return join(fetched, names)
 end
 
 --- `${x@P}` runs the substitutions in the value of a variable.

@@ -60,6 +60,7 @@ function world.new(start)
     keeper = start.keeper,  -- the variable that says where the sandbox is
     above = start.above,  -- function(path) -> the way down to the sandbox, if it is below
     env = start.env,  -- function(name) -> the value of a variable at the start of the command
+    told = false,  -- a file that this script wrote names something in the sandbox
     tampered = false,  -- why the sandbox may have changed
     evaluates = false,  -- eval ran a text
     journal = {},  -- table, key, old value, table, key, old value, ...

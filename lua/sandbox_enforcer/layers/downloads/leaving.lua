@@ -39,16 +39,6 @@ local function ask(self, step, target)
   self.moves.leaves = self.moves.leaves or level == "kept"
 end
 
---- Does a command print none of the content of the files it looks at?
-local function only_names(step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "names" or effect.kind == "number" or effect.kind == "hashes" then
-      return step.carries == "kept"
-    end
-  end
-  return step.carries == "kept" and not step.rule and knowledge.of(step, "looks") or false
-end
-
 --- Does a command make a symbolic link? That copies no content.
 local function only_links(step)
   for _, effect in ipairs(step.effects) do
@@ -142,7 +132,7 @@ end
 function leaving.judge(self, step)
   if not self.on then return end
   local out = step.opened.stdout
-  if out.kind == "file" and not only_names(step) then ask(self, step, out) end
+  if out.kind == "file" and not dataflow.only_names(step) then ask(self, step, out) end
   for _, file in ipairs(step.opened.others or {}) do ask(self, step, file) end
   for _, effect in ipairs(step.effects) do
     if receives(step, effect) then ask(self, step, effect) end

@@ -115,6 +115,9 @@ function own.of(self, step)
   end
   if given then
     return ("`%s` runs a script that may write what is fetched"):format(surroundings.written(step))
+  elseif written and self.world.told then
+    return ("`%s` runs a script that may copy content out of the sandbox"):format(
+      surroundings.written(step))
   end
   if not (written and speaks(self, true)) and not (unknown and speaks(self)) then return nil end
   return WHY:format(surroundings.written(step))

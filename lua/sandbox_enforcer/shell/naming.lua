@@ -1,0 +1,139 @@
+--- What a word, a path or a text names: the level (outside.lua) of what is there.
+-- @module sandbox_enforcer.shell.naming
+local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
+
+local naming = {}
+
+--- Did a command fetch this path? In a directory with other content, only what it names.
+-- @tparam table by what was made there (world.lua)
+local function is_of(by, root, path)
+  if not by.fetched then return false end
+  if not by.shared and not (by.directory and by.names) then return true end
+  local name = path:sub(#root + 2):match("^[^/]+")
+  if not name then return false end
+  for _, made in ipairs(by.names or { not paths.kind(path) and name or nil }) do
+    if made == name then return true end
+  end
+  return false
+end
+
+--- The level of what this script put at a known path.
+local function level_at(known, path)
+  local record, root = known:maker(path)
+  while record do
+    if is_of(record.by, root, path) then return record.by.fetched end
+    if record.before then
+      record = record.before
+    else
+      record, root = known:maker(paths.parent(root))
+    end
+  end
+  return nil
+end
+
+--- The level of what this script put, or may have put, at a path.
+function naming.made(known, path)
+  local level = level_at(known, path)
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  for _, one in ipairs(place and known.places[place] or {}) do
+    level = level or level_at(known, one .. rest)
+  end
+  return level
+end
+
+--- Is a path the environment of a process?
+function naming.is_environment(path) return path:find("^/proc/.+/environ$") ~= nil end
+
+--- The level of what is at a path.
+function naming.at(known, path)
+  if naming.is_environment(path) then return outside.exported(known) end
+  return next(known.made) and naming.made(known, path) or known:kept(path)
+end
+
+--- What `level(known, path)` says about the path that a word is, or that it has after "=" or "=@".
+local function of_word(known, text, level)
+  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
+  local found = path and level(known, path)
+  if found then return found end
+  local rest = text and text:match("^[^=]*=@?(.+)$")
+  return rest and of_word(known, rest, level)
+end
+
+--- The level of the file that a word names.
+-- @tparam sandbox_enforcer.shell.world known
+-- @string|nil text
+function naming.file(known, text) return of_word(known, text, naming.at) end
+
+--- Does this script make something out of fetched data at the place that a word names?
+function naming.made_file(known, text) return of_word(known, text, naming.made) end
+
+--- Does a word contain a pattern for names?
+function naming.is_pattern(field)
+  for _, part in ipairs(field.word and field.word.parts or {}) do
+    if part.kind == "glob" then return true end
+  end
+  return false
+end
+
+--- The paths that a field without a text is, or is in, as far as known.
+function naming.places(field)
+  local list = field.choices or field.below
+  if list then return list end
+  local begins, pattern = field.begins or "", naming.is_pattern(field)
+  if begins ~= "" then return { begins:match("^.*/") or pattern and "." or begins } end
+  return pattern and { "." } or {}
+end
+
+--- The level of what a field names below a directory: everything there, or the matches of a
+-- pattern.
+local function below(known, field, path)
+  if field.text or field.below or field.choices then return known:below(path) end
+  if not naming.is_pattern(field) then return nil end
+  return known:below(path, (field.written or ""):match("([^/]*[*?%[][^/]*)"))
+end
+
+--- The level of what one text of a field names in the sandbox.
+local function kept_text(known, field, text, cwd)
+  if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
+  local path = text ~= "" and paths.absolute(cwd, text)
+  return path and (known:kept(path) or below(known, field, path)) or nil
+end
+
+--- The level of what a field names in the sandbox.
+function naming.kept(known, field, cwd)
+  if field.text then return kept_text(known, field, field.text, cwd) end
+  for _, text in ipairs(naming.places(field)) do
+    local level = kept_text(known, field, text, cwd)
+    if level then return level end
+  end
+  return nil
+end
+
+--- The level of what fields name in the sandbox.
+function naming.fields(known, fields)
+  local level
+  for _, field in ipairs(known.keeps and fields or {}) do
+    level = outside.join(level, naming.kept(known, field, known.here.cwd))
+  end
+  return level
+end
+
+--- The level of what a text names in the sandbox, by path or by the sandbox's variable.
+function naming.in_text(known, text)
+  for path in text:gmatch("/[%w_./-]+") do
+    local level = known:kept(path)
+    if level then return level end
+  end
+  return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
+end
+
+local function told_at(known, path)
+  local record = known:maker(path)
+  return record and record.by.tells
+end
+
+--- The level of what a file names in the sandbox, if this script wrote it: a list, for example.
+function naming.told(known, text) return of_word(known, text, told_at) end
+
+return naming
