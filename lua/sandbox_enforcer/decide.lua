@@ -79,7 +79,7 @@ local function context_of(script, cwd, config, given)
     speaks = speaks,
     plan = {
       contained = {}, confined = {}, unset = {}, moved = {}, relocated = given.relocated,
-      places = given.places,
+      grouped = given.grouped, places = given.places,
     },
   }, context)
 end
@@ -136,6 +136,14 @@ local function judging_others(cwd, config, given)
   end
 end
 
+--- Judge a command once more, with new directories that go to the sandbox whole.
+-- @treturn ?table the decision, if that is possible
+local function regroup(text, cwd, config, given, groups)
+  local more = { relocated = groups, grouped = true }
+  local found = decide.command(text, cwd, config, setmetatable(more, { __index = given }))
+  return (found.command or found.settled) and found or nil
+end
+
 --- Judge a shell command.
 -- @string text
 -- @string|nil cwd where it runs
@@ -143,7 +151,7 @@ end
 -- @tparam[opt] table given the `event` it belongs to; `again`: it is part of another command, or
 -- our own proposal; `depth`: how deeply it is nested; `witness`: function(step), called with each
 -- step the layers see; `closely`: it is known to mention something protected; `relocated`,
--- `places`: see layers.lua
+-- `grouped`, `places`: see layers.lua
 function decide.command(text, cwd, config, given)
   given = given or NONE
   if config.unruled then return decisions.fault(config.unruled) end
@@ -165,13 +173,15 @@ function decide.command(text, cwd, config, given)
   local decision = decisions.of(said)
   if given.again then return decision end
   local asked = decision.verdict == "ask" and decision.by == "downloads"
-  if not decision.command and not asked then return decision end  -- the usual case
+  if not (decision.command or asked or plan.groups) then return decision end  -- the usual case
   local judge = judging_others(cwd, config, given)
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(decision, judge) end
   if decision.command and confine.is_on(config) then
     confine_again(decision, config, judge)
   end
+  local another = plan.groups and regroup(text, cwd, config, given, plan.groups)
+  if another then return another end
   asked = decision.verdict == "ask" and decision.by == "downloads"
   if asked and not decision.leaves then decisions.advise(decision, config, judge) end
   return decision

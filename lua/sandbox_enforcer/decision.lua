@@ -40,7 +40,7 @@ function decisions.of(list)
     if decisions.is_stricter(said.verdict, decision.verdict) then
       decision.verdict, decision.by = said.verdict, one.name
       decision.contained, decision.proposal = said.contained, said.proposal
-      decision.leaves = said.leaves
+      decision.leaves, decision.settled = said.leaves, said.settled
     end
   end
   decision.classification = classify(decision)

@@ -19,7 +19,9 @@
 -- git in the worktree), `moved` (effect, or opened file -> its new destination:
 -- layers/downloads/plan.lua), and `relocates`, what is said in the end about places that words name
 -- before anything lands there (layers/downloads/relocation.lua). When the script is judged once
--- more, that is `relocated` in the context, from the start. `closely` has it judged once more with
+-- more, that is `relocated` in the context, from the start. So are `groups`, if that avoids a
+-- question: new directories that go to the sandbox whole (layers/downloads/groups.lua); `grouped`
+-- says that these are in `relocated`. `closely` has it judged once more with
 -- all rules, and with the content of the files it runs. `places` are those that downloads were
 -- moved from, when the rewritten script is judged (downloads/again.lua).
 -- @classmod sandbox_enforcer.layers

@@ -214,7 +214,7 @@ local function runs(call)
     if last and last > at + 1 then
       list[#list + 1] = {
         item = items[at + 1], before = items[last].field, holes = "{}", below = below,
-        matching = matching, any = any, elsewhere = action == "-execdir" or action == "-okdir",
+        matching = matching, any = any, elsewhere = (action == "-execdir" or action == "-okdir") and "each",
       }
     end
   end)

@@ -3,6 +3,7 @@
 local conclusion = require("sandbox_enforcer.layers.downloads.verdict")
 local contained = require("sandbox_enforcer.layers.downloads.contained")
 local core = require("sandbox_enforcer.core")
+local groups = require("sandbox_enforcer.layers.downloads.groups")
 local moves = require("sandbox_enforcer.layers.downloads.plan")
 local own = require("sandbox_enforcer.layers.downloads.own")
 local passing = require("sandbox_enforcer.layers.downloads.piped")
@@ -157,6 +158,7 @@ function downloads:judge(step)
   if step.carries then passing.judge(self, step) end
   local follows = before.any or self.plan.relocated
   if not self.only and follows then self.moves:follow(step, before.around) end
+  if self.plan.grouped then groups.make(self.moves, step) end
   if self.plan.unset[step] then unset.add(self.moves, step) end
   local plain = found and not leaves(self, step) and contained.is_plain(self.moves, step)
   self.contained = self.contained and plain
@@ -183,6 +185,9 @@ function downloads:finish()
   local again = self.config.sandbox and self.moves.count > 0 and not self.only
     and not self.plan.relocated
   self.plan.relocates = again and relocation.of(self.moves, self.seen) or nil
+  local stuck = #self.moves.asks + #self.moves.denials > 0 and self.moves.count > 0
+  self.plan.groups = stuck and not self.only and not self.plan.grouped
+    and groups.of(self.moves) or nil
   if not self.config.sandbox or #self.moves.fetches == 0 then return said end
   said = said or { reasons = {} }
   said.fetches = self.moves.fetches

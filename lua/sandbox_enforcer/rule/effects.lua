@@ -280,8 +280,8 @@ local function running(given, cwd, list)
       holes = run.holes, below = run.below, matching = run.matching, any = run.any,
       appends = run.appends, bare = run.bare, keeps = run.keeps,
       sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
-      internal = run.internal, call = given,
-      cwd = run.elsewhere and "\1run" .. run.item.field or cwd,
+      internal = run.internal, call = given, repeats = run.elsewhere == "each",
+      cwd = run.elsewhere and "\1" .. "0-" .. run.item.field or cwd,
     })
   end
 end

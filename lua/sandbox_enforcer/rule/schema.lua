@@ -216,7 +216,8 @@ what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this a
   { "sets", "table", "string[]", "variables that are set for it" },
   { "values", "table", "table<string, string>", "what some of them are set to" },
   { "keeps", "boolean", "boolean", "what it prints goes to a file that the command writes, too" },
-  { "elsewhere", "boolean", "boolean", "the directory that it runs in is unknown" },
+  { "elsewhere", "boolean string", 'boolean|"each"',
+    'the directory that it runs in is unknown; "each": it runs in several' },
   { "internal", "boolean", "boolean", "its name is no program's: a module, an applet, a package" },
 }
 

@@ -422,7 +422,10 @@ function runs.follow(walker, step)
       if effect.keeps then
         followed, why, fetched = follow_kept(walker, step, effect, follow)
       else
-        followed, why = follow(walker, step, effect)
+        local loops = walker.loops + (effect.repeats and 1 or 0)
+        followed, why = flow.within(walker, { loops = loops }, nil, function()
+          return follow(walker, step, effect)
+        end)
       end
       all, odd, kept = followed and all, odd or why, kept or fetched
       branches.leave(world, mark)

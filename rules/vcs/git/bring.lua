@@ -166,7 +166,7 @@ local submodule_foreach = {
   operands = "command...",
   runs = function(call)
     local first = call.operands[1]
-    return { first and { item = first, script = #call.operands == 1 } }
+    return { first and { item = first, script = #call.operands == 1, elsewhere = "each" } }
   end,
 }
 

@@ -289,6 +289,15 @@ local send_pack = {
   does = sends,
 }
 
+--- What is run after each commit, at the top of the repository.
+local function after_each(call)
+  local list = {}
+  for _, item in ipairs(call:items("--exec")) do
+    list[#list + 1] = { item = item, script = true, elsewhere = "each" }
+  end
+  return list
+end
+
 local rebase = {
   grammar = { "gnu", negate = true },
   options = {
@@ -300,8 +309,7 @@ local rebase = {
       --reapply-cherry-picks --reschedule-failed-exec --rerere-autoupdate --root
       --show-current-patch --signoff --skip --stat --update-refs --verify --no-verify
     ]],
-    value = "-C -s|--strategy -X|--strategy-option --empty --onto --whitespace",
-    script = "-x|--exec",
+    value = "-x|--exec -C -s|--strategy -X|--strategy-option --empty --onto --whitespace",
   },
   operands = "more...",
   vague = PATHS,
@@ -309,6 +317,7 @@ local rebase = {
     local other = call.operands[call:has("--root") and 1 or 2]
     return list(call:has("--update-refs") and any("move"), other and ref(other, "move", BRANCHES))
   end,
+  runs = after_each,
 }
 
 local function notes(call)
@@ -345,7 +354,9 @@ local bisect_run = {
   grammar = { "gnu", permute = false },
   operands = "command...",
   vague = PATHS,
-  runs = function(call) return { call.operands[1] and { item = call.operands[1] } } end,
+  runs = function(call)
+    return { call.operands[1] and { item = call.operands[1], elsewhere = "each" } }
+  end,
 }
 
 local bisect_log = { grammar = { "gnu", abbreviate = false }, vague = PATHS, pure = true }

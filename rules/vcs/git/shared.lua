@@ -9,17 +9,30 @@ local ALL = { { kind = "ref", how = "update", all = true } }
 
 local shared = { operands = "more...", vague = PATHS, does = ALL }
 
---- Rewrites the history; what it is given is run on each commit.
+local FILTERS = {
+  "--setup", "--tree-filter", "--index-filter", "--parent-filter", "--msg-filter",
+  "--commit-filter", "--tag-name-filter", "--env-filter",
+}
+
+--- Rewrites the history; what it is given is run on each commit, in a directory of git's own.
 local filter_branch = {
   options = {
     flag = "-f|--force --prune-empty",
-    value = "--subdirectory-filter --original -d --state-branch",
-    script = [[
-      --setup --tree-filter --index-filter --parent-filter --msg-filter --commit-filter
-      --tag-name-filter --env-filter
+    value = [[
+      --subdirectory-filter --original -d --state-branch --setup --tree-filter --index-filter
+      --parent-filter --msg-filter --commit-filter --tag-name-filter --env-filter
     ]],
   },
   operands = "more...", vague = PATHS, does = ALL,
+  runs = function(call)
+    local list = {}
+    for _, name in ipairs(FILTERS) do
+      for _, item in ipairs(call:items(name)) do
+        list[#list + 1] = { item = item, script = true, elsewhere = "each" }
+      end
+    end
+    return list
+  end,
 }
 
 --- Without a directory it is the one at hand.

@@ -18,13 +18,17 @@ function argument_names.needs(kind)
 end
 
 --- Does an argument name where the command itself puts its download?
-function argument_names.is_moved(moves, step, nth)
+-- @tparam[opt] table moved only what was moved counts
+local function is_place(step, nth, moved)
   for _, effect in ipairs(step.effects) do
-    local item = moves.moved[effect] and effect.place and effect.place.item
+    local item = (not moved or moved[effect]) and effect.place and effect.place.item
     if item and item.field == nth then return true end
   end
   return false
 end
+
+--- Does an argument name where the command itself puts its download, which was moved?
+function argument_names.is_moved(moves, step, nth) return is_place(step, nth, moves.moved) end
 
 --- Change the end of an argument that names a file, as its rule says: `-b jar`, `x@file`. Returns
 -- false if no argument ends with the name, or several do.
@@ -81,7 +85,7 @@ local function doubt_values(moves, step)
     local path = text:find("[./]") and not text:find("://", 1, true)
       and paths.absolute(moves.world.here.cwd, text)
     local moved = path and origins.place(moves, path) ~= path
-      and not argument_names.is_moved(moves, step, item.field)
+      and not is_place(step, item.field)
     if moved and (not knowledge.of(step, "plain_words") or looks_like_file(item.name)) then
       moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
     end

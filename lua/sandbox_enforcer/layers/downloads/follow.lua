@@ -234,8 +234,7 @@ end
 local function follow_known(moves, step, nth, kind)
   local field = step.fields[nth]
   local text, name = field.text, steps.name(step)
-  if relocation.is_doubtful(moves, text, kind) then return false end
-  local want = follow_text(moves, text)
+  local want = not relocation.is_doubtful(moves, text, kind) and follow_text(moves, text)
   if want and is_packed(step, nth, kind) then
     return moves:ask(("%s stores the names of what it packs, and %s goes to the sandbox"):format(
       name, text))

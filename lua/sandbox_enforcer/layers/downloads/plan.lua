@@ -42,7 +42,9 @@ function moves.new(layer)
     placed = 0,  -- how many of these have arrived
     left = {},  -- effect -> true: it stays as it is, because it fails or the policy allows it
     moved = layer.plan.moved,  -- effect or opened file -> its landing
+    grouped = layer.plan.grouped,  -- new directories go there whole (groups.lua)
     relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
+    begun = {},  -- path of `relocated` -> true: there is something
     seen = layer.seen,  -- all steps so far
     settled = {},  -- node of a command -> true: what it makes under unknown names is moved
     landed = {},  -- opened file -> true: fetched data is printed into it
@@ -140,6 +142,12 @@ end
 --- Where a fetch goes in the sandbox; nil and a reason if there is no place for it.
 local function place(self, effect)
   local old = effect.path or effect.text
+  local there = self.grouped and relocation.place(self, old)
+  if there and there ~= old then
+    self.taken[there] = old
+    relocation.begin(self, old)
+    return there
+  end
   local name = paths.basename(effect.text)
   local beside = effect.place and effect.place.beside
   if beside then
@@ -296,7 +304,7 @@ function moves:land(effect, from, change)
   end
   if old and stays(self, effect) then
     again.note(self, old)
-    return note_fetch(self, effect, landing.settle(self, effect, change) or old)
+    return note_fetch(self, effect, landing.settle(self, effect, change) or now_at(self, old))
   end
   if config.policy.downloads and allowed.stays(config, effect, address(effect)) then
     self.left[effect] = true

@@ -24,7 +24,17 @@ end
 function relocation.is_doubtful(moves, text, kind)
   if not moves.relocated or kind or text:find("/", 1, true) then return false end
   local path = paths.absolute(moves.world.here.cwd, text)
-  return path ~= nil and not moves.world:maker(path)
+  return path ~= nil and not moves.begun[path] and not moves.world:maker(path)
+end
+
+--- Something arrives at the new place of a path: the directory that it was to be in is there now.
+-- @tparam table moves
+-- @string path
+function relocation.begin(moves, path)
+  while moves.relocated and path ~= "/" and not moves.begun[path] do
+    if moves.relocated[path] then moves.begun[path] = true end
+    path = paths.parent(path)
+  end
 end
 
 --- The new paths that are taken from the start: new path -> old path.

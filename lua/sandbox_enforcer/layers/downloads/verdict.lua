@@ -50,7 +50,7 @@ local function told(self)
 end
 
 --- The layer's verdict.
--- @treturn table|nil `{ verdict, reasons, command, contained, directories, several }`
+-- @treturn table|nil `{ verdict, reasons, command, contained, directories, several, settled }`
 function conclusion.of(self, script)
   local moved, config = self.moves, self.config
   if #moved.denials > 0 then
@@ -65,7 +65,8 @@ function conclusion.of(self, script)
   if not moves_any and not moved.unset and not moved.ends then return missing(self) end
   local command, why = moved.edits:apply(script, self.seen, self.world.scripts)
   if moves_any and config.mode == "block" then
-    return { verdict = "deny", reasons = { refusal(self, #moved.asks == 0 and command) } }
+    local settled = #moved.asks == 0 and command
+    return { verdict = "deny", reasons = { refusal(self, settled) }, settled = settled }
   end
   if not command then moved:ask(why) end
   if #moved.asks > 0 then
