@@ -56,6 +56,38 @@ local builds = {
   inspect = "it builds the project, and runs its build scripts",
 }
 
+--- A project made of a template, below --destination: `cargo generate o/r --name app`.
+local generate = {
+  label = "cargo generate",
+  grammar = GRAMMAR,
+  options = {
+    flag = [[
+      -f|--force -v|--verbose -q|--quiet -s|--silent --lib --bin --init --force-git-init
+      -a|--allow-commands -o|--overwrite --skip-submodules --list-favorites --continue-on-error
+      --no-workspace --test -V|--version -h|--help
+    ]],
+    value = "-b|--branch -t|--tag --revision -n|--name --vcs -d|--define --favorite",
+    url = "-g|--git", read = "-p|--path --values-file --template-values-file -c|--config "
+      .. "-i|--identity --gitconfig",
+    fetch = "--destination",
+  },
+  operands = "url:template? subfolder?",
+  brings = function(call)
+    local item = call:item("--git") or call:item("template")
+    if not item or call:has("-p", "-h", "-V", "--list-favorites") then return false end
+    return not item.text or not item.text:find("^[./~]")
+  end,
+  lands = function(call)
+    if call:has("--init") then return { { unknown = "--init fills the working directory" } } end
+    local name = call:values("--name")[1]
+    local item = call:item("--destination")
+    local place = { item = item, name = not item and "." or nil, directory = true,
+      insert = "--destination", names = name and { name } or nil }
+    return { place }
+  end,
+  does = { { kind = "build" } },
+}
+
 return {
   command = "cargo",
   helps = [[
@@ -64,6 +96,13 @@ return {
     run rustc rustdoc search test tree uninstall update vendor verify-project version yank
   ]],
   loses = { ["a published version"] = { "yank" } },
+  examples = {
+    ["cargo generate o/r --name app"] = "cargo generate --destination SANDBOX o/r --name app",
+    ["cargo generate --git https://h/o/r"] =
+      "cargo generate --destination SANDBOX --git https://h/o/r",
+    ["cargo generate ./template"] = true,
+    ["cargo build"] = true,
+  },
   -- One phase: nothing of a package runs before it is built, which has no network.
   installs = {
     after = "add fetch generate-lockfile update vendor", beyond = "install",
@@ -73,13 +112,13 @@ return {
     caches = "~/.cargo/registry ~/.cargo/git",
   },
   builds = "b bench build c check clippy d doc fix r run rustc rustdoc t test",
-  policy = true,
   grammar = { "posix", equals = true },
   options = { flag = FLAGS .. "-V|--version --list -h|--help", value = "--color", chdir = "-C" },
   subcommands = {
     pkgid = reads(nil, "-p|--package", "spec?"), ["read-manifest"] = reads(), version = reads(),
     search = reads(nil, "--limit", "query..."), help = reads(nil, nil, "name?"),
-    metadata = metadata, tree = tree, ["locate-project"] = reads("--workspace", "--message-format"),
+    generate = generate, metadata = metadata, tree = tree,
+    ["locate-project"] = reads("--workspace", "--message-format"),
     build = builds, b = builds, check = builds, c = builds, test = builds, t = builds,
     run = builds, r = builds, bench = builds, clippy = builds, doc = builds, d = builds,
   },

@@ -1,4 +1,5 @@
---- Docker: cp brings files out of a container; what lists and shows only reads.
+--- Docker: cp brings files out of a container, and exec prints what is in one; what lists and
+-- shows only reads.
 --    docker ps -a, docker images, docker logs box, docker image ls     only read
 --    docker rm box, docker image rm x, docker -H ssh://h ps            do more
 
@@ -149,7 +150,14 @@ local function runs_away(flag, value)
   }
 end
 
-local exec = runs_away("-d|--detach -i|--interactive -t|--tty --privileged -T|--no-TTY",
+--- What it prints comes out of a container, as what cp copies does.
+local function runs_inside(flag, value)
+  local rule = runs_away(flag, value)
+  rule.lands = { { stdout = true, unless = "-d" } }
+  return rule
+end
+
+local exec = runs_inside("-d|--detach -i|--interactive -t|--tty --privileged -T|--no-TTY",
   "--detach-keys -e|--env --env-file --index -u|--user -w|--workdir")
 
 local run = runs_away([[
@@ -220,6 +228,8 @@ return {
   examples = {
     ["docker cp box:/etc/x f"] = "docker cp box:/etc/x SANDBOX/f",
     ["docker cp f box:/etc/x"] = true,
+    ["docker exec box cat x > f"] = "docker exec box cat x > SANDBOX/f",
+    ["docker exec box ls"] = true,
     ["docker cp box:/etc/x . && cat x"] = "docker cp box:/etc/x SANDBOX && cat SANDBOX/x",
   },
   grammar = { "pflag", permute = false },

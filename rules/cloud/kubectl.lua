@@ -1,4 +1,5 @@
---- Kubernetes: cp brings files out of a pod; what gets and describes only reads.
+--- Kubernetes: cp brings files out of a pod, and exec prints what is in one; what gets and
+-- describes only reads.
 --    kubectl get pods -A -o wide, kubectl describe pod x, kubectl config view        only read
 --    kubectl get secrets, kubectl get pods -s https://h, kubectl config use-context  do more
 --    kubectl --kubeconfig f get pods    may run a program that the file names
@@ -109,6 +110,7 @@ local function runs_away(flag, value, at)
       local first = call.operands[at]
       return { first and { kind = "away", item = first } }
     end,
+    lands = { { stdout = true, unless = "-h" } },
   }
 end
 
@@ -136,6 +138,8 @@ return {
   examples = {
     ["kubectl cp pod:/etc/x f"] = "kubectl cp pod:/etc/x SANDBOX/f",
     ["kubectl cp f pod:/etc/x"] = true,
+    ["kubectl exec pod -- cat x > f"] = "kubectl exec pod -- cat x > SANDBOX/f",
+    ["kubectl exec pod -- ls"] = true,
     ["kubectl cp ns/pod:/etc/x f"] = "kubectl cp ns/pod:/etc/x SANDBOX/f",
   },
   grammar = "pflag",

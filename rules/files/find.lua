@@ -5,6 +5,9 @@
 
 local RUNS = { ["-exec"] = true, ["-execdir"] = true, ["-ok"] = true, ["-okdir"] = true }
 
+--- What runs where the file is.
+local EACH = { ["-execdir"] = "each", ["-okdir"] = "each" }
+
 --- What writes a list of what is found to a file.
 local PRINTS = {
   ["-fprint"] = true, ["-fprint0"] = true, ["-fls"] = true, ["-fprintf"] = true,
@@ -214,7 +217,7 @@ local function runs(call)
     if last and last > at + 1 then
       list[#list + 1] = {
         item = items[at + 1], before = items[last].field, holes = "{}", below = below,
-        matching = matching, any = any, elsewhere = (action == "-execdir" or action == "-okdir") and "each",
+        matching = matching, any = any, elsewhere = EACH[action],
       }
     end
   end)

@@ -57,6 +57,26 @@ local execute = {
   inspect = inspect,
 }
 
+--- Copies a template: a repository, unless it is the name of a package or a local directory.
+local create = {
+  label = "bun create",
+  grammar = { "posix", equals = true },
+  options = { flag = "--force --no-install --no-git --open --no-package-json -h|--help" },
+  operands = "url:template? destination? argument...",
+  brings = function(call)
+    local text = (call:item("template") or { text = "" }).text or "/"
+    return text:find("/", 1, true) ~= nil and not text:find("^[@./]") and not call:has("-h")
+  end,
+  lands = function(call)
+    local template, destination = call:item("template"), call:item("destination")
+    if destination then return { { item = destination, directory = true } } end
+    local name = template.text and template.text:gsub("%.git$", ""):match("([^/]+)/*$")
+    return { { name = name, directory = true, behind = template,
+      unknown = not name and "its name is unknown" or nil } }
+  end,
+  does = { { kind = "build" } },
+}
+
 local list = {
   grammar = { "gnu", abbreviate = false },
   options = { flag = "-a|--all -g|--global" },
@@ -81,10 +101,15 @@ return {
       --cpu= --os= --libc= --silent --quiet --no-progress --no-summary
     ]],
   },
+  examples = {
+    ["bun create o/r"] = "bun create o/r SANDBOX/r",
+    ["bun create https://github.com/o/r app"] = "bun create https://github.com/o/r SANDBOX/app",
+    ["bun create vite app"] = true,
+  },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
   subcommands = {
-    run = run, x = execute, ["-"] = run, list = list,
+    run = run, x = execute, create = create, c = create, ["-"] = run, list = list,
     pm = { grammar = "posix", subcommands = { ls = list, bin = list } },
   },
   runs = runs,

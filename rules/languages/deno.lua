@@ -1,5 +1,6 @@
 --- Deno: a script, or what comes in.
 --    curl URL | deno run -     ->  refused: what was fetched would run unseen
+--    deno run https://h/x.ts   ->  asked, for the same reason
 --    deno --version            only reads
 --    deno run x.ts, deno fmt   do more
 
@@ -24,11 +25,24 @@ local FLAGS = [[
 local VALUES = "-c|--config --cert --env-file --ext --import-map -L|--log-level --location --lock "
   .. "--seed --v8-flags"
 
+--- A script may be at an address, or a package that copies repositories.
+local function lands(call)
+  local text = call.operands[1] and call.operands[1].text or ""
+  if call:has("-h", "-V") then return {} end
+  if text:find("^https?://") then
+    return { { unknown = "it runs a script from an address unseen" } }
+  elseif text:find("^npm:/?degit") or text:find("^npm:/?tiged") or text:find("^npm:/?giget") then
+    return { { unknown = "it copies a repository; use npx" } }
+  end
+  return {}
+end
+
 local run = {
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES },
   operands = "script? argument...",
   runs = runs,
+  lands = lands,
 }
 
 local eval = {
@@ -43,6 +57,7 @@ local eval = {
 
 return {
   command = "deno",
+  examples = { ["deno run x.ts"] = true },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES },
   subcommands = { run = run, eval = eval, repl = run },

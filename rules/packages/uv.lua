@@ -63,6 +63,11 @@ local run = {
   },
   operands = "command...",
   runs = runs,
+  lands = function(call)
+    local first = call.operands[1]
+    local away = first and first.text and first.text:find("^https?://")
+    return { away and { unknown = "it runs a script from an address unseen" } or nil }
+  end,
 }
 
 --- A program of a package.
@@ -95,6 +100,10 @@ local tool_run = {
 return {
   command = "uv",
   helps = { except = "run" },
+  examples = {
+    ["uv tool run cookiecutter gh:o/t"] = "uv tool run cookiecutter -o SANDBOX gh:o/t",
+    ["uv run x.py"] = true,
+  },
   -- One phase: of a source package, uv runs the build to find out what it needs. With --no-build,
   -- nothing of a package runs.
   installs = {

@@ -70,6 +70,39 @@ describe("what is printed", function()
   })
 end)
 
+describe("names of what is in the sandbox", function()
+  local here = place.new()
+  teardown(here.remove)
+  local refused = {}
+  for _, writes in ipairs({
+    "echo /sandbox/k | tee l", "ls /sandbox/* > l", "find /sandbox -name k | sort > l",
+    "tee l <<< /sandbox/k", "(echo /sandbox/k) > l", "sort -o l <<< /sandbox/k",
+    "sed 's#.*#/sandbox/k#' m > l", "ls -d /sandbox/k > m; cp m l",
+  }) do
+    for _, reads in ipairs({
+      "cp $(cat l) x", 'cp "$(head -1 l)" x', 'while read f; do cp "$f" x; done < l',
+      "xargs -I{} cp {} x < l", "tail -1 l | xargs cp -t .", 'mapfile -t a < l; cp "${a[0]}" x',
+    }) do
+      refused[#refused + 1] = { writes .. "; " .. reads, writes .. "; " .. reads, "ask",
+        "out of the sandbox" }
+    end
+  end
+  for _, runs in ipairs({ "sh s", "chmod +x s; ./s", ". ./s; cp $p x" }) do
+    local command = "echo 'p=/sandbox/k; cp $p x' | tee s; " .. runs
+    refused[#refused + 1] = { command, command, "ask", "out of the sandbox" }
+  end
+  enforce.tables(here, {
+    refused = refused,
+    unchanged = {
+      { "in a list", "ls /sandbox > l; cat l > m" },
+      { "in a sorted list", "find /sandbox -type f | sort | tee l; wc -l l" },
+      { "of which only the number counts", "ls /sandbox > l; n=$(wc -l < l); echo $n > m" },
+      { "with sizes and sums", "du -s /sandbox | tee l; sha256sum /sandbox/k > m" },
+      { "that are only printed", 'ls /sandbox > l; while read f; do echo "$f"; done < l' },
+    },
+  })
+end)
+
 describe("what runs what comes in", function()
   local here = place.new()
   teardown(here.remove)

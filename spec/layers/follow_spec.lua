@@ -197,6 +197,65 @@ describe("following what was moved", function()
   end)
 end)
 
+describe("a new directory that gets downloads", function()
+  local here = place.new()
+  teardown(here.remove)
+  enforce.tables(here, {
+    rewritten = {
+      { "and is listed", "mkdir -p out && curl -o out/a https://h/a && ls out",
+        "mkdir -p /sandbox/out && curl -o /sandbox/out/a https://h/a && ls /sandbox/out" },
+      { "and is entered", "mkdir out && cd out && curl -O https://h/a && ls && cat a",
+        "mkdir /sandbox/out && cd /sandbox/out && curl -O https://h/a && ls && cat a" },
+      { "next to other files", "mkdir out; curl https://h/a > out/a; echo x > out/b; wc -l out/*",
+        "mkdir /sandbox/out; curl https://h/a > /sandbox/out/a; echo x > /sandbox/out/b; "
+          .. "wc -l /sandbox/out/*" },
+      { "below another one", "mkdir -p a/b && wget -O a/b/c https://h/a && find a -type f",
+        "mkdir -p /sandbox/a/b && wget -O /sandbox/a/b/c https://h/a && find /sandbox/a -type f" },
+      { "that the tool makes", "git clone https://h/o/r vendor/r && ls vendor",
+        "git clone https://h/o/r /sandbox/vendor/r && ls /sandbox/vendor" },
+      { "if it is missing", "[ -d out ] || mkdir out; curl -o out/a https://h/a; du -a out",
+        "[ -d /sandbox/out ] || mkdir /sandbox/out; curl -o /sandbox/out/a https://h/a; "
+          .. "du -a /sandbox/out" },
+      { "and whose name is in a variable",
+        'D=out; mkdir -p "$D"; curl -o "$D/a" https://h/a; ls "$D"',
+        "D=out; mkdir -p /sandbox/out; curl -o /sandbox/out/a https://h/a; ls /sandbox/out" },
+      { "goes nowhere if nobody looks", "mkdir -p out && curl -o out/a https://h/a",
+        "mkdir -p out && curl -o /sandbox/a https://h/a" },
+    },
+    refused = {
+      { "and is missed where it was",
+        "mkdir out && curl -o out/a https://h/a && ls", "ask", "miss" },
+      { "that another program may have made",
+        "./gen.sh; mkdir -p out && curl -o out/a https://h/a && ls out", "ask", "miss" },
+      { "and is packed",
+        "mkdir out && curl -o out/a https://h/a && tar cf o.tar out", "ask", "miss" },
+    },
+  })
+end)
+
+describe("a text that runs in each of several directories", function()
+  local here = place.new()
+  teardown(here.remove)
+  local refused = {}
+  for _, command in ipairs({
+    "git submodule foreach 'curl -O https://h/a'", "git bisect run curl -O https://h/a",
+    "git submodule foreach wget https://h/a", "git rebase -x 'wget https://h/a' main",
+    "git rebase --exec='curl https://h/a > f' main", "find . -execdir curl -O https://h/a \\;",
+    "git filter-branch --tree-filter 'curl -O https://h/a' HEAD",
+    "git filter-branch -f --index-filter 'wget -q https://h/a' -- --all",
+  }) do
+    refused[#refused + 1] = { command, command, "ask", "may have the same name" }
+  end
+  enforce.tables(here, {
+    refused = refused,
+    unchanged = {
+      { "that downloads nothing", "git submodule foreach 'git status'" },
+      { "that only prints", "git rebase -x 'curl -s https://h/a | grep ok' main" },
+      { "that uses the sandbox", "git submodule foreach 'curl -o /sandbox/a https://h/a'" },
+    },
+  })
+end)
+
 describe("following a name that is a part of an argument", function()
   local here = place.new()
   teardown(here.remove)

@@ -8,7 +8,13 @@ describe("rules/bun", function()
   teardown(here.remove)
 
   enforce.tables(here, {
+    rewritten = {
+      { "a template", "bun create o/r", "bun create o/r /sandbox/r" },
+      { "a template's destination", "bun create https://github.com/o/r app",
+        "bun create https://github.com/o/r /sandbox/app" },
+    },
     unchanged = {
+      { "a template that is a package", "bun create vite app" },
       { "a script", "bun run x.ts" },
       { "an installation", "bun install" },
       { "the text of -e", "bun -e 'console.log(1)'" },

@@ -9,6 +9,10 @@ describe("rules/kubectl", function()
   enforce.tables(here, {
     rewritten = {
       { "a file", "kubectl cp ns/pod:/etc/x f", "kubectl cp ns/pod:/etc/x /sandbox/f" },
+      { "what a command in a pod prints", "kubectl exec pod -c box -- cat /etc/x > f",
+        "kubectl exec pod -c box -- cat /etc/x > /sandbox/f" },
+      { "an archive of it", "kubectl exec pod -- tar cf - d | tar xf -",
+        "kubectl exec pod -- tar cf - d | tar xf - -C /sandbox" },
       { "options before it", "kubectl -n ns cp pod:/x /tmp/x",
         "kubectl -n ns cp pod:/x /sandbox/x" },
       { "options after it", "kubectl cp pod:x d/ -c box --retries=3",

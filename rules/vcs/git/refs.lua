@@ -291,11 +291,11 @@ local send_pack = {
 
 --- What is run after each commit, at the top of the repository.
 local function after_each(call)
-  local list = {}
+  local found = {}
   for _, item in ipairs(call:items("--exec")) do
-    list[#list + 1] = { item = item, script = true, elsewhere = "each" }
+    found[#found + 1] = { item = item, script = true, elsewhere = "each" }
   end
-  return list
+  return found
 end
 
 local rebase = {
