@@ -81,10 +81,6 @@ describe("rules/git", function()
         "git svn -q clone https://h/svn/repo /sandbox/repo" },
       { "a clone with large files", "git lfs clone --skip-repo -I '*.bin' https://h/o/repo.git",
         "git lfs clone --skip-repo -I '*.bin' https://h/o/repo.git /sandbox/repo" },
-      { "a clone in every submodule", "git submodule foreach 'git clone https://h/o/repo'",
-        "git submodule foreach 'git clone https://h/o/repo /sandbox/repo'" },
-      { "the same in several words", "git submodule foreach --recursive git clone -q https://h/o/r",
-        "git submodule foreach --recursive git clone -q https://h/o/r /sandbox/r" },
     },
     unchanged = {
       { "a clone whose name git chooses, in the sandbox",
@@ -152,6 +148,10 @@ describe("rules/git", function()
       { "another program", "gitk clone https://h/o/repo" },
     },
     refused = {
+      { "a clone in every submodule", "git submodule foreach 'git clone https://h/o/repo'", "ask",
+        "may have the same name" },
+      { "the same in several words", "git submodule foreach --recursive git clone -q https://h/o/r",
+        "ask", "may have the same name" },
       { "a function that clones two", "f() { git clone https://h/o/$1; }; f a; f b", "ask",
         "would need two destinations" },
       { "an alias given by -c", "git -c alias.c=clone c https://h/o/r", "ask", "alias" },
