@@ -170,6 +170,9 @@ describe("layers/confine", function()
       { "make && git push", false }, { "make; rm -rf x", false }, { "make && frobnicate", false },
       { "sandbox-enforcer run --profile net -- make", false },
       { "sandbox-enforcer run --profile read -- make", true },
+      { "eval make", false }, { "gradle build", true }, { "python3 -m mod", true },
+      { "sh -c 'npm ci'", false }, { "npm ci && make", false }, { "eval 'make; rm -rf x'", false },
+      { "trap 'make; git push' EXIT", false }, { "tmux new -d make", false },
       { "make | sh", true }, { "sudo make", false }, { "source x && make", false },
       { "LD_PRELOAD=x make", false }, { "HOME=/x make", false },
     }
@@ -254,7 +257,10 @@ describe("layers/confine", function()
     local file = here.home .. "/.claude/settings.json"
     place.sh("mkdir -p " .. here.home .. "/.claude")
     for rule, command in pairs({ ["Bash(make:*)"] = "make x", ["Bash(make *)"] = "make x",
-      ["Bash"] = "make", ["Bash(frob)"] = "frob", ["Bash(*dl.py*)"] = "python3 dl.py -x" }) do
+      ["Bash"] = "make", ["Bash(frob)"] = "frob", ["Bash(*dl.py*)"] = "python3 dl.py -x",
+      ["Bash(python3 -m mod:*)"] = "python3 -m mod x", ["Bash(gradle:*)"] = "/opt/bin/gradle x",
+      ["Bash(timeout 9 make)"] = "timeout 9 make", ["Bash(cd x && make)"] = "cd x && make",
+      ["Bash(python3 -m pytest *)"] = "python3 -m pytest -q" }) do
       for _, key in ipairs({ "deny", "ask" }) do
         place.write(file, cjson.encode({ permissions = { [key] = { rule } } }))
         assert.is_nil(decide(command).verdict, rule)

@@ -195,12 +195,25 @@ local function text_of(step)
   return table.concat(words, " ")
 end
 
+--- Does a rule of the user's, in the client's settings, stop a command? It may name the command, one
+-- that runs it, or all of the script.
+local function is_stopped(self, step)
+  local function stops(text) return self.config.agent.stops(self.config, text) end
+  local at = step
+  while at do
+    local text = text_of(at)
+    if stops(text) or stops((text:gsub("^%S*/", ""))) then return true end
+    at = at.wrapped
+  end
+  return stops(self.script.text)
+end
+
 --- Does its rule, or its wrapper, say why a command is not confined?
 local function is_exempt(self, step)
   local why = knowledge.of(step, "unconfined")
   if why and not (why == "terminal" and needs.unattended(step)) then return true end
   if knowledge.of(step, "speaks") == true then return true end
-  return is_apart(step) or self.config.agent.stops(self.config, text_of(step))
+  return is_apart(step) or is_stopped(self, step)
 end
 
 --- The plan for a profile on this machine; nil and a reason if it cannot work here.
