@@ -279,7 +279,9 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
     },
     text = "What a profile allows comes from your policy (confinement); no option widens it. "
       .. "Keys and passwords are hidden, and taken out of the environment; what git, editors and "
-      .. "the agent run by themselves stays as it is. The status is that of the command.",
+      .. "the agent run by themselves stays as it is. The status is that of the command. Not "
+      .. "confined: the mode of a file that is its input, the priority of your other processes, "
+      .. "and your other terminals.",
     examples = { "run -- make", "run --profile net -- python3 fetch.py", "run --doctor" },
     statuses = { { 125, "it could not be confined, and nothing was run" },
       { 126, "it is not a program" }, { 127, "no such program" } },

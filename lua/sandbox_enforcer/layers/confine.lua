@@ -195,8 +195,8 @@ local function text_of(step)
   return table.concat(words, " ")
 end
 
---- Does a rule of the user's, in the client's settings, stop a command? It may name the command, one
--- that runs it, or all of the script.
+--- Does a rule of the user's, in the client's settings, stop a command? It may name the command,
+-- what runs it, or all of the script.
 local function is_stopped(self, step)
   local function stops(text) return self.config.agent.stops(self.config, text) end
   local at = step
