@@ -61,6 +61,13 @@ describe("an engine", function()
     assert.is_nil(core.kind(here.sandbox))
   end)
 
+  it("comes with building blocks that the library's page all names", function()
+    local page = place.read("lua/sandbox_enforcer/init.lua"):match("^(.-)\n%-%- @module")
+    for name in pairs(enforcer.core) do
+      assert.truthy(page:find("%f[%w_]" .. name .. "%f[^%w_]"), name)
+    end
+  end)
+
   it("reads a rule that is new, another, gone", function()
     local made, command = engine(), "fetchit https://h/f f"
     assert.is_nil(ask(made, command).verdict)

@@ -28,11 +28,20 @@
 --     unchanged({ path, stamp... })          do all of them still have these stamps?
 --     json_span, json_quote, json_repair, json_shorten  JSON, without decoding it
 --     rules(), rule(name)                    the built-in rules
+--     option(list, name[, is_prefix])        an option in a list such as "-o|--output[=] -q"
+--     is_shipped(name, text)                 is this the text of the built-in rule of that name?
 --     matches(expression, text)              a POSIX extended regular expression
---     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd()
+--     bounded(instructions, bytes, f, ...)   calls f; false and why if it takes too much
+--     sha256(text), clock(), ticks(), timestamp([seconds]), env(name), environ(), cwd(), version
+--     remember_links(on)                     until it is off, assume that no link changes
+--     record(), noted(), note(on)            list what is looked up: `{ how, path, what }` each
+--     look(how, path), holds(notes)          look it up again; is everything still like this?
+--     sockets()                              the paths of listening sockets
+--     columns(), isatty(descriptor)          the terminal
 --
--- Functions that write (mkdir, create, replace, append, append_line, remove, rename_large, run,
--- print, syslog) are for the program only, and so is `input`, which reads its standard input.
+-- The others are for the program only. Some write: mkdir, rmdir, create, replace, append,
+-- append_line, remove, rename_large, print, tell, syslog. Some act on processes: run, confine,
+-- confine_probe, end_by, sleep, process, memo_key. `input` and `prompt` read the standard input.
 -- @module sandbox_enforcer
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")

@@ -38,6 +38,22 @@ describe("an agent", function()
     assert.truthy(here.run(next_one).stderr)
   end)
 
+  for _, case in ipairs({
+    { "no input", { tool_name = "shell", arguments = { command = "rm -rf /" } } },
+    { "a text for its input", { tool_name = "Bash", tool_input = "rm -rf /" } },
+    { "a shell's command elsewhere", { tool_name = "Bash", tool_input = { cmd = "rm -rf /" } } },
+    { "a list for a command", { tool_name = "Bash", tool_input = { command = { "rm" } } } },
+    { "no tool", { args = {} } },
+  }) do
+    it("that uses our event's name with " .. case[1] .. " is told of, once a session", function()
+      case[2].hook_event_name, case[2].session_id = "PreToolUse", "one"
+      local told = here.run(case[2])
+      assert.equal(0, told.status)
+      assert.truthy(told.stderr:find("this agent is not supported", 1, true), told.stderr)
+      assert.same({ status = 0 }, here.run(case[2]))
+    end)
+  end
+
   it("that only speaks like the one we know is judged, and told of", function()
     local event = { hook_event_name = "PreToolUse", session_id = "one", turn_id = "t", model = "m",
       tool_name = "Bash", tool_input = { command = "rm ~/.claude/settings.json" } }

@@ -42,11 +42,23 @@ local function name_of(raw)
   return name
 end
 
+--- Tools that run a command in our shell, or in another one.
+local SHELLS <const> = { Bash = true, Monitor = true }
+local FOREIGN <const> = { PowerShell = true }
+
+--- Does a call have its tool's input where this client puts it? Others use the same event names.
+local function has_input(raw)
+  local input = raw.tool_input
+  if type(input) ~= "table" then return false end
+  return not SHELLS[raw.tool_name] or type(input.command) == "string" or next(input) == nil
+end
+
 --- Does an event come from this client, or from one that speaks its protocol? Newer ones are
 -- recognised by the environment.
 function claude.knows(raw, env)
   local name = name_of(raw)
   if type(name) ~= "string" or name:find("%W") then return false end
+  if KINDS[name] == "call" and not has_input(raw) then return false end
   return KINDS[name] ~= nil or OTHERS:find("%f[%w]" .. name .. "%f[%W]") ~= nil
     or (env("CLAUDECODE") or "") ~= ""
 end
@@ -56,10 +68,6 @@ function claude.doubt(raw)
   if raw.turn_id == nil or raw.model == nil then return nil end
   return "this event is not Claude Code's: only denials are sure to take effect"
 end
-
---- Tools that run a command in our shell, or in another one.
-local SHELLS <const> = { Bash = true, Monitor = true }
-local FOREIGN <const> = { PowerShell = true }
 
 --- Tools that count as another one in lists of tools.
 local SAME <const> = { Monitor = "Bash" }
