@@ -38,7 +38,7 @@ return {
     after = "get mod work.sync", beyond = "install", keeps = "-C=", at = "-C",
     writes = "go.mod go.sum vendor/",
     makes = "go.sum", open = true,
-    caches = "~/go/pkg",
+    caches = "~/go/pkg ~/.cache/go-build",
   },
   builds = "build generate run test vet",
   grammar = "git",

@@ -150,21 +150,65 @@ describe("confined installs #unsanitized", function()
     assert.equal("source\n", place.read(stage.project .. "/src.js"))
   end)
 
-  it("know an installer that another command runs: python3 -m pip", function()
-    stage:run("rm -rf ./* && python3 -m venv .venv && echo source >src.py && mkdir web && "
-      .. "python3 -c 'import zipfile as z\nw = z.ZipFile(\"dep-1-py3-none-any.whl\", \"w\")\n"
-      .. "i = \"dep-1.dist-info/\"\nw.writestr(\"dep.py\", \"\")\n"
-      .. "w.writestr(i + \"METADATA\", \"Metadata-Version: 2.1\\nName: dep\\nVersion: 1\\n\")\n"
-      .. "w.writestr(i + \"WHEEL\", \"Wheel-Version: 1.0\\nTag: py3-none-any\\n\")\n"
-      .. "w.writestr(i + \"RECORD\", \"\")\nw.close()'")
-    local text, status = stage:run("timeout 60 sandbox-enforcer run --profile install -- "
-      .. ".venv/bin/python3 -m pip install --no-index --disable-pip-version-check ./dep*.whl && "
-      .. "ls -d .venv/lib/python3*/site-packages/dep.py", variables)
-    assert.equal(0, status, text)
-    text, status = stage:run("sandbox-enforcer run --profile install -- .venv/bin/python3 -m pip "
-      .. "install --no-index --target web ./dep*.whl", variables)
-    assert.not_equal(0, status, text)
-    assert.equal("", stage:run("ls -A web"))
+  describe("of other languages", function()
+    local address, serving
+    setup(function()
+      local log = stage.top .. "/static.log"
+      place.sh(("mkdir %s/static && cd %s/static && { python3 -u -m http.server --bind 127.0.0.1 0 "
+        .. ">%s 2>&1 & echo $! >%s/static.pid; }"):format(stage.top, stage.top, log, stage.top))
+      place.sh(("for i in $(seq 200); do grep -q port %s && break; sleep 0.05; done"):format(log))
+      address = "http://127.0.0.1:" .. place.read(log):match("port (%d+)")
+      place.sh(("python3 spec/fixtures/confine/indexes.py %s/static %s"):format(stage.top, address))
+      serving = {
+        SANDBOX_POLICY = variables.SANDBOX_POLICY, GOPROXY = address .. "/go", GOSUMDB = "off",
+        GOFLAGS = "-mod=mod", PIP_INDEX_URL = address .. "/pip",
+        PIP_DISABLE_PIP_VERSION_CHECK = "1", PATH = stage.bin .. ":" .. os.getenv("PATH"),
+        RUSTUP_HOME = (os.getenv("HOME") or "") .. "/.rustup",
+      }
+    end)
+    teardown(function() place.sh("kill $(cat " .. stage.top .. "/static.pid)") end)
+
+    local CARGO <const> = '[source.crates-io]\nreplace-with = "here"\n[source.here]\n'
+      .. 'registry = "sparse+%s/cargo/"\n'
+
+    local languages = {
+      -- the tool, files, the command, what it makes, what it must not change
+      { "go", { ["go.mod"] = "module a\n\ngo 1.18\n", ["a.go"] = "package a\n" },
+        "go get example.com/dep", "grep -q dep go.mod && ls go.sum", "a.go" },
+      { "cargo", { ["Cargo.toml"] = '[package]\nname = "a"\nversion = "1.0.0"\n\n[dependencies]\n'
+        .. 'dep = "1"\n', ["src/lib.rs"] = "" }, "cargo fetch",
+        "grep -q dep Cargo.lock && ls -d ~/.cargo/registry/src/*/dep-1.0.0", "src/lib.rs" },
+      { "python3", { ["a.py"] = "" }, ".venv/bin/pip install dep",
+        "ls .venv/lib/python3*/site-packages/dep.py", "a.py" },
+      { "python3", { ["a.py"] = "" }, ".venv/bin/python3 -m pip install dep",
+        "ls .venv/lib/python3*/site-packages/dep.py", "a.py" },
+    }
+    for _, case in ipairs(languages) do
+      local tool, files, command, makes, source = table.unpack(case)
+      it("fetch with the sources read-only: " .. command, function()
+        if not place.has(tool) then return pending(tool .. " is missing") end
+        stage:run("rm -rf ./* .venv ~/.cargo ~/go; mkdir -p src ~/.cargo; "
+          .. (tool == "python3" and "python3 -m venv .venv" or ""))
+        place.write(stage.home .. "/.cargo/config.toml", CARGO:format(address))
+        for name, text in pairs(files) do place.write(stage.project .. "/" .. name, text) end
+        local text, status = stage:run(("timeout 100 sandbox-enforcer run --profile install -- %s "
+          .. "&& %s"):format(command, makes), serving)
+        assert.equal(0, status, text)
+        text = stage:run(("sandbox-enforcer run --profile install -- %s >/dev/null 2>&1; "
+          .. "sandbox-enforcer run --profile install -- sh -c 'echo x >>%s' 2>&1; cat %s"):format(
+          command, source, source), serving)
+        assert.falsy(text:find("x\n$"), text)
+        assert.equal(files[source], place.read(stage.project .. "/" .. source))
+      end)
+    end
+
+    it("fail where they would change sources: pip --target", function()
+      stage:run("rm -rf ./* .venv; mkdir web; python3 -m venv .venv")
+      local text, status = stage:run("sandbox-enforcer run --profile install -- .venv/bin/python3 "
+        .. "-m pip install --target web dep", serving)
+      assert.not_equal(0, status, text)
+      assert.equal("", stage:run("ls -A web"))
+    end)
   end)
 
   --- uv itself is not among the packages that can be had here, so this program does what its manual
