@@ -8,7 +8,8 @@ local HOME <const>, PROJECT <const> = ROOT .. "/home/u", ROOT .. "/home/u/projec
 place.sh("mkdir -p " .. PROJECT .. "/.git " .. PROJECT .. "/src")
 place.write(PROJECT .. "/package.json",
   '{"scripts":{"build":"rm -rf dist && tsc","wipe":"rm -rf ~/other","up":"rm -rf ../x",'
-  .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build","env":"cat .env"}}')
+  .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build","env":"cat .env","rimraf":"rimraf dist && tsc",'
+  .. '"trash":"npx rimraf ~/other"}}')
 place.write(PROJECT .. "/Makefile", "clean:\n\trm -rf build\nwipe:\n\trm -rf ~/other\n")
 place.write(PROJECT .. "/clean.sh", "rm -rf out\n")
 place.write(PROJECT .. "/src/a.lua", "x = 1\n")
@@ -142,6 +143,13 @@ describe("the profiles next to each other:", function()
     { "n n n n", "npm run build" },    -- deletes dist
     { "n n n n", "make clean" },       -- deletes build
     { "n n n n", "bash clean.sh" },    -- deletes out
+    { "n n n n", "npm run rimraf" },   -- deletes dist by another program
+    { "n n n n", "yarn rimraf" },
+    { "x x x x", "npm run trash" },    -- deletes ~/other
+    { "n n n n", "make clean && make" },
+    { "n n n n", "just clean" },
+    { "n n n n", "cargo clean" },
+    { "n n n n", "./gradlew clean" },
     { "x x x x", "npm run wipe" },     -- deletes ~/other
     { "x x x x", "npm run up" },       -- deletes ../x
     { "x x x x", "rm -rf ~" },

@@ -274,7 +274,16 @@ local function may_hide(step)
   return false
 end
 
+--- The configuration without the patterns of the profile, which judge what the agent writes.
+local function without_patterns(config)
+  local profile = setmetatable({ blocked_patterns = NONE }, { __index = config.profile })
+  return setmetatable({ profile = profile }, { __index = config })
+end
+
 local function by_texts(config, step, context)
+  if config.project and is_of_project(config, step, context.world) and holds_any(step) then
+    config = without_patterns(config)
+  end
   return may_hide(step) and embedded_commands.why(config, step, context) or nil
 end
 
