@@ -9,7 +9,9 @@ place.sh("mkdir -p " .. PROJECT .. "/.git " .. PROJECT .. "/src")
 place.write(PROJECT .. "/package.json",
   '{"scripts":{"build":"rm -rf dist && tsc","wipe":"rm -rf ~/other","up":"rm -rf ../x",'
   .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build","env":"cat .env","rimraf":"rimraf dist && tsc",'
-  .. '"trash":"npx rimraf ~/other"}}')
+  .. '"trash":"npx rimraf ~/other","all":"rm -rf dist/* && tsc","shx":"shx rm -rf dist",'
+  .. '"default":"rm -rf ${OUT:-dist}","root":"sudo rm -rf dist",'
+  .. [["code":"node -e \"fs.rmSync('dist', { recursive: true })\""}}]])
 place.write(PROJECT .. "/Makefile", "clean:\n\trm -rf build\nwipe:\n\trm -rf ~/other\n")
 place.write(PROJECT .. "/clean.sh", "rm -rf out\n")
 place.write(PROJECT .. "/src/a.lua", "x = 1\n")
@@ -193,7 +195,12 @@ describe("the profiles next to each other:", function()
     { "? n n n", "gh cache delete 1" },
     { "? n n n", "redis-cli flushall" },
     { "? n n x", "dropdb app" },
-    { "? n x x", "npm run reset" },    -- git reset --hard
+    { "? n n n", "npm run reset" },    -- git reset --hard, which the agent did not write
+    { "n n n n", "npm run all" },      -- rm -rf dist/*
+    { "n n n n", "npm run code" },     -- the same in JavaScript
+    { "n n n n", "npm run shx" },
+    { "n n n n", "npm run default" },  -- rm -rf ${OUT:-dist}
+    { "x x x x", "npm run root" },     -- sudo
     { "n n n n", "npm run deep" },     -- another script, and deletes build
     { "x x x x", "npm run env" },      -- cat .env
     { "x x x x", "make wipe" },        -- deletes ~/other

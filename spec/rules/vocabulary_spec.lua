@@ -45,6 +45,7 @@ rows_of("a command holds", {
   { "devbox run rm -rf src", { "rm -rf src" } },
   { "dotenvx run -f .x -- rm -rf src", { "rm -rf src" } },
   { "envchain aws rm -rf src", { "rm -rf src" } },
+  { "shx rm -rf src", { "rm -rf src" } },
   { "incus exec box -- rm -rf src", { "rm -rf src" } },
   { "summon -f x rm -rf src", { "rm -rf src" } },
   { "teller run -- rm -rf src", { "rm -rf src" } },

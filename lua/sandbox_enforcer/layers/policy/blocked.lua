@@ -77,30 +77,17 @@ local function by_entry(config, step)
   return result
 end
 
---- Does a command come from a script of the project that existed before?
+--- Does a command come from a script of the project that existed before? The patterns of a profile
+-- judge what the agent writes; such a script is judged by what it does.
 local function is_of_project(config, step, world)
   local script = step.script
-  while script and script.origin do
+  while config.project and script and script.origin do
     local file = script.origin.file
     local ours = file and core.contains(config.project, file) and not world.made[file]
     if script.origin.recipe or ours then return true end
     script = script.origin.script
   end
   return false
-end
-
---- Does a script of the project only clean up, removing nothing outside the project? Patterns judge
--- what the agent writes; this judges what the command does.
-local function tidies(config, step, context)
-  if not config.project or not is_of_project(config, step, context.world) then return false end
-  local list = changes.of(step)
-  for _, change in ipairs(list) do
-    if change.how ~= "delete" or not change.path or change.path == config.project
-      or not paths.inside(config.project, change.path) then
-      return false
-    end
-  end
-  return #list > 0
 end
 
 --- The command that runs if the variable that names it is unset: `${tool:-rm}`. The step itself if
@@ -115,10 +102,10 @@ local function named(step)
 end
 
 local function by_pattern(config, step, context)
+  if is_of_project(config, step, context.world) then return nil end
   step = named(step)
   local pattern = profile_entries.fits(step, config.profile.blocked_patterns or NONE, config.kept)
   if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
-  if tidies(config, step, context) then return nil end
   return listed(config, pattern, step)
 end
 
@@ -281,9 +268,7 @@ local function without_patterns(config)
 end
 
 local function by_texts(config, step, context)
-  if config.project and is_of_project(config, step, context.world) and holds_any(step) then
-    config = without_patterns(config)
-  end
+  if is_of_project(config, step, context.world) then config = without_patterns(config) end
   return may_hide(step) and embedded_commands.why(config, step, context) or nil
 end
 

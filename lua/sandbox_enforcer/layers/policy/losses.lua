@@ -322,6 +322,7 @@ function losses.why(config, step)
   if #step.fields > 0 and not only_tells(step) then
     local said = knowledge.of(step, "loses")
     local unknown = not said and not step.rule and not builtins[step.name or ""]
+      and not knowledge.of(step, "holds")
     local verbs = said and said.verbs or unknown and "something for good"
     local found = said and by_rule(config, step, said) or verbs and by_verb(step, verbs)
       or unknown and by_name(step) or by_push(step) or by_statement(step)
