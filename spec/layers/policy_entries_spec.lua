@@ -8,7 +8,8 @@ local HOME <const>, PROJECT <const> = ROOT .. "/home/u", ROOT .. "/home/u/projec
 place.sh("mkdir -p " .. PROJECT .. "/.git " .. PROJECT .. "/src")
 place.write(PROJECT .. "/package.json",
   '{"scripts":{"build":"rm -rf dist && tsc","wipe":"rm -rf ~/other","up":"rm -rf ../x",'
-  .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build","env":"cat .env","rimraf":"rimraf dist && tsc",'
+  .. '"reset":"git reset --hard","deep":"npm run build && rm -rf build",'
+  .. '"env":"cat .env","rimraf":"rimraf dist && tsc",'
   .. '"trash":"npx rimraf ~/other","all":"rm -rf dist/* && tsc","shx":"shx rm -rf dist",'
   .. '"default":"rm -rf ${OUT:-dist}","root":"sudo rm -rf dist",'
   .. [["code":"node -e \"fs.rmSync('dist', { recursive: true })\""}}]])

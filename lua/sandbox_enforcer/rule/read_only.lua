@@ -73,12 +73,15 @@ local MOST_FILES <const> = 2000  -- files that a shell pattern may match
 --- Names that another command prints, none of which could be an option (see reading.lua): no field,
 -- one, or two of them.
 local function printed(step, field)
-  local link = field.printed or field.open and step.opened.stdin.link
+  local alone = field.holes and field.begins == "" and not field.below
+    and field.word and field.word.value == field.holes
+  local link = field.printed or (field.open or alone) and step.opened.stdin.link
   local by = link and link.given and link.given.by
-  if not by or by.null and not field.open then return nil end
+  if not by or by.null and not field.open and not alone then return nil end
   local name = {
-    word = field.word, nth = 1, of = 1, begins = "./", printed = link, open = field.open,
+    word = field.word, nth = 1, of = 1, begins = "./", printed = link, open = field.open or alone,
   }
+  if alone then return { { name } } end
   return { {}, { name }, { name, name } }
 end
 

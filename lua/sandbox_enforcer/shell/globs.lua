@@ -110,6 +110,21 @@ local function unbraced(written, most)
   return rest and list
 end
 
+--- A pattern without the quotes of its plain parts, which may have blanks: "my docs"/*.md. What is
+-- left of others is not plain.
+local function unquoted(written)
+  local at, list = 1, {}
+  while at <= #written do
+    local inner, after = written:match('^"([%w_./+ -]*)"()', at)
+    if not inner then inner, after = written:match("^'([%w_./+ -]*)'()", at) end
+    if not inner then inner, after = written:match("^\\( )()", at) end
+    if not inner then inner, after = written:match("^([^\"'\\ ])()", at) end
+    if not inner then return written end
+    list[#list + 1], at = inner, after
+  end
+  return table.concat(list)
+end
+
 --- The expansion of a pattern: the files it matches, or itself if it matches none.
 -- @string cwd
 -- @string written as in the script
@@ -119,7 +134,9 @@ end
 -- @treturn {string,...}|nil nil if the pattern is not plain or gives too many
 function globs.texts(cwd, written, most, wide)
   local plain = wide and "^[%w_./*?+{},%[%]!^-]+$" or "^[%w_./*?+-]+$"
-  if not written:find(plain) or not written:find("[*?%[{]") then return nil end
+  if wide and written:find("[\"'\\]") then written = unquoted(written) end
+  local blank = wide and written:gsub(" ", "") or written  -- quoted ones
+  if not blank:find(plain) or not written:find("[*?%[{]") then return nil end
   if not wide and written:find("**", 1, true) or not paths.is_known(cwd) then return nil end
   local list = {}
   for _, pattern in ipairs(unbraced(written, most) or { false }) do
