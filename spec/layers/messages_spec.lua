@@ -9,12 +9,12 @@ describe("a message", function()
 
   local rows = {
     -- command                      what is said, word for word
-    { "rm -rf build/",              "BLOCKED: Dangerous pattern 'rm -rf' detected (profile "
-      .. "development). Use safer alternative: rm -r build/" },
-    { "rm -fr 'a b' c",             "BLOCKED: Dangerous pattern 'rm -rf' detected (profile "
-      .. "development). Use safer alternative: rm -r 'a b' c" },
-    { "chmod 777 run.sh",           "BLOCKED: Dangerous pattern 'chmod 777' detected (profile "
-      .. "development). Use safer alternative: set only the mode you need, such as u+x or 755" },
+    { "rm -rf build/",              "BLOCKED: Dangerous pattern 'rm -rf' detected. "
+      .. "Use safer alternative: rm -r build/" },
+    { "rm -fr 'a b' c",             "BLOCKED: Dangerous pattern 'rm -rf' detected. "
+      .. "Use safer alternative: rm -r 'a b' c" },
+    { "chmod 777 run.sh",           "BLOCKED: Dangerous pattern 'chmod 777' detected. "
+      .. "Use safer alternative: set only the mode you need, such as u+x or 755" },
     { "git push -f origin x",       "BLOCKED: it rewrites the history of a remote branch. "
       .. "Use safer alternative: git push origin HEAD:refs/heads/<new-branch>" },
     { "sudo apt-get install jq",    "BLOCKED: it uses another user's rights. "
@@ -35,7 +35,11 @@ describe("a message", function()
   local lines = {
     -- command           the debug line
     { "echo hi",         "[SANDBOX] ✓ echo hi - SAFE (auto-approve)" },
-    { "rm -rf /x",       "[SANDBOX] ✗ rm -rf /x - BLOCKED (" },
+    { "rm -rf /",        "[SANDBOX] ✗ rm -rf / - BLOCKED (dangerous pattern)" },
+    { "rm -rf /x",       "[SANDBOX] ✗ rm -rf /x - BLOCKED (dangerous pattern): " },
+    { "rm -rf build",    "[SANDBOX] ✗ rm -rf build - BLOCKED (dangerous pattern): Dangerous "
+      .. "pattern 'rm -rf' detected. Use safer alternative: rm -r build" },
+    { "cat .env",        "[SANDBOX] ✗ cat .env - BLOCKED (blocked path): it reads /project/.env" },
     { "npm install",     "[SANDBOX] ? npm install - NEEDS_APPROVAL (first time, then cached): npm "
       .. "install is not on the safe list" },
     { "make \"$X\"",     "[SANDBOX] ? make \"$X\" - NEEDS_APPROVAL (make is not on the safe list" },

@@ -48,6 +48,15 @@ end
 local CACHED <const> = "first time, then cached"
 local TRIPPED <const> = "auto-approval is off: too many commands were refused in this session"
 
+--- What the policy says about a command that it blocks.
+local function danger(reasons)
+  for _, reason in ipairs(reasons) do
+    local why = reason:match("^BLOCKED: (.*)")
+    if why then return why end
+  end
+  return nil
+end
+
 --- The line of a decision: `[SANDBOX] ✓ cat README.md - SAFE (auto-approve)`.
 -- @tparam table event
 -- @tparam table decision
@@ -55,7 +64,11 @@ local TRIPPED <const> = "auto-approval is off: too many commands were refused in
 function approval.line(event, decision, config)
   local class = decision.classification or "NEEDS_APPROVAL"
   local why, more = decision.why or decision.reasons[1] or "", ""
-  if class == "SAFE" and decision.verdict == "allow" then
+  local dangerous = class == "BLOCKED" and danger(decision.reasons)
+  if dangerous then
+    local place = dangerous:find("a blocked path", 1, true)
+    why, more = place and "blocked path" or "dangerous pattern", ": " .. dangerous
+  elseif class == "SAFE" and decision.verdict == "allow" then
     why = "auto-approve"
   elseif class == "SAFE" and config.tripped then
     why = TRIPPED

@@ -49,12 +49,12 @@ end
 
 --- The stop for a pattern of the profile.
 -- @tparam[opt] table step the matching command
-local function listed(config, pattern, step)
+local function listed(pattern, step)
   local advice = profiles.INSTEAD[pattern] or profiles.INSTEAD[pattern:match("%S+$")]
   local operands = advice and advice:find("%%s") and operands_of(step)
   if operands then advice = operands ~= "" and advice:format(operands) or nil end
-  local result = stop(("Dangerous pattern '%s' detected (profile %s)"):format(pattern,
-    config.profile.name), advice and "instead" or "run", advice)
+  local result = stop(("Dangerous pattern '%s' detected"):format(pattern),
+    advice and "instead" or "run", advice)
   result.rule = pattern
   return result
 end
@@ -106,7 +106,7 @@ local function by_pattern(config, step, context)
   step = named(step)
   local pattern = profile_entries.fits(step, config.profile.blocked_patterns or NONE, config.kept)
   if not pattern or only_asks(step) or is_granted(config, step, pattern) then return nil end
-  return listed(config, pattern, step)
+  return listed(pattern, step)
 end
 
 --- Refused for what it writes, alters or deletes. Most commands only read.
@@ -346,7 +346,7 @@ end
 --- Why eval is refused: we see what it runs, but the profile may not want it at all.
 function blocked.why_eval(config)
   for _, pattern in ipairs(config.profile.blocked_patterns or {}) do
-    if pattern == "eval" then return listed(config, pattern) end
+    if pattern == "eval" then return listed(pattern) end
   end
   return nil
 end
@@ -378,7 +378,7 @@ end
 function blocked.why_script(config, script)
   local pattern = profile_entries.matches(script.text, config.profile.blocked_patterns or NONE,
     config.kept)
-  if pattern then return listed(config, pattern) end
+  if pattern then return listed(pattern) end
   return blocked.why_operator(config, script) or blocked.why_endless(script)
 end
 
