@@ -134,13 +134,26 @@ local function judge_change(self, step, change)
   end
 end
 
+--- Judge what code in another language writes, alters or removes, as far as it says so.
+local function judge_code(self, step)
+  for _, found in ipairs(step.code or {}) do
+    for _, effect in ipairs(found) do
+      local how = kinds[effect.kind].alters
+      if how and effect.path and not effect.maybe then
+        judge_change(self, step, { how = how == "write" and "change" or how, path = effect.path,
+          text = effect.path, source = effect })
+      end
+    end
+  end
+end
+
 --- Judge a tool call or a command of a script.
 function boundary:judge(step)
   if not step.tool then
     for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do
       judge_change(self, step, change)
     end
-    return
+    return judge_code(self, step)
   end
   for _, effect in ipairs(step.effects) do judge(self, step, effect) end
 end
