@@ -52,6 +52,15 @@ describe("a change of the client's settings", function()
       source = "user_settings", file_path = "a\0b", cwd = here.project }), "is not a file name")
   end)
 
+  --- Settings with another's hook next to ours.
+  local function beside(event, matcher)
+    local content = cjson.decode(with())
+    local list = content.hooks[event] or {}
+    content.hooks[event] = list
+    list[#list + 1] = { matcher = matcher, hooks = { { type = "command", command = "true" } } }
+    return (cjson.encode(content):gsub('"args":{}', '"args":[]'))
+  end
+
   local takes_away <const> = "removes our hooks on ConfigChange, PreToolUse"
 
   describe("in the file that holds our hooks", function()
@@ -64,11 +73,8 @@ describe("a change of the client's settings", function()
       { "permissions", function() return with({ permissions = { allow = { "Bash(ls:*)" } } }) end },
       { "variables of others", function() return with({ env = { FOO = "1" } }) end },
       { "another order and layout", function() return "\n" .. with() .. "\n" end },
-      { "another hook next to ours", function()
-        local content = cjson.decode(with())
-        content.hooks.PreToolUse[2] = { hooks = { { type = "command", command = "true" } } }
-        return (cjson.encode(content):gsub('"args":{}', '"args":[]'))
-      end },
+      { "another hook after tools", function() return beside("PostToolUse") end },
+      { "a hook on what is read", function() return beside("PreToolUse", "Read|Glob") end },
     }
     for _, case in ipairs(harmless) do
       it("passes with " .. case[1], function() passes(change(user, case[2]())) end)
@@ -99,6 +105,12 @@ describe("a change of the client's settings", function()
       end, "changes the variable CLAUDE_CODE_SAFE_MODE" },
       { "what runs before commands", function() return with({ env = { BASH_ENV = "/tmp/x" } }) end,
         "changes the variable BASH_ENV" },
+      { "a hook that may rewrite after us", function() return beside("PreToolUse") end,
+        "adds a hook on PreToolUse that may answer in place of ours" },
+      { "a hook on Bash", function() return beside("PreToolUse", "Bash|Read") end,
+        "adds a hook on PreToolUse" },
+      { "a hook that may allow", function() return beside("PermissionRequest", "*") end,
+        "adds a hook on PermissionRequest" },
       { "nothing", "", "no longer a JSON object" },
       { "no hooks", "{}", takes_away },
       { "half of a file", '{"hooks":', "no longer a JSON object" },

@@ -69,17 +69,29 @@ local function ours(file, context)
   return found
 end
 
+--- The entries of a file that may answer in our place, by their texts.
+local function others(file, context, found)
+  for _, hook in ipairs(settings.hooks(file.content)) do
+    if settings.may_answer(hook, context) then
+      found[canonical({ hook.event, hook.matcher or "*", hook.entry })] = hook.event
+    end
+  end
+end
+
 --- What the settings say about us.
 -- @tparam {table,...} files from settings.all
 -- @tparam table context `env`, `program`
 -- @treturn table `hooks`, a list of ours; `files`, path -> digests (`hooks`, `permissions`, `env`,
 -- `rest`) for each file that contains one; `variables` of ours that they set; `plugins` and
--- marketplaces that they name
+-- marketplaces that they name; `others`, hooks that may answer in our place
 function session.state(files, context)
-  local state = { hooks = {}, files = {}, variables = {}, plugins = settings.sources(files) }
+  local state = {
+    hooks = {}, files = {}, variables = {}, plugins = settings.sources(files), others = {},
+  }
   for name, set in pairs(settings.variables(files)) do state.variables[name] = set.value end
   for _, file in ipairs(files) do
     local found = ours(file, context)
+    others(file, context, state.others)
     if #found > 0 then state.files[file.path] = digests(file) end
     table.move(found, 1, #found, #state.hooks + 1, state.hooks)
   end

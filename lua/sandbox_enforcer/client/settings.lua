@@ -335,6 +335,14 @@ function settings.others(context, tool)
   return false
 end
 
+--- Can a hook of others answer about a shell's command in place of ours, or after it?
+-- @tparam table hook from `settings.hooks`
+-- @tparam table context `env`, `program`
+function settings.may_answer(hook, context)
+  local asks = hook.event == "PreToolUse" or hook.event == "PermissionRequest"
+  return asks and may_fit(hook.matcher, "Bash") and not settings.is_ours(hook.entry, context)
+end
+
 --- Does one matcher match everything that another does? Of expressions, only equal ones surely do.
 function settings.is_as_wide(matcher, other)
   if is_all(matcher) or matcher == other then return true end

@@ -167,6 +167,16 @@ local function added_plugin(files, before)
   return nil
 end
 
+--- The event of a hook of others that was not there when the session began, and that could rewrite
+-- or allow after us.
+local function added_hook(files, before, context)
+  if not before or not before.others then return nil end
+  for text, event in pairs(session.state(files, context).others) do
+    if not before.others[text] then return event end
+  end
+  return nil
+end
+
 --- Is it a change of settings? The client reports other changes, such as skills, in the same way.
 local function is_settings(event)
   if type(event.raw.file_path) ~= "string" then return false end
@@ -193,6 +203,10 @@ function settings_change.why(event, settled, context)
   if name then return ("%s changes the variable %s"):format(path, name) end
   name, path = added_plugin(files, before)
   if name then return ("%s adds the plugin or marketplace %s"):format(path, name) end
+  local on = added_hook(files, before, context)
+  if on then
+    return ("%s adds a hook on %s that may answer in place of ours"):format(changed.path, on)
+  end
   local lost = lost_hook(files, before, context)
   return lost and changed.path .. " " .. lost or nil
 end
