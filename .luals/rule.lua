@@ -173,7 +173,7 @@
 ---@field sets? string[] variables that are set for it
 ---@field values? table<string, string> what some of them are set to
 ---@field keeps? boolean what it prints goes to a file that the command writes, too
----@field elsewhere? boolean the directory that it runs in is unknown
+---@field elsewhere? boolean|"each" the directory that it runs in is unknown; "each": it runs in several
 ---@field internal? boolean its name is no program's: a module, an applet, a package
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
