@@ -12,6 +12,8 @@ package.cpath = "build/?.so;" .. package.cpath
 
 local hunter = require("hunt.approver")
 
+io.stdout:setvbuf("line")  -- a long hunt is read while it runs
+
 local function number(nth, default) return tonumber(arg[nth] or "") or default end
 
 local told = hunter.hunt({
