@@ -15,4 +15,5 @@ return {
   pure = { without = "--sync" },
   lists = "always",
   makes_nothing = true,
+  disks = true,
 }

@@ -16,4 +16,5 @@ return {
   },
   operands = "place...",
   pure = true,
+  disks = true,
 }

@@ -18,4 +18,5 @@ return {
   },
   operands = "read:file...",
   pure = true,
+  disks = true,
 }

@@ -26,6 +26,7 @@
 --     offline     it never connects, whatever its words look like; "messages": words after an
 --                 option, or with blanks, are only messages
 --     plain_words its words without a slash are often not paths
+--     disks       it prints the names of disks
 --     secrets     { "auth token"... }: arguments with which it prints secrets
 --     helps       subcommands that print help, and do nothing else, with --help or -h as the last
 --                 word: "add commit", "" if only the tool itself does, true for all,
@@ -130,7 +131,7 @@ local FIELDS <const> = {
   names = "string", tops = "table",
   counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
   secrets = "table", endless = "table", loses = "table", helps = "boolean string table",
-  hooks = "table", remotes = "table", measures = "boolean",
+  hooks = "table", remotes = "table", measures = "boolean", disks = "boolean",
   bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",
   holds = "table function", runner = "table", shell = "table", only_runs = "boolean",

@@ -23,6 +23,7 @@ local MAX_LOOPS <const> = 3  -- nested loops that are walked twice
 local MAX_ROUNDS <const> = 4  -- rounds of a loop that pass on fetched data
 local MAX_FILES <const> = 256  -- matches of a pattern in a loop
 local MAX_CHOICES <const> = 32  -- values of a loop variable that are kept apart
+local MAX_ROUNDS_KEPT <const> = 64  -- values that a word with the variable may have (choices.lua)
 
 local function settled(walker, node) settle(walker, walk(walker, node)) end
 
@@ -336,7 +337,8 @@ local function opened_here(walker, stdout)
   }
 end
 
---- Show a loop's unknown words to the layers as a step without a command.
+--- Show a loop's unknown words, none if it goes through the arguments, to the layers as a step
+-- without a command.
 local function show(walker, fields, name)
   walker.visit(walker, steps.nameless(opened_here(walker)), { listed = fields, variable = name })
 end
@@ -354,7 +356,7 @@ kinds["for"] = function(walker, node)
   fetched = outside.join(fetched, fields and naming.fields(walker.world, fields))
   local values = fields and (texts(fields) or keys(walker, node.words)
     or files(walker, node.words))
-  if fields and not values then show(walker, fields, node.name) end
+  if not values or #values > MAX_ROUNDS_KEPT then show(walker, fields or {}, node.name) end
   local only = node.words and #node.words == 1 and node.words[1]
   local printed = only and not values and words.printed(walker, only)
   local kind = not values and not fetched and node.words and lines.of_list(walker, node.words)

@@ -4,6 +4,7 @@ local asked = require("sandbox_enforcer.layers.policy.asked")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local disks = require("sandbox_enforcer.layers.policy.disks")
 local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local fork_bombs = require("sandbox_enforcer.layers.policy.fork_bombs")
 local help = require("sandbox_enforcer.layers.policy.help")
@@ -323,6 +324,7 @@ function blocked.note(seen, step)
   seen.decoded = seen.decoded or knowledge.of(step, "decodes") ~= nil
   seen.speaks = seen.speaks or knowledge.speaks(step)
   seen.ends = seen.ends or changes.ends_unknown(step)
+  seen.blind = seen.blind or disks.may_get(step)
 end
 
 --- Why the data flow of a whole script is refused; nil if it is not.
@@ -333,6 +335,9 @@ function blocked.why_flow(config, seen, list)
     return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
   end
   if seen.ends and taint.reach(config, list, taint_kinds.enforcer) then return ENDS_GUARD end
+  if seen.blind and taint.reach(config, list, disks) then
+    return stop("it writes to disks that it finds by their names", "user")
+  end
   if seen.speaks and taint.reach(config, list, taint_kinds.downloaded) then return RUNS_FETCHED end
   if seen.speaks and not config.sandbox and taint.reach(config, list, taint_kinds.saved) then
     return RUNS_FETCHED

@@ -5,6 +5,7 @@ local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local deletions = require("sandbox_enforcer.layers.policy.deletions")
+local disks = require("sandbox_enforcer.layers.policy.disks")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local profiles = require("sandbox_enforcer.config.profiles")
@@ -16,20 +17,13 @@ local destruction = {}
 
 local stop <const> = refusal.new
 
-local DEVICES <const> = {
-  "^/dev/[shv]d[%a?*[]", "^/dev/nvme", "^/dev/mmcblk", "^/dev/r?disk[%d/?*[]", "^/dev/mapper/",
-  "^/dev/dm%-", "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$", "^/proc/sys", "^/sys/",
-}
-
-local function by_device(change)
+local function by_device(step, change)
   if not change.path and change.begins == "/dev" then
     return stop("it writes to an unknown device", "user")
   end
-  for _, pattern in ipairs(DEVICES) do
-    if change.path and change.path:find(pattern) then
-      return stop(("it writes to %s"):format(change.path), "user")
-    end
-  end
+  local all = change.path == "/dev" and changes.below(change)
+  local path = change.path or disks.unknown(step, change)
+  if path and (all or disks.is(path)) then return stop(("it writes to %s"):format(path), "user") end
   return nil
 end
 
@@ -229,7 +223,7 @@ end
 -- @treturn table|nil a stop (refusal.lua)
 function destruction.why(config, step)
   for _, change in ipairs(changes.of(step)) do
-    local found = by_device(change) or by_target(config, change)
+    local found = by_device(step, change) or by_target(config, change)
       or by_unknown(config, step, change) or by_rights(config, step, change)
       or by_grant(config, step, change)
       or destruction.is_wiped(step, change)

@@ -70,7 +70,8 @@ end
 local function of_arguments(step, plain, list)
   local run
   for _, effect in ipairs(step.effects) do
-    if effect.kind == "run" and (effect.open or effect.holes) then run = run or effect end
+    local runs = effect.kind == "run" or effect.kind == "script"
+    if runs and (effect.open or effect.holes) then run = run or effect end
   end
   local text = run and run.item and input.of(step)
   local words = {}

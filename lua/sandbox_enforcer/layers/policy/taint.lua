@@ -1,10 +1,11 @@
 --- Follows data through a script, from the commands that bring it to those that must not get it:
 -- through pipes, substitutions, variables and files.
 --
--- A kind of data is `{ mark, brings, ends, passing, lists }`: its name; function(self, step) that
--- says whether a command brings it; function(self, step, found) that says whether a command gets it
--- that must not (`found`: it gets it by its words, its input or what it reads); whether files are
--- not followed; and whether listing names passes it on, too.
+-- A kind of data is `{ mark, brings, ends, passing, lists, spells }`: its name; function(self, step)
+-- that says whether a command brings it; function(self, step, found) that says whether a command
+-- gets it that must not (`found`: it gets it by its words, its input or what it reads); whether
+-- files are not followed; whether listing names passes it on, too; and function(part) that says
+-- whether a part of a word is it.
 -- @module sandbox_enforcer.layers.policy.taint
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -27,6 +28,7 @@ end
 
 local function part_holds(self, part)
   if part.captured and part.captured[self.kind.mark] then return true end
+  if self.kind.spells and self.kind.spells(part) then return true end
   if part.kind == "parameter" and self.names[part.name] then return true end
   if self:holds(part.parts) or self:holds(part.second) then return true end
   for _, parts in ipairs(part.alternatives or {}) do
@@ -60,6 +62,14 @@ function taint:comes_in(step, stdin)
   end
   local holder = stdin.kind == "text" and stdin.holder
   return holder and self:holds(holder.parts) or false
+end
+
+--- Does what another command finds or reads fill an argument, as with xargs?
+function taint:fills(step, field)
+  if not field.holes and not field.open then return false end
+  local outer = step.wrapped
+  local by_outer = outer and outer.effects and self.kind.brings(self, outer)
+  return by_outer or self:comes_in(step)
 end
 
 --- The absolute paths that a command reads, as far as known.
@@ -125,13 +135,25 @@ local READS <const> = { read = true, mapfile = true, readarray = true }
 --- The arguments of a script, or of a function.
 local POSITIONS <const> = { "@", "*", "1", "2", "3", "4", "5", "6", "7", "8", "9" }
 
+--- Do the words of a command become arguments: of this shell, or of a script that it runs?
+local function gives_arguments(step)
+  if steps.name(step) == "set" then return true end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "script" and effect.arguments then return true end
+  end
+  return false
+end
+
 --- Record the variable of a loop over words that contain it, and arguments set to such words.
 local function mark_words(self, step)
+  local all = step.listed and #step.listed == 0 and self.names["@"]  -- for x; do
+  if all and step.variable then self.names[step.variable] = true end
   for _, field in ipairs(step.listed or {}) do
     if step.variable and self:field_holds(field) then self.names[step.variable] = true end
   end
-  for _, field in ipairs(step.handed or steps.name(step) == "set" and step.fields or {}) do
-    for _, name in ipairs(self:field_holds(field) and POSITIONS or {}) do
+  for _, field in ipairs(step.handed or gives_arguments(step) and step.fields or {}) do
+    local found = self:field_holds(field) or self:fills(step, field)
+    for _, name in ipairs(found and POSITIONS or {}) do
       self.names[name] = true
     end
   end

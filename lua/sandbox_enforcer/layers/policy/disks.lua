@@ -1,0 +1,154 @@
+--- Disks: writing to one destroys what is on it. Their names are followed through a script
+-- (taint.lua), from a pattern or a list of them to the word that says where a command writes.
+-- @module sandbox_enforcer.layers.policy.disks
+local changes = require("sandbox_enforcer.changes")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local steps = require("sandbox_enforcer.step")
+
+local disks = { mark = "disk", lists = true, passing = true }
+
+local DEVICES <const> = {
+  "^/dev/[shv]d[%a?*[]", "^/dev/xvd[%a?*[]", "^/dev/nvme", "^/dev/mmcblk", "^/dev/r?disk[%d/?*[]",
+  "^/dev/mapper/", "^/dev/dm%-", "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$",
+  "^/dev/block/", "^/proc/sys", "^/sys/",
+}
+
+--- Is a path, or a pattern of paths, a disk or the memory?
+-- @string path
+function disks.is(path)
+  for _, pattern in ipairs(DEVICES) do
+    if path:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Does a text name a disk, or the directory of all devices, as a word of its own?
+local function is_named(text)
+  for path in (" " .. text):gmatch("%s['\"]*(/[^%s'\"]*)") do
+    if disks.is(path) or path:find("^/dev/?%**$") then return true end
+  end
+  return false
+end
+
+--- Does a command print names of disks: by its words, or by its nature?
+function disks.brings(_, step)
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    local text = field.text or field.choices and table.concat(field.choices, " ") or field.written
+    if text and text:find("/dev", 1, true) and is_named(text) then return true end
+  end
+  return knowledge.of(step, "disks") or false
+end
+
+--- Is a literal part of a word, or of an array, the beginning of a disk's name?
+function disks.spells(part)
+  return steps.LITERAL[part.kind] and part.text ~= nil and disks.is(part.text .. "?")
+end
+
+-- where a command writes
+
+--- Does a command write to an unknown place, or run what comes in?
+function disks.may_get(step)
+  for _, effect in ipairs(step.effects) do
+    local alters = kinds[effect.kind].alters and not effect.path
+    if alters or effect.kind == "stdin" and effect.shell then return true end
+  end
+  for _, file in ipairs(step.opened.files) do
+    if not file.path then return true end
+  end
+  return false
+end
+
+--- The word of a change at an unknown place, the script with it, and the text before the place.
+local function word_of(step, change)
+  local source = change.source
+  if source.redirect then return source.redirect.target, source.script, "", nil end
+  local item = source.item or source.place and source.place.item
+  local field = item and item.field and step.fields[item.field]
+  return field and field.word, step.script, item and item.prefix or "", field
+end
+
+--- Does the text before an unknown part leave the part to name a disk?
+local function is_open(before, prefix)
+  if before:sub(1, #prefix) ~= prefix then return false end
+  local rest = before:sub(#prefix + 1)
+  return rest == "" or rest == "/dev/"
+end
+
+--- The parts of a word, without quotes.
+local function flat(word)
+  local list = {}
+  for _, part in ipairs(word.parts or {}) do
+    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
+      list[#list + 1] = inner
+    end
+  end
+  return list
+end
+
+--- Is a word a disk's name, from the prefix on? A number of a partition may follow.
+local function is_disk(self, word, prefix)
+  local before, found = "", false
+  for _, part in ipairs(flat(word)) do
+    local literal = steps.LITERAL[part.kind] and (part.text or "")
+    if found and not (literal and literal:find("^p?%d*$")) then return false end
+    if not literal then
+      if not is_open(before, prefix) or not self:holds({ part }) then return false end
+      found = true
+    elseif not found then
+      before = before .. literal
+    end
+  end
+  return found
+end
+
+--- Does the word end with what xargs or find puts there?
+local function is_filled(self, step, field, prefix)
+  local filled = field and not field.text and self:fills(step, field)
+  return filled and is_open(field.begins or prefix, prefix)
+end
+
+--- The text of a word, with the patterns that variables contain.
+local function text_of(step, word, script)
+  local texts = script and script:expand(word, step.vars, { split = false })
+  return texts and texts[1]
+end
+
+--- Is a change at an unknown place one of a disk, whatever comes before in the script?
+-- @tparam table step
+-- @tparam table change see changes.lua
+-- @treturn string|nil the disk
+function disks.unknown(step, change)
+  local word, script, prefix, field = word_of(step, change)
+  local texts = field and field.choices or word and word.parts and { text_of(step, word, script) }
+  for _, text in ipairs(texts or {}) do
+    local path = text:sub(1, #prefix) == prefix and text:sub(#prefix + 1) or text
+    if disks.is(path) then return path end
+  end
+  return nil
+end
+
+--- Does a shell run what names disks?
+local function runs_names(self, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "stdin" and effect.shell and self:comes_in(step) then return true end
+  end
+  return false
+end
+
+--- Does a command write to a disk whose name it got from others?
+function disks.ends(self, step)
+  if runs_names(self, step) then return true end
+  for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do
+    if not change.path then
+      local word, _, prefix, field = word_of(step, change)
+      if word and (is_disk(self, word, prefix) or is_filled(self, step, field, prefix)) then
+        return true
+      end
+    end
+  end
+  return false
+end
+
+return disks
