@@ -23,6 +23,7 @@ local code = {}
 code.LONGEST = 65536  -- bytes of code to read
 
 local DEEPEST <const> = 3  -- code in code
+local MOST_TEXTS <const> = 20  -- strings that may be commands
 
 local is <const> = tokens.is
 
@@ -38,6 +39,7 @@ end
 --- The text before a call of fork that repeats forever, and the text after it.
 local BEFORE <const> = {
   "while%s*%(?%s*$", "while%s*%(?%s*%w+%s*%)?%s*[{:]?%s*$", "loop%s*{%s*$", "loop%s+do%s*$",
+  "while%s+%w+%s+do%s*$", "for%s*%(%s*;%s*;%s*%)%s*{?%s*$",
 }
 local AFTER <const> = {
   "^%s*%(?%s*%)?%s*while%f[%W]", "^%s*%(%s*%)%s*for%s+[%w_]+%s+in%s+iter%f[%W]",
@@ -52,12 +54,23 @@ local function multiplies(reader, at)
     or fits(text:sub(list[at].to + 1, list[at].to + 80), AFTER)
 end
 
+--- Does the call at this position start a command and not wait for it?
+local function starts(reader, at)
+  local last, text = reader.list[at].text, reader.list[at + 2]
+  if last:find("fork$") or last == "spawn" then return true end
+  if not text or text.kind ~= "string" or not text.text:find("[^&]&%s*$") then return false end
+  for _, entry in ipairs(reader.language.index[last] or {}) do
+    if effect.kinds[entry.kind] and effect.kinds[entry.kind].runs then return true end
+  end
+  return false
+end
+
 --- Note a system call whose name alone says enough, whatever its arguments.
 local function note_name(reader, at)
   local found, last = reader.found, reader.list[at].text
   found.connects = found.connects or last == "connect"
   found.hands = found.hands or last == "dup2"
-  found.forks = found.forks or last:find("fork$") and multiplies(reader, at) or nil
+  found.forks = found.forks or starts(reader, at) and multiplies(reader, at) or nil
 end
 
 -- strings
@@ -74,7 +87,8 @@ local function joined(list, at)
   return words
 end
 
---- Does the language run this string as a command: by its quotes, or at the end of a pipe?
+--- Does the language run this word as a command: by its quotes, or at an end of a pipe? Second:
+-- the position of the pipe before it.
 local function is_run(reader, at)
   local list = reader.list
   if list[at].runs then return true end
@@ -82,7 +96,41 @@ local function is_run(reader, at)
   local after = is(list[at + 1], "|") and (is(list[at + 2], "&") and list[at + 3] or list[at + 2])
   if after and after.text == "getline" then return true end
   local before = is(list[at - 1], "&") and at - 2 or at - 1
-  return is(list[before], "|") and list[before - 1] ~= nil and not is(list[before - 1], "|")
+  local piped = is(list[before], "|") and list[before - 1] ~= nil and not is(list[before - 1], "|")
+  return piped, piped and before or nil
+end
+
+--- A format with the texts that follow it.
+local function formatted(texts)
+  local nth = 1
+  return (texts[1]:gsub("%%[%d.-]*%a", function()
+    nth = nth + 1
+    return texts[nth] or paths.UNKNOWN
+  end))
+end
+
+--- What a statement prints into the pipe at this position; nil if it prints nothing.
+local function printed(reader, pipe)
+  local list, from, prints = reader.list, pipe - 1, reader.language.redirects
+  while list[from] and not (list[from].kind == "name" and prints[list[from].text]) do
+    if is(list[from], ";") or is(list[from], "}") then return nil end
+    from = from - 1
+  end
+  if not list[from] then return nil end
+  local texts = {}
+  for i, words in ipairs(tokens.arguments(table.move(list, from, pipe - 1, 1, {}), 1)) do
+    texts[i] = paths.text(words, reader)
+  end
+  if #texts == 0 then return paths.UNKNOWN end  -- the whole line
+  return list[from].text:find("f$") and formatted(texts) or table.concat(texts, " ")
+end
+
+--- Add the command at this position, with what is printed into it.
+local function add_command(reader, words, pipe)
+  local text, found = pipe and printed(reader, pipe), reader.found
+  text = text and core.quote((text:gsub(paths.UNKNOWN, calls.HOLE)))
+  local whole = text and ("printf %%s %s | %s"):format(text, paths.text(words, reader))
+  found[#found + 1] = calls.command(reader, words, whole)
 end
 
 local scan
@@ -105,8 +153,11 @@ local function note_string(reader, at)
   if network and token.text:sub(1, #network) == network then
     found[#found + 1] = effect.new({ kind = "url", name = token.text })
   end
-  if is_run(reader, at) then
-    found[#found + 1] = calls.command(reader, { token })
+  local run, pipe = is_run(reader, at)
+  if run then add_command(reader, { token }, pipe) end
+  if #found.words < MOST_TEXTS then found.words[#found.words + 1] = token.text end
+  if #found.texts < MOST_TEXTS and token.text:find("%s") then
+    found.texts[#found.texts + 1] = token.text
   end
   if not is(before, "+") then
     found.strings[#found.strings + 1] = paths.value(joined(list, at), reader)
@@ -146,11 +197,33 @@ local function read(reader, at)
       reader.vars[token.text] = paths.value(given, reader).any and given or nil
     end
     note_name(reader, at)
+    local run, pipe = is_run(reader, at)
+    local words = run and reader.vars[token.text]
+    if words then add_command(reader, words, pipe) end
     calls.read(reader, at)
   else
     if next(language.redirects) then note_redirect(reader, at) end
     calls.called(reader, at)
   end
+end
+
+--- Add the commands of lines such as ":silent !ls", "1,$!sort" and "r !ls".
+local function add_shouted(reader)
+  for line in reader.language.shouts and reader.text:gmatch("[^\n|]+") or function() end do
+    local text = line:match("^.*!([^\"']+)")
+    if text and #reader.found < MOST_TEXTS then
+      reader.found[#reader.found + 1] = calls.command(reader, {}, text)
+    end
+  end
+end
+
+--- The variables that code begins with, as words.
+local function given_to(place)
+  local vars = {}
+  for name, text in pairs(place.given or {}) do
+    vars[name] = { { kind = "string", text = text, raw = true } }
+  end
+  return vars
 end
 
 --- Add the effects of a text to `found`.
@@ -159,9 +232,10 @@ function scan(found, text, language, place, depth)
   local list = tokens.read(text, language.syntax)
   local reader = {
     found = found, text = text, list = list, language = language, place = place, depth = depth,
-    vars = {}, aliases = {}, stars = {}, budget = 1000 + 20 * #list, scan = scan,
+    vars = given_to(place), aliases = {}, stars = {}, budget = 1000 + 20 * #list, scan = scan,
   }
   for at = 1, #list do read(reader, at) end
+  add_shouted(reader)
 end
 
 --- The text without its strings and comments; the number of lines stays the same.
@@ -180,14 +254,15 @@ end
 
 --- What code would do: a list of effects. `forks` is set for a fork bomb, `address` if the code
 -- contains one. `sounds`, `brings` and `lands` are unknown library calls whose names suggest that
--- they write, fetch or download. `strings` are the paths that its strings alone could be; `known`
+-- they write, fetch or download. `strings` are the paths that its strings alone could be, `texts`
+-- those strings that could be commands, `words` all of them; `known`
 -- means that rules describe the language's calls; `bare()` returns the text without its strings.
 -- @string text
 -- @tparam table language see code/language.lua
--- @tparam table place `cwd` and `home`; either may be nil
+-- @tparam table place `cwd` and `home`, `given`: variables that it begins with; each may be nil
 function code.effects(text, language, place)
   local found = {
-    strings = {}, known = language.known, text = text,
+    strings = {}, texts = {}, words = {}, known = language.known, text = text,
     bare = function() return bare(text, language) end,
   }
   if #text > code.LONGEST then  -- too long to read: it may do anything
@@ -217,8 +292,9 @@ function code.command(given)
   local text = value and not value.lost and value.any and (given.path or value.text)
   if not text or text == "" then return nil end
   if kind == "read" then return ": < " .. core.quote(text) end
-  local device = kind == "write" and text:find("^/dev/")
-  return device and ": > " .. core.quote(text) or nil
+  if kind ~= "write" then return nil end
+  if text:find("^/dev/") then return ": > " .. core.quote(text) end
+  return text:find("^/etc/") and ": >> " .. core.quote(text) or nil
 end
 
 return code

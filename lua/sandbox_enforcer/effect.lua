@@ -89,8 +89,9 @@ root: | uses another root
 - what is run goes on by itself
 detached:
 - from `item` on it is a command for another machine or a container; with `script`, the text of one;
-- `here`: the other machine is this one
-away: fields=script,here
+- `here`: the other machine is this one; `mounts`: directories of this machine that it sees, each
+- followed by where it sees it
+away: fields=script,here,mounts
 
 - other machines
 - an address

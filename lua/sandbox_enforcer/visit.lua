@@ -56,7 +56,7 @@ end
 
 --- Add what a step's code does; such code may print what it fetches.
 local function add_code(walker, draft)
-  draft.code = foreign.of(draft, walker.world)
+  draft.code = foreign.of(draft, walker.world, walker)
   if not foreign.brings(draft.code) then return end
   local list = table.move(draft.effects, 1, #draft.effects, 1, {})
   list[#list + 1] = effect.new({ kind = "fetch", stdout = true, cwd = draft.cwd, beside = true })

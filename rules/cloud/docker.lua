@@ -47,6 +47,22 @@ local function mounts_root(call)
   return nil
 end
 
+--- Directories of this machine that a container sees: { from, to, from, to... }.
+local function mounts(call)
+  local list = {}
+  for _, item in ipairs(call:items("-v")) do
+    local from, to = (item.text or ""):match("^(/[^:]*):(/[^:]*)")
+    list[#list + 1], list[#list + 2] = from, to
+  end
+  for _, item in ipairs(call:items("--mount")) do
+    local text = "," .. (item.text or "") .. ","
+    local from = text:match(",so?u?rce?=(/[^,]*),")
+    local to = text:match(",[dt][sa][tr][%w]*=(/[^,]*),")
+    if from and to then list[#list + 1], list[#list + 2] = from, to end
+  end
+  return list
+end
+
 --- Options before the subcommand that leave the daemon the one that is set up. Those of compose
 -- name its files.
 local HERE = {
@@ -144,7 +160,7 @@ local function runs_away(flag, value)
     operands = "box more...",
     does = function(call)
       local first = call.operands[2]
-      return { first and { kind = "away", item = first }, mounts_root(call) }
+      return { first and { kind = "away", item = first, mounts = mounts(call) }, mounts_root(call) }
     end,
     lands = brings,
   }

@@ -287,7 +287,7 @@ table.sort(FIRST)
 
 return {
   command = "find",
-  also = "gfind",
+  also = "bfs gfind",
   grammar = "git",
   options = {
     flag = "-H -L -P -O0 -O1 -O2 -O3 --help --version -not " .. table.concat(FIRST, " "),

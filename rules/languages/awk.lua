@@ -196,7 +196,7 @@ end
 local LANGUAGE = {
   comments = "#", quotes = '"', patterns = true, name = "[%a_][%w_]*", pipes = true,
   redirects = "print printf", network = "/inet", joins = "",
-  calls = { run = "system" },
+  calls = { run = "system" }, variables = "-v",
 }
 
 return {

@@ -239,7 +239,7 @@ return {
   obeys = true,
   online = true,
   builds = "exec explore x",
-  holds = { after = "exec x dlx" },
+  holds = { after = "exec explore x dlx" },
   talks = true,
   plain_words = true,
 }

@@ -6,7 +6,7 @@ return {
   command = "insmod",
   also = [[
     cfdisk cgdisk depmod gdisk grub-install kexec lvcreate lvreduce lvremove mkinitcpio modprobe
-    pvcreate pvremove rmmod update-grub vgcreate vgreduce vgremove
+    pvcreate pvremove rmmod update-grub vgcreate vgreduce vgremove nwipe scrub flashrom
   ]],
   policy = true,
   grammar = { "gnu", abbreviate = false },

@@ -13,7 +13,11 @@ return {
   operands = "name...",
   does = function(call)
     local list = {}
-    for i, item in ipairs(call.operands) do list[i] = { kind = "signal", item = item } end
+    for i, item in ipairs(call.operands) do
+      local all = call:has("-r") and item.text and item.text:find("^%^?%.?[*+]?%$?$")
+      list[i] = all and { kind = "signal", name = "-1" } or { kind = "signal", item = item }
+    end
+    if #list == 0 and call:has("-u") then list[1] = { kind = "system" } end
     return list
   end,
   inspect = function(call)

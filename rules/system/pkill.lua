@@ -19,7 +19,10 @@ return {
   operands = "pattern...",
   does = function(call)
     local list = {}
-    for i, item in ipairs(call.operands) do list[i] = { kind = "signal", item = item } end
+    for i, item in ipairs(call.operands) do
+      local all = item.text and item.text:find("^%^?%.?[*+]?%$?$")
+      list[i] = all and { kind = "signal", name = "-1" } or { kind = "signal", item = item }
+    end
     if #list == 0 and call:has("-u", "-U", "-G", "-v") then list[1] = { kind = "system" } end
     return list
   end,

@@ -1,11 +1,18 @@
 --- ed, vi and others: editors, which change what they are given.
 --    vim -es -c ':%d' -c ':wq' f    changes f
 --    vim -R f, view f               only show it
+--- Are the lines that come in commands of the editor?
+local function obeys_input(call)
+  local name = (call.fields[call.at].text or ""):match("[^/]*$")
+  if call:has("--help", "--version", "-h") then return false end
+  return name == "ed" or name == "red" or name == "ex" or call:has("-e", "-E", "-es", "-Es", "-ES")
+end
+
 return {
   command = "ed",
   about = "--help --version",
   unconfined = "terminal",
-  also = "ex nvim vi vim",
+  also = "ex nvim red vi vim",
   grammar = { "gnu", abbreviate = false },
   options = {
     flag = [[
@@ -13,10 +20,19 @@ return {
       -X -y -Y -Z --version --clean --noplugin --headless --nofork --not-a-term --restricted
       --verbose --quiet -G|--traditional -es -Es -ES
     ]],
-    value = "-q -r -t -T -u -U -i --startuptime --listen", read = "-S", write = "-w -W",
-    code = "-c --cmd",
+    value = "-q -r -t -T -i --startuptime --listen", write = "-w -W",
+    program = "-S -u -U", code = "-c --cmd",
   },
-  operands = "file...",
+  operands = function(call)
+    local list = {}
+    for i, item in ipairs(call.operands) do
+      list[i] = (item.text or ""):find("^%+.") and "code:command" or "file"
+    end
+    local name = call.fields[call.at].text or ""
+    if name:find("nvim$") and call:has("-l") and list[1] then list[1] = "program:script" end
+    return list
+  end,
+  runs = function(call) return { obeys_input(call) and { stdin = true } or nil } end,
   does = function(call)
     local list = {}
     for _, item in ipairs(call.operands) do
@@ -28,7 +44,14 @@ return {
     end
     return list
   end,
-  holds = { patterns = { "^[:+]*!(.*)$", "^[:+]*silent!?%s+!(.*)$" } },
+  language = {
+    comments = "", quotes = "\" '", bare = true, shouts = true,
+    calls = {
+      run = "system systemlist termopen jobstart term_start job_start execute popen run",
+      delete = "delete", write = "writefile:2", code = "exe luaeval py3eval",
+    },
+  },
+  holds = { patterns = { "^.*!([^\"']+)" } },
   runner = { options = "-S -u -s -l" },
   keeps = true,
 }

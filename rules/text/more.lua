@@ -21,4 +21,5 @@ return {
     end
     return true
   end,
+  holds = { patterns = { "^%+*!(.*)$" } },
 }

@@ -2,7 +2,7 @@
 return {
   command = "nano",
   unconfined = "terminal",
-  also = "hx joe kak micro red",
+  also = "hx joe kak micro",
   policy = true,
   partial = true,
   keeps = true,

@@ -3,5 +3,5 @@ return {
   command = "view",
   policy = true,
   partial = true,
-  holds = { patterns = { "^[:+]*!(.*)$", "^[:+]*silent!?%s+!(.*)$" } },
+  holds = { patterns = { "^.*!([^\"']+)" } },
 }

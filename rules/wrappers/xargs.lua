@@ -12,6 +12,8 @@ end
 --- What ends a word after -d: a line, a zero or a blank, as xargs writes them.
 local LINES = { ["\\n"] = true, ["\n"] = true, ["\\0"] = true, [" "] = true }
 
+local MOST = 64  -- commands at once
+
 local PRINTS = { echo = true, printf = true }
 
 --- Does a word go on after what comes in? It names another file then.
@@ -53,6 +55,10 @@ return {
   end,
   pure = function(call)
     if goes_on(call) then return false end
+    for _, text in ipairs(call:values("-P")) do  -- 0 starts all at once
+      local count = tonumber(text or "")
+      if not count or count < 1 or count > MOST then return false end
+    end
     for _, text in ipairs(call:values("-d")) do  -- others may split a name anywhere
       if not (text and LINES[text]) then return false end
     end

@@ -122,7 +122,9 @@ end
 --- Names of shells.
 local SHELL <const> = "^[%w/]*sh%f[%s%z]"
 
-local HOLE <const> = "${__hole__}"
+--- Stands for an unknown part of a command.
+calls.HOLE = "${__hole__}"
+local HOLE <const> = calls.HOLE
 
 --- The effect of running a command; its unknown parts may be anything.
 -- @tparam table reader
@@ -162,18 +164,6 @@ local function command_of(reader, call, at)
   return first, list and quoted(reader, list) or nil
 end
 
-local function add_run(reader, call)
-  local words, text
-  if call.entry.at == 0 then
-    words = call.receiver
-  else
-    words, text = command_of(reader, call, call.entry.at or 1)
-  end
-  if not words then return end
-  local found = reader.found
-  found[#found + 1] = calls.command(reader, words, text, call.name)
-end
-
 --- Where the code to run comes from, judging by names in the words; nil if unknown.
 local function origin(reader, words, depth)
   local language, from = reader.language, nil
@@ -193,6 +183,21 @@ local function origin(reader, words, depth)
     from = one == "decoded" and one or from or one or nil
   end
   return from
+end
+
+local function add_run(reader, call)
+  local words, text
+  if call.entry.at == 0 then
+    words = call.receiver
+  else
+    words, text = command_of(reader, call, call.entry.at or 1)
+  end
+  if not words then return end
+  local found = reader.found
+  found[#found + 1] = calls.command(reader, words, text, call.name)
+  if origin(reader, words, 0) == "decoded" then
+    put(reader, { kind = "code", name = call.name, from = "decoded" })
+  end
 end
 
 --- Read a nested text in the same language.

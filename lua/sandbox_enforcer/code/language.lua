@@ -96,6 +96,7 @@ local function prepare(given)
     decodes = set(given.decodes or ""), input = set(given.input or ""),
     prints = set(given.prints or ""), redirects = set(given.redirects or ""),
     network = given.network, fills = list_of(given.fills), pipes = given.pipes, bare = given.bare,
+    variables = given.variables, shouts = given.shouts,
   }
 end
 

@@ -179,6 +179,8 @@ function paths.text(list, reader, depth)
         pieces[#pieces + 1] = type(piece) == "string" and piece
           or inner and paths.text(inner, reader, depth + 1) or UNKNOWN
       end
+    elseif reader.language.pipes and token.kind == "sign" and token.text == "$" then
+      pieces[#pieces + 1] = UNKNOWN  -- a field of a line
     elseif token.kind == "name" and not member and given and depth < DEEPEST then
       pieces[#pieces + 1] = paths.text(given, reader, depth + 1)
     elseif token.kind == "name" and not member and not reader.language.paths[token.text] then

@@ -5,6 +5,7 @@ local blocked = require("sandbox_enforcer.layers.policy.blocked")
 local core = require("sandbox_enforcer.core")
 local evaluation = require("sandbox_enforcer.layers.policy.evaluation")
 local paths = require("sandbox_enforcer.paths")
+local handed_commands = require("sandbox_enforcer.layers.policy.handed_commands")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local reading = require("sandbox_enforcer.layers.policy.reading")
 local refusal = require("sandbox_enforcer.layers.policy.refusal")
@@ -96,6 +97,12 @@ local function doubt(self, step, note)
   return safe.why_not(self.config, self.known, step, self.rules, note)
 end
 
+--- Why the user is asked about what an unproven command may run.
+local function suspicion(self, step)
+  local why = handed_commands.why(self.config, step, self.context)
+  return why and doubt(self, step, {}) and why or nil
+end
+
 --- Judge one command.
 function policy:judge(step)
   self.list[#self.list + 1] = step
@@ -111,7 +118,9 @@ function policy:judge(step)
   self.asks = self.asks or asked.why(self.config, step)
   local note = {}
   self.notes[step] = note
-  self.unproven = self.unproven or doubt(self, step, note)
+  local doubted = self.unproven or doubt(self, step, note)
+  if doubted then self.asks = self.asks or suspicion(self, step) end
+  self.unproven = doubted
   self.project = self.project or note.project
   self.offered = self.offered or note.offered
   printed_names.note(step, note.reads)

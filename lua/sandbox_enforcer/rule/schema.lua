@@ -149,6 +149,8 @@ what stands for something else in a string: "{}", "${}", "#{}", "%s", "$" (a var
   { "bare", "boolean", "boolean", "calls need no parentheses" },
   { "pipes", "boolean", "boolean", "a string after, or before, a bar is a command" },
   { "redirects", "string", "string", "statements in which > writes a file" },
+  { "variables", "string", "string", 'the option that sets a variable: "-v" with "x=1"' },
+  { "shouts", "boolean", "boolean", "what follows a ! in a line is a command" },
   { "network", "string", "string", "how file names begin that are connections" },
   { "imports", "string", "string", "calls and statements that give a module" },
   { "member", "string", "string", "calls that give a member of something by its name" },

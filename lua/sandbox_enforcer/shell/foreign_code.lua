@@ -2,6 +2,7 @@
 -- this script wrote. It is read here, once for all layers.
 -- @module sandbox_enforcer.shell.foreign_code
 local code = require("sandbox_enforcer.code")
+local composed = require("sandbox_enforcer.shell.composed")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -58,6 +59,16 @@ local function named_by(text)
   return program and program:match("[^/]+$")
 end
 
+--- The variables that options give to the code: "-v x=1".
+local function given(step, option)
+  local call, vars = option and (step.call or step.doubtful), {}
+  for _, text in ipairs(call and call:values(option) or {}) do
+    local name, value = (text or ""):match("^([%a_][%w_]*)=(.*)$")
+    if name then vars[name] = value end
+  end
+  return vars
+end
+
 --- The effects of the code in a text.
 -- @tparam table step that runs it
 -- @string text
@@ -65,13 +76,18 @@ end
 function foreign.read(step, text, cwd)
   cwd = cwd or step.cwd
   local name = named_by(text) or steps.name(step)
-  return code.effects(text, language.of(step.rules, name), {
+  local spoken = language.of(step.rules, name)
+  return code.effects(text, spoken, {
     cwd = paths.is_known(cwd) and cwd or nil, home = step.vars.HOME or nil,
+    given = given(step, spoken.variables),
   })
 end
 
 --- The text of a file to run, if it is not a shell script.
-local function written(step, effect, world)
+local function written(step, effect, world, walker)
+  local field = effect.item and step.fields[effect.item.field]
+  local part = field and field.word and (field.word.parts or {})[1]
+  if walker and part and part.kind == "process" then return composed.printed(walker, part) end
   local opened = effect.text and step.opened.fds[descriptors.number(effect.text) or ""]
   local text = opened and incoming(step, world, opened)
     or content(world, effect.cwd or step.cwd, effect.text)
@@ -79,22 +95,23 @@ local function written(step, effect, world)
   return not (name and name:find("sh$")) and text or nil
 end
 
-local function text_of(step, effect, world)
+local function text_of(step, effect, world, walker)
   if effect.kind == "stdin" then
     return not effect.shell and incoming(step, world, step.opened.stdin) or nil
   end
-  if effect.kind == "program" then return written(step, effect, world) end
+  if effect.kind == "program" then return written(step, effect, world, walker) end
   return kinds[effect.kind].code and argument(step, effect) or nil
 end
 
 --- The effects of the code that a command runs.
 -- @tparam table step possibly incomplete
 -- @tparam sandbox_enforcer.shell.world world
+-- @tparam table walker
 -- @treturn {table,...}|nil the result of code.effects for each text; nil if there is none
-function foreign.of(step, world)
+function foreign.of(step, world, walker)
   local list
   for _, effect in ipairs(step.effects) do
-    local text = text_of(step, effect, world)
+    local text = text_of(step, effect, world, walker)
     if text and text ~= "" then
       list = list or {}
       list[#list + 1] = foreign.read(step, text, effect.cwd)

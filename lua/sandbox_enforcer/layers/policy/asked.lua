@@ -4,6 +4,7 @@
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local destruction = require("sandbox_enforcer.layers.policy.destruction")
 local losses = require("sandbox_enforcer.layers.policy.losses")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 
@@ -75,6 +76,16 @@ local function why_dotfile(config, step)
   return nil
 end
 
+--- Does a command put files of unknown names into a directory of the system?
+local function why_system(config, step)
+  if config.elsewhere or not changes.any(step) then return nil end
+  for _, change in ipairs(changes.of(step)) do
+    local into = change.how == "write" and change.directory and destruction.is_system(change.path)
+    if into then return ("it may replace files in %s"):format(change.path) end
+  end
+  return nil
+end
+
 local function why_lost(config, step)
   if not config.profile.asks_about_losses or config.elsewhere then return nil end
   return losses.why(config, step) or why_dotfile(config, step)
@@ -89,7 +100,7 @@ function asked.why(config, step)
   if entry then return entry.message or ("the policy asks about %q"):format(entry.command) end
   local pattern = profile_entries.fits(step, config.profile.asked_patterns or NONE, config.kept)
   if pattern then return ("the %s profile asks about %q"):format(config.profile.name, pattern) end
-  return why_lost(config, step)
+  return why_system(config, step) or why_lost(config, step)
 end
 
 return asked

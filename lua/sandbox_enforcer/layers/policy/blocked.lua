@@ -255,7 +255,10 @@ local function may_hide(step)
   local name = steps.name(step) or ""
   if step.assigns and #step.assigns > 0 or name == "" and #step.fields > 0 then return true end
   if name == "alias" or step.code or holds_any(step) then return true end
-  if step.script and step.script.text:find("IFS", 1, true) then return true end  -- it parts words
+  if embedded_commands.runs_input(step) then return true end
+  local text = step.script and step.script.text or ""
+  if text:find("IFS", 1, true) then return true end  -- it parts words
+  if text:find("@P", 1, true) or text:find("%[[^%]]*[$`]") then return true end  -- it is expanded
   for _, effect in ipairs(step.effects) do
     if effect.kind == "away" then return true end
   end
@@ -294,24 +297,35 @@ end
 --- Can a command start any number of others at once? It runs its input, or its option says 0, or
 -- thousands.
 local function floods(step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "stdin" and effect.shell then return true end
-  end
+  if embedded_commands.runs_input(step) then return true end
   local option, given = knowledge.of(step, "floods"), step.call or step.doubtful
   local count = option and given and given:values(option)[1]
   return count and (tonumber(count) == 0 or (tonumber(count) or 0) >= 1000) or false
 end
 
---- Record what a command of a pipeline does with its input and output (fork_bombs.lua).
+local MANY <const> = 10000  -- numbers
+
+--- Does a command print very many numbers?
+local function prints_many(step)
+  if knowledge.of(step, "prints") ~= "numbers" then return false end
+  for i = 2, #step.fields do
+    if math.abs(tonumber(step.fields[i].text or "") or 0) >= MANY then return true end
+  end
+  return false
+end
+
+--- Record what a command of a pipeline or loop does with its input and output (fork_bombs.lua).
 local function note_pipe(seen, step)
   local from, to = step.opened.stdin.kind == "pipe", step.opened.stdout.kind == "pipe"
-  if not step.node or not (from or to) then return end
+  local taken = to or step.opened.stdout.kind == "capture"
+  if not step.node or not (from or taken or step.repeats) then return end
   seen.pipes = seen.pipes or {}
   local about = seen.pipes[step.node] or {}
   seen.pipes[step.node] = about
-  local endless = to and knowledge.of(step, "endless")
+  local endless = taken and knowledge.of(step, "endless")
   about.endless = about.endless or endless and profile_entries.is_told(step, endless)
-    or to and reading.has_no_end(step)
+    or taken and (reading.has_no_end(step) or prints_many(step))
+  about.succeeds = step.repeats and knowledge.of(step, "prints") == "nothing" or nil
   about.passes = about.passes or from and to
     and (knowledge.of(step, "transforms") or (knowledge.of(step, "prints") or ""):find("^input"))
   about.floods = about.floods or from and floods(step)
@@ -324,7 +338,7 @@ function blocked.note(seen, step)
   seen.decoded = seen.decoded or knowledge.of(step, "decodes") ~= nil
   seen.speaks = seen.speaks or knowledge.speaks(step)
   seen.ends = seen.ends or changes.ends_unknown(step)
-  seen.blind = seen.blind or disks.may_get(step)
+  seen.blind = seen.blind or disks.may_get(step) or step.code ~= nil
 end
 
 --- Why the data flow of a whole script is refused; nil if it is not.
@@ -337,6 +351,10 @@ function blocked.why_flow(config, seen, list)
   if seen.ends and taint.reach(config, list, taint_kinds.enforcer) then return ENDS_GUARD end
   if seen.blind and taint.reach(config, list, disks) then
     return stop("it writes to disks that it finds by their names", "user")
+  end
+  if seen.blind and not config.elsewhere and taint.reach(config, list, taint_kinds.everything) then
+    return stop("it deletes everything that it finds in your home, or in the whole system",
+      "variants")
   end
   if seen.speaks and taint.reach(config, list, taint_kinds.downloaded) then return RUNS_FETCHED end
   if seen.speaks and not config.sandbox and taint.reach(config, list, taint_kinds.saved) then
@@ -361,6 +379,7 @@ function blocked.why_endless(script)
   local text = script.text
   if not text:find("[|&]") then return nil end
   local may = text:find("%(%s*%)") or text:find("function", 1, true) or text:find("%f[%w]do%f[%W]")
+    or text:find("%$0")
   return may and fork_bombs.found(script)
     and stop("it is a fork bomb: it keeps starting new processes", "variants") or nil
 end

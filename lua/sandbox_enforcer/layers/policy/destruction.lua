@@ -52,6 +52,14 @@ for name in ("bin boot dev etc home lib lib64 proc root sbin sys usr var"):gmatc
   SYSTEM["/" .. name] = true
 end
 
+--- Is a path one of these, or a program or library of the system?
+local function is_system(path)
+  if not path then return false end
+  return path == "/" or SYSTEM[path] or path:find("^/s?bin/") or path:find("^/lib")
+    or path:find("^/usr/s?bin/") or path:find("^/usr/lib") or false
+end
+destruction.is_system = is_system
+
 --- The same for other machines, where we cannot know what is at a path.
 local function by_name(change)
   local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
@@ -197,6 +205,10 @@ end
 -- project.
 local function by_rights(config, step, change)
   local given = step.call or step.doubtful
+  if change.how == "change" and knowledge.of(step, "rights") and not config.elsewhere
+    and is_system(change.path) then
+    return stop(("it changes the permissions of %s"):format(change.path), "user")
+  end
   local all = change.how == "change" and knowledge.of(step, "rights") and given and given:has("-R")
   if not all then return nil end
   local found = by_target(config, as_deletion(change))

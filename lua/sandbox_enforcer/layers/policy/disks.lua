@@ -11,7 +11,9 @@ local disks = { mark = "disk", lists = true, passing = true }
 local DEVICES <const> = {
   "^/dev/[shv]d[%a?*[]", "^/dev/xvd[%a?*[]", "^/dev/nvme", "^/dev/mmcblk", "^/dev/r?disk[%d/?*[]",
   "^/dev/mapper/", "^/dev/dm%-", "^/dev/loop%d", "^/dev/md%d", "^/dev/k?mem$", "^/dev/port$",
-  "^/dev/block/", "^/proc/sys", "^/sys/",
+  "^/dev/block/", "^/dev/disk", "^/dev/root$", "^/dev/mtd", "^/dev/nbd", "^/dev/rbd", "^/dev/zd%d",
+  "^/dev/zvol/", "^/dev/bcache", "^/dev/s[rtg]%d", "^/dev/nst", "^/dev/ubi", "^/dev/z?ram%d",
+  "^/proc/sys", "^/sys/",
 }
 
 --- Is a path, or a pattern of paths, a disk or the memory?

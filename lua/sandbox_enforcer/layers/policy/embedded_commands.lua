@@ -20,19 +20,40 @@ local UNKNOWN <const>, rest <const> = wrappers.UNKNOWN, wrappers.rest
 --- Variables whose value is a command.
 local COMMANDS <const> = set([[
   GIT_SSH_COMMAND GIT_PAGER PAGER GIT_EDITOR EDITOR VISUAL GIT_SEQUENCE_EDITOR GIT_EXTERNAL_DIFF
-  GIT_ASKPASS SSH_ASKPASS MANPAGER PROMPT_COMMAND GIT_PROXY_COMMAND BROWSER
+  GIT_ASKPASS SSH_ASKPASS MANPAGER PROMPT_COMMAND GIT_PROXY_COMMAND BROWSER LESSOPEN LESSCLOSE
+  SUDO_ASKPASS SUDO_EDITOR SYSTEMD_PAGER SYSTEMD_EDITOR RSYNC_RSH CVS_RSH SVN_SSH TAR_OPTIONS
+  GIT_SSH MAKE SHELL_COMMAND PERL5DB BAT_PAGER DELTA_PAGER AWS_PAGER PSQL_PAGER FZF_DEFAULT_COMMAND
 ]])
 
 --- Variables whose value the shell expands.
 local EXPANDED <const> = set("PS0 PS1 PS2 PS4 ENV BASH_ENV")
 
+local function expanded(text) return ': "' .. text:gsub('"', '\\"') .. '"' end
+
 local function of_variables(step, list)
   for _, variable in ipairs(step.assigns or {}) do
     local value = variable.value
-    if value and COMMANDS[variable.name] then list[#list + 1] = value end
-    local expanded = value and (EXPANDED[variable.name] or value:find("%[.*[$`]"))  -- a[$(x)]
-    if expanded and value:find("[$`]") then
-      list[#list + 1] = ': "' .. value:gsub('"', '\\"') .. '"'
+    if value and COMMANDS[variable.name] then list[#list + 1] = value:gsub("^|+%-?", "") end
+    local runs = value and (EXPANDED[variable.name] or value:find("%[.*[$`]"))  -- a[$(x)]
+    if runs and value:find("[$`]") then list[#list + 1] = expanded(value) end
+  end
+end
+
+--- Builtins that expand subscripts of the variables they name.
+local NAMES <const> = set([[
+  test [ printf read unset let wait declare typeset local export readonly mapfile readarray getopts
+]])
+
+--- Substitutions in a subscript: `test -v 'a[$(x)]'`; and in a value that is expanded: ${x@P}.
+local function of_subscripts(step, list)
+  local named = NAMES[steps.name(step) or ""]
+  for i = 2, #step.fields do
+    local text, word = step.fields[i].text, step.fields[i].word
+    if named and text and text:find("%[.*[$`]") then list[#list + 1] = expanded(text) end
+    for _, part in ipairs(word and word.parts or {}) do
+      local how = part.op == "@" and part.parts and part.parts[1]
+      local value = how and how.text == "P" and step.vars[part.name]
+      if value then list[#list + 1] = expanded(value) end
     end
   end
 end
@@ -48,6 +69,16 @@ local function text_away(step, effect)
   return table.concat(texts, " ")
 end
 
+--- The command with the directories of this machine in place of those that it sees.
+local function with_mounts(text, mounts)
+  for i = 1, #mounts, 2 do
+    local to = mounts[i + 1]:gsub("/+$", ""):gsub("%p", "%%%0")
+    local from = mounts[i]:gsub("/+$", ""):gsub("%%", "%%%%")
+    text = text:gsub("(%f[/]" .. to .. ")%f[%s%z/'\"*]", from ~= "" and from or "/")
+  end
+  return text
+end
+
 --- The commands that run on another machine or in a container, with their input.
 local function away(step)
   local list = {}
@@ -60,6 +91,10 @@ local function away(step)
       list[#list + 1] = shown and {
         text = whole or shown, shown = whole and given or shown, here = effect.here,
       } or nil
+      local mounted = shown and with_mounts(shown, effect.mounts or {})
+      if mounted and mounted ~= shown then
+        list[#list + 1] = { text = mounted, shown = shown, here = true }
+      end
     end
   end
   return list
@@ -141,14 +176,63 @@ local function of_unknown(step, list)
   if text and text.text then list[#list + 1] = text.text end
 end
 
+local HOLE <const> = "%${__hole__}"  -- what code.lua writes for something unknown
+
+local LONGEST <const> = 200  -- bytes of an input that may be a part of a command
+
+--- Add what a command with unknown parts may be: they may come from the input, and where all of it
+-- is unknown, from the strings of the code.
+local function of_unknown_run(step, found, text, list)
+  local given = input.of(step)
+  given = given and #given <= LONGEST and given:gsub("\n+$", "") or nil
+  if not text then
+    list[#list + 1] = given
+    table.move(found.texts, 1, #found.texts, #list + 1, list)
+    list[#list + 1] = table.concat(found.words, " ")
+    for _, variable in ipairs(step.environment) do list[#list + 1] = variable.value or nil end
+  elseif given and text:find(HOLE) then
+    list[#list + 1] = text:gsub(HOLE, (given:gsub("%%", "%%%%")))
+  end
+end
+
+--- Add the deletion of what a string names, if code deletes something unknown.
+local function of_wide_deletion(found, list)
+  local unknown = false
+  for _, effect in ipairs(found) do
+    unknown = unknown or effect.kind == "delete" and not effect.path
+  end
+  for _, value in ipairs(unknown and found.strings or {}) do
+    local path = value.any and not value.lost and value.text:gsub("/%*+$", "")
+    if path and (value.base == "home" or value.text:find("^/")) then
+      path = path == "" and not value.base and "/" or path
+      local deletes = { kind = "delete", value = { any = true, base = value.base, text = path } }
+      list[#list + 1] = code.command(deletes)
+    end
+  end
+end
+
 --- Add the effects of code in another language; the commands it runs are followed separately.
 local function of_code(step, list)
   for _, found in ipairs(step.code or {}) do
     list.forks = list.forks or found.forks
+    of_wide_deletion(found, list)
     for _, effect in ipairs(found) do
+      if effect.kind == "script" then of_unknown_run(step, found, effect.text, list) end
       list[#list + 1] = code.command(effect)
       if effect.from then list[effect.from] = true end
       list.remote = list.remote or effect.kind == "remote_shell"
+    end
+  end
+end
+
+--- Add what code in another language prints for a shell to run: its strings, and what comes in
+-- after them.
+local function of_printed(step, list)
+  local pipe = step.opened.stdin.kind == "pipe" and step.opened.stdin.pipe
+  for _, writer in ipairs(pipe and not pipe.text and pipe.by or {}) do
+    local given = (input.of(writer) or ""):sub(1, LONGEST)
+    for _, found in ipairs(writer.code or {}) do
+      for _, text in ipairs(found.texts) do list[#list + 1] = text .. given end
     end
   end
 end
@@ -159,6 +243,15 @@ local function of_input(step, holds, list)
   if holds.input == "words" then of_arguments(step, holds.shell, list) end
 end
 
+--- Does a shell run what comes in?
+local function runs_input(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "stdin" and effect.shell then return true end
+  end
+  return false
+end
+embedded_commands.runs_input = runs_input
+
 --- The commands in the texts of a command, with what code.lua says of it.
 local function texts(step)
   local list, name = {}, steps.name(step)
@@ -168,8 +261,10 @@ local function texts(step)
   if holds then wrappers.add(step, list) end
   if type(holds) == "table" and holds.input then of_input(step, holds, list) end
   if step.script then of_separators(step, list) end
+  of_subscripts(step, list)
   of_unknown(step, list)
   of_code(step, list)
+  if runs_input(step) then of_printed(step, list) end
   return list
 end
 

@@ -1,8 +1,9 @@
 --- Follows data through a script, from the commands that bring it to those that must not get it:
 -- through pipes, substitutions, variables and files.
 --
--- A kind of data is `{ mark, brings, ends, passing, lists, spells }`: its name; function(self, step)
--- that says whether a command brings it; function(self, step, found) that says whether a command
+-- A kind of data is `{ mark, brings, ends, passing, lists, spells }`: its name;
+-- function(self, step) that says whether a command brings it; function(self, step, found) that says
+-- whether a command
 -- gets it that must not (`found`: it gets it by its words, its input or what it reads); whether
 -- files are not followed; whether listing names passes it on, too; and function(part) that says
 -- whether a part of a word is it.
@@ -68,8 +69,10 @@ end
 function taint:fills(step, field)
   if not field.holes and not field.open then return false end
   local outer = step.wrapped
-  local by_outer = outer and outer.effects and self.kind.brings(self, outer)
-  return by_outer or self:comes_in(step)
+  for _, other in ipairs(outer and outer.fields or {}) do
+    if self:field_holds(other) then return true end
+  end
+  return outer and outer.effects and self.kind.brings(self, outer) or self:comes_in(step)
 end
 
 --- The absolute paths that a command reads, as far as known.

@@ -101,6 +101,57 @@ function saved.brings(_, step)
   return false
 end
 
+-- names of everything in the home or in the whole system, on the way to a command that deletes them
+
+local everything = { mark = "everything", lists = true, passing = true }
+taint_kinds.everything = everything
+
+--- Is a text, or a pattern, the root or the home?
+local function is_wide(config, cwd, text)
+  text = text:gsub("\\[0n]$", ""):gsub("/?%.?%*+$", "")
+  local path = paths.absolute(cwd, text == "" and "/" or text)
+  return path == "/" or path ~= nil and path == config.home
+end
+
+--- Does a command name one of them?
+function everything.brings(self, step)
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    local text = field.text or field.written and field.written:gsub("^~", self.config.home or "~")
+    local path = text and text:find("^[~/]") and text
+    if path and path:find("^/") and is_wide(self.config, step.cwd, path) then return true end
+  end
+  return false
+end
+
+--- Is a word nothing but what it gets?
+local function is_whole(self, word)
+  local part = word and word.parts and #word.parts == 1 and word.parts[1]
+  if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
+  return part and not part.op and self:holds({ part }) or false
+end
+
+--- Does a command delete, or empty, what it gets?
+function everything.ends(self, step)
+  for _, effect in ipairs(step.effects) do
+    local gone = kinds[effect.kind].alters
+    gone = (gone == "delete" or gone and knowledge.of(step, "destroys")) and not effect.path
+    local field = gone and effect.item and step.fields[effect.item.field]
+    local got = field and not field.text and (self:fills(step, field) or is_whole(self, field.word))
+    if got then return true end
+  end
+  for _, file in ipairs(step.opened.files) do
+    local target = not file.path and file.redirect.op:find("^>|?$") and file.redirect.target
+    if target and is_whole(self, target) then return true end
+  end
+  for _, found in ipairs(self:comes_in(step) and step.code or {}) do
+    for _, effect in ipairs(found) do
+      if effect.kind == "delete" and not effect.path then return true end
+    end
+  end
+  return false
+end
+
 -- the program that judges commands, or its process id, on the way to a command that ends it
 
 local enforcer = { mark = "judging", lists = true }

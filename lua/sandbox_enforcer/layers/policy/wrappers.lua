@@ -91,6 +91,8 @@ end
 local function by_subcommand(step, holds, list)
   local from = holds.after == "" and 2 or after_subcommand(step, set(holds.after))
   local at = from and begins(step, from, holds.named)
+  local last = at and at == #step.fields and step.fields[at].text or ""
+  if last:find("%s") then list[#list + 1] = last end  -- some let a shell read it
   if at and at <= #step.fields then
     list[#list + 1] = (holds.as and holds.as .. " " or "") .. wrappers.rest(step, at)
   end
