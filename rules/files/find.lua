@@ -300,6 +300,7 @@ return {
     local items = arguments(call)
     for _, item in ipairs(items) do
       if item.text == "-files0-from" then return false end  -- what is not there is printed
+      if item.text == "-samefile" then return false end  -- it is opened
     end
     if not is_known(items) then return false end
     for _, effect in ipairs(does(call)) do

@@ -7,6 +7,17 @@
 --- Letters without a dash that take a value, from the same word or from the next one.
 local VALUES = "kNoOpqtU"
 
+--- Is a letter "e" in a word with a value that may be no user's? Then all of its letters are read
+-- as if it had no dash.
+local function may_mean_letters(call)
+  for _, item in ipairs(call.options) do
+    local written = call.fields[item.field].text or ""
+    local attached = not item.flag and item.prefix ~= "" and written:find("^%-%a")
+    if attached and written:find("e", 1, true) then return true end
+  end
+  return false
+end
+
 --- Is a letter "e" among those without a dash? What follows one that takes a value is not,
 -- even if it has a dash: ps k -pid e.
 local function has_letter(call)
@@ -56,7 +67,8 @@ return {
   },
   operands = "more...",
   does = function(call)
-    return { (has_letter(call) or has_column(call)) and { kind = "read" } or nil }
+    local shows = has_letter(call) or has_column(call) or may_mean_letters(call)
+    return { shows and { kind = "read" } or nil }
   end,
   pure = true,
 }

@@ -5,6 +5,9 @@
 local function obeys_input(call)
   local name = (call.fields[call.at].text or ""):match("[^/]*$")
   if call:has("--help", "--version", "-h") then return false end
+  for _, item in ipairs(call.operands) do
+    if item.text == "-" then return false end  -- what comes in is text
+  end
   return name == "ed" or name == "red" or name == "ex" or call:has("-e", "-E", "-es", "-Es", "-ES")
 end
 

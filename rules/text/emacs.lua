@@ -1,19 +1,5 @@
 --- Emacs: an editor with its own language, in --eval, a script, or a file that is loaded.
 --    emacs --batch --eval '(url-copy-file "https://h/f" "f")'   asks
---- The commands of forms such as (call-process "ls" nil t nil "-l"): their strings, in order.
-local function holds(texts)
-  local list = {}
-  for _, text in ipairs(texts) do
-    for form in (text or ""):gmatch("%f[%w](%l[%w-]*process[%w-]*%s[^()]*)") do
-      local words = {}
-      for word in form:gmatch('"([^"]*)"') do words[#words + 1] = word end
-      list[#list + 1] = table.concat(words, " ")
-    end
-    list[#list + 1] = (text or ""):match('%(shell%-command%s+"([^"]*)"')
-  end
-  return list
-end
-
 return {
   command = "emacs",
   about = "--version --help",
@@ -66,7 +52,7 @@ return {
       tree = "directory-files directory-files-recursively",
     },
   },
-  holds = holds,
+  holds = { patterns = { '%(shell%-command%s+"([^"]*)"' } },
   runner = { ends = "el", options = "-l --load" },
   keeps = true,
 }

@@ -119,4 +119,5 @@ return {
   offline = true,
   recursive = "^%-%w*[rR] ^%-%-%l*rec ^%-%w*d$ ^%-%w*drec ^%-%-di",
   searches = "recursive",
+  wanders = true,
 }

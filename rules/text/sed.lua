@@ -66,28 +66,50 @@ local function label(text, at, found)
   return text:match("^.[ \t]*[^;%s}]*()", at)
 end
 
-for name in ("= d D g G h H l L p P x z F"):gmatch("%S") do READERS[name] = one end
-for name in (": t T v"):gmatch("%S") do READERS[name] = label end
+for name in ("= d g h H l L n N p P q Q x z F"):gmatch("%S") do READERS[name] = one end
+for name in (": v"):gmatch("%S") do READERS[name] = label end
 
---- What takes another line, or ends, ends a loop.
-for name in ("n N q Q"):gmatch("%S") do
+--- What begins the program again, or may add a line, so that it begins again and again.
+for name in ("D G"):gmatch("%S") do
   READERS[name] = function(_, at, found)
-    found.ends = true
+    found[name] = true
     return at + 1
   end
 end
 
---- A jump to a label that nothing comes before is one without an end.
-function READERS.b(text, at, found)
-  local bare = at == 1 or text:find("^[;{%s]", at - 1)
-  found.loops = found.loops or bare and text:find("^b[ \t]*[^;%s}]", at) ~= nil
+--- Is a line taken between two places of a program, whenever the second one is reached? Not if that
+-- is in braces that end before, or has an address.
+local function takes_line(text, from, to)
+  local between = ";" .. text:sub(from, to - 1) .. ";"
+  for at in between:gmatch("[;{%s]()[nN]%f[;}%s]") do
+    local depth, inside = 0, true
+    for brace in between:sub(at):gmatch("[{}]") do
+      depth = depth + (brace == "{" and 1 or -1)
+      inside = inside and depth >= 0
+    end
+    if inside then return true end
+  end
+  return false
+end
+
+--- A jump back is without an end, unless a line is taken on the way.
+local function jump(text, at, found)
+  local name = text:match("^.[ \t]*([^;%s}]+)", at)
+  local mark = name and ":[ \t]*" .. name:gsub("%p", "%%%0") .. "%f[;%s}%z]"
+  local _, last = (text:sub(1, at - 1) .. "\n"):find(mark or "\0")
+  local ahead = mark and text:find(mark, at) ~= nil
+  if name and not ahead and not (last and takes_line(text, last + 1, at)) then
+    found.loops = true
+  end
   return label(text, at, found)
 end
+READERS.b, READERS.t, READERS.T = jump, jump, jump
 for name in ("a i c"):gmatch("%S") do READERS[name] = skip_text end
 READERS["#"] = line
 
 local function substitutes(text, at, found, brackets)
   local command, delimiter = text:match("^(.)(.)", at)
+  found.substitutes = true
   if not delimiter or delimiter:find("[\n\\]") then return nil end
   at = skip(text, at + 2, delimiter, brackets and command == "s")
   at = at and skip(text, at, delimiter)
@@ -151,7 +173,7 @@ local function outputs(text)
     if #found.reads > 0 then reads = found.reads end
     good = good or known and not found.lines
     more = more or found.more
-    endless = endless or found.loops and not found.ends
+    endless = endless or found.loops or found.D and (found.G or found.substitutes)
   end
   return files, more or not good, reads, endless or false
 end
@@ -234,9 +256,11 @@ return {
   pure = function(call)
     local all = programs(call)
     for _, program in ipairs(all) do
-      local _, _, reads, endless = outputs(program or "")
-      if not program or #reads > 0 or endless then return false end
+      local _, _, reads = outputs(program or "")
+      if not program or #reads > 0 then return false end
     end
+    local _, _, _, endless = outputs(table.concat(all, "\n"))  -- a label may be in another one
+    if endless then return false end
     for _, program in ipairs(first_of_all(call)) do
       if not prints(program) then return false end
     end

@@ -6,7 +6,9 @@ return {
       -f|--follow[=] -F -q|--quiet|--silent --retry -v|--verbose -z|--zero-terminated --debug
       --help --version -0 -1 -2 -3 -4 -5 -6 -7 -8 -9
     ]],
-    value = "-c|--bytes -n|--lines --max-unchanged-stats --pid -s|--sleep-interval",
+    value = "-c|--bytes -n|--lines",
+    -- toybox does not know them: what follows is a file there
+    read = "--max-unchanged-stats --pid -s|--sleep-interval",
   },
   operands = "read:file...",
   does = function(call)

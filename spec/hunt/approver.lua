@@ -15,7 +15,7 @@ local SKIPPED <const> = {}
 for name in ([[
   apt cargo docker gh glab go journalctl kubectl npm pnpm yarn pip pip3 pytest systemctl watch npx
   brew mount sysctl dmesg ip ss netstat ifconfig findmnt nvidia-smi crontab uv locate man apropos
-  whatis apk dotnet mvn lsof deno bun poetry java psql
+  whatis apk dotnet mvn lsof deno bun poetry java psql gcloud aws az
 ]]):gmatch("%S+") do SKIPPED[name] = true end
 
 --- What tools start that are scripts, or have a partner.
@@ -26,13 +26,15 @@ local PARTNERS <const> = {
   egrep = "grep",
   fgrep = "grep", ["list.sh"] = "sh ls echo", diff3 = "diff", node = "nodejs", dpkg = "dpkg-query",
   bat = "batcat", fd = "fdfind", json = "python3", xzcat = "xz", unxz = "xz", bzcat = "bzip2",
-  ["show.sh"] = "sh cat", ["search.sh"] = "sh find", lz4cat = "lz4", ["-lc"] = "id", xargs = "echo",
+  ["show.sh"] = "sh cat", ["search.sh"] = "sh find", lz4cat = "lz4", ["-lc"] = "id",
+  ["--login"] = "id",
+  xargs = "echo",
 }
 
 --- Those that go through the whole machine end, but not soon.
 local function is_long(command)
   if not command:find("%s/%f[%s%z;|&)'\"]") then return false end
-  for _, name in ipairs({ "tree", "find", "ls", "du", "fd" }) do
+  for _, name in ipairs({ "tree", "find", "ls", "du", "fd", "fdfind" }) do
     if command:find("%f[%w]" .. name .. "%f[%W]") then return true end
   end
   return false

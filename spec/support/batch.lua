@@ -108,7 +108,9 @@ done
 local GUARDED <const> = [[
 exec >/dev/null 2>&1
 alone=
-for how in "unshare -n" "unshare -rn"; do $how true && { alone=$how; break; }; done
+for how in "unshare -npf --mount-proc" "unshare -n" "unshare -rn"; do
+  $how true && { alone=$how; break; }
+done
 [ -n "$alone" ] || exit 1
 setsid $alone env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
 setsid sh -c 'last= same=0; while sleep 1; do now=$(ls %s/out | wc -l)

@@ -9,6 +9,8 @@
 --     bounded     "-c -n": options that limit how much of a file it reads
 --     searches    without an operand it searches the working directory recursively: "always",
 --                 "no input" (unless it has input), or "recursive" (see there)
+--     wanders     without an operand to read and without input, some program of that name searches
+--                 the working directory
 --     names_from  options that make it read file names from a file, or from its input
 --     surveys     "add status": first arguments with which it looks at all files of its directory
 --     recursive   patterns of options that make it recursive: "^%-[^-]*r ^%-%-r"
@@ -122,7 +124,7 @@ local vocabulary = {}
 local FIELDS <const> = {
   lists = { always = true, known = true },
   searches = { always = true, ["no input"] = true, recursive = true },
-  names_from = "string",
+  names_from = "string", wanders = "boolean",
   surveys = "string", recursive = "string", shows = "function", history = "function",
   prints = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,

@@ -184,6 +184,9 @@ local function declare(walker, step)
     local name = declare_one(walker, step, step.fields[i])
     if name then note_export(walker, step, name) end
   end
+  for _, variable in ipairs(step.environment) do  -- shells differ in which value stays
+    walker.world:assign(variable.name, nil, step.fetched)
+  end
   return either()
 end
 

@@ -5,6 +5,7 @@
 
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local loops = require("sandbox_enforcer.layers.policy.loops")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
 
 local evaluation = {}
@@ -223,57 +224,19 @@ function look.arithmetic(self, part) expression(self, part.parts, true) end
 look.arith = look.arithmetic
 
 local ENDLESS <const> = "it may run for a very long time"
-local MOST <const> = 100000  -- rounds of a loop, or words from braces
-
---- Does a counting loop end soon? The bound must be literal: i=0;i<9;i++
-local function is_counted(text)
-  local name, first, compared, bound, rest =
-    text:match("^%s*([%a_][%w_]*)%s*=%s*(%d+)%s*;%s*([%w_]+%s*<=?)%s*(%d+)%s*;%s*(.-)%s*$")
-  if not name or compared:match("^[%w_]+") ~= name then return false end
-  if rest ~= name .. "++" and rest ~= "++" .. name then return false end
-  return tonumber(bound) - tonumber(first) <= MOST
-end
+local MOST <const> = loops.MOST  -- words from braces
 
 function look.cfor(self, node, script)
   expression(self, node.expressions, true)
-  local written = node.expressions or {}
-  local from, to = written[1] and written[1].from, written[#written] and written[#written].to
-  if not from or not is_counted(script.text:sub(from, to)) then fault(self, ENDLESS) end
+  if not loops.counted(node, script.text) then fault(self, ENDLESS) end
 end
 
---- The name of the command that decides whether a loop continues.
-local function deciding(node)
-  local items = node.test and node.test.items or {}
-  local last = items[#items]
-  local first = last and last.kind == "command" and last.words and last.words[1]
-  return first and first.value
-end
-
---- Does a loop count up to a literal number: [ $i -lt 9 ], with i=$((i + 1)) in its body?
-local function counts_up(node, text)
-  local name, bound = text:sub(node.test.from, node.test.to)
-    :match('^%[ "?%$([%a_][%w_]*)"? %-l[et] (%d+) %]$')
-  if not name or tonumber(bound) > MOST then return false end
-  for _, item in ipairs(node.body.items or {}) do
-    local written = text:sub(item.from, item.to)
-    if written:find("^" .. name .. "=%$%(%(%s*%$?" .. name .. "%s*%+%s*[1-9]%d*%s*%)%)$")
-      or written == "((" .. name .. "++))" then
-      return true
-    end
-  end
-  return false
-end
-
---- A loop that reads ends with its input, one that counts at its bound; any other may not end.
 look["while"] = function(self, node, script)
-  local name = deciding(node)
-  local ends = READS[name] or name == "false" or counts_up(node, script.text)
-  if not ends then fault(self, ENDLESS) end
+  if not loops.ends(node, script.text) then fault(self, ENDLESS) end
 end
 
 look["until"] = function(self, node)
-  local name = deciding(node)
-  if name ~= "true" and name ~= ":" then fault(self, ENDLESS) end
+  if not loops.stops(node) then fault(self, ENDLESS) end
 end
 
 --- How many words a brace list gives.
@@ -358,7 +321,8 @@ function look.array(self, part)
   end
 end
 
-look["for"] = function(self, node)
+look["for"] = function(self, node, script)
+  if not loops.repeated(node, script.text) then fault(self, ENDLESS) end
   local good = node.words ~= nil
   for _, word in ipairs(node.words or {}) do good = good and is_number(self, word) end
   self[good and "numbers" or "texts"][node.name] = true

@@ -11,6 +11,7 @@ local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local private_files = require("sandbox_enforcer.layers.policy.private_files")
 local repository = require("sandbox_enforcer.git.repository")
+local secret_names = require("sandbox_enforcer.layers.policy.secret_names")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local steps = require("sandbox_enforcer.step")
 
@@ -77,7 +78,13 @@ function reading.why_path(config, path)
   if not path or not paths.is_known(path) then return UNKNOWN end
   if path == "/dev/stdin" or path:find("^/dev/fd/%d+$") then return nil end  -- opened elsewhere
   local entry = secrets.blocked(config, path) or secrets.known(config, path)
+  local copied = not entry and secret_names.original(path)
+  entry = entry or copied and (secrets.blocked(config, copied) or secrets.known(config, copied))
   if entry then return ("it reads %s, where secrets are"):format(path) end
+  if secret_names.is(paths.basename(path) or "") and not path:find("^/etc/")
+    and core.kind(path, true) == "file" then
+    return ("it reads %s, which is named like a secret"):format(path)
+  end
   if path:find("config$") and credentials.is_settings(path) then
     return credentials.why_file(path)
   end

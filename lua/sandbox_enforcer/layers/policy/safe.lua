@@ -254,6 +254,15 @@ local function is_configured(known, step)
   return false
 end
 
+--- Does a command that is given no file search everything here, for want of input?
+local function may_wander(step)
+  if step.opened.stdin.kind ~= "shell" or not knowledge.of(step, "wanders") then return false end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "read" or effect.kind == "tree" then return false end
+  end
+  return true
+end
+
 local function why_command(config, known, step, rules_of, note)
   local name = steps.name(step)
   if not name or step.alias then return "the command is unknown" end
@@ -292,6 +301,7 @@ local function why_command(config, known, step, rules_of, note)
   local why = note.varied and reading.why_printed(config, step)
   if why then return why end
   if confuses(step) then return name .. " has a value that looks like an option" end
+  if may_wander(step) then return name .. " has no file, and may search everything here" end
   note.pure = pure == true or pure == "always"
   note.project = not note.pure and runs_project(config, step, pure, note)
   if not note.pure and not note.project then

@@ -3,10 +3,9 @@
 --
 -- A kind of data is `{ mark, brings, ends, passing, lists, spells }`: its name;
 -- function(self, step) that says whether a command brings it; function(self, step, found) that says
--- whether a command
--- gets it that must not (`found`: it gets it by its words, its input or what it reads); whether
--- files are not followed; whether listing names passes it on, too; and function(part) that says
--- whether a part of a word is it.
+-- whether a command gets it that must not (`found`: it gets it by its words, its input or what it
+-- reads); whether files are not followed; whether listing names passes it on, too; and
+-- function(part) that says whether a part of a word is it.
 -- @module sandbox_enforcer.layers.policy.taint
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds

@@ -1,0 +1,70 @@
+--- Files that are named like a secret, in whatever place: access_token.txt, deploy_key. Program
+-- texts and documents that only speak of one are not: token.ts, password_reset.html.
+-- @module sandbox_enforcer.layers.policy.secret_names
+local set = require("sandbox_enforcer.set")
+
+local secret_names = {}
+
+--- Endings of files that hold data, and of copies of any file.
+local DATA <const> = set([[
+  txt json json5 yml yaml xml csv tsv ini conf cfg config toml properties bak old orig save copy tmp
+  enc dat db sqlite
+]])
+
+--- Words of a name that say it.
+local WORDS <const> = set([[
+  token tokens password passwords passwd secret secrets credential credentials credentialstore
+  apikey apikeys keystore netrc htpasswd dockerconfigjson jwt bearer cookies accesskeys rootkey
+  kubeconfig vault passphrase adminsdk
+]])
+
+--- What makes a key a secret one, if it comes before that word.
+local KEYS <const> = set([[
+  api access deploy private secret ssh sa signing encryption master server root admin host stripe
+  account service license client
+]])
+
+--- Names that say it as a whole.
+local WHOLE <const> = set([[
+  kube.config admin.conf k3s.yaml auth.json .ftpconfig sftp-config.json filezilla.xml shadow
+  sitemanager.xml local.settings.json ngrok.yml .renviron logins.json master.key env.prod
+  env.production env.local
+]])
+
+--- The words of a name, in lower case: "accessKeys.csv" is access, keys, csv.
+local function words_of(name)
+  local list = {}
+  for word in name:gsub("(%l)(%u)", "%1_%2"):lower():gmatch("%w+") do list[#list + 1] = word end
+  return list
+end
+
+local COPIES <const> = set("bak old orig save copy tmp backup")
+
+--- The name of the file that one is a copy of, judging by its ending; nil if it is none.
+-- @string path
+-- @treturn ?string
+function secret_names.original(path)
+  local name, ending = path:match("^(.*[^/])%.(%w+)$")
+  if name and COPIES[ending:lower()] then return name end
+  return path:match("^(.*[^/])~$")
+end
+
+--- Is a file with this name likely to hold a secret?
+-- @string name without a directory
+-- @treturn boolean
+function secret_names.is(name)
+  if WHOLE[name:lower()] then return true end
+  local list = words_of(name)
+  local dotted = name:find(".", 2, true) ~= nil
+  if dotted and not DATA[list[#list] or ""] then return false end
+  for i = 1, #list do
+    local word = list[i]
+    local joined = i > 1 and WORDS[list[i - 1] .. word]
+    local key = (word == "key" or word == "keys") and i > 1
+      and (KEYS[list[i - 1]] or name:find("%.keys?%.") ~= nil)
+    if WORDS[word] or joined or key then return true end
+  end
+  return false
+end
+
+return secret_names
