@@ -119,5 +119,4 @@ return {
   offline = true,
   recursive = "^%-%w*[rR] ^%-%-%l*rec ^%-%w*d$ ^%-%w*drec ^%-%-di",
   searches = "recursive",
-  wanders = true,
 }

@@ -8,9 +8,8 @@
 --     measures    of a file's content it prints the size, the type or a checksum
 --     bounded     "-c -n": options that limit how much of a file it reads
 --     searches    without an operand it searches the working directory recursively: "always",
---                 "no input" (unless it has input), or "recursive" (see there)
---     wanders     without an operand to read and without input, some program of that name searches
---                 the working directory
+--                 "no input" (unless it has input), or "recursive" (see there; some program of that
+--                 name also does without input)
 --     names_from  options that make it read file names from a file, or from its input
 --     surveys     "add status": first arguments with which it looks at all files of its directory
 --     recursive   patterns of options that make it recursive: "^%-[^-]*r ^%-%-r"
@@ -124,7 +123,7 @@ local vocabulary = {}
 local FIELDS <const> = {
   lists = { always = true, known = true },
   searches = { always = true, ["no input"] = true, recursive = true },
-  names_from = "string", wanders = "boolean",
+  names_from = "string",
   surveys = "string", recursive = "string", shows = "function", history = "function",
   prints = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,

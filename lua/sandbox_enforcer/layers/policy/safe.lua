@@ -256,7 +256,8 @@ end
 
 --- Does a command that is given no file search everything here, for want of input?
 local function may_wander(step)
-  if step.opened.stdin.kind ~= "shell" or not knowledge.of(step, "wanders") then return false end
+  local how = knowledge.of(step, "searches")
+  if how ~= "recursive" or step.opened.stdin.kind ~= "shell" then return false end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "read" or effect.kind == "tree" then return false end
   end
