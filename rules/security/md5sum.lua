@@ -5,6 +5,7 @@ return {
   command = "md5sum",
   also = "b2sum sha1sum sha224sum sha256sum sha384sum sha512sum",
   policy = true,
+  checks = "-c --check",
   options = {
     flag = [[
       -b|--binary -c|--check --tag -t|--text -z|--zero --ignore-missing --quiet --status --strict

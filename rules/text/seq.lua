@@ -26,5 +26,6 @@ return {
   operands = "number...",
   pure = ends,
   counts = "numbers",
+  makes_nothing = true,
   prints = "numbers",
 }

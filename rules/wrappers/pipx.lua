@@ -13,7 +13,7 @@ local run = {
   operands = "command...",
   runs = function(call)
     local first = call.operands[1]
-    return { first and not call:has("-h") and { item = first } or nil }
+    return { first and not call:has("-h") and { item = first, internal = true } or nil }
   end,
   lands = function(call)
     local first = call.operands[1]

@@ -185,7 +185,8 @@ function downloads:finish()
   local again = self.config.sandbox and self.moves.count > 0 and not self.only
     and not self.plan.relocated
   self.plan.relocates = again and relocation.of(self.moves, self.seen) or nil
-  local stuck = #self.moves.asks + #self.moves.denials > 0 and self.moves.count > 0
+  local stuck = self.moves.count > 0
+    and (said.verdict == "ask" or said.verdict == "deny" and not said.settled)
   self.plan.groups = stuck and not self.only and not self.plan.grouped
     and groups.of(self.moves) or nil
   if not self.config.sandbox or #self.moves.fetches == 0 then return said end

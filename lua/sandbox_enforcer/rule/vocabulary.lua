@@ -11,6 +11,7 @@
 --                 "no input" (unless it has input), or "recursive" (see there; some program of that
 --                 name also does without input)
 --     names_from  options that make it read file names from a file, or from its input
+--     checks      options that make it look at the files that its operands list, or its input
 --     surveys     "add status": first arguments with which it looks at all files of its directory
 --     recursive   patterns of options that make it recursive: "^%-[^-]*r ^%-%-r"
 --     shows       function(texts) -> the files it prints though no single argument names them
@@ -123,7 +124,7 @@ local vocabulary = {}
 local FIELDS <const> = {
   lists = { always = true, known = true },
   searches = { always = true, ["no input"] = true, recursive = true },
-  names_from = "string",
+  names_from = "string", checks = "string",
   surveys = "string", recursive = "string", shows = "function", history = "function",
   prints = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,

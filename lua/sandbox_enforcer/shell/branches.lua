@@ -112,6 +112,10 @@ local function either(world, where, key, one, other)
   if one == other then return one end
   if where == world.fetched then return outside.join(one, other) end
   if where == world.assigned then return true end
+  if where == world.tame then
+    return one and other and (one == "quoted" or other == "quoted") and "quoted"
+      or one and other and "number" or nil
+  end
   if where == world.exports then return "maybe" end
   if where == world.refs then return one == nil and other or other == nil and one or "" end
   if where == world.made then return either_made(one, other) end

@@ -282,7 +282,7 @@ local MOST_LINES <const> = 32
 --- In a loop, `read a b` gives a and b the words of each line, if the text is known.
 local function choose_columns(walker, step, list)
   local text = walker.loops > 0 and list and #list > 0 and not walker.carries[step]
-    and is_whole(step) and step.opened.stdin.kind == "text" and input.of(step, walker.world.vars)
+    and is_whole(step) and input.of(step, walker.world.vars)
   if not text or text:find("\\", 1, true) then return end
   local columns = {}
   for i in ipairs(list) do columns[i] = {} end
@@ -314,7 +314,8 @@ builtins.read = seen(function(walker, step)
   local option = step.fields[2] and step.fields[2].text
   local plain = is_whole(step) and list and #list == 1 and (option == "-r" or option == list[1])
   local text = plain and step.opened.stdin.kind == "text" and input.of(step, walker.world.vars)
-  local line = text and text:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
+  local again = walker.loops > 0 and text and text:find("\n[^\n]")  -- it may be any line
+  local line = text and not again and text:match("^[ \t]*([^\n]-)[ \t]*%f[\n\0]")
   if line and not line:find("\\", 1, true) then
     walker.world:assign(list[1], line, walker.carries[step])
   end

@@ -211,11 +211,20 @@ kinds["if"] = function(walker, node)
   return meet(walker, mark, ways)
 end
 
+--- Does a clause match everything?
+local function matches_all(walker, clause)
+  for _, pattern in ipairs(clause.patterns) do
+    if walker.script.text:sub(pattern.from, pattern.to) == "*" then return true end
+  end
+  return false
+end
+
 function kinds.case(walker, node)
   local world = walker.world
   walker.look(walker, { node.word })
   local mark = world:mark()
-  local ways = { {} }  -- nothing may match
+  local last = node.clauses[#node.clauses]
+  local ways = last and last.body and matches_all(walker, last) and {} or { {} }
   for _, clause in ipairs(node.clauses) do
     walker.look(walker, clause.patterns)
     if clause.body then way(walker, mark, ways, clause.body) end
@@ -354,7 +363,8 @@ kinds["for"] = function(walker, node)
   if node.words then fetched = walker.look(walker, node.words) end
   local fields = node.words and walker.fields(walker, node.words)
   fetched = outside.join(fetched, fields and naming.fields(walker.world, fields))
-  local values = fields and (texts(fields) or keys(walker, node.words)
+  local given = not node.words and (walker.world.here.arguments or { texts = walker.positional })
+  local values = given and given.texts or fields and (texts(fields) or keys(walker, node.words)
     or files(walker, node.words))
   if not values or #values > MAX_ROUNDS_KEPT then show(walker, fields or {}, node.name) end
   local only = node.words and #node.words == 1 and node.words[1]

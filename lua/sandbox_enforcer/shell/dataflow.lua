@@ -383,7 +383,8 @@ function dataflow.carries(known, step)
     if one.kind == "fetch" and (one.stdout or joined) then return true end
   end
   if next(step.opened.fds) then level = join(level, from_descriptors(step)) end
-  local texts = PRINTS[steps.name(step) or ""]  -- not file names
+  local name = steps.name(step) or ""
+  local texts = PRINTS[name] or READS[name]  -- not file names
   if next(known.made) and not texts then level = join(level, among(known, step)) end
   if not level and known.keeps then level = read_there(known, step) end
   if not level and (known.keeps or next(known.made)) then level = run_level(known, step) end

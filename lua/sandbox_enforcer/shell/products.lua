@@ -153,8 +153,12 @@ end
 local function can_be_made(world, path, by)
   local remade = by.call.rule.words.remakes
   local kind = paths.is_known(path) and (core.kind(path) or "nothing")
-  if kind == "directory" then return remade ~= nil and by.call:has(remade) end
+  local whole = remade ~= nil and by.call:has(remade)  -- with the directories above it
+  if kind == "directory" then return whole end
   local parent = paths.parent(path)
+  while whole and paths.is_known(parent) and not core.kind(parent) and not world.made[parent] do
+    parent = paths.parent(parent)
+  end
   local record = world.made[parent]
   return kind == "nothing" and (paths.kind(parent) == "directory"
     or record ~= nil and record.sure and products.is_directory(record.by))

@@ -106,7 +106,7 @@ function world:assign(name, value, fetched)
   put(self, self.printed, name, nil)
   put(self, self.lines, name, nil)
   put(self, self.likely, name, nil)
-  put(self, self.tame, name, value and value:find("^%d+$") and "number" or nil)
+  put(self, self.tame, name, value and value:find("^[%w_][%w_.+-]*$") and "number" or nil)
   put(self, self.sources, name, nil)
   put(self, self.assigned, name, true)
 end

@@ -226,7 +226,7 @@ function around.matches(moves, step, field)
   if not directory then directory, name = ".", text end
   local pattern = pattern_of(name)
   local path = pattern and paths.absolute(moves.world.here.cwd, directory)
-  if not path or not paths.is_known(path) then return true end
+  if not path or not paths.is_known(path) or origins.place(moves, path) ~= path then return true end
   for old, record in pairs(moves.world.made) do
     local by = record.by
     local here = by.directory and by.shared and old == path or paths.parent(old) == path

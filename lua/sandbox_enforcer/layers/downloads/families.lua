@@ -66,6 +66,7 @@ end
 local function add(self, effect, from, family, field)
   local to, cwd = family.base:gsub("/+$", ""), self.world.here.cwd
   note(self.families, family)
+  self.settled[from.node or ""] = true
   self.moved[effect] = {
     within = { path = family.path, to = to }, nth = #self.seen,
     around = core.contains(family.path, cwd),

@@ -136,7 +136,10 @@ local function moved_pattern(moves, step, field)
   local directory, pattern = written:match("^([%w/._-]*/)([%w/._-]*[*?][%w/._*?-]*)$")
   if not directory or written:find("..", 1, true) then return nil end
   directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
+  local looks = moves.looks
+  moves.looks = true  -- what a pattern finds exists
   local want = reference.followed(moves, directory)
+  moves.looks = looks
   local whole = not want and surroundings.whole(moves,
     paths.absolute(moves.world.here.cwd, (directory:gsub("/+$", ""))))
   return want or whole and whole .. "/" or nil, pattern
@@ -326,7 +329,8 @@ end
 
 --- Builtins that assign texts to variables: these are followed where they are used.
 local GIVES <const> = {
-  ["local"] = true, declare = true, typeset = true, readonly = true, set = true,
+  ["local"] = true, declare = true, typeset = true, readonly = true, set = true, read = true,
+  mapfile = true, readarray = true, unset = true, getopts = true, let = true, shift = true,
 }
 
 --- Does a command only assign texts to variables that are not exported?
@@ -343,6 +347,7 @@ local function follow_fields(moves, step, coded)
   local map, from = kinds(step)
   local found, followed = false, {}
   local understood = step.call and step.call.subcommand == nil
+  if knowledge.of(step, "mode") == "operand" then map[2] = map[2] or "value" end
   for nth, field in ipairs(step.fields) do
     local kind = map[nth] or (understood and "value" or nil)
     local carried = field.text and field.text:find("@", 1, true)  -- curl -d @file

@@ -218,7 +218,8 @@ function landing.continues(self, file)
 end
 
 --- Fetched content is printed into a file.
-function landing.print(self, file)
+-- @tparam[opt] boolean measured not the content itself, but names and sums of it
+function landing.print(self, file, measured)
   if self.landed[file] then return end
   self.landed[file] = true
   local op = file.redirect.op
@@ -231,7 +232,7 @@ function landing.print(self, file)
   local moved = self.moved[file] or {}
   self.world:make(file.path, {
     text = file.text, fetched = true, moved_to = moved.to, shared = moved.shared,
-    around = moved.around, named = moved.named,
+    around = moved.around, named = moved.named, measured = measured,
   })
 end
 

@@ -51,7 +51,7 @@ end
 local function receives(step, effect)
   local alters = kinds[effect.kind].alters
   if alters == "write" then return effect.place end
-  return alters == "change" and not only_links(step)
+  return alters == "change" and not only_links(step) and not knowledge.of(step, "rights")
 end
 
 --- Does git use the history of a repository in the sandbox in another one?

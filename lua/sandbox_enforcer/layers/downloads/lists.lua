@@ -7,6 +7,7 @@ local knowledge = require("sandbox_enforcer.rule.knowledge")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
+local steps = require("sandbox_enforcer.step")
 local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local lists = {}
@@ -45,6 +46,9 @@ end
 
 --- Check the names in a file that an option names.
 local function from_file(moves, step, item)
+  local path = item.text and paths.absolute(moves.world.here.cwd, item.text)
+  local record = path and moves.world:maker(path)
+  if record and record.by.measured then return end  -- the names are those of its own words
   local text = content(moves, item.text)
   if text then return check(moves, text, "[^\n\0]+") end
   moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
@@ -64,6 +68,53 @@ local function given(step, option)
   return list
 end
 
+--- The lists that a command checks the files of: its operands, or its input.
+local function checked(step)
+  local list, found = {}, false
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    for option in (knowledge.of(step, "checks") or ""):gmatch("%S+") do
+      found = found or text == option
+    end
+    if not text:find("^%-.") then list[#list + 1] = step.fields[i] end
+  end
+  if not found then return {} end
+  return #list > 0 and list or { { text = "-" } }
+end
+
+local PRINTS <const> = { echo = true, printf = true }
+
+--- The last name in a word: where it is in the script, and its text, if its variables are known.
+local function last_name(moves, script, word)
+  local source = script.text:sub(word.from, word.to)
+  local before, name = source:match("^(.*[%s*])([^%s\"']+)[\"']?$")
+  if not before then before, name = source:match("^([\"']?)([^%s\"']+)[\"']?$") end
+  if not name then return nil end
+  local text = name:gsub("%${?([%a_][%w_]*)}?", function(variable)
+    return moves.world.vars[variable] or nil
+  end)
+  return word.from + #before, not text:find("[$`]") and text or nil
+end
+
+--- Follow the names that end the words of a printed list: `echo "$SUM  x" | sha256sum -c`. Returns
+-- false if the list is anything else.
+local function follow_printed(moves, stdin)
+  local by = stdin.kind == "pipe" and stdin.pipe.by
+  local writer = by and #by == 1 and PRINTS[steps.name(by[1]) or ""] and by[1]
+  local found = false
+  for i = 2, writer and #writer.fields or 1 do
+    local field = writer.fields[i]
+    local at, name = last_name(moves, writer.script, field.word)
+    local want = name and reference.followed(moves, name)
+    local directory = want and want:sub(-#name) == name and want:sub(1, -#name - 1)
+    if want and (not directory or directory:find("[^%w_./-]")) then return false end
+    if want then moves.edits:insert(writer.script, field.word, field, at, directory) end
+    local path = name and paths.absolute(moves.world.here.cwd, name)
+    found = found or want or path and (paths.kind(path) or moves.config:holds(path))
+  end
+  return found
+end
+
 --- Check the file names that a command reads from a file or its input.
 -- @tparam table moves
 -- @tparam table step
@@ -75,6 +126,13 @@ function lists.files(moves, step)
       else
         lists.input(moves, step)
       end
+    end
+  end
+  for _, field in ipairs(checked(step)) do
+    if field.text ~= "-" then
+      from_file(moves, step, field)
+    elseif not follow_printed(moves, step.opened.stdin) then
+      lists.input(moves, step)
     end
   end
 end

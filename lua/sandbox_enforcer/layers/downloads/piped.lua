@@ -152,7 +152,9 @@ function passing.judge(self, step)
   leaving.tells(self, step)
   leaving.returns(self, step)
   if step.carries ~= true then return leaving.judge(self, step) end
-  if step.opened.stdout.kind == "file" then landing.print(self.moves, step.opened.stdout) end
+  if step.opened.stdout.kind == "file" then
+    landing.print(self.moves, step.opened.stdout, knowledge.of(step, "measures"))
+  end
   for _, file in ipairs(step.opened.others or {}) do
     if file.kind == "file" then landing.print(self.moves, file) end
   end

@@ -42,7 +42,8 @@ local function only_lands(moves, step)
   if not moves.settled[step.node or false] then return false end
   for _, effect in ipairs(step.effects) do
     local kind = effect.kind
-    if kind ~= "read" and kind ~= "write" and kind ~= "fetch" then return false end
+    local unknown = kind == "opaque" and effect.call and not effect.lands  -- an argument
+    if kind ~= "read" and kind ~= "write" and kind ~= "fetch" and not unknown then return false end
   end
   return true
 end
