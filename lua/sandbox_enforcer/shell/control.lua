@@ -211,23 +211,20 @@ kinds["if"] = function(walker, node)
   return meet(walker, mark, ways)
 end
 
---- Does a clause match everything?
+--- Does a clause with a body match everything?
 local function matches_all(walker, clause)
-  for _, pattern in ipairs(clause.patterns) do
-    if walker.script.text:sub(pattern.from, pattern.to) == "*" then return true end
-  end
-  return false
+  local pattern = clause and clause.body and clause.patterns[#clause.patterns]
+  return pattern and walker.script.text:sub(pattern.from, pattern.to) == "*"
 end
 
 function kinds.case(walker, node)
   local world = walker.world
   walker.look(walker, { node.word })
   local mark = world:mark()
-  local last = node.clauses[#node.clauses]
-  local ways = last and last.body and matches_all(walker, last) and {} or { {} }
+  local ways = matches_all(walker, node.clauses[#node.clauses]) and {} or { {} }
   for _, clause in ipairs(node.clauses) do
     walker.look(walker, clause.patterns)
-    if clause.body then way(walker, mark, ways, clause.body) end
+    way(walker, mark, ways, clause.body)
     local through = clause.ending ~= ";;" and branches.changes(world, mark) or {}
     world:rollback(mark)
     world:join(through, {})

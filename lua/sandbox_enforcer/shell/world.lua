@@ -52,6 +52,7 @@ function world.new(start)
     ever = {},  -- the same for all time: never undone
     refs = {},  -- name -> the variable it refers to; "" if unknown
     made = {},  -- path -> what made it: see world:make
+    emptied = {},  -- path, or name of a directory above it -> true: something there went elsewhere
     reached = {},  -- node of a command -> true: shown to the layers
     scripts = {},  -- scripts that this one runs, such as the argument of `sh -c`
     reads = start.reads or false,  -- read files that are run
@@ -117,11 +118,24 @@ function world:touch(step)
   put(self, self.here, "touched", { step = step, before = self.here.touched })
 end
 
+--- Something goes elsewhere instead of to this path. This is never undone: it only saves looking at
+-- everything that was made.
+local function empty(self, path)
+  local at, emptied = path, self.emptied
+  while at and not emptied[at] do
+    emptied[at] = true
+    at = at:match("^(.+)/[^/]*$")
+    emptied[at and at:match("[^/]*$") or ""] = true
+  end
+  emptied["/"] = true
+end
+
 --- From now on something exists at this path.
 -- @string path
 -- @tparam table by what made it: see products.lua
 function world:make(path, by)
   local before = by.directory and self.made[path] or nil
+  if by.moved_to then empty(self, path) end
   put(self, self.made, path, { by = by, sure = true, before = before })
 end
 

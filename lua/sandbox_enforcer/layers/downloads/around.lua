@@ -37,7 +37,9 @@ end
 -- @string|nil path
 -- @treturn ?table what made it: see products.lua
 function around.missing(moves, path)
-  for old, record in pairs(path and moves.world.made or {}) do
+  local emptied = moves.world.emptied
+  if not path or not emptied[path] and not emptied[paths.basename(path) or ""] then return nil end
+  for old, record in pairs(moves.world.made) do
     local by = record.by
     if by.moved_to then
       local apart = old ~= path and is_below(path, old) or old == path and by.shared

@@ -139,6 +139,9 @@ function leaving.judge(self, step)
     local place = brings(self, step, effect)
     if place then ask(self, step, place) end
     if effect.writes then self.moves:ask(effect.why) end
+    if effect.stores then
+      ask(self, step, { path = effect.git_dir or effect.cwd or step.cwd, text = "the repository" })
+    end
   end
   if knowledge.of(step, "keeps") then ask(self, step, {}) end
   local product = not step.call and suspicions.output(step)
