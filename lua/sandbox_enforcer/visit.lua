@@ -108,7 +108,7 @@ end
 local function tell(walker, step, made)
   local out, written = step.opened.stdout, nil
   for _, by in pairs(made or NONE) do
-    if by.kind == "write" and not by.directory then
+    if by.kind == "write" and not by.directory and not products.is_directory(by) then
       written = written or {}
       written[#written + 1] = by
     end

@@ -9,5 +9,6 @@ return {
   },
   operands = "read:file...",
   pure = "always",
+  keeps_names = "^%-[bcdf][^/]*$",
   makes_nothing = true,
 }

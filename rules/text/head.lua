@@ -13,6 +13,7 @@ return {
     local plain = not call:has("-c", "-z", "-v", "--help", "--version")
     return plain and #call.operands == 0 and { { kind = "passes" } } or {}
   end,
+  keeps_names = "^%-[nc%d]",
   pure = "always",
   bounded = "-c",
 }

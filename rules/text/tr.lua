@@ -11,5 +11,6 @@ return {
   operands = "set...",
   pure = "always",
   transforms = true,
+  keeps_names = "^[%w:%[%]-]*$",
   makes_nothing = true,
 }

@@ -23,6 +23,7 @@
 --     tops        { ["rev-parse --show-toplevel"] = ".git", "GIT_DIR"... }: arguments with which it
 --                 prints the top of its repository, and what is there; variables that change that
 --     names       it prints a name without a slash if each argument matches this pattern; "always"
+--     keeps_names the same if what comes in is one
 --     counts      it prints only a number if each argument matches this pattern; "numbers": a
 --                 sequence of numbers, if the first argument is one
 --     offline     it never connects, whatever its words look like; "messages": words after an
@@ -130,7 +131,7 @@ local FIELDS <const> = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,
     nothing = true, name = true, numbers = true,
   },
-  names = "string", tops = "table",
+  names = "string", keeps_names = "string", tops = "table",
   counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
   secrets = "table", endless = "table", loses = "table", helps = "boolean string table",
   hooks = "table", remotes = "table", measures = "boolean", disks = "boolean",

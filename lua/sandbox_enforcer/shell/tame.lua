@@ -10,12 +10,12 @@ local tame = {}
 local NUMBERS <const> = { ["$"] = true, RANDOM = true, SECONDS = true, UID = true, PPID = true }
 
 --- Does a command print a name, according to its rule?
-local function prints_name(walker, part)
-  local command = part.kind == "command" and not part.inner and part.body
-  while command and command.items and #command.items == 1 do command = command.items[1] end
+-- @tparam table|nil command a node
+-- @string word of the rule: "names", or "keeps_names" if its input is one
+local function prints(walker, command, word)
   local first = command and command.kind == "command" and command.words[1]
   local rule = first and first.value and knowledge.about(walker.world.rules, first.value)
-  local pattern = rule and rule.words.names
+  local pattern = rule and rule.words[word]
   if not pattern or #(command.assignments or {}) + #(command.redirects or {}) > 0 then
     return false
   end
@@ -28,6 +28,16 @@ local function prints_name(walker, part)
   end
   local known = not walker.functions[first.value] and not walker.aliased[first.value]
   return known, known and pattern ~= "always"
+end
+
+--- Does a substitution print a name? The commands of a pipe after the first pass it on.
+local function prints_name(walker, part)
+  local node = part.kind == "command" and not part.inner and part.body
+  while node and node.items and #node.items == 1 do node = node.items[1] end
+  local items = node and node.kind == "pipe" and node.items or { node }
+  local found, single = prints(walker, items[1], "names")
+  for i = 2, found and #items or 1 do found = found and prints(walker, items[i], "keeps_names") end
+  return found, single and #items == 1
 end
 
 --- Is a piece of a word a name or part of one? Second: whether it also cannot be split.

@@ -115,7 +115,8 @@ function own.of(self, step)
   end
   if given then
     return ("`%s` runs a script that may write what is fetched"):format(surroundings.written(step))
-  elseif written and self.world.told then
+  elseif written and self.world.told and not self.config:holds(paths.absolute(step.cwd,
+    step.fields[1].text or "/") or "/") then
     return ("`%s` runs a script that may copy content out of the sandbox"):format(
       surroundings.written(step))
   end

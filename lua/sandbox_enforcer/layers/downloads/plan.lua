@@ -234,6 +234,7 @@ local function stays(self, effect)
   local known = record and record.by.directory and record.by.names
   local within = record and record.by.fetched == true and not known and root ~= path
   local entered = effect.directory and path == self.world.here.cwd  -- the shell is in it
+    and not (record and record.by.shared)
   local elsewhere = root == path and not entered or now_at(self, path) == path
   if not self.config:holds(path) and elsewhere then return false end
   if self.world.tampered then
