@@ -232,24 +232,15 @@ function kinds.case(walker, node)
   return meet(walker, mark, ways)
 end
 
---- The number of places known to hold fetched data.
-local function count_held(world)
-  local count = 0
-  for _, level in pairs(world.fetched) do
-    if level then count = count + 1 end
-  end
-  return count
-end
-
 --- Walk the body of a loop unseen until another round passes nothing more on; what it changes
 -- becomes unknown.
 local function settle_rounds(walker, body, mark)
   local world = walker.world
   for _ = 1, MAX_ROUNDS do
-    local before = count_held(world)
+    local before = outside.count(world)
     flow.within(walker, { quiet = walker.quiet + 1 }, nil, body)
     branches.blur(world, mark)
-    if count_held(world) == before then return end
+    if outside.count(world) == before then return end
   end
   world:forget()
 end

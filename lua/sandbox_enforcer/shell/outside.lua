@@ -35,6 +35,15 @@ function outside.any(world, among)
   return level or nil
 end
 
+--- The number of holders of something from outside.
+function outside.count(world)
+  local count = 0
+  for _, level in pairs(world.fetched) do
+    if level then count = count + 1 end
+  end
+  return count
+end
+
 --- The level of something that may be anything held.
 function outside.some(world, among)
   local level = outside.any(world, among)
