@@ -1,11 +1,13 @@
 --- The sandbox files whose content a command prints, for the content filter.
 -- @module sandbox_enforcer.shown_files
 local active_profile = require("sandbox_enforcer.config.active_profile")
+local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local globs = require("sandbox_enforcer.shell.globs")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
+local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local read_only = require("sandbox_enforcer.rule.read_only")
 local steps = require("sandbox_enforcer.step")
 
@@ -78,6 +80,11 @@ local function read_effect(self, step, effect)
   if path then return note(self, path, recursive) end
   local list = several(step, effect)
   for _, one in ipairs(list or {}) do note(self, one, recursive) end
+  local item = effect.item or {}
+  local given = printed_names.of(step, step.fields[item.field or 0])
+  for _, text in ipairs(given and given.by.below or {}) do
+    note(self, paths.opened(given.cwd, text), true)
+  end
   if not list and inside then doubt(self, UNKNOWN:format(steps.name(step))) end
 end
 
@@ -90,16 +97,25 @@ local function words(self, step)
   end
 end
 
+--- A link gives a sandbox file another name, by which it may be printed.
+local function note_links(self, step)
+  for _, effect in ipairs(step.effects) do
+    local path = effect.kind == "link" and effect.text
+    if path then note(self, paths.opened(effect.cwd or step.cwd, path), false) end
+  end
+end
+
 --- Look at one command.
 local function look(self, step)
-  if step.tool or #step.fields == 0 or step.chdir or only_tells(step) then return end
+  if step.tool or step.chdir or only_tells(step) then return end
   local stdin = step.opened.stdin
   if not step.rule then words(self, step) end
   if stdin.kind == "file" and stdin.text then
     note(self, paths.opened(step.cwd, stdin.text), false)
   end
   if not step.rule or not (step.call or step.doubtful) then return end
-  if step.call and not read_only.pure(step) then return end  -- it does more than print them
+  note_links(self, step)
+  if step.call and not read_only.pure(step) and changes.any(step) then return end
   local named = false
   for _, effect in ipairs(step.effects) do
     local traits = kinds[effect.kind]
