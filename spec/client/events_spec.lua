@@ -33,7 +33,9 @@ describe("a session that begins", function()
     local text = told({ SANDBOX_WORKTREE = here.project })
     for _, part in ipairs({ "the git worktree " .. here.project .. " of the repository " .. host,
       "or in " .. here.sandbox, "no -C, --git-dir or --work-tree that leads out",
-      "the reason says what to use instead", "GIT_DIR and GIT_WORK_TREE are set" }) do
+      "the reason says what to use instead", "do not guess absolute paths",
+      "Commit only to the branch of this worktree", "Never run git commands on the main repository",
+      "are denied and logged", "must stay inside it", "GIT_DIR and GIT_WORK_TREE are set" }) do
       assert.truthy(text:find(part, 1, true), text)
     end
     text = told({ SANDBOX_WORKTREE = here.project, CONTENT_FILTER_SANDBOX_DIR = false })

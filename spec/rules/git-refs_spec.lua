@@ -98,7 +98,7 @@ describe("git tells what it does:", function()
     { "git branch $ARGS", "move ?" }, { 'git branch "$NAME"', "" },
     { "git checkout -B a", "move refs/heads/a" }, { "git checkout -b a", "" },
     { "git checkout --ignore-other-worktrees a", "move refs/heads/a, change a" },
-    { "git switch -C a", "move refs/heads/a" }, { "git switch a", "" },
+    { "git switch -C a", "move refs/heads/a" }, { "git switch a", "take refs/heads/a" },
     { "git tag v1", "" }, { "git tag -f v1", "move refs/tags/v1" },
     { "git tag -d v1 v2", "delete refs/tags/v1, delete refs/tags/v2" }, { "git tag -l -f x", "" },
     { "git update-ref refs/heads/a HEAD", "update refs/heads/a" },

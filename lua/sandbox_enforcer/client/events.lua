@@ -24,14 +24,14 @@ end
 
 local WORKTREE <const> = table.concat({
   "You work in the git worktree %s of the repository %s. Stay in the worktree:",
-  "- Name files by paths relative to the worktree. A cd, and whatever writes, moves or deletes, "
-    .. "must stay inside it%s. Reading elsewhere is fine.",
-  "- git works on the branch of this worktree. Do not point it at the main repository or another "
-    .. "worktree: no -C, --git-dir or --work-tree that leads out, no GIT_DIR or GIT_WORK_TREE of "
+  "- Name files by paths relative to the worktree; do not guess absolute paths from memory. A cd, "
+    .. "and whatever writes, moves or deletes, must stay inside it%s. Reading elsewhere is fine.",
+  "- Commit only to the branch of this worktree, or to a new one of yours. Never run git commands "
+    .. "on the main repository or another worktree: no -C, --git-dir or --work-tree that leads out, no GIT_DIR or GIT_WORK_TREE of "
     .. "your own. Other branches and worktrees, and the configuration that they share, are not "
     .. "yours to change.",
-  "- Commands that leave it are denied, and the user is asked about unclear ones; the reason "
-    .. "says what to use instead. Do not retry it in another form: if the task needs something "
+  "- Commands that leave it are denied and logged, and the user is asked about unclear ones; the "
+    .. "reason says what to use instead. Do not retry it in another form: if the task needs something "
     .. "outside, tell the user.",
 }, "\n")
 

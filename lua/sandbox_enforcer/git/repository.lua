@@ -6,6 +6,7 @@ local paths = require("sandbox_enforcer.paths")
 local repository = {}
 
 local LINE_LIMIT <const> = 8192
+local LOG_LIMIT <const> = 256 * 1024
 local REFS_LIMIT <const> = 8 * 1024 * 1024
 
 --- A path in one of git's files, relative to a directory, links resolved.
@@ -60,6 +61,16 @@ end
 function repository.branch(git_dir)
   local text = core.read(git_dir .. "/HEAD", LINE_LIMIT)
   return text and text:match("^ref: *([^\r\n]*[^\r\n ])")
+end
+
+--- The branches that a worktree has been on, by its own log: name -> true.
+function repository.visited(git_dir)
+  local found = {}
+  for line in (core.tail(git_dir .. "/logs/HEAD", LOG_LIMIT) or ""):gmatch("[^\n]+") do
+    local from, to = line:match("\tcheckout: moving from (%S+) to (%S+)$")
+    if from then found[from], found[to] = true, true end
+  end
+  return found
 end
 
 --- Does a ref with this full name exist? If that cannot be ruled out, yes.

@@ -108,7 +108,10 @@ local function switches(force)
   return function(call)
     local new, first = call:item(force), call.operands[1]
     local taken = first and call:has("--ignore-other-worktrees")
-    return list(new and ref(new, "move", BRANCHES), taken and ref(first, "move", BRANCHES))
+    local known = #call.operands == 1 and (first.text or ""):find("^[%w_]") ~= nil
+    local goes = known and not call:has("-b", "-B", "-c", "-C", "--orphan", "-d")
+    return list(new and ref(new, "move", BRANCHES), taken and ref(first, "move", BRANCHES),
+      goes and not taken and ref(first, "take", BRANCHES))
   end
 end
 

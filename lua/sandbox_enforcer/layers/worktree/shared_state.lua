@@ -29,6 +29,17 @@ end
 
 local function short(name) return (name:gsub("^refs/heads/", "")) end
 
+--- The branch that git goes to: commits then move that one.
+local function goes_to(self, effect, what)
+  local tree, name = self.config.worktree, full_name(effect)
+  local own = repository.branch(tree.git_dir)
+  local other = name and name:find("^refs/heads/") and name ~= own
+    and repository.has_ref(tree.common_dir, name)
+  if not other or repository.visited(tree.git_dir)[short(name)] then return end
+  self:ask(("%s goes to %s, which is not this worktree's branch: commits would change it. "
+    .. "Stay on %s, or create a new branch"):format(what, short(name), own and short(own) or "it"))
+end
+
 local MOVES <const> = { delete = "deletes", move = "moves", update = "moves" }
 
 --- A branch, tag or other ref is moved or deleted. New ones may be created.
@@ -38,6 +49,7 @@ function shared_state.ref(self, effect, what)
     return self:deny(("%s may change refs and objects that all worktrees of %s share. %s"):format(
       what, tree.host, "Ask the user to do it"))
   end
+  if effect.how == "take" then return goes_to(self, effect, what) end
   local name = full_name(effect)
   if not name then
     return self:ask(("it is unknown which ref %s changes. Write its name out"):format(what))
