@@ -131,6 +131,8 @@ passes: download harmless fields=all
 hashes: download harmless
 number: harmless
 branch: harmless
+- what comes in is a program that reckons, and nothing else
+reckoning: harmless
 top: harmless
 ]]
 

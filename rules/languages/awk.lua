@@ -146,11 +146,43 @@ local function is_bounded(list, at)
   return compared and counted
 end
 
---- Does every loop of a program end, as far as can be seen?
+local MOST = 1e7  -- rounds of a loop
+
+local DEFINES = { ["function"] = true, func = true }
+
+--- Does the function whose parenthesis is at a place call one of the program, maybe itself?
+local function calls_functions(list, at)
+  local own, depth = {}, 0
+  for i, given in ipairs(list) do
+    if DEFINES[given.text] and list[i + 1] then own[list[i + 1].text] = true end
+  end
+  while list[at] do
+    local text = list[at].text
+    if text == "{" then depth = depth + 1 elseif text == "}" then depth = depth - 1 end
+    if depth > 0 and list[at].kind == "name" and own[text] then return true end
+    if text == "}" and depth <= 0 then return false end
+    at = at + 1
+  end
+  return true
+end
+
+local function has_loop(list)
+  for _, given in ipairs(list) do
+    if given.kind == "name" and given.text == "for" then return true end
+  end
+  return false
+end
+
+--- Does every loop of a program end, as far as can be seen? A function may call itself, and a
+-- number may be very large, as a bound or in a format.
 local function has_end(list)
   for i, given in ipairs(list) do
     local name = given.kind == "name" and given.text
     if name == "while" or name == "do" then return false end
+    if DEFINES[name] and calls_functions(list, i + 2) then return false end
+    local bound = given.kind == "number" and tonumber(given.text)
+    if bound and bound > MOST and has_loop(list) then return false end
+    if given.kind == "number" and given.text:find("%%[-+ #0]*%d%d%d%d%d") then return false end
     if name == "for" and not is_bounded(list, i + 1) then return false end
   end
   return true

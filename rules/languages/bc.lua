@@ -9,5 +9,6 @@ return {
     ]],
   },
   operands = "read:file...",
+  does = { { kind = "reckoning" } },
   pure = true,
 }

@@ -11,6 +11,9 @@ return {
   },
   operands = "read:file...",
   pure = function(call)  -- it repeats without end, or -n times
+    for _, item in ipairs(call.options) do
+      if (item.text or ""):find("%d%d%d%d%d%d%d%d") then return false end  -- very many
+    end
     return not call:has("-o") and (not call:has("-r") or call:has("-n"))
   end,
 }

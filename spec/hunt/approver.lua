@@ -22,6 +22,7 @@ for name in ([[
 local PARTNERS <const> = {
   zcat = "gzip", zgrep = "gzip grep sed expr egrep fgrep", tar = "gzip bzip2 xz zstd zcat",
   ag = "git sh", submodule = "git-submodule basename sed gettext envsubst uname",
+  bisect = "git-bisect basename sed gettext envsubst uname cat",
   yq = "jq", python3 = "python3.11", python = "python3 python3.11", batcat = "batcat",
   egrep = "grep",
   fgrep = "grep", ["list.sh"] = "sh ls echo", diff3 = "diff", node = "nodejs", dpkg = "dpkg-query",

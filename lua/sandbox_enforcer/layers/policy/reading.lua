@@ -47,11 +47,16 @@ local ENDLESS <const> = {
   ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/random"] = true, ["/dev/urandom"] = true,
 }
 
---- Are all values of an option numbers, and are there any? A negative one counts from the end.
+local LETTERS <const> = 9  -- of a number of bytes: up to 100 MB, or some hundred M
+
+--- Are all values of an option numbers of a sensible size, and are there any? A negative one counts
+-- from the end.
 local function is_number(given, option)
   local values = given and given:values(option) or {}
   for _, text in ipairs(values) do
-    if not text or not text:find("^%d") then return false end
+    local digits, unit = (text or ""):match("^(%d+)([bkKmM]?[iB]*)$")
+    local long = digits and #digits + (unit:find("^[mM]") and 6 or unit ~= "" and 3 or 0)
+    if not long or long > LETTERS then return false end
   end
   return #values > 0
 end

@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local credentials = require("sandbox_enforcer.layers.policy.credentials")
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
 local help = require("sandbox_enforcer.layers.policy.help")
+local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
@@ -88,6 +89,15 @@ local function why_address(config, text)
     or "an unknown address")
 end
 
+--- Why a program that only reckons is not approved: it may not end. nil if none is seen.
+local function why_reckoning(step)
+  local text = input.of(step) or ""
+  local loops = text:find("while", 1, true) or text:find("for", 1, true)
+    or text:find("define", 1, true) or text:find("%^%s*%(?%s*%d%d%d%d%d")
+    or text:find("%^.*%^") or text:find("%d%d%d%d%d%d%d%d%d%d%s*[%^!]")
+  return loops and "it may reckon for a very long time" or nil
+end
+
 local function why_effects(config, known, step, note)
   local unclear = not note.varied and reading.why_words(step, note.reads or step.effects)
   if unclear then return unclear end
@@ -104,6 +114,7 @@ local function why_effects(config, known, step, note)
       or traits.reads and (reading.why(config, way, effect, note)
         or why_fetched(known, step, effect))
       or kind == "stays" and why_stays(effect)
+      or kind == "reckoning" and why_reckoning(step)
       or kind == "environment" and secret_variables.why(config, effect.text)
       or kind == "credentials" and credentials.why(config, effect.cwd or step.cwd, effect.files)
     if why then return why end
@@ -118,7 +129,8 @@ local function why_input(config, known, step)
   local list = table.move(beside or NONE, 1, #(beside or NONE), 1, {})
   if opened.stdin.kind == "file" then list[#list + 1] = opened.stdin end
   for _, file in ipairs(list) do
-    local why = not NOWHERE[file.text] and reading.why_input(config, step, file)
+    local nowhere = NOWHERE[file.text] and file.text ~= "/dev/tty"  -- somebody may type
+    local why = not nowhere and reading.why_input(config, step, file)
       or why_fetched(known, step, { path = reading.absolute(step.cwd, file.text) })
     if why then return why end
   end
