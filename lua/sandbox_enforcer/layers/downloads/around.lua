@@ -202,39 +202,4 @@ function around.step(moves, step, followed)
   if by then ask(moves, step, by) end
 end
 
--- patterns
-
---- A shell pattern for a name as a Lua pattern; nil if it has more than * and ?.
-local function pattern_of(text)
-  if text:find("[^%w_.*?-]") then return nil end
-  return "^" .. text:gsub("[%p]", { ["*"] = ".*", ["?"] = ".", ["."] = "%.", ["-"] = "%-" }) .. "$"
-end
-
-local function fits(pattern, by, old)
-  if by.directory and by.shared and not by.names then return true end  -- unknown names
-  local list = by.names or { paths.basename(old) }
-  for _, name in ipairs(list) do
-    if name:find(pattern) then return true end
-  end
-  return #list == 0
-end
-
---- Can a word with * or ? have matched a download that is gone? Not if none is missing from its
--- directory, or the pattern matches none.
--- @treturn boolean
-function around.matches(moves, step, field)
-  local text = step.script.text:sub(field.word.from, field.word.to)
-  local directory, name = text:match("^([%w/._-]*/)([^/]*)$")
-  if not directory then directory, name = ".", text end
-  local pattern = pattern_of(name)
-  local path = pattern and paths.absolute(moves.world.here.cwd, directory)
-  if not path or not paths.is_known(path) or origins.place(moves, path) ~= path then return true end
-  for old, record in pairs(moves.world.made) do
-    local by = record.by
-    local here = by.directory and by.shared and old == path or paths.parent(old) == path
-    if by.moved_to and here and fits(pattern, by, old) then return true end
-  end
-  return false
-end
-
 return around

@@ -9,6 +9,7 @@ local effects = require("sandbox_enforcer.rule.effects")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local families = require("sandbox_enforcer.layers.downloads.families")
+local globs = require("sandbox_enforcer.layers.downloads.globs")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local lists = require("sandbox_enforcer.layers.downloads.lists")
 local origins = require("sandbox_enforcer.layers.downloads.sources")
@@ -164,7 +165,7 @@ end
 --- The words of a loop are used as they are.
 local function follow_listed(moves, step)
   for _, field in ipairs(step.listed or {}) do
-    local missed = not field.text and is_pattern(field) and surroundings.matches(moves, step, field)
+    local missed = not field.text and is_pattern(field) and globs.may_match(moves, step, field)
     if not field.text and (missed or moved_pattern(moves, step, field)) then
       moves:ask("the loop would miss the download, which goes to the sandbox")
     end
@@ -186,7 +187,8 @@ local function follow_unknown(moves, step, field)
   if follow_pattern(moves, step, field) then return end
   if field.choices and follow_rounds(moves, step, field) then return end
   if field.open or field.holes and not field.below then return lists.input(moves, step) end
-  if is_pattern(field) and not surroundings.matches(moves, step, field) then return end
+  if is_pattern(field) and (not globs.may_match(moves, step, field)
+    or globs.follow(moves, step, field)) then return end
   if may_name(moves, field) then
     moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
       moves.config:show(moves.config.sandbox)))
@@ -316,7 +318,7 @@ end
 --- Printed names are those that a pattern found.
 local function follow_printed(moves, step)
   for _, field in ipairs(step.fields) do
-    if not field.text and is_pattern(field) and surroundings.matches(moves, step, field) then
+    if not field.text and is_pattern(field) and globs.may_match(moves, step, field) then
       moves:ask("a pattern would miss the download, which goes to the sandbox")
     end
   end
