@@ -40,10 +40,12 @@
 ---@field adds? string see rule/vocabulary.lua
 ---@field bounded? string see rule/vocabulary.lua
 ---@field builds? string see rule/vocabulary.lua
+---@field checks? string see rule/vocabulary.lua
 ---@field compiles? boolean see rule/vocabulary.lua
 ---@field counts? string see rule/vocabulary.lua
 ---@field decodes? boolean|string see rule/vocabulary.lua
 ---@field destroys? boolean see rule/vocabulary.lua
+---@field disks? boolean see rule/vocabulary.lua
 ---@field duplicates? boolean see rule/vocabulary.lua
 ---@field endless? table see rule/vocabulary.lua
 ---@field fetches? boolean see rule/vocabulary.lua
@@ -55,6 +57,7 @@
 ---@field hooks? table see rule/vocabulary.lua
 ---@field installs? table see rule/vocabulary.lua
 ---@field keeps? boolean see rule/vocabulary.lua
+---@field keeps_names? string see rule/vocabulary.lua
 ---@field kills? boolean see rule/vocabulary.lua
 ---@field leads? boolean see rule/vocabulary.lua
 ---@field lists? "always"|"known" see rule/vocabulary.lua
@@ -217,6 +220,8 @@
 ---@field bare? boolean calls need no parentheses
 ---@field pipes? boolean a string after, or before, a bar is a command
 ---@field redirects? string statements in which > writes a file
+---@field variables? string the option that sets a variable: "-v" with "x=1"
+---@field shouts? boolean what follows a ! in a line is a command
 ---@field network? string how file names begin that are connections
 ---@field imports? string calls and statements that give a module
 ---@field member? string calls that give a member of something by its name

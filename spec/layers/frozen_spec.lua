@@ -71,7 +71,7 @@ describe("steps and effects", function()
   it("are not written once they are made, in front of downloads", function()
     judge({}, here.project)
     assert.same({}, noted.writes)
-    assert.is_true(noted.steps > 5000 and noted.effects > 7000,
+    assert.is_true(noted.steps > 6000 and noted.effects > 8000,
       ("%d steps, %d effects"):format(noted.steps, noted.effects))
   end)
 
@@ -82,7 +82,7 @@ describe("steps and effects", function()
       SANDBOX_WORKTREE = here.root .. "/tree", SANDBOX_HOST_REPO = "/project",
     }, here.root .. "/tree")
     assert.same({}, noted.writes)
-    assert.is_true(noted.steps > 5000 and noted.effects > 7000,
+    assert.is_true(noted.steps > 6000 and noted.effects > 8000,
       ("%d steps, %d effects"):format(noted.steps, noted.effects))
   end)
 

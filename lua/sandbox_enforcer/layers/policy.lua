@@ -99,7 +99,8 @@ end
 
 --- Why the user is asked about what an unproven command may run.
 local function suspicion(self, step)
-  local why = handed_commands.why(self.config, step, self.context)
+  local why = handed_commands.why(blocked.config_for(self.config, step, self.context), step,
+    self.context)
   return why and doubt(self, step, {}) and why or nil
 end
 

@@ -271,8 +271,16 @@ local function without_patterns(config)
   return setmetatable({ profile = profile }, { __index = config })
 end
 
+--- The configuration that judges what a command runs in turn.
+-- @tparam sandbox_enforcer.config.read config
+-- @tparam table step
+-- @tparam table context see layers.lua
+function blocked.config_for(config, step, context)
+  return is_of_project(config, step, context.world) and without_patterns(config) or config
+end
+
 local function by_texts(config, step, context)
-  if is_of_project(config, step, context.world) then config = without_patterns(config) end
+  config = blocked.config_for(config, step, context)
   return may_hide(step) and embedded_commands.why(config, step, context) or nil
 end
 
