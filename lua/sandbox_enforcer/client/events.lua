@@ -27,12 +27,12 @@ local WORKTREE <const> = table.concat({
   "- Name files by paths relative to the worktree; do not guess absolute paths from memory. A cd, "
     .. "and whatever writes, moves or deletes, must stay inside it%s. Reading elsewhere is fine.",
   "- Commit only to the branch of this worktree, or to a new one of yours. Never run git commands "
-    .. "on the main repository or another worktree: no -C, --git-dir or --work-tree that leads out, no GIT_DIR or GIT_WORK_TREE of "
-    .. "your own. Other branches and worktrees, and the configuration that they share, are not "
-    .. "yours to change.",
+    .. "on the main repository or another worktree: no -C, --git-dir or --work-tree that leads "
+    .. "out, no GIT_DIR or GIT_WORK_TREE of your own. Other branches and worktrees, and the "
+    .. "configuration that they share, are not yours to change.",
   "- Commands that leave it are denied and logged, and the user is asked about unclear ones; the "
-    .. "reason says what to use instead. Do not retry it in another form: if the task needs something "
-    .. "outside, tell the user.",
+    .. "reason says what to use instead. Do not retry it in another form: if the task needs "
+    .. "something outside, tell the user.",
 }, "\n")
 
 local GIT_ENV <const> = "\n- GIT_DIR and GIT_WORK_TREE are set for your commands, so that git "
