@@ -290,6 +290,7 @@
 ---@class Item
 ---@field text? string the argument
 ---@field begins? string what an unknown text begins with
+---@field ends? string the name after its last slash that it ends with
 ---@field field? integer its place among the arguments
 
 ---The arguments of one command, read as its tool reads them.

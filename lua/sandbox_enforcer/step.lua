@@ -2,8 +2,8 @@
 --
 -- The modules of shell/ pass a *command*:
 --
---     fields       its arguments, its name first: `{ text, word, nth, of, several, begins, choices,
---                  … }` (shell/words.lua); an unknown `text` is nil
+--     fields       its arguments, its name first: `{ text, word, nth, of, several, begins, ends,
+--                  choices, … }` (shell/words.lua); an unknown `text` is nil
 --     environment  assignments before it: `{ name, value, word, fetched, … }`
 --     opened       what redirections open: `{ stdout, stdin, files, fetched, … }`
 --     node         the parser's node; nil if it is not a command of its own

@@ -57,7 +57,7 @@ local eval = {
 
 return {
   command = "deno",
-  examples = { ["deno run x.ts"] = true },
+  examples = { ["deno run x.ts"] = true, ["deno test"] = true },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES },
   subcommands = { run = run, eval = eval, repl = run },

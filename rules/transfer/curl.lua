@@ -118,7 +118,8 @@ local function result(segment, nth)
   local name = url.text and not segment.server_names and not has_glob(segment, url.text)
     and name_of(url.text)
   if name and output then return "named", name end
-  return "chosen", nil, not segment.server_names and url.text and names_of(segment, url.text) or nil
+  return "chosen", nil, not segment.server_names
+    and (url.text and names_of(segment, url.text) or url.ends and { url.ends }) or nil
 end
 
 --- Parts of a URL's glob may lead out of where "#1" in a name puts them.
@@ -485,14 +486,13 @@ return {
   only_fetches = [[
     -o -O -J -s -S -f -L -k -g -v -i -I -R -N -q -C -r -z -w -m -A -e -H -# -4 -6 -0 -1 -2 -3 -y -Y
     -Z -D -c -X --url --remote-name-all --output-dir --create-dirs --progress-bar
-    --no-progress-meter
-    --compressed --connect-timeout --retry --retry-delay --retry-max-time --retry-all-errors
-    --retry-connrefused --http1.0 --http1.1 --http2 --http2-prior-knowledge --http3 --http3-only
-    --tlsv1.0 --tlsv1.1 --tlsv1.2 --tlsv1.3 --tls-max --proto --proto-default --proto-redir
-    --ssl-reqd --parallel-max --parallel-immediate --limit-rate --max-filesize --max-redirs
-    --fail-with-body --fail-early --path-as-is --skip-existing --remove-on-error --no-clobber
-    --next --no-buffer --no-keepalive --keepalive-time --raw --tr-encoding --out-null --etag-save
-    --etag-compare --rate --styled-output --no-styled-output --create-file-mode --xattr
+    --no-progress-meter --compressed --connect-timeout --retry --retry-delay --retry-max-time
+    --retry-all-errors --retry-connrefused --http1.0 --http1.1 --http2 --http2-prior-knowledge
+    --http3 --http3-only --tlsv1.0 --tlsv1.1 --tlsv1.2 --tlsv1.3 --tls-max --proto --proto-default
+    --proto-redir --ssl-reqd --parallel-max --parallel-immediate --limit-rate --max-filesize
+    --max-redirs --fail-with-body --fail-early --path-as-is --skip-existing --remove-on-error
+    --no-clobber --next --no-buffer --no-keepalive --keepalive-time --raw --tr-encoding --out-null
+    --etag-save --etag-compare --rate --styled-output --no-styled-output --create-file-mode --xattr
     --junk-session-cookies --cert-status --ipv4 --ipv6 --disable --stderr --trace --trace-ascii
     --trace-time --hsts --alt-svc --libcurl --trace-ids --trace-config
   ]],

@@ -34,7 +34,7 @@ local function names(call)
   end
   local list = {}
   for _, item in ipairs(call:all("url")) do
-    local name = item.text and name_of(item.text)
+    local name = item.text and name_of(item.text) or item.ends
     if not name then return nil end
     list[#list + 1] = name
   end

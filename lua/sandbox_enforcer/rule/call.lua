@@ -159,8 +159,9 @@ local function read(self, at)
       if self.rule.subcommands then return at end
       self.operands[#self.operands + 1] = {
         text = text, field = at, prefix = "", name = nil, kind = nil, choices = field.choices,
-        begins = field.begins, several = field.several or nil, likely = field.likely,
-        tame = field.tame, below = field.below, matching = field.matching, any = field.any,
+        begins = field.begins, ends = field.ends, several = field.several or nil,
+        likely = field.likely, tame = field.tame, below = field.below, matching = field.matching,
+        any = field.any,
       }
       open = open and grammar.permute
     end

@@ -256,6 +256,23 @@ function words.head(walker, word)
   return head
 end
 
+--- The name that an unknown word ends with, after its last slash; nil if that is unknown, too, or
+-- not just a name. What is unknown may be several words, of which this is the last.
+function words.ending(word)
+  local text = ""
+  for i = #(word.parts or {}), 1, -1 do
+    local part = word.parts[i]
+    local pieces = part.kind == "double" and part.parts or { part }
+    for nth = #pieces, 1, -1 do
+      if not steps.LITERAL[pieces[nth].kind] then return nil end
+      text = pieces[nth].text .. text
+      local name = text:match("/([^/]*)$")
+      if name then return name:find("^[%w_][%w_.+-]*$") and name or nil end
+    end
+  end
+  return nil
+end
+
 --- The possible expansions of a word with one part that has a few possible texts (see
 -- policy/printed_names.lua): a list of texts for each, and where the part may split, one with two.
 -- nil if another part is unknown. Second: whether the word is one argument in any case.
@@ -350,7 +367,7 @@ function words.fields(walker, word, list)
     plain = kind ~= nil and tamed ~= "number", tame = tamed or nil,
     likely = word.parts and (defaults.likely(walker, word)
       or #list == 0 and defaults.likely(walker, word, true)) or nil,
-    begins = words.beginning(walker, word), head = head, loop = loop,
+    begins = words.beginning(walker, word), ends = words.ending(word), head = head, loop = loop,
     written = walker.script.text:sub(word.from, word.to),
     printed = words.printed(walker, word), samples = sampled, counted = sampled and single,
   }
