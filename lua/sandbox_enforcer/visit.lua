@@ -153,14 +153,15 @@ end
 -- it runs another command.
 -- @tparam table moved destinations that change: see `visit.follow`
 local function makes(walker, step, moved)
-  local made, known, runs_more = nil, true, false
+  local made, known, runs_more, linked = nil, true, false, nil
   local list = step.effects
   for i = 1, #list do
     local one = list[i]
     local kind = one.kind
     if kind == "program" or kind == "opaque" then known = false end
     if one.path and alters_content(step, kind) then products.forget(walker.world, one.path) end
-    if kind == "fetch" or kind == "write" or kind == "change" and links(step, walker.world) then
+    if kind == "change" and linked == nil then linked = links(step, walker.world) end
+    if kind == "fetch" or kind == "write" or kind == "change" and linked then
       made = made or {}
       known = products.add(made, step, one, moved[one]) and known
       if not one.path then fresh_directories.name(walker, step, one) end

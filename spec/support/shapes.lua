@@ -93,6 +93,54 @@ shapes.all = {
   aliases = function(n) return each(n, "alias a#=ls; ") .. "ls" end,
   ["made files"] = function(n) return each(n, "touch a#; cat a#; ") end,
   ["moved files"] = function(n) return each(n, "curl -O https://h.example/a#; mv a# b#; ") end,
+  ["cases that download"] = function(n)
+    return "case $x in " .. each(n, "a#) curl -o f# https://h.example/#;; ") .. "esac; cat f1"
+  end,
+  ["elifs that download"] = function(n)
+    return "if a; then ls; " .. each(n, "elif test # = 2; then curl -o f# https://h.example/#; ")
+      .. "fi; cat f1"
+  end,
+  ["downloads, or others"] = function(n)
+    return each(n, "curl -o f https://h.example/# || ") .. "false"
+  end,
+  ["loops that download"] = function(n)
+    return each(n // 4, "for f in a# b#; do curl -O https://h.example/$f; done; ")
+  end,
+  ["clones, one after the other"] = function(n)
+    return each(n, "git clone https://h.example/o/r#; cd r#; ls; cd ..; ")
+  end,
+  ["commands that are unknown"] = function(n) return each(n, "$x# a; ") end,
+  ["loops that read a file"] = function(n)
+    return times("while read x; do echo $x; done < f; ", n)
+  end,
+  ["additions to an array"] = function(n)
+    return "a=(); " .. each(n, "a+=(x#); ") .. 'ls "${a[@]}"'
+  end,
+  ["files that awk writes"] = function(n)
+    return "awk '" .. each(n, '/a#/ { print > "f#" } ') .. "' x"
+  end,
+  ["files that sed writes"] = function(n) return "sed '" .. each(n, "s/a/b/w f#\n") .. "' x" end,
+  ["files of one command"] = function(n)
+    return "curl " .. each(n, "-o f# https://h.example/f# ")
+  end,
+  ["files of one tee"] = function(n)
+    return "curl https://h.example/x | tee " .. each(n, "f# ") .. "; cat f1"
+  end,
+  ["here-documents that are files"] = function(n)
+    return each(n, "cat >f# <<E\nx\nE\ncat f#\n")
+  end,
+  ["statements of python"] = function(n)
+    return "python3 <<'E'\n" .. each(n, "x# = open('f#').read()\n") .. "E\n"
+  end,
+  ["functions with arguments"] = function(n)
+    return each(n, 'f#() { echo "$1"; }; ') .. each(n, "f# x#; ")
+  end,
+  ["aliases that are used"] = function(n)
+    return "shopt -s expand_aliases\n" .. each(n, "alias a#='ls -l'\n") .. each(n, "a#\n")
+  end,
+  ["scripts that are written"] = function(n)
+    return each(n, "echo 'ls a#' >> s.sh; ") .. "bash s.sh"
+  end,
 }
 
 local STEP <const> = 1000

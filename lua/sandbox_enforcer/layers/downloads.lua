@@ -32,6 +32,7 @@ function downloads.new(context)
     only = config.scope == "first" and { node = first_command(script.root) },
     contained = config.sandbox ~= nil,  -- nothing but downloads so far
     copies = {},  -- path or name -> the source it was copied from, or false (renamed.lua)
+    looked = {},  -- see own.lua
     seen = {},  -- all steps: a text that runs twice is changed only if both runs want it (edit.lua)
   }, downloads)
 end

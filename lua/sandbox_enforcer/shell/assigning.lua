@@ -38,6 +38,7 @@ end
 --- Does an assignment use or extend a variable that an earlier one in the same command set? Second:
 -- the level of that value.
 local function depends(walker, assignment, earlier)
+  if not next(earlier) then return false, false end
   if assignment.op == "+=" and earlier[assignment.name] ~= nil then
     return true, earlier[assignment.name]
   end

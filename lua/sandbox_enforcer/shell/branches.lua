@@ -20,7 +20,8 @@ function branches.leave(world, mark, racing)
     local record = change.value
     if record then
       world:put(world.made, change.key,
-        { by = record.by, sure = false, racing = true, before = record.before })
+        { by = record.by, sure = false, racing = true, before = record.before,
+          depth = record.depth })
     end
   end
 end
@@ -28,7 +29,7 @@ end
 --- A record, and those before it, once their making has ended.
 local function ended(record)
   if not record or not record.racing then return record end
-  return { by = record.by, sure = true, before = ended(record.before) }
+  return { by = record.by, sure = true, before = ended(record.before), depth = record.depth }
 end
 
 --- The background jobs have ended.
@@ -88,7 +89,9 @@ local function unsure(record, stop, tail)
     list[#list + 1] = record
     record = record.before
   end
-  for i = #list, 1, -1 do tail = { by = list[i].by, sure = false, before = tail } end
+  for i = #list, 1, -1 do
+    tail = { by = list[i].by, sure = false, before = tail, depth = (tail and tail.depth or 0) + 1 }
+  end
   return tail
 end
 
@@ -197,6 +200,25 @@ function branches.merge(world, one, other)
   for _, list in ipairs({ one, other }) do
     for _, change in ipairs(list) do world:put(change.where, change.key, change.joined) end
   end
+end
+
+--- The changes of one of several paths, all since the mark, where the world is now. Joins halves:
+-- the work does not grow with the square of their number.
+-- @tparam sandbox_enforcer.shell.world world
+-- @param mark
+-- @tparam {table,...} ways lists of changes
+-- @treturn ?table nil if there is none
+function branches.meet(world, mark, ways)
+  local function joined(first, last)
+    if first >= last then return ways[first] end
+    local middle = (first + last) // 2
+    local one, other = joined(first, middle), joined(middle + 1, last)
+    world:join(one, other)
+    local all = branches.changes(world, mark)
+    world:rollback(mark)
+    return all
+  end
+  return joined(1, #ways)
 end
 
 return branches

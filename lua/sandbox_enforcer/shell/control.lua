@@ -98,7 +98,7 @@ end
 
 --- The paths through a list of && and ||: all changes since its start on success and on failure.
 local function new_ways(walker)
-  return { walker = walker, start = walker.world:mark(), lost = {} }
+  return { walker = walker, start = walker.world:mark(), lost = {}, ok = {}, fail = {} }
 end
 
 --- The command before the connector may have failed here.
@@ -108,14 +108,6 @@ local function note_failure(ways, outcome)
   table.move(outcome.fail, 1, #outcome.fail, #ways.lost + 1, ways.lost)
 end
 
-local function merged(ways, one, other)
-  if not one or not other then return one or other end
-  local world = ways.walker.world
-  world:join(one, other)
-  local all = branches.changes(world, ways.start)
-  world:rollback(ways.start)
-  return all
-end
 
 --- A run of the same connector ends with this outcome; the world returns to the start.
 local function close(ways, outcome)
@@ -130,8 +122,8 @@ local function close(ways, outcome)
   end
   if ways.first then fail = failed_since(ways.walker, ways.start, ways.first, ways.lost) end
   world:rollback(ways.start)
-  ways.ok = merged(ways, ways.ok, ok)
-  ways.fail = merged(ways, ways.fail, fail)
+  table.insert(ways.ok, ok)
+  table.insert(ways.fail, fail)
   ways.first, ways.lost = nil, {}
 end
 
@@ -145,8 +137,8 @@ local function pass(ways, connector, turned, outcome)
   end
   close(ways, outcome)
   local side = connector == "&&" and "ok" or "fail"
-  local changes = ways[side]
-  ways[side] = nil
+  local changes = branches.meet(world, ways.start, ways[side])
+  ways[side] = {}
   branches.apply(world, changes or {})
   return changes ~= nil
 end
@@ -161,7 +153,10 @@ function kinds.andor(walker, node)
     if not reached then outcome = {} end
   end
   close(ways, outcome)
-  return { ok = ways.ok, fail = ways.fail }
+  local world, start = walker.world, ways.start
+  return {
+    ok = branches.meet(world, start, ways.ok), fail = branches.meet(world, start, ways.fail),
+  }
 end
 
 --- Join the paths through an if or a case, each a list of changes since the mark.
@@ -169,13 +164,7 @@ local function meet(walker, mark, ways)
   local world = walker.world
   world:rollback(mark)
   if #ways == 0 then return {} end
-  local all = ways[1]
-  for i = 2, #ways do
-    world:join(all, ways[i])
-    all = branches.changes(world, mark)
-    world:rollback(mark)
-  end
-  branches.apply(world, all)
+  branches.apply(world, branches.meet(world, mark, ways))
   return either()
 end
 

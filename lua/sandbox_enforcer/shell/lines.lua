@@ -10,12 +10,16 @@ local lines = {}
 
 local LIMIT <const> = 256 * 1024  -- bytes of a list
 
+local harmless = setmetatable({}, { __mode = "k" })  -- commands that changed nothing (world.lua)
+
 --- May a command that is not fully known have changed a file?
 local function may_be_changed(touched)
-  while touched do
+  local last = touched
+  while touched and not harmless[touched] do
     if not touched.step or not products.makes_nothing(touched.step) then return true end
     touched = touched.before
   end
+  if last then harmless[last] = true end
   return false
 end
 

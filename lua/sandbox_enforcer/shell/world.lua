@@ -10,6 +10,7 @@ local world = {}
 world.__index = world
 
 local LONGEST <const> = 64 * 1024  -- bytes of a value that are kept
+local MOST_RECORDS <const> = 512  -- of what was put into one directory
 local MOST_PLACES <const> = 8  -- alternatives for one directory
 local NOTHING <const> = {}  -- replaces nil where a table must hold the key
 
@@ -136,7 +137,19 @@ end
 function world:make(path, by)
   local before = by.directory and self.made[path] or nil
   if by.moved_to then empty(self, path) end
-  put(self, self.made, path, { by = by, sure = true, before = before })
+  local depth = (before and before.depth or 0) + 1
+  if depth > MOST_RECORDS then error({ limit = "too much is put into " .. path }) end
+  put(self, self.made, path, { by = by, sure = true, before = before, depth = depth })
+end
+
+--- The same for something that may have been made before.
+function world:make_again(path, by)
+  local record = self.made[path]
+  if not record or record.by ~= by then return self:make(path, by) end
+  if record.sure then return end
+  if by.moved_to then empty(self, path) end
+  local before, depth = record.before, record.depth
+  put(self, self.made, path, { by = by, sure = true, before = before, depth = depth })
 end
 
 --- The record of what made a path, or a directory above it: `{ by, sure, before }`, and the path it

@@ -7,6 +7,37 @@ local paths = require("sandbox_enforcer.paths")
 
 local again = {}
 
+--- Is a product like another one, but for the names of what is in it?
+local function is_alike(one, other)
+  return one.kind == other.kind and one.text == other.text and one.around == other.around
+    and one.shared == other.shared and one.directory == other.directory
+    and one.moved_to == other.moved_to
+    and (one.names ~= nil) == (other.names ~= nil) and (one.shared or not one.names)
+end
+
+--- Add to a product of the same place that is alike, if there is one: so one record stands for all
+-- that was put there.
+local function extended(list, path, product)
+  for _, place in ipairs(list) do
+    local other = place.product
+    if place.path == path and is_alike(product, other) then
+      local names = product.names or {}
+      table.move(names, 1, #names, #(other.names or {}) + 1, other.names)
+      other.named = other.named or {}
+      for name, value in pairs(product.named or {}) do other.named[name] = value end
+      return true
+    end
+  end
+  return false
+end
+
+--- A copy of a list or a set.
+local function copy(given)
+  local made = {}
+  for key, value in pairs(given or {}) do made[key] = value end
+  return given and made
+end
+
 --- The moves in the form that judging the rewritten script needs: new path -> a list of
 -- `{ path, product }`, the old paths and their products (shell/products.lua).
 -- @tparam table moves
@@ -16,14 +47,16 @@ function again.places(moves)
   local function add(path, new, product)
     if not path or not paths.is_known(path) or path == new then return end
     places[new] = places[new] or {}
-    table.insert(places[new], { path = path, product = product })
+    if not extended(places[new], path, product) then
+      table.insert(places[new], { path = path, product = product })
+    end
   end
   for effect, landing in pairs(moves.moved) do
     if landing.to then
       add(effect.path, landing.to, {
         kind = effect.kind, text = effect.text, directory = effect.directory, fetched = true,
-        names = effect.names, moved_to = landing.to, shared = landing.shared,
-        around = landing.around, named = landing.named,
+        names = copy(effect.names), moved_to = landing.to, shared = landing.shared,
+        around = landing.around, named = copy(landing.named),
       })
     end
     for _, round in ipairs(landing.rounds or {}) do
@@ -39,7 +72,7 @@ end
 function again.note(moves, path)
   for _, place in ipairs(moves.places and moves.places[path] or {}) do
     local product = place.product
-    moves.world:make(place.path, product)
+    moves.world:make_again(place.path, product)
     moves.names[paths.basename(place.path) or ""] = true
     for name in pairs(product.named or {}) do moves.names[name] = true end
     if product.around and not product.names then moves.filled = place.path end

@@ -34,20 +34,39 @@ local function read_by(step)
   return input.of(step) or holder and stdin.script.text:sub(holder.from, holder.to) or nil
 end
 
+--- Is one of the first steps like this? Each is looked at once: steps do not change.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @param key for this test
+-- @number last of the steps
+-- @tparam function is_one function(step, key)
+local function any_seen(self, key, last, is_one)
+  local looked = self.looked[key] or { count = 0, found = false }
+  self.looked[key] = looked
+  while not looked.found and looked.count < last do
+    looked.count = looked.count + 1
+    looked.found = is_one(self.seen[looked.count], key)
+  end
+  return looked.found
+end
+
+--- Does a command mention a download, or decode a text?
+local function speaks_itself(step, key)
+  local addresses = key == "addresses"
+  local text = not fetches(step) and read_by(step)
+  if text and output.names_fetching(step.rules, text, addresses) then return true end
+  if not fetches(step) and output.speak_of_fetching({ step }, addresses) then return true end
+  for _, variable in ipairs(step.environment) do
+    local value = variable.value
+    if value and output.names_fetching(step.rules, value, addresses) then return true end
+  end
+  return false
+end
+
 --- May one of the commands so far have written or composed a download? True for a text that
 -- mentions one, and for one that is decoded.
 -- @tparam[opt] boolean addresses any address counts, not only a tool's name
 local function speaks(self, addresses)
-  for _, step in ipairs(self.seen) do
-    local text = not fetches(step) and read_by(step)
-    if text and output.names_fetching(step.rules, text, addresses) then return true end
-    if not fetches(step) and output.speak_of_fetching({ step }, addresses) then return true end
-    for _, variable in ipairs(step.environment) do
-      local value = variable.value
-      if value and output.names_fetching(step.rules, value, addresses) then return true end
-    end
-  end
-  return false
+  return any_seen(self, addresses and "addresses" or "tools", #self.seen, speaks_itself)
 end
 
 --- Does this script write a file, or may it?
@@ -138,15 +157,17 @@ local function sets_hooks(step)
   return false
 end
 
---- Did an earlier command set such a setting?
-local function set_hooks_before(self)
-  for nth = 1, #self.seen - 1 do
-    local other = self.seen[nth]
-    for _, effect in ipairs(other.effects) do
-      if effect.kind == "git_config" and sets_hooks(other) then return true end
-    end
+--- Does a command set such a setting?
+local function configures_hooks(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "git_config" and sets_hooks(step) then return true end
   end
   return false
+end
+
+--- Did an earlier command set such a setting?
+local function set_hooks_before(self)
+  return any_seen(self, "hooks", #self.seen - 1, configures_hooks)
 end
 
 --- May this script have written what git runs on its own: hooks, by their place or by a setting?
@@ -201,10 +222,8 @@ end
 -- @tparam table step
 function own.by_remote(self, step)
   local patterns = step.call and step.call.rule.brings and step.rule.words.remotes
-  for nth = 1, patterns and #self.seen - 1 or 0 do
-    if writes_remotes(self.seen[nth], patterns) then
-      return ("`%s` takes from what this command sets"):format(surroundings.written(step))
-    end
+  if patterns and any_seen(self, patterns, #self.seen - 1, writes_remotes) then
+    return ("`%s` takes from what this command sets"):format(surroundings.written(step))
   end
   return nil
 end

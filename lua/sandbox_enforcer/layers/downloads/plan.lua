@@ -182,7 +182,7 @@ end
 local function note_fetch(self, effect, to)
   local list, urls = effect.directory and effect.names or {}, {}
   local old = effect.path and paths.is_known(effect.path) and effect.path ~= to and effect.path
-  for _, item in ipairs(effect.call and effect.call.operands or {}) do
+  for _, item in ipairs(#list > 0 and effect.call and effect.call.operands or {}) do
     if item.kind == "url" and item.text then urls[#urls + 1] = item.text end
   end
   for i, name in ipairs(list) do

@@ -130,13 +130,18 @@ function origins.place(moves, path)
   return relocation.place(moves, path)
 end
 
+local brought = setmetatable({}, { __mode = "k" })  -- step -> see `is_brought`
+
 --- Does a command bring something moved elsewhere, as a copy does? It goes where the rest is.
 -- @treturn boolean
 function origins.is_brought(step)
-  for _, effect in ipairs(step.carries == true and step.effects or {}) do
-    if kinds[effect.kind].source and effect.item then return true end
+  if step.carries ~= true then return false end
+  local found = brought[step]
+  for _, effect in ipairs(found == nil and step.effects or {}) do
+    found = found or kinds[effect.kind].source and effect.item ~= nil or false
   end
-  return false
+  brought[step] = found or false
+  return brought[step]
 end
 
 --- Is the shell inside something moved?
