@@ -3,6 +3,7 @@
 return {
   command = "cksum",
   policy = true,
+  checks = "-c --check",
   options = {
     flag = [[
       -b|--binary -c|--check --base64 --raw --tag --untagged -t|--text -z|--zero --ignore-missing

@@ -26,10 +26,4 @@ function columns.cut(text, used)
   return text:sub(1, last - 1) .. "…"
 end
 
---- A text padded with blanks.
-function columns.pad(text, width)
-  local length = utf8 and utf8.len(text) or #text
-  return length < width and text .. (" "):rep(width - length) or text
-end
-
 return columns
