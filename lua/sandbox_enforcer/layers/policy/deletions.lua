@@ -4,6 +4,7 @@ local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
+local steps = require("sandbox_enforcer.step")
 
 local deletions = {}
 
@@ -11,9 +12,33 @@ local function deletion(path, source)
   return { how = "delete", path = path, source = source or {} }
 end
 
+--- The text of a part of a word as zsh reads it, whatever a parameter does with its value.
+local function text_of_part(step, part, vars)
+  if steps.LITERAL[part.kind] then return part.text or "" end
+  local written = step.script.text:sub(part.from, part.to)
+  if part.kind == "tilde" then return written == "~" and vars.HOME or nil end
+  if part.kind == "parameter" then return vars[part.name] or nil end
+  return part.kind == "glob" and written or nil
+end
+
+--- The text of a word of zsh with its patterns, but without what selects among their matches.
+local function text_of_zsh(step, word, vars)
+  local pieces = {}
+  for _, part in ipairs(word.parts or {}) do
+    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
+      local text = text_of_part(step, inner, vars)
+      if not text then return nil end
+      pieces[#pieces + 1] = text
+    end
+  end
+  local text = table.concat(pieces):gsub("([*?])%([^()/|]*%)$", "%1"):gsub("/%([^()/]*%)$", "/*")
+  return text ~= "" and text or nil
+end
+
 --- The text of a word with its patterns kept; nil if unknown.
 local function text_of(step, word, vars)
   local texts = step.script:expand(word, vars, { split = false })
+  if not texts and step.script.shell == "zsh" then return text_of_zsh(step, word, vars) end
   return texts and texts[1]
 end
 

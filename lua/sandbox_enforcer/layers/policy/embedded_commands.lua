@@ -172,6 +172,9 @@ local function of_unknown(step, list)
   local first, second = step.fields[1], step.fields[2]
   if not first or first.text then return end
   if first.likely then list[#list + 1] = first.likely .. " " .. quoted(step, 2) end
+  local part = first.word and first.word.parts and #first.word.parts == 1 and first.word.parts[1]
+  local value = part and part.kind == "parameter" and step.vars[part.name]
+  if value then list[#list + 1] = value .. " " .. quoted(step, 2) end  -- zsh splits it if told to
   local text = second and (second.text or ""):find("^%-%a*c$") and step.fields[3]
   if text and text.text then list[#list + 1] = text.text end
 end

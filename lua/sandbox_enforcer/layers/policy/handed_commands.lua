@@ -89,7 +89,12 @@ local function texts(step)
   end
   local given = (unclear or runs) and #step.fields > 0 and input.of(step)
   if given then add_from(step, given, list) end
-  for i = 2, #step.fields do add_process(step, step.fields[i].word, step.script, list) end
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    add_process(step, field.word, step.script, list)
+    local written = step.script.shell == "zsh" and not field.text and field.written
+    if written then add_from(step, written, list) end  -- *(e:'x':), ${(e)x}
+  end
   for _, variable in ipairs(step.environment) do
     add_process(step, variable.word, step.script, list)
   end
@@ -102,7 +107,8 @@ end
 --- A disk among the arguments of a program that is not understood.
 local function disk_of(step)
   for i = 2, not is_understood(step) and #step.fields or 1 do
-    local text = (step.fields[i].text or ""):match("/dev/[^%s,]*")
+    local field = step.fields[i]
+    local text = (field.text or field.written or ""):match("/dev/[^%s,]*")
     if text and disks.is(text) then return text end
   end
   return nil

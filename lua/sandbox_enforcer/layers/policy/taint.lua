@@ -4,8 +4,9 @@
 -- A kind of data is `{ mark, brings, ends, passing, lists, spells }`: its name;
 -- function(self, step) that says whether a command brings it; function(self, step, found) that says
 -- whether a command gets it that must not (`found`: it gets it by its words, its input or what it
--- reads); whether files are not followed; whether listing names passes it on, too; and
--- function(part) that says whether a part of a word is it.
+-- reads); whether files are not followed; whether listing names passes it on, too;
+-- function(part) that says whether a part of a word is it; and, as `names`, function(self, step,
+-- field) that says whether a word of a loop is it.
 -- @module sandbox_enforcer.layers.policy.taint
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -151,7 +152,9 @@ local function mark_words(self, step)
   local all = step.listed and #step.listed == 0 and self.names["@"]  -- for x; do
   if all and step.variable then self.names[step.variable] = true end
   for _, field in ipairs(step.listed or {}) do
-    if step.variable and self:field_holds(field) then self.names[step.variable] = true end
+    local named = self.kind.names and self.kind.names(self, step, field)
+    local found = named or self:field_holds(field)
+    if found and step.variable then self.names[step.variable] = true end
   end
   for _, field in ipairs(step.handed or gives_arguments(step) and step.fields or {}) do
     local found = self:field_holds(field) or self:fills(step, field)

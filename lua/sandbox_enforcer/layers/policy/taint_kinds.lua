@@ -108,18 +108,21 @@ taint_kinds.everything = everything
 
 --- Is a text, or a pattern, the root or the home?
 local function is_wide(config, cwd, text)
-  text = text:gsub("\\[0n]$", ""):gsub("/?%.?%*+$", "")
+  text = text:gsub("\\[0n]$", ""):gsub("%([^()/]*%)$", ""):gsub("/?%.?%*+$", "")
   local path = paths.absolute(cwd, text == "" and "/" or text)
   return path == "/" or path ~= nil and path == config.home
+end
+
+--- Does a word name one of them?
+function everything.names(self, step, field)
+  local text = field.text or field.written and field.written:gsub("^~", self.config.home or "~")
+  return text and text:find("^/") and is_wide(self.config, step.cwd, text) or false
 end
 
 --- Does a command name one of them?
 function everything.brings(self, step)
   for i = 2, #step.fields do
-    local field = step.fields[i]
-    local text = field.text or field.written and field.written:gsub("^~", self.config.home or "~")
-    local path = text and text:find("^[~/]") and text
-    if path and path:find("^/") and is_wide(self.config, step.cwd, path) then return true end
+    if everything.names(self, step, step.fields[i]) then return true end
   end
   return false
 end
