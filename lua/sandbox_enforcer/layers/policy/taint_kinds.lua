@@ -140,8 +140,9 @@ function everything.ends(self, step)
     local gone = kinds[effect.kind].alters
     gone = (gone == "delete" or gone and knowledge.of(step, "destroys")) and not effect.path
     local field = gone and effect.item and step.fields[effect.item.field]
+    local before = field and field.holes and field.begins or ""
     local got = field and not field.text and (self:fills(step, field) or is_whole(self, field.word))
-    if got then return true end
+    if got and (before == "" or is_wide(self.config, step.cwd, before)) then return true end
   end
   for _, file in ipairs(step.opened.files) do
     local target = not file.path and file.redirect.op:find("^>|?$") and file.redirect.target
