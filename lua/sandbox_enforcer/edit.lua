@@ -124,6 +124,7 @@ local function visits(self, steps, inner)
     for _, file in ipairs(step.opened.files) do add(file.redirect.target, file) end
     local stdin = step.opened.stdin
     if stdin.kind == "file" then add(stdin.redirect.target, stdin) end
+    if stdin.kind == "text" then add(stdin.holder, stdin) end
     for _, file in ipairs(step.opened.beside or {}) do add(file.redirect.target, file) end
   end
   for source in pairs(self.uses) do add(source.field.word, source.field) end

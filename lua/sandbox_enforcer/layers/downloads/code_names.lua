@@ -35,27 +35,37 @@ local function loads(moves, code)
   return false
 end
 
---- The code of a command, and its word, if it is written out there and only reads.
-local function code_of(step)
-  local found, field = #(step.code or {}) == 1 and step.code[1], nil
-  for _, effect in ipairs(found and found.known and step.effects or {}) do
-    if field then return nil end
-    field = effect.kind == "code" and effect.item and effect.item.prefix == ""
-      and step.fields[effect.item.field]
+--- Where an effect has its code: `{ script, word, thing }`, for an edit of it; nil if it is not
+-- written out there.
+local function place_of(step, effect, text)
+  local stdin = step.opened.stdin
+  if effect.kind == "stdin" and stdin.kind == "text" then
+    local holder = stdin.holder
+    local same = stdin.script.text:sub(holder.from, holder.to) == text
+    return same and { script = stdin.script, word = holder, thing = stdin } or nil
   end
-  if not field or field.of ~= 1 or field.text ~= found.text then return nil end
+  local item = effect.kind == "code" and effect.item
+  local field = item and item.prefix == "" and step.fields[item.field]
+  local same = field and field.of == 1 and field.text == text
+  return same and { script = step.script, word = field.word, thing = field } or nil
+end
+
+--- The code of a command, and its place, if it is written out there and only reads.
+local function code_of(step)
+  local found = #(step.code or {}) == 1 and step.code[1]
+  if not found or not found.known or #step.effects ~= 1 then return nil end
   for _, effect in ipairs(found) do
     local known = effect.kind == "read" and effect.value and effect.value.any and effect.path
     if not known then return nil end
   end
-  return found, field
+  return found, place_of(step, step.effects[1], found.text)
 end
 
 --- The edits by which code reads downloads at their new place: positions and texts; nil if it
 -- cannot be told. Second: whether it reads some there already, for this was rewritten.
-local function edits_of(moves, step, found, field)
+local function edits_of(moves, found, place)
   local list, there = {}, false
-  local source = step.script.text:sub(field.word.from, field.word.to)
+  local source = place.script.text:sub(place.word.from, place.word.to)
   for _, effect in ipairs(found) do
     local name = effect.value.text
     local want = reference.followed(moves, name)
@@ -67,7 +77,7 @@ local function edits_of(moves, step, found, field)
         or not is_argument(found.text, effect) then
         return nil
       end
-      list[#list + 1] = { at = field.word.from + at - 1, text = want:sub(1, -#name - 1) }
+      list[#list + 1] = { at = place.word.from + at - 1, text = want:sub(1, -#name - 1) }
     end
   end
   return list, there
@@ -78,13 +88,13 @@ end
 -- @tparam table step
 -- @treturn boolean whether it does, and uses nothing else that was moved
 function code_names.follow(moves, step)
-  local found, field = code_of(step)
-  if not found or #found == 0 or origins.is_within(moves) then return false end
+  local found, place = code_of(step)
+  if not place or #found == 0 or origins.is_within(moves) then return false end
   if found.text:find("%.name%f[^%w_]") or loads(moves, found.text) then return false end
   moves.looks = true
-  local list, there = edits_of(moves, step, found, field)
+  local list, there = edits_of(moves, found, place)
   for _, one in ipairs(list or {}) do
-    moves.edits:insert(step.script, field.word, field, one.at, one.text)
+    moves.edits:insert(place.script, place.word, place.thing, one.at, one.text)
   end
   return list ~= nil and (#list > 0 or there)
 end
