@@ -34,7 +34,9 @@ describe("what was moved", function()
     enforce.binary(here, "git clone https://h/o/demo; curl -O https://h/f.txt", env)
     enforce.binary(here, "curl https://h/t.tgz | tar xz", env)
     enforce.binary(here, 'for f in a b; do curl -o "$f.js" "https://h/$f"; done', env)
-    place.sh("mkdir -p " .. here.sandbox .. "/demo")
+    enforce.binary(here, "mkdir -p out && curl -o out/a https://h/a && ls out", env)
+    place.sh("mkdir -p " .. here.sandbox .. "/demo " .. here.sandbox .. "/out")
+    place.write(here.sandbox .. "/out/a", "x")
     place.write(here.sandbox .. "/demo/README.md", "x")
     for _, name in ipairs({ "f.txt", "a.js", "pkg" }) do
       place.write(here.sandbox .. "/" .. name, "x")
@@ -45,6 +47,8 @@ describe("what was moved", function()
 
   local missed = {
     { "a clone", "ls demo", "demo" },
+    { "a new directory", "ls out", "out" },
+    { "a file of a new directory", "cat out/a", "out/a" },
     { "a file of a clone", "cat demo/README.md", "demo/README.md" },
     { "a file", "wc -l < /dev/null f.txt", "f.txt" },
     { "one of a loop", "node ./a.js", "a.js" },
@@ -63,6 +67,17 @@ describe("what was moved", function()
         tostring(context))
     end)
   end
+
+  it("goes to its own new directory again, but not to another's", function()
+    local command <const> = "mkdir -p %s && curl -o %s/a https://h/a && ls %s"
+    local again = enforce.binary(here, command:gsub("%%s", "out"), env)
+    assert.equal((command:gsub("%%s", "/sandbox/out")), again.command)
+    local other = enforce.binary(here, command:gsub("%%s", "x/out"), env)
+    assert.equal((command:gsub("%%s", "/sandbox/x/out")), other.command)
+    local minds = enforce.binary(here, "mkdir out && curl -o out/a https://h/a && ls out", env)
+    assert.equal("mkdir /sandbox/2/out && curl -o /sandbox/2/out/a https://h/a && "
+      .. "ls /sandbox/2/out", minds.command)
+  end)
 
   it("is not told of what is there, or never was", function()
     assert.equal(nil, failed("ls there.txt other"))

@@ -26,12 +26,13 @@ end
 --- Decisions after which the recorded command did not run.
 local STOPPED <const> = { ask = true, deny = true }
 
---- Did the last command that wrote to a path get it from this address, in this directory?
+--- Did the last command that wrote to a path get it from this address, in this directory? Or move
+-- it there from this path?
 -- @string|nil file of the ledger
 -- @string path
--- @string url
+-- @string source
 -- @string|nil cwd of the command
-function ledger.brought(file, path, url, cwd)
+function ledger.brought(file, path, source, cwd)
   local text = file and core.tail(file, RECENT)
   local key, at, last = '"to":' .. core.json_quote(path), 1, nil
   while text do
@@ -43,7 +44,7 @@ function ledger.brought(file, path, url, cwd)
     at = to + 1
   end
   for _, fetch in ipairs(last and last.cwd == cwd and last.fetches or {}) do
-    local same = fetch.url == url or fetch.url == redaction.of(url)
+    local same = fetch.url == source or fetch.url == redaction.of(source) or fetch.from == source
     if fetch.to == path and same then return true end
   end
   return false

@@ -65,7 +65,10 @@ local function lacks_directory(moves, effect)
   local text = effect.text or ""
   if not text:find("[^/]") then return false end
   local kind = found(moves, effect.path)
-  if kind == "directory" then return true end
+  local up = text:match("^(.*[^/])/+%.%./")  -- the system goes through it
+  local through = up and paths.absolute(effect.cwd or moves.world.here.cwd, up)
+  local there, certain = found(moves, through or nil)
+  if kind == "directory" or certain and not there then return true end
   local above, sure = found(moves, paths.parent(effect.path))
   return sure and above ~= "directory" and above ~= "link"
 end

@@ -4,6 +4,7 @@
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.groups
 local core = require("sandbox_enforcer.core")
+local ledger = require("sandbox_enforcer.state.ledger")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
@@ -31,14 +32,16 @@ local function add(found, effect, landing)
   end
 end
 
---- May a directory go to a place in the sandbox? Nothing is there, or an empty directory that the
--- script does not mind.
+--- May a directory go to a place in the sandbox? Nothing is there, or a directory that the script
+-- does not mind: an empty one, or its own of an earlier run.
 local function is_free(moves, path, new)
   local kind, record = core.kind(new), moves.world.made[path]
   local by = record and products.is_directory(record.by) and record.by
   local minds = by and not (by.call and by.call.rule.words.remakes
     and by.call:has(by.call.rule.words.remakes))
-  return not kind or kind == "directory" and not minds and #(core.list(new) or { "?" }) == 0
+  if not kind or kind ~= "directory" or minds then return not kind end
+  return #(core.list(new) or { "?" }) == 0
+    or ledger.brought(moves.config.ledger, new, path, moves.cwd)
 end
 
 --- A free place in the sandbox for a directory.
@@ -83,6 +86,7 @@ local function make(moves, step, effect)
       moves.directories[#moves.directories + 1] = paths.parent(to)
     end
     moves.notes[#moves.notes + 1] = { label = "directory", old = text, new = to }
+    moves.fetches[#moves.fetches + 1] = { from = path, to = to }
   end
   local one = not effect.choices and rounds[1]
   moves.moved[effect] = one and { to = one.to, named = {}, nth = #moves.seen }
