@@ -87,7 +87,7 @@
 ---@field searches? "always"|"no input"|"recursive" see rule/vocabulary.lua
 ---@field secrets? table see rule/vocabulary.lua
 ---@field shell? table see rule/vocabulary.lua
----@field shows? function see rule/vocabulary.lua
+---@field shows? string|function see rule/vocabulary.lua
 ---@field speaks? boolean|string see rule/vocabulary.lua
 ---@field surveys? string see rule/vocabulary.lua
 ---@field talks? boolean see rule/vocabulary.lua

@@ -138,6 +138,7 @@ return {
     tip topics uncommit undo unshelve up update verify version view
   ]],
   fetches = true,
+  shows = "cat annotate blame",
   hooks = { "hooks%." },
   remotes = { "/%.hg/hgrc$", "/%.hgrc$", "/hg/hgrc$" },
   offline = "messages",

@@ -153,5 +153,6 @@ return {
     resolved revert rm st stat status unlock up update upgrade version
   ]],
   fetches = true,
+  shows = "cat blame praise annotate ann",
   offline = "messages",
 }

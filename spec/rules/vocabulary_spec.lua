@@ -164,7 +164,7 @@ describe("a rule says of", function()
 end)
 
 --- Functions, or a table, in which one tool says what no other has: the escape hatch.
-local ALONE <const> = { history = true, shows = true, shell = true }
+local ALONE <const> = { history = true, shell = true }
 
 describe("a word", function()
   local uses = {}

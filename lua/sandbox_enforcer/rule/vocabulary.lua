@@ -14,7 +14,8 @@
 --     checks      options that make it look at the files that its operands list, or its input
 --     surveys     "add status": first arguments with which it looks at all files of its directory
 --     recursive   patterns of options that make it recursive: "^%-[^-]*r ^%-%-r"
---     shows       function(texts) -> the files it prints though no single argument names them
+--     shows       "cat blame": subcommands, not in the rule, that print the files after them; or a
+--                 function(texts) -> the files it prints though no single argument names them
 --     history     function(texts, subcommand) -> whether it prints present or past file content,
 --                 and whether only of the files after "--"
 --     prints      "input", "input and files" (unchanged), "parent" or "name" (of its argument),
@@ -126,7 +127,7 @@ local FIELDS <const> = {
   lists = { always = true, known = true },
   searches = { always = true, ["no input"] = true, recursive = true },
   names_from = "string", checks = "string",
-  surveys = "string", recursive = "string", shows = "function", history = "function",
+  surveys = "string", recursive = "string", shows = "string function", history = "function",
   prints = {
     input = true, ["input and files"] = true, parent = true, program = true, ["a new path"] = true,
     nothing = true, name = true, numbers = true,

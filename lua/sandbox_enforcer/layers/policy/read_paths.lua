@@ -2,6 +2,7 @@
 -- files from find, and files of a revision.
 -- @module sandbox_enforcer.layers.policy.read_paths
 local globs = require("sandbox_enforcer.shell.globs")
+local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 
@@ -48,11 +49,31 @@ function read_paths.texts(step, effect, all)
   return matched(step, field, effect.cwd or step.cwd)
 end
 
---- Files that a command prints although no argument names them alone, such as REVISION:FILE.
+--- The words after one of these subcommands, which may come after an option with a value.
+local function after_subcommand(step, names)
+  local first = 2
+  while (step.fields[first] and step.fields[first].text or ""):find("^%-") do first = first + 1 end
+  for at = first, first > 2 and first + 1 or first do
+    local name = step.fields[at] and step.fields[at].text
+    if name and core.option(names, name) then return at + 1 end
+  end
+  return #step.fields + 1
+end
+
+--- Files that a command prints although its rule does not list them: REVISION:FILE, or the files
+-- after a subcommand that the rule only names.
 -- @tparam table step
 -- @treturn {string,...} their texts
 function read_paths.shown(step)
-  return knowledge.of(step, "shows") and knowledge.call(step, "shows") or NONE
+  local shows = knowledge.of(step, "shows")
+  if not shows then return NONE end
+  if type(shows) == "function" then return knowledge.call(step, "shows") end
+  local list = {}
+  for at = after_subcommand(step, shows), #step.fields do
+    local text = step.fields[at].text
+    if text and text:find("^[^-]") then list[#list + 1] = text end
+  end
+  return list
 end
 
 return read_paths
