@@ -114,7 +114,7 @@ WRITTEN.development = {
     systemctl is-system-running, systemctl list-jobs, sqlite3, psql, ruby -v, gh config, gh ssh-key
     gh gpg-key, gh codespace list, gh browse, docker context show, docker manifest inspect
     npm query, npm bin, brew cat, cargo pkgid, cargo read-manifest, cargo version, cargo help
-    git bisect log, git sparse-checkout list, git bundle, git rerere
+    git sparse-checkout list, git bundle, git rerere
   ]],
   blocked_patterns = BLOCKED,
   blocked_paths = PATHS,

@@ -34,7 +34,8 @@
 --     secrets     { "auth token"... }: arguments with which it prints secrets
 --     helps       subcommands that print help, and do nothing else, with --help or -h as the last
 --                 word: "add commit", "" if only the tool itself does, true for all,
---                 { except = "run exec" } for all others
+--                 { except = "run exec" } for all others; { with = "-h", only = "add" } with that
+--                 option alone
 --     endless     { "-f", "logs -f"... }: arguments with which it runs until stopped
 --
 -- What it runs:

@@ -362,8 +362,6 @@ local bisect_run = {
   end,
 }
 
-local bisect_log = { grammar = { "gnu", abbreviate = false }, vague = PATHS, pure = true }
-
 return {
   command = "git",
   grammar = "git",
@@ -371,7 +369,7 @@ return {
     branch = branch, checkout = checkout, switch = switch, tag = tag, push = push, rebase = rebase,
     ["update-ref"] = update_ref, ["symbolic-ref"] = symbolic_ref, ["send-pack"] = send_pack,
     replace = replace,
-    bisect = { subcommands = { run = bisect_run, log = bisect_log } },
+    bisect = { subcommands = { run = bisect_run } },
     notes = {
       options = { value = "--ref" },
       subcommands = {

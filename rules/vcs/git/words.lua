@@ -98,8 +98,8 @@ return {
     ["rev-parse --show-toplevel"] = ".git",
   },
   command = "git",
-  helps = [[
-    add am annotate apply archive bisect blame branch bundle cat-file check-attr check-ignore
+  helps = { with = "-h", only = [[
+    add am annotate apply archive blame branch bundle cat-file check-attr check-ignore
     check-mailmap checkout checkout-index cherry cherry-pick clean clone commit commit-graph
     commit-tree config count-objects credential describe diff diff-files diff-index diff-tree
     fast-export fast-import fetch fetch-pack fmt-merge-msg for-each-ref format-patch fsck gc
@@ -111,7 +111,7 @@ return {
     revert rm send-pack shortlog show show-branch show-index show-ref sparse-checkout stash status
     stripspace switch symbolic-ref tag unpack-objects update-index update-ref var verify-commit
     verify-pack verify-tag version whatchanged worktree write-tree
-  ]],
+  ]] },
   loses = {
     changes = {
       "reset --hard", "reset --merge", "checkout -f", "checkout --force", "switch -f",

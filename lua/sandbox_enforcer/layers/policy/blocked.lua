@@ -224,8 +224,16 @@ local function by_remote_branch(config, step)
   return nil
 end
 
-local RUNS_FETCHED <const> = stop("it runs what it downloads", "instead",
-  "download it, look at it, then run it")
+--- How to look at what a command downloads before it runs.
+local function to_look(text)
+  local address = text:match("%f[%w]https?://[%w._~:/?#@!$&*+,=%%-]+")
+  local name = address and address:gsub("[?#].*$", ""):match("://[^/]+/.-([%w._-]+)/*$") or "file"
+  local known = address and not address:find("[$&*!]")
+  local first = known and ("curl -fsSL -o %s %s"):format(name, address) or "download it"
+  return first .. ", look at it, then run it"
+end
+
+local RUNS_FETCHED <const> = stop("it runs what it downloads", "instead", to_look)
 
 --- Refused for running something from outside.
 local function by_origin(step)

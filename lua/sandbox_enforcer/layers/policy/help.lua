@@ -18,7 +18,8 @@ end
 
 --- May these words come before the option? See `helps` in rule/vocabulary.lua.
 local function are_subcommands(words, helps)
-  if type(helps) == "string" then return #words == 0 or has(helps, words[1]) end
+  local only = type(helps) == "string" and helps or type(helps) == "table" and helps.only
+  if only then return #words == 0 or has(only, words[1]) end
   for _, word in ipairs(type(helps) == "table" and words or {}) do
     if has(helps.except, word) then return false end
   end
@@ -39,7 +40,10 @@ function help.only(step)
     words[#words + 1] = text
   end
   local helps = knowledge.of(step, "helps")
-  return helps ~= nil and are_subcommands(words, helps)
+  if helps == nil or type(helps) == "table" and helps.with and helps.with ~= last then
+    return false
+  end
+  return are_subcommands(words, helps)
 end
 
 return help

@@ -17,13 +17,14 @@ local LONGEST <const> = 200
 function refusal.told(stop, command)
   local kind, given = stop.kind, stop.instead
   if kind == "run" then given = command end
+  if type(given) == "function" then given = given(command or "") end
   if kind == "run" and (not given or #given > LONGEST or given:find("%c")) then kind = "user" end
   return ("BLOCKED: %s. "):format(stop.why) .. refusal.KINDS[kind]:format(given)
 end
 
 --- @string why
 -- @string kind a key of `refusal.KINDS`
--- @string[opt] instead
+-- @tparam[opt] string|function instead what to do; or function(blocked text) -> that
 function refusal.new(why, kind, instead) return { why = why, kind = kind, instead = instead } end
 
 return refusal

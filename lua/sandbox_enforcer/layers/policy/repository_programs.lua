@@ -46,16 +46,6 @@ local RUNS <const> = {
 --- Sections in which every key counts.
 local SECTIONS <const> = { pager = is_command, pretty = asks_signature }
 
---- Settings of what shows manuals: the section that a program of that name has, and others.
-local VIEWERS <const> = { "^man%.", "^browser%.", "^help%.browser$", "^help%.format$", "^web%." }
-
-local function shows_manuals(name)
-  for _, pattern in ipairs(VIEWERS) do
-    if name:find(pattern) then return true end
-  end
-  return false
-end
-
 --- The text after a section header, whose name may be quoted.
 local function behind_header(text)
   local at = text:match('^%s*"()')
@@ -98,7 +88,7 @@ local function why_settings(path, found)
   local why
   local unread = each_setting(text, function(section, key, value)
     local name = section .. "." .. key
-    local runs = RUNS[name] or SECTIONS[section] or shows_manuals(name) and always
+    local runs = RUNS[name] or SECTIONS[section]
     if runs and runs(value) then why = why or name end
     if name == "core.hookspath" then found.hooks = value end
     if name == "core.worktree" then found.tree = value end
