@@ -30,8 +30,9 @@ return {
       -P|--process-links --sframe[=] -I|--histogram -W|--wide -T|--silent-truncation
       -X|--extra-sym-info --no-extra-sym-info --got-contents -j[] -H|--help -v|--version
     ]],
+    read = "--sym-base --unicode",  -- to some the value must be attached, and the next is a file
     value = [[
-      --sym-base --unicode -x|--hex-dump -p|--string-dump -R|--relocated-dump --dwarf-depth
+      -x|--hex-dump -p|--string-dump -R|--relocated-dump --dwarf-depth
       --dwarf-start --ctf --ctf-parent --ctf-symbols --ctf-strings
     ]],
   },

@@ -220,7 +220,15 @@ function look.process(self, part, script)
   end
 end
 
-function look.arithmetic(self, part) expression(self, part.parts, true) end
+--- What zsh cannot read as arithmetic, it runs: $((x 2>]&1)).
+local function is_odd(text)
+  return text:gsub("%b[]", ""):find("[%[%]'\\;]") ~= nil
+end
+
+function look.arithmetic(self, part, script)
+  if script and is_odd(script.text:sub(part.from, part.to)) then fault(self, EVALUATES) end
+  expression(self, part.parts, true)
+end
 look.arith = look.arithmetic
 
 local ENDLESS <const> = "it may run for a very long time"
