@@ -5,7 +5,7 @@
 --
 -- Besides `kind` and `name` (the call), an effect has
 --
---     value    the path as the code builds it (code/paths.lua), with `path` if it is known
+--     value    the path as the code builds it (code/built_paths.lua), with `path` if it is known
 --     maybe    the code does not say outright that it does this
 --     text     of a *script*, the command, with `${__hole__}` for unknown parts; of a *url*, the
 --              address; nil if unknown
@@ -15,7 +15,7 @@ local calls = require("sandbox_enforcer.code.calls")
 local core = require("sandbox_enforcer.core")
 local effect = require("sandbox_enforcer.effect")
 local imports = require("sandbox_enforcer.code.imports")
-local paths = require("sandbox_enforcer.code.paths")
+local paths = require("sandbox_enforcer.code.built_paths")
 local tokens = require("sandbox_enforcer.code.tokens")
 
 local code = {}

@@ -4,7 +4,7 @@
 local core = require("sandbox_enforcer.core")
 local decision_memo = require("sandbox_enforcer.decision_memo")
 local rules = require("sandbox_enforcer.rule.load")
-local watch = require("sandbox_enforcer.rule.watch")
+local watch = require("sandbox_enforcer.rule.freshness")
 
 local lasting = {}
 lasting.__index = lasting

@@ -1,6 +1,6 @@
 --- What cannot be undone is refused, however it is spelt: fixtures/catastrophes.txt. Commands that
--- run what they fetch are judged without a sandbox, where nothing is rewritten. What only looks like
--- that is not: fixtures/harmless.txt.
+-- run what they fetch are judged without a sandbox, where nothing is rewritten. What only looks
+-- like that is not: fixtures/harmless.txt.
 local look_alikes = require("look_alikes")
 
 local RANKS <const> = { allow = 0, none = 1, rewrite = 1, ask = 2, deny = 3 }

@@ -5,7 +5,7 @@ local inquiry = require("sandbox_enforcer.cli.inquiry")
 local json = require("sandbox_enforcer.cli.json")
 local printable = require("sandbox_enforcer.printable")
 local say = require("sandbox_enforcer.cli.say")
-local words = require("sandbox_enforcer.cli.words")
+local words = require("sandbox_enforcer.cli.marked_words")
 
 local explain = {}
 

@@ -6,7 +6,7 @@ local pruning = require("sandbox_enforcer.state.pruning")
 local session = require("sandbox_enforcer.client.session")
 local settings = require("sandbox_enforcer.client.settings")
 local settings_change = require("sandbox_enforcer.client.settings_change")
-local watch = require("sandbox_enforcer.client.watch")
+local watch = require("sandbox_enforcer.client.changed_files")
 local worktree_env = require("sandbox_enforcer.client.worktree_env")
 
 local events = {}

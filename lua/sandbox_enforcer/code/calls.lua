@@ -3,7 +3,7 @@
 local core = require("sandbox_enforcer.core")
 local effect = require("sandbox_enforcer.effect")
 local imports = require("sandbox_enforcer.code.imports")
-local paths = require("sandbox_enforcer.code.paths")
+local paths = require("sandbox_enforcer.code.built_paths")
 local tokens = require("sandbox_enforcer.code.tokens")
 
 local calls = {}

@@ -2,7 +2,7 @@
 -- @module sandbox_enforcer.confine.outcome
 local core = require("sandbox_enforcer.core")
 local printable = require("sandbox_enforcer.printable")
-local report = require("sandbox_enforcer.confine.report")
+local report = require("sandbox_enforcer.confine.refusals")
 local say = require("sandbox_enforcer.cli.say")
 
 local outcome = {}

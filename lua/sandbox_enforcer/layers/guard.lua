@@ -5,7 +5,7 @@
 -- @classmod sandbox_enforcer.layers.guard
 local changes = require("sandbox_enforcer.changes")
 local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
-local foreign_code = require("sandbox_enforcer.layers.guard.foreign_code")
+local foreign_code = require("sandbox_enforcer.layers.guard.code_writes")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
@@ -14,7 +14,7 @@ local named = require("sandbox_enforcer.layers.guard.named")
 local patches = require("sandbox_enforcer.layers.guard.patches")
 local paths = require("sandbox_enforcer.paths")
 local reach = require("sandbox_enforcer.layers.guard.reach")
-local scripts = require("sandbox_enforcer.shell.files")
+local scripts = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 
 local guard = { name = "guard" }

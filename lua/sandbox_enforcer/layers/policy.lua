@@ -11,7 +11,7 @@ local reading = require("sandbox_enforcer.layers.policy.reading")
 local refusal = require("sandbox_enforcer.layers.policy.refusal")
 local run_files = require("sandbox_enforcer.layers.policy.run_files")
 local safe = require("sandbox_enforcer.layers.policy.safe")
-local scripts = require("sandbox_enforcer.shell.files")
+local scripts = require("sandbox_enforcer.shell.script_files")
 local tool_reads = require("sandbox_enforcer.layers.policy.tool_reads")
 
 local policy = { name = "policy" }

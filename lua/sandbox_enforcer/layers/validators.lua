@@ -6,7 +6,7 @@
 -- @classmod sandbox_enforcer.layers.validators
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local report = require("sandbox_enforcer.layers.validators.report")
+local report = require("sandbox_enforcer.layers.validators.messages")
 local requests = require("sandbox_enforcer.layers.validators.requests")
 local shell_text = require("sandbox_enforcer.layers.validators.shell_text")
 local steps = require("sandbox_enforcer.step")

@@ -5,7 +5,7 @@
 -- directory, the unknown directory is one of those already judged (`strayed` says when not;
 -- `roamed` that some of them are outside the worktree).
 -- @classmod sandbox_enforcer.layers.worktree
-local allowed = require("sandbox_enforcer.layers.worktree.allowed")
+local allowed = require("sandbox_enforcer.layers.worktree.reach")
 local alterations = require("sandbox_enforcer.layers.worktree.alterations")
 local changes = require("sandbox_enforcer.changes")
 local chdir = require("sandbox_enforcer.layers.worktree.chdir")

@@ -7,7 +7,7 @@ local inherited = require("sandbox_enforcer.rule.inherited")
 local nearest = require("sandbox_enforcer.nearest")
 local returned = require("sandbox_enforcer.rule.returned")
 local rule = require("sandbox_enforcer.rule.prepare")
-local watch = require("sandbox_enforcer.rule.watch")
+local watch = require("sandbox_enforcer.rule.freshness")
 
 local rules = {}
 rules.__index = rules

@@ -9,7 +9,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local language = require("sandbox_enforcer.code.language")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
-local unknown = require("sandbox_enforcer.code.paths").UNKNOWN
+local unknown = require("sandbox_enforcer.code.built_paths").UNKNOWN
 
 local foreign = {}
 

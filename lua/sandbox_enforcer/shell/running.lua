@@ -9,7 +9,7 @@ local input = require("sandbox_enforcer.shell.input")
 local nested = require("sandbox_enforcer.shell.nested")
 local paths = require("sandbox_enforcer.paths")
 local redirects = require("sandbox_enforcer.shell.redirects")
-local scripts = require("sandbox_enforcer.shell.files")
+local scripts = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
 

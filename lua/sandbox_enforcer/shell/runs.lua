@@ -16,7 +16,7 @@ local origin = require("sandbox_enforcer.shell.origin")
 local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local scripts = require("sandbox_enforcer.shell.files")
+local scripts = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 
 local runs = {}

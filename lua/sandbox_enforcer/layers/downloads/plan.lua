@@ -11,7 +11,7 @@
 --     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
 -- @classmod sandbox_enforcer.layers.downloads.plan
 local again = require("sandbox_enforcer.layers.downloads.again")
-local allowed = require("sandbox_enforcer.layers.downloads.allowed")
+local allowed = require("sandbox_enforcer.layers.downloads.exceptions")
 local core = require("sandbox_enforcer.core")
 local edit = require("sandbox_enforcer.edit")
 local failing = require("sandbox_enforcer.layers.downloads.failing")

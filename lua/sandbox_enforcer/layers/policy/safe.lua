@@ -17,7 +17,7 @@ local repository_programs = require("sandbox_enforcer.layers.policy.repository_p
 local requests = require("sandbox_enforcer.layers.validators.requests")
 local rule_effects = require("sandbox_enforcer.rule.effects")
 local safe_builtins = require("sandbox_enforcer.layers.policy.safe_builtins")
-local scripts = require("sandbox_enforcer.shell.files")
+local scripts = require("sandbox_enforcer.shell.script_files")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
 local steps = require("sandbox_enforcer.step")
 

@@ -2,7 +2,7 @@
 -- @module sandbox_enforcer.layers.validators.tool_call
 local kinds = require("sandbox_enforcer.effect").kinds
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
-local report = require("sandbox_enforcer.layers.validators.report")
+local report = require("sandbox_enforcer.layers.validators.messages")
 local requests = require("sandbox_enforcer.layers.validators.requests")
 local shell_text = require("sandbox_enforcer.layers.validators.shell_text")
 local traversal = require("sandbox_enforcer.layers.validators.traversal")

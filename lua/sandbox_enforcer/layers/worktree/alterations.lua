@@ -1,7 +1,7 @@
 --- What a command creates, alters, removes and links. The functions take the layer
 -- (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.alterations
-local allowed = require("sandbox_enforcer.layers.worktree.allowed")
+local allowed = require("sandbox_enforcer.layers.worktree.reach")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds

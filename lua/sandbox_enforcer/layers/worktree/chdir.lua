@@ -1,6 +1,6 @@
 --- Where the shell or a tool goes. The functions take the layer (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.chdir
-local allowed = require("sandbox_enforcer.layers.worktree.allowed")
+local allowed = require("sandbox_enforcer.layers.worktree.reach")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local unknown_words = require("sandbox_enforcer.layers.worktree.unknown_words")

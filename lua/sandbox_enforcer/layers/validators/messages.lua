@@ -1,5 +1,5 @@
 --- The validators' messages.
--- @module sandbox_enforcer.layers.validators.report
+-- @module sandbox_enforcer.layers.validators.messages
 local report = {}
 
 local LONGEST_SHOWN <const> = 200

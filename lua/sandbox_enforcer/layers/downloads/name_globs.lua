@@ -1,6 +1,6 @@
 --- Words with * or ? after downloads were moved: `cat p*.json` may have matched them.
 -- The functions take the moves (plan.lua) made so far.
--- @module sandbox_enforcer.layers.downloads.globs
+-- @module sandbox_enforcer.layers.downloads.name_globs
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")

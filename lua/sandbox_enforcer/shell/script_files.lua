@@ -1,6 +1,6 @@
 --- The content of files that a command runs. Read only where the policy is on, up to a limit, and
 -- judged like the command itself.
--- @module sandbox_enforcer.shell.files
+-- @module sandbox_enforcer.shell.script_files
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")

@@ -1,5 +1,5 @@
 --- Two versions of a command, with the differing words marked.
--- @module sandbox_enforcer.cli.words
+-- @module sandbox_enforcer.cli.marked_words
 local diff = require("sandbox_enforcer.cli.diff")
 local printable = require("sandbox_enforcer.printable")
 

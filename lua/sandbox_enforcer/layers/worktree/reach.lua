@@ -1,5 +1,5 @@
 --- Where an agent may be and write: in its worktree, in temporary directories, in the sandbox.
--- @classmod sandbox_enforcer.layers.worktree.allowed
+-- @classmod sandbox_enforcer.layers.worktree.reach
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")

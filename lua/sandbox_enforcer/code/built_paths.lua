@@ -1,5 +1,5 @@
 --- The path or text that words of code build, as far as the code shows it.
--- @module sandbox_enforcer.code.paths
+-- @module sandbox_enforcer.code.built_paths
 local paths = {}
 
 local DEEPEST <const> = 4  -- variables assigned from others

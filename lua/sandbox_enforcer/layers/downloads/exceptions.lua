@@ -1,5 +1,5 @@
 --- Downloads that the user allows to stay where they land: `downloads` in the policy.
--- @module sandbox_enforcer.layers.downloads.allowed
+-- @module sandbox_enforcer.layers.downloads.exceptions
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local requests = require("sandbox_enforcer.layers.validators.requests")

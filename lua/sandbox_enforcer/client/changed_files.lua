@@ -1,7 +1,7 @@
 --- Files that agents must not change, but that a command changed anyway: through a git branch, an
 -- archive, or a program that nobody can read. The client loads most of them when it restarts, so we
 -- report them while there is time to check them.
--- @module sandbox_enforcer.client.watch
+-- @module sandbox_enforcer.client.changed_files
 local core = require("sandbox_enforcer.core")
 local files = require("sandbox_enforcer.client.files")
 local notice = require("sandbox_enforcer.state.notice")

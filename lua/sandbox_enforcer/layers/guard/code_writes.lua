@@ -1,5 +1,5 @@
 --- Code in another language that a command runs: does it write to a protected place?
--- @module sandbox_enforcer.layers.guard.foreign_code
+-- @module sandbox_enforcer.layers.guard.code_writes
 local code = require("sandbox_enforcer.code")
 local core = require("sandbox_enforcer.core")
 local foreign = require("sandbox_enforcer.shell.foreign_code")

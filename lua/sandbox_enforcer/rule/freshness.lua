@@ -2,7 +2,7 @@
 --
 -- Most files that are looked for do not exist; they need not be looked for again until an entry in
 -- the rule directories changes.
--- @classmod sandbox_enforcer.rule.watch
+-- @classmod sandbox_enforcer.rule.freshness
 local core = require("sandbox_enforcer.core")
 
 local watch = {}

@@ -1,6 +1,6 @@
 --- A short report of what a confined command was refused, for a model that would otherwise suspect
 -- an outage or a bug in the command.
--- @module sandbox_enforcer.confine.report
+-- @module sandbox_enforcer.confine.refusals
 local printable = require("sandbox_enforcer.printable")
 
 local report = {}
