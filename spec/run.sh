@@ -8,8 +8,8 @@ jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1))}
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 export results
-first="approved_force containment worktree_live classes meaning differential expand_property ordinary
-  pure_force classify outside luarocks"
+first="approved_force containment worktree_live bounds installs classes meaning differential
+  expand_property luarocks ordinary pure_force classify outside catastrophes"
 list() {
   for name in $first; do find spec -name "${name}_spec.lua"; done
   find spec -name '*_spec.lua' | LC_ALL=C sort

@@ -42,7 +42,6 @@ describe("a download", function()
   wraps("doas", "doas ")
   wraps("several of them", "sudo env A=b nice timeout 5 ")
   wraps("find -exec", "find . -name x -exec ", " ';'")
-  wraps("find -execdir +", "find . -execdir ", " +")
   wraps("watch", "watch -n 5 '", "'")
   wraps("watch with words", "watch ")
   wraps("tmux", "tmux new -d '", "'")
@@ -193,7 +192,7 @@ describe("a download", function()
         .. "\"https://h/x\"])'", "ask", "runs `wget https://h/x`" },
       { "an editor that gets one", "curl https://h/x | vim - -c 'w f' -c q", "ask",
         "vim may write" },
-      { "a line editor", "curl https://h/x | ed f", "ask", "ed may write" },
+      { "a line editor", "curl https://h/x | ed f", "deny", "ed" },
       { "jobs", "curl https://h/x | crontab -", "ask", "crontab may write" },
       { "an unknown command with an output", "curl https://h/x | tidier -o f", "ask",
         "tidier may write what it receives to f" },

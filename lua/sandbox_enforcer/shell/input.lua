@@ -23,4 +23,13 @@ function input.of(step, vars)
   return stdin.kind == "text" and input.text(stdin, vars or step.vars) or nil
 end
 
+--- Does a shell run what comes in?
+-- @tparam table step
+function input.is_run(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "stdin" and effect.shell then return true end
+  end
+  return false
+end
+
 return input

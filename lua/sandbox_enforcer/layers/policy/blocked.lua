@@ -8,6 +8,7 @@ local disks = require("sandbox_enforcer.layers.policy.disks")
 local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local fork_bombs = require("sandbox_enforcer.layers.policy.fork_bombs")
 local help = require("sandbox_enforcer.layers.policy.help")
+local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local leaks = require("sandbox_enforcer.layers.policy.leaks")
@@ -263,7 +264,7 @@ local function may_hide(step)
   local name = steps.name(step) or ""
   if step.assigns and #step.assigns > 0 or name == "" and #step.fields > 0 then return true end
   if name == "alias" or step.code or holds_any(step) then return true end
-  if embedded_commands.runs_input(step) then return true end
+  if input.is_run(step) then return true end
   local text = step.script and step.script.text or ""
   if text:find("IFS", 1, true) then return true end  -- it parts words
   if text:find("@P", 1, true) or text:find("%[[^%]]*[$`]") then return true end  -- it is expanded
@@ -313,7 +314,7 @@ end
 --- Can a command start any number of others at once? It runs its input, or its option says 0, or
 -- thousands.
 local function floods(step)
-  if embedded_commands.runs_input(step) then return true end
+  if input.is_run(step) then return true end
   local option, given = knowledge.of(step, "floods"), step.call or step.doubtful
   local count = option and given and given:values(option)[1]
   return count and (tonumber(count) == 0 or (tonumber(count) or 0) >= 1000) or false

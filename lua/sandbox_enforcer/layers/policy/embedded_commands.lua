@@ -44,9 +44,15 @@ local NAMES <const> = set([[
   test [ printf read unset let wait declare typeset local export readonly mapfile readarray getopts
 ]])
 
+--- Does it only print texts? Then it expands none of them.
+local function only_prints(step)
+  local form = step.name == "printf" and step.fields[2] and step.fields[2].text
+  return form and not form:find("^%-v") and not form:gsub("%%%%", ""):find("%%[^%a]*[^%Asbqc]")
+end
+
 --- Substitutions in a subscript: `test -v 'a[$(x)]'`; and in a value that is expanded: ${x@P}.
 local function of_subscripts(step, list)
-  local named = NAMES[steps.name(step) or ""]
+  local named = NAMES[steps.name(step) or ""] and not only_prints(step)
   for i = 2, #step.fields do
     local text, word = step.fields[i].text, step.fields[i].word
     if named and text and text:find("%[.*[$`]") then list[#list + 1] = expanded(text) end
@@ -246,15 +252,6 @@ local function of_input(step, holds, list)
   if holds.input == "words" then of_arguments(step, holds.shell, list) end
 end
 
---- Does a shell run what comes in?
-local function runs_input(step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "stdin" and effect.shell then return true end
-  end
-  return false
-end
-embedded_commands.runs_input = runs_input
-
 --- The commands in the texts of a command, with what code.lua says of it.
 local function texts(step)
   local list, name = {}, steps.name(step)
@@ -267,7 +264,7 @@ local function texts(step)
   of_subscripts(step, list)
   of_unknown(step, list)
   of_code(step, list)
-  if runs_input(step) then of_printed(step, list) end
+  if input.is_run(step) then of_printed(step, list) end
   return list
 end
 
