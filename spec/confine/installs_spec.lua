@@ -247,7 +247,7 @@ describe("confined installs #unsanitized", function()
       assert.equal(files["package.json"] == nil, there:find("own\n", 1, true) ~= nil, there)
     end)
 
-    if not what:find(",") then
+    if not what:find(",") and not what:find("yarn [23]") then  -- 1 and 4 are enough of them
       it("pass on that a script fails, which does all that without us: " .. what, function()
         prepare(program, name, files)
         for key, value in pairs(variables) do options[key] = value end

@@ -156,12 +156,14 @@ end
 -- @tparam table step
 function dataflow.only_names(step)
   if step.carries ~= "kept" then return false end
+  local runs = false
   for _, effect in ipairs(step.effects) do
     if effect.kind == "names" or effect.kind == "number" or effect.kind == "hashes" then
       return true
     end
+    runs = runs or effect.kind ~= "opaque" and kinds[effect.kind].runs ~= nil
   end
-  return knowledge.of(step, "measures") or not step.rule and knowledge.of(step, "looks") or false
+  return knowledge.of(step, "measures") or not runs and knowledge.of(step, "looks") or false
 end
 
 --- Does a command print nothing but a number?

@@ -260,14 +260,26 @@ local function holds_any(step)
   return #list > 0
 end
 
+--- Scripts -> may words of them hold commands? Looked at once, however many commands they have.
+local odd_scripts = setmetatable({}, { __mode = "k" })
+
+--- Does a script part words in its own way, or expand texts again?
+local function is_odd(script)
+  local known = odd_scripts[script]
+  if known ~= nil then return known end
+  local text = script.text
+  known = (text:find("IFS", 1, true) or text:find("@P", 1, true) or text:find("%[[^%]]*[$`]"))
+    ~= nil
+  odd_scripts[script] = known
+  return known
+end
+
 local function may_hide(step)
   local name = steps.name(step) or ""
   if step.assigns and #step.assigns > 0 or name == "" and #step.fields > 0 then return true end
   if name == "alias" or step.code or holds_any(step) then return true end
   if input.is_run(step) then return true end
-  local text = step.script and step.script.text or ""
-  if text:find("IFS", 1, true) then return true end  -- it parts words
-  if text:find("@P", 1, true) or text:find("%[[^%]]*[$`]") then return true end  -- it is expanded
+  if step.script and is_odd(step.script) then return true end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "away" then return true end
   end
