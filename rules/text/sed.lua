@@ -231,32 +231,6 @@ local function does(call)
   return list
 end
 
---- Where the next delimiter is that no backslash hides.
-local function delimited(text, delimiter, at)
-  local found = text:find(delimiter, at, true)
-  while found and text:sub(found - 1, found - 1) == "\\" do
-    found = text:find(delimiter, found + 1, true)
-  end
-  return found
-end
-
---- The command that a program runs first: by e, or by s with the flag e.
-local function commands(texts)
-  local list = {}
-  for _, text in ipairs(texts) do
-    text = text or ""
-    text = text:match("^%-%-exp%l*=(.*)$") or text:match("^%-%a-e(.+)$") or text
-    list[#list + 1] = text:match("^[%d,$]*e%s+(.+)$")
-    local delimiter = text:match("^s(%p)")
-    local first = delimiter and delimited(text, delimiter, 3)
-    local second = first and delimited(text, delimiter, first + 1)
-    if second and text:find("^%w*e", second + 1) then
-      list[#list + 1] = text:sub(first + 1, second - 1)
-    end
-  end
-  return list
-end
-
 return {
   command = "sed",
   about = "--help --version",
@@ -305,7 +279,7 @@ return {
     end
     return true
   end,
-  holds = commands,
+  holds = { patterns = { "^[%d,$]*e%s+(.+)$", "^s(%p).-%1(.-)%1%w*e" } },
   runner = { options = "-f --file" },
   offline = true,
   plain_words = true,
