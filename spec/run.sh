@@ -4,7 +4,7 @@
 # once. Prints what fails, what came of all, and the slowest. JOBS says how many run at once, and
 # SKIP which specs are left out, by name or by directory ("meaning spec/rules"); the longest begin first.
 set -u
-jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1))}
+jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2))}
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 export results
