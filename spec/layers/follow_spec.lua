@@ -143,6 +143,8 @@ describe("following what was moved", function()
       { "what may be a cluster of options", "git clone https://h/o/r && make -Cr", "ask", "-Cr" },
       { "a variable that may name it", 'git clone https://h/o/r && ls "$X"', "ask",
         "may use the download" },
+      { "a new directory that is left again", "mkdir d && cd d && curl -O https://h/a && cd .. "
+        .. "&& mv d lib", "deny", "then the rest as a separate command" },
       { "a glob next to it", "git clone https://h/o/r; ls *", "ask", "may use the download" },
       { "one that would be destroyed", "git clone https://h/o/r; rm -rf *", "deny",
         "Use: git clone https://h/o/r /sandbox/r, then the rest as a separate command" },

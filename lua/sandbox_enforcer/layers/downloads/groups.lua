@@ -8,6 +8,7 @@ local ledger = require("sandbox_enforcer.state.ledger")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+local steps = require("sandbox_enforcer.step")
 
 local groups = {}
 
@@ -29,6 +30,25 @@ local function add(found, effect, landing)
   for _, round in ipairs(landing.rounds or {}) do
     at = top(round.path, round.shared)
     if at then found[at] = true end
+  end
+end
+
+--- Builtins that change the shell's directory.
+local CHANGES <const> = { cd = true, pushd = true, popd = true }
+
+--- Forget the directories that the shell enters and leaves again: from their new place, `cd ..`
+-- leads elsewhere.
+local function forget_left(moves, found)
+  local entered = {}
+  for _, step in ipairs(moves.seen) do
+    if CHANGES[steps.name(step) or ""] then
+      local path = step.chdir and step.chdir.path
+      for at in pairs(found) do
+        local inside = path and core.contains(at, path)
+        if entered[at] and not inside then found[at] = nil end
+        entered[at] = entered[at] or inside
+      end
+    end
   end
 end
 
@@ -62,6 +82,7 @@ end
 function groups.of(moves)
   local found, list, result, taken = {}, {}, {}, {}
   for effect, landing in pairs(moves.moved) do add(found, effect, landing) end
+  forget_left(moves, found)
   for path in pairs(found) do list[#list + 1] = path end
   if #list == 0 then return nil end
   table.sort(list)  -- so that places do not depend on chance
