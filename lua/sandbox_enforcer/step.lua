@@ -132,6 +132,19 @@ end
 --- The kinds of word parts that are literal text.
 steps.LITERAL = { literal = true, escape = true, single = true, ansi = true }
 
+--- The parts of a word, those in double quotes among them.
+-- @tparam table word
+-- @treturn {table,...}
+function steps.pieces(word)
+  local list = {}
+  for _, part in ipairs(word.parts or NONE) do
+    for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
+      list[#list + 1] = piece
+    end
+  end
+  return list
+end
+
 --- The name for looking up the rule; nil if the command's name is unknown.
 function steps.name(step)
   local name = step.name

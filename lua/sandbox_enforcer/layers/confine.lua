@@ -205,7 +205,8 @@ local function is_stopped(self, step)
     if stops(text) or stops((text:gsub("^%S*/", ""))) then return true end
     at = at.wrapped
   end
-  return stops(self.script.text)
+  if self.stopped == nil then self.stopped = stops(self.script.text) end
+  return self.stopped
 end
 
 --- Does its rule, or its wrapper, say why a command is not confined?

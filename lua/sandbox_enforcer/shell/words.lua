@@ -259,16 +259,12 @@ end
 --- The name that an unknown word ends with, after its last slash; nil if that is unknown, too, or
 -- not just a name. What is unknown may be several words, of which this is the last.
 function words.ending(word)
-  local text = ""
-  for i = #(word.parts or {}), 1, -1 do
-    local part = word.parts[i]
-    local pieces = part.kind == "double" and part.parts or { part }
-    for nth = #pieces, 1, -1 do
-      if not steps.LITERAL[pieces[nth].kind] then return nil end
-      text = pieces[nth].text .. text
-      local name = text:match("/([^/]*)$")
-      if name then return name:find("^[%w_][%w_.+-]*$") and name or nil end
-    end
+  local text, pieces = "", steps.pieces(word)
+  for i = #pieces, 1, -1 do
+    if not steps.LITERAL[pieces[i].kind] then return nil end
+    text = pieces[i].text .. text
+    local name = text:match("/([^/]*)$")
+    if name then return name:find("^[%w_][%w_.+-]*$") and name or nil end
   end
   return nil
 end

@@ -82,12 +82,10 @@ local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, proce
 local function may_name(moves, field)
   local within = origins.is_within(moves)
   if #(field.word.parts or {}) == 0 then return not within end  -- only zsh knows how to read it
-  for _, part in ipairs(field.word.parts or {}) do
-    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
-      local kind = inner.kind
-      local fixed = steps.LITERAL[kind] or kind == "arithmetic" or kind == "process"
-      if not fixed and not (within and IS_LOCAL[kind]) then return true end
-    end
+  for _, piece in ipairs(steps.pieces(field.word)) do
+    local kind = piece.kind
+    local fixed = steps.LITERAL[kind] or kind == "arithmetic" or kind == "process"
+    if not fixed and not (within and IS_LOCAL[kind]) then return true end
   end
   return false
 end

@@ -24,12 +24,10 @@ end
 --- The text of a word of zsh with its patterns, but without what selects among their matches.
 local function text_of_zsh(step, word, vars)
   local pieces = {}
-  for _, part in ipairs(word.parts or {}) do
-    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
-      local text = text_of_part(step, inner, vars)
-      if not text then return nil end
-      pieces[#pieces + 1] = text
-    end
+  for _, piece in ipairs(steps.pieces(word)) do
+    local text = text_of_part(step, piece, vars)
+    if not text then return nil end
+    pieces[#pieces + 1] = text
   end
   local text = table.concat(pieces):gsub("([*?])%([^()/|]*%)$", "%1"):gsub("/%([^()/]*%)$", "/*")
   return text ~= "" and text or nil
@@ -113,10 +111,8 @@ end
 
 --- The first plain variable in a word; nil if there is none.
 local function variable_of(word)
-  for _, part in ipairs(word.parts or {}) do
-    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
-      if inner.kind == "parameter" and inner.name:find("^[%a_]") then return inner.name end
-    end
+  for _, piece in ipairs(steps.pieces(word)) do
+    if piece.kind == "parameter" and piece.name:find("^[%a_]") then return piece.name end
   end
   return nil
 end

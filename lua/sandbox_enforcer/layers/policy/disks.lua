@@ -2,6 +2,7 @@
 -- (taint.lua), from a pattern or a list of them to the word that says where a command writes.
 -- @module sandbox_enforcer.layers.policy.disks
 local changes = require("sandbox_enforcer.changes")
+local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local steps = require("sandbox_enforcer.step")
@@ -52,9 +53,9 @@ end
 
 --- Does a command write to an unknown place, or run what comes in?
 function disks.may_get(step)
+  if input.is_run(step) then return true end
   for _, effect in ipairs(step.effects) do
-    local alters = kinds[effect.kind].alters and not effect.path
-    if alters or effect.kind == "stdin" and effect.shell then return true end
+    if kinds[effect.kind].alters and not effect.path then return true end
   end
   for _, file in ipairs(step.opened.files) do
     if not file.path then return true end
@@ -78,21 +79,10 @@ local function is_open(before, prefix)
   return rest == "" or rest == "/dev/"
 end
 
---- The parts of a word, without quotes.
-local function flat(word)
-  local list = {}
-  for _, part in ipairs(word.parts or {}) do
-    for _, inner in ipairs(part.kind == "double" and part.parts or { part }) do
-      list[#list + 1] = inner
-    end
-  end
-  return list
-end
-
 --- Is a word a disk's name, from the prefix on? A number of a partition may follow.
 local function is_disk(self, word, prefix)
   local before, found = "", false
-  for _, part in ipairs(flat(word)) do
+  for _, part in ipairs(steps.pieces(word)) do
     local literal = steps.LITERAL[part.kind] and (part.text or "")
     if found and not (literal and literal:find("^p?%d*$")) then return false end
     if not literal then
@@ -132,12 +122,7 @@ function disks.unknown(step, change)
 end
 
 --- Does a shell run what names disks?
-local function runs_names(self, step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "stdin" and effect.shell and self:comes_in(step) then return true end
-  end
-  return false
-end
+local function runs_names(self, step) return input.is_run(step) and self:comes_in(step) end
 
 --- Does a command write to a disk whose name it got from others?
 function disks.ends(self, step)

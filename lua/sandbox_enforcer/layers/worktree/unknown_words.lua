@@ -36,12 +36,10 @@ end
 function unknown_words.is_pattern(world, word)
   if not word or not word.parts then return false end
   local before = ""
-  for _, part in ipairs(word.parts) do
-    for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
-      local dotted = piece.kind == "glob" and ("/" .. before):find("/%.$")
-      if dotted or not is_plain(world, piece) then return false end
-      before = before .. (piece.text or "x")
-    end
+  for _, piece in ipairs(steps.pieces(word)) do
+    local dotted = piece.kind == "glob" and ("/" .. before):find("/%.$")
+    if dotted or not is_plain(world, piece) then return false end
+    before = before .. (piece.text or "x")
   end
   return true
 end
