@@ -1,11 +1,11 @@
 ---@meta
 -- Made by: sandbox-enforcer check --types. Do not edit.
 
----What must hold of a call: all that is said.
+---What must be true of a call: every entry.
 ---@class Condition
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean only one option is given and nothing else; false: not so
+---@field alone? boolean one option is given and nothing else; false: the opposite
 
 ---A file in rules/, or a subcommand in it.
 ---@class Rule
@@ -21,28 +21,31 @@
 ---@field lands? Landing[]|fun(call: Call): Destination[] where content ends up: { { "-o" }, { "directory", default = "name" }... }; or landings (see landings.lua) with conditions; or a function that gives such
 ---@field settings? table[]|fun(call: Call): table[] { { "~/.toolrc", "pattern" }... }: files of the tool's own in which a line that fits the pattern would change what the rule says; "./toolrc" is one in the working directory, or in one above it, "$NAME" the one that a variable names; "$NAME/toolrc" one below the directory that a variable names, "=FILE" one that an argument names, which must be there. The pattern may be a function of the line, which may also give a list of files of which one must be there, or { reads = } another file of the same kind; all of it may be one of the call
 ---@field sink? boolean the tool only writes what comes in: it matters only if that was fetched
----@field brings? false|Condition|fun(call: Call): boolean whether the call brings anything from elsewhere at all; if not, nothing lands, and what is not understood of it does not matter
----@field tells? boolean|Condition|fun(call: Call): boolean whether it prints, on its standard error, more of what comes from elsewhere than a message of its own
----@field runs? Run[]|fun(call: Call): Run[] what else is run
----@field does? Effect[]|fun(call: Call): Effect[] effects that the tables cannot say. Rules above a subcommand are asked, too
+---@field brings? false|Condition|fun(call: Call): boolean whether the call brings anything from elsewhere at all; if not, nothing lands, and what the rule does not understand does not matter
+---@field tells? boolean|Condition|fun(call: Call): boolean whether it prints downloaded content on standard error, not just its own messages
+---@field runs? Run[]|fun(call: Call): Run[] what else it runs
+---@field does? Effect[]|fun(call: Call): Effect[] effects that tables cannot express. Rules above a subcommand are asked too
 ---@field packages? string subcommands of a package manager that change what is installed: "install remove"
 ---@field pure? "always"|"project"|true|Condition|fun(call: Call): any true: whatever the options and operands that the rule lists, the command reads and prints, and that is all: it writes, deletes and sends nothing, and runs nothing but what `runs` tells; "always": even words that are unknown cannot change that, because no program of that name has an option that writes, runs or reads another file (what is written out and not listed is never pure); "project": it runs code of the project, and nothing else; a condition: true where it holds; or a function that gives one of these
----@field plain? fun(call: Call, sub: Call): boolean of a rule with subcommands: whether a call `sub` of one, whose `pure` holds, still only reads, for what the tool is told before the subcommand, and for its options
+---@field plain? string|fun(call: Call, sub: Call): boolean of a rule with subcommands: the options before a subcommand with which one that is `pure` still only reads, "" for none; or a function of the call and the subcommand's that says so
 ---@field vague? string what the rule does not say, though it lists the arguments: "which words are paths". Such a call counts as not understood, except that it may be pure
----@field leaves? fun(call: Call): string[] names which `call:sets` of later commands of the script finds
----@field inspect? string|Inspection|fun(call: Call): boolean?, string? whether the call can be judged: true, or nil and why not. A text: never, and why
----@field examples? table<string, string|boolean> what becomes of commands: the text that they are rewritten to; true: nothing lands, they run as they are; "ask"; "deny". U is an address, SANDBOX the sandbox
----@field others? string subcommands besides these that bring nothing from elsewhere: "add status". With this word, all that are in neither list are asked about, for they may be an alias or an extension
----@field aliases? boolean the user's settings of git may define other subcommands: those are looked up
+---@field leaves? fun(call: Call): string[] names that `call:sets` then finds in later commands of the script
+---@field inspect? string|Inspection|fun(call: Call): boolean?, string? whether the call can be judged: true, or nil and why not. A text: why no call can be
+---@field examples? table<string, string|boolean> what happens to commands: the text they are rewritten to; true: nothing lands, they run unchanged; "ask"; "deny". U is an address, SANDBOX the sandbox
+---@field others? string other subcommands, which bring nothing from elsewhere: "add status". With this word, the hook asks about any that is in neither list: it may be an alias or an extension
 ---@field subcommands? table<string, Rule|string> { name = rule... }; a text names the rule file that has it, or that is it
 ---@field parts? table<string, string> { ["tool/part"] = "name name"... }: the rule files that have other subcommands, each of which is read when one of its names shows up. A part with `policy` is there for the policy alone
 ---@field language? string|Language how the code that it runs is written, and what calls in it do; a text names the command whose rule has it
 ---@field adds? string see rule/vocabulary.lua
+---@field aliases? table see rule/vocabulary.lua
+---@field answers? boolean|table see rule/vocabulary.lua
 ---@field bounded? string see rule/vocabulary.lua
 ---@field builds? string see rule/vocabulary.lua
 ---@field checks? string see rule/vocabulary.lua
 ---@field compiles? boolean see rule/vocabulary.lua
+---@field copies? boolean|table see rule/vocabulary.lua
 ---@field counts? string see rule/vocabulary.lua
+---@field declines? string see rule/vocabulary.lua
 ---@field decodes? boolean|string see rule/vocabulary.lua
 ---@field destroys? boolean see rule/vocabulary.lua
 ---@field disks? boolean see rule/vocabulary.lua
@@ -68,7 +71,7 @@
 ---@field mode? string see rule/vocabulary.lua
 ---@field names? string see rule/vocabulary.lua
 ---@field names_from? string see rule/vocabulary.lua
----@field obeys? boolean see rule/vocabulary.lua
+---@field obeys? boolean|string see rule/vocabulary.lua
 ---@field offline? "messages"|true see rule/vocabulary.lua
 ---@field online? boolean|string see rule/vocabulary.lua
 ---@field only_fetches? string see rule/vocabulary.lua
@@ -78,12 +81,14 @@
 ---@field pipes? boolean see rule/vocabulary.lua
 ---@field plain_words? boolean see rule/vocabulary.lua
 ---@field prints? "a new path"|"input"|"input and files"|"name"|"nothing"|"numbers"|"parent"|"program" see rule/vocabulary.lua
+---@field processes? function|string see rule/vocabulary.lua
 ---@field queries? boolean see rule/vocabulary.lua
 ---@field recursive? string see rule/vocabulary.lua
 ---@field remakes? string see rule/vocabulary.lua
 ---@field remotes? table see rule/vocabulary.lua
 ---@field rights? boolean see rule/vocabulary.lua
 ---@field runner? table see rule/vocabulary.lua
+---@field saves? boolean|table|function see rule/vocabulary.lua
 ---@field searches? "always"|"no input"|"recursive" see rule/vocabulary.lua
 ---@field secrets? table see rule/vocabulary.lua
 ---@field shell? table see rule/vocabulary.lua
@@ -102,7 +107,7 @@
 ---@field [1] string the option or operand that names the destination
 ---@field default? string|fun(call: Call): string?, string? where content lands without it: a name, or nil and why it is unknown
 ---@field stdout? string|boolean the value that prints content instead
----@field except? string|string[] values that land nothing; "-" if nothing is said, but not of a directory
+---@field except? string|string[] values with which nothing lands; by default "-", except for a directory
 ---@field unless? string|string[] options that switch the default off
 ---@field only? string|string[] options that switch the default on
 ---@field directory? boolean|"existing" the tool chooses names in it; "existing": if it is there
@@ -111,18 +116,18 @@
 ---@field write? boolean it is not the tool that fetches: it writes what comes in
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean only one option is given and nothing else; false: not so
----@field item? string the option or operand that it is about; nothing without it
----@field each? string an operand of which every one has its own entry
+---@field alone? boolean one option is given and nothing else; false: the opposite
+---@field item? string the option or operand it is about; if the call lacks that, the entry is skipped
 ---@field name? string where it lands
 ---@field insert? string the option that can name another place
 ---@field attach? boolean the option and its value are one word
----@field refuse? string no other place can be named, and why
----@field unknown? string the rule cannot tell where, and why
+---@field refuse? string why no other place can be given
+---@field unknown? string why the rule cannot tell where
 ---@field slash? boolean a directory needs a slash at its end
 ---@field file? boolean it is a file, and the directory that it goes to must be there
 ---@field there? boolean it is a directory that must be there
 ---@field fresh? boolean nothing may be there but an empty directory
+---@field parents? boolean it makes missing directories above it
 
 ---A landing that a function gives.
 ---@class Destination
@@ -133,30 +138,30 @@
 ---@field swap? Item the flag whose place the option `with` takes
 ---@field with? string the option that takes the place of `swap`
 ---@field fallback? fun(): string? the name it has if the destination is a directory
----@field becomes? string[] the names that one destination stands for
+---@field becomes? string[] the names that one destination expands to
 ---@field directory? boolean|"existing" the tool chooses names in it
 ---@field names? string[] which names it chooses
 ---@field reuses? boolean it goes on with a file of that name, or replaces it
 ---@field minds? boolean it looks at what is there already
----@field parents? boolean it makes missing directories above it
 ---@field url? string where it comes from
 ---@field write? boolean it is not the tool that fetches: it writes what comes in
 ---@field name? string where it lands
 ---@field insert? string the option that can name another place
 ---@field attach? boolean the option and its value are one word
----@field refuse? string no other place can be named, and why
----@field unknown? string the rule cannot tell where, and why
+---@field refuse? string why no other place can be given
+---@field unknown? string why the rule cannot tell where
 ---@field slash? boolean a directory needs a slash at its end
 ---@field file? boolean it is a file, and the directory that it goes to must be there
 ---@field there? boolean it is a directory that must be there
 ---@field fresh? boolean nothing may be there but an empty directory
+---@field parents? boolean it makes missing directories above it
 
 ---One reading of the operands.
 ---@class Operands
 ---@field [1] string as `operands` of a rule
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean only one option is given and nothing else; false: not so
+---@field alone? boolean one option is given and nothing else; false: the opposite
 
 ---What a command runs.
 ---@class Run
@@ -168,30 +173,28 @@
 ---@field before? integer the command ends before this argument
 ---@field open? boolean unknown arguments are added to it
 ---@field holes? string a placeholder in it
----@field below? table[] the items below which the holes are
----@field appends? boolean a hole is the last argument, if it is in none
----@field bare? boolean the name of a hole may come first
----@field matching? string[] patterns of names that the holes all fit
----@field any? string[] patterns of names, one of which the holes fit
+---@field below? table[] the items under which the names in holes are
+---@field appends? boolean if no argument has a hole, one is appended
+---@field bare? boolean the name in a hole may come first
+---@field matching? string[] patterns that the names in all holes match
+---@field any? string[] patterns, one of which the names in holes match
 ---@field sets? string[] variables that are set for it
 ---@field values? table<string, string> what some of them are set to
 ---@field keeps? boolean what it prints goes to a file that the command writes, too
 ---@field elsewhere? boolean|"each" the directory that it runs in is unknown; "each": it runs in several
----@field internal? boolean its name is no program's: a module, an applet, a package
+---@field internal? boolean its name is a module's, an applet's or a package's
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean only one option is given and nothing else; false: not so
----@field item? string the option or operand that it is about; nothing without it
----@field each? string an operand of which every one has its own entry
+---@field alone? boolean one option is given and nothing else; false: the opposite
+---@field item? string the option or operand it is about; if the call lacks that, the entry is skipped
 
 ---What a command does: see effect.lua.
 ---@class Effect
 ---@field kind? string the kind of effect
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean only one option is given and nothing else; false: not so
----@field item? string the option or operand that it is about; nothing without it
----@field each? string an operand of which every one has its own entry
+---@field alone? boolean one option is given and nothing else; false: the opposite
+---@field item? string the option or operand it is about; if the call lacks that, the entry is skipped
 
 ---When a call can be judged.
 ---@class Inspection
@@ -199,7 +202,7 @@
 ---@field names? string options whose values must be names without a slash
 ---@field with? string one of these options and operands is given: "-l --list device"
 ---@field without? string none of these options and operands is given
----@field alone? boolean only one option is given and nothing else; false: not so
+---@field alone? boolean one option is given and nothing else; false: the opposite
 
 ---How the code that a command runs is written.
 ---@class Language
@@ -211,35 +214,36 @@
 ---@field commands? string quotes around a command that is run
 ---@field prefixes? string letters before a quote that belong to the string: "r b f"
 ---@field quoting? Quoting operators that quote, such as q{} and %w[]
----@field fills? string what stands for something else in a string: "{}", "${}", "#{}", "%s", "$" (a variable)
+---@field fills? string placeholders in a string: "{}", "${}", "#{}", "%s", "$" (a variable)
 ---@field patterns? boolean a slash may begin a pattern
 ---@field here? boolean <<NAME begins a document
----@field name? string the pattern of a name, where it is an unusual one
+---@field name? string the pattern of a name, if it is unusual
 ---@field members? string signs between the parts of a name: ". :: ->"
 ---@field joins? string signs that join two texts: "+"
 ---@field bare? boolean calls need no parentheses
+---@field loose? boolean it has ways to write a file that `calls` does not list
 ---@field pipes? boolean a string after, or before, a bar is a command
 ---@field redirects? string statements in which > writes a file
 ---@field variables? string the option that sets a variable: "-v" with "x=1"
 ---@field shouts? boolean what follows a ! in a line is a command
----@field network? string how file names begin that are connections
+---@field network? string how file names begin that mean network connections
 ---@field imports? string calls and statements that give a module
+---@field modules? string names of modules that connect to other machines
 ---@field member? string calls that give a member of something by its name
----@field home? string names that stand for the home directory
----@field paths? string names that put a path together, or leave it as it is
----@field prints? string calls that print, though their names sound like more
----@field input? string names of what comes in
+---@field home? string names of the home directory
+---@field paths? string calls that build a path, or return it unchanged
+---@field prints? string calls that only print, despite their names
+---@field input? string names of the standard input
 ---@field decodes? string calls that decode
 ---@field opens? string calls that open a file, as an argument says
 ---@field calls? Calls calls by what they do. A name fits by its last parts: "remove" every call of that name, "os.remove" only that of os. It is done to the first argument, with ":2" to the second, with ":to" or ":2|to" to the one that is given by that name; with a dot before the name, to what comes before the dot. "get?" of `url` counts only if the argument is an address, or may be one
 
----Operators that quote, by what.
+---Operators that quote, by what they quote.
 ---@class Quoting
 ---@field string? string of a string
 ---@field words? string of a list of words
 ---@field command? string of a command that is run
----@field pattern? string of a pattern
----@field twice? string of a pattern, and what takes its place
+---@field pattern? string of a pattern; with ":2", of a pattern and its replacement
 
 ---Calls by what they do.
 ---@class Calls
@@ -252,6 +256,7 @@
 ---@field run? string the name of a command; its arguments are all that follows
 ---@field code? string a text in another language
 ---@field url? string an address
+---@field signal? string signal
 
 ---Options by what their argument means.
 ---@class Options
@@ -266,7 +271,7 @@
 ---@field run? string|string[] the name of a command; its arguments are all that follows
 ---@field script? string|string[] the text of a shell script
 ---@field url? string|string[] an address
----@field value? string|string[] nothing that matters here
+---@field value? string|string[] something that does not matter here
 ---@field write? string|string[] a path that is written
 
 ---How a tool reads its arguments.
@@ -290,6 +295,7 @@
 ---@class Item
 ---@field text? string the argument
 ---@field begins? string what an unknown text begins with
+---@field lined? string the same for an option, if the rest is a line of a file
 ---@field ends? string the name after its last slash that it ends with
 ---@field field? integer its place among the arguments
 
@@ -324,6 +330,10 @@ function call.behind(item, prefix) end
 ---is a name among the words of a text?
 ---@return boolean
 function call.among(name, words) end
+
+---may a word be @FILE, which holds more arguments? `strict`: if nothing of it is known, it may
+---@return boolean
+function call:may_name_list(strict) end
 
 ---options and operands together, in the order given
 ---@return Item[]

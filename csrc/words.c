@@ -2,6 +2,7 @@
 #include "words.h"
 
 #include <lauxlib.h>
+#include <string.h>
 
 #include "bridge.h"
 #include "expand.h"
@@ -274,7 +275,36 @@ static int l_requote (lua_State *L) {
   return push_edits(L, &result);
 }
 
+/* Does 'text' contain 'word'? */
+static int includes (se_span text, se_span word) {
+  const char *at = text.ptr, *const end = text.ptr + text.len;
+  if (word.len == 0) return 1;
+  while ((size_t)(end - at) >= word.len) {
+    at = memchr(at, word.ptr[0], (size_t)(end - at) - word.len + 1);
+    if (at == NULL) return 0;
+    if (memcmp(at, word.ptr, word.len) == 0) return 1;
+    at++;
+  }
+  return 0;
+}
+
+/* includes(text, words) -> does the text contain one of the words? */
+static int l_includes (lua_State *L) {
+  const se_span text = se_check_span(L, 1);
+  lua_Integer i;
+  int found = 0;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  for (i = 1; !found && lua_rawgeti(L, 2, i) == LUA_TSTRING; i++) {
+    found = includes(text, se_check_span(L, -1));
+    lua_settop(L, 2);
+  }
+  lua_pushboolean(L, found);
+  return 1;
+}
+
 void se_open_words (lua_State *L) {
+  lua_pushcfunction(L, l_includes);
+  lua_setfield(L, -2, "includes");
   lua_pushcfunction(L, l_quote);
   lua_setfield(L, -2, "quote");
   se_push_methods(L);

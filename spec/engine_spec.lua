@@ -70,7 +70,7 @@ describe("an engine", function()
 
   it("reads a rule that is new, another, gone", function()
     local made, command = engine(), "fetchit https://h/f f"
-    assert.is_nil(ask(made, command).verdict)
+    assert.equal("ask", ask(made, command).verdict)  -- it may be any download
     place.write(rules .. "/fetchit.lua", RULE)
     assert.equal("rewrite", ask(made, command).verdict)
     place.write(rules .. "/fetchit.lua", RULE .. "\n-- broken: (")
@@ -80,20 +80,20 @@ describe("an engine", function()
     place.write(rules .. "/fetchit.lua", 'return "wget"')
     assert.equal("rewrite", ask(made, "fetchit https://h/f").verdict)
     place.sh("rm " .. rules .. "/fetchit.lua")
-    assert.is_nil(ask(made, command).verdict)
+    assert.equal("ask", ask(made, command).verdict)  -- it may be any download
   end)
 
   it("sees a directory of rules that is new, and a link that leads to a rule now", function()
     place.sh("rm -r " .. rules)
     local made, command = engine(), "fetchit https://h/f f"
-    for _ = 1, 2 do assert.is_nil(ask(made, command).verdict) end
+    for _ = 1, 2 do assert.equal("ask", ask(made, command).verdict) end
     assert(core.mkdir(rules, 448))
     place.sh(("ln -s %s/elsewhere %s/fetchit.lua"):format(here.root, rules))
-    for _ = 1, 2 do assert.is_nil(ask(made, command).verdict) end
+    for _ = 1, 2 do assert.equal("ask", ask(made, command).verdict) end
     place.write(here.root .. "/elsewhere", RULE)
     assert.equal("rewrite", ask(made, command).verdict)
     place.sh(("rm %s/fetchit.lua"):format(rules))
-    assert.is_nil(ask(made, command).verdict)
+    assert.equal("ask", ask(made, command).verdict)  -- it may be any download
   end)
 
   it("reads a rule that is known by another name", function()

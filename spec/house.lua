@@ -7,7 +7,9 @@
 package.path = "spec/support/?.lua;lua/?.lua;lua/?/init.lua;" .. package.path
 local commands = require("names")
 local effect = require("sandbox_enforcer.effect")
+local schema = require("sandbox_enforcer.rule.schema")
 local source = require("source")
+local vocabulary = require("sandbox_enforcer.rule.vocabulary")
 
 local house = {}
 
@@ -155,6 +157,56 @@ local function cycles()
   return #found, found
 end
 
+--- May a module be called this? By its file's name, its folder's, or both; or by the plural.
+local function is_name_of(variable, module)
+  local folder, file = module:match("([^.]+)%.([^.]+)$")
+  if not file then folder, file = module, module end
+  for _, name in ipairs({ file, folder, folder .. "_" .. file }) do
+    if variable == name or variable == name .. "s" then return true end
+  end
+  return false
+end
+
+--- Modules that are required under another name.
+local function renamed_modules()
+  local found = {}
+  for _, file in ipairs(modules) do
+    for line in file.text:gmatch("[^\n]+") do
+      local variable, module = line:match('^local ([%w_]+) = require%("sandbox_enforcer%.(.+)"%)$')
+      if module and not is_name_of(variable, module) then
+        found[#found + 1] = where(file, 1, ("%s is %s"):format(variable, module))
+      end
+    end
+  end
+  return #found, found
+end
+
+--- Functions of modules that nothing calls by name, unless their table is indexed by a value.
+local function uncalled()
+  local called, indexed, found = {}, {}, {}
+  for _, file in ipairs(modules) do
+    for name in file.text:gmatch("([%a_][%w_]*)%[") do indexed[name] = true end
+    for i, token in ipairs(file.tokens) do
+      local before, first = file.tokens[i - 1], file.tokens[i - 3]
+      local named = before and (before.text == "." or before.text == ":")
+      local defined = first and first.text == "function"
+      if token.kind == "string" or named and not defined then called[token.text] = true end
+    end
+  end
+  for _, file in ipairs(modules) do
+    for i, token in ipairs(file.tokens) do
+      local owner, name = file.tokens[i + 1], file.tokens[i + 3]
+      local public = token.text == "function" and name and (file.tokens[i + 2].text == "."
+        or file.tokens[i + 2].text == ":")
+      local found_otherwise = public and (indexed[owner.text] or name.text:find("^__"))
+      if public and not called[name.text] and not found_otherwise then
+        found[#found + 1] = where(file, token.line, name.text)
+      end
+    end
+  end
+  return #found, found
+end
+
 local function lazy_uses()
   local found = {}
   for _, file in ipairs(modules) do
@@ -261,6 +313,65 @@ local function without_examples()
   return #found, found
 end
 
+--- The command that a rule file is about; its parts are in a folder of that name.
+local function command_of(path)
+  return path:match("^rules/[^/]+/([^/]+)/[^/]+%.lua$") or path:match("([^/]+)%.lua$")
+end
+
+--- Note the words of a rule and of its subcommands: word -> command -> true.
+local function note_words(uses, rule, command)
+  for word in pairs(rule) do
+    uses[word] = uses[word] or {}
+    uses[word][command] = true
+  end
+  for _, sub in pairs(rule.subcommands or {}) do
+    if type(sub) == "table" then note_words(uses, sub, command) end
+  end
+end
+
+--- Words of the rule language that say something about one tool only.
+local function lonely_words()
+  local uses, found = {}, {}
+  for _, file in ipairs(rules) do
+    local rule = assert(load(file.text, "@" .. file.path))()
+    if type(rule) == "table" then note_words(uses, rule, command_of(file.path)) end
+  end
+  for _, words in ipairs({ schema.fields.Rule, vocabulary.fields }) do
+    for word in pairs(words) do
+      local first = next(uses[word] or {})
+      local lonely = not first or not next(uses[word], first)
+      if lonely then found[#found + 1] = ("%s: %s"):format(word, first or "no rule") end
+    end
+  end
+  table.sort(found)
+  return #found, found
+end
+
+--- Fields of entries in rules that one rule uses, or none: found by their names in the text, as
+-- functions give such entries, too.
+local function lonely_fields()
+  local uses, found = {}, {}
+  for _, file in ipairs(rules) do
+    for i, token in ipairs(file.tokens) do
+      local after = file.tokens[i + 1]
+      if token.kind == "name" and after and after.text == "=" then
+        uses[token.text] = uses[token.text] or {}
+        uses[token.text][command_of(file.path)] = true
+      end
+    end
+  end
+  for class, fields in pairs(schema.fields) do
+    for field in pairs(class ~= "Rule" and fields or {}) do
+      local first = next(uses[field] or {})
+      if type(field) == "string" and (not first or not next(uses[field], first)) then
+        found[#found + 1] = ("%s of %s: %s"):format(field, class, first or "no rule")
+      end
+    end
+  end
+  table.sort(found)
+  return #found, found
+end
+
 -- lengths
 
 local function quantile(list, part)
@@ -339,6 +450,9 @@ house.lines = {
   { "names of commands in lua/", "0", command_names, zero, true },
   { "import cycles", "0", cycles, zero, true },
   { "uses of lazy()", "0", lazy_uses, zero, true },
+  { "modules that are required under another name", "0", renamed_modules, zero,
+    true },
+  { "functions of modules that nothing calls", "0", uncalled, zero, true },
   { "modules with one importer", "under half", single_importers,
     function(part) return part < 0.5 end, true },
   { "lists of layers", "1", layer_lists, function(count) return count <= 1 end, true },
@@ -347,6 +461,8 @@ house.lines = {
   { "rules with code", "under half", rules_with_code, function(part) return part < 0.5 end,
     true },
   { "rules that rewrite and have no examples", "0", without_examples, zero, true },
+  { "words of rules that fewer than two rules use", "0", lonely_words, zero, true },
+  { "fields of their entries that fewer than two use", "0", lonely_fields, zero },
   { "functions in Lua: median / nine in ten / longest", "10 / 30 / 60",
     function() return lengths_of(modules, lua_functions) end, function(good) return good end,
     true },

@@ -1,15 +1,17 @@
 #!/bin/sh
 # spec/run.sh COMMAND...: all specs. COMMAND starts a process for some spec files (busted and its
 # options): a file of its own each, the many small ones of rules a dozen at a time. Several run at
-# once. Prints what fails, what came of all, and the slowest. JOBS says how many run at once, and
-# SKIP which specs are left out, by name or by directory ("meaning spec/rules"); the longest begin first.
+# once. Prints what fails, what came of all, and the slowest. JOBS says how many run at once: more
+# than there are processors, for many wait as long as they work. SKIP says which specs are left out,
+# by name or by directory ("meaning spec/rules"); the longest begin first.
 set -u
-jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 2))}
+jobs=${JOBS:-$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 4))}
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 export results
-first="approved_force containment worktree_live bounds installs classes meaning differential
-  expand_property luarocks ordinary pure_force classify outside catastrophes"
+first="approved_force containment worktree_live installs luarocks classes meaning expand_property
+  ordinary classify frozen approved_property differential changes bounds launcher catastrophes
+  unproven evaluation approvals_property requote path_property work doctor memo verbs"
 list() {
   for name in $first; do find spec -name "${name}_spec.lua"; done
   find spec -name '*_spec.lua' | LC_ALL=C sort

@@ -12,8 +12,9 @@ local kinds <const> = effects.kinds
 --- Does a command change anything that its words or redirections name?
 function changes.any(step)
   if #step.opened.files > 0 then return true end
-  for _, effect in ipairs(step.effects) do
-    if kinds[effect.kind].alters and not effects.is_printed(effect) then return true end
+  local list = step.effects
+  for i = 1, #list do
+    if kinds[list[i].kind].alters and not effects.is_printed(list[i]) then return true end
   end
   return false
 end
@@ -116,9 +117,10 @@ end
 --- Does a command kill a process, or change or delete something unknown?
 function changes.ends_unknown(step)
   if steps.name(step) == "kill" then return true end
-  for _, effect in ipairs(step.effects) do
-    local alters = kinds[effect.kind].alters
-    if (alters == "change" or alters == "delete") and not effect.path then return true end
+  local list = step.effects
+  for i = 1, #list do
+    local alters = kinds[list[i].kind].alters
+    if (alters == "change" or alters == "delete") and not list[i].path then return true end
   end
   return false
 end

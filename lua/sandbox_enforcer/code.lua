@@ -8,14 +8,15 @@
 --     value    the path as the code builds it (code/built_paths.lua), with `path` if it is known
 --     maybe    the code does not say outright that it does this
 --     text     of a *script*, the command, with `${__hole__}` for unknown parts; of a *url*, the
---              address; nil if unknown
+--              address; of a *signal*, the number of the process; nil if unknown
 --     from     where *code* made at run time comes from: "decoded", "fetched", "input", or nil
 -- @module sandbox_enforcer.code
+local built_paths = require("sandbox_enforcer.code.built_paths")
 local calls = require("sandbox_enforcer.code.calls")
 local core = require("sandbox_enforcer.core")
 local effect = require("sandbox_enforcer.effect")
 local imports = require("sandbox_enforcer.code.imports")
-local paths = require("sandbox_enforcer.code.built_paths")
+local matches = require("sandbox_enforcer.matches")
 local tokens = require("sandbox_enforcer.code.tokens")
 
 local code = {}
@@ -28,13 +29,6 @@ local MOST_TEXTS <const> = 20  -- strings that may be commands
 local is <const> = tokens.is
 
 -- effects that do not depend on arguments
-
-local function fits(text, patterns)
-  for _, pattern in ipairs(patterns) do
-    if text:find(pattern) then return true end
-  end
-  return false
-end
 
 --- The text before a call of fork that repeats forever, and the text after it.
 local BEFORE <const> = {
@@ -50,8 +44,8 @@ local function multiplies(reader, at)
   local list, text = reader.list, reader.text
   local _, first = tokens.name(list, at, reader.language.imports)
   local from = list[first].from
-  return fits(text:sub(math.max(1, from - 40), from - 1), BEFORE)
-    or fits(text:sub(list[at].to + 1, list[at].to + 80), AFTER)
+  return matches(text:sub(math.max(1, from - 40), from - 1), BEFORE)
+    or matches(text:sub(list[at].to + 1, list[at].to + 80), AFTER)
 end
 
 --- Does the call at this position start a command and not wait for it?
@@ -105,7 +99,7 @@ local function formatted(texts)
   local nth = 1
   return (texts[1]:gsub("%%[%d.-]*%a", function()
     nth = nth + 1
-    return texts[nth] or paths.UNKNOWN
+    return texts[nth] or built_paths.UNKNOWN
   end))
 end
 
@@ -119,17 +113,28 @@ local function printed(reader, pipe)
   if not list[from] then return nil end
   local texts = {}
   for i, words in ipairs(tokens.arguments(table.move(list, from, pipe - 1, 1, {}), 1)) do
-    texts[i] = paths.text(words, reader)
+    texts[i] = built_paths.text(words, reader)
   end
-  if #texts == 0 then return paths.UNKNOWN end  -- the whole line
+  if #texts == 0 then return built_paths.UNKNOWN end  -- the whole line
   return list[from].text:find("f$") and formatted(texts) or table.concat(texts, " ")
+end
+
+--- A text as a word of the shell, with a variable for each unknown part.
+local function quoted(text)
+  local pieces = {}
+  for known in (text .. built_paths.UNKNOWN):gmatch("([^\1]*)\1") do
+    pieces[#pieces + 1] = known ~= "" and core.quote(known) or ""
+    pieces[#pieces + 1] = '"' .. calls.HOLE .. '"'
+  end
+  pieces[#pieces] = nil
+  return table.concat(pieces)
 end
 
 --- Add the command at this position, with what is printed into it.
 local function add_command(reader, words, pipe)
   local text, found = pipe and printed(reader, pipe), reader.found
-  text = text and core.quote((text:gsub(paths.UNKNOWN, calls.HOLE)))
-  local whole = text and ("printf %%s %s | %s"):format(text, paths.text(words, reader))
+  text = text and quoted(text)
+  local whole = text and ("printf %%s %s | %s"):format(text, built_paths.text(words, reader))
   found[#found + 1] = calls.command(reader, words, whole)
 end
 
@@ -137,7 +142,7 @@ local scan
 
 --- Read the code inside a string: f"{x()}".
 local function look_within(reader, token)
-  for _, piece in ipairs(paths.pieces(token, reader.language)) do
+  for _, piece in ipairs(built_paths.pieces(token, reader.language)) do
     local inner = type(piece) == "table" and piece[1]
     if inner and inner:find("[(`]") and #inner < #reader.text then
       scan(reader.found, inner, reader.language, reader.place, reader.depth + 1)
@@ -160,7 +165,7 @@ local function note_string(reader, at)
     found.texts[#found.texts + 1] = token.text
   end
   if not is(before, "+") then
-    found.strings[#found.strings + 1] = paths.value(joined(list, at), reader)
+    found.strings[#found.strings + 1] = built_paths.value(joined(list, at), reader)
   end
   if not token.raw and token.text:find("[(`]") then look_within(reader, token) end
 end
@@ -182,9 +187,18 @@ end
 
 -- code
 
+--- Note a module that connects to other machines: the code may get something from there.
+local function note_module(reader, token)
+  local name, found = token.text:gsub("^node:", ""), reader.found
+  if not reader.language.modules[name] or found.module then return end
+  found.module = name
+  found[#found + 1] = effect.new({ kind = "url", name = name, maybe = true })
+end
+
 --- Read the word at a position.
 local function read(reader, at)
   local token, language = reader.list[at], reader.language
+  if token.text and next(language.modules) then note_module(reader, token) end
   if token.kind == "string" then
     note_string(reader, at)
     calls.bracketed(reader, at)
@@ -194,7 +208,7 @@ local function read(reader, at)
     local given = tokens.given(reader.list, at)
     if given then
       imports.given(reader, at, given)
-      reader.vars[token.text] = paths.value(given, reader).any and given or nil
+      reader.vars[token.text] = built_paths.value(given, reader).any and given or nil
     end
     note_name(reader, at)
     local run, pipe = is_run(reader, at)
@@ -255,14 +269,16 @@ end
 --- What code would do: a list of effects. `forks` is set for a fork bomb, `address` if the code
 -- contains one. `sounds`, `brings` and `lands` are unknown library calls whose names suggest that
 -- they write, fetch or download. `strings` are the paths that its strings alone could be, `texts`
--- those strings that could be commands, `words` all of them; `known`
--- means that rules describe the language's calls; `bare()` returns the text without its strings.
+-- those strings that could be commands, `words` all of them; `known` means that rules describe the
+-- language's calls, `loose` that they do not describe all; `module` is one that connects to other
+-- machines; `bare()` returns the text without its strings.
 -- @string text
 -- @tparam table language see code/language.lua
 -- @tparam table place `cwd` and `home`, `given`: variables that it begins with; each may be nil
 function code.effects(text, language, place)
   local found = {
     strings = {}, texts = {}, words = {}, known = language.known, text = text,
+    loose = language.loose,
     bare = function() return bare(text, language) end,
   }
   if #text > code.LONGEST then  -- too long to read: it may do anything
@@ -289,12 +305,13 @@ end
 function code.command(given)
   local value, kind = given.value, given.kind
   if kind == "delete" then return deletion(value) end
+  if kind == "signal" then return "kill -s TERM -- " .. given.text end
   local text = value and not value.lost and value.any and (given.path or value.text)
   if not text or text == "" then return nil end
   if kind == "read" then return ": < " .. core.quote(text) end
   if kind ~= "write" then return nil end
   if text:find("^/dev/") then return ": > " .. core.quote(text) end
-  return text:find("^/etc/") and ": >> " .. core.quote(text) or nil
+  return text:find("^/") and not given.maybe and ": >> " .. core.quote(text) or nil
 end
 
 return code

@@ -11,6 +11,7 @@ local core = require("sandbox_enforcer.core")
 local decisions = require("sandbox_enforcer.decision")
 local guard = require("sandbox_enforcer.layers.guard")
 local layers = require("sandbox_enforcer.layers")
+local symbols = require("sandbox_enforcer.layers.downloads.symbols")
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local rules = require("sandbox_enforcer.rule.load")
 local tool_calls = require("sandbox_enforcer.tool_calls")
@@ -49,19 +50,39 @@ local function leader(config)
   end
 end
 
+--- A function that returns a symbol for each different substitution, and notes it.
+local function substitutes(list)
+  local known = {}
+  return function(written)
+    if not known[written] then
+      list[#list + 1] = ('"%s"'):format(written)
+      known[written] = symbols.of(#list)
+    end
+    return known[written]
+  end
+end
+
 --- The world in which a tool call starts.
 -- @tparam boolean closely use all rules, and judge scripts by their content
-local function start(config, cwd, closely)
+-- @tparam table given see `decide.command`
+local function start(config, cwd, closely, given)
   local vars = {
     HOME = config.home, PWD = cwd, CDPATH = config.cdpath,
     SHELL = (config.env("SHELL") or ""):match("^/.+"),  -- as in the agent's shells
   }
   for name, value in pairs(config.variables) do vars[name] = value end
+  if given.symbols then
+    setmetatable(vars, { __index = function(_, name)
+      return given.symbols[name] and symbols.of(name) or nil
+    end })
+  end
   return world.new({
     cwd = cwd, vars = vars, rules = rules.of(config, closely or confine.is_on(config)),
     env = config.env, reads = closely and not config.elsewhere,
     keeps = config.sandbox and keeper(config) or nil,
     above = config.sandbox and leader(config) or nil, keeper = "CONTENT_FILTER_SANDBOX_DIR",
+    ready = given.sheltered and config.sandbox or nil,
+    symbol = given.symbols and substitutes(given.symbols) or nil,
   })
 end
 
@@ -74,7 +95,8 @@ local function context_of(script, cwd, config, given)
   local speaks = given.closely or script ~= nil and config.guards
     and mentions.any(config, script.text) or false
   return setmetatable({
-    config = config, world = start(config, cwd, speaks or config.profile ~= nil), script = script,
+    config = config, script = script,
+    world = start(config, cwd, speaks or config.profile ~= nil, given),
     event = given.event or NONE, witness = given.witness, depth = given.depth or 0,
     speaks = speaks,
     plan = {
@@ -131,7 +153,10 @@ end
 --- A function that judges another text in place of a command.
 local function judging_others(cwd, config, given)
   return function(text, places)
-    local inner = { event = given.event, depth = given.depth, again = true, places = places }
+    local inner = {
+      event = given.event, depth = given.depth, again = true, places = places,
+      sheltered = given.sheltered,
+    }
     return decide.command(text, cwd, config, inner)
   end
 end
@@ -144,6 +169,62 @@ local function regroup(text, cwd, config, given, groups)
   return (found.command or found.settled) and found or nil
 end
 
+--- Does the answer of the downloads leave a question?
+local function is_stuck(decision)
+  return decision.by == "downloads"
+    and (decision.verdict == "ask" or decision.verdict == "deny" and not decision.settled)
+end
+
+--- Judge a command with its temporary files in the sandbox.
+-- @string text of that
+-- @treturn ?table the decision, if that is possible
+local function shelter(text, cwd, config, given)
+  local more = setmetatable({ sheltered = true }, { __index = given })
+  local found = decide.command(text, cwd, config, more)
+  if found.command then table.insert(found.directories or {}, 1, config.sandbox) end
+  if found.command or found.settled then return found end
+  if found.verdict and found.verdict ~= "allow" then return nil end
+  return decisions.sheltered(found, text, config)
+end
+
+--- Judge a command with its addresses in quotes.
+local function requote(text, cwd, config, given)
+  local found = decide.command(text, cwd, config, given)
+  return (found.command or found.settled) and found or nil
+end
+
+--- Judge a command as if values that are unknown were words of their own.
+-- @tparam table names see layers/downloads/symbols.lua
+-- @tparam function judge another text
+-- @treturn ?table the decision, if that is possible
+local function symbolize(text, cwd, config, given, names, judge)
+  local more = setmetatable({ symbols = names, witness = false }, { __index = given })
+  local found = decide.command(text, cwd, config, more)
+  local rewritten = found.by == "downloads" and (found.command or found.settled)
+  local command = rewritten and symbols.restore(rewritten, names)
+  local told = command and symbols.told(found, names, text)
+  if not told or judge(command).verdict then return nil end
+  if config.mode == "block" then return decisions.blocked(command) end
+  return {
+    verdict = "rewrite", by = "downloads", command = command, reasons = told.reasons,
+    directories = told.directories, fetches = told.fetches,
+  }
+end
+
+--- Judge a command that would be asked about in other ways.
+-- @tparam table known the `plan`; `alone`: no other layer says anything; `judge`: another text
+-- @treturn ?table the decision, if one of them helps
+local function another_way(text, cwd, config, given, known)
+  local plan, names = known.plan, nil
+  local sheltered = plan.sheltered and not given.sheltered and plan.sheltered()
+  local found = sheltered and shelter(sheltered, cwd, config, given)
+  if found or given.symbols then return found or nil end
+  if plan.symbols and known.alone then names = plan.symbols() end
+  found = names and symbolize(text, cwd, config, given, names, known.judge)
+  local quoted = not found and plan.quoted and plan.quoted()
+  return found or quoted and requote(quoted, cwd, config, given) or nil
+end
+
 --- Judge a shell command.
 -- @string text
 -- @string|nil cwd where it runs
@@ -151,7 +232,7 @@ end
 -- @tparam[opt] table given the `event` it belongs to; `again`: it is part of another command, or
 -- our own proposal; `depth`: how deeply it is nested; `witness`: function(step), called with each
 -- step the layers see; `closely`: it is known to mention something protected; `relocated`,
--- `grouped`, `places`: see layers.lua
+-- `grouped`, `places`: see layers.lua; `sheltered`: its temporary files are in the sandbox already
 function decide.command(text, cwd, config, given)
   given = given or NONE
   if config.unruled then return decisions.fault(config.unruled) end
@@ -172,8 +253,7 @@ function decide.command(text, cwd, config, given)
   if #said == 0 then return { reasons = {} } end
   local decision = decisions.of(said)
   if given.again then return decision end
-  local asked = decision.verdict == "ask" and decision.by == "downloads"
-  if not (decision.command or asked or plan.groups) then return decision end  -- the usual case
+  if not (decision.command or is_stuck(decision) or plan.groups) then return decision end
   local judge = judging_others(cwd, config, given)
   local unsure = decision.classification == "SAFE" and not decision.contained
   if decision.command and (unsure or decision.several) then look_again(decision, judge) end
@@ -181,8 +261,11 @@ function decide.command(text, cwd, config, given)
     confine_again(decision, config, judge)
   end
   local another = plan.groups and regroup(text, cwd, config, given, plan.groups)
+    or is_stuck(decision) and another_way(text, cwd, config, given, {
+      plan = plan, alone = #said == 1, judge = judge,
+    })
   if another then return another end
-  asked = decision.verdict == "ask" and decision.by == "downloads"
+  local asked = decision.verdict == "ask" and decision.by == "downloads"
   if asked and not decision.leaves then decisions.advise(decision, config, judge) end
   return decision
 end

@@ -26,7 +26,8 @@ local function add(list, more) return table.move(more, 1, #more, #list + 1, list
 function decisions.of(list)
   local decision = { reasons = {} }
   local rewrite
-  for _, one in ipairs(list) do
+  for i = 1, #list do
+    local one = list[i]
     local said = one.said
     if said.verdict ~= "rewrite" then add(decision.reasons, said.reasons) end
     if said.verdict == "rewrite" then rewrite = rewrite or said end
@@ -91,12 +92,40 @@ function decisions.advise(decision, config, judge)
   decision.reasons[#decision.reasons + 1] = advice
 end
 
+--- In block mode a command is refused, with the one to use.
+-- @string text
+function decisions.blocked(text)
+  local why <const> = "BLOCKED: External content acquisition denied (block mode). Use: %s"
+  return { verdict = "deny", by = "downloads", reasons = { why:format(text) }, settled = text }
+end
+
+--- A command that is fine with its temporary files in the sandbox: it gets them there, or in block
+-- mode is told to.
+-- @tparam table found the decision about it
+-- @string text of that
+-- @tparam sandbox_enforcer.config.read config
+function decisions.sheltered(found, text, config)
+  local sandbox = config:show(config.sandbox)
+  if config.mode == "block" then return decisions.blocked(text) end
+  return {
+    verdict = "rewrite", by = "downloads", command = text, directories = { config.sandbox },
+    reasons = { ("Redirected temporary files to sandbox: %s"):format(sandbox) },
+    contained = found.classification == "SAFE" or nil, classification = found.classification,
+    why = found.why, fetches = found.fetches, scripts = found.scripts, rule = found.rule,
+  }
+end
+
+--- What is wrong with a rule; the message names its file, and maybe a line.
+local function broken(problem)
+  local named = problem.message:sub(1, #problem.rule) == problem.rule
+  return "broken rule: " .. (named and "" or problem.rule .. ": ") .. problem.message
+end
+
 --- Turn an internal error into a decision: never into silence.
 function decisions.fault(problem)
   local text = tostring(problem)
   if type(problem) == "table" then
-    text = problem.message and ("the rule %s is broken: %s"):format(problem.rule, problem.message)
-      or problem.limit or "internal error"
+    text = problem.message and broken(problem) or problem.limit or "internal error"
   end
   return { verdict = "ask", fault = true, unknown = true, reasons = { text } }
 end

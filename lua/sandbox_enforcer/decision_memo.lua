@@ -6,13 +6,15 @@
 -- @classmod sandbox_enforcer.decision_memo
 local core = require("sandbox_enforcer.core")
 
-local memo = {}
-memo.__index = memo
+local decision_memo = {}
+decision_memo.__index = decision_memo
 
 local MOST <const> = 2048  -- calls to remember
 local LONGEST <const> = 4096  -- bytes of one
 
-function memo.new() return setmetatable({ seen = {}, kept = {}, count = 0 }, memo) end
+function decision_memo.new()
+  return setmetatable({ seen = {}, kept = {}, count = 0 }, decision_memo)
+end
 
 --- Add a value to a list of texts, so that equal texts mean equal values.
 -- @param list
@@ -93,9 +95,9 @@ local function once(notes)
 end
 
 --- Make a decision, and remember it if it can be remembered.
-local function make(self, key, generation, decide)
-  if not core.record() then return decide() end
-  local good, decision = pcall(decide)
+local function make(self, key, generation, decide, event, settled)
+  if not core.record() then return decide(event, settled) end
+  local good, decision = pcall(decide, event, settled)
   local notes = once(core.noted())
   core.note(false)
   if not good then error(decision, 0) end
@@ -120,18 +122,19 @@ end
 --- The decision about a call.
 -- @tparam table event neutral, with the `raw` one it was made from
 -- @tparam number generation of the rules
--- @tparam function decide function() -> the decision
-function memo:decide(event, generation, decide)
+-- @tparam function decide function(event, settled) -> the decision
+-- @tparam sandbox_enforcer.config.read settled
+function decision_memo:decide(event, generation, decide, settled)
   local known = event.command and #event.command <= LONGEST and is_known(self, event.command)
   local key = known and key_of(event)
-  if not key then return decide() end
+  if not key then return decide(event, settled) end
   local entry = self.kept[key]
   if entry == nil then count(self) end
   if entry and entry.generation == generation and core.holds(entry.notes) then
     return copy(entry.decision)
   end
-  if entry == false then return decide() end
-  return make(self, key, generation, decide)
+  if entry == false then return decide(event, settled) end
+  return make(self, key, generation, decide, event, settled)
 end
 
-return memo
+return decision_memo

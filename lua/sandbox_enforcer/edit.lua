@@ -2,10 +2,11 @@
 --
 -- The same text may run more than once: a function body, or a script passed to `bash -c` there.
 -- Each run is a *visit*, and the change it needs in a word is its *wish*. A word changes only if
--- all its visits have the same wish. Otherwise shared.lua looks for another way.
+-- all its visits have the same wish. Otherwise shared_words.lua looks for another way.
 -- @classmod sandbox_enforcer.edit
 local core = require("sandbox_enforcer.core")
-local shared = require("sandbox_enforcer.shared")
+local steps = require("sandbox_enforcer.step")
+local shared_words = require("sandbox_enforcer.shared_words")
 
 local edit = {}
 edit.__index = edit
@@ -81,9 +82,10 @@ end
 --- Insert text inside a word, before it, or after it.
 -- @tparam table thing the field or file that the word produces
 -- @number at the byte before which to insert
-function edit:insert(script, word, thing, at, text)
+-- @number[opt] instead how many bytes from there on it replaces
+function edit:insert(script, word, thing, at, text, instead)
   local inserts = wish_of(self, script, word, thing).inserts
-  inserts[#inserts + 1] = { at = at, text = text, field = thing }
+  inserts[#inserts + 1] = { at = at, text = text, field = thing, instead = instead or 0 }
 end
 
 --- Add an argument after a field's word.
@@ -99,14 +101,14 @@ function edit:empty() return #self.order == 0 end
 local function signature(wish)
   local parts = { wish.pieces and table.concat(wish.pieces, " ") or "" }
   for _, insert in ipairs(wish.inserts) do
-    parts[#parts + 1] = insert.at .. " " .. insert.text
+    parts[#parts + 1] = insert.at .. " " .. insert.instead .. " " .. insert.text
   end
   return table.concat(parts, "\0")
 end
 
 --- All visits of the words of steps, of function calls and of nested scripts: word -> list of
 -- visits.
-local function visits(self, steps, inner)
+local function visits(self, seen_steps, inner)
   local map = {}
   local function add(word, thing)
     local list = map[word] or {}
@@ -117,15 +119,17 @@ local function visits(self, steps, inner)
       list[#list + 1] = visit
     end
   end
-  for _, step in ipairs(steps) do
+  for _, step in ipairs(seen_steps) do
     for _, field in ipairs(rawget(step, "wrapped") and {} or step.fields) do
       add(field.word, field)
     end
+    for _, field in ipairs(step.listed or {}) do add(field.word, field) end
     for _, file in ipairs(step.opened.files) do add(file.redirect.target, file) end
     local stdin = step.opened.stdin
     if stdin.kind == "file" then add(stdin.redirect.target, stdin) end
     if stdin.kind == "text" then add(stdin.holder, stdin) end
     for _, file in ipairs(step.opened.beside or {}) do add(file.redirect.target, file) end
+    for _, element in ipairs(steps.elements(step)) do add(element.word, element.owner) end
   end
   for source in pairs(self.uses) do add(source.field.word, source.field) end
   for _, script in ipairs(inner) do
@@ -164,10 +168,10 @@ end
 local function settle(self, seen)
   local conflict = disputed(self, seen)
   while conflict do
-    if not shared.settle(self, conflict, seen[conflict.word] or {}) then return conflict end
+    if not shared_words.settle(self, conflict, seen[conflict.word] or {}) then return conflict end
     conflict = disputed(self, seen)
   end
-  return shared.check(self)
+  return shared_words.check(self)
 end
 
 -- text
@@ -179,7 +183,7 @@ local function add_wish(list, word, wish, shift)
   end
   for _, insert in ipairs(wish.inserts) do
     local at = insert.at + shift
-    list[#list + 1] = { from = at, to = at - 1, text = insert.text }
+    list[#list + 1] = { from = at, to = at - 1 + insert.instead, text = insert.text }
   end
 end
 
@@ -288,7 +292,7 @@ local function settle_scripts(self, seen, inner)
     local script = self.order[i]
     local changed = script.origin and #self.scripts[script].list > 0
     if changed and is_disputed(self, script, seen, inner) then
-      shared.lift_script(self, script, result(self, script))
+      shared_words.lift_script(self, script, result(self, script))
     end
   end
 end
@@ -321,12 +325,12 @@ end
 --- The text of the outermost script with all edits applied; edits of nested scripts follow the
 -- quoting around them.
 -- @tparam table root
--- @tparam {table,...} steps all steps seen, in any script
+-- @tparam {table,...} seen_steps all of them, in any script
 -- @tparam {table,...} inner the nested scripts seen
 -- @treturn string|nil
 -- @treturn ?string why it cannot be done
-function edit:apply(root, steps, inner)
-  local seen = visits(self, steps, inner)
+function edit:apply(root, seen_steps, inner)
+  local seen = visits(self, seen_steps, inner)
   self.written = {}
   settle_scripts(self, seen, inner)
   self.conflict = self.conflict or settle(self, seen)

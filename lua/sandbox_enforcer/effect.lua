@@ -29,6 +29,7 @@
 --                in the sandbox; "elsewhere": if its address is on another machine
 --     harmless   a command with this effect may still be read-only
 --     refused    the policy refuses it
+--     asked      the policy asks about it
 --     verb, doing  words for sentences: "remove", "deleting"; `verb` defaults to the kind
 --     fields     what a rule may say of it besides `item` and `name`
 --     says       the message for people; %s is the place
@@ -48,8 +49,9 @@ opaque: anything fields=why | the rest is unknown: %s
 read: argument called path reads file exists source download=inside harmless | reads %s
 - a path that is read, unless the word means something else, such as a revision
 may_read: path reads file download=inside harmless | may read %s
-- a file that stays as it is if it is there, and no file with one of these endings is next to it
-stays: path reads file harmless fields=without | needs %s
+- a file that stays as it is if it is there, no file with one of these endings is next to it, and
+- it matches none of the patterns that it lacks
+stays: path reads file harmless fields=without,lacks | needs %s
 - a path that is written
 write: argument called path alters=write guarded download=inside doing=writing | writes %s
 - a path where fetched content goes; `lands` may say more about it
@@ -105,8 +107,14 @@ remote_shell: refused | lets another machine run a program here
 - this machine
 privilege: refused | uses another user's rights
 system: refused | changes the system
+- a program becomes part of the shell
+loads: refused | loads a program into the shell itself
+- another program runs in place of one that the tool starts
+instead: asked | runs %s in place of its own program
+- a program starts later without anyone doing anything
+later: asked | makes a program start by itself later
 packages: | installs packages
-signal: guarded | sends a signal to %s
+signal: called guarded | sends a signal to %s
 - an option of the agent itself
 client: guarded fields=verbs,words,shown,does,unsure,starts
 - a shell reads a script otherwise
@@ -134,6 +142,8 @@ branch: harmless
 - what comes in is a program that reckons, and nothing else
 reckoning: harmless
 top: harmless
+- the directory in which the repository keeps everything
+store: harmless
 ]]
 
 local BLANK <const> = (" "):byte()

@@ -4,7 +4,7 @@
 local config = require("sandbox_enforcer.config.read")
 local core = require("sandbox_enforcer.core")
 local decide = require("sandbox_enforcer.decide")
-local lasting = require("sandbox_enforcer.lasting")
+local engine_memory = require("sandbox_enforcer.engine_memory")
 
 local engine = {}
 engine.__index = engine
@@ -17,7 +17,7 @@ engine.__index = engine
 -- `environ` (function() -> all variables), `rules` (where the installed ones may be), and from the
 -- hook `program`, `shipped`, `began`, `lost` and `options` (see config/read.lua)
 function engine.new(given)
-  return setmetatable({ given = given, kept = lasting.new() }, engine)
+  return setmetatable({ given = given, kept = engine_memory.new() }, engine)
 end
 
 --- An engine for one decision: it keeps nothing.
@@ -55,9 +55,7 @@ local function judged(self, event, see)
   local settled = self:configure(event.cwd)
   local memo = self.kept and not see and self.kept:memo(event.cwd)
   local decision = memo
-    and memo:decide(event, settled.rulebooks.roots.generation, function()
-      return engine.judge(event, settled)
-    end)
+    and memo:decide(event, settled.rulebooks.roots.generation, engine.judge, settled)
     or engine.judge(event, settled, see)
   core.remember_links(false)
   return decision, settled

@@ -16,10 +16,10 @@ local lost_rewrite = require("sandbox_enforcer.client.lost_rewrite")
 local notice = require("sandbox_enforcer.state.notice")
 local once = require("sandbox_enforcer.state.once")
 local printable = require("sandbox_enforcer.printable")
-local roll = require("sandbox_enforcer.state.roll")
 local proof = require("sandbox_enforcer.confine.proof")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local sandbox_dirs = require("sandbox_enforcer.state.sandbox_dirs")
+local seen_calls = require("sandbox_enforcer.state.seen_calls")
 local shown_files = require("sandbox_enforcer.shown_files")
 local whereabouts = require("sandbox_enforcer.state.whereabouts")
 
@@ -81,7 +81,7 @@ local function decided(event, settled)
   if tells and settled.ledger then
     reasons[#reasons + 1] = audit.record(settled.ledger, event, decision, settled)
   elseif settled.guards then
-    roll.note(settled, event)
+    seen_calls.note(settled, event)
   end
   table.move(settled.problems, 1, #settled.problems, #reasons + 1, reasons)
   return decision

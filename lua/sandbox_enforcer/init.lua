@@ -19,6 +19,7 @@
 --     contains(directory, path)              is a path in a directory, or the directory itself?
 --     touches(paths, others)                 does a path in one list contain one in the other?
 --     fits(pattern, path)                    `*`, `**` and `?`
+--     includes(text, words)                  does a text contain one of these?
 --     kind(path[, follow])                   "file", "directory", "link", "other" or nil
 --     mode(path)                             its permission bits and number of names
 --     read(path[, limit]), tail, list        the content, or nil, why, and the error's name

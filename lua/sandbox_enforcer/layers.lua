@@ -21,9 +21,12 @@
 -- before anything lands there (layers/downloads/relocation.lua). When the script is judged once
 -- more, that is `relocated` in the context, from the start. So are `groups`, if that avoids a
 -- question: new directories that go to the sandbox whole (layers/downloads/groups.lua); `grouped`
--- says that these are in `relocated`. `closely` has it judged once more with
--- all rules, and with the content of the files it runs. `places` are those that downloads were
--- moved from, when the rewritten script is judged (downloads/again.lua).
+-- says that these are in `relocated`. `sheltered()` is the text of the script with its temporary
+-- files in the sandbox, which is judged if nothing else helps (layers/downloads/temporary.lua).
+-- `symbols()` are variables whose values may be symbols, for the same reason, and `quoted()` is the
+-- script with quotes around its addresses (layers/downloads/symbols.lua). `closely` has it judged
+-- once more with all rules, and with the content of the files it runs. `places` are those that
+-- downloads were moved from, when the rewritten script is judged (downloads/rejudging.lua).
 -- @classmod sandbox_enforcer.layers
 local agents = require("sandbox_enforcer.layers.agents")
 local boundary = require("sandbox_enforcer.layers.boundary")
@@ -78,21 +81,29 @@ local function is_guarded(step, config)
   return false
 end
 
+--- The rows of the layers that are on; kept with the configuration, unless that is one derived
+-- from another.
+local function rows_of(config, script)
+  local kept, key = rawget(config, "kept"), script and "layers" or "tool_layers"
+  local rows = kept and kept[key]
+  if rows and rows.list == layers.list then return rows end
+  rows = { list = layers.list }
+  for _, row in ipairs(layers.list) do
+    if is_on(row, config, script) then rows[#rows + 1] = row end
+  end
+  if kept then kept[key] = rows end
+  return rows
+end
+
 --- The layers that are on. The guard is created at the first step that concerns it.
 -- @tparam table context
 function layers.new(context)
-  local names = {}
-  local self = setmetatable({ context = context, names = names }, layers)
-  local config, script, count = context.config, context.script, 0
-  local list = layers.list
-  for i = 1, #list do
-    local row = list[i]
-    if is_on(row, config, script) then
-      local name = row[1]
-      local waits = name == "guard" and not context.speaks
-      count = count + 1
-      names[count], self[count] = name, waits and PENDING or row[2].new(context)
-    end
+  local rows = rows_of(context.config, context.script)
+  local self = setmetatable({ context = context, rows = rows }, layers)
+  for i = 1, #rows do
+    local row = rows[i]
+    local waits = row[1] == "guard" and not context.speaks
+    self[i] = waits and PENDING or row[2].new(context)
   end
   return self
 end
@@ -125,7 +136,7 @@ function layers:finish()
   local list = {}
   for nth = 1, #self do
     local said = self[nth]:finish()
-    if said then list[#list + 1] = { name = self.names[nth], said = said } end
+    if said then list[#list + 1] = { name = self.rows[nth][1], said = said } end
   end
   return list
 end

@@ -4,16 +4,21 @@ local core = require("sandbox_enforcer.core")
 
 local paths = {}
 
+local byte <const> = string.byte
+
+local SLASH <const>, UNKNOWN <const> = byte("/"), 1
+
 --- The absolute, normalized form of a path. Below an unknown place ("\1…", see world.lua), only
 -- that place is known.
 -- @string cwd absolute, or unknown
 -- @string path
 -- @treturn string|nil nil if the path leaves an unknown directory
 function paths.absolute(cwd, path)
-  if path:sub(1, 1) == "/" then return core.normalize(path) end
-  if path:sub(1, 1) ~= "\1" then path = cwd .. "/" .. path end
+  local first = byte(path)
+  if first == SLASH then return core.normalize(path) end
+  if first ~= UNKNOWN then path = cwd .. "/" .. path end
+  if byte(path) ~= UNKNOWN then return core.normalize(path) end
   local place, below = path:match("^(\1[^/]*)/*(.*)$")
-  if not place then return core.normalize(path) end
   below = core.normalize(below)
   if below == "." then return place end
   if below:find("^%.%.%f[/\0]") then return nil end
@@ -32,7 +37,7 @@ end
 function paths.is_writable(path) return path:find("\1", 1, true) == nil end
 
 --- Is a path's location known?
-function paths.is_known(path) return path:sub(1, 1) == "/" end
+function paths.is_known(path) return byte(path) == SLASH end
 
 --- The type of a path: "file", "directory", ...; nil if nothing is there, or it is unknown.
 function paths.kind(path)

@@ -9,6 +9,7 @@ local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local read_only = require("sandbox_enforcer.rule.read_only")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 
 local shown_files = {}
@@ -88,9 +89,19 @@ local function read_effect(self, step, effect)
   if not list and inside then doubt(self, UNKNOWN:format(steps.name(step))) end
 end
 
+--- A program or a recipe that runs prints what it wants to.
+local function read_run(self, step, effect)
+  if effect.kind == "program" and effect.text then
+    note(self, paths.opened(effect.cwd or step.cwd, effect.text), false)
+  elseif effect.kind == "recipe" then
+    note(self, script_files.recipe_file(effect), false)
+  end
+end
+
 --- A command without a rule may print every file it names.
 local function words(self, step)
-  for i = 2, #step.fields do
+  local run = step.fields[1] and step.fields[1].text
+  for i = run and run:find("/", 1, true) and 1 or 2, #step.fields do
     local text = step.fields[i].text
     local path = text and paths.opened(step.cwd, text:match("^%-%-[%w-]+=(.+)$") or text)
     if path and paths.is_known(path) and core.kind(path) then note(self, path, false) end
@@ -107,6 +118,8 @@ end
 
 --- Look at one command.
 local function look(self, step)
+  local from = step.script and step.script.origin
+  if from and from.file then note(self, from.file, false) end
   if step.tool or step.chdir or only_tells(step) then return end
   local stdin = step.opened.stdin
   if not step.rule then words(self, step) end
@@ -122,6 +135,8 @@ local function look(self, step)
     if traits.reads and effect.kind ~= "chdir" then
       named = true
       read_effect(self, step, effect)
+    elseif traits.runs then
+      read_run(self, step, effect)
     end
   end
   if not named and knowledge.of(step, "searches") == "always" then note(self, step.cwd, true) end

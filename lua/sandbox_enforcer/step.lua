@@ -155,6 +155,26 @@ function steps.name(step)
   return text:match("[^/]+$")
 end
 
+--- The words in parentheses that a command assigns to arrays: a list of `{ word, owner }`, the
+-- variable or the argument that each belongs to.
+-- @tparam table step
+function steps.elements(step)
+  local list = NONE
+  local function add(words, owner)
+    list = list ~= NONE and list or {}
+    for _, word in ipairs(words) do list[#list + 1] = { word = word, owner = owner } end
+  end
+  for _, variable in ipairs(step.environment) do
+    if variable.array then add(variable.array, variable) end
+  end
+  for _, field in ipairs(step.fields) do
+    for _, part in ipairs(field.word and field.word.parts or NONE) do
+      if part.kind == "array" then add(part.words, field) end
+    end
+  end
+  return list
+end
+
 --- Is a program the one its name suggests?
 -- @string text its name as written
 function steps.is_ordinary(text)

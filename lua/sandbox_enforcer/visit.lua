@@ -4,15 +4,15 @@ local changes = require("sandbox_enforcer.changes")
 local dataflow = require("sandbox_enforcer.shell.dataflow")
 local effect = require("sandbox_enforcer.effect")
 local effects = require("sandbox_enforcer.rule.effects")
-local foreign = require("sandbox_enforcer.shell.foreign_code")
+local foreign_code = require("sandbox_enforcer.shell.foreign_code")
 local fresh_directories = require("sandbox_enforcer.shell.fresh_directories")
+local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local runs = require("sandbox_enforcer.shell.runs")
 local shell = require("sandbox_enforcer.shell.command")
 local steps = require("sandbox_enforcer.step")
-local texts = require("sandbox_enforcer.shell.output")
 
 local visit = {}
 
@@ -56,8 +56,8 @@ end
 
 --- Add what a step's code does; such code may print what it fetches.
 local function add_code(walker, draft)
-  draft.code = foreign.of(draft, walker.world, walker)
-  if not foreign.brings(draft.code) then return end
+  draft.code = foreign_code.of(draft, walker.world, walker)
+  if not foreign_code.brings(draft.code) then return end
   local list = table.move(draft.effects, 1, #draft.effects, 1, {})
   list[#list + 1] = effect.new({ kind = "fetch", stdout = true, cwd = draft.cwd, beside = true })
   draft.effects = list
@@ -99,7 +99,7 @@ local function hand_names(walker, step, level)
   local target = out.kind == "pipe" and out.pipe or out.kind == "capture" and out
   if not target then return end
   target.names = outside.join(target.names, level)
-  local known = out.kind == "pipe" or texts.printed(walker, step)
+  local known = out.kind == "pipe" or output.printed(walker, step)
   if not known then target.told = outside.join(target.told, level) end
 end
 
@@ -107,7 +107,7 @@ end
 -- sandbox.
 local function tell(walker, step, made)
   local out, written = step.opened.stdout, nil
-  for _, by in pairs(made or NONE) do
+  for _, by in next, made or NONE do
     if by.kind == "write" and not by.directory and not products.is_directory(by) then
       written = written or {}
       written[#written + 1] = by
@@ -118,7 +118,8 @@ local function tell(walker, step, made)
   if not level then return end
   hand_names(walker, step, level)
   if out.kind == "file" and out.path then products.tell(walker.world, out.path, level) end
-  for _, by in ipairs(written or NONE) do by.tells, walker.world.told = level, true end
+  if not written then return end
+  for _, by in ipairs(written) do by.tells, walker.world.told = level, true end
 end
 
 --- Tell the other end of a pipe its content: nil if it has several writers, or is unknown.
@@ -126,8 +127,8 @@ local function announce(walker, step)
   local out = step.opened.stdout
   if out.kind ~= "pipe" then return end
   local stdin = step.opened.stdin
-  if stdin.kind == "pipe" and stdin.pipe == out.pipe and texts.passes(step) then return end
-  out.pipe.text = not out.pipe.used and texts.printed(walker, step) or nil
+  if stdin.kind == "pipe" and stdin.pipe == out.pipe and output.passes(step) then return end
+  out.pipe.text = not out.pipe.used and output.printed(walker, step) or nil
   out.pipe.used = true
   out.pipe.by = out.pipe.by or {}
   table.insert(out.pipe.by, step)

@@ -213,7 +213,7 @@ return {
     read = "-f|--file -T|--files-from -X|--exclude-from",
     write = "--index-file",
   },
-  operands = "read:member...",
+  operands = { { "member...", with = "-x -t" }, { "read:member..." } },
   lands = lands,
   does = does,
   runs = runs,

@@ -2,6 +2,7 @@
 --    curl -O URL/a.zip && unzip a.zip     ->  … && unzip -d SANDBOX SANDBOX/a.zip
 --    unzip -l a.zip, unzip -p a.zip x     only read
 --    unzip -lT a.zip                      sets the time of a.zip
+--    unzip -l '*'                         reads every file here: it expands patterns itself
 return {
   command = "unzip",
   about = "--help",
@@ -32,7 +33,7 @@ return {
   end,
   pure = function(call)
     if call:has("-Z", "-T") then return false end
-    for _, item in ipairs(call:all("member")) do
+    for _, item in ipairs(call.operands) do
       if not item.text or item.text:find("[*?%[]") then return false end
     end
     return call:has("-l") or call:has("-p") and #call.operands > 1

@@ -1,5 +1,6 @@
 --- zipinfo: lists what is in an archive.
 --    zipinfo -1 a.zip      only reads
+--    zipinfo '*'           reads every file here: it expands patterns itself
 return {
   command = "zipinfo",
   policy = true,
@@ -10,5 +11,10 @@ return {
     if call:sets("ZIPINFO") or call:sets("ZIPINFOOPT") then return nil, "ZIPINFO adds options" end
     return true
   end,
-  pure = true,
+  pure = function(call)
+    for _, item in ipairs(call.operands) do
+      if not item.text or item.text:find("[*?%[]") then return false end
+    end
+    return true
+  end,
 }

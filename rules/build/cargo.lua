@@ -126,7 +126,7 @@ return {
     if not call:has("-V", "--list", "-h") or call:has("-C") then return false end
     return "project"
   end,
-  obeys = true,
+  obeys = "rust-toolchain rust-toolchain.toml .cargo/config .cargo/config.toml",
   online = "info login logout owner publish search yank",
   holds = { texts = "-s --shell" },
   plain_words = true,

@@ -3,10 +3,12 @@
 --    cmake --build b    builds
 return {
   command = "cmake",
-  policy = true,
   grammar = "git",
   about = "--version -version --help -help -h",
   inspect = "it may do anything",
+  copies = {
+    " %-E copy", " %-E rename", " %-E tar", " %-E chdir", " %-E cat ", " %-E create_hardlink",
+  },
   obeys = true,
   runner = {
     options = "-P -C", at = "-S --build", operand = true,

@@ -26,6 +26,12 @@ local function does(call)
   return list
 end
 
+--- Does the makefile come in?
+local function reads_input(call)
+  local file = call:item("-f")
+  return file ~= nil and (file.text == "-" or file.text == "/dev/stdin")
+end
+
 return {
   command = "make",
   also = "gmake",
@@ -47,6 +53,7 @@ return {
   },
   operands = "target...",
   does = does,
+  runs = function(call) return { reads_input(call) and { stdin = true } or nil } end,
   runner = { options = "-f --file --makefile", at = "-C" },
   inspect = function(call) return asks(call) or nil, "its makefile says what it runs" end,
   pure = true,

@@ -3,8 +3,9 @@ return {
   command = "vagrant",
   helps = "",
   loses = { verbs = "a machine and what is on it" },
-  policy = true,
   partial = true,
+  answers = { " ssh " },
+  saves = { " init .", " box add ", " scp ", " rsync%-" },
   online = true,
   runner = { reads = { "^Vagrantfile$" } },
 }

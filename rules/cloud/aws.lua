@@ -154,6 +154,14 @@ return {
     ]],
   },
   pure = { with = "--version", alone = true },
+  answers = {
+    " get%-", " list%-", " describe%-", " batch%-get", " logs ", " s3 ls ", " query ", " scan ",
+  },
+  saves = { " lambda invoke ", " get%-job%-output ", " s3api select%-" },
   speaks = true,
-  secrets = { "configure get", "configure export-credentials" },
+  secrets = {
+    "configure get", "configure export-credentials", "sts get-session-token",
+    "secretsmanager get-secret-value", "--with-decryption", "ecr get-login-password",
+    "sts assume-role", "iam create-access-key",
+  },
 }

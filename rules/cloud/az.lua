@@ -147,5 +147,8 @@ return {
       provider redis resource role snapshot sql tag version vm vmss webapp
     ]],
   },
-  secrets = { "account get-access-token" },
+  answers = { " list ", " show ", " get%-", " list%-", " tail ", " export ", " query ", " ssh " },
+  saves = { " secret download ", " certificate download ", " key download ", " helm pull " },
+  speaks = "storage",
+  secrets = { "account get-access-token", "keyvault secret show", "acr credential show" },
 }

@@ -63,30 +63,12 @@ local function mounts(call)
   return list
 end
 
---- Options before the subcommand that leave the daemon the one that is set up. Those of compose
--- name its files.
-local HERE = {
-  ["-D"] = true, ["-l"] = true, ["--ansi"] = true, ["-f"] = true, ["--profile"] = true,
-  ["--progress"] = true, ["--project-directory"] = true, ["-p"] = true,
-}
-
-local function pure(call)
-  local above = call.parent
-  while above do
-    for _, item in ipairs(above.options) do
-      if not HERE[item.name] then return false end
-    end
-    above = above.parent
-  end
-  return true
-end
-
 local function reads(flag, value, operands)
   return {
     grammar = "pflag",
     options = { flag = "--help " .. flag, value = "--format " .. (value or "") },
     operands = operands,
-    pure = pure,
+    pure = true,
   }
 end
 
@@ -96,7 +78,7 @@ local list = reads("-q|--quiet --no-trunc", "-f|--filter")
 local inspect = {
   grammar = "pflag",
   options = { flag = "--help -s|--size", value = "-f|--format --type" },
-  operands = "object...", pure = pure,
+  operands = "object...", pure = true,
 }
 --- What a template may show of a container: not its environment, nor all of it.
 local SHOWN = [[
@@ -129,21 +111,25 @@ local whole = {
   pure = function(call)
     local template = call:item("-f")
     return template ~= nil and template.text ~= "json" and is_plain_template(template.text)
-      and (template.text or ""):find("{{", 1, true) ~= nil and pure(call)
+      and (template.text or ""):find("{{", 1, true) ~= nil
   end,
 }
 
 local facts = {
-  grammar = "pflag", options = { flag = "--help", value = "-f|--format" }, pure = pure,
+  grammar = "pflag", options = { flag = "--help", value = "-f|--format" }, pure = true,
 }
 local logs = reads("--details -f|--follow -t|--timestamps", "--since --until -n|--tail", "box")
 local history = reads("-H|--human --no-trunc -q|--quiet", "--platform", "image")
 local diff, port, top = reads("", "", "box"), reads("", "", "box port?"), reads("", "", "box")
 local stats = reads("-a|--all --no-stream --no-trunc", "", "box...")
-function stats.pure(call) return call:has("--no-stream") and pure(call) end
+stats.pure = { with = "--no-stream" }
 
---- What runs in a container may download something into a directory of this machine.
+--- What runs in a container may download something into a directory of this machine. Without such a
+-- directory, all that it prints comes from its image.
 local function brings(call)
+  if not call:has("-v", "--mount", "--volumes-from", "-d", "--help") and call.operands[2] then
+    return { { stdout = true } }
+  end
   local address = false
   for i = 2, call:has("-v", "--mount") and #call.operands or 1 do
     address = address or (call.operands[i].text or ""):find("://", 1, true) ~= nil
@@ -169,7 +155,7 @@ end
 --- What it prints comes out of a container, as what cp copies does.
 local function runs_inside(flag, value)
   local rule = runs_away(flag, value)
-  rule.lands = { { stdout = true, unless = "-d" } }
+  rule.lands = { { stdout = true, without = "-d" } }
   return rule
 end
 
@@ -211,12 +197,28 @@ local config = reads("--services --images --volumes --profiles -q|--quiet --no-i
   "--hash", "service...")
 function config.pure(call)
   return call:has("--services", "--images", "--volumes", "--profiles", "-q")
-    and not call:has("--hash", "--format") and pure(call)
+    and not call:has("--hash", "--format")
 end
 
 local function group(subcommands)
-  return { grammar = "pflag", options = { flag = "--help" }, subcommands = subcommands }
+  return {
+    grammar = "pflag", options = { flag = "--help" }, plain = "", subcommands = subcommands,
+  }
 end
+
+--- Images and the files of containers, as an archive.
+local save = {
+  grammar = "pflag",
+  options = {
+    flag = "--help -q|--quiet -m|--multi-image-archive --compress --uncompressed",
+    value = "--platform --format", fetch = "-o|--output",
+  },
+  operands = "object...",
+  lands = function(call)
+    local file = call:item("-o")
+    return { file and { item = file } or { stdout = true } }
+  end,
+}
 
 --- The files that an image is built by.
 local image = {
@@ -224,7 +226,7 @@ local image = {
 }
 
 --- Every subcommand tells about itself.
-for _, sub in ipairs({ cp, exec, run, compose_run }) do sub.about = "--help" end
+for _, sub in ipairs({ cp, exec, run, compose_run, save }) do sub.about = "--help" end
 
 return {
   command = "docker",
@@ -253,15 +255,17 @@ return {
     flag = "-D|--debug[=] --tls[=] --tlsverify[=] -v|--version[=] --help",
     value = "--config -c|--context -H|--host -l|--log-level --tlscacert --tlscert --tlskey",
   },
+  plain = "-D -l",  -- the daemon stays the one that is set up
   subcommands = {
     cp = cp, ps = ps, images = images, inspect = whole, logs = logs, diff = diff, port = port,
-    exec = exec, run = run, create = run,
+    exec = exec, run = run, create = run, save = save, export = save,
     top = top, history = history, version = facts, info = facts, stats = stats,
     container = group({
       cp = cp, ls = ps, ps = ps, list = ps, inspect = whole, logs = logs, diff = diff,
       port = port, top = top, stats = stats, exec = exec, run = run, create = run,
+      export = save,
     }),
-    image = group({ ls = images, list = images, inspect = whole, history = history }),
+    image = group({ save = save, ls = images, list = images, inspect = whole, history = history }),
     volume = group({ ls = list, list = list, inspect = inspect }),
     network = group({ ls = list, list = list, inspect = inspect }),
     buildx = group({ ls = list, version = facts, du = reads("--verbose", "--filter") }),
@@ -277,8 +281,9 @@ return {
           .. "-p|--project-name",
         read = "-f|--file",
       },
+      plain = "--ansi -f --profile --progress --project-directory -p",  -- they name its files
       subcommands = {
-        version = reads("--short"), exec = exec, run = compose_run,
+        version = reads("--short"), cp = cp, exec = exec, run = compose_run,
         ps = reads("-a|--all --no-trunc -q|--quiet --services --orphans[=]", "--filter --status",
           "service..."),
         ls = reads("-a|--all -q|--quiet", "--filter"),
@@ -289,6 +294,10 @@ return {
         config = config, volumes = reads("-q|--quiet", "", "service..."),
       },
     },
+  },
+  saves = {
+    " build .*://", " build .*git@", " build .*%-o ", " build .*%-%-output", " context export ",
+    " model pull ", " image mount ",
   },
   endless = { "logs -f", "container logs -f", "compose logs -f", "events" },
   pure = { with = "-v --help", alone = true },

@@ -196,5 +196,14 @@ return {
       organizations projects pubsub redis run scheduler secrets services spanner sql tasks version
     ]],
   },
-  secrets = { "auth print-access-token", "auth print-identity-token" },
+  answers = {
+    " list ", " describe ", " read ", " access ", " ssh ", " get%-", " print%-", " export ",
+    " export%-", " tail ", " logs ",
+  },
+  saves = { "%-%-out%-file" },
+  speaks = "storage",
+  secrets = {
+    "auth print-access-token", "auth print-identity-token", "print-access-token",
+    "secrets versions access",
+  },
 }

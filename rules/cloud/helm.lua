@@ -47,12 +47,14 @@ end
 
 local function is_here(call)
   for _, item in ipairs(call.options) do
-    if AWAY[item.name] or not item.flag and not item.text then return false end
+    if AWAY[item.name] or not item.flag and (item.text or "://"):find("://", 1, true) then
+      return false
+    end
   end
   for _, item in ipairs(call.operands) do  -- an address, or a registry
     if not item.text or item.text:find("://", 1, true) then return false end
   end
-  return not call.parent or is_here(call.parent)
+  return true
 end
 
 local function reads(flag, value, operands, read)
@@ -64,6 +66,21 @@ local function reads(flag, value, operands, read)
   }
 end
 
+--- A chart is a directory, the links in which are followed.
+local function charts(call)
+  local list = {}
+  for _, item in ipairs(call:all("chart")) do
+    list[#list + 1] = { kind = "tree", of = item, name = item.text, hidden = true, follow = true }
+  end
+  return list
+end
+
+--- What reads a chart of this machine.
+local function of_chart(given)
+  given.does = charts
+  return given
+end
+
 local LISTED = "-o|--output -m|--max --offset -f|--filter -l|--selector --time-format "
 local list = reads([[
   -a|--all -A|--all-namespaces -d|--date --deployed --failed --pending -r|--reverse -q|--short
@@ -71,17 +88,19 @@ local list = reads([[
 ]], LISTED)
 local found = reads("--devel -r|--regexp -l|--versions", "-o|--output --max-col-width --version",
   "word...")
-local shown = reads("--devel", "--version", "chart")
+local shown = of_chart(reads("--devel", "--version", "chart"))
+shown.vague = "whether the chart is a directory"
 local SETS = "--set --set-string --set-json --set-literal -a|--api-versions --kube-version "
-local rendered = reads([[
+local rendered = of_chart(reads([[
   --include-crds --skip-crds --skip-tests --no-hooks --validate[=] --is-upgrade
-]], SETS .. "-s|--show-only --name-template", "name? read:chart", "-f|--values")
+]], SETS .. "-s|--show-only --name-template", "name? read:chart", "-f|--values"))
 local rendering = rendered.pure
 function rendered.pure(call) return not call:has("--validate") and rendering(call) end
 
 local function group(subcommands)
   return {
-    grammar = "pflag", options = { flag = FLAGS, value = VALUES }, subcommands = subcommands,
+    grammar = "pflag", options = { flag = FLAGS, value = VALUES }, plain = is_here,
+    subcommands = subcommands,
   }
 end
 
@@ -93,6 +112,10 @@ function status.pure(call)
   end
   return is_here(call)
 end
+
+--- A token of the cluster is among its variables.
+local environment = reads("", "", "name?")
+function environment.does() return { { kind = "environment" } } end
 
 return {
   command = "helm",
@@ -107,21 +130,30 @@ return {
   },
   grammar = "pflag",
   options = { flag = FLAGS:gsub("%-h|%-%-help%[=%]", ""), value = VALUES },
+  plain = is_here,
   subcommands = {
     pull = pull, fetch = pull, list = list, ls = list,
     status = status,
     history = reads("", "-o|--output --max", "release"),
-    version = reads("--short -c|--client", "--template"), env = reads("", "", "name?"),
+    version = reads("--short -c|--client", "--template"), env = environment,
     repo = group({ list = reads("", "-o|--output"), ls = reads("", "-o|--output") }),
     search = group({ repo = found }),
     show = group({
       values = shown, chart = shown, readme = shown, crds = shown, all = shown,
     }),
-    lint = reads("--quiet --strict --with-subcharts", SETS, "read:chart...", "-f|--values"),
+    lint = of_chart(reads("--quiet --strict --with-subcharts", SETS, "read:chart...",
+      "-f|--values")),
     template = rendered,
-    dependency = group({ list = reads("", "--max-col-width", "read:chart") }),
+    dependency = group({
+      list = of_chart(reads("", "--max-col-width", "read:chart")),
+    }),
     plugin = group({ list = reads("", "--type") }),
   },
+  answers = {
+    " show ", " get ", " template .*://", " template [%w_-]+/[%w_-]+ ", " template .*%-%-repo",
+    " search ",
+  },
+  saves = { " dependency update ", " dependency build ", " dep up ", " dep update " },
   about = "-h|--help",
   plain_words = true,
 }

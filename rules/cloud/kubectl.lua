@@ -60,7 +60,7 @@ local function is_here(call)
     if AWAY[item.name] or not item.flag and not item.text then return false end
     if item.name == "-v" and not item.text:find("^[0-5]$") then return false end  -- shows requests
   end
-  return not call.parent or is_here(call.parent)
+  return true
 end
 
 --- What shows only names, and what is in a list next to them.
@@ -110,14 +110,15 @@ local function runs_away(flag, value, at)
       local first = call.operands[at]
       return { first and { kind = "away", item = first } }
     end,
-    lands = { { stdout = true, unless = "-h" } },
+    lands = { { stdout = true, without = "-h" } },
   }
 end
 
 local function group(subcommands)
   return {
     grammar = "pflag",
-    options = { flag = FLAGS, value = VALUES, read = FILES }, subcommands = subcommands,
+    options = { flag = FLAGS, value = VALUES, read = FILES }, plain = is_here,
+    subcommands = subcommands,
   }
 end
 
@@ -144,6 +145,7 @@ return {
   },
   grammar = "pflag",
   options = { flag = FLAGS, value = VALUES, read = FILES },
+  plain = is_here,
   subcommands = {
     cp = cp,
     get = reads(LIST, [[
@@ -198,7 +200,15 @@ return {
       ["get-clusters"] = reads("", ""), ["get-users"] = reads("", ""),
     }),
   },
-  secrets = { "secret", "secrets", "secret/", "secrets/", "--raw" },
+  answers = {
+    " get ", " describe ", " logs ", " events ", " top ", " kustomize .*://", "://",
+  },
+  saves = { " dump .*%-%-output%-directory" },
+  speaks = "cp",
+  secrets = {
+    "get secret -o", "get secrets -o", "get secret/ -o", "get secrets/ -o", "get secret --output",
+    "get secrets --output", "get secret --template", "config view --raw",
+  },
   online = true,
   runner = {
     subcommands = { apply = manifest, create = manifest, replace = manifest, delete = manifest },

@@ -32,6 +32,13 @@ return {
     fetch = "-o|--output --extract-media --log",
   },
   operands = "source...",
+  does = function(call)
+    local list = {}
+    for _, item in ipairs(brings(call) and {} or call.operands) do
+      list[#list + 1] = item.text ~= "-" and { kind = "read", item = item } or nil
+    end
+    return list
+  end,
   brings = brings,
   lands = function(call)
     local output = call:item("-o")

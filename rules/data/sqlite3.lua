@@ -58,11 +58,26 @@ local function add_files(list, text)
   end
 end
 
+--- Is the database gone afterwards?
+local function is_in_memory(call)
+  local first = call.operands[1]
+  return not first or first.text == "" or first.text == ":memory:"
+end
+
+--- How a file begins that is no database.
+local ANOTHER = "^[^S]"
+
+--- How a database says that it has a view, whose functions run when it is asked (edit starts a
+-- program); and that its texts are not what they seem, by the sixtieth byte.
+local VIEWS = { "\21.?.?.?.?.?.?.?.?.?.?.?.?view", "^" .. ("."):rep(59) .. "[^%z\1]" }
+
 --- What only asks leaves the database as it is, if there is one, and nothing to put back into it.
 local function does(call)
   local list, database = {}, call:item("database")
-  if database and only_reads(call) and not call:has("-readonly") then
-    list[1] = { kind = "stays", item = database, without = "-wal -journal" }
+  if database and only_reads(call) then
+    local besides = not call:has("-readonly") and "-wal -journal" or nil
+    local lacks = { ANOTHER, table.unpack(call:has("-safe") and {} or VIEWS) }
+    list[1] = { kind = "stays", item = database, without = besides, lacks = lacks }
   end
   for _, text in ipairs(texts(call)) do
     if text then add_files(list, text) end
@@ -90,7 +105,7 @@ return {
     program = "-init|--init",
   },
   operands = function(call)
-    local reads = only_reads(call) or call:has("-readonly")
+    local reads = only_reads(call) or call:has("-readonly") or is_in_memory(call)
     return (reads and "read" or "change") .. ":database? code:sql..."
   end,
   does = does,
@@ -113,5 +128,6 @@ return {
     return plain and #call.operands > 1 and only_reads(call)
   end,
   queries = true,
+  sink = true,
   holds = { patterns = { "^%s*%.s[hy]%a*%s+(.*)" } },
 }

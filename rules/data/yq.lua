@@ -10,6 +10,7 @@
 local READS = {
   "%f[%w_]load", "%f[%w_]strload", "%f[%w_.]import%f[^%w_]", "%f[%w_.]include%f[^%w_]",
   "%f[%w_]eval%f[^%w_]", "modulemeta", "%f[%w_.]env%f[^%w_]", "strenv", "envsubst", "%$ENV",
+  "%f[%w_]system%f[^%w_]",
 }
 
 --- May an expression be the name of a file? One of the two takes it for that if it is there.
@@ -102,7 +103,7 @@ return {
   pure = function(call)
     if writes(call) then return false end
     if call:has("-f", "--from-file", "-L") then return false end
-    local expression = call:item("expression") or call:item("--expression")
+    local expression = call:item("expression") or call:item("--expression") or call.operands[1]
     return not expression or not reads_more(expression.text) and not is_hidden(expression.text)
   end,
 }

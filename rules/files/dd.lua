@@ -12,6 +12,14 @@ return {
   grammar = { "gnu", cluster = false, attach = false, abbreviate = false },
   options = { flag = "--help --version" },
   operands = "read:setting...",
+  does = function(call)
+    local list = {}
+    for _, item in ipairs(call.operands) do
+      local file = item.text and call.behind(item, "if=")
+      list[#list + 1] = file and { kind = "read", item = file } or nil
+    end
+    return list
+  end,
   lands = function(call)
     local file
     for _, item in ipairs(call.operands) do

@@ -1,7 +1,10 @@
---- gio: deletes, among much else.
+--- gio: copies and deletes, among much else.
+--    gio copy https://h/x f    asked: it writes what it fetches
 return {
   command = "gio",
-  policy = true,
   partial = true,
   holds = { after = "remove trash", as = "rm -r" },
+  answers = { " cat .*://" },
+  saves = { " copy .*://", " move .*://", " mount " },
+  copies = { " copy ", " move ", " save " },
 }

@@ -20,7 +20,8 @@ local function place(call)
   for _, item in ipairs(call.options) do
     if item.name == "-p" or item.name == "--tmpdir" then given = item end
   end
-  if given and not given.flag then return given.text or false end
+  local varies = call:has("-t")  -- the environment's TMPDIR comes first
+  if given and not given.flag then return not varies and given.text or false end
   if given or call:has("-t") or not call.operands[1] then return temporary(call) end
   return "."
 end

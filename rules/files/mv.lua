@@ -24,5 +24,6 @@ return {
   does = function(call) return call:backups() end,
   tampers = "place",
   destroys = true,
+  declines = "-i -n -u --update --exchange",
   duplicates = true,
 }

@@ -15,4 +15,5 @@ return {
   tampers = "place",
   looks = true,
   destroys = true,
+  declines = "-i -I --interactive",
 }

@@ -80,10 +80,7 @@ local create = {
 local list = {
   grammar = { "gnu", abbreviate = false },
   options = { flag = "-a|--all -g|--global" },
-  pure = function(call)
-    local above = call.parent
-    return #above.options == 0 and #(above.parent or above).options == 0
-  end,
+  pure = true,
 }
 
 return {
@@ -108,9 +105,10 @@ return {
   },
   grammar = { "posix", equals = true },
   options = { flag = FLAGS, value = VALUES, code = "-e|--eval -p|--print" },
+  plain = "",
   subcommands = {
     run = run, x = execute, create = create, c = create, ["-"] = run, list = list,
-    pm = { grammar = "posix", subcommands = { ls = list, bin = list } },
+    pm = { grammar = "posix", plain = "", subcommands = { ls = list, bin = list } },
   },
   runs = runs,
   pure = { with = "-v --revision", alone = true },

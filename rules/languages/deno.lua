@@ -66,6 +66,11 @@ return {
     return { { stdin = true } }
   end,
   pure = function(call) return #call.options == 1 and call:has("-V", "-h") end,
+  answers = { " doc .*https?://", " info .*https?://" },
+  saves = {
+    " install .*https?://", " i .*https?://", " compile .*https?://", " bundle .*https?://",
+    " vendor .*https?://", " add .*https?://",
+  },
   obeys = true,
   online = "add cache i install publish upgrade",
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },

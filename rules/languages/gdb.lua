@@ -3,6 +3,12 @@ return {
   command = "gdb",
   policy = true,
   partial = true,
-  holds = { patterns = { "^shell%s+(.*)", "^!(.*)", "^system%s+(.*)" } },
+  holds = {
+    patterns = {
+      "^shell%s+(.*)", "^!(.*)", "^system%s+(.*)", "^pipe.-|%s*(.*)", "^|.-|%s*(.*)",
+      "^pyt?h?o?n?%s.*[%(%[][\"'](.*)", "^make%s+(.*)", "^guile%s.*[\"'](.*)",
+    },
+  },
+  keeps = true,
   runner = { options = "-x --command" },
 }

@@ -26,6 +26,7 @@ return {
   },
   language = {
     comments = "#", blocks = "#= =#", quotes = [[""" " `]], fills = "$", joins = "*",
+    prefixes = "b r raw s v",
     home = "homedir HOME", paths = "joinpath ENV expanduser abspath", input = "stdin",
     decodes = "base64decode hex2bytes", opens = "open",
     calls = {

@@ -17,6 +17,7 @@ local LANGUAGE = {
     delete = "os.remove lfs.rmdir",
     read = "io.lines io.input",
     url = "http.request https.request socket.connect socket.tcp requests.get curl.easy",
+    signal = "posix.kill signal.kill uv.kill luv.kill",
     tree = "lfs.dir",
   },
 }

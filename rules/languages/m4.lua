@@ -20,6 +20,7 @@ return {
   runs = { { stdin = true, without = "file" } },
   language = {
     comments = "dnl", quotes = '"', long = "` '", bare = true, name = "[%a_][%w_]*",
+    variables = "-D",
     calls = { run = "syscmd esyscmd m4_syscmd m4_esyscmd", read = "include sinclude" },
   },
 }

@@ -2,14 +2,6 @@
 --    nm -C FILE            only reads
 --    nm --plugin X FILE    runs code of X
 --    nm @FILE              reads options
---- Is no word a file that holds options, be it the value of another?
-local function are_words(call)
-  for i = call.at + 1, #call.fields do
-    local field = call.fields[i]
-    if not (field.text or field.begins or ""):find("^[^@]") then return false end
-  end
-  return true
-end
 
 return {
   command = "nm",
@@ -27,5 +19,5 @@ return {
     program = "--plugin",
   },
   operands = "read:file...",
-  pure = function(call) return are_words(call) and not call:has("--plugin") end,
+  pure = function(call) return not call:may_name_list(true) and not call:has("--plugin") end,
 }

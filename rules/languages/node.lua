@@ -14,6 +14,10 @@ end
 local LANGUAGE = {
   comments = "//", blocks = "/* */", quotes = [[" ' `]], raw = [[" ']], fills = "${}",
   patterns = true, name = "[%a_$][%w_$]*", members = ". ?.", imports = "require import from",
+  modules = [[
+    http https http2 net tls dgram undici axios got node-fetch superagent needle ky request ws
+    isomorphic-fetch cross-fetch simple-git isomorphic-git download globalThis global
+  ]],
   home = "homedir HOME USERPROFILE",
   paths = [[
     os path join process env resolve normalize String fs require const let var new Deno Bun file
@@ -52,6 +56,7 @@ local LANGUAGE = {
       undici.request undici.fetch undici.stream node-fetch net.connect net.createConnection
       tls.connect WebSocket XMLHttpRequest ky.get Deno.connect
     ]],
+    signal = "process.kill Deno.kill",
     tree = "readdir readdirSync opendir opendirSync glob globSync walk walkSync Deno.readDir",
   },
 }

@@ -10,14 +10,6 @@ local MORE = {
   "-S", "--source-comment", "-g", "-e", "-G", "-W", "--dwarf", "-L", "-l", "-t", "-x", "--inlines",
   "--dwarf-depth", "--dwarf-start", "--dwarf-check", "--plugin", "-i",
 }
---- Is no word a file that holds options, be it the value of another?
-local function are_words(call)
-  for i = call.at + 1, #call.fields do
-    local field = call.fields[i]
-    if not (field.text or field.begins or ""):find("^[^@]") then return false end
-  end
-  return true
-end
 
 return {
   command = "objdump",
@@ -43,5 +35,7 @@ return {
     program = "--plugin",
   },
   operands = "read:file...",
-  pure = function(call) return are_words(call) and not call:has(table.unpack(MORE)) end,
+  pure = function(call)
+    return not call:may_name_list(true) and not call:has(table.unpack(MORE))
+  end,
 }

@@ -13,8 +13,12 @@ local LANGUAGE = {
   comments = "#", quotes = [[" ' `]], raw = "'", commands = "`", fills = "$", patterns = true,
   here = true, bare = true, members = ":: ->", joins = ".", name = "[$@]?[%a_][%w_]*",
   quoting = {
-    string = "q qq", words = "qw", command = "qx", pattern = "m qr", twice = "s tr y",
+    string = "q qq", words = "qw", command = "qx", pattern = "m qr s:2 tr:2 y:2",
   },
+  modules = [[
+    Socket LWP HTTP Net WWW Mojo IO::Socket IO::Socket::INET IO::Socket::IP IO::Socket::SSL Furl
+    File::Fetch CPAN AnyEvent::HTTP REST::Client
+  ]],
   home = "HOME home", paths = "my our local ENV $ENV File Spec catfile path new",
   decodes = "decode_base64 unpack decode uncompress inflate pack", input = "STDIN <>",
   prints = "say",
@@ -33,14 +37,21 @@ local LANGUAGE = {
     fetch = "getstore:2 mirror:2 LWP.Simple.mirror:2",
     url = [[
       get? head? getprint? LWP.UserAgent.new HTTP.Tiny.new HTTP.Request.new WWW.Mechanize.new
-      Mojo.UserAgent.new IO.Socket.INET.new IO.Socket.SSL.new Furl.new Net.FTP.new
+      Mojo.UserAgent.new IO.Socket.INET.new IO.Socket.SSL.new IO.Socket.IP.new Furl.new
+      Net.FTP.new Net.HTTP.new Net.Telnet.new Net.SMTP.new File.Fetch.new inet_aton sockaddr_in
+      pack_sockaddr_in getaddrinfo
     ]],
+    signal = "kill:2",
     tree = "opendir readdir glob find File.Find.find bsd_glob .children",
   },
 }
 
 return {
   command = "perl",
+  examples = {
+    ["perl -MFile::Fetch -e 'File::Fetch->new(uri=>shift)->fetch' https://h/x"] = "ask",
+    ["perl -i -pe 's/a/b/' f"] = true,
+  },
   helps = "",
   about = "--help --version",
   grammar = "posix",
@@ -74,6 +85,9 @@ return {
     end
     return { { item = script, program = true } }
   end,
+  saves = {
+    "File::Fetch", "Net::FTP", "Net::SFTP", "Net::SCP", "Net::OpenSSH", "CPAN", "Git::Repository",
+  },
   pure = function(call)
     return call:has("-v") and #call.options == 1 and #call.operands == 0
   end,

@@ -28,6 +28,7 @@ local LANGUAGE = {
       curl_multi_exec fsockopen stream_socket_client GuzzleHttp.Client Client.get ftp_connect
       SoapClient get_headers
     ]],
+    signal = "posix_kill",
     tree = "scandir glob opendir readdir DirectoryIterator RecursiveDirectoryIterator",
   },
 }

@@ -13,6 +13,9 @@ local MODULES = {
   youtube_dl = true, httpie = true,
 }
 
+--- Modules that run what comes in.
+local CONSOLES = { code = true, asyncio = true, pdb = true, IPython = true, ptpython = true }
+
 --- Options that change nothing but how Python itself works.
 local QUIET = { ["-B"] = true, ["-I"] = true, ["-P"] = true, ["-s"] = true, ["-u"] = true,
   ["-E"] = true, ["-m"] = true }
@@ -27,10 +30,47 @@ local function pure(call)
   return call:has("-I", "-P") and true or "project"
 end
 
+--- Modules that come with Python, and those that have a rule: a file of the project with one of
+-- these names runs in their place.
+local SHADOWED = [[
+  abc aifc argparse array ast asynchat asyncio asyncore audioop base64 bdb binascii bisect bz2
+  cProfile calendar cgi cgitb chunk cmath cmd code codecs codeop collections colorsys compileall
+  concurrent configparser contextlib contextvars copy copyreg crypt csv ctypes curses dataclasses
+  datetime dbm decimal difflib dis distutils doctest email encodings ensurepip enum fcntl filecmp
+  fileinput fnmatch fractions ftplib functools genericpath getopt getpass gettext glob graphlib
+  grp gzip hashlib heapq hmac html http imaplib imghdr imp importlib inspect io ipaddress json
+  keyword linecache locale logging lzma mailbox mailcap math mimetypes mmap modulefinder msilib
+  msvcrt multiprocessing netrc nis nntplib nt ntpath nturl2path numbers opcode operator optparse
+  os ossaudiodev pathlib pdb pickle pickletools pipes pkgutil platform plistlib poplib posixpath
+  pprint profile pstats pty py_compile pyclbr pydoc pydoc_data pyexpat queue quopri random re
+  readline reprlib resource rlcompleter runpy sched secrets select selectors shelve shlex shutil
+  signal site smtpd smtplib sndhdr socket socketserver spwd sqlite3 sre_compile sre_constants
+  sre_parse ssl stat statistics string stringprep struct subprocess sunau symtable sysconfig
+  syslog tabnanny tarfile telnetlib tempfile termios textwrap threading timeit token tokenize
+  tomllib trace traceback tracemalloc tty types typing unicodedata unittest urllib uu uuid venv
+  warnings wave weakref webbrowser winreg winsound wsgiref xdrlib xml xmlrpc zipapp zipfile
+  zipimport zlib zoneinfo pip pytest _pytest yt_dlp youtube_dl httpie pluggy iniconfig packaging
+]]
+
+--- The files that would run in place of a module, in the working directory.
+local function shadowing()
+  local list = {}
+  for name in SHADOWED:gmatch("%S+") do
+    list[#list + 1] = ("./%s.py ./%s.pyc ./%s.so ./%s/__init__.py"):format(name, name, name, name)
+  end
+  return table.concat(list, " ")
+end
+
 --- What calls of Python do.
 local LANGUAGE = {
   comments = "#", quotes = [[""" ''' " ']], prefixes = "r b u f rb br fr rf", fills = "{} %s",
   name = "[%a_][%w_]*", imports = "import from __import__ import_module", member = "getattr",
+  modules = [[
+    urllib.request http.client urllib3 requests httpx aiohttp ftplib telnetlib paramiko pycurl
+    websocket websockets boto3 xmlrpc nntplib imaplib poplib asyncssh fabric smbprotocol pysftp
+    aioftp datasets transformers torchvision tensorflow_datasets gdown huggingface_hub pygit2
+    dulwich git mechanize selenium playwright treq pyppeteer requests_html globals __builtins__
+  ]],
   home = "expanduser home HOME",
   paths = [[
     os path join Path pathlib PurePath PosixPath environ getenv resolve abspath realpath str get
@@ -54,8 +94,9 @@ local LANGUAGE = {
     run = [[
       system:1|command popen popen2 popen3 Popen:1|args subprocess.run:1|args subprocess.call:1|args
       check_call:1|args check_output:1|args getoutput:1|cmd getstatusoutput:1|cmd os.execv os.execve
-      os.execvp os.execvpe os.execl os.execlp os.execle posix_spawn:2 posix_spawnp:2 os.spawnl:2
-      os.spawnlp:2 os.spawnv:3 os.spawnvp:3 pty.spawn create_subprocess_shell create_subprocess_exec
+      os.execvp os.execvpe os.execl os.execlp os.execle posix_spawn:2 posix_spawnp:2 os.spawnl:3|_
+      os.spawnlp:3|_ os.spawnle:3|_ os.spawnlpe:3|_ os.spawnv:3 os.spawnvp:3 os.spawnve:3
+      os.spawnvpe:3 pty.spawn create_subprocess_shell create_subprocess_exec
       invoke.run pexpect.spawn pexpect.run
     ]],
     code = "exec eval pickle.loads marshal.loads",
@@ -89,9 +130,11 @@ local LANGUAGE = {
       requests.Session requests.session httpx.get httpx.post httpx.stream httpx.request httpx.Client
       httpx.AsyncClient aiohttp.ClientSession ClientSession aiohttp.request HTTPConnection
       HTTPSConnection urllib3.request PoolManager httplib2.Http create_connection socket.socket
-      ftplib.FTP FTP_TLS pycurl.Curl ServerProxy feedparser.parse fetch_url read_csv read_json
+      ftplib.FTP FTP_TLS pycurl.Curl ServerProxy feedparser.parse load_dataset
+      fetch_url read_csv read_json
       read_html read_table read_parquet read_excel loadtxt genfromtxt imread
     ]],
+    signal = "os.kill os.killpg",
     tree = "listdir scandir iterdir glob rglob iglob walk fnmatch.filter",
   },
 }
@@ -110,11 +153,17 @@ return {
     value = "-m -Q -W -X --check-hash-based-pycs",
   },
   last = "-c -m",
-  operands = { { "argument...", with = "-c -m" }, { "script? argument..." } },
+  operands = function(call)
+    local module = call:items("-m")[1]
+    if module and module.text == "timeit" then return "code:statement..." end
+    return (module or call:has("-c")) and "argument..." or "script? argument..."
+  end,
   runs = function(call)
     local code, module, script = call:items("-c")[1], call:items("-m")[1], call.operands[1]
-    if code then return { not code.text and { item = code, program = true } or nil } end
+    local obeys = call:has("-i") and { stdin = true } or nil
+    if code then return { not code.text and { item = code, program = true } or obeys } end
     if module then
+      if CONSOLES[module.text or ""] then return { { stdin = true } } end
       return { MODULES[module.text or ""] and module.prefix == ""
         and { item = module, internal = true } or nil }
     end
@@ -130,7 +179,12 @@ return {
     return nil, "the module wget downloads; use the wget command"
   end,
   pure = pure,
-  obeys = true,
+  answers = { " %-m ftplib ", " %-m telnetlib ", " %-m nntplib " },
+  saves = {
+    " %-m gdown ", " %-m huggingface_hub", " %-m spacy download", " %-m nltk.downloader",
+    " %-m kaggle", " %-m instaloader", " %-m awscli s3 ", " %-m dvc ",
+  },
+  obeys = shadowing(),
   builds = "-m",
   language = LANGUAGE,
 }

@@ -8,14 +8,6 @@ local ASKS = {
   "-a", "-s", "-u", "-w", "--debug-dump", "-P", "-x", "-p", "-R", "--lto-syms", "--dwarf-depth",
   "--dwarf-start", "--ctf", "--sframe", "-L",
 }
---- Is no word a file that holds options, be it the value of another?
-local function are_words(call)
-  for i = call.at + 1, #call.fields do
-    local field = call.fields[i]
-    if not (field.text or field.begins or ""):find("^[^@]") then return false end
-  end
-  return true
-end
 
 return {
   command = "readelf",
@@ -37,5 +29,7 @@ return {
     ]],
   },
   operands = "read:file...",
-  pure = function(call) return are_words(call) and not call:has(table.unpack(ASKS)) end,
+  pure = function(call)
+    return not call:may_name_list(true) and not call:has(table.unpack(ASKS))
+  end,
 }

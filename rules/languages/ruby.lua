@@ -38,6 +38,7 @@ local LANGUAGE = {
       Faraday.get Faraday.new HTTP.get RestClient.get Excon.get Typhoeus.get Mechanize.new Down.open
       TCPSocket.new TCPSocket.open Net.FTP.open Net.FTP.new open
     ]],
+    signal = "Process.kill:2",
     tree = "Dir.glob Dir.entries Dir.children Dir.each_child Find.find glob entries FileList",
   },
 }

@@ -10,7 +10,8 @@ local function inspect(call)
   end
   for i = 2, #call.fields do
     local field = call.fields[i]
-    if (field.text or field.begins or "@"):find("^@") then return nil, "a file has arguments" end
+    local text = field.text or field.begins or "@"
+    if text:find("^@") then return nil, "it reads arguments from a file" end
   end
   return #call.options > 0 or nil, "it compiles"
 end
@@ -22,6 +23,6 @@ return {
   options = { flag = "-V|--version -v|--verbose -h|--help", value = "--print --explain" },
   inspect = inspect,
   pure = "project",
-  obeys = true,
+  obeys = "rust-toolchain rust-toolchain.toml",
   compiles = true,
 }

@@ -3,20 +3,6 @@
 --    strings -n 8 FILE     only reads
 --    strings @FILE         reads the files that FILE lists
 
---- Is any word a file that holds arguments, be it the value of an option?
-local function has_list(call)
-  for i = call.at + 1, #call.fields do
-    local field = call.fields[i]
-    for _, text in ipairs(field.choices or { field.text or field.begins or "" }) do
-      if text:find("^@") then return true end
-    end
-  end
-  for _, item in ipairs(call.options) do
-    if not item.flag and not item.text then return true end
-  end
-  return false
-end
-
 return {
   command = "strings",
   policy = true,
@@ -28,7 +14,7 @@ return {
     value = "-n|--bytes -t|--radix -T|--target -e|--encoding -U|--unicode -s|--output-separator",
   },
   operands = "read:file...",
-  does = function(call) return { has_list(call) and { kind = "read" } or nil } end,
+  does = function(call) return { call:may_name_list() and { kind = "read" } or nil } end,
   pure = true,
   makes_nothing = true,
 }

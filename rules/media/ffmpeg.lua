@@ -32,7 +32,7 @@ return {
   },
   sink = true,
   grammar = { "git", permute = true, equals = false },
-  options = { flag = "-h -version -y -n -hide_banner", value = "-i" },
+  options = { flag = "-h -version -y -n -hide_banner", read = "-i" },
   operands = "argument...",
   brings = brings,
   lands = function(call)

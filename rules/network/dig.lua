@@ -1,8 +1,13 @@
---- Programs that ask other machines, if only for a name.
+--- Programs that ask name servers: an answer may be any text.
+--    dig TXT h > f    ->  dig TXT h > SANDBOX/f
 return {
   command = "dig",
-  also = "drill host nslookup ping",
-  policy = true,
+  also = "drill host kdig delv nslookup",
+  examples = {
+    ["dig TXT h > f"] = "dig TXT h > SANDBOX/f",
+    ["dig +short h"] = true,
+  },
   partial = true,
   speaks = true,
+  answers = true,
 }

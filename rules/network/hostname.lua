@@ -14,6 +14,9 @@ return {
     read = "-F|--file",
   },
   operands = "name?",
+  does = function(call)
+    return { (#call.operands > 0 or call:has("-F", "-b")) and { kind = "system" } or nil }
+  end,
   pure = function(call)
     return #call.operands == 0 and not call:has("-a", "-A", "-b", "-d", "-f", "-F", "-i")
   end,

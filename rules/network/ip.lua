@@ -19,6 +19,16 @@ local function pure(call)
   return call.among(object.text, OBJECTS) and (not action or SHOWS[action.text]) or false
 end
 
+local TAKES = " delete del d flush set replace change "
+
+--- Does it take something away, or switch a link off?
+local function takes(call)
+  local object, action = call.operands[1], call.operands[2]
+  if not action or not call.among(object.text, OBJECTS) then return false end
+  if LINKS[object.text] and action.text == "s" then return true end
+  return TAKES:find(" " .. (action.text or "?") .. " ", 1, true) ~= nil
+end
+
 return {
   command = "ip",
   policy = true,
@@ -31,6 +41,7 @@ return {
     value = "-f|-family",
   },
   operands = "word...",
+  does = function(call) return { takes(call) and { kind = "system" } or nil } end,
   inspect = function(call)
     return not call:has("-r") or nil, "-r asks the network for names"
   end,

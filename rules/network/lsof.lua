@@ -1,9 +1,9 @@
---- lsof: prints open files. Without -n or -t it looks up the names of hosts; -i with a host
--- always does.
+--- lsof: prints open files. Without -n or -t it looks up the names of the hosts it lists; -i with a
+-- host asks for that one.
 --    lsof -nP -i :8080     only reads
---    lsof -ti:8080         only reads
+--    lsof -i :8080         only reads, and asks for the names of those that are connected
 --    lsof FILE             only reads
---    lsof -i               may ask the network
+--    lsof -i               may ask the network for many names
 --    lsof -n -i @host      asks the network
 
 --- What may follow -i without a look-up: protocol and ports.
@@ -27,7 +27,7 @@ return {
   pure = function(call)
     local quiet = call:has("-n", "-t")
     for _, item in ipairs(call:items("-i")) do
-      if not quiet or names_host(item.text) then return false end
+      if names_host(item.text or "") then return false end
     end
     for _, item in ipairs(call.operands) do
       if names_host(item.text) or not is_plain(item.text) then return false end

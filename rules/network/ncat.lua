@@ -27,7 +27,10 @@ return {
   },
   operands = "host? port?",
   brings = brings,
-  lands = { { stdout = true } },
+  lands = function(call)
+    local program = call:has("-c", "-e", "--lua-exec")
+    return { program and { unknown = "its program may write what comes in" } or { stdout = true } }
+  end,
   does = function(call)
     local list = { { kind = "send" } }
     if call:has("-c", "-e", "--lua-exec") then list[2] = { kind = "remote_shell" } end

@@ -56,7 +56,7 @@ return {
   end,
   lands = function(call)
     local found = count(call)
-    if found.file > 0 or found.unknown > 0 then
+    if found.file > 0 or found.unknown > 0 or found.program > 0 and found.network > 0 then
       return { { unknown = "its addresses decide where data is written" } }
     end
     return { found.network > 0 and { stdout = true } or nil }

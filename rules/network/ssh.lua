@@ -35,8 +35,8 @@ return {
   grammar = "posix",
   options = {
     flag = "-4 -6 -A -a -C -f -G -g -K -k -M -N -n -q -s -T -t -V -v -X -x -Y -y",
-    value = "-B -b -c -D -e -J -L -l -m -O -o -p -Q -R -S -W -w",
-    read = "-F -i",
+    value = "-B -b -c -D -e -i -J -L -l -m -O -o -p -Q -R -S -W -w",
+    read = "-F",
     program = "-I",
     write = "-E",
   },

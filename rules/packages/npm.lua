@@ -72,20 +72,14 @@ local execute = {
   inspect = inspect,
 }
 
---- Options before the subcommand that change nothing but what is shown.
-local SHOWS = {
-  ["--json"] = true, ["--workspaces"] = true, ["--include-workspace-root"] = true, ["-q"] = true,
-  ["-s"] = true, ["--offline"] = true, ["--no-color"] = true, ["--no-progress"] = true,
-  ["-w"] = true,
-}
+--- Options that change nothing but what is shown.
+local SHOWS = [[
+  --json --workspaces --include-workspace-root -q -s --offline --no-color --no-progress -w
+]]
 
-local function pure(call)
-  local above = call.parent
-  while above do
-    for _, item in ipairs(above.options) do
-      if not SHOWS[item.name] then return false end
-    end
-    above = above.parent
+local function only_shows(call)
+  for _, item in ipairs(call.options) do
+    if not call.among(item.name, SHOWS) then return false end
   end
   return true
 end
@@ -110,7 +104,7 @@ local function reads(operands)
       chdir = PREFIX,
     },
     operands = operands,
-    pure = pure,
+    pure = true,
   }
 end
 
@@ -150,7 +144,7 @@ local function script(name)
       if not name and #call.operands == 0 then return true end
       return nil, "package.json says what it runs"
     end,
-    pure = function(call) return pure({ parent = call }) end,
+    pure = only_shows,
   }
 end
 
@@ -161,7 +155,7 @@ function asked.pure(call)
     local name = item.text or "/"
     if name:find("[/:]") and not name:find("^@[%w._-]+/[%w._@^~-]+$") then return false end
   end
-  return pure(call)
+  return true
 end
 
 --- What changes the packages of a directory, and runs their scripts.
@@ -218,6 +212,7 @@ return {
   grammar = { "posix", equals = true },
   options = { flag = FLAGS .. "-v|--version", value = VALUES, chdir = PREFIX },
   settings = SETTINGS,
+  plain = SHOWS,
   subcommands = {
     pack = pack, exec = execute, x = execute,
     install = changes, i = changes, add = changes, ci = changes, update = changes,
@@ -226,7 +221,7 @@ return {
     start = script("start"), stop = script("stop"), restart = script("restart"),
     ls = list, list = list, la = list, ll = list, explain = list, why = list,
     view = asked, info = asked, show = asked, v = asked, search = asked, find = asked,
-    outdated = list, fund = list, ping = reads(), whoami = reads(),
+    outdated = list, fund = reads(), ping = reads(), whoami = reads(),
     root = reads(), prefix = reads(), bin = reads(), query = reads("selector"),
     get = reads("key..."),
     pkg = { grammar = GRAMMAR, subcommands = { get = reads("key...") } },

@@ -49,39 +49,36 @@ local download = {
   },
   operands = "requirement...",
   lands = { { "-d", directory = true, default = ".", unless = "-h" } },
+  inspect = function(call)
+    if call:sets("pip.conf") then return nil, "this script changes the settings of pip" end
+    return true
+  end,
 }
 
 --- Options before the subcommand may name another Python, or a file to write to.
-local function pure(call)
-  for above in function(_, at) return at.parent end, nil, call do
-    for _, item in ipairs(above.options) do
-      if item.kind ~= "flag" then return false end
-    end
+local function has_only_flags(call)
+  for _, item in ipairs(call.options) do
+    if item.kind ~= "flag" then return false end
   end
   return true
-end
-
---- What asks the index says which Rust is there: the project may say which program answers that.
-local function asks(call)
-  return pure(call) and "project"
 end
 
 local function reads(flag, value, read, operands)
   return {
     options = { flag = FLAGS .. (flag or ""), value = value, read = read },
-    operands = operands, pure = pure,
+    operands = operands, pure = true,
   }
 end
 
 local versions = reads("--pre --json", nil, nil, "package")
-versions.pure = asks
+versions.pure = "project"  -- it says which Rust is there: the project may say what answers that
 
 local WHERE = "-l|--local --user --exclude-editable "
 
 local list = reads(
   WHERE .. "-e|--editable --include-editable --not-required --pre -o|--outdated -u|--uptodate",
   "--format --exclude", "--path")
-list.pure = function(call) return call:has("-o", "-u") and asks(call) or pure(call) end
+list.pure = function(call) return call:has("-o", "-u") and "project" or true end
 
 local config = reads("--global --site --user", nil, nil, "key...")
 local FILES = {
@@ -89,6 +86,12 @@ local FILES = {
   "~/Library/Application Support/pip/pip.conf",
 }
 config.does = function() return { { kind = "credentials", files = FILES } } end
+
+--- Settings may name other directories, an index, or a file for messages.
+local sets = {
+  options = { flag = FLAGS .. "--global --site --user" }, operands = "key? value?",
+  leaves = function() return { "pip.conf" } end,
+}
 
 return {
   command = "pip",
@@ -108,6 +111,7 @@ return {
     ["pip install requests"] = true,
   },
   options = { flag = FLAGS, value = VALUES .. "--log --log-file" },
+  plain = has_only_flags,
   subcommands = {
     download = download,
     list = list,
@@ -126,10 +130,13 @@ return {
       },
     },
     inspect = reads("--local --user", nil, "--path"),
-    config = { options = { flag = FLAGS }, subcommands = { list = config, get = config } },
+    config = {
+      options = { flag = FLAGS },
+      subcommands = { list = config, get = config, set = sets, unset = sets, edit = sets },
+    },
   },
   pure = { with = "-V -h", alone = true },
-  obeys = true,
+  obeys = "rust-toolchain rust-toolchain.toml",
   online = true,
   talks = true,
   plain_words = true,

@@ -35,19 +35,12 @@ local FLAGS = [[
 local VALUES = "--loglevel --filter|-F --reporter "
 local GRAMMAR = { "gnu", abbreviate = false }
 
---- Options before the subcommand that change only what is shown, and where.
-local SHOWS = {
-  ["-s"] = true, ["-w"] = true, ["-r"] = true, ["--color"] = true, ["--no-color"] = true,
-  ["--use-stderr"] = true, ["--loglevel"] = true, ["--filter"] = true, ["-C"] = true,
-}
+--- Options that change only what is shown, and where.
+local SHOWS = "-s -w -r --color --no-color --use-stderr --loglevel --filter -C"
 
-local function pure(call)
-  local above = call.parent
-  while above do
-    for _, item in ipairs(above.options) do
-      if not SHOWS[item.name] then return false end
-    end
-    above = above.parent
+local function only_shows(call)
+  for _, item in ipairs(call.options) do
+    if not call.among(item.name, SHOWS) then return false end
   end
   return "project"
 end
@@ -64,7 +57,7 @@ local function reads(operands)
       chdir = "-C|--dir",
     },
     operands = operands,
-    pure = pure,
+    pure = "project",
   }
 end
 
@@ -97,7 +90,7 @@ local function script(name)
       if not name and #call.operands == 0 then return true end
       return nil, "package.json says what it runs"
     end,
-    pure = function(call) return pure({ parent = call }) end,
+    pure = only_shows,
   }
 end
 
@@ -113,7 +106,8 @@ local OWN = [[
 local run, list, setting = script(), reads("package..."), reads("key")
 setting.pure = function(call)
   local key = (call.key or "auth"):lower()
-  return not key:find("auth") and not key:find("token") and not key:find("pass") and pure(call)
+  return not key:find("auth") and not key:find("token") and not key:find("pass")
+    and "project"
 end
 
 return {
@@ -144,6 +138,7 @@ return {
     flag = FLAGS .. "-h|--help -v|--version",
     value = VALUES .. "--config", chdir = "-C|--dir",
   },
+  plain = SHOWS,
   subcommands = {
     dlx = execute, exec = execute,
     run = run, ["run-script"] = run, test = script("test"), t = script("test"),
@@ -156,7 +151,8 @@ return {
     return name and not call.among(name, OWN) and recipe(call, name) or {}
   end,
   pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
-  obeys = true,
+  obeys = ".pnpmfile.cjs .pnpmfile.mjs .npmrc:pnpmfile pnpm-workspace.yaml:pnpmfile "
+    .. 'pnpm-workspace.yaml:configDependencies package.json:"packageManager"[^"]*"[^"]*://',
   online = true,
   builds = "exec",
   holds = { after = "exec x dlx" },

@@ -109,7 +109,7 @@ return {
   },
   subcommands = {
     dlx = execute, exec = execute, run = script(), test = script("test"), start = script("start"),
-    list = reads(), bin = reads("name?"),
+    list = reads(), bin = reads("name?"), why = reads("package"),
     config = { grammar = "posix", subcommands = { get = setting } },
   },
   does = function(call)
@@ -117,7 +117,8 @@ return {
     return name and not call.among(name, OWN) and recipe(call, name) or {}
   end,
   pure = function(call) return call:has("-v") and #call.options == 1 and "project" end,
-  obeys = true,
+  obeys = ".yarnrc:yarn%-path .yarnrc.yml:yarnPath .yarnrc.yml:plugins "
+    .. 'package.json:"packageManager"[^"]*"[^"]*://',
   online = true,
   builds = "exec node",
   holds = { after = "exec x dlx" },

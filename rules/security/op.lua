@@ -42,5 +42,5 @@ return {
     plugin = { subcommands = { run = run } },
   },
   holds = { after = "run" },
-  secrets = { "read" },
+  secrets = { "read", "item get", "document get" },
 }

@@ -3,5 +3,5 @@ return {
   command = "security",
   policy = true,
   partial = true,
-  secrets = { "find-generic-password", "find-internet-password" },
+  secrets = { "find-generic-password", "find-internet-password", "dump-keychain", "export" },
 }

@@ -2,9 +2,11 @@
 --    zpool list, zfs get all, ufw status    are left to the user
 --    setcap x f, zpool destroy tank, ufw disable, setenforce 0    change the system
 local ENDS = {
-  zpool = " destroy labelclear ", zfs = " destroy ", ufw = " disable reset ",
+  zpool = " destroy labelclear create ", zfs = " destroy rollback ",
+  ufw = " disable reset allow enable delete route ",
   machinectl = " shell login ", btrfs = " delete ",
-  diskutil = " erasedisk erasevolume partitiondisk zerodisk secureerase reformat ",
+  diskutil = " erasedisk erasevolume partitiondisk zerodisk secureerase reformat "
+    .. "deletecontainer deletevolume unmountdisk ",
 }
 
 return {

@@ -4,5 +4,5 @@ return {
   loses = { verbs = "a stored secret" },
   policy = true,
   partial = true,
-  secrets = { "read" },
+  secrets = { "read", "kv get", "token lookup", "print token" },
 }

@@ -2,14 +2,18 @@
 --    curl URL | fish      ->  refused
 return {
   command = "fish",
-  also = "csh elvish expect nu powershell pwsh tclsh tcsh xonsh",
+  also = "csh elvish nu powershell pwsh tcsh xonsh",
   grammar = { "posix", equals = true },
   options = {
     flag = "-h|--help -v|--version -i|--interactive -l|--login -n|--no-execute -N|--no-config -P",
     code = "-c|--command -e",
     value = "-C|--init-command -d|--debug -o|--debug-output -p|--profile -f|--features",
   },
-  holds = { patterns = { "spawn%s+(.*)" } },  -- expect
+  shell = {
+    fish = "other", csh = "other", elvish = "other", nu = "other", powershell = "other",
+    pwsh = "other", tcsh = "other", xonsh = "other",
+  },
+  holds = { texts = "-c --command -Command", patterns = { "^%^(.+)" } },
   operands = { { "argument...", with = "-c" }, { "script? argument..." } },
   runs = {
     { item = "script", program = true, without = "-c -h -v -n" },

@@ -80,6 +80,7 @@ local session = starts("-A -d -D -E -P -X", "-e -f -F -n -s -t -x -y")
 local window = starts("-a -b -d -k -P -S", "-e -F -n -t")
 local pane = starts("-b -d -f -h -I -k -P -v -Z", "-e -F -l -p -t")
 local run = starts("-b -C", "-d -t")
+local pipe = starts("-I -o -O", "-t")
 
 local send = {
   grammar = "posix",
@@ -106,9 +107,11 @@ return {
   subcommands = {
     new = session, ["new-session"] = session, neww = window, ["new-window"] = window,
     splitw = pane, ["split-window"] = pane, respawnp = pane, ["respawn-pane"] = pane,
-    run = run, ["run-shell"] = run, send = send, ["send-keys"] = send,
+    run = run, ["run-shell"] = run, pipep = pipe, ["pipe-pane"] = pipe, send = send,
+    ["send-keys"] = send,
   },
   runs = function(call) return (keys(call)) end,
   does = { { kind = "detached" } },
   holds = { texts = true },
+  keeps = true,
 }

@@ -8,4 +8,5 @@ return {
     flag = "--help --version",
   },
   pure = true,
+  holds = { after = "" },
 }

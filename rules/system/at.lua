@@ -11,5 +11,6 @@ return {
     if call:has("-c", "-d", "-f", "-l", "-r", "-V") then return {} end
     return { { stdin = true, shell = true } }
   end,
+  does = { { kind = "later", without = "-c -d -l -r -V" } },
   holds = { input = "commands" },
 }

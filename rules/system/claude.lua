@@ -74,7 +74,7 @@ local function subcommand(call, list)
   for _, field in ipairs(call.fields) do hidden = hidden or field.several end
   if hidden then
     list[#list + 1] = {
-      kind = "client", shown = "claude", does = "may be told anything here", unsure = true,
+      kind = "client", shown = "claude", does = "runs with unknown arguments", unsure = true,
     }
   end
 end

@@ -5,7 +5,6 @@
 --    date -j -f %s 0 +%F        only reads: -j, of BSD, never sets
 return {
   command = "date",
-  policy = true,
   options = {
     flag = [[
       --debug -I[] --iso-8601[=] --resolution -R|--rfc-email|--rfc-822|--rfc-2822
@@ -15,6 +14,7 @@ return {
     read = "-f|--file -r|--reference",
   },
   operands = "format...",
+  does = function(call) return { call:has("-s") and { kind = "system" } or nil } end,
   pure = function(call)
     if call:has("-s") then return false end
     for _, item in ipairs(call.operands) do
@@ -25,4 +25,5 @@ return {
   end,
   counts = "^%+%%[sYmdHMSjN]$",
   names = "^%+[-_.:%%FYmdHMSsjT]*$",
+  makes_nothing = true,
 }

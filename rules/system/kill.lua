@@ -39,4 +39,5 @@ return {
   end,
   inspect = function(call) return asks(call) or nil, "it kills processes" end,
   pure = true,
+  destroys = true,
 }

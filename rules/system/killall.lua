@@ -25,4 +25,5 @@ return {
   end,
   pure = true,
   kills = true,
+  destroys = true,
 }

@@ -15,4 +15,5 @@ return {
   operands = "change:device...",
   does = { { kind = "system" } },
   inspect = "it changes the system",
+  destroys = true,
 }

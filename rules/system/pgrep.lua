@@ -17,4 +17,5 @@ return {
   },
   operands = "pattern?",
   pure = true,
+  processes = "unnamed",
 }

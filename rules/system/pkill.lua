@@ -31,4 +31,5 @@ return {
   end,
   pure = true,
   kills = true,
+  destroys = true,
 }

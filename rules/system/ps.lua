@@ -71,4 +71,11 @@ return {
     return { shows and { kind = "read" } or nil }
   end,
   pure = true,
+  processes = function(texts)
+    for _, text in ipairs(texts) do
+      local told = text and (text:find("^%-%a*[Ae]") or text:find("^[aflruw]*x[aflruw]*o?$"))
+      if told then return true end
+    end
+    return false
+  end,
 }

@@ -11,4 +11,5 @@ return {
   operands = "argument...",
   does = { { kind = "system" } },
   inspect = "it changes the system",
+  destroys = true,
 }

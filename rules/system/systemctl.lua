@@ -38,13 +38,16 @@ local CHANGES = [[
   suspend-then-hibernate
 ]]
 
---- Units of the user alone are not the system's.
+--- Units of the user alone are not the system's; but what is enabled starts by itself.
 local function does(call)
-  local system = call.among(call.subcommand, CHANGES)
-  for _, field in ipairs(call.fields) do
-    if field.text == "--user" then system = false end
+  local kind = call.among(call.subcommand, CHANGES) and "system"
+  for _, field in ipairs(kind and call.fields or {}) do
+    if field.text == "--user" then
+      local stays = call.among(call.subcommand, "enable reenable link add-wants add-requires edit")
+      kind = stays and "later"
+    end
   end
-  return { system and { kind = "system" } or nil }
+  return { kind and { kind = kind } or nil }
 end
 
 return {

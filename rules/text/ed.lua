@@ -11,8 +11,29 @@ local function obeys_input(call)
   return name == "ed" or name == "red" or name == "ex" or call:has("-e", "-E", "-es", "-Es", "-ES")
 end
 
+--- Commands of vim that open a file, which may be at an address.
+local OPENS = {
+  "^[%d,.$%%:%s]*e!?%s", "^[:%s]*edi?t?!?%s", "^[%d,.$%%:%s]*re?a?d?%s", "^[:%s]*%l*spl?i?t?%s",
+  "^[:%s]*tab%l*%s", "^[:%s]*v?new%s", "^[:%s]*vie?w?%s", "^[:%s]*N%l+%s", "^[:%s]*so%l*%s",
+  "^[:%s]*ar%l*%s", "^[:%s]*sil%l*!?%s", "^[:%s]*diffs%l*%s", "^[:%s]*pedit%s", "^[:%s]*fin?d?%s",
+}
+
+--- Does a text open something at an address: by its name, or as a command?
+local function reads_address(text)
+  local line = text:gsub("^%+", "")
+  if line:find("^%a[%w+.-]+://") and not line:find("^file://") then return true end
+  for _, pattern in ipairs(line:find("://", 1, true) and OPENS or {}) do
+    if line:find(pattern) then return true end
+  end
+  return false
+end
+
 return {
   command = "ed",
+  examples = {
+    ["vim -c 'e https://h/x' -c 'w f' -c q"] = "ask",
+    ["vim -es -c '%s#http://a#https://b#' -c wq f"] = true,
+  },
   about = "--help --version",
   unconfined = "terminal",
   also = "ex nvim red vi vim",
@@ -47,8 +68,14 @@ return {
     end
     return list
   end,
+  saves = function(texts)
+    for _, text in ipairs(texts) do
+      if text and reads_address(text) then return true end
+    end
+    return false
+  end,
   language = {
-    comments = "", quotes = "\" '", bare = true, shouts = true,
+    comments = "", quotes = "\" '", bare = true, loose = true, shouts = true,
     calls = {
       run = "system systemlist termopen jobstart term_start job_start execute popen run",
       delete = "delete", write = "writefile:2", code = "exe luaeval py3eval",

@@ -31,7 +31,7 @@ return {
   last = "-script -x",
   operands = { { "argument...", with = "-script -x" }, { "file..." } },
   language = {
-    comments = ";", quotes = '"', bare = true, name = "[%a_*%-][%w_*%-]*",
+    comments = ";", quotes = '"', bare = true, loose = true, name = "[%a_*%-][%w_*%-]*",
     joins = "concat", home = "HOME", paths = "getenv expand-file-name",
     calls = {
       run = [[

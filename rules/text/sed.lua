@@ -241,6 +241,7 @@ return {
     ["sed -i 's/a/b/w c' f"] = true,
   },
   sink = true,
+  names_from = "-f",
   options = {
     flag = [[
       -n|--quiet|--silent --debug --follow-symlinks -i[] --in-place[=] --posix
@@ -279,7 +280,7 @@ return {
     end
     return true
   end,
-  holds = { patterns = { "^[%d,$]*e%s+(.+)$", "^s(%p).-%1(.-)%1%w*e" } },
+  holds = { patterns = { "^[%d,$]*e%s+(.+)$", "^[%d,$]*s(%p).-%1(.-)%1%w*e" } },
   runner = { options = "-f --file" },
   offline = true,
   plain_words = true,

@@ -37,6 +37,15 @@ local function climbs(text)
   return not text or ("/" .. text:gsub("^%d+=", "") .. "/"):find("/../", 1, true) ~= nil
 end
 
+--- Does it go on with a file that is there, or replace it, instead of giving its own another name?
+local function continues(call)
+  for _, name in ipairs({ "-c", "--allow-overwrite" }) do
+    local item = call:item(name)
+    if item and (item.flag or item.text == "true") then return true end
+  end
+  return nil
+end
+
 local function lands(call)
   local dry = call:item("--dry-run")
   if call:has("-h", "-v") or (dry and (dry.flag or dry.text == "true")) then return {} end
@@ -46,12 +55,16 @@ local function lands(call)
       if climbs(text) then return { { unknown = option .. " may lead out of the directory" } } end
     end
   end
-  local list = {}
+  local list, reuses = {}, continues(call)
   for _, item in ipairs(call:items("-d")) do
-    list[#list + 1] = { item = item, directory = true, names = names(call), minds = true }
+    list[#list + 1] = {
+      item = item, directory = true, names = names(call), minds = true, reuses = reuses,
+    }
   end
   if #list > 0 then return list end
-  return { { name = ".", insert = "-d", directory = true, names = names(call), minds = true } }
+  return { {
+    name = ".", insert = "-d", directory = true, names = names(call), minds = true, reuses = reuses,
+  } }
 end
 
 --- What is fetched: an address, or a file that describes it.

@@ -358,6 +358,7 @@ local function only_gets(call)
   return #call:all("url") > 0
 end
 
+local PROTOCOLS = { ["--proto-default"] = true, ["--proto-redir"] = true }
 return {
   command = "curl",
   about = "--help -V",
@@ -457,19 +458,18 @@ return {
     end
     if call:sets("HOME") then return nil, "HOME may lead to a .curlrc with a destination" end
     for _, file in ipairs(call:values("-K")) do
-      if not file or file == "-" or file:find("^/dev/") then
-        return nil, "-K reads options, maybe destinations, from what is unknown"
-      end
+      local known = file and file ~= "-" and not file:find("^/dev/")
+      if not known then return nil, "-K reads options, maybe destinations, from what is unknown" end
     end
-    for _, format in ipairs(call:values("-w")) do
-      if not format or format:find("%output{", 1, true) or format:sub(1, 1) == "@" then
+    for _, item in ipairs(call:items("-w")) do
+      local format = item.text or item.lined ~= "" and item.lined or "@"
+      if format:find("^@") or format:find("%output", 1, true) then
         return nil, "-w may write a file"
       end
     end
-    for _, scheme in ipairs(call:values("--proto-default")) do
-      if scheme ~= "http" and scheme ~= "https" then
-        return nil, "--proto-default changes what a URL means"
-      end
+    for _, item in ipairs(call.options) do
+      local says = PROTOCOLS[item.name] and (item.text or "any"):gsub("%f[%a]https?%f[%A]", "")
+      if says and not says:find("^[=+,]*$") then return nil, item.name .. " changes a URL" end
     end
     for _, item in ipairs(call:all("url")) do
       if (item.text or ""):find("^[^:/]*[%[{].*:") and not call:has("-g") then

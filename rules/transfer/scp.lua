@@ -50,6 +50,11 @@ end
 --- What is read here, and the machines that are spoken to.
 local function does(call)
   local items, list = call.operands, {}
+  for _, name in ipairs({ "-S", "-D" }) do
+    for _, item in ipairs(call:items(name)) do
+      list[#list + 1] = { kind = "instead", item = item }
+    end
+  end
   for i, item in ipairs(items) do
     local remote = is_remote(item)
     if remote or i < #items then
@@ -87,6 +92,7 @@ return {
   does = does,
   inspect = inspect,
   holds = {
+    texts = "-S -D",
     patterns = {
       "^%-?o?%s*[Pp]roxy[Cc]ommand[=%s]+(.*)", "^%-?o?%s*[Ll]ocal[Cc]ommand[=%s]+(.*)",
     },

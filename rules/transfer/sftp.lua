@@ -42,8 +42,8 @@ return {
   grammar = "posix",
   options = {
     flag = "-4 -6 -A -a -C -f -N -p -q -r -v",
-    value = "-B -c -J -l -o -P -R -s -X",
-    read = "-b -F -i",
+    value = "-B -c -i -J -l -o -P -R -s -X",
+    read = "-b -F",
     program = "-D -S",
   },
   operands = "url:source destination?",

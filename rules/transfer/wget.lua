@@ -199,7 +199,7 @@ return {
     --progress --random-wait --read-timeout --referer --remote-encoding --report-speed
     --restrict-file-names --retry-connrefused --retry-on-host-error --retry-on-http-error
     --save-headers --secure-protocol --show-progress --start-pos --strict-comments
-    --trust-server-names --unlink --waitretry --protocol-directories --spider --delete-after
+    --trust-server-names --unlink --waitretry --protocol-directories --spider
     --save-cookies --hsts-file --warc-file --warc-cdx --warc-compression --rejected-log
     --xattr --wdebug --backups --retr-symlinks
   ]],

@@ -37,8 +37,8 @@ end
 local DOUBTS = {
   ["--config"] = "may name another destination", ["--use-askpass"] = "runs a program",
   ["--local-plugin"] = "runs a program", ["--plugin"] = "runs a program",
-  ["--no-spider"] = "takes back what another option said",
-  ["--no-delete-after"] = "takes back what another option said",
+  ["--no-spider"] = "undoes another option",
+  ["--no-delete-after"] = "undoes another option",
 }
 
 local function doubt(item)

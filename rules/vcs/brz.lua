@@ -87,7 +87,7 @@ local pull = {
     if not source or not is_address(source.text or source.begins) then return {} end
     return { { name = not call:has("-d") and "." or nil, directory = true,
       unknown = "it changes this branch with what it downloads; "
-        .. "a branch in the sandbox keeps it apart" } }
+        .. "branch it into the sandbox instead" } }
   end,
 }
 
@@ -104,4 +104,5 @@ return {
     branch = branch, get = branch, clone = clone, checkout = checkout, co = checkout,
     export = export, pull = pull, merge = pull,
   },
+  answers = { "://", " lp:" },
 }

@@ -48,7 +48,7 @@ local pull = {
   lands = function(call)
     if not takes(call) then return {} end
     return { { unknown = "it changes this repository with what it downloads; "
-      .. "a clone in the sandbox keeps it apart" } }
+      .. "clone it into the sandbox instead" } }
   end,
 }
 

@@ -61,7 +61,7 @@ local sync = in_place("fossil sync", {
   flag = "-u|--unversioned -v|--verbose --once --private",
   value = "-B|--httpauth -R|--repository --proxy", read = "--ssl-identity",
   script = "--ssh-command --transport-command",
-}, "it takes from an address into this repository; a clone in the sandbox keeps it apart")
+}, "it fetches from an address into this repository; clone it into the sandbox instead")
 
 return {
   command = "fossil",

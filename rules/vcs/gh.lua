@@ -23,10 +23,11 @@ local function lands_clone(call)
   local repository, directory = call.operands[1], call.operands[2]
   if not repository or call:has("--help") then return {} end
   if directory and not (directory.text and directory.text:find("^%-")) then
-    return { { item = directory, fallback = function() return clone_name(call, repository) end } }
+    local function fallback() return clone_name(call, repository) end
+    return { { item = directory, fallback = fallback, fresh = true } }
   end
   local name, why = clone_name(call, repository)
-  return { { name = name, unknown = not name and why or nil, behind = repository } }
+  return { { name = name, unknown = not name and why or nil, behind = repository, fresh = true } }
 end
 
 local function inspect_clone(call) return call:clones_plainly() end
@@ -349,12 +350,21 @@ local extension = group({
 })
 local attestation = group({ download = attestation_download })
 
+--- Does a header say nothing but what the answer should look like?
+local function is_plain_header(text)
+  local name = text and text:lower():match("^([%w-]+):")
+  return name == "accept" or name == "x-github-api-version"
+end
+
 --- Does a call ask for more than to read? A field makes it POST, unless told otherwise.
 local function requests_more(call)
   local method = call:has("-F", "-f", "--input") and "POST" or "GET"
   for _, text in ipairs(call:values("-X")) do method = text or "?" end
   method = method:upper()
-  return method ~= "GET" and method ~= "HEAD" or call:has("--input", "--hostname", "-H")
+  for _, text in ipairs(call:values("-H")) do
+    if not is_plain_header(text) then return true end
+  end
+  return method ~= "GET" and method ~= "HEAD" or call:has("--input", "--hostname")
     or (call.endpoint or "graphql"):find("graphql", 1, true) ~= nil
 end
 
@@ -374,16 +384,15 @@ local api = {
   does = function(call) return { requests_more(call) and { kind = "send" } or nil } end,
   only_fetches = "-i --paginate --silent --slurp --verbose -q -t -X -f -F -p --cache",
   pure = function(call)
-    for _, method in ipairs(call:values("-X")) do
-      if method ~= "GET" and method ~= "HEAD" then return false end
-    end
-    for _, header in ipairs(call:values("-H")) do
-      if not header or not header:lower():find("^accept:") then return false end
-    end
-    local endpoint = call.endpoint or "://"
-    return not call:has("--cache", "-F", "-f", "--hostname", "--input") and pure(call)
-      and not endpoint:find("://", 1, true)
+    return not requests_more(call) and not call:has("--cache", "-F", "-f") and pure(call)
+      and not (call.endpoint or "://"):find("://", 1, true)
   end,
+}
+
+--- Defines subcommands for the rest of the script, too.
+local defines = {
+  grammar = "pflag", options = { flag = "--clobber -s|--shell --all" }, operands = "more...",
+  vague = "what it defines", leaves = function() return { "alias." } end,
 }
 
 return {
@@ -430,7 +439,9 @@ return {
       ["field-list"] = project_view,
     }),
     org = group({ list = reads("", "-L|--limit"), ls = reads("", "-L|--limit") }),
-    alias = group({ list = extension_list, ls = extension_list }),
+    alias = group({
+      list = extension_list, ls = extension_list, set = defines, import = defines, delete = defines,
+    }),
     status = reads("", "-e|--exclude -o|--org"),
     help = { grammar = "pflag", options = { flag = "--help" }, operands = "word...", pure = true },
     version = extension_list,
@@ -474,7 +485,11 @@ return {
     issue label licenses mintty pr preview reference workflow
   ]],
   pure = { with = "--version --help", alone = true },
-  secrets = { "auth token" },
+  aliases = {
+    files = "~/.config/gh/config.yml $XDG_CONFIG_HOME/gh/config.yml $GH_CONFIG_DIR/config.yml",
+    variables = "GH_CONFIG_DIR HOME XDG_CONFIG_HOME", yaml = true,
+  },
+  secrets = { "auth token", "--show-token" },
   fetches = true,
   talks = true,
   offline = "messages",

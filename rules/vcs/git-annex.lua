@@ -1,6 +1,6 @@
 --- git-annex by its own name; `git annex` is in git.lua. What it fetches is kept in the repository.
 
-local WHY = "what it fetches has its place in this repository; "
+local WHY = "what it fetches belongs in this repository; "
   .. "fetch it into the sandbox, or use a repository there"
 
 local function in_place(label)

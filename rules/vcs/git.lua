@@ -355,11 +355,16 @@ return {
     upload-archive--writer upload-pack verify-commit verify-pack verify-tag web--browse write-tree
     gui gitk citool flow whatchanged backfill last-modified refs repo history
   ]],
-  aliases = true,
   hooks = {
     "core%.hookspath", "init%.templatedir", "core%.fsmonitor", "filter%..*%.smudge",
-    "filter%..*%.process",
+    "filter%..*%.process", "filter%..*%.clean", "trailer%..*%.command", "trailer%..*%.cmd",
+    "tar%..*%.command", "credential%.helper", "credential%..*%.helper", "textconv",
+    "diff%.external", "tool%..*%.cmd", "tool%..*%.path", "merge%..*%.driver", "gpg%..*program",
+    "gpg%.program", "uploadpack%.", "core%.gitproxy", "core%.askpass", "difffilter",
+    "sendemail%.", "man%..*%.cmd", "browser%..*%.cmd", "instaweb%.",
   },
+  copies = { " core%.work[tT]ree", " hash%-object .*%-w" },
+  answers = { " request%-pull .*://", " remote show ", " remote%-https? " },
   remotes = {
     "/%.git$", "/%.git/config$", "/config%.worktree$", "/%.git/remotes/", "/%.git/branches/",
     "/%.gitconfig$", "/git/config$", "/%.gitmodules$",

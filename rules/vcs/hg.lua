@@ -53,7 +53,7 @@ local clone = {
     script = "-e|--ssh",
   }),
   operands = "url:source directory?",
-  lands = { { "directory", default = name } },
+  lands = { { "directory", default = name, fresh = true, parents = true } },
   settings = SETTINGS,
   inspect = inspect,
   only_fetches = "-q -v -y -U -b -r -u --pull --stream --uncompressed",
@@ -88,7 +88,7 @@ local function in_place(label, given)
     brings = brings, sink = true,
     lands = function(call)
       local why = "it changes this repository with what it downloads; "
-        .. "a clone in the sandbox keeps it apart"
+        .. "clone it into the sandbox instead"
       local away = call:has("-R") or call.parent:has("-R")
       local fetches = brings(call)
       if not fetches and label == "hg pull" then return {} end
@@ -115,6 +115,29 @@ local import = in_place("hg import", {
 
 local unbundle = in_place("hg unbundle", { flag = "-u|--update --secret" })
 
+--- Subcommands that print what files hold: always, or with an option that says so.
+local PRINTS = "annotate archive blame bundle cat diff export grep"
+local MAY_PRINT = "incoming log outgoing tip history shelve"
+local PATCH = { "^%-[^-]*p", "^%-%-pat", "^%-%-stat" }
+
+--- Abbreviations count, too.
+local function is_one_of(text, names)
+  return (" " .. names):find(" " .. text, 1, true) ~= nil
+end
+
+local function history(texts)
+  local printed, may_print = false, false
+  for _, text in ipairs(texts) do
+    local word = text and text:match("^%l+$")
+    printed = printed or not text or word and is_one_of(word, PRINTS) or false
+    may_print = may_print or word and is_one_of(word, MAY_PRINT)
+    for _, pattern in ipairs(may_print and text and PATCH or {}) do
+      printed = printed or text:find(pattern) ~= nil
+    end
+  end
+  return printed, false
+end
+
 return {
   command = "hg",
   tops = { "HGRCPATH", root = ".hg" },
@@ -138,7 +161,10 @@ return {
     tip topics uncommit undo unshelve up update verify version view
   ]],
   fetches = true,
+  answers = { "://" },
+  saves = { " archive .*://", "://.* archive " },
   shows = "cat annotate blame",
+  history = history,
   hooks = { "hooks%." },
   remotes = { "/%.hg/hgrc$", "/%.hgrc$", "/hg/hgrc$" },
   offline = "messages",

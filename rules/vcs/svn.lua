@@ -126,9 +126,19 @@ local shows = {
 local changes = {
   label = "svn", grammar = GRAMMAR, options = OPTIONS, operands = "more...", brings = brings,
   lands = { { name = ".", directory = true, refuse = [[
-it changes this working copy with what it downloads; a check-out in the sandbox keeps it apart]],
+it changes this working copy with what it downloads; check it out in the sandbox instead]],
   } },
 }
+
+--- Does it print what files hold? A log does so with --diff.
+local PRINTS = " cat diff di blame praise annotate ann --diff "
+
+local function history(texts)
+  for _, text in ipairs(texts) do
+    if not text or PRINTS:find(" " .. text .. " ", 1, true) then return true, false end
+  end
+  return false, false
+end
 
 return {
   command = "svn",
@@ -154,5 +164,7 @@ return {
   ]],
   fetches = true,
   shows = "cat blame praise annotate ann",
+  history = history,
+  tops = { ["info --show-item wc-root"] = ".svn" },
   offline = "messages",
 }

@@ -30,4 +30,5 @@ return {
   options = { flag = FLAGS, value = VALUES },
   subcommands = { exec = exec },
   holds = { after = "exec", named = true },
+  secrets = { "read", "export", "env" },
 }

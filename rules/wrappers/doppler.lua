@@ -44,4 +44,5 @@ return {
   options = { flag = FLAGS .. "-v|--version", value = VALUES },
   subcommands = { run = run },
   holds = { after = "run" },
+  secrets = { "secrets" },
 }

@@ -2,7 +2,8 @@
 return {
   command = "incus",
   also = "lxc multipass",
-  policy = true,
   partial = true,
   holds = { after = "exec", named = true },
+  answers = { " exec ", " console ", " shell ", " file get ", " config show ", " info " },
+  saves = { " file pull ", " transfer ", " image export ", " export ", " publish " },
 }

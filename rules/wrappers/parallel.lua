@@ -15,6 +15,10 @@ end
 
 return {
   command = "parallel",
+  examples = {
+    ["parallel --results r curl -s ::: https://h/x"] = "ask",
+    ["parallel wc -l ::: a b"] = true,
+  },
   also = "sem",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
@@ -48,4 +52,5 @@ return {
   end,
   holds = { input = "words", shell = true },
   floods = "-j",
+  saves = { "%-%-results.*://" },
 }

@@ -27,4 +27,5 @@ return {
       runs = { { item = "command", script = true, holes = "{}" } },
     },
   },
+  secrets = { "-d", "--decrypt", "decrypt" },
 }

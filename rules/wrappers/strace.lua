@@ -1,5 +1,14 @@
 --- strace: a command, and what it asks of the system.
 --    strace -o f curl URL     ->  asked: f would hold what was read
+--- Is the command given an address?
+local function has_address(call)
+  local address = false
+  for _, item in ipairs(call.operands) do
+    address = address or (item.text or ""):find("://", 1, true) ~= nil
+  end
+  return address
+end
+
 return {
   command = "strace",
   about = "--help --version",
@@ -19,10 +28,8 @@ return {
   },
   operands = "run:command...",
   lands = function(call)
-    local address = false
-    for _, item in ipairs(call:has("-o") and call.operands or {}) do
-      address = address or (item.text or ""):find("://", 1, true) ~= nil
-    end
-    return { address and { unknown = "the trace holds some of what is fetched" } or nil }
+    local held = call:has("-o") and has_address(call)
+    return { held and { unknown = "the trace holds some of what is fetched" } or nil }
   end,
+  tells = has_address,
 }

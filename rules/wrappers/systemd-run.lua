@@ -18,6 +18,8 @@ return {
   operands = "run:command...",
   does = function(call)
     local own = call:has("--user") or #call.options == 1 and call:has("-h", "--version")
-    return { not own and { kind = "privilege" } or nil }
+    local timer = call:has("--on-active", "--on-boot", "--on-startup", "--on-unit-active",
+      "--on-calendar", "--timer-property")
+    return { not own and { kind = "privilege" } or timer and { kind = "later" } or nil }
   end,
 }

@@ -59,8 +59,11 @@ return {
       local count = tonumber(text or "")
       if not count or count < 1 or count > MOST then return false end
     end
+    local first = call.operands[1]
+    local prints = not first or PRINTS[first.text or ""]
     for _, text in ipairs(call:values("-d")) do  -- others may split a name anywhere
-      if not (text and LINES[text]) then return false end
+      local plain = text and (LINES[text] or prints and text:find("^%p$"))
+      if not plain then return false end
     end
     return not call:has("-a", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",
       "--process-slot-var")

@@ -1,4 +1,5 @@
 --- What the hook wrote down, shown.
+local apart = require("apart")
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local enforce = require("enforce")
@@ -206,9 +207,8 @@ describe("sandbox-enforcer audit --verify", function()
   it("names the calls since the hook was registered, if it never logged one", function()
     local here = place.new()
     finally(here.remove)
-    local env = { HOME = here.home, PATH = os.getenv("PATH") }
-    local set = program.run({ "install", env = env })
-    assert.equal(0, set.status, set.stderr)
+    local said, status = apart.run(here.home, here.project, "install")
+    assert.equal(0, status, said)
     local told = session.new(here.home, "s1", here.project)
     told:ran("before")
     told.now = os.time() + 5

@@ -319,7 +319,7 @@ describe("doctor", function()
     local hooks = place.read(file):gsub(real:gsub("%p", "%%%0"),
       "${CLAUDE_PLUGIN_ROOT}/bin/sandbox-enforcer")
     local root = add_plugin("sandbox-enforcer", hooks)
-    place.sh(("mkdir %s/bin; cp %s %s/bin/"):format(root, real, root))
+    place.sh(("mkdir %s/bin; cp %s %s/bin/"):format(root, place.quote(real), root))
     local findings = examine()
     assert.equal("ok", level_of(findings, "registered on 6 events in " .. root))
     assert.equal("ok", level_of(findings, "the self-test through the registered command line"))
@@ -346,7 +346,8 @@ describe("doctor", function()
 
   it("finds a question that would be dropped, if another program answers", function()
     local copy = here.root .. "/sandbox-enforcer"
-    place.write(copy, ("#!/bin/sh\nsed s/bypassPermissions/default/ | %s \"$@\"\n"):format(real))
+    place.write(copy, ("#!/bin/sh\nsed s/bypassPermissions/default/ | %s \"$@\"\n"):format(
+      place.quote(real)))
     place.sh("chmod 755 " .. copy)
     install()
     place.write(file, (place.read(file):gsub(real:gsub("%p", "%%%0"), copy)))

@@ -38,6 +38,16 @@ describe("an agent", function()
     assert.truthy(here.run(next_one).stderr)
   end)
 
+  for _, name in ipairs({ "sessionId", "conversation_id", "session" }) do
+    it("that calls its session " .. name .. " is told of, once a session", function()
+      local event = { event = "beforeShellExecution", command = "ls", [name] = "one" }
+      assert.truthy(here.run(event).stderr:find('event is "beforeShellExecution"', 1, true))
+      assert.same({ status = 0 }, here.run(event))
+      event[name] = "two"
+      assert.truthy(here.run(event).stderr)
+    end)
+  end
+
   for _, case in ipairs({
     { "no input", { tool_name = "shell", arguments = { command = "rm -rf /" } } },
     { "a text for its input", { tool_name = "Bash", tool_input = "rm -rf /" } },

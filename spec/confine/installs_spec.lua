@@ -90,8 +90,8 @@ describe("confined installs #unsanitized", function()
   --- A project with these files, and the manager of that program.
   local function prepare(program, name, files)
     stage:run("rm -rf ./* .yarn* .pnp* ../sandbox/own")
-    place.sh(("ln -sf $PWD/%s/node_modules/%s %s/%s && : >%s/log"):format(root, program, stage.bin,
-      name, stage.top))
+    place.sh(('ln -sf "$PWD"/%s/node_modules/%s %s/%s && : >%s/log'):format(root, program,
+      stage.bin, name, stage.top))
     place.write(stage.project .. "/package.json", PROJECT)
     place.write(stage.project .. "/src.js", "source\n")
     for file, text in pairs(files) do place.write(stage.project .. "/" .. file, text) end
@@ -163,7 +163,7 @@ describe("confined installs #unsanitized", function()
         SANDBOX_POLICY = variables.SANDBOX_POLICY, GOPROXY = address .. "/go", GOSUMDB = "off",
         GOFLAGS = "-mod=mod", PIP_INDEX_URL = address .. "/pip",
         PIP_DISABLE_PIP_VERSION_CHECK = "1", PATH = stage.bin .. ":" .. os.getenv("PATH"),
-        RUSTUP_HOME = (os.getenv("HOME") or "") .. "/.rustup",
+        RUSTUP_HOME = confined.rustup(),
       }
     end)
     teardown(function() place.sh("kill $(cat " .. stage.top .. "/static.pid)") end)

@@ -40,7 +40,7 @@ local function alone(stage)
   local built = here .. "/build/sandbox_enforcer"
   place.sh(("mkdir -p %s && cp -r lua %s && cp build/sandbox_enforcer/core.so %s"):format(built,
     here, built))
-  place.write(stage.bin .. "/alone.lua", (ALONE:gsub("%%s", here)))
+  stage:write(stage.bin .. "/alone.lua", (ALONE:gsub("%%s", here)))
   return "lua5.4 " .. stage.bin .. "/alone.lua"
 end
 

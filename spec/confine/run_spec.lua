@@ -77,7 +77,7 @@ describe("sandbox-enforcer run", function()
 
   it("stops when the command does, and goes on with it, as jobs of a shell", function()
     local quiet = stage.home .. "/quiet.json"
-    place.write(quiet, '{"confinement":{"report":false}}')
+    stage:write(quiet, '{"confinement":{"report":false}}')
     for _, more in ipairs({ {}, { SANDBOX_POLICY = quiet } }) do
       local text = stage:run([[
         set -m; sandbox-enforcer run -- bash -c 'kill -STOP $$; echo again; exit 5' &
@@ -113,7 +113,7 @@ describe("sandbox-enforcer run", function()
 
   it("is interrupted as the command is, by the terminal", function()
     if not place.has("script") then return pending("script is missing") end
-    place.write(stage.top .. "/trap.sh", "trap 'exit 6' INT; echo >ready2; sleep 20\n")
+    stage:write(stage.top .. "/trap.sh", "trap 'exit 6' INT; echo >ready2; sleep 20\n")
     local text = stage:run(([[
       until_there() { for i in $(seq 200); do [ -e $1 ] && break; sleep 0.05; done; }
       (until_there ready2; printf '\003'; until_there ended) |
@@ -223,7 +223,7 @@ describe("sandbox-enforcer run", function()
 
   it("can be told to report nothing", function()
     local says = stage.home .. "/quiet.json"
-    place.write(says, '{"confinement":{"report":false}}')
+    stage:write(says, '{"confinement":{"report":false}}')
     local text, status = run("-- touch ../there", { SANDBOX_POLICY = says })
     assert.equal(1, status)
     assert.falsy(text:find("the kernel refused", 1, true))
@@ -231,14 +231,14 @@ describe("sandbox-enforcer run", function()
 
   it("does without namespaces where the policy says so, and says what that leaves", function()
     local says = stage.home .. "/alone.json"
-    place.write(says, '{"confinement":{"namespaces":false}}')
+    stage:write(says, '{"confinement":{"namespaces":false}}')
     local text, status = run("-- sh -c 'echo in >in; echo out >../out'", { SANDBOX_POLICY = says })
     assert.not_equal(0, status)
     assert.truthy(text:find("not confined on this machine: metadata, ", 1, true), text)
     assert.truthy(text:find("../out: Permission denied", 1, true), text)
     assert.is_true(place.exists(stage.project .. "/in"))
     says = stage.home .. "/strict.json"
-    place.write(says, '{"confinement":{"namespaces":false,"require":["metadata"]}}')
+    stage:write(says, '{"confinement":{"namespaces":false,"require":["metadata"]}}')
     text, status = run("-- touch strict", { SANDBOX_POLICY = says })
     assert.equal(125, status, text)
     assert.falsy(place.exists(stage.project .. "/strict"))
@@ -386,7 +386,7 @@ describe("sandbox-enforcer run", function()
     local what, how, command, expected, told = table.unpack(case)
     it("is not led out by " .. what, function()
       local says = stage.home .. "/install.json"
-      place.write(says, '{"packages":"confine"}')
+      stage:write(says, '{"packages":"confine"}')
       run("-- true")
       stage:run("mkdir -p ../out/refs ../out/objects; echo ref: refs/heads/x >../out/HEAD; rm -rf "
         .. ".git; " .. how)

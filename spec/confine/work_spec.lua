@@ -69,7 +69,7 @@ describe("confined work #unsanitized", function()
   end
   local stage
   local more <const> = {
-    PATH = os.getenv("PATH"), RUSTUP_HOME = (os.getenv("HOME") or "") .. "/.rustup",
+    PATH = os.getenv("PATH"), RUSTUP_HOME = confined.rustup(),
   }
   setup(function()
     stage = confined.new(confined.is_root() and "root" or "user")

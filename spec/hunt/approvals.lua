@@ -29,6 +29,9 @@ local VALUES <const> = words [[
   $DEPLOY_TOKEN "$PLAIN_NAME" ${PLAIN_NAME} $(cat .env) `cat .env` <(cat .env) >(cat) {a,b}.txt
   {.env,a.txt} .{env,x} $'\x2eenv' "."env .\env ~+/.env ~/./.ssh/id_rsa HEAD main HEAD:.env
   :.env 's/a/b/w new-file' '1e' 'r .env' 'BEGIN{system("touch ran-x")}' '{print > "new-file"}'
+  vault/access_token.txt vault/deploy-key.json names sums /proc/self/root/etc/shadow ~root/.bashrc
+  vault/../.env .ENV ~/.config /etc/mysql/debian.cnf /dev/full 'e*' @names --files0-from=names
+  -fnames -csums env 'env.PLAIN_NAME' '$ENV' 'input' , -d, '{1..99999999}' '${x@P}' '~+/.e*'
 ]]
 
 local REDIRECTIONS <const> = {
@@ -48,6 +51,8 @@ local ASSIGNMENTS <const> = {
   "RIPGREP_CONFIG_PATH=rc", "GIT_DIR=hostile/.git", "GIT_CONFIG_COUNT=1", "JQ_COLORS=1",
   "NO_COLOR=1",
   "PYTHONSTARTUP=evil.sh", "MANPAGER='touch ran-x'", "CDPATH=/", "x=.env", "GIT_TRACE=new-file",
+  "AWS_PAGER='touch ran-x'", "NODE_ENV=.env", "BAT_PAGER='touch ran-x'", "BAT_CONFIG_PATH=.env",
+  "LESS='+!touch ran-x'", "GLOBIGNORE=x", "TMPDIR=.", "LD_DEBUG_OUTPUT=new-file", "path=evil",
 }
 
 local JOINS <const> = { "; ", " && ", " || ", " | ", " & ", "\n", " |& " }
@@ -68,7 +73,12 @@ local WRAPS <const> = {
   "%s .*",
   "setopt globdots; %s *", "alias ls=evil.sh; %s", "IFS=,; %s", "cd .. && %s", "pushd vault && %s",
   "%s **/*", "%s {.e,}nv", "%s ~/.*rc", "%s $(ls -a)", "%s `echo .env`",
-  "printf '%%s' .env | xargs %s",
+  "printf '%%s' .env | xargs %s", "echo a,.env | xargs -d , %s", "env -S '%s'",
+  "find ~ -name '*rc' | xargs %s", "find . -type f | xargs %s", "ls -a vault | xargs %s",
+  "git ls-files -o | xargs %s", "sh -c '%s' x .env", "x=$(printf .env); %s $x",
+  "read -r x < names; %s $x", "for f (*) { %s $f }", "repeat 2 %s", "{ %s } always { ls }",
+  "[[ -f .env ]] && %s .env", "while read -r f; do %s \"$f\"; done < names", "cat names | xargs %s",
+  "a=names; %s ${(P)a}", "trap '%s' EXIT", "coproc %s", "%s & wait", "cd vault && %s ./*",
 }
 
 --- Texts that take the place of a piece, or are put somewhere.
@@ -114,6 +124,20 @@ local function rule_texts()
   return list
 end
 
+--- What only reads and what looks like it, of all classes; not those that stand for an address.
+local function odd_bases()
+  local list, files = {}, place.sh("cd spec/fixtures && ls unproven/*.txt")
+  for name in ("safe.txt " .. files):gmatch("%S+") do
+    for _, row in ipairs(look_alikes.rows(name)) do
+      for _, text in ipairs(row) do
+        local plain = not text:find("SANDBOX", 1, true) and not text:find("%f[%w]U%f[%W]")
+        list[#list + 1] = plain and text or nil
+      end
+    end
+  end
+  return list
+end
+
 --- Commands of the tables.
 local function bases()
   local list = {}
@@ -130,7 +154,7 @@ end
 
 function approvals.new()
   return setmetatable({
-    bases = bases(), tools = tools(), texts = rule_texts(), options = {},
+    bases = bases(), odd = odd_bases(), tools = tools(), texts = rule_texts(), options = {},
   }, approvals)
 end
 
@@ -191,7 +215,8 @@ local CHANGES <const> = {
 --- A command.
 -- @treturn string
 function approvals:draw()
-  local text = math.random(3) == 1 and call(self) or pick(self.bases)
+  local text = math.random(3) == 1 and call(self)
+    or pick(math.random(4) == 1 and self.odd or self.bases)
   for _ = 1, math.random(1, 3) do
     if #text > 0 then text = pick(CHANGES)(self, text) end
   end

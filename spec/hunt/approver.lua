@@ -15,7 +15,7 @@ local SKIPPED <const> = {}
 for name in ([[
   apt cargo docker gh glab go journalctl kubectl npm pnpm yarn pip pip3 pytest systemctl watch npx
   brew mount sysctl dmesg ip ss netstat ifconfig findmnt nvidia-smi crontab uv locate man apropos
-  whatis apk dotnet mvn lsof deno bun poetry java psql gcloud aws az
+  whatis apk dotnet mvn lsof deno bun poetry java psql gcloud aws az terraform tofu helm conda mamba
 ]]):gmatch("%S+") do SKIPPED[name] = true end
 
 --- What tools start that are scripts, or have a partner.
@@ -28,7 +28,7 @@ local PARTNERS <const> = {
   fgrep = "grep", ["list.sh"] = "sh ls echo", diff3 = "diff", node = "nodejs", dpkg = "dpkg-query",
   bat = "batcat", fd = "fdfind", json = "python3", xzcat = "xz", unxz = "xz", bzcat = "bzip2",
   ["show.sh"] = "sh cat", ["search.sh"] = "sh find", lz4cat = "lz4", ["-lc"] = "id",
-  ["--login"] = "id",
+  ["--login"] = "id", ["-l"] = "id",
   xargs = "echo",
 }
 
@@ -50,7 +50,8 @@ local function names_of(command)
       if SKIPPED[word] then return false end
       if not seen[word] then
         seen[word], list[#list + 1] = true, (word:gsub("^%-S", ""))  -- env -Sls
-        if PARTNERS[word] and add(PARTNERS[word]) == false then return false end
+        local partners = PARTNERS[word] or word:find("%.sh$") and "sh"
+        if partners and add(partners) == false then return false end
       end
     end
     return true

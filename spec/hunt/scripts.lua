@@ -78,9 +78,16 @@ end
 
 local NAMES <const> = { "va", "vb", "vc", "vd", "ve", "vf", "vg" }
 
+--- Commands that run a text, once: what is in quotes needs no variable of the shell.
+local WRAPPED <const> = {
+  "%s", "%s", "%s", "bash -c '%s'", "timeout 5 sh -c '%s'", "env bash -c '%s'", "flock l8 -c '%s'",
+  "busybox sh -c '%s'", "nohup bash -c '%s'", "find . -maxdepth 0 -exec bash -c '%s' \\;",
+}
+
 --- A script that copies what is in the sandbox.
 local function leaving(self)
-  return framed(filled(self, pick(self.all.leave), "va", "vb"), pick(FRAMES))
+  local text = filled(self, pick(self.all.leave), "va", "vb")
+  return framed(framed(text, pick(WRAPPED)), pick(FRAMES))
 end
 
 --- A script that writes another one, and runs it.
@@ -88,6 +95,13 @@ local function writing(self)
   local body = pick(self.all.body)
   local write = pick(self.all.write):gsub("BODY", (body:gsub("%%", "%%%%")))
   return framed(write, pick(FRAMES)) .. "\n" .. framed(pick(self.all.run), pick(FRAMES))
+end
+
+--- A script in which another program is told to download.
+local function obeying(self)
+  local body = pick(self.all.body):gsub("%%", "%%%%")
+  local text = pick(self.all.program):gsub("BODY", body)
+  return framed(framed(text, pick(WRAPPED)), pick(FRAMES))
 end
 
 --- A script: what it fetches goes through some holders, and into a file.
@@ -118,7 +132,7 @@ end
 
 --- A script of any kind.
 function scripts:draw()
-  return pick({ carrying, carrying, carrying, carrying, carrying, leaving, writing })(self)
+  return pick({ carrying, carrying, carrying, carrying, carrying, leaving, writing, obeying })(self)
 end
 
 --- What fills a holder, and what writes it to a file: the plainest of each.
@@ -153,6 +167,9 @@ function scripts:singles()
     end
   end
   for _, text in ipairs(self.all.leave) do list["leave: " .. text] = spelled(text, "va", "vb") end
+  for _, text in ipairs(self.all.program) do
+    list["program: " .. text] = text:gsub("BODY", (self.all.body[1]:gsub("%%", "%%%%")))
+  end
   for _, text in ipairs(self.all.write) do
     list["write: " .. text] = text:gsub("BODY", self.all.body[1]) .. "\nbash s.sh"
   end

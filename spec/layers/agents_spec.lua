@@ -341,6 +341,9 @@ describe("agents", function()
       { "git log -Sx -- ':!src'", true }, { "cd src && git diff", true },
       { "git -C src diff", true },
       { "git cat-file -p HEAD:other", true }, { "git archive HEAD", true },
+      { "hg log" }, { "hg status" }, { "svn info" }, { "svn log" },
+      { "hg log -p", true }, { "hg diff", true }, { "hg ann a", true }, { "svn diff -r 3", true },
+      { "svn log --diff", true },
       { "git log \"$x\"", true }, { "git stash show -p", true }, { "git blame -- other", true },
       { "bash -c 'cat other'", true }, { "echo $(cat other)", true }, { "ls | tee other", true },
     }

@@ -375,6 +375,7 @@ describe("a look-alike", function()
       { "cat $(git ls-files; echo hidden > /dev/null)",
         "cat $(git ls-files; echo hidden >&1 > /dev/null)" },
       { "cat < b.txt <<< x",       "cat < hidden <<< x" },
+      { "{ cat; } < a.txt",        "ls & < a.txt" },  -- a pager runs
       { "echo .env | cat <<< x",   "echo .env | xargs cat <<< a.txt" },
       { "find src -name '*.py' | xargs cat",
         "{ find src; echo hidden; } | xargs cat <<'E'\nx\nE" },
@@ -396,6 +397,9 @@ describe("a look-alike", function()
       { "ls ${x:-src}",            "ls ${x:-*(e:touch f:)}" },
       { "for f in ${x-a}; do echo $f; done", "for f in ${x-.(+g)}; do echo $f; done" },
       { "echo ${x:-${y:-a}}",      "echo ${x:-${y:-.(e:touch f:)}}" },
+      { "echo {1..30}",            "echo {1..99\\99999}" },
+      { "echo {a..e}",             "x=9999999; echo {1..$x}" },
+      { "echo {a,b}/../x",         "echo {1..99\"99999\"}" },
     }
     for _, row in ipairs(rows) do
       for i, expected in ipairs({ "allow", row[3] or "none" }) do

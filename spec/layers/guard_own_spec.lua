@@ -62,9 +62,9 @@ describe("the enforcer's own files", function()
     { "rm -rf ~/.local" },
     { "tar xf a.tar -C ~/.local/state", "the enforcer's records" },
     { "cp -rT src ~/.local/state" }, { "rsync -a src/ ~/.local/state/" },
+    { "touch ~/.loc*/state/sandbox-enforcer/consent/x", "the enforcer's records" },
   })
   asked({
-    { "touch ~/.loc*/state/sandbox-enforcer/consent/x", "the enforcer's records" },
     { "echo x > \"$D/sandbox-enforcer/policy.json\"", "the policy" },
   })
   left({

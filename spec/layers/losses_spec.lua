@@ -57,6 +57,7 @@ describe("what git would lose is asked about, and named:", function()
     { "git clean -f",                  "untracked files: keep.log, src/new.c" },
     { "git clean -fdx",                "untracked files: build/b.o, keep.log, src/new.c, x.log" },
     { "git clean -fd src",             "untracked files: src/new.c" },
+    { "git clean -fdX -e '!*'; git clean -fdx", "keep.log" },
     { "git branch -D topic",           "commits that no other branch has: HASH Work on it" },
     { "git branch -M main topic",      "Work on it" },
     { "git update-ref -d refs/heads/topic", "Work on it" },

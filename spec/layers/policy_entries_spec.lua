@@ -12,6 +12,7 @@ place.write(PROJECT .. "/package.json",
   .. '"env":"cat .env","rimraf":"rimraf dist && tsc",'
   .. '"trash":"npx rimraf ~/other","all":"rm -rf dist/* && tsc","shx":"shx rm -rf dist",'
   .. '"default":"rm -rf ${OUT:-dist}","root":"sudo rm -rf dist",'
+  .. '"clean":"git clean -fdX","bare":"git clean -fdx",'
   .. [["code":"node -e \"fs.rmSync('dist', { recursive: true })\""}}]])
 place.write(PROJECT .. "/Makefile", "clean:\n\trm -rf build\nwipe:\n\trm -rf ~/other\n")
 place.write(PROJECT .. "/clean.sh", "rm -rf out\n")
@@ -202,6 +203,8 @@ describe("the profiles next to each other:", function()
     { "n n n n", "npm run shx" },
     { "n n n n", "npm run default" },  -- rm -rf ${OUT:-dist}
     { "x x x x", "npm run root" },     -- sudo
+    { "? n n n", "npm run clean" },    -- git clean -fdX; here git has no index
+    { "? x x x", "npm run bare" },     -- git clean -fdx
     { "n n n n", "npm run deep" },     -- another script, and deletes build
     { "x x x x", "npm run env" },      -- cat .env
     { "x x x x", "make wipe" },        -- deletes ~/other

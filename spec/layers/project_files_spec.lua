@@ -9,19 +9,19 @@ local PROJECT <const> = {
   { "conftest.py", "pytest --version" },
   { "conftest.py", "pytest --collect-only" },
   { "pytest.ini", "python3 -m pytest --help" },
-  { "json.py", "python3 -m json.tool x.json" },
-  { "pip.py", "python3 -m pip list" },
-  { "tokenize.py", "python3 -m pip --version" },
-  { "rust-toolchain.toml", "rustc --version" },
-  { "rust-toolchain", "cargo --version" },
-  { "rust-toolchain.toml", "cargo metadata --no-deps --offline" },
-  { "rust-toolchain.toml", "pip index versions x" },
-  { "rust-toolchain.toml", "pip list --outdated" },
+  { "app.py", "python3 -m json.tool x.json" },
+  { "setup.py", "python3 -m pip list" },
+  { "json/a.txt", "python3 -m json.tool x.json" },
+  { "Cargo.toml", "rustc --version" },
+  { "Cargo.toml", "cargo --version" },
+  { "Cargo.toml", "cargo metadata --no-deps --offline" },
+  { "Cargo.toml", "pip index versions x" },
+  { "Cargo.toml", "pip list --outdated" },
   { "go.mod", "go version" },
   { "go.mod", "go env GOPATH" },
   { ".yarnrc.yml", "yarn --version" },
   { ".yarnrc", "yarn list" },
-  { ".pnpmfile.cjs", "pnpm list" },
+  { "pnpm-workspace.yaml", "pnpm list" },
   { "package.json", "pnpm --version" },
   { "node_modules/jest/package.json", "jest --version" },
   { "node_modules/jest/package.json", "jest -h" },
@@ -44,6 +44,24 @@ local READS <const> = {
 
 --- Never approved: they run what the file says.
 local NEVER <const> = {
+  { "json.py", "python3 -m json.tool x.json" }, { "pip.py", "python3 -m pip list" },
+  { "tokenize.py", "python3 -m pip --version" }, { "argparse.py", "python -m json.tool x.json" },
+  { "json/__init__.py", "python3 -m json.tool x.json" },
+  { "pip/__init__.py", "python3 -m pip list" },
+  { "rust-toolchain.toml", "rustc --version" }, { "rust-toolchain", "cargo --version" },
+  { "rust-toolchain.toml", "cargo metadata --no-deps --offline" },
+  { "rust-toolchain.toml", "pip index versions x" },
+  { "rust-toolchain.toml", "pip list --outdated" }, { "rust-toolchain", "cargo --list" },
+  { ".cargo/config.toml", "cargo metadata --no-deps --offline" },
+  { ".cargo/config", "cargo search x" }, { "go.mod", "go version", "toolchain go1.99.0" },
+  { "go.work", "go env GOPATH", "toolchain go1.99.0" },
+  { ".yarnrc.yml", "yarn --version", "yarnPath: ./x.cjs" },
+  { ".yarnrc.yml", "yarn list", "plugins: [./x.cjs]" },
+  { ".yarnrc", "yarn list", "yarn-path x.js" },
+  { ".pnpmfile.cjs", "pnpm list" }, { ".npmrc", "pnpm why x", "pnpmfile=./x.cjs" },
+  { "pnpm-workspace.yaml", "pnpm ls", "pnpmfile: ./x.cjs" },
+  { "package.json", "pnpm --version", '{ "packageManager": "pnpm@https://h/x.tgz" }' },
+  { "package.json", "yarn -v", '{ "packageManager": "yarn@https://h/x.js" }' },
   { "Makefile", "make -n" }, { "Makefile", "make -p" }, { "Makefile", "make -q" },
   { "build.ninja", "ninja" }, { "CMakeLists.txt", "cmake -N -LA ." },
   { "gradlew", "./gradlew --version" }, { "mvnw", "./mvnw --version" },
@@ -102,7 +120,7 @@ describe("a file of the project", function()
 
   for _, row in ipairs(NEVER) do
     it(("is not run unasked: %s, %s"):format(row[1], row[2]), function()
-      assert.not_equal("allow", said(row[1], row[2], "default").verdict)
+      assert.not_equal("allow", said(row[1], row[2], "default", row[3]).verdict)
     end)
   end
 end)

@@ -1,5 +1,6 @@
 --- Commands that look harmless and are not, by what is wrong with them: none is approved. The
 -- tables are spec/fixtures/unproven/*.txt; ⏎ is a new line, U an address, SANDBOX the sandbox.
+local core = require("sandbox_enforcer.core")
 local look_alikes = require("look_alikes")
 local place = require("place")
 
@@ -27,7 +28,7 @@ for name in place.sh("ls spec/fixtures/unproven/*.txt"):gmatch("unproven/([%w_]+
   describe("what is not approved, of " .. name, function()
     local here = look_alikes.project()
     place.sh(("cd %s && HOME=%s sh %s/spec/fixtures/unproven/plant.sh 2>&1"):format(
-      place.quote(here.project), place.quote(here.home), place.sh("pwd"):gsub("\n", "")))
+      place.quote(here.project), place.quote(here.home), place.quote(core.cwd())))
     teardown(here.remove)
     local count = 0
     for _, row in ipairs(look_alikes.rows("unproven/" .. name .. ".txt")) do

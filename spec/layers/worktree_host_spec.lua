@@ -35,6 +35,15 @@ describe("in a worktree", function()
     { "git log --oneline -- HOST/file",                   "Use: PROJECT/file" },
     { "git rm HOST/file",                                 "Use: PROJECT/file" },
     { "npm --prefix HOST install",                        "npm in HOST leaves the worktree" },
+    { "cargo build --manifest-path HOST/Cargo.toml",  "cargo HOST/Cargo.toml leaves the worktree" },
+    { "cargo --manifest-path=../host/Cargo.toml test", "cargo ../host/Cargo.toml leaves" },
+    { "go -C HOST/x build",                               "leaves the worktree" },
+    { "mvn -f HOST/pom.xml package",                      "mvn HOST/pom.xml leaves the worktree" },
+    { "gradle -p HOST/x build",                           "gradle HOST/x leaves the worktree" },
+    { "ninja -C HOST/build",                              "leaves the worktree" },
+    { "just -d HOST/x y",                                 "just HOST/x leaves the worktree" },
+    { "terraform -chdir=HOST/x apply",                    "leaves the worktree" },
+    { "gcc -o HOST/x x.c",                                "leaves the worktree" },
     { "npm install --prefix HOST",                        "npm in HOST leaves the worktree" },
     { "npm --prefix ../host run build",                   "npm in ../host leaves the worktree" },
     { "npm -C HOST test",                                 "npm in HOST leaves the worktree" },
@@ -57,7 +66,9 @@ describe("in a worktree", function()
 
   for _, command in ipairs({
     "git log other", "git diff other", "git show other:file", "git add file", "git diff -- file",
-    "git diff --no-index HOST/file file", "cat HOST/file", "npm install", "npm --prefix src test",
+    "git diff --no-index HOST/file file", "cat HOST/file", "npm install",
+    "cargo build", "cargo run -- HOST/file", "gcc -IHOST/include x.c", "sed -n 1p HOST/file",
+    "[ -f HOST/file ]", "docker build HOST/x", "ls HOST/x", "npm --prefix src test",
     [[python3 -c "import os; os.chdir('src')"]], [[python3 -c "print(open('HOST/file').read())"]],
     "git branch fresh", "git commit -F HOST/file",
   }) do

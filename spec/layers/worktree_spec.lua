@@ -151,7 +151,8 @@ describe("the variables that keep git in the worktree", function()
     { "git clone https://h/o/r", "~~git clone https://h/o/r @root/sandbox/r" },
     { "git clone https://h/o/r @root/sandbox/r", "~~git clone https://h/o/r @root/sandbox/r" },
     { "git clone https://h/o/r ~/r", "~~git clone https://h/o/r @root/sandbox/r" },
-    { "git -C /tmp clone https://h/o/r", "~~git -C /tmp clone https://h/o/r @root/sandbox/r" },
+    { "git -C /tmp clone https://h/o/not-there", "~~git -C /tmp clone https://h/o/not-there "
+      .. "@root/sandbox/not-there" },
     { "git clone https://h/o/r && cd r && git checkout v1",
       "~~git clone https://h/o/r @root/sandbox/r && cd @root/sandbox/r && ~~git checkout v1" },
     { "bash -c 'git clone \"https://h/o/r\"'",

@@ -71,7 +71,7 @@ describe("rules/gh", function()
       { "a checkout in the sandbox", "cd /sandbox && gh pr checkout 12" },
     },
     refused = {
-      { "an alias", "gh co 12", "ask", "alias" },
+      { "an alias", "gh co 12", "ask", "unknown subcommand" },
       { "an alias that it sets", "gh alias set dl 'repo clone' && gh dl o/r", "ask", "alias" },
       { "an extension", "gh dash", "ask", "extension" },
       { "an unknown subcommand", 'gh "$X" o/r', "ask", "alias" },

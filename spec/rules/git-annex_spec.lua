@@ -12,10 +12,10 @@ describe("rules/git-annex", function()
       { "the state", "git-annex whereis f" },
     },
     refused = {
-      { "an address", "git-annex addurl https://h/f", "ask", "its place in this repository" },
-      { "a name for it", "git-annex addurl --file=f --fast https://h/f", "ask", "its place" },
-      { "a list", "git-annex addurl --batch < urls", "ask", "its place" },
-      { "a feed", "git-annex importfeed https://h/feed", "ask", "its place" },
+      { "an address", "git-annex addurl https://h/f", "ask", "belongs in this repository" },
+      { "a name for it", "git-annex addurl --file=f --fast https://h/f", "ask", "belongs in" },
+      { "a list", "git-annex addurl --batch < urls", "ask", "belongs in" },
+      { "a feed", "git-annex importfeed https://h/feed", "ask", "belongs in" },
     },
   })
 end)

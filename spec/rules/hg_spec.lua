@@ -4,6 +4,7 @@ local place = require("place")
 describe("rules/hg", function()
   local here = place.new()
   teardown(here.remove)
+  place.execute("mkdir -p " .. place.quote(here.project .. "/full/x"))
 
   enforce.tables(here, {
     rewritten = {
@@ -31,6 +32,7 @@ describe("rules/hg", function()
         "hg incoming --bundle=/sandbox/b.hg https://h/repo" },
     },
     unchanged = {
+      { "a directory that is not empty, which it refuses", "hg clone https://h/r full" },
       { "other subcommands", "hg st; hg log; hg stat; hg up" },
       { "the sandbox", "hg clone https://h/repo /sandbox/repo" },
       { "another directory in the sandbox", "hg --cwd /sandbox clone https://h/repo d" },

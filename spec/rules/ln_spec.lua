@@ -8,8 +8,10 @@ describe("rules/ln", function()
 
   enforce.tables(here, {
     rewritten = {
-      { "a symbolic link, but not its place", "curl -o f https://h/b && ln -s f /opt/x",
+      { "a symbolic link, but not its place", "curl -o f https://h/b && ln -s \"$PWD/f\" /opt/x",
         "curl -o /sandbox/f https://h/b && ln -s /sandbox/f /opt/x" },
+      { "no target that is relative to the link", "curl -o f https://h/b && ln -s f /opt/x",
+        "curl -o /sandbox/f https://h/b && ln -s f /opt/x" },
     },
     unchanged = {
       { "a link, if nothing was fetched", "ln -s a b" },

@@ -7,7 +7,7 @@ describe("rules/lsof", function()
       "lsof -nP -iTCP -sTCP:LISTEN", "lsof -n -p 1", "lsof -n +D d",
     },
     pairs = {
-      { "lsof -n -i :80", "lsof -i :80" },
+      { "lsof -i :80", "lsof -i @host:80" },
       { "lsof -ni", "lsof -i" },
       { "lsof -n -i tcp:80", "lsof -n -i @host" },
       { "lsof -n -i4", "lsof -n -i4@host:80" },

@@ -29,6 +29,7 @@ describe("rules/mktemp", function()
     { "mktemp --tmpdir=d a.XXX", "change d/a.XXX" },
     { "TMPDIR=d mktemp", "change d/tmp.XXXXXXXXXX" },
     { "mktemp -p \"$X\"", "change ?" },
+    { "mktemp -p d -t a.XXX", "change ?" },
     { "export TMPDIR=$X; mktemp -d", "change ?" },
   })
 end)

@@ -18,6 +18,7 @@ describe("rules/pip", function()
         "pip --quiet download -d /sandbox requests" },
     },
     unchanged = {
+      { "settings alone", "pip config set global.timeout 60 && pip config list" },
       { "an installation", "pip install -r requirements.txt $ARGS" },
       { "a directory in the sandbox", "pip download -d /sandbox/p requests" },
       { "another package manager",
@@ -25,6 +26,9 @@ describe("rules/pip", function()
     },
     refused = {
       { "an unknown option", "pip download --teleport requests", "ask", "--teleport" },
+      { "settings of this script",
+        "pip config set global.src /x && pip download -e git+https://h/r", "ask",
+        "changes the settings of pip" },
     },
   })
 

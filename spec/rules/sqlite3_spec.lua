@@ -14,7 +14,7 @@ describe("rules/sqlite3", function()
     unchanged = {
       { "statements", "sqlite3 -header -csv a.db 'select 1'" },
       { "statements, if nothing was fetched", "sqlite3 a.db < a.sql" },
-      { "data", "curl https://h/b | sqlite3 a.db '.import /dev/stdin t'" },
+      { "data", "curl https://h/b | sqlite3 :memory: '.import /dev/stdin t' 'select 1'" },
     },
     refused = {
       { "what was fetched", "curl https://h/b | sqlite3 a.db", "deny",

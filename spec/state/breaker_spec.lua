@@ -37,7 +37,7 @@ describe("the breaker", function()
 
   it("is told of by explain", function()
     local line = "cd %s && HOME=%s SANDBOX_ENABLED=true %s/bin/sandbox-enforcer explain ls"
-    local said = place.sh(line:format(here.project, here.home, core.cwd()))
+    local said = place.sh(line:format(here.project, here.home, place.quote(core.cwd())))
     local pattern = "auto%-approval is off in %d sessions? because too many commands were refused"
     assert.truthy(said:find(pattern), said)
   end)

@@ -23,6 +23,14 @@ describe("what was moved", function()
       session_id = session, tool_input = { command = command }, tool_use_id = "t" })
   end
 
+  it("is told to a script that says what it misses", function()
+    local context = told({ hook_event_name = "PostToolUseFailure", tool_name = "Bash",
+      error = "Exit code 1\nFileNotFoundError: [Errno 2] No such file or directory: 'f.txt'",
+      tool_input = { command = "python3 p.py" }, tool_use_id = "t" })
+    assert.truthy(context and context:find("to " .. here.sandbox .. "/f.txt", 1, true),
+      tostring(context))
+  end)
+
   local function reads(path)
     return told({ hook_event_name = "PreToolUse", tool_name = "Read",
       tool_input = { file_path = path } })
@@ -54,6 +62,9 @@ describe("what was moved", function()
     { "one of a loop", "node ./a.js", "a.js" },
     { "what an archive brought", "cat pkg", "pkg" },
     { "a word in the second command", "cd . && ls demo", "demo" },
+    { "the file of a redirection", "wc -c < f.txt", "f.txt" },
+    { "the value of an option", "tool --in=f.txt", "f.txt" },
+    { "a file that code opens", "python3 -c 'print(open(\"f.txt\").read())'", "f.txt" },
   }
   for _, row in ipairs(missed) do
     it("is told to a command that misses " .. row[1], function()
@@ -78,6 +89,20 @@ describe("what was moved", function()
     assert.equal("mkdir /sandbox/2/out && curl -o /sandbox/2/out/a https://h/a && "
       .. "ls /sandbox/2/out", minds.command)
   end)
+
+  local continued = {
+    { "a file in a new directory", "curl -o out/b https://h/b; ls out",
+      "curl -o /sandbox/out/b https://h/b; ls /sandbox/out" },
+    { "a redirection into it", "curl https://h/b > out/b; cat out/b",
+      "curl https://h/b > /sandbox/out/b; cat /sandbox/out/b" },
+    { "what is added to a file", "curl https://h/b >> f.txt; cat f.txt",
+      "curl https://h/b >> /sandbox/f.txt; cat /sandbox/f.txt" },
+  }
+  for _, row in ipairs(continued) do
+    it("is where a later command goes on: " .. row[1], function()
+      assert.equal(row[3], enforce.binary(here, row[2], env).command)
+    end)
+  end
 
   it("is not told of what is there, or never was", function()
     assert.equal(nil, failed("ls there.txt other"))

@@ -20,12 +20,14 @@ local program <const> = [=[
       if [ $? -gt 128 ] || [[ $said == *"cannot allocate"* ]]; then crashed=crashes; fi
       return 0
     }
-    printf '%%s\n' "$said" | grep -v warning | grep -q .
+    [ -n "$said" ] && printf '%%s\n' "$said" | grep -v warning | grep -q .
   }
   for ((i = 1; i <= %d; i++)); do
-    if grep -q 'shopt -s.*extglob' $i; then options="-O extglob"; else options=; fi
-    crashed=
+    crashed= options=
     IFS= read -rd '' text <$i
+    if [[ $text == *"shopt -s"*extglob* ]] && grep -q 'shopt -s.*extglob' $i; then
+      options="-O extglob"
+    fi
     if mistake "$text"; then answer=rejects
     elif [[ $said == *end-of-file* ]] || mistake "$text"$'\n)'; then answer=accepts
     else answer=rejects; fi

@@ -2,6 +2,7 @@
 -- tells of each what it did besides reading and printing, and which planted secrets it opened or
 -- printed.
 -- @module batch
+local core = require("sandbox_enforcer.core")
 local force = require("force")
 local lineage = require("lineage")
 local place = require("place")
@@ -72,9 +73,8 @@ function batch.place(make, plain)
   here.temporary, here.logs = here.root .. "/tmp", here.root .. "/logs"
   place.sh(("mkdir -p %s %s %s/commands %s/out"):format(here.temporary, here.logs, here.root,
     here.root))
-  local pwd = place.sh("pwd"):gsub("\n", "")
   local plant = ("cd %s && HOME=%s MARK=%s sh %s/spec/fixtures/unproven/plant.sh"):format(
-    place.quote(here.project), place.quote(here.home), batch.MARK, pwd)
+    place.quote(here.project), place.quote(here.home), batch.MARK, place.quote(core.cwd()))
   here.is_plain = plain
   if not plain then place.sh(plant) end
   place.sh(APPLETS:format(here.root, here.root))
@@ -245,15 +245,17 @@ end
 -- @tparam {table,...} rows `{ command, names }`: what runs, and the programs that it may start
 -- @string shell "bash" or "zsh"
 -- @string name a flavor
+-- @tparam[opt] {table,...} limits see LIMITS
 -- @treturn {table,...} those that did something, with `did`: a list of texts
-function batch.run(here, rows, shell, name)
+function batch.run(here, rows, shell, name, limits)
   local flavor, list = batch.flavors[name], {}
+  limits = limits or LIMITS
   for _, row in ipairs(rows) do
     row.did, row.allowed = {}, allowed_for(row.names, shell, flavor)
   end
   local before = here.snapshot or snapshot(here)
-  local doubtful = run_all(here, rows, shell, flavor, LIMITS[1])
-  for _, row in ipairs(run_all(here, doubtful, shell, flavor, LIMITS[2])) do
+  local doubtful = run_all(here, rows, shell, flavor, limits[1])
+  for _, row in ipairs(run_all(here, doubtful, shell, flavor, limits[2])) do
     row.did[#row.did + 1] = "has no end"
   end
   here.snapshot = snapshot(here)

@@ -19,6 +19,12 @@ end
 
 function confined.is_root() return place.sh("id -u") == "0\n" end
 
+--- Where the toolchains of the cargo that is found are, if they are next to it; else in HOME.
+function confined.rustup()
+  local found = place.sh('cargo=$(command -v cargo) && cd "${cargo%/*}/../../.rustup" && pwd')
+  return found ~= "" and found:gsub("\n", "") or (os.getenv("HOME") or "") .. "/.rustup"
+end
+
 local stage = {}
 stage.__index = stage
 
@@ -44,6 +50,14 @@ function confined.new(who)
     self.out))
   if self.as ~= "" then place.sh(("chown -R %d:%d %s"):format(NOBODY, NOBODY, top)) end
   return self
+end
+
+--- Write a file that whoever it is for can read, whatever the umask of who runs this.
+-- @string path
+-- @string text
+function stage.write(_, path, text)
+  place.write(path, text)
+  place.sh("chmod 644 " .. quote(path))
 end
 
 --- Compile the operations, and the process outside.

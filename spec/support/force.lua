@@ -58,7 +58,7 @@ function force.place(root)
   here.temporary, here.logs = here.root .. "/tmp", here.root .. "/logs"
   place.sh(("mkdir %s %s"):format(here.temporary, here.logs))
   place.sh(("cd %s && sh %s/spec/fixtures/pure/files.sh 2>&1"):format(
-    place.quote(here.project), program.shell("pwd")))
+    place.quote(here.project), place.quote(program.shell("pwd"))))
   return here
 end
 
@@ -95,9 +95,11 @@ local function talks(_, line)
   return away and line or nil
 end
 
---- Signal 0 only looks, and Go's runtime interrupts its own threads with SIGURG.
+--- Signal 0 only looks, Go's runtime interrupts its own threads with SIGURG, and what crashes
+-- stops itself.
 local function signals(_, line)
   local own = line:find("^tgkill%(") and line:find("SIGURG", 1, true)
+    or line:find("^tgkill%((%d+), %1, SIGABRT%)")
   return not own and not line:find(", 0%)") and line or nil
 end
 

@@ -14,7 +14,7 @@ function look_alikes.rows(name)
     family = heading or family
     local row = { family = family }
     for column in (heading and "" or line):gmatch("[^\t]+") do
-      row[#row + 1] = column:gsub("⏎", "\n")
+      row[#row + 1] = column:gsub("⏎", "\n"):gsub("⇥", "\t")
     end
     if #row > 0 then list[#list + 1] = row end
   end

@@ -9,8 +9,16 @@ function place.quote(text) return "'" .. text:gsub("'", "'\\''") .. "'" end
 -- is room, and how a sanitizer shall behave. See spec/hermetic.sh.
 local KEPT <const> = { "PATH", "TMPDIR", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH" }
 
-local function environment()
-  local words = { "exec env -i HOME=/nonexistent LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1" }
+local GIVEN <const> = { HOME = "/nonexistent", LC_ALL = "C.UTF-8", GIT_CONFIG_NOSYSTEM = "1" }
+
+--- Variables that a shell may refuse to unset, or needs itself.
+local KEEPS <const> = { IFS = true, PPID = true, UID = true, EUID = true, SHELLOPTS = true,
+  BASHOPTS = true, OPTIND = true }
+
+--- The variables that are given, as words of a shell.
+local function assignments()
+  local words = {}
+  for name, value in pairs(GIVEN) do words[#words + 1] = name .. "=" .. value end
   for _, name in ipairs(KEPT) do
     local value = os.getenv(name)
     if value then words[#words + 1] = name .. "=" .. place.quote(value) end
@@ -18,9 +26,24 @@ local function environment()
   return table.concat(words, " ")
 end
 
+--- What takes all other variables away in a shell that has started; nil if that cannot be done. It
+-- costs less than to start another one.
+local function unset()
+  local words = { "unset -v _" }
+  for name in pairs(core.environ()) do
+    if KEEPS[name] or not name:find("^[%a_][%w_]*$") then return nil end
+    if name ~= "PWD" then words[#words + 1] = name end
+  end
+  return table.concat(words, " ") .. "\nexport " .. assignments()
+end
+
+local UNSET <const> = unset()
+local AGAIN <const> = "exec env -i " .. assignments() .. " sh -c "
+
 --- A shell command as text that runs the same whoever runs it.
 function place.clean(command)
-  return ("%s sh -c %s"):format(environment(), place.quote("umask 022\n" .. command))
+  command = "umask 022\n" .. command
+  return UNSET and UNSET .. "\n" .. command or AGAIN .. place.quote(command)
 end
 
 --- Run a shell command and return what it prints.

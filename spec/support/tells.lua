@@ -7,11 +7,14 @@ local pure = require("pure")
 local tells = {}
 
 local KINDS <const> = {
-  recipe = true, signal = true, privilege = true, system = true, packages = true,
+  recipe = true, signal = true, privilege = true, system = true, packages = true, loads = true,
+  later = true, instead = true,
 }
 
 --- Effects that are told without what they are about.
-local BARE <const> = { privilege = true, system = true, packages = true }
+local BARE <const> = {
+  privilege = true, system = true, packages = true, loads = true, later = true,
+}
 
 --- One of these effects in words: "system", "signal 12", "recipe makefile all", "… in d", "… of f".
 local function words(effect)

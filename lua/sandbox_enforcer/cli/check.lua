@@ -11,7 +11,7 @@ local paths = require("sandbox_enforcer.paths")
 local prepare = require("sandbox_enforcer.rule.prepare")
 local rule_dirs = require("sandbox_enforcer.config.rule_dirs")
 local rules = require("sandbox_enforcer.rule.load")
-local schema_check = require("sandbox_enforcer.rule.check")
+local rule_check = require("sandbox_enforcer.rule.check")
 local say = require("sandbox_enforcer.cli.say")
 
 local check = {}
@@ -100,7 +100,7 @@ local function wrong_results(rule, place)
   for i = 1, math.min(#list, MOST_TRIALS) do
     local decision = made:decide(client.default.call(list[i], place.home))
     for _, reason in ipairs(decision.fault and decision.reasons or {}) do
-      local text = reason:match("^the rule .- is broken: (.*)") or reason
+      local text = reason:match("^broken rule: (.*)") or reason
       if not seen[text] then problems[#problems + 1] = ("%s (tried: %s)"):format(text, list[i]) end
       seen[text] = true
     end
@@ -160,7 +160,7 @@ end
 --- The rule of a name, checked even if it is one of the program's own.
 local function checked_rule(directories, name, path)
   local rule = rules.named(rules.new(directories), name)
-  if rule and rule.file == path then schema_check.rule(rule.source, path) end
+  if rule and rule.file == path then rule_check.rule(rule.source, path) end
   return rule
 end
 

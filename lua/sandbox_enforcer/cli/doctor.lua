@@ -9,8 +9,9 @@ local check = require("sandbox_enforcer.cli.check")
 local client = require("sandbox_enforcer.client")
 local columns = require("sandbox_enforcer.cli.columns")
 local config = require("sandbox_enforcer.config.read")
-local confinement = require("sandbox_enforcer.confine.doctor")
+local confine_doctor = require("sandbox_enforcer.confine.doctor")
 local core = require("sandbox_enforcer.core")
+local findings = require("sandbox_enforcer.client.findings")
 local help = require("sandbox_enforcer.cli.help")
 local json = require("sandbox_enforcer.cli.json")
 local paths = require("sandbox_enforcer.paths")
@@ -20,9 +21,8 @@ local say = require("sandbox_enforcer.cli.say")
 
 local doctor = {}
 
-local function ok(text) return { level = "ok", text = text } end
-local function warning(text, fix) return { level = "warning", text = text, fix = fix } end
-local function problem(text, fix) return { level = "problem", text = text, fix = fix } end
+local ok <const> = findings.ok
+local warning <const>, problem <const> = findings.warning, findings.problem
 
 -- what the client knows nothing of
 
@@ -147,7 +147,7 @@ end
 --- How well this machine's kernel can confine a command: see confine/doctor.lua.
 local function kernel(settled, context, cwd)
   local able = capabilities.of({ program = context.program, state = settled.state })
-  local lines, all = confinement.lines(base.of(settled, cwd), able, core.environ())
+  local lines, all = confine_doctor.lines(base.of(settled, cwd), able, core.environ())
   local list = {}
   for i, line in ipairs(lines) do list[i] = ok(line) end
   if not all then

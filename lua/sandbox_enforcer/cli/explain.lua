@@ -3,9 +3,9 @@
 local core = require("sandbox_enforcer.core")
 local inquiry = require("sandbox_enforcer.cli.inquiry")
 local json = require("sandbox_enforcer.cli.json")
+local marked_words = require("sandbox_enforcer.cli.marked_words")
 local printable = require("sandbox_enforcer.printable")
 local say = require("sandbox_enforcer.cli.say")
-local words = require("sandbox_enforcer.cli.marked_words")
 
 local explain = {}
 
@@ -45,7 +45,7 @@ end
 local function add_change(add, lines, found, paint, coloured)
   local runs = found.decision.command
   if not runs then return end
-  local before, after, marks = words.marked(found.text, runs, paint)
+  local before, after, marks = marked_words.marked(found.text, runs, paint)
   add("before", before, true)
   add("runs", after, true)
   if not coloured and marks then lines[#lines + 1] = "         " .. marks end

@@ -2,7 +2,7 @@
 -- @module sandbox_enforcer.cli.manual
 local client = require("sandbox_enforcer.client")
 local core = require("sandbox_enforcer.core")
-local described = require("sandbox_enforcer.config.manual")
+local config_manual = require("sandbox_enforcer.config.manual")
 local help = require("sandbox_enforcer.cli.help")
 local json = require("sandbox_enforcer.cli.json")
 local verbs = require("sandbox_enforcer.verbs")
@@ -58,13 +58,14 @@ local function add_start(add)
 end
 
 local function add_configuration(add)
-  add(".SH CONFIGURATION", plain(described.precedence), ".SS Variables and arguments of the hook")
-  for _, one in ipairs(described.variables) do
+  add(".SH CONFIGURATION", plain(config_manual.precedence))
+  add(".SS Variables and arguments of the hook")
+  for _, one in ipairs(config_manual.variables) do
     add_term(add, ("%s=%s%s"):format(one[1], one[3], one[2] and ", " .. one[2] or ""),
       ("%s Default: %s."):format(one[5], one[4]))
   end
   add(".SS Keys of the policy file")
-  for _, one in ipairs(described.policy) do
+  for _, one in ipairs(config_manual.policy) do
     add_term(add, ("%s: %s"):format(one[1], one[2]), one[3])
   end
 end
@@ -89,7 +90,7 @@ function manual.text()
     end
   end
   add(".SH FILES")
-  for _, one in ipairs(described.files) do add_term(add, one[1], one[2]) end
+  for _, one in ipairs(config_manual.files) do add_term(add, one[1], one[2]) end
   add(".SH EXIT STATUS")
   for _, status in ipairs(verbs.statuses) do add_term(add, tostring(status[1]), status[2]) end
   add(".SH ENVIRONMENT", plain("NO_COLOR switches colours off; they are used on a terminal only."))

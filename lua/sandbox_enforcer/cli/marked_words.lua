@@ -3,7 +3,7 @@
 local diff = require("sandbox_enforcer.cli.diff")
 local printable = require("sandbox_enforcer.printable")
 
-local words = {}
+local marked_words = {}
 
 --- The words of a text and the spaces between them, in order.
 local function pieces(text)
@@ -36,7 +36,7 @@ end
 -- @treturn string before, with removed words painted
 -- @treturn string after, with new words painted
 -- @treturn ?string a line of carets below the new words
-function words.marked(before, after, paint)
+function marked_words.marked(before, after, paint)
   local old, new, list = {}, {}, {}
   for _, piece in ipairs(diff.script(pieces(before), pieces(after))) do
     local sign, text = piece[1], printable.text(piece[2])
@@ -49,4 +49,4 @@ function words.marked(before, after, paint)
   return table.concat(old), table.concat(new), carets(list)
 end
 
-return words
+return marked_words

@@ -7,7 +7,7 @@ local files = require("sandbox_enforcer.client.files")
 local notice = require("sandbox_enforcer.state.notice")
 local session = require("sandbox_enforcer.client.session")
 
-local watch = {}
+local changed_files = {}
 
 local MOST <const> = 300  -- files to check in one place
 local DEEPEST <const> = 6
@@ -52,7 +52,7 @@ end
 --- The state of the watched places.
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn table path -> digest
-function watch.places(config)
+function changed_files.places(config)
   local found = {}
   for _, place in ipairs(watched(config)) do found[place.path] = digest(place.path) end
   return found
@@ -65,7 +65,7 @@ local CHANGED <const> = "CHANGED: %s, %s, has changed since the session began. L
 -- @tparam table event neutral
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn {string,...}
-function watch.changes(event, config)
+function changed_files.changes(event, config)
   local before, told = session.recorded(config, event.session), {}
   if not before or type(before.places) ~= "table" then return told end
   for _, place in ipairs(watched(config)) do
@@ -78,4 +78,4 @@ function watch.changes(event, config)
   return told
 end
 
-return watch
+return changed_files

@@ -106,7 +106,7 @@ local PLAIN <const> = { default = true, acceptEdits = true, bypassPermissions = 
 --- Is there a value? JSON's null is none.
 local function is_given(value) return value ~= nil and value ~= "" and type(value) ~= "userdata" end
 
-local function text_of(value) return type(value) == "string" and value or nil end
+local function text_of(value) return value ~= nil and type(value) == "string" and value or nil end
 
 --- Who acts: the event's `agent_type`, else CLAUDE_AGENT_NAME.
 local function agent_of(raw, env)
@@ -115,11 +115,9 @@ local function agent_of(raw, env)
   return text_of(env("CLAUDE_AGENT_NAME"))
 end
 
---- What a tool is given, besides paths.
+--- What a tool other than a shell is given, besides paths.
 local function add_input(event, tool, input)
-  event.runs, event.foreign = SHELLS[tool], FOREIGN[tool]
-  event.command = SHELLS[tool] and text_of(input.command)
-  event.unconfined = input.dangerouslyDisableSandbox
+  event.foreign = FOREIGN[tool]
   event.served = type(tool) == "string" and tool:find("^mcp__") ~= nil
   event.url = tool == "WebFetch" and text_of(input.url) or nil
   event.glob = tool == "Grep" and text_of(input.glob) or nil
@@ -134,6 +132,7 @@ function claude.event(raw, env)
   local tool, input, cwd = raw.tool_name, raw.tool_input, text_of(raw.cwd)
   local mode = raw.permission_mode
   local agent = agent_of(raw, env)
+  local shell = type(input) == "table" and tool ~= nil and SHELLS[tool]
   local event = {
     kind = KINDS[name_of(raw)], tool = tool, raw = raw,
     input = type(input) == "table" and input or nil,
@@ -143,9 +142,12 @@ function claude.event(raw, env)
     plain = PLAIN[mode == nil and "default" or mode] or false,
     attended = mode == nil or mode == "default",
     void = mode == "bypassPermissions", interrupted = raw.is_interrupt == true,
-    failed = raw.hook_event_name == "PostToolUseFailure",
+    failed = raw.hook_event_name == "PostToolUseFailure", complaint = text_of(raw.error),
+    runs = shell or nil, command = shell and text_of(input.command) or nil,
+    unconfined = type(input) == "table" and tool ~= nil and input.dangerouslyDisableSandbox or nil,
+    served = false, here = false,
   }
-  if event.input and tool ~= nil then add_input(event, tool, input) end
+  if event.input and tool ~= nil and not shell then add_input(event, tool, input) end
   return event
 end
 

@@ -1,10 +1,11 @@
 --- Ways around the hook that no setting shows: code that runs without a tool call, clients started
 -- in another way, commands that mean something else after they were judged. For `doctor`; each
--- check adds findings to a list: see client/health.lua.
+-- check adds findings to a list: see client/findings.lua.
 -- @module sandbox_enforcer.client.detours
 local ancestors = require("sandbox_enforcer.client.ancestors")
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local findings = require("sandbox_enforcer.client.findings")
 local set = require("sandbox_enforcer.set")
 local settings = require("sandbox_enforcer.client.settings")
 
@@ -13,8 +14,7 @@ local detours = {}
 local KEEP <const> = "keep it if you trust it"
 local LARGEST <const> = 1024 * 1024
 
-local function warning(text, fix) return { level = "warning", text = text, fix = fix } end
-local function problem(text, fix) return { level = "problem", text = text, fix = fix } end
+local warning <const>, problem <const> = findings.warning, findings.problem
 
 local function table_of(value) return type(value) == "table" and value or {} end
 local function is_set(value) return value ~= nil and value ~= false and value ~= cjson.null end

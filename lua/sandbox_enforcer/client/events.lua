@@ -1,12 +1,12 @@
 --- A session of Claude Code begins, or its settings change.
 -- @module sandbox_enforcer.client.events
-local project_env = require("sandbox_enforcer.client.project_env")
+local changed_files = require("sandbox_enforcer.client.changed_files")
 local printable = require("sandbox_enforcer.printable")
+local project_env = require("sandbox_enforcer.client.project_env")
 local pruning = require("sandbox_enforcer.state.pruning")
 local session = require("sandbox_enforcer.client.session")
 local settings = require("sandbox_enforcer.client.settings")
 local settings_change = require("sandbox_enforcer.client.settings_change")
-local watch = require("sandbox_enforcer.client.changed_files")
 local worktree_env = require("sandbox_enforcer.client.worktree_env")
 
 local events = {}
@@ -77,7 +77,7 @@ function events.session_start(event, settled, context)
   local files = settings.all(context)
   for _, text in ipairs(project_env.list(files, context)) do problems[#problems + 1] = text end
   local state = session.state(files, context)
-  state.places = settled.guards and watch.places(settled) or nil
+  state.places = settled.guards and changed_files.places(settled) or nil
   problems[#problems + 1] = session.record(settled, event, state)
   pruning.run(settled, event.session)
   problems[#problems + 1] = export(settled, context)
@@ -96,7 +96,7 @@ end
 function events.altered(event, settled)
   local hidden = event.runs or event.like or event.foreign
     or type(event.tool) == "string" and event.tool:find("^mcp__")
-  return hidden and settled.guards and watch.changes(event, settled) or {}
+  return hidden and settled.guards and changed_files.changes(event, settled) or {}
 end
 
 -- settings change

@@ -1,12 +1,11 @@
 --- Is the hook alive in Claude Code? For `doctor`: each check returns findings.
 --
--- A finding is `{ level, text, fix }`: the level is "ok", "warning" or "problem"; `fix` says what
--- to do, as a command if possible; `way`, for programs, names the way around the hook that was
--- checked. Checks take the result of as_hook.lua, with `program`, `project`, `sandbox` (text) and
--- `state` (our directory).
+-- Checks take the result of as_hook.lua, with `program`, `project`, `sandbox` (text) and `state`
+-- (our directory).
 -- @module sandbox_enforcer.client.health
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local findings = require("sandbox_enforcer.client.findings")
 local paths = require("sandbox_enforcer.paths")
 local registration = require("sandbox_enforcer.client.registration")
 local settings = require("sandbox_enforcer.client.settings")
@@ -15,9 +14,8 @@ local health = {}
 
 local INSTALL <const> = "run: sandbox-enforcer install"
 
-local function ok(text) return { level = "ok", text = text } end
-local function warning(text, fix) return { level = "warning", text = text, fix = fix } end
-local function problem(text, fix) return { level = "problem", text = text, fix = fix } end
+local ok <const> = findings.ok
+local warning <const>, problem <const> = findings.warning, findings.problem
 
 -- registered
 

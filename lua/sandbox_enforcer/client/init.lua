@@ -64,6 +64,7 @@
 --     once         approving it says nothing about the next time
 --     interrupted  the user interrupted it
 --     failed       the call failed
+--     complaint    what it said then
 --     raw          the agent's own event, for its adapter
 --
 -- `said` has `event`, `verdict` ("allow", "deny", "ask" or nil), `reasons` (a list), `reason`,
@@ -109,14 +110,27 @@ function client.named(id)
   return nil, ("unknown client %q; known: %s"):format(id, table.concat(ids, ", "))
 end
 
+--- How agents call the session of an event, and the event itself.
+local SESSION <const> = {
+  "session_id", "sessionId", "conversation_id", "conversationId", "thread_id", "session",
+}
+local EVENT <const> = { "hook_event_name", "hookEventName", "event_name", "event", "type" }
+
+local function first_text(raw, names)
+  for _, name in ipairs(names) do
+    if type(raw[name]) == "string" then return raw[name] end
+  end
+  return nil
+end
+
 --- The message about an event that no adapter recognises.
 -- @tparam table raw
 -- @treturn string
 -- @return its session, if it has one
 function client.unsupported(raw)
-  local name = tostring(raw.hook_event_name or "unnamed")
-  return "this agent is not supported, so nothing it does is checked: its hook event is " .. name,
-    raw.session_id
+  local name = first_text(raw, EVENT)
+  return "this agent is not supported, so nothing it does is checked: its hook event is "
+    .. (name and ("%q"):format(name) or "unnamed"), first_text(raw, SESSION)
 end
 
 return client

@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.rule.effects")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 local verbs = require("sandbox_enforcer.verbs")
@@ -108,10 +109,7 @@ local function is_program(step, field)
     return names_program(field.word and field.word.parts) or is_process(step, field.word)
   end
   if field.text == "/proc/self/exe" then return false end
-  for _, file in ipairs(FILES) do
-    if field.text:find(file) then return true end
-  end
-  return false
+  return matches(field.text, FILES)
 end
 
 --- Why to refuse a command that starts the client under another name: only its own name has a

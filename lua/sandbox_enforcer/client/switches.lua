@@ -1,17 +1,17 @@
 --- Ways to switch Claude Code's hooks off, or to bypass them, each checked on this machine. For
--- `doctor`; client/health.lua defines a finding.
+-- `doctor`; client/findings.lua defines a finding.
 -- @module sandbox_enforcer.client.switches
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
 local detours = require("sandbox_enforcer.client.detours")
+local findings = require("sandbox_enforcer.client.findings")
 local registration = require("sandbox_enforcer.client.registration")
 local set = require("sandbox_enforcer.set")
 local settings = require("sandbox_enforcer.client.settings")
 
 local switches = {}
 
-local function warning(text, fix) return { level = "warning", text = text, fix = fix } end
-local function problem(text, fix) return { level = "problem", text = text, fix = fix } end
+local warning <const>, problem <const> = findings.warning, findings.problem
 
 --- Is this the administrator's settings file? No other file can override it.
 local function is_managed(path) return path == settings.managed() end

@@ -16,6 +16,7 @@
 -- @classmod sandbox_enforcer.client.transcripts
 local cjson = require("cjson.safe")
 local core = require("sandbox_enforcer.core")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 
 local transcripts = {}
@@ -156,13 +157,6 @@ local function said(block, line)
   return (content:gsub("^<tool_use_error>", ""):gsub("^Error: ", ""))
 end
 
-local function is_one(text, patterns)
-  for _, pattern in ipairs(patterns) do
-    if text:find(pattern) then return true end
-  end
-  return false
-end
-
 local function add_result(self, block, line)
   if type(block.tool_use_id) ~= "string" then return end
   local failed, text = block.is_error == true, said(block, line)
@@ -171,8 +165,8 @@ local function add_result(self, block, line)
   if not decided.source and failed and text:find(REJECTED) then answer = "no" end
   self.items[#self.items + 1] = {
     kind = "result", id = block.tool_use_id, at = text_of(line.timestamp), failed = failed,
-    answer = answer, invalid = failed and is_one(text, INVALID),
-    refused = answer == "no" or decided.decision == "reject" or failed and is_one(text, REFUSED),
+    answer = answer, invalid = failed and matches(text, INVALID),
+    refused = answer == "no" or decided.decision == "reject" or failed and matches(text, REFUSED),
   }
 end
 

@@ -1,12 +1,12 @@
 --- The path or text that words of code build, as far as the code shows it.
 -- @module sandbox_enforcer.code.built_paths
-local paths = {}
+local built_paths = {}
 
 local DEEPEST <const> = 4  -- variables assigned from others
 
 --- Marks something unknown in a text.
-paths.UNKNOWN = "\1"
-local UNKNOWN <const> = paths.UNKNOWN
+built_paths.UNKNOWN = "\1"
+local UNKNOWN <const> = built_paths.UNKNOWN
 
 --- Patterns of interpolations in a string, by their syntax.
 local FILLS <const> = {
@@ -44,7 +44,7 @@ end
 --- The pieces of a string: texts, and interpolations, each as `{ inner }`.
 -- @tparam table token
 -- @tparam table language
-function paths.pieces(token, language)
+function built_paths.pieces(token, language)
   local text, list, at = token.text, {}, 1
   local fills = token.raw and {} or language.fills
   while true do
@@ -83,7 +83,7 @@ local function add_name(path, name, reader, depth, joined)
   if language.home[name] then
     path.base, path.any = "home", true
   elseif given and depth < DEEPEST then
-    local other = paths.value(given, reader, depth + 1)
+    local other = built_paths.value(given, reader, depth + 1)
     if path.text == "" then path.base = other.base end
     add(path, other.text, joined)
     path.any, path.lost = path.any or other.any, path.lost or other.lost
@@ -99,7 +99,7 @@ local function add_inner(path, inner, reader, depth, joined)
 end
 
 local function add_string(path, token, reader, depth, joined)
-  for i, piece in ipairs(paths.pieces(token, reader.language)) do
+  for i, piece in ipairs(built_paths.pieces(token, reader.language)) do
     if type(piece) == "table" then
       add_inner(path, piece[1], reader, depth, joined and i == 1)
     elseif reader.language.home[piece] then
@@ -118,7 +118,7 @@ end
 -- @tparam {table,...} list of tokens
 -- @tparam table reader `language`, and `vars`: the tokens assigned to each name
 -- @number[opt] depth
-function paths.value(list, reader, depth)
+function built_paths.value(list, reader, depth)
   depth = depth or 0
   local path, joined = { text = "" }, false
   for i, token in ipairs(list) do
@@ -161,7 +161,7 @@ end
 -- @tparam {table,...} list
 -- @tparam table reader
 -- @number[opt] depth
-function paths.text(list, reader, depth)
+function built_paths.text(list, reader, depth)
   depth = depth or 0
   local pieces = {}
   for i, token in ipairs(list) do
@@ -173,16 +173,16 @@ function paths.text(list, reader, depth)
       pieces[#pieces + 1] = UNKNOWN
       break
     elseif token.kind == "string" then
-      for _, piece in ipairs(paths.pieces(token, reader.language)) do
+      for _, piece in ipairs(built_paths.pieces(token, reader.language)) do
         local name = type(piece) == "table" and piece[1]:match("[%a_][%w_]*")
         local inner = name and depth < DEEPEST and given_of(reader, name)
         pieces[#pieces + 1] = type(piece) == "string" and piece
-          or inner and paths.text(inner, reader, depth + 1) or UNKNOWN
+          or inner and built_paths.text(inner, reader, depth + 1) or UNKNOWN
       end
     elseif reader.language.pipes and token.kind == "sign" and token.text == "$" then
       pieces[#pieces + 1] = UNKNOWN  -- a field of a line
     elseif token.kind == "name" and not member and given and depth < DEEPEST then
-      pieces[#pieces + 1] = paths.text(given, reader, depth + 1)
+      pieces[#pieces + 1] = built_paths.text(given, reader, depth + 1)
     elseif token.kind == "name" and not member and not reader.language.paths[token.text] then
       pieces[#pieces + 1] = UNKNOWN
     end
@@ -190,4 +190,4 @@ function paths.text(list, reader, depth)
   return (table.concat(pieces):gsub(UNKNOWN .. "+", UNKNOWN))
 end
 
-return paths
+return built_paths

@@ -1,79 +1,19 @@
 --- Calls in code: their names, arguments and effects. The functions take the reader of code.lua.
 -- @module sandbox_enforcer.code.calls
+local built_paths = require("sandbox_enforcer.code.built_paths")
+local call_arguments = require("sandbox_enforcer.code.call_arguments")
 local core = require("sandbox_enforcer.core")
 local effect = require("sandbox_enforcer.effect")
 local imports = require("sandbox_enforcer.code.imports")
-local paths = require("sandbox_enforcer.code.built_paths")
+local matches = require("sandbox_enforcer.matches")
 local tokens = require("sandbox_enforcer.code.tokens")
 
 local calls = {}
 
 local is <const> = tokens.is
-
--- arguments
-
---- The keyword of an argument: `mode="w"`, `mode: "w"`, `mode => "w"`; nil if it has none.
-local function key_of(words)
-  local first, sign, after = words[1], words[2], words[3]
-  if not first or not after or first.kind == "sign" then return nil end
-  local named = is(sign, "=") and not is(after, "=") or is(sign, ":") and not is(after, ":")
-  return named and (first.text:gsub("^:", "")) or nil
-end
-
---- The words of an argument without its keyword.
-local function value_of(words)
-  local skip = is(words[3], ">") and is(words[2], "=") and 3 or 2
-  return table.move(words, skip + 1, #words, 1, {})
-end
-
---- An argument of a call, by its position among those without a keyword, or by its keyword; nil if
--- missing.
-local function argument(call, place, name)
-  local nth = 0
-  for _, words in ipairs(call.arguments) do
-    local key = key_of(words)
-    nth = nth + (key and 0 or 1)
-    if key and key == name then return value_of(words) end
-    if not key and nth == place then return words end
-  end
-  return nil
-end
-
---- The argument that the entry is about.
-local function subject(call) return argument(call, call.entry.at, call.entry.key) end
-
---- The words of an argument, or those assigned to it if it is a variable.
-local function given(reader, words)
-  local only = words and #words == 1 and words[1].kind == "name" and words[1].text
-  return only and reader.vars[only] or words
-end
-
---- The elements of a list: `["a", b]`, `qw(a b)`; nil if the words are not a list.
-local function elements(words)
-  local first = words[1]
-  if first and first.kind == "string" and first.words then
-    local list = {}
-    for word in first.text:gmatch("%S+") do
-      list[#list + 1] = { { kind = "string", text = word, raw = true } }
-    end
-    return list
-  end
-  if not is(first, "[") and not is(first, "(") and not is(first, "{") then return nil end
-  local list, one, depth = {}, {}, 0
-  for i = 2, #words do
-    local token = words[i]
-    if is(token, "[") or is(token, "(") then depth = depth + 1 end
-    if is(token, "]") or is(token, ")") or is(token, "}") then depth = depth - 1 end
-    if depth < 0 then break end
-    if depth == 0 and is(token, ",") then
-      list[#list + 1], one = one, {}
-    elseif not is(token, "\n") then
-      one[#one + 1] = token
-    end
-  end
-  if #one > 0 then list[#list + 1] = one end
-  return list
-end
+local argument <const>, elements <const> = call_arguments.at, call_arguments.elements
+local given <const>, subject <const> = call_arguments.given, call_arguments.subject
+local key_of <const>, value_of <const> = call_arguments.key_of, call_arguments.value_of
 
 -- effects
 
@@ -94,14 +34,7 @@ end
 --- How addresses on other machines begin.
 local ADDRESSES <const> = { "^[hH][tT][tT][pP][sS]?://", "^s?ftps?://", "^s3://", "^gs://" }
 
-local function fits(text, patterns)
-  for _, pattern in ipairs(patterns) do
-    if text:find(pattern) then return true end
-  end
-  return false
-end
-
-local function is_address(text) return fits(text, ADDRESSES) end
+local function is_address(text) return matches(text, ADDRESSES) end
 
 --- Add an effect at the path that these words build.
 -- @tparam table reader
@@ -110,7 +43,7 @@ local function is_address(text) return fits(text, ADDRESSES) end
 -- @tparam {table,...} words
 -- @tparam[opt] boolean maybe
 function calls.add(reader, kind, name, words, maybe)
-  local value = paths.value(words, reader)
+  local value = built_paths.value(words, reader)
   if kind == "read" and is_address(value.text) then
     return put(reader, { kind = "url", name = name, text = value.text })
   end
@@ -132,9 +65,10 @@ local HOLE <const> = calls.HOLE
 -- @string[opt] text if it is known
 -- @string[opt] name of the call
 function calls.command(reader, words, text, name)
-  text = text or paths.text(words, reader)
+  text = text or built_paths.text(words, reader)
   reader.found.shells = reader.found.shells or text:find(SHELL) ~= nil
-  local known = text:find("^%s*[^%s\1]") and text:gsub(paths.UNKNOWN, (HOLE:gsub("%%", "%%%%")))
+  local hole = HOLE:gsub("%%", "%%%%")
+  local known = text:find("^%s*[^%s\1]") and text:gsub(built_paths.UNKNOWN, hole)
   return effect.new({ kind = "script", text = known or nil, name = name })
 end
 
@@ -142,10 +76,17 @@ end
 local function quoted(reader, list)
   local texts = {}
   for i, words in ipairs(list) do
-    local text = paths.text(words, reader)
-    texts[i] = text:find(paths.UNKNOWN, 1, true) and text or core.quote(text)
+    local text = built_paths.text(words, reader)
+    texts[i] = text:find(built_paths.UNKNOWN, 1, true) and text or core.quote(text)
   end
   return table.concat(texts, " ")
+end
+
+--- Are these words a table of options, without arguments of the command?
+local function is_options(words)
+  local found = is(words[1], "{")
+  for _, token in ipairs(words) do found = found and token.text ~= "args" end
+  return found
 end
 
 --- The command passed to a call: a text, a list of words, or a program and its words.
@@ -157,7 +98,7 @@ local function command_of(reader, call, at)
   local rest = second and elements(second)
   if not list and rest and not is(second[1], "{") then
     list = table.move(rest, 1, #rest, 2, { first })
-  elseif not list and second and not call.entry.single then
+  elseif not list and second and not call.entry.single and not is_options(second) then
     list = { first }
     for i = at + 1, #call.arguments do list[#list + 1] = argument(call, i) end
   end
@@ -214,9 +155,9 @@ local function add_code(reader, call)
     local only = #call.arguments[i] == 1 and call.arguments[i][1]
     if only and only.kind == "string" then read_code(reader, only.text) end
   end
-  local text = paths.text(words, reader)
+  local text = built_paths.text(words, reader)
   local from = is_address(text) and "fetched" or origin(reader, words, 0)
-  if text ~= "" and not from and not text:find(paths.UNKNOWN, 1, true) then
+  if text ~= "" and not from and not text:find(built_paths.UNKNOWN, 1, true) then
     return read_code(reader, text)
   end
   if #words > 0 then put(reader, { kind = "code", name = call.name, from = from }) end
@@ -225,14 +166,20 @@ end
 --- Add the address passed to a call.
 local function add_url(reader, call)
   local words = subject(call)
-  local text = words and paths.text(words, reader)
-  local known = text and text ~= "" and not text:find(paths.UNKNOWN, 1, true)
+  local text = words and built_paths.text(words, reader)
+  local known = text and text ~= "" and not text:find(built_paths.UNKNOWN, 1, true)
   local begins = text and is_address(text)
   if known and call.doubtful and not begins then return end
   put(reader, {
     kind = "url", name = call.name, text = known and text or nil,
     maybe = call.doubtful and not begins or nil,
   })
+end
+
+--- Add the process that a call sends a signal to, if its number is written out.
+local function add_signal(reader, call)
+  local number = tokens.number(subject(call) or value_of(call.arguments[#call.arguments] or {}))
+  if number then put(reader, { kind = "signal", name = call.name, text = number }) end
 end
 
 -- opened files
@@ -242,7 +189,7 @@ local MODE <const> = "^[rwabtx+]*[wax+][rwabtx+]*$"
 --- A command opened like a file: "cmd |", "-|", "|cmd".
 local function piped(reader, call)
   local first, second = call.arguments[1], call.arguments[2]
-  local text = paths.text(second or first or {}, reader)
+  local text = built_paths.text(second or first or {}, reader)
   if text:find("^%-?|%-?$") or text:find("^|%-$") then
     local list = table.move(call.arguments, 3, #call.arguments, 1, {})
     if #list == 0 then return nil end
@@ -329,9 +276,9 @@ local LANDS <const> = { "^download", "download$", "retrieve", "^mirror", "^clone
 local function note_sound(reader, name, last)
   local found, lower = reader.found, last:lower()
   if reader.language.prints[name] or name:lower():find("std[oe][ur][tr]") then return end
-  if fits(lower, SOUNDS) then found.sounds = found.sounds or name end
-  if fits(lower, BRINGS) then found.brings = found.brings or name end
-  if fits(lower, LANDS) then found.lands = found.lands or name end
+  if matches(lower, SOUNDS) then found.sounds = found.sounds or name end
+  if matches(lower, BRINGS) then found.brings = found.brings or name end
+  if matches(lower, LANDS) then found.lands = found.lands or name end
 end
 
 --- Add an effect on a path or a directory.
@@ -352,6 +299,7 @@ end
 --- The function that adds the effects of calls listed under a kind.
 local function adder(kind)
   if kind == "open" then return add_opened end
+  if kind == "signal" then return add_signal end
   local traits = effect.kinds[kind]
   if traits.runs then return add_run end
   if traits.code then return add_code end
@@ -415,8 +363,8 @@ local function is_call(reader, at)
   if not reader.language.bare then return false end
   if not after then return is(list[at - 1], ".") end
   if after.kind == "sign" then
-    return STARTS[after.text] and after.from > list[at].to + 1 or is(list[at - 1], ".")
-      and not is(after, ".") and not is(after, "=")
+    return tokens.is_number(list, at + 1) or STARTS[after.text] and after.from > list[at].to + 1
+      or is(list[at - 1], ".") and not is(after, ".") and not is(after, "=")
   end
   return true
 end
@@ -426,7 +374,7 @@ local function member_at(reader, at)
   local list = reader.list
   if not reader.language.member[list[at].text] or not is(list[at + 1], "(") then return nil end
   local arguments, ends = tokens.arguments(list, at)
-  local object, member = arguments[1], arguments[2] and paths.text(arguments[2], reader)
+  local object, member = arguments[1], arguments[2] and built_paths.text(arguments[2], reader)
   local name = object and member and tokens.chain(object, #object, reader.language.imports)
   if not name or member == "" or not is(list[ends + 2], "(") then return nil end
   return name .. "." .. member, ends + 1
@@ -439,12 +387,23 @@ local function read_sent(reader, at)
   if not reader.language.member[list[at].text] then return false end
   local arguments = tokens.arguments(list, at)
   local first = arguments[1] or {}
-  local last = is(first[1], ":") and first[2] and first[2].text or paths.text(first, reader)
-  if last == "" or last:find(paths.UNKNOWN, 1, true) then return false end
+  local last = is(first[1], ":") and first[2] and first[2].text or built_paths.text(first, reader)
+  if last == "" or last:find(built_paths.UNKNOWN, 1, true) then return false end
   local object = is(list[at - 1], ".") and tokens.chain(list, at - 2, reader.language.imports)
   local name = object and object .. "." .. last or last
   add_call(reader, name, at, {}, table.move(arguments, 2, #arguments, 1, {}))
   return true
+end
+
+--- Data that a call imports by its path: require("./x.json"). Returns false if there is none at
+-- this position.
+local function read_data(reader, at)
+  local list = reader.list
+  local text = reader.language.imports[list[at].text] and is(list[at + 1], "(") and list[at + 2]
+  local data = text and text.kind == "string" and is(list[at + 3], ")")
+    and (text.text:find("^%.%.?/.+%.json$") or text.text:find("^/.+%.json$"))
+  if data then calls.add(reader, "read", list[at].text, { text }) end
+  return data ~= nil and data ~= false
 end
 
 --- Read the call whose name ends at this position, if there is one.
@@ -452,6 +411,7 @@ end
 -- @number at
 function calls.read(reader, at)
   local list = reader.list
+  if read_data(reader, at) then return end
   local member, ends = member_at(reader, at)
   if member then return add_call(reader, member, ends, {}) end
   if read_sent(reader, at) then return end

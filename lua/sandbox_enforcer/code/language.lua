@@ -37,7 +37,10 @@ end
 local function quoting_of(given)
   local map = {}
   for how, names in pairs(given or NONE) do
-    for _, name in ipairs(list_of(names)) do map[name] = how end
+    for _, name in ipairs(list_of(names)) do
+      local double = name:match("^(.+):2$")
+      map[double or name] = double and "replacement" or how
+    end
   end
   return map
 end
@@ -92,11 +95,13 @@ local function prepare(given)
   return {
     syntax = syntax_of(given), index = index_of(given), known = given.calls ~= nil,
     home = set(given.home or ""), paths = set(given.paths or ""),
-    imports = set(given.imports or ""), member = set(given.member or ""),
+    imports = set(given.imports or ""), modules = set(given.modules or ""),
+    member = set(given.member or ""),
     decodes = set(given.decodes or ""), input = set(given.input or ""),
     prints = set(given.prints or ""), redirects = set(given.redirects or ""),
     network = given.network, fills = list_of(given.fills), pipes = given.pipes, bare = given.bare,
     variables = given.variables, shouts = given.shouts,
+    loose = given.loose or given.calls == nil,
   }
 end
 

@@ -50,11 +50,11 @@ local function delimited(text, at)
 end
 
 --- The text between the delimiters of an operator such as q{}, %w[] or s///.
--- @string how "string", "command", "words", "pattern" or "twice"
+-- @string how "string", "command", "words", "pattern" or "replacement" (two parts)
 local function quoted(text, at, how)
   local value, last = delimited(text, at)
   if not value then return nil end
-  if how == "twice" then
+  if how == "replacement" then
     local again = CLOSING[text:sub(at, at)] and text:match("^%s*()", last + 1) or last
     local _, stop = delimited(text, again)
     return { kind = "pattern", text = "" }, stop or #text
@@ -373,6 +373,25 @@ function tokens.chain(list, at, imports)
   local part, from = part_at(list, at, imports)
   if not part then return nil end
   return extend(list, part, from, imports)
+end
+
+--- Does a number begin at a position, right after a blank?
+-- @tparam {table,...} list
+-- @number at
+function tokens.is_number(list, at)
+  local sign = list[at]
+  local first = tokens.is(sign, "-") and list[at + 1] or sign
+  return first.text:find("^%d") ~= nil and first.from <= sign.from + 1
+    and sign.from > list[at - 1].to + 1
+end
+
+--- The number that some words are; nil if they are something else.
+-- @tparam {table,...} words
+-- @treturn string|nil
+function tokens.number(words)
+  local pieces = {}
+  for i, token in ipairs(words) do pieces[i] = token.text end
+  return table.concat(pieces):match("^[(>]*(%-?%d+)%)*$")
 end
 
 return tokens

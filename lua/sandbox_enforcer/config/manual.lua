@@ -75,9 +75,9 @@ manual.policy = {
     .. "default_profile." },
   { "default_profile", "NAME", "The profile, if SANDBOX_PROFILE is not set." },
   { "profiles", "{ NAME: PROFILE }", "Profiles of your own." },
-  { "allow", '[{ "command": TEXT, "message": TEXT }]', "Commands that are approved." },
-  { "ask", '[{ "command": TEXT, "message": TEXT }]', "Commands that are asked about." },
-  { "deny", '[{ "command": TEXT, "message": TEXT }]',
+  { "allow", '[{ "command": TEXT, "message": TEXT } | TEXT]', "Commands that are approved." },
+  { "ask", '[{ "command": TEXT, "message": TEXT } | TEXT]', "Commands that are asked about." },
+  { "deny", '[{ "command": TEXT, "message": TEXT } | TEXT]',
     "Commands that are refused. deny wins over ask, and ask over allow." },
   { "needs_approval", "ask|silent",
     "What to do about commands that are neither safe nor blocked: the hook asks, or says "

@@ -265,6 +265,16 @@ local function drop_expressions(content)
   return found
 end
 
+--- An entry that is only a text is the command.
+local function complete_entries(content)
+  for _, key in ipairs({ "allow", "ask", "deny" }) do
+    local list = content[key]
+    for i, item in ipairs(type(list) == "table" and list or {}) do
+      if type(item) == "string" then list[i] = { command = item } end
+    end
+  end
+end
+
 --- Decode and check the text of a policy. Any error rejects the whole policy.
 -- @string path for messages
 -- @string bytes
@@ -281,6 +291,7 @@ function policy.decode(path, bytes, foreign)
     return nil, { ("%s: %s"):format(path, why or "not a JSON object") }, false
   end
   local dropped = foreign and drop_expressions(content) or false
+  complete_entries(content)
   local faults = policy.faults(content)
   if content.extends and content.default_profile and content.extends ~= content.default_profile then
     faults[#faults + 1] = "extends: differs from default_profile"

@@ -114,7 +114,9 @@ WRITTEN.development = {
     systemctl is-system-running, systemctl list-jobs, sqlite3, psql, ruby -v, gh config, gh ssh-key
     gh gpg-key, gh codespace list, gh browse, docker context show, docker manifest inspect
     npm query, npm bin, brew cat, cargo pkgid, cargo read-manifest, cargo version, cargo help
-    git sparse-checkout list, git bundle, git rerere
+    git sparse-checkout list, git bundle, git rerere, git apply, git bisect log
+    systemctl --failed, conda list, conda info, conda env list, mamba list, mamba info
+    rustup toolchain list, rustup target list, rustup component list, shasum, yarn why, lua -v
   ]],
   blocked_patterns = BLOCKED,
   blocked_paths = PATHS,

@@ -2,7 +2,7 @@
 -- @module sandbox_enforcer.confine.outcome
 local core = require("sandbox_enforcer.core")
 local printable = require("sandbox_enforcer.printable")
-local report = require("sandbox_enforcer.confine.refusals")
+local refusals = require("sandbox_enforcer.confine.refusals")
 local say = require("sandbox_enforcer.cli.say")
 
 local outcome = {}
@@ -34,7 +34,7 @@ function outcome.of(command, wanted, status, why, more)
   local tells = status ~= 0 or signal or wanted.why
   return {
     status = signal and 128 + signal or status, signal = signal,
-    stderr = tells and report.text(more, wanted) or nil,
+    stderr = tells and refusals.text(more, wanted) or nil,
   }, true
 end
 

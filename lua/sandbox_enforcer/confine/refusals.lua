@@ -3,7 +3,7 @@
 -- @module sandbox_enforcer.confine.refusals
 local printable = require("sandbox_enforcer.printable")
 
-local report = {}
+local refusals = {}
 
 local SHOWN <const> = 2
 
@@ -36,7 +36,7 @@ end
 --- @string told the refusals, one per line
 -- @tparam table wanted the request
 -- @treturn string|nil five lines at most
-function report.text(told, wanted)
+function refusals.text(told, wanted)
   local refused, connects = {}, false
   for line in told:gmatch("[^\n]+") do
     local reaches = line:find("^connect to ") ~= nil
@@ -53,4 +53,4 @@ function report.text(told, wanted)
   return printable.text("sandbox-enforcer: " .. table.concat(lines, "\n") .. "\n")
 end
 
-return report
+return refusals

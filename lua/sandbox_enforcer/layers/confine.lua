@@ -59,7 +59,7 @@ end
 --- Why an installer cannot be confined.
 local WHY <const> = {
   beyond = "it installs for more than this project",
-  unknown = "it is unknown whether it installs packages",
+  unknown = "it may install packages",
 }
 
 --- The positions of the words in a call of our own `run`; nil if the step is another command.

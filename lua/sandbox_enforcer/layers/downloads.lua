@@ -1,17 +1,20 @@
 --- Does content from outside land outside the sandbox?
 -- @classmod sandbox_enforcer.layers.downloads
-local conclusion = require("sandbox_enforcer.layers.downloads.verdict")
 local contained = require("sandbox_enforcer.layers.downloads.contained")
 local core = require("sandbox_enforcer.core")
 local groups = require("sandbox_enforcer.layers.downloads.groups")
-local moves = require("sandbox_enforcer.layers.downloads.plan")
-local own = require("sandbox_enforcer.layers.downloads.own")
-local passing = require("sandbox_enforcer.layers.downloads.piped")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local piped_data = require("sandbox_enforcer.layers.downloads.piped_data")
+local plan = require("sandbox_enforcer.layers.downloads.plan")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 local renamed = require("sandbox_enforcer.layers.downloads.renamed")
 local repository = require("sandbox_enforcer.git.repository")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
+local symbols = require("sandbox_enforcer.layers.downloads.symbols")
+local temporary = require("sandbox_enforcer.layers.downloads.temporary")
 local unset = require("sandbox_enforcer.layers.downloads.unset")
+local verdict = require("sandbox_enforcer.layers.downloads.verdict")
+local written_scripts = require("sandbox_enforcer.layers.downloads.written_scripts")
 
 local downloads = { name = "downloads" }
 downloads.__index = downloads
@@ -32,7 +35,7 @@ function downloads.new(context)
     only = config.scope == "first" and { node = first_command(script.root) },
     contained = config.sandbox ~= nil,  -- nothing but downloads so far
     copies = {},  -- path or name -> the source it was copied from, or false (renamed.lua)
-    looked = {},  -- see own.lua
+    looked = {},  -- see written_scripts.lua
     seen = {},  -- all steps: a text that runs twice is changed only if both runs want it (edit.lua)
   }, downloads)
 end
@@ -48,10 +51,11 @@ local function is_odd(step)
   if step.fields[1] and not step.fields[1].text or given and given.subcommand == false then
     return true
   end
-  if step.carries or step.code then return true end
+  if step.carries or step.code or knowledge.fits(step, "saves") then return true end
   local effects, fields = step.effects, step.fields
   for i = 1, #effects do
     if effects[i].kind == "git_config" then return true end
+    if effects[i].kind == "program" then given = false end
   end
   for i = 1, given and 0 or #fields do
     local text = fields[i].text or fields[i].begins or ""
@@ -65,11 +69,11 @@ local function suspicion(self, step)
   local tool = renamed.of(self, step)
   if tool then return ("%s is %s under another name"):format(step.fields[1].text, tool) end
   local hidden = step.opaque or step.fields[1] and not step.fields[1].text
-  return is_odd(step) and suspicions.of(self, step) or hidden and own.of(self, step)
-    or #step.assigns > 0 and own.by_variable(self, step) or own.by_hook(self, step)
-    or own.by_remote(self, step)
-    or own.by_name(self, step) or own.by_load(self, step) or own.by_subscript(self, step)
-    or suspicions.by_words(self, step)
+  return is_odd(step) and suspicions.of(self, step) or hidden and written_scripts.of(self, step)
+    or #step.assigns > 0 and written_scripts.by_variable(self, step)
+    or written_scripts.by_hook(self, step) or written_scripts.by_remote(self, step)
+    or written_scripts.by_name(self, step) or written_scripts.by_load(self, step)
+    or written_scripts.by_subscript(self, step) or suspicions.by_words(self, step)
 end
 
 --- Does a command concern the layer?
@@ -95,7 +99,7 @@ local function fetches(self, step)
     if effect.kind == "fetch" then
       found = true
       if effect.stderr then
-        passing.tell(self, step)
+        piped_data.tell(self, step)
       elseif not effect.stdout then
         self.moves:fetch(step, effect)
       end
@@ -150,13 +154,13 @@ function downloads:judge(step)
     self.contained = false
     return
   end
-  self.moves = self.moves or moves.new(self)
+  self.moves = self.moves or plan.new(self)
   local before = { any = self.moves:any(), around = self.moves.around }
   local alias = step.alias and step.alias .. " is an alias, and may download something"
   local why = alias or doubt
   if why and self.on then self.moves:ask(why) end
   local found = fetches(self, step)
-  if step.carries then passing.judge(self, step) end
+  if step.carries then piped_data.judge(self, step) end
   local follows = before.any or self.plan.relocated
   if not self.only and follows then self.moves:follow(step, before.around) end
   if self.plan.grouped then groups.make(self.moves, step) end
@@ -171,10 +175,10 @@ end
 -- the command writes what that fetched
 function downloads:review(step, seen)
   if not self.on or not counts(self, step) then return end
-  local why = seen.odd or seen.kept and passing.keeps(self, step)
-    or not seen.followed and own.of(self, step)
+  local why = seen.odd or seen.kept and piped_data.keeps(self, step)
+    or not seen.followed and written_scripts.of(self, step)
   if not why then return end
-  self.moves = self.moves or moves.new(self)
+  self.moves = self.moves or plan.new(self)
   self.moves:ask(why)
 end
 
@@ -182,14 +186,19 @@ end
 -- @treturn table|nil `{ verdict, reasons, command, contained, fetches }`
 function downloads:finish()
   if not self.moves then return nil end
-  local said = conclusion.of(self, self.script)
+  local said = verdict.of(self, self.script)
   local again = self.config.sandbox and self.moves.count > 0 and not self.only
     and not self.plan.relocated
   self.plan.relocates = again and relocation.of(self.moves, self.seen) or nil
-  local stuck = self.moves.count > 0
-    and (said.verdict == "ask" or said.verdict == "deny" and not said.settled)
+  local stuck = self.moves.count > 0 and (self.moves.parts or said.verdict == "ask"
+    or said.verdict == "deny" and not said.settled)
   self.plan.groups = stuck and not self.only and not self.plan.grouped
     and groups.of(self.moves) or nil
+  if self.config.sandbox and not self.only then
+    self.plan.sheltered = function() return temporary.text(self) end
+    self.plan.symbols = function() return symbols.names(self) end
+    self.plan.quoted = function() return symbols.quoted(self) end
+  end
   if not self.config.sandbox or #self.moves.fetches == 0 then return said end
   said = said or { reasons = {} }
   said.fetches = self.moves.fetches

@@ -4,9 +4,9 @@
 -- and the enforcer may not be switched off. On whenever any other layer is.
 -- @classmod sandbox_enforcer.layers.guard
 local changes = require("sandbox_enforcer.changes")
-local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
-local foreign_code = require("sandbox_enforcer.layers.guard.code_writes")
+local code_writes = require("sandbox_enforcer.layers.guard.code_writes")
 local core = require("sandbox_enforcer.core")
+local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
@@ -14,7 +14,7 @@ local named = require("sandbox_enforcer.layers.guard.named")
 local patches = require("sandbox_enforcer.layers.guard.patches")
 local paths = require("sandbox_enforcer.paths")
 local reach = require("sandbox_enforcer.layers.guard.reach")
-local scripts = require("sandbox_enforcer.shell.script_files")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 
 local guard = { name = "guard" }
@@ -107,7 +107,7 @@ local function run_files(step)
     local runs = kinds[effect.kind].runs
     local text = runs == "program" and effect.text
     list[#list + 1] = text and paths.absolute(effect.cwd or step.cwd, text) or nil
-    if runs == "recipe" then list[#list + 1] = scripts.recipe_file(effect) end
+    if runs == "recipe" then list[#list + 1] = script_files.recipe_file(effect) end
   end
   local source = step.opaque and step.fields[2] and step.fields[2].text
   list[#list + 1] = source and step.cwd and paths.absolute(step.cwd, source) or nil
@@ -219,6 +219,9 @@ local function judge_patches(self, step)
   if unknown then say(self, "ask", PATCHES:format(steps.name(step) or "it")) end
 end
 
+local ODD <const> = "Guard: zsh reads part of this differently, and it mentions the client's "
+  .. "settings or the enforcer's files. Write it in plain commands, or ask the user to do it"
+
 --- Judge one command or tool call.
 -- @tparam table step see step.lua; with `effects`, `assigns`, `cwd`
 function guard:judge(step)
@@ -228,7 +231,7 @@ function guard:judge(step)
   look_into(self, step)
   local unclear = false
   if runs_code(step) then
-    unclear = foreign_code.judge(self, step, function() make_reach(self) end,
+    unclear = code_writes.judge(self, step, function() make_reach(self) end,
       function(verdict, text) say(self, verdict, text) end)
   end
   local list = changes.any(step) and changes_of(step) or {}
@@ -238,6 +241,7 @@ function guard:judge(step)
   end
   judge_patches(self, step)
   if not self.context.speaks or step.tool then return end
+  if step.node and step.node.unread then say(self, "ask", ODD) end
   judge_named(self, step, list, unclear)
   judge_disguised(self, step, runs_code(step))
   judge_texts(self, step)

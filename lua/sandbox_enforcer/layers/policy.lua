@@ -3,16 +3,19 @@
 local asked = require("sandbox_enforcer.layers.policy.asked")
 local blocked = require("sandbox_enforcer.layers.policy.blocked")
 local core = require("sandbox_enforcer.core")
+local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_commands")
 local evaluation = require("sandbox_enforcer.layers.policy.evaluation")
-local paths = require("sandbox_enforcer.paths")
 local handed_commands = require("sandbox_enforcer.layers.policy.handed_commands")
+local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local reading = require("sandbox_enforcer.layers.policy.reading")
 local refusal = require("sandbox_enforcer.layers.policy.refusal")
 local run_files = require("sandbox_enforcer.layers.policy.run_files")
 local safe = require("sandbox_enforcer.layers.policy.safe")
-local scripts = require("sandbox_enforcer.shell.script_files")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local tool_reads = require("sandbox_enforcer.layers.policy.tool_reads")
+
+local NONE <const> = {}
 
 local policy = { name = "policy" }
 policy.__index = policy
@@ -52,21 +55,26 @@ end
 
 --- Collect what an approval by the user covers: the scripts that run, and nothing unknown.
 local function look(self, step)
-  for _, field in ipairs(step.fields) do self.unknown = self.unknown or not field.text end
+  local fields, effects = step.fields, step.effects
+  for i = 1, #fields do
+    if not fields[i].text then self.unknown = true end
+  end
   self.unknown = self.unknown or step.opaque ~= nil and step.opaque ~= false
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "program" then bind(self, effect.text, effect.cwd or step.cwd) end
-    if effect.kind == "stdin" then bind_input(self, step) end
-    if effect.kind == "recipe" then self.recipes[#self.recipes + 1] = effect end
+  for i = 1, #effects do
+    local effect = effects[i]
+    local kind = effect.kind
+    if kind == "program" then bind(self, effect.text, effect.cwd or step.cwd) end
+    if kind == "stdin" then bind_input(self, step) end
+    if kind == "recipe" then self.recipes[#self.recipes + 1] = effect end
   end
 end
 
 --- Add what a recipe runs; or its file, if reading alone does not tell.
 local function look_at_recipe(self, effect)
-  local list = scripts.recipe(effect)
+  local list = script_files.recipe(self.known, effect)
   for _, text in ipairs(list or {}) do self.scripts[#self.scripts + 1] = { text = text } end
   if list then return end
-  local file = scripts.recipe_file(effect)
+  local file = script_files.recipe_file(effect)
   if not file or core.kind(file) then bind(self, file, "/") end
 end
 
@@ -116,7 +124,8 @@ function policy:judge(step)
     return
   end
   look(self, step)
-  self.asks = self.asks or asked.why(self.config, step)
+  self.asks = self.asks or asked.why(self.config, step, self.context.plan.contained[step])
+    or not step.rule and embedded_commands.asked(self.config, step, self.context) or nil
   local note = {}
   self.notes[step] = note
   local doubted = self.unproven or doubt(self, step, note)
@@ -149,8 +158,8 @@ local function why_text(self)
   seen:look(self.script)
   for _, script in ipairs(self.known.scripts) do seen:look(script) end
   for _, step in ipairs(self.list) do
-    local note = self.notes[step] or {}
-    for name in pairs(note.numbers or {}) do seen:needs_number(name) end
+    local note = self.notes[step]
+    for name in next, note and note.numbers or NONE do seen:needs_number(name) end
   end
   return seen:why(self.known.reached)
 end

@@ -6,7 +6,7 @@
 -- @classmod sandbox_enforcer.layers.validators
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local report = require("sandbox_enforcer.layers.validators.messages")
+local messages = require("sandbox_enforcer.layers.validators.messages")
 local requests = require("sandbox_enforcer.layers.validators.requests")
 local shell_text = require("sandbox_enforcer.layers.validators.shell_text")
 local steps = require("sandbox_enforcer.step")
@@ -19,9 +19,12 @@ local NONE <const> = {}
 
 local SWITCHES <const> = { "urls", "paths", "commands", "environment" }
 
+local ALL_ON <const> = { urls = true, paths = true, commands = true, environment = true }
+
 --- The active validators: all that the policy does not switch off.
 local function switches(config)
-  local given = config.policy and config.policy.validators or {}
+  local given = config.policy and config.policy.validators
+  if not given then return ALL_ON, nil end
   local on = {}
   for _, key in ipairs(SWITCHES) do on[key] = given[key] ~= "off" end
   return on, type(given.allow_hosts) == "table" and given.allow_hosts or nil
@@ -44,7 +47,7 @@ local function judge_command_url(self, step, text)
   local fault = requests.of_command(text, self.allow)
   if not fault then return end
   local name = step.fields[1] and step.fields[1].text or "the command"
-  report.url(self, self.strict and "deny" or "ask", name .. ":", text, fault)
+  messages.url(self, self.strict and "deny" or "ask", name .. ":", text, fault)
 end
 
 --- The texts that an effect may name: one, one per round of a loop, or the known beginning.
@@ -59,7 +62,7 @@ end
 local function judge_opened(self, text)
   local host = text and text:match("^/dev/[tu][cd]p/([^/]+)/")
   local fault = host and requests.of_command(host, self.allow)
-  if fault then report.url(self, self.strict and "deny" or "ask", "bash:", text, fault) end
+  if fault then messages.url(self, self.strict and "deny" or "ask", "bash:", text, fault) end
 end
 
 local function judge_redirects(self, step)
@@ -94,7 +97,7 @@ local function judge_credentials(self, name, text)
     if text:find(sign) then
       local found, fault = requests.to_credentials(text, self.allow)
       if found then
-        report.url(self, self.strict and "deny" or "ask", name .. ":", found, fault)
+        messages.url(self, self.strict and "deny" or "ask", name .. ":", found, fault)
       end
       return
     end
@@ -109,14 +112,16 @@ local function judge_words(self, step)
     local field = step.fields[i]
     local looks = not (words == "messages" and is_message(step, i))
     if looks then judge_credentials(self, name, field.text or field.begins) end
-    for _, text in ipairs(looks and field.choices or NONE) do
-      judge_credentials(self, name, text)
+    if looks and field.choices then
+      for _, text in ipairs(field.choices) do judge_credentials(self, name, text) end
     end
   end
 end
 
 local function judge_proxies(self, step)
-  for _, variable in ipairs(step.assigns or step.environment) do
+  local list = step.assigns or step.environment
+  for i = 1, #list do
+    local variable = list[i]
     local name = variable.name or ""
     if name:find("_[pP][rR][oO][xX][yY]$") then judge_credentials(self, name, variable.value) end
   end
@@ -127,9 +132,8 @@ local function judge_command(self, step)
   local before = #self.reasons
   local list = step.effects
   for i = 1, #list do
-    local gets = kinds[list[i].kind].network == "get"
-    for _, text in ipairs(gets and texts_of(list[i]) or NONE) do
-      judge_command_url(self, step, text)
+    if kinds[list[i].kind].network == "get" then
+      for _, text in ipairs(texts_of(list[i])) do judge_command_url(self, step, text) end
     end
   end
   if #self.reasons == before and #step.fields > 0 then judge_words(self, step) end

@@ -5,14 +5,15 @@
 -- directory, the unknown directory is one of those already judged (`strayed` says when not;
 -- `roamed` that some of them are outside the worktree).
 -- @classmod sandbox_enforcer.layers.worktree
-local allowed = require("sandbox_enforcer.layers.worktree.reach")
 local alterations = require("sandbox_enforcer.layers.worktree.alterations")
 local changes = require("sandbox_enforcer.changes")
 local chdir = require("sandbox_enforcer.layers.worktree.chdir")
 local git = require("sandbox_enforcer.layers.worktree.git")
 local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
+local reach = require("sandbox_enforcer.layers.worktree.reach")
 local steps = require("sandbox_enforcer.step")
+local tools = require("sandbox_enforcer.layers.worktree.tools")
 
 local worktree = { name = "worktree" }
 worktree.__index = worktree
@@ -21,7 +22,7 @@ worktree.__index = worktree
 function worktree.new(context)
   local config, world = context.config, context.world
   local self = setmetatable({
-    config = config, world = world, plan = context.plan, places = allowed.new(config, world),
+    config = config, world = world, plan = context.plan, places = reach.new(config, world),
     denials = {}, asks = {}, said = {},
     births = {},  -- repositories that this script makes: { path, address, below }
     relinked = {},  -- directories whose `.git` this script changes
@@ -207,6 +208,7 @@ function worktree:judge(step)
   local repo = judge_effects(self, step, refused)
   if changes.any(step) then alterations.judge(self, step) end
   if step.code then judge_code(self, step) end
+  if #step.fields > 1 and not step.tool then tools.judge(self, step) end
   local silent = #self.denials + #self.asks == before
   if silent and repo then release(self, step, repo) end
   if is_blind(step) then self.strayed = true end

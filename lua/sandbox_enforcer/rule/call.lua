@@ -60,7 +60,8 @@ end
 --- Methods that few rules use are in helpers.lua.
 for _, name in ipairs({ "all", "among", "sequence", "behind", "sets", "gets", "copies", "backups",
   "pages", "prints_pages", "unknown_texts", "has_no_version", "clones_plainly", "requests",
-  "stays", "alters_packages", "is_remote", "copied_here", "only_asks" }) do
+  "stays", "alters_packages", "is_remote", "copied_here", "only_asks",
+  "may_name_list" }) do
   call[name] = function(...) return helpers[name](...) end
 end
 

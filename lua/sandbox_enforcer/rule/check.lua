@@ -164,7 +164,7 @@ local function check_names(where, names, seen)
   end
 end
 
-local NAMES <const> = { "with", "without", "item", "each", "unless", "only", "names" }
+local NAMES <const> = { "with", "without", "item", "unless", "only", "names" }
 
 --- An entry of `does`: a kind of effect, and fields that it has.
 local function check_effect(where, given)
@@ -272,6 +272,7 @@ local function check_rule(given, where)
   check_entries(where .. ".does", given.does, "Effect", seen)
   check_entries(where .. ".runs", given.runs, "Run", seen)
   check_pure(where .. ".pure", given.pure, seen)
+  if type(given.plain) == "string" then check_names(where .. ".plain", given.plain, seen) end
   check_language(where .. ".language", given.language)
   check_examples(where .. ".examples", given.examples or {})
   check_also(where .. ".also", given.also)
@@ -302,6 +303,7 @@ end
 function check.rule(given, file)
   local where = file .. "\0"
   expect(where, given, "table")
+  if given.command == nil then check_fields(where, given, "Rule") end  -- it may be misspelt
   expect(where .. ".command", given.command, "string")
   check_name(where, given, file)
   check_rule(given, where)

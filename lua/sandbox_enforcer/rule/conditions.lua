@@ -37,24 +37,20 @@ end
 local function entry_for(entry, item)
   local copy = {}
   for key, value in pairs(entry) do
-    if not CONDITIONS[key] and key ~= "each" then copy[key] = value end
+    if not CONDITIONS[key] then copy[key] = value end
   end
   copy.item = item
   return copy
 end
 
---- The entries whose conditions hold: `item` names the option or operand that an entry is about,
--- `each` an operand that gives an entry for every one of its arguments.
+--- The entries whose conditions hold: `item` names the option or operand that an entry is about.
 local function entries(list)
   return function(call)
     local found = {}
     for _, entry in ipairs(list) do
       local holds = conditions.holds(entry, call)
-      for _, item in ipairs(holds and entry.each and call:all(entry.each) or {}) do
-        found[#found + 1] = entry_for(entry, item)
-      end
       local item = holds and entry.item and call:item(entry.item)
-      if holds and not entry.each and (item or not entry.item) then
+      if holds and (item or not entry.item) then
         found[#found + 1] = entry_for(entry, item or nil)
       end
     end

@@ -5,14 +5,14 @@ local call = require("sandbox_enforcer.rule.call")
 local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local effect = require("sandbox_enforcer.effect")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landings = require("sandbox_enforcer.rule.landings")
 local paths = require("sandbox_enforcer.paths")
 local returned = require("sandbox_enforcer.rule.returned")
 local rules = require("sandbox_enforcer.rule.load")
+local settings = require("sandbox_enforcer.rule.settings")
 
 local kinds <const> = effect.kinds
-
-local SETTINGS_LIMIT <const> = 256 * 1024
 
 local effects = {}
 
@@ -70,96 +70,6 @@ function effects.inspected(given)
   return not good and (given.rule.name .. ": " .. tostring(why or "refused by its rule")) or nil
 end
 
---- The value of a variable for a call: set before it, by the script, or by the environment. Nil if
--- it is unset, false if unknown.
-local function variable_of(given, known, name)
-  for _, variable in ipairs(given.environment) do
-    if variable.name == name then return variable.value or false end
-  end
-  if known.assigned[name] then return known.vars[name] or false end
-  return known.env and known.env(name) or nil
-end
-
---- The files that an entry of `settings` means: one file, or one in each directory from here up,
--- except the home directory with the user's own. Nil if unknown.
-local function settings_files(name, given, known, cwd)
-  local home, at = known.vars.HOME, cwd or known.here.cwd
-  local variable, rest = name:match("^%$([%w_]+)(.*)$")
-  if variable then
-    local value = variable_of(given, known, variable)
-    if value == nil or value == "" then return {} end
-    local path = value and paths.absolute(at, value .. rest)
-    return path and { path } or nil
-  end
-  if name:sub(1, 1) == "=" then return { paths.absolute(at, name:sub(2)) } end
-  if name:sub(1, 2) ~= "./" then return { (name:gsub("^~", home or "~")) } end
-  local list = { paths.absolute(at, name) or name }
-  while paths.is_known(at) and at ~= "/" and paths.parent(at) ~= home do
-    at = paths.parent(at)
-    list[#list + 1] = core.normalize(at .. "/" .. name)
-  end
-  return list
-end
-
-local DEEPEST_SETTINGS <const> = 5  -- files of settings that name others
-
---- Does a line of settings matter that does so only if a file is there? Those are named with it.
-local function is_any_there(known, list, directory)
-  for _, name in ipairs(list) do
-    local path = paths.absolute(directory, (name:gsub("^~/", (known.vars.HOME or "~") .. "/")))
-    if path and (known:maker(path) or core.kind(path)) then return true end
-  end
-  return false
-end
-
---- Why a settings file may send content elsewhere; nil if it does not.
-local function says(given, known, entry, path, depth)
-  if depth > DEEPEST_SETTINGS then return path .. " is included too deeply" end
-  local record = known:maker(path)
-  local text = record and record.by.content
-  if record and not text then return "this script writes " .. path end
-  text = text or core.read(path, SETTINGS_LIMIT)
-  if not text and (entry[1]:sub(1, 1) == "=" or core.kind(path)) then
-    return path .. " cannot be read"
-  end
-  for line in (text or ""):gmatch("[^\n]+") do
-    local moves
-    if type(entry[2]) == "string" then
-      moves = line:find(entry[2])
-    else
-      moves = rules.answer(given.rule, "settings.setting", entry[2], line)
-    end
-    local other = type(moves) == "table" and moves.reads
-    if other then
-      local at = paths.absolute(paths.parent(path), (other:gsub("^~", known.vars.HOME or "~")))
-      local why = at and says(given, known, entry, at, depth + 1)
-      if why then return why end
-    elseif type(moves) == "table" then
-      moves = is_any_there(known, moves, paths.parent(path))
-    end
-    if moves and not other then return ("%s says: %s"):format(path, line) end
-  end
-  return nil
-end
-
---- Why the tool's own settings may send content elsewhere; nil if they do not.
-function effects.configured(given, known, cwd)
-  local settings = given.rule.settings
-  if type(settings) == "function" then
-    settings = rules.answer(given.rule, "settings", settings, given)
-  end
-  if not settings then return nil end
-  for _, entry in ipairs(settings) do
-    local files = settings_files(entry[1], given, known, cwd)
-    if not files then return ("%s: %s is unknown"):format(given.rule.name, entry[1]) end
-    for _, path in ipairs(files) do
-      local why = says(given, known, entry, path, 1)
-      if why then return ("%s: %s"):format(given.rule.name, why) end
-    end
-  end
-  return nil
-end
-
 --- Might a subcommand unknown to the rule be an alias or an extension that downloads?
 local function is_odd(given)
   local others, name = given.rule.others, given.subcommand
@@ -194,17 +104,19 @@ end
 
 --- Why a subcommand unknown to the rule may download, according to the user's settings; nil if they
 -- define it as something that fetches nothing.
-local function by_alias(step, given, known, cwd)
-  if aliases.is_given(given) then return nil end
+local function by_alias(word, step, given, known, cwd)
+  if aliases.is_given(word, given) then return nil end
   local name = given.rule.name .. " " .. (given.subcommand or "it")
-  local value = given.subcommand and aliases.value(given, known, cwd)
+  local value = given.subcommand and aliases.value(word, given, known, cwd)
   if not value then
-    return name .. (value == nil and " is an unknown subcommand" or " may be an alias")
-      .. ", and may download something"
+    return name .. (value == nil and " is an unknown subcommand, and an extension"
+      or " may be an alias, which") .. " may download something"
   end
   local script = value:match("^!(.*)$")
   local why = script and aliases.why(known, script, name:match("^%S+"))
-  for _, one in ipairs(not script and replaced(step, given, value, known) or {}) do
+  local effects_of_it = script and {} or replaced(step, given, value, known)
+  if not effects_of_it then why = "is an alias of too many others" end
+  for _, one in ipairs(effects_of_it or {}) do
     why = why or one.kind == "fetch" and "downloads" or one.lands and one.why
   end
   return why and ("%s is an alias for `%s`, which %s"):format(name, value, why) or nil
@@ -215,7 +127,9 @@ local NONE_SUCH <const> = "%s: its rule has no such subcommand"
 --- Why a subcommand unknown to the rule may download something; nil if nothing suggests that.
 local function by_name(step, given, known, cwd)
   if not is_odd(given) then return nil end
-  if given.rule.aliases then return by_alias(step, given, known, cwd) end
+  local rule = not given.parent and knowledge.about(known.rules, given.rule.names[1])
+  local word = rule and rule.words.aliases
+  if word then return by_alias(word, step, given, known, cwd) end
   return ("%s: %s may be an alias or an extension that downloads"):format(given.rule.name,
     given.subcommand or "it")
 end
@@ -368,7 +282,7 @@ function effects.of(rule, step, known)
   local sink = given.rule.sink and (here or not given.rule.brings)
   running(given, where, list)
   local loose = given:loose_ends()
-  local why = doubts(given, loose) or effects.configured(given, known, where)
+  local why = doubts(given, loose) or settings.why(given, known, where)
   given.clear = not why and not loose
   why = why or vagueness(given)
   if why then

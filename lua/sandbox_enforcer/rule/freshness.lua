@@ -5,14 +5,14 @@
 -- @classmod sandbox_enforcer.rule.freshness
 local core = require("sandbox_enforcer.core")
 
-local watch = {}
-watch.__index = watch
+local freshness = {}
+freshness.__index = freshness
 
 local MOST_NAMES <const> = 4096  -- names of commands to remember
 
 --- State shared by all watches of the same directories.
 -- @tparam {string,...} directories of rules
-function watch.roots(directories)
+function freshness.roots(directories)
   return {
     directories = directories,
     stamps = false,  -- of the directories: { directory, stamp, directory, stamp... }
@@ -23,7 +23,7 @@ end
 
 --- Begin the next decision.
 -- @tparam table roots
-function watch.begin(roots)
+function freshness.begin(roots)
   roots.turn = roots.turn + 1
   if roots.stamps and core.unchanged(roots.stamps) then return end
   local stamps = {}
@@ -34,20 +34,20 @@ function watch.begin(roots)
 end
 
 --- @tparam table roots
-function watch.new(roots)
+function freshness.new(roots)
   return setmetatable({
     roots = roots,
     looked = {},  -- name -> the decision for which it was checked
     noted = {},  -- name -> { file, stamp, file, stamp... }
     count = 0,  -- of names
-  }, watch)
+  }, freshness)
 end
 
 --- Is it time to forget all rules? Names that nobody asks for again would stay forever.
-function watch:is_full() return self.count > MOST_NAMES end
+function freshness:is_full() return self.count > MOST_NAMES end
 
 --- Begin to note the files for a name.
-function watch:start(name)
+function freshness:start(name)
   self.count = self.count + 1
   self.noted[name] = { generation = nil }
 end
@@ -62,7 +62,7 @@ end
 -- @string file
 -- @number nth directory that it is in
 -- @tparam boolean below it is in a subfolder
-function watch:note(name, file, nth, below)
+function freshness:note(name, file, nth, below)
   local list = self.noted[name]
   local stamp = core.stamp(file) or false
   if not stamp and is_missing(self, file, nth, below) then
@@ -73,13 +73,13 @@ function watch:note(name, file, nth, below)
 end
 
 --- All files for a name are noted, and its rule could be read.
-function watch:finish(name) self.noted[name].whole = true end
+function freshness:finish(name) self.noted[name].whole = true end
 
 --- Are the files for a name unchanged?
-function watch:is_current(name)
+function freshness:is_current(name)
   local list, generation = self.noted[name], self.roots.generation
   return list ~= nil and list.whole and (list.generation or generation) == generation
     and core.unchanged(list)
 end
 
-return watch
+return freshness

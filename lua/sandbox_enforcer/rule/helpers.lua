@@ -133,6 +133,21 @@ function helpers.among(name, words)
   return ((" " .. words .. " "):gsub("%s+", " ")):find(" " .. name .. " ", 1, true) ~= nil
 end
 
+--- May a word be @FILE, which holds more arguments? An option's value counts, too.
+-- @tparam boolean strict a word of which nothing is known may be one
+function helpers.may_name_list(call, strict)
+  for i = call.at + 1, #call.fields do
+    local field = call.fields[i]
+    for _, text in ipairs(field.choices or { field.text or field.begins or "" }) do
+      if text:find("^@") or strict and text == "" then return true end
+    end
+  end
+  for _, item in ipairs(call.options) do
+    if not item.flag and not item.text then return true end
+  end
+  return false
+end
+
 -- running
 
 --- Effects for unknown program texts in these options: they run all the same.

@@ -49,14 +49,35 @@ function knowledge.call(step, word, ...)
   return rules.answer(rule, word, rule.words[word], texts, ...)
 end
 
+--- Do a command's arguments fit a word of its rule that is true, lists patterns, or is a function?
+-- Rules that only the policy needs are not looked at.
+-- @tparam table step possibly incomplete
+-- @string word
+function knowledge.fits(step, word)
+  local all, name = step.rules, step.name
+  local rule = step.rule or all and name and all:named(name)
+  local how = rule and rule.words[word]
+  if not how or how == true then return how or false end
+  if type(how) == "function" then return knowledge.call(step, word) end
+  local texts = {}
+  for i = 2, #step.fields do texts[i - 1] = step.fields[i].text or "" end
+  local line = " " .. table.concat(texts, " ") .. " "
+  for _, pattern in ipairs(how) do
+    if line:find(pattern) then return true end
+  end
+  return false
+end
+
 --- Does a command appear to contact another machine?
 function knowledge.speaks(step)
   local speaks = knowledge.of(step, "speaks")
   if step.opened.network or speaks == true then return true end
-  for _, effect in ipairs(step.effects) do
-    if kinds[effect.kind].network then return true end
+  local list = step.effects
+  for i = 1, #list do
+    if kinds[list[i].kind].network then return true end
   end
-  return speaks ~= nil and (step.fields[2] or {}).text == speaks
+  local first = speaks and step.fields[2] and step.fields[2].text
+  return first ~= nil and (" " .. speaks .. " "):find(" " .. first .. " ", 1, true) ~= nil
 end
 
 return knowledge

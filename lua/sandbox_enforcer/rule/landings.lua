@@ -53,7 +53,8 @@ local function add(given, entry, found)
   local items = option and given:items(entry.name) or given:all(entry.name)
   local function fallback() return default(given, entry) end
   local landing = { directory = entry.directory, fallback = fallback, write = entry.write }
-  landing.file, landing.there, landing.fresh = entry.file, entry.there, entry.fresh
+  landing.file, landing.there = entry.file, entry.there
+  landing.fresh, landing.parents = entry.fresh, entry.parents
   landing.names = names(given, entry)
   local reuses = entry.reuses
   landing.reuses = reuses and rules.answer(given.rule, "lands.reuses", reuses, given) or nil

@@ -2,12 +2,12 @@
 -- @classmod sandbox_enforcer.rule.load
 local check = require("sandbox_enforcer.rule.check")
 local core = require("sandbox_enforcer.core")
+local freshness = require("sandbox_enforcer.rule.freshness")
 local globals = require("sandbox_enforcer.rule.globals")
 local inherited = require("sandbox_enforcer.rule.inherited")
 local nearest = require("sandbox_enforcer.nearest")
 local returned = require("sandbox_enforcer.rule.returned")
 local rule = require("sandbox_enforcer.rule.prepare")
-local watch = require("sandbox_enforcer.rule.freshness")
 
 local rules = {}
 rules.__index = rules
@@ -78,7 +78,7 @@ end
 function rules.lasting(roots, shipped, policy)
   local self = rules.new(roots.directories, shipped, policy)
   self.roots, self.others = roots, {}  -- name -> the rule it is an alias of
-  self.watch = watch.new(roots)
+  self.watch = freshness.new(roots)
   return self
 end
 
@@ -97,7 +97,7 @@ function rules:renew()
   self.installed = nil
   if next(self.descriptions) then self.descriptions = {} end
   if self.watch:is_full() then
-    self.watch, self.loaded, self.others = watch.new(self.roots), {}, {}
+    self.watch, self.loaded, self.others = freshness.new(self.roots), {}, {}
   end
 end
 

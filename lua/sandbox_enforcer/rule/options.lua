@@ -43,7 +43,7 @@ local function take(self, option, at)
     if field.several then doubt(self, "the argument of " .. option.name .. " is unknown") end
     add(self, option, {
       text = field.text, choices = field.choices, likely = field.likely, tame = field.tame,
-      field = at, prefix = "",
+      field = at, prefix = "", lined = field.lined and field.begins or nil,
     })
   end
   return at

@@ -204,7 +204,7 @@ function rule.prepare(given, name, file)
     label = given.label or "download",
     inspect = worded(given, "inspect"), runs = worded(given, "runs"),
     brings = worded(given, "brings"), tells = worded(given, "tells"), sink = given.sink,
-    settings = given.settings, others = given.others, aliases = given.aliases,
+    settings = given.settings, others = given.others,
     leaves = given.leaves,
     does = worded(given, "does"), pure = pure_of(given), plain = given.plain, vague = given.vague,
     parts = given.parts, last = given.last and set(rule.list(given.last)),

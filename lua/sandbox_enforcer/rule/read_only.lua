@@ -8,16 +8,29 @@ local globs = require("sandbox_enforcer.shell.globs")
 local input = require("sandbox_enforcer.shell.input")
 local landings = require("sandbox_enforcer.rule.landings")
 local rules = require("sandbox_enforcer.rule.load")
+local settings = require("sandbox_enforcer.rule.settings")
 local steps = require("sandbox_enforcer.step")
 
 local read_only = {}
+
+--- Are all options before a subcommand among those of a list?
+local function has_only(above, names)
+  for _, item in ipairs(above.options) do
+    if not above.among(item.name, names) then return false end
+  end
+  return true
+end
 
 --- Do the rules above a subcommand leave it pure?
 local function is_plain(given)
   local above = given.parent
   while above do
     local plain = above.rule.plain
-    if plain and not rules.answer(above.rule, "plain", plain, above, given) then return false end
+    if type(plain) == "string" then
+      if not has_only(above, plain) then return false end
+    elseif plain and not rules.answer(above.rule, "plain", plain, above, given) then
+      return false
+    end
     above = above.parent
   end
   return true
@@ -54,7 +67,7 @@ local function with_arguments(rule, step, known)
   local at = given
   while at do
     local doubtful = at.unknown or at.unsure or at.surplus
-    if doubtful or effects.inspected(at) or effects.configured(at, known, where) then
+    if doubtful or effects.inspected(at) or settings.why(at, known, where) then
       return false, list
     end
     effects.arguments(at, where, list)

@@ -91,7 +91,7 @@ local function checks_of_kind(traits)
   return checks
 end
 
-local CONDITIONS <const> = { with = true, without = true, alone = true, each = true }
+local CONDITIONS <const> = { with = true, without = true, alone = true }
 
 local by_key = {}  -- "runs", "lands", or the kind of an effect -> its checks
 

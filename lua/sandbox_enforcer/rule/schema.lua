@@ -8,7 +8,7 @@ local effect = require("sandbox_enforcer.effect")
 local schema = {}
 
 --- What an option's argument, or an operand, can mean: one of these, or an effect.
-schema.kinds = { flag = "no argument", value = "nothing that matters here" }
+schema.kinds = { flag = "no argument", value = "something that does not matter here" }
 local names <const>, means <const> = effect.names()
 for _, kind in ipairs(names) do
   if effect.kinds[kind].argument then schema.kinds[kind] = means[kind] end
@@ -32,12 +32,12 @@ schema.traits = {
 local CONDITION <const> = {
   { "with", "string", "string", 'one of these options and operands is given: "-l --list device"' },
   { "without", "string", "string", "none of these options and operands is given" },
-  { "alone", "boolean", "boolean", "only one option is given and nothing else; false: not so" },
+  { "alone", "boolean", "boolean", "one option is given and nothing else; false: the opposite" },
 }
 
 local ITEM <const> = {
-  { "item", "string", "string", "the option or operand that it is about; nothing without it" },
-  { "each", "string", "string", "an operand of which every one has its own entry" },
+  { "item", "string", "string", [[
+the option or operand it is about; if the call lacks that, the entry is skipped]] },
 }
 
 local function joined(...)
@@ -83,14 +83,13 @@ same kind; all of it may be one of the call]] },
   { "sink", "boolean", "boolean", [[
 the tool only writes what comes in: it matters only if that was fetched]] },
   { "brings", "boolean table function", "false|Condition|fun(call: Call): boolean", [[
-whether the call brings anything from elsewhere at all; if not, nothing lands, and what is not
-understood of it does not matter]] },
+whether the call brings anything from elsewhere at all; if not, nothing lands, and what the rule
+does not understand does not matter]] },
   { "tells", "boolean table function", "boolean|Condition|fun(call: Call): boolean", [[
-whether it prints, on its standard error, more of what comes from elsewhere than a message of its
-own]] },
-  { "runs", "table function", "Run[]|fun(call: Call): Run[]", "what else is run" },
+whether it prints downloaded content on standard error, not just its own messages]] },
+  { "runs", "table function", "Run[]|fun(call: Call): Run[]", "what else it runs" },
   { "does", "table function", "Effect[]|fun(call: Call): Effect[]", [[
-effects that the tables cannot say. Rules above a subcommand are asked, too]] },
+effects that tables cannot express. Rules above a subcommand are asked too]] },
   { "packages", "string", "string", [[
 subcommands of a package manager that change what is installed: "install remove"]] },
   { "pure", "boolean string table function",
@@ -101,24 +100,22 @@ words that are unknown cannot change that, because no program of that name has a
 writes, runs or reads another file (what is written out and not listed is never pure); "project": it
 runs code of the project, and nothing else; a condition: true where it holds; or a function that
 gives one of these]] },
-  { "plain", "function", "fun(call: Call, sub: Call): boolean", [[
-of a rule with subcommands: whether a call `sub` of one, whose `pure` holds, still only reads, for
-what the tool is told before the subcommand, and for its options]] },
+  { "plain", "string function", "string|fun(call: Call, sub: Call): boolean", [[
+of a rule with subcommands: the options before a subcommand with which one that is `pure` still only
+reads, "" for none; or a function of the call and the subcommand's that says so]] },
   { "vague", "string", "string", [[
 what the rule does not say, though it lists the arguments: "which words are paths". Such a call
 counts as not understood, except that it may be pure]] },
   { "leaves", "function", "fun(call: Call): string[]", [[
-names which `call:sets` of later commands of the script finds]] },
+names that `call:sets` then finds in later commands of the script]] },
   { "inspect", "string table function", "string|Inspection|fun(call: Call): boolean?, string?", [[
-whether the call can be judged: true, or nil and why not. A text: never, and why]] },
+whether the call can be judged: true, or nil and why not. A text: why no call can be]] },
   { "examples", "table", "table<string, string|boolean>", [[
-what becomes of commands: the text that they are rewritten to; true: nothing lands, they run as they
-are; "ask"; "deny". U is an address, SANDBOX the sandbox]] },
+what happens to commands: the text they are rewritten to; true: nothing lands, they run unchanged;
+"ask"; "deny". U is an address, SANDBOX the sandbox]] },
   { "others", "string", "string", [[
-subcommands besides these that bring nothing from elsewhere: "add status". With this word, all that
-are in neither list are asked about, for they may be an alias or an extension]] },
-  { "aliases", "boolean", "boolean", [[
-the user's settings of git may define other subcommands: those are looked up]] },
+other subcommands, which bring nothing from elsewhere: "add status". With this word, the hook asks
+about any that is in neither list: it may be an alias or an extension]] },
   { "subcommands", "table", "table<string, Rule|string>", [[
 { name = rule... }; a text names the rule file that has it, or that is it]] },
   { "parts", "table", "table<string, string>", [[
@@ -140,24 +137,26 @@ local LANGUAGE <const> = {
   { "prefixes", "string", "string", 'letters before a quote that belong to the string: "r b f"' },
   { "quoting", "table", "Quoting", "operators that quote, such as q{} and %w[]" },
   { "fills", "string", "string", [[
-what stands for something else in a string: "{}", "${}", "#{}", "%s", "$" (a variable)]] },
+placeholders in a string: "{}", "${}", "#{}", "%s", "$" (a variable)]] },
   { "patterns", "boolean", "boolean", "a slash may begin a pattern" },
   { "here", "boolean", "boolean", "<<NAME begins a document" },
-  { "name", "string", "string", "the pattern of a name, where it is an unusual one" },
+  { "name", "string", "string", "the pattern of a name, if it is unusual" },
   { "members", "string", "string", 'signs between the parts of a name: ". :: ->"' },
   { "joins", "string", "string", 'signs that join two texts: "+"' },
   { "bare", "boolean", "boolean", "calls need no parentheses" },
+  { "loose", "boolean", "boolean", "it has ways to write a file that `calls` does not list" },
   { "pipes", "boolean", "boolean", "a string after, or before, a bar is a command" },
   { "redirects", "string", "string", "statements in which > writes a file" },
   { "variables", "string", "string", 'the option that sets a variable: "-v" with "x=1"' },
   { "shouts", "boolean", "boolean", "what follows a ! in a line is a command" },
-  { "network", "string", "string", "how file names begin that are connections" },
+  { "network", "string", "string", "how file names begin that mean network connections" },
   { "imports", "string", "string", "calls and statements that give a module" },
+  { "modules", "string", "string", "names of modules that connect to other machines" },
   { "member", "string", "string", "calls that give a member of something by its name" },
-  { "home", "string", "string", "names that stand for the home directory" },
-  { "paths", "string", "string", "names that put a path together, or leave it as it is" },
-  { "prints", "string", "string", "calls that print, though their names sound like more" },
-  { "input", "string", "string", "names of what comes in" },
+  { "home", "string", "string", "names of the home directory" },
+  { "paths", "string", "string", "calls that build a path, or return it unchanged" },
+  { "prints", "string", "string", "calls that only print, despite their names" },
+  { "input", "string", "string", "names of the standard input" },
   { "decodes", "string", "string", "calls that decode" },
   { "opens", "string", "string", "calls that open a file, as an argument says" },
   { "calls", "table", "Calls", [[
@@ -172,8 +171,7 @@ local QUOTING <const> = {
   { "string", "string", "string", "of a string" },
   { "words", "string", "string", "of a list of words" },
   { "command", "string", "string", "of a command that is run" },
-  { "pattern", "string", "string", "of a pattern" },
-  { "twice", "string", "string", "of a pattern, and what takes its place" },
+  { "pattern", "string", "string", 'of a pattern; with ":2", of a pattern and its replacement' },
 }
 
 --- What calls in another language can do: kinds of effects.
@@ -189,7 +187,7 @@ local LANDING <const> = {
 where content lands without it: a name, or nil and why it is unknown]] },
   { "stdout", "string boolean", "string|boolean", "the value that prints content instead" },
   { "except", "string table", "string|string[]", [[
-values that land nothing; "-" if nothing is said, but not of a directory]] },
+values with which nothing lands; by default "-", except for a directory]] },
   { "unless", "string table", "string|string[]", "options that switch the default off" },
   { "only", "string table", "string|string[]", "options that switch the default on" },
   { "directory", "boolean string", 'boolean|"existing"', [[
@@ -210,29 +208,30 @@ what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this a
   { "before", "number", "integer", "the command ends before this argument" },
   { "open", "boolean", "boolean", "unknown arguments are added to it" },
   { "holes", "string", "string", "a placeholder in it" },
-  { "below", "table", "table[]", "the items below which the holes are" },
-  { "appends", "boolean", "boolean", "a hole is the last argument, if it is in none" },
-  { "bare", "boolean", "boolean", "the name of a hole may come first" },
-  { "matching", "table", "string[]", "patterns of names that the holes all fit" },
-  { "any", "table", "string[]", "patterns of names, one of which the holes fit" },
+  { "below", "table", "table[]", "the items under which the names in holes are" },
+  { "appends", "boolean", "boolean", "if no argument has a hole, one is appended" },
+  { "bare", "boolean", "boolean", "the name in a hole may come first" },
+  { "matching", "table", "string[]", "patterns that the names in all holes match" },
+  { "any", "table", "string[]", "patterns, one of which the names in holes match" },
   { "sets", "table", "string[]", "variables that are set for it" },
   { "values", "table", "table<string, string>", "what some of them are set to" },
   { "keeps", "boolean", "boolean", "what it prints goes to a file that the command writes, too" },
   { "elsewhere", "boolean string", 'boolean|"each"',
     'the directory that it runs in is unknown; "each": it runs in several' },
-  { "internal", "boolean", "boolean", "its name is no program's: a module, an applet, a package" },
+  { "internal", "boolean", "boolean", "its name is a module's, an applet's or a package's" },
 }
 
 local PLACE <const> = {
   { "name", "string", "string", "where it lands" },
   { "insert", "string", "string", "the option that can name another place" },
   { "attach", "boolean", "boolean", "the option and its value are one word" },
-  { "refuse", "string", "string", "no other place can be named, and why" },
-  { "unknown", "string", "string", "the rule cannot tell where, and why" },
+  { "refuse", "string", "string", "why no other place can be given" },
+  { "unknown", "string", "string", "why the rule cannot tell where" },
   { "slash", "boolean", "boolean", "a directory needs a slash at its end" },
   { "file", "boolean", "boolean", "it is a file, and the directory that it goes to must be there" },
   { "there", "boolean", "boolean", "it is a directory that must be there" },
   { "fresh", "boolean", "boolean", "nothing may be there but an empty directory" },
+  { "parents", "boolean", "boolean", "it makes missing directories above it" },
 }
 
 --- What only a function knows of a landing.
@@ -244,19 +243,18 @@ local DESTINATION <const> = {
   { "swap", "table", "Item", "the flag whose place the option `with` takes" },
   { "with", "string", "string", "the option that takes the place of `swap`" },
   { "fallback", "function", "fun(): string?", "the name it has if the destination is a directory" },
-  { "becomes", "table", "string[]", "the names that one destination stands for" },
+  { "becomes", "table", "string[]", "the names that one destination expands to" },
   { "directory", "boolean string", 'boolean|"existing"', "the tool chooses names in it" },
   { "names", "table", "string[]", "which names it chooses" },
   { "reuses", "boolean", "boolean", "it goes on with a file of that name, or replaces it" },
   { "minds", "boolean", "boolean", "it looks at what is there already" },
-  { "parents", "boolean", "boolean", "it makes missing directories above it" },
   { "url", "string", "string", "where it comes from" },
   { "write", "boolean", "boolean", "it is not the tool that fetches: it writes what comes in" },
 }
 
 --- The classes of tables in a rule, in the order of the documentation.
 schema.classes = {
-  { "Condition", "What must hold of a call: all that is said.", CONDITION },
+  { "Condition", "What must be true of a call: every entry.", CONDITION },
   { "Rule", "A file in rules/, or a subcommand in it.", RULE },
   { "Landing", "An entry of `lands`.", joined(LANDING, CONDITION, ITEM, PLACE) },
   { "Destination", "A landing that a function gives.", joined(DESTINATION, PLACE) },
@@ -272,7 +270,7 @@ schema.classes = {
     { "names", "string", "string", "options whose values must be names without a slash" },
   }, CONDITION) },
   { "Language", "How the code that a command runs is written.", LANGUAGE },
-  { "Quoting", "Operators that quote, by what.", QUOTING },
+  { "Quoting", "Operators that quote, by what they quote.", QUOTING },
   { "Calls", "Calls by what they do.", CALLS },
 }
 
@@ -294,6 +292,8 @@ schema.call = {
   { "all(name)", "Item[]", "all items of an operand" },
   { ".behind(item, prefix)", "Item?", "the file of \"of=file\": the item after a prefix" },
   { ".among(name, words)", "boolean", "is a name among the words of a text?" },
+  { "may_name_list(strict)", "boolean", [[
+may a word be @FILE, which holds more arguments? `strict`: if nothing of it is known, it may]] },
   { "sequence()", "Item[]", "options and operands together, in the order given" },
   { "sets(name)", "boolean", "is a variable assigned before the command, or by the script?" },
   { "gets(name)", "boolean", "the same, or is it in the environment?" },

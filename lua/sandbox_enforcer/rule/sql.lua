@@ -20,11 +20,12 @@ local HARMLESS <const> = set_of([[
   between like limit offset union all except intersect any some filter within distinct
 ]])
 
---- Words that change something, access files, or lock what they read.
+--- Words that change something, access files, lock what they read, or show passwords.
 local REACHES <const> = set_of([[
   readfile writefile edit fsdir zipfile load_extension fts3_tokenizer sqlar_uncompress attach detach
   pragma insert update delete drop alter create vacuum reindex into call do copy grant revoke
   truncate merge lock share analyze
+  pg_shadow pg_authid pg_user_mapping pg_user_mappings pg_subscription rolpassword
 ]])
 
 --- Settings that only report.

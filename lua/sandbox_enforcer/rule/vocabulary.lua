@@ -31,6 +31,8 @@
 --                 option, or with blanks, are only messages
 --     plain_words its words without a slash are often not paths
 --     disks       it prints the names of disks
+--     processes   function(texts) -> whether it lists all processes; "unnamed": it does without an
+--                 operand, or with one that every name matches
 --     secrets     { "auth token"... }: arguments with which it prints secrets
 --     helps       subcommands that print help, and do nothing else, with --help or -h as the last
 --                 word: "add commit", "" if only the tool itself does, true for all,
@@ -51,6 +53,12 @@
 --                 { input = "commands" }          its input; "words": its input is the arguments of
 --                                                 the command, run by a `shell` if that is true
 --                 or a function(texts) -> a list of commands
+--     aliases     where the user defines more subcommands: { files = "~/.toolrc",
+--                 variables = "HOME", option = "-c", repository = true, yaml = true }.
+--                 `files`: as in `settings`, with
+--                 entries of a section [alias], or with `yaml` below "aliases:"; `variables`: those
+--                 that name other files; `option`: one that defines an alias for this call;
+--                 `repository`: the settings of the git repository count, too
 --     runner      which files it runs, if the rule does not say: { ends = "py", options = "-f",
 --                 reads = { "^Makefile$"... }, at = "-C", operand = true, subcommands = { } }.
 --                 `ends`: the suffix of such files, the first of which ends the options;
@@ -60,17 +68,26 @@
 --     floods      the option that says how many commands it starts at once; 0 means all
 --     leads       a command begins right after its name
 --     only_runs   it does nothing but read a shell script
---     shell       { zsh = "zsh", sh = "posix" }: how a shell of each name reads scripts
+--     shell       { zsh = "zsh", sh = "posix", fish = "other" }: how a shell of each name reads
+--                 scripts; "other": as a language of its own
 --     builds      "build test -m": first operands, or options before these, with which it runs code
 --                 of the project
---     obeys       it obeys files in its working directory, and may run what they name
+--     obeys       it obeys files in its working directory, and may run what they name: true; or
+--                 the files with which it is never approved, there or in a directory above:
+--                 "rust-toolchain .yarnrc.yml:yarnPath" (with text that matches a pattern),
+--                 "./x.py" (not above)
 --     queries     it treats its input as data, even if that is a program text
 --     decodes     it decodes unreadable text: true, or patterns of its options or name that say so
 --     transforms  it turns a text into another
 --
 -- What it does:
 --
---     speaks      it contacts another machine, always; or with this first argument
+--     speaks      it contacts another machine, always; or with these first arguments: "cp push"
+--     answers     what it prints comes from another machine: always, or with arguments that match
+--                 one of these patterns, with a blank before and after each: { " get ", " list%-" }
+--     copies      the same: it writes what it reads to a place that the rule does not know
+--     saves       the same, or a function(texts): it writes what it fetches to a place that the
+--                 rule does not know
 --     fetches     its name before an address means a download
 --     only_fetches  "-s -L": options with which a download is nothing but that. Any other may send
 --                 something or run a program, so no download with one is approved
@@ -93,6 +110,7 @@
 --                 with these arguments; `verbs` is what its subcommands lose that have a verb such
 --                 as "delete" in their names; for the other names see layers/policy/losses.lua
 --     remakes     the option with which its target may already exist
+--     declines    "-i -n": options with which it may leave a file as it is
 --     hooks       { "core%.hookspath"... }: patterns of settings, in lower case, that name a
 --                 program it runs on its own
 --     remotes     { "/%.git/config$"... }: patterns of files that say where it fetches from
@@ -137,12 +155,15 @@ local FIELDS <const> = {
   counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
   secrets = "table", endless = "table", loses = "table", helps = "boolean string table",
   hooks = "table", remotes = "table", measures = "boolean", disks = "boolean",
+  processes = "function string",
   bounded = "string",
   looks = "boolean", destroys = "boolean", makes_nothing = "boolean",
-  holds = "table function", runner = "table", shell = "table", only_runs = "boolean",
+  aliases = "table", holds = "table function", runner = "table", shell = "table",
+  only_runs = "boolean",
   leads = "boolean", builds = "string", floods = "string",
-  obeys = "boolean", queries = "boolean", decodes = "boolean string",
-  transforms = "boolean", speaks = "boolean string", fetches = "boolean",
+  obeys = "boolean string", queries = "boolean", decodes = "boolean string",
+  transforms = "boolean", speaks = "boolean string", answers = "boolean table",
+  saves = "boolean table function", copies = "boolean table", fetches = "boolean",
   only_fetches = "string", headers = "string", talks = "boolean",
   keeps = "boolean", adds = "string", compiles = "boolean", kills = "boolean",
   wipes = "boolean string", rights = "boolean",
@@ -150,11 +171,17 @@ local FIELDS <const> = {
   installs = "table", online = "boolean string",
   unconfined = { itself = true, rights = true, terminal = true, credentials = true },
   partial = "boolean", duplicates = "boolean", remakes = "string",
+  declines = "string",
 }
 
 local HOLDS <const> = {
   patterns = "table", texts = "boolean string", after = "string", named = "boolean", as = "string",
   option = "string", input = { commands = true, words = true }, shell = "boolean",
+}
+
+local ALIASES <const> = {
+  files = "string", variables = "string", option = "string", repository = "boolean",
+  yaml = "boolean",
 }
 
 local INSTALLS <const> = {
@@ -209,8 +236,11 @@ local function check_table(where, fields, given, fail)
 end
 
 --- Words that are tables of texts; those of `tops` and `shell` have keys.
-local TEXTS <const> = { secrets = true, endless = true, hooks = true, remotes = true, tops = true,
-  shell = true }
+local TEXTS <const> = {
+  secrets = true, answers = true, saves = true, copies = true,
+  endless = true, hooks = true, remotes = true,
+  tops = true, shell = true,
+}
 
 local function check_texts(where, given, fail)
   for key, value in pairs(given) do
@@ -225,8 +255,12 @@ end
 -- @tparam function fail function(where, message, ...) that raises
 function vocabulary.check(where, key, value, fail)
   check_value(where, FIELDS[key], value, fail)
-  if TEXTS[key] then check_texts(where, value, fail) end
+  if TEXTS[key] and type(value) == "table" then check_texts(where, value, fail) end
   if key == "holds" and type(value) == "table" then check_table(where, HOLDS, value, fail) end
+  if key == "aliases" then
+    check_table(where, ALIASES, value, fail)
+    check_value(where .. ".files", ALIASES.files, value.files, fail)
+  end
   if key == "installs" then
     check_table(where, INSTALLS, value, fail)
     for number, more in pairs(value.versions or {}) do

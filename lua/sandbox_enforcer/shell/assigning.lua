@@ -104,8 +104,8 @@ local SPECIAL <const> = {
   unset = true, ["break"] = true, ["continue"] = true,
 }
 
---- Functions and sourced scripts run in this shell: assignments and redirections before them apply
--- to everything they run.
+--- Functions, sourced scripts and the text of eval run in this shell: assignments and redirections
+-- before them apply to everything they run.
 function assigning.announce(walker, step)
   local set = step.environment
   for _, variable in ipairs(set) do

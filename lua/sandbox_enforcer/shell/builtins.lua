@@ -3,7 +3,7 @@
 -- @module sandbox_enforcer.shell.builtins
 local branches = require("sandbox_enforcer.shell.branches")
 local directories = require("sandbox_enforcer.shell.directories")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
 local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
@@ -12,11 +12,11 @@ local printing = require("sandbox_enforcer.shell.printing")
 local running = require("sandbox_enforcer.shell.running")
 local lines = require("sandbox_enforcer.shell.lines")
 local steps = require("sandbox_enforcer.step")
+local tame = require("sandbox_enforcer.shell.tame")
 local walkers = require("sandbox_enforcer.shell.walker")
 
 local builtins = {}
-
-local sure, either = flow.sure, flow.either
+local sure, either = walk.sure, walk.either
 
 --- Show the command to the layers, then apply the builtin's effect.
 local function seen(effect)
@@ -48,7 +48,7 @@ end
 local function export_functions(walker, step)
   for i = 3, #step.fields do
     local name = step.fields[i].text
-    if name then walker.exported[name] = walker.functions[name] end
+    if name then walkers.own(walker, "exported")[name] = walker.functions[name] end
   end
 end
 
@@ -97,7 +97,7 @@ local function holds(walker, step)
     if (step.fields[i].text or ""):find("^%-%a*p") then return false end  -- prints it in zsh
   end
   if walker.locals then return not is_global(step) end
-  return step.fields[1].text ~= "local"  -- bash: in functions only
+  return step.fields[1].text ~= "local" or walker.script.shell == "zsh"  -- bash: in functions only
 end
 
 --- The values that a declaration gives a variable over the rounds of a loop, with its `name`; nil
@@ -219,7 +219,7 @@ function builtins.unset(walker, step)
   walker.visit(walker, step, { declares = declares })
   for _, name in ipairs(list or {}) do
     if functions then
-      walker.functions[name] = nil
+      walkers.own(walker, "functions")[name] = nil
     else
       local array = name:match("^([%a_][%w_]*)%[")  -- one element
       local gone = not array and not walker.called  -- in a function, an outer variable may reappear
@@ -255,6 +255,7 @@ local function overwrite(walker, step)
   for _, name in ipairs({ "REPLY", "MAPFILE", "OPTARG", "OPTIND" }) do
     walker.world:assign(name, nil, level)
   end
+  if step.fields[1].text == "let" then tame.count(walker, step) end
   return either()
 end
 
@@ -354,6 +355,8 @@ builtins.printf = seen(function(walker, step)
   end
   return either()
 end)
+
+builtins.print = seen(function(walker, step) return either(printing.keep(walker, step)) end)
 
 --- The index of the first argument that `set` assigns to $1; nil if there is none.
 local function first_given(fields)
@@ -472,7 +475,7 @@ end)
 builtins.alias = seen(function(walker, step)
   for i = 2, #step.fields do
     local name = (step.fields[i].text or ""):match("^([^=]+)=")
-    if name then walker.aliased[name] = true end
+    if name then walkers.own(walker, "aliased")[name] = true end
     if not step.fields[i].text then walkers.meet(walker, "dynamic") end
   end
   return either()
@@ -482,8 +485,8 @@ builtins.hash = seen(function(walker, step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
     local name = text and text:match("^([^=]+)=")
-    if name then walker.aliased[name] = true end
-    if text then walker.aliased[text] = #step.fields > 2 or nil end
+    if name then walkers.own(walker, "aliased")[name] = true end
+    if text then walkers.own(walker, "aliased")[text] = #step.fields > 2 or nil end
   end
   return either()
 end)

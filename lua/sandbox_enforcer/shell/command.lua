@@ -4,11 +4,11 @@ local assigning = require("sandbox_enforcer.shell.assigning")
 local builtins = require("sandbox_enforcer.shell.builtins")
 local control = require("sandbox_enforcer.shell.control")
 local dialects = require("sandbox_enforcer.shell.dialects")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 local nested = require("sandbox_enforcer.shell.nested")
 local origin = require("sandbox_enforcer.shell.origin")
 local outside = require("sandbox_enforcer.shell.outside")
-local redirecting = require("sandbox_enforcer.shell.redirects")
+local redirects = require("sandbox_enforcer.shell.redirects")
 local products = require("sandbox_enforcer.shell.products")
 local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
@@ -50,18 +50,18 @@ local function fields(walker, list)
 end
 
 --- What redirections open: `{ stdout, stdin, errors, fds, files = { file... }, fetched = level }`.
-local function open(walker, redirects)
+local function open(walker, list)
   local opened = {
     stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
     files = {}, fetched = false,
   }
-  for i = 1, redirects and #redirects or 0 do redirecting.open(walker, opened, redirects[i]) end
+  for i = 1, list and #list or 0 do redirects.open(walker, opened, list[i]) end
   return opened
 end
 
 --- The redirections of a compound command apply to everything in it.
-local function open_all(walker, redirects)
-  local opened = open(walker, redirects)
+local function open_all(walker, list)
+  local opened = open(walker, list)
   walker.visit(walker, steps.nameless(opened))
   return opened
 end
@@ -87,7 +87,7 @@ local function external(walker, step)
   if made then
     for path, by in pairs(made) do walker.world:make(path, by) end
   end
-  return sure and flow.sure() or flow.either()
+  return sure and walk.sure() or walk.either()
 end
 
 --- Pipes, lists, branches, loops, functions: everything but sequences and simple commands.
@@ -99,7 +99,7 @@ function shell.within(walker, step, what, walking)
   local surroundings = {
     stdout = opened.stdout, stdin = opened.stdin, errors = opened.errors, fds = opened.fds,
   }
-  return flow.within(walker, surroundings, what, walking)
+  return walk.within(walker, surroundings, what, walking)
 end
 
 --- Walk what a command runs in this shell: the effects of `exec` in it persist.
@@ -110,6 +110,9 @@ function shell.here(walker, step, what, walking)
   return outcome
 end
 
+--- Builtins that run a text in this shell.
+local READS_IN <const> = { source = true, ["."] = true, eval = true }
+
 local function run(walker, step, plain)
   local first = step.fields[1]
   local name = first.text
@@ -117,7 +120,7 @@ local function run(walker, step, plain)
     walker.dynamic = true
     walker.visit(walker, step, { alias = name })
     walker.world:forget()
-    return flow.either()
+    return walk.either()
   end
   local bodies = not plain and walker.functions[name]
   if bodies then
@@ -131,7 +134,7 @@ local function run(walker, step, plain)
   local builtin = builtins[name]
   if not builtin then return external(walker, step) end
   dialects.announce(walker, step, name)
-  if name == "source" or name == "." then assigning.announce(walker, step) end
+  if READS_IN[name] then assigning.announce(walker, step) end
   return builtin(walker, step)
 end
 
@@ -182,14 +185,14 @@ local function command(walker, node)
   fetched = join(look(walker, node.words), fetched)
   walker.head = node.words[1]
   local list = fields(walker, node.words)
-  flow.count(walker, #list + #set)
+  walk.count(walker, #list + #set)
   local opened = open(walker, node.redirects)
   local step = {
     node = node, fields = list, environment = set, opened = opened,
     fetched = join(fetched, opened.fetched),
   }
   if step.fetched and #list > 0 then walker.world:hold("_", step.fetched) end
-  if opened.unsure then return flow.unsure(walker, step, perform) end
+  if opened.unsure then return walk.unsure(walker, step, perform) end
   return perform(walker, step)
 end
 
@@ -205,38 +208,45 @@ end
 --     lastpipe    the last command of a pipe runs in this shell
 --     dynamic     something unknown runs and may call any function
 --     exits, breaks, returns   an exit, break or return was met
+--
+-- Most walkers never fill these: the class has an empty one of each, and a walker gets its own from
+-- `walkers.own`.
+--
+--     functions   name -> its possible definitions: { node, script }
+--     defined     all definitions
+--     calling     function node -> true while it is called
+--     exported    functions passed to other shells
+--     aliased     name -> true
+--     deferred, late   readers of >( ), to walk after their writer or at the end
+--     at_exit     trap scripts, followed at the end
+local class = walkers.class({
+  command = command, compound = compound, look = look, fields = fields,
+  open = open_all, test = test, run = shell.run, within = shell.within, here = shell.here,
+})
+
 local function new_walker(script, world, visit)
-  return {
+  return setmetatable({
     script = script, world = world, visit = visit,
-    command = command, compound = compound, look = look, fields = fields,
-    open = open_all, test = test, run = shell.run, within = shell.within, here = shell.here,
     stdout = { kind = "shell" }, stdin = { kind = "shell" },  -- of the current command
     errors = { kind = "shell" },
     fds = {},  -- targets of the other descriptors: see descriptors.lua
-    functions = {},  -- name -> its possible definitions: { node, script }
-    defined = {},  -- all definitions
-    calling = {},  -- function node -> true while it is called
-    exported = {},  -- functions passed to other shells
-    aliased = {},  -- name -> true
-    deferred = {}, late = {},  -- readers of >( ), to walk after their writer or at the end
-    at_exit = {},  -- trap scripts, followed at the end
     carries = {},  -- command -> true: was shown, and passes on fetched data
     steps = 0,  -- commands visited
     depth = 0,  -- wrappers around the current command
     loops = 0, quiet = 0,  -- nesting of loops; above 0, commands are not shown
-  }
+  }, class)
 end
 
 --- Follow a script from start to end.
 local function follow(walker)
-  flow.settle(walker, flow.walk(walker, walker.script.root))
+  walk.settle(walker, walk.node(walker, walker.script.root))
   nested.run_traps(walker)
   if #walker.late > 0 then words.run_deferred(walker, {}, walker.late) end
   if not walker.dynamic then return end
   for _, body in ipairs(walker.defined) do  -- something unknown may call any function
-    flow.count(walker)
+    walk.count(walker)
     walker.world:forget()
-    flow.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
+    walk.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
   end
 end
 

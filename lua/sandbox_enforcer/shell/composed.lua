@@ -2,11 +2,13 @@
 -- @module sandbox_enforcer.shell.composed
 local core = require("sandbox_enforcer.core")
 local dialects = require("sandbox_enforcer.shell.dialects")
-local flow = require("sandbox_enforcer.shell.walk")
+local effects = require("sandbox_enforcer.rule.effects")
+local walk = require("sandbox_enforcer.shell.walk")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local printing = require("sandbox_enforcer.shell.printing")
 local steps = require("sandbox_enforcer.step")
+local tame = require("sandbox_enforcer.shell.tame")
 
 local composed = {}
 
@@ -101,11 +103,27 @@ local function answer(walker, rule, texts)
   return holds and top_of(walker, holds) or nil
 end
 
+--- A path that nothing has yet; in the sandbox, if the command makes it there.
+-- @tparam table rule of the command
+local function new_path(walker, command, rule)
+  local world, at = walker.world, nil
+  local new = world:nowhere(true)
+  if not world.keeps or #command.words == 1 then return new end
+  local fields = walker.fields(walker, command.words)
+  for _, one in ipairs(effects.of(rule, { fields = fields, environment = {} }, world)) do
+    if one.kind == "change" then at = one.path and paths.parent(one.path) end
+    if one.kind == "opaque" and one.brings ~= false then return new end
+  end
+  local there = at and world.keeps(at)
+    and (at == world.ready or core.kind(at, true) == "directory")
+  return there and at .. "/" .. new or new
+end
+
 local function print_of(walker, command)
   local first = command.words[1].value
   local rule = first and knowledge.about(walker.world.rules, first)
   local prints = rule and rule.words.prints
-  if prints == "a new path" then return walker.world:nowhere(true) end
+  if prints == "a new path" then return new_path(walker, command, rule) end
   local texts = texts_of(walker, command.words)
   local name = texts and table.remove(texts, 1)
   if not name or walker.functions[name] or walker.aliased[name] then return nil end
@@ -121,7 +139,7 @@ function composed.printed(walker, part)
   while command and command.items and #command.items == 1 do command = command.items[1] end
   if not command or command.kind ~= "command" or #command.words == 0 then return nil end
   if #(command.redirects or {}) + #(command.assignments or {}) > 0 then return nil end
-  local text = flow.within(walker, { script = script }, command, print_of)
+  local text = walk.within(walker, { script = script }, command, print_of)
   return text and text:gsub("\n+$", "") or nil
 end
 
@@ -167,7 +185,11 @@ local function is_joined(part) return (part.index and part.index.value or part.n
 
 --- Can we split a text at its blanks just as the shell would?
 local function splits(walker, text)
-  return not text:find("[*?%[\\\1]") and not walker.world.assigned.IFS
+  local world = walker.world
+  local new = text:find("\1new%d+$") and not world.assigned.TMPDIR
+    and not ((world.env and world.env("TMPDIR") or ""):find("[^%w/._-]"))
+  if new then text = text:gsub("\1new%d+$", "") end  -- a temporary file or directory
+  return not text:find("[*?%[\\\1]") and not world.assigned.IFS
 end
 
 --- Append the first text to the last one in the list, and add the others after it.
@@ -190,6 +212,29 @@ local function append_split(walker, list, texts, kept)
   return append(list, pieces)
 end
 
+--- The symbol for a name that a substitution prints (layers/downloads/symbols.lua); nil if it has
+-- none.
+local function symbol_of(walker, part)
+  local symbol = not walker.whole and walker.world.symbol
+  local written = symbol and walker.script.text:sub(part.from, part.to)
+  local fixed = written and not written:find("[$`\"']", 2)
+  return fixed and tame.prints_name(walker, part) and symbol(written) or nil
+end
+
+local add
+
+--- What `${x:-text}` gives, as of a part in quotes; nil if unknown.
+local function default(walker, part)
+  local value = walker.world.vars[part.name]
+  if part.index or part.indirect or part.length or value == nil then return nil end
+  if value and (value ~= "" or part.op == "-") then return { value } end
+  local list = { "" }
+  for _, piece in ipairs(part.parts or {}) do
+    if not add(walker, piece, list, true) then return nil end
+  end
+  return list
+end
+
 --- The texts of a part that is neither literal nor quoted itself; nil if unknown.
 local function given(walker, part, quoted)
   if dialects.goes_on(walker, part) then return nil end
@@ -199,8 +244,12 @@ local function given(walker, part, quoted)
     return texts
   end
   if part.kind == "command" then
-    local text = composed.printed(walker, part)
+    local text = composed.printed(walker, part) or symbol_of(walker, part)
     return text and { text }
+  end
+  if part.op == ":-" or part.op == "-" then
+    local found = default(walker, part)
+    return found and (quoted or not table.concat(found):find("%s")) and found or nil
   end
   if part.kind ~= "parameter" or part.op or part.index then return nil end
   if part.indirect or part.length then return nil end
@@ -209,7 +258,7 @@ local function given(walker, part, quoted)
   return { value or quoted and "" or nil }
 end
 
-local function add(walker, part, list, quoted)
+function add(walker, part, list, quoted)
   if part.foreign then return false end
   if steps.LITERAL[part.kind] then return append(list, { part.text or "" }) end
   if part.kind == "double" then
@@ -238,7 +287,8 @@ end
 function composed.texts(walker, word, whole)
   if not is_alike(walker, word) then return nil end
   local parts = word.parts or {}
-  return flow.within(walker, { naming = word == walker.head and #parts == 1 }, parts, function()
+  local surroundings = { naming = word == walker.head and #parts == 1, whole = whole or false }
+  return walk.within(walker, surroundings, parts, function()
     local list = {}
     for _, part in ipairs(parts) do
       if not add(walker, part, list, whole) then return nil end

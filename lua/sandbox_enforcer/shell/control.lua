@@ -3,7 +3,7 @@
 local branches = require("sandbox_enforcer.shell.branches")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local dialects = require("sandbox_enforcer.shell.dialects")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 local globs = require("sandbox_enforcer.shell.globs")
 local lines = require("sandbox_enforcer.shell.lines")
 local naming = require("sandbox_enforcer.shell.naming")
@@ -14,7 +14,7 @@ local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
 local words = require("sandbox_enforcer.shell.words")
 
-local walk, settle, either = flow.walk, flow.settle, flow.either
+local walk_node, settle, either = walk.node, walk.settle, walk.either
 
 local control = { kinds = {} }
 local kinds = control.kinds  -- node kind -> function(walker, node) -> outcome
@@ -25,7 +25,7 @@ local MAX_FILES <const> = 256  -- matches of a pattern in a loop
 local MAX_CHOICES <const> = 32  -- values of a loop variable that are kept apart
 local MAX_ROUNDS_KEPT <const> = 64  -- values that a word with the variable may have (choices.lua)
 
-local function settled(walker, node) settle(walker, walk(walker, node)) end
+local function settled(walker, node) settle(walker, walk_node(walker, node)) end
 
 function kinds.pipe(walker, node)
   local pipe, link = { fetched = false }, nil  -- a link leads from one command to the next
@@ -40,19 +40,19 @@ function kinds.pipe(walker, node)
       if node.connectors[i] == "|&" then surroundings.errors = surroundings.stdout end
     end
     local here = i == last and (walker.lastpipe or walker.script.shell == "zsh")
-    flow.within(walker, surroundings, item, here and settled or nested.fork)
+    walk.within(walker, surroundings, item, here and settled or nested.fork)
   end
   return either()
 end
 
 kinds["not"] = function(walker, node)
   if not node.body then return { fail = {} } end
-  local outcome = walk(walker, node.body)
+  local outcome = walk_node(walker, node.body)
   return { ok = outcome.fail, fail = outcome.ok }
 end
 
 function kinds.time(walker, node)
-  return node.body and walk(walker, node.body) or either()
+  return node.body and walk_node(walker, node.body) or either()
 end
 
 function kinds.background(walker, node)
@@ -63,7 +63,7 @@ end
 --- The output of a coproc is read through a variable.
 function kinds.coproc(walker, node)
   local capture = { kind = "capture", fetched = false }
-  flow.within(walker, { stdout = capture }, node, kinds.background)
+  walk.within(walker, { stdout = capture }, node, kinds.background)
   walker.world:assign(node.name or "COPROC", nil, capture.fetched)
   if walker.script.shell == "zsh" then
     descriptors.send(walker, "p", { kind = "network", fetched = capture.fetched })
@@ -73,7 +73,7 @@ end
 
 function kinds.subshell(walker, node) return nested.fork(walker, node.body) end
 
-function kinds.group(walker, node) return walk(walker, node.body) end
+function kinds.group(walker, node) return walk_node(walker, node.body) end
 
 function kinds.cond(walker, node)
   walker.test(walker, node)
@@ -146,10 +146,10 @@ end
 function kinds.andor(walker, node)
   local ways = new_ways(walker)
   local connectors = node.connectors
-  local outcome = walk(walker, node.items[1])
+  local outcome = walk_node(walker, node.items[1])
   for i, connector in ipairs(connectors) do
     local reached = pass(ways, connector, connectors[i - 1] == "||", outcome)
-    outcome = walk(walker, node.items[i + 1])
+    outcome = walk_node(walker, node.items[i + 1])
     if not reached then outcome = {} end
   end
   close(ways, outcome)
@@ -170,7 +170,7 @@ end
 
 local function way(walker, mark, ways, node)
   local reached = true
-  if node then reached = settle(walker, walk(walker, node)) end
+  if node then reached = settle(walker, walk_node(walker, node)) end
   if reached then ways[#ways + 1] = branches.changes(walker.world, mark) end
 end
 
@@ -180,13 +180,13 @@ kinds["if"] = function(walker, node)
   local ways = {}
   local open = true  -- what follows is still reachable
   for _, clause in ipairs(node.clauses) do
-    local outcome = walk(walker, clause.test)
+    local outcome = walk_node(walker, clause.test)
     local here = world:mark()
     branches.apply(world, outcome.ok or {})
     if outcome.ok and open then
       way(walker, mark, ways, clause.body)
     else
-      walk(walker, clause.body)
+      walk_node(walker, clause.body)
     end
     world:rollback(here)
     open = open and outcome.fail ~= nil
@@ -195,7 +195,7 @@ kinds["if"] = function(walker, node)
   if open then
     way(walker, mark, ways, node.otherwise)
   elseif node.otherwise then
-    walk(walker, node.otherwise)
+    walk_node(walker, node.otherwise)
   end
   return meet(walker, mark, ways)
 end
@@ -227,7 +227,7 @@ local function settle_rounds(walker, body, mark)
   local world = walker.world
   for _ = 1, MAX_ROUNDS do
     local before = outside.count(world)
-    flow.within(walker, { quiet = walker.quiet + 1 }, nil, body)
+    walk.within(walker, { quiet = walker.quiet + 1 }, nil, body)
     branches.blur(world, mark)
     if outside.count(world) == before then return end
   end
@@ -259,7 +259,7 @@ local function rounds(walker, body, surely)
 end
 
 local function loop(walker, body, surely)
-  return flow.within(walker, { loops = walker.loops + 1 }, body, function()
+  return walk.within(walker, { loops = walker.loops + 1 }, body, function()
     return rounds(walker, body, surely)
   end)
 end
@@ -270,9 +270,9 @@ kinds["while"] = function(walker, node)
   local tested
   local outcome = loop(walker, function()
     local mark = world:mark()
-    settle(walker, walk(walker, node.test))
+    settle(walker, walk_node(walker, node.test))
     tested = branches.changes(world, mark)
-    settle(walker, walk(walker, node.body))
+    settle(walker, walk_node(walker, node.body))
   end)
   branches.ensure(world, tested)
   return outcome
@@ -355,7 +355,7 @@ kinds["for"] = function(walker, node)
       if printed then walker.world:note(node.name, printed) end
       if kind then walker.world:put(walker.world.lines, node.name, kind) end
     end
-    settle(walker, walk(walker, node.body))
+    settle(walker, walk_node(walker, node.body))
   end, values and #values > 0)
 end
 
@@ -374,14 +374,14 @@ function kinds.select(walker, node)
   return loop(walker, function()
     walker.world:assign(node.name, nil, fetched)
     walker.world:assign("REPLY", nil)
-    settle(walker, walk(walker, node.body))
+    settle(walker, walk_node(walker, node.body))
   end)
 end
 
 function kinds.cfor(walker, node)
   return loop(walker, function()
     words.arithmetic(walker, node, node.expressions)
-    settle(walker, walk(walker, node.body))
+    settle(walker, walk_node(walker, node.body))
   end)
 end
 
@@ -400,8 +400,9 @@ kinds["function"] = function(walker, node)
     error({ limit = ("%s is defined too many times"):format(node.name) })
   end
   known[#known + 1] = { node = node, script = walker.script }
-  walker.functions[node.name] = known
-  walker.defined[#walker.defined + 1] = known[#known]
+  walkers.own(walker, "functions")[node.name] = known
+  local defined = walkers.own(walker, "defined")
+  defined[#defined + 1] = known[#known]
   if node.name:find("^command_not_found_handle") then walkers.meet(walker, "dynamic") end
   return { ok = {} }
 end
@@ -419,12 +420,12 @@ local function set_arguments(walker, fields)
   return before
 end
 
-local function walk_body(walker, node) return flow.redirected(walker, node, kinds.group) end
+local function walk_body(walker, node) return walk.redirected(walker, node, kinds.group) end
 
 local function run_body(walker, body, step)
   local world = walker.world
   local entry = world:mark()
-  walker.calling[body.node] = true
+  walkers.own(walker, "calling")[body.node] = true
   local locals = {}
   local before, arguments = set_arguments(walker, step.fields), world.here.arguments
   local held = world.fetched["@"]
@@ -440,7 +441,7 @@ local function run_body(walker, body, step)
     walker.visit(walker, steps.nameless(step.opened), { handed = given })
   end
   local returned, outcome = walkers.bounded(walker, "returns", body.node, function(_, node)
-    return flow.within(walker, surroundings, node, walk_body)
+    return walk.within(walker, surroundings, node, walk_body)
   end)
   local reached = settle(walker, outcome) or returned
   if returned then branches.blur(world, entry) end  -- it may have left early
@@ -471,7 +472,7 @@ function control.call(walker, step)
       walker.visit(walker, steps.nameless(step.opened), { opaque = why })
       world:forget()
     else
-      reached = flow.deeper(walker, run_body, walker, body, step)
+      reached = walk.deeper(walker, run_body, walker, body, step)
     end
     if reached then ways[#ways + 1] = branches.changes(world, mark) end
     world:rollback(mark)

@@ -10,6 +10,7 @@ local naming = require("sandbox_enforcer.shell.naming")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local join <const> = outside.join
 
@@ -119,11 +120,18 @@ end
 
 --- The level of what a command without a rule may read in the sandbox.
 local function read_by_name(known, step)
+  local script = step.rule and strangers.script(step)
   for i = 2, #step.fields do
-    local level = naming.kept(known, step.fields[i], known.here.cwd)
+    local level = i ~= script and naming.kept(known, step.fields[i], known.here.cwd)
     if level then return level end
   end
-  return nil
+  for _, variable in ipairs(step.environment) do
+    local level = variable.value and naming.in_text(known, variable.value)
+    if level then return level end
+  end
+  local text = input.of(step)
+  local level = text and naming.in_text(known, text)
+  return level and (knowledge.of(step, "compiles") or knowledge.of(step, "runner")) and level or nil
 end
 
 --- May any argument be a file that the command reads or passes on?
@@ -133,7 +141,9 @@ local function takes_any(step)
     local effect = list[i]
     if effect.kind == "code" or effect.holes or effect.open then return true end
   end
-  return false
+  local given = step.call or step.doubtful
+  if given and given.subcommand ~= nil then return true end  -- one that its rule does not know
+  return strangers.runs_file(step)
 end
 
 --- The level of what the words that a builtin prints name in the sandbox.
@@ -185,7 +195,10 @@ function dataflow.tells(known, step)
   local name, stdin = steps.name(step) or "", step.opened.stdin
   if PRINTS[name] then return mentioned(known, step) end
   local level
-  local reads = not IGNORES[name]
+  for _, effect in ipairs(known.keeper and step.effects or {}) do
+    if effect.kind == "environment" and not effect.text then level = "kept" end
+  end
+  local reads = not level and not IGNORES[name]
   if reads and stdin.kind == "pipe" then level = stdin.pipe.names end
   if reads and stdin.kind == "text" then level = naming.in_text(known, input.of(step) or "") end
   level = level or told_by_files(known, step)
@@ -196,11 +209,12 @@ end
 --- The level of what code names in the sandbox.
 local function read_by_code(known, step)
   local level
-  for _, effect in ipairs(step.effects) do
-    local text = effect.kind == "code" and effect.text
+  local list, code = step.effects, step.code or NONE
+  for i = 1, #list do
+    local text = list[i].kind == "code" and list[i].text
     level = level or text and naming.in_text(known, text)
   end
-  for _, found in ipairs(step.code or {}) do level = level or naming.in_text(known, found.text) end
+  for i = 1, #code do level = level or naming.in_text(known, code[i].text) end
   for i = 2, not level and step.effects[1] and not step.call and #step.fields or 1 do
     level = level or naming.in_text(known, step.fields[i].text or "")
   end
@@ -211,7 +225,7 @@ end
 -- the command's language, or a list.
 local function read_by_file(known, step)
   local level
-  for _, effect in ipairs(next(known.made) and step.effects or {}) do
+  for _, effect in ipairs(next(known.made) and step.effects or NONE) do
     local record = effect.path and looks(effect) and known:maker(effect.path)
     local text = record and record.by.content
     level = level or text and naming.in_text(known, text)
@@ -245,6 +259,14 @@ local function found_level(known, step, name)
   return nil
 end
 
+--- The path of a script that is right in the sandbox: it was downloaded by itself. What the scripts
+-- of a clone print is a log of work there.
+local function single(known, effect)
+  local path = effect.text and paths.absolute(effect.cwd or known.here.cwd, effect.text)
+  local above = path and known:kept(path) and paths.parent(paths.parent(path))
+  return above and not known:kept(above) and path or nil
+end
+
 --- The level of the program that a command runs: its output came from outside as well. Inside a
 -- download the level is only "kept": work there usually stays there.
 local function run_level(known, step)
@@ -256,7 +278,7 @@ local function run_level(known, step)
   for i = 1, #list do
     local effect = list[i]
     local runs = kinds[effect.kind].runs
-    local place = runs == "program" and effect.path
+    local place = runs == "program" and (effect.path or single(known, effect))
       or runs == "recipe" and (effect.cwd or known.here.cwd)
     level = level or place and naming.at(known, place)
   end
@@ -270,7 +292,8 @@ local function read_there(known, step)
   local parts = name == "printf" and (step.fields[2] or {}).text or ""
   if IGNORES[name] and not parts:find("\\0", 1, true) then return nil end
   if step.rule then
-    return read_by_rule(known, step) or takes_any(step) and read_by_name(known, step)
+    local any = takes_any(step) or knowledge.fits(step, "copies")
+    return read_by_rule(known, step) or any and read_by_name(known, step)
       or read_by_code(known, step) or read_by_file(known, step)
   end
   return read_by_name(known, step)
@@ -373,6 +396,13 @@ local function from_state(known, step)
   return nil
 end
 
+--- The level of what another machine tells a command, which prints it; nil if none does.
+local function from_afar(step)
+  local out = step.opened.stdout.kind
+  if out == "shell" then return nil end
+  return knowledge.fits(step, "answers") or strangers.address(step) and "unsure" or nil
+end
+
 --- The level of what a command passes on: its own output, its input, its words, or what they name.
 -- @tparam sandbox_enforcer.shell.world known
 -- @tparam table step
@@ -388,6 +418,7 @@ function dataflow.carries(known, step)
   local name = steps.name(step) or ""
   local texts = PRINTS[name] or READS[name]  -- not file names
   if next(known.made) and not texts then level = join(level, among(known, step)) end
+  if not level and #step.fields > 1 then level = from_afar(step) end
   if not level and known.keeps then level = read_there(known, step) end
   if not level and (known.keeps or next(known.made)) then level = run_level(known, step) end
   return level or false

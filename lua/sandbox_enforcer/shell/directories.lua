@@ -35,7 +35,7 @@ local function go(walker, path, stack, been)
     and core.contains(path, here.cwd)
   local there = around or path and not here.touched
     and (been or paths.kind(path .. "/.") == "directory" or is_made(walker, path))
-    or path and path:find("^\1new%d+$")  -- it was just made
+    or path and path:find("\1new%d+$")  -- it was just made
   return { ok = arrive(walker, path, stack), fail = not there and {} or nil }
 end
 

@@ -11,7 +11,7 @@ local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 local unknown = require("sandbox_enforcer.code.built_paths").UNKNOWN
 
-local foreign = {}
+local foreign_code = {}
 
 --- The text of a word or here-document, with marks for its unknown parts.
 local function sketch(parts)
@@ -73,7 +73,7 @@ end
 -- @tparam table step that runs it
 -- @string text
 -- @string[opt] cwd where it runs, if not in the step's
-function foreign.read(step, text, cwd)
+function foreign_code.read(step, text, cwd)
   cwd = cwd or step.cwd
   local name = named_by(text) or steps.name(step)
   local spoken = language.of(step.rules, name)
@@ -108,13 +108,13 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam table walker
 -- @treturn {table,...}|nil the result of code.effects for each text; nil if there is none
-function foreign.of(step, world, walker)
+function foreign_code.of(step, world, walker)
   local list
   for _, effect in ipairs(step.effects) do
     local text = text_of(step, effect, world, walker)
     if text and text ~= "" then
       list = list or {}
-      list[#list + 1] = foreign.read(step, text, effect.cwd)
+      list[#list + 1] = foreign_code.read(step, text, effect.cwd)
     end
   end
   return list
@@ -122,14 +122,15 @@ end
 
 --- Does the code fetch something that it may print?
 -- @tparam {table,...}|nil list of `foreign.of`
-function foreign.brings(list)
+function foreign_code.brings(list)
   for _, found in ipairs(list or {}) do
     for _, effect in ipairs(found) do
       local traits = kinds[effect.kind]
-      if traits.network == "get" and not traits.path and not effect.maybe then return true end
+      local sure = not effect.maybe or found.module and found.address
+      if traits.network == "get" and not traits.path and sure then return true end
     end
   end
   return false
 end
 
-return foreign
+return foreign_code

@@ -26,8 +26,9 @@ end
 --- Does a shell run what comes in?
 -- @tparam table step
 function input.is_run(step)
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "stdin" and effect.shell then return true end
+  local list = step.effects
+  for i = 1, #list do
+    if list[i].kind == "stdin" and list[i].shell then return true end
   end
   return false
 end

@@ -40,7 +40,9 @@ end
 -- @string|nil path
 function lines.of_file(world, path)
   local text = text_of(world, path)
-  if not text or (" " .. text):find("[%s,;:|\"']%-") then return nil end
+  if not text or (" " .. text):find("[%s,;:|\"']%-") or text:find("%output", 1, true) then
+    return nil
+  end
   return text:find("[*?%[\\]") and "plain" or "single"
 end
 
@@ -84,11 +86,30 @@ function lines.of_part(walker, part)
   return path and lines.of_file(walker.world, path)
 end
 
---- What the values of a loop variable are, if the loop runs over the words of one file.
+--- Does a word begin with a directory, and end with a pattern for names in it?
+local function is_below(word)
+  local first = word.parts and word.parts[1]
+  if not first or first.kind ~= "literal" or not (first.text or ""):find("^[%w_./].*/") then
+    return false
+  end
+  for i = 2, #word.parts do
+    if word.parts[i].kind ~= "literal" and word.parts[i].kind ~= "glob" then return false end
+  end
+  return true
+end
+
+--- What the values of a loop variable are, if the loop runs over the words of one file: see
+-- `lines.of_file`; "quoted" if it runs over names that begin with a directory: none is an option,
+-- but unquoted they may be split.
 -- @tparam {table,...} words of the loop
 function lines.of_list(walker, words)
   local part = #words == 1 and words[1].parts and #words[1].parts == 1 and words[1].parts[1]
-  return part and lines.of_part(walker, part)
+  local kind = part and lines.of_part(walker, part)
+  if kind then return kind end
+  for _, word in ipairs(words) do
+    if not is_below(word) then return nil end
+  end
+  return #words > 0 and "quoted" or nil
 end
 
 return lines

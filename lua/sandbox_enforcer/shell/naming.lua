@@ -100,8 +100,20 @@ local function kept_text(known, field, text, cwd)
   return path and (known:kept(path) or below(known, field, path)) or nil
 end
 
+--- Is a part of a word the value of a variable whose name is unknown? It may be the sandbox.
+local function is_hidden(known, parts)
+  for _, part in ipairs(parts or {}) do
+    local hidden = part.indirect and part.name and not part.index and known.vars[part.name] == nil
+    if hidden or part.parts and is_hidden(known, part.parts) then return true end
+  end
+  return false
+end
+
 --- The level of what a field names in the sandbox.
 function naming.kept(known, field, cwd)
+  if not field.text and known.keeper and is_hidden(known, field.word and field.word.parts) then
+    return "kept"
+  end
   if field.text then return kept_text(known, field, field.text, cwd) end
   for _, text in ipairs(naming.places(field)) do
     local level = kept_text(known, field, text, cwd)

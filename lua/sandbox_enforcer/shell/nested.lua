@@ -1,7 +1,7 @@
 --- Follows what runs in its own surroundings (walk.lua): subshells, substitutions, other scripts.
 -- @module sandbox_enforcer.shell.nested
 local branches = require("sandbox_enforcer.shell.branches")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 
 local outside = require("sandbox_enforcer.shell.outside")
 
@@ -13,17 +13,18 @@ local DEEPEST <const> = 16  -- nested scripts
 -- everything that was held then.
 function nested.run_traps(walker)
   local world = walker.world
-  for name, level in pairs(#walker.at_exit > 0 and world.ever or {}) do
+  if #walker.at_exit == 0 then return end
+  for name, level in pairs(world.ever) do
     world:hold(name, outside.join(level, world.fetched[name]))
   end
   for _, script in ipairs(walker.at_exit) do
-    flow.settle(walker, nested.inline(walker, script))
+    walk.settle(walker, nested.inline(walker, script))
   end
 end
 
 --- Returns whether `exit` was met.
 local function walk_all(walker, node)
-  flow.settle(walker, flow.walk(walker, node))
+  walk.settle(walker, walk.node(walker, node))
   nested.run_traps(walker)
   return walker.exits
 end
@@ -36,9 +37,9 @@ function nested.fork(walker, node, racing)
     exits = false, stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors,
     fds = walker.fds, at_exit = {}, replaced = false,
   }
-  local exits = flow.within(walker, surroundings, node, walk_all)
+  local exits = walk.within(walker, surroundings, node, walk_all)
   branches.leave(world, mark, racing or exits)
-  return flow.either()
+  return walk.either()
 end
 
 --- Walk a substitution in a subshell.
@@ -46,7 +47,7 @@ end
 -- @treturn table the target of its output
 function nested.capture(walker, node)
   local capture = { kind = "capture", fetched = false }
-  flow.deeper(walker, flow.within, walker, { stdout = capture }, node, nested.fork)
+  walk.deeper(walker, walk.within, walker, { stdout = capture }, node, nested.fork)
   return capture.fetched, capture
 end
 
@@ -62,7 +63,7 @@ function nested.is_running(script, path)
 end
 
 local function enter(walker, script)
-  local scripts = walker.world.scripts
+  local scripts = walker.world:own("scripts")
   scripts[#scripts + 1] = script
   script.depth = (walker.script.depth or 0) + 1
   if script.depth > DEEPEST then
@@ -85,14 +86,14 @@ function nested.apart(walker, script)
   local before, held = walker.world.here.arguments, walker.world.fetched["@"]
   walker.world:arguments(nil, script.handed)
   walker.world:withhold(walker.world.exports)
-  flow.within(walker, surroundings, script.root, nested.fork)
+  walk.within(walker, surroundings, script.root, nested.fork)
   walker.world:arguments(before, held)
 end
 
 --- Walk a script that runs in this shell, such as that of `eval`.
 function nested.inline(walker, script)
   enter(walker, script)
-  return flow.within(walker, { script = script }, script.root, flow.walk)
+  return walk.within(walker, { script = script }, script.root, walk.node)
 end
 
 return nested

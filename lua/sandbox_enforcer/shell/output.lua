@@ -6,7 +6,7 @@ local printing = require("sandbox_enforcer.shell.printing")
 local rules = require("sandbox_enforcer.rule.load")
 local steps = require("sandbox_enforcer.step")
 
-local texts = {}
+local output = {}
 
 local MOST <const> = 1000  -- words of a text that are checked
 
@@ -14,7 +14,7 @@ local MOST <const> = 1000  -- words of a text that are checked
 -- @tparam sandbox_enforcer.rule.load all
 -- @string text
 -- @tparam[opt] boolean addresses an address alone counts
-function texts.names_fetching(all, text, addresses)
+function output.names_fetching(all, text, addresses)
   if addresses and text:find("://", 1, true) then return true end
   local seen = 0
   for word in text:gmatch("[%a_][%w_.+-]*") do
@@ -39,13 +39,13 @@ end
 --- Could the output of commands be a download, for a shell that reads it?
 -- @tparam {table,...} list of steps
 -- @tparam[opt] boolean addresses see `names_fetching`
-function texts.speak_of_fetching(list, addresses)
+function output.speak_of_fetching(list, addresses)
   for _, step in ipairs(list) do
     if decodes(step) or knowledge.of(step, "transforms") then return true end
     for i = 2, #step.fields do
       local field = step.fields[i]
       local text = field.text or field.choices and table.concat(field.choices, "\n")
-      if text and texts.names_fetching(step.rules, text, addresses) then
+      if text and output.names_fetching(step.rules, text, addresses) then
         return true
       end
     end
@@ -54,7 +54,7 @@ function texts.speak_of_fetching(list, addresses)
 end
 
 --- The first tool in a text whose rule says that it may write to the disk.
-function texts.names_tool(text, config)
+function output.names_tool(text, config)
   local all = rules.of(config)
   local seen = 0
   for word in text:gmatch("[%a_][%w_.+-]*") do
@@ -70,7 +70,7 @@ end
 local function prints(step) return step.rule and step.rule.words.prints end
 
 --- The known output of a command: the words of echo, the here-document of cat.
-function texts.printed(walker, step)
+function output.printed(walker, step)
   local name, stdin = steps.name(step), step.opened.stdin
   if #step.fields == 1 and stdin.kind == "text" and prints(step) == "input" then
     return input.text(stdin, walker.world.vars)
@@ -86,9 +86,9 @@ function texts.printed(walker, step)
 end
 
 --- Does a command pass its input on unchanged?
-function texts.passes(step)
+function output.passes(step)
   local printed = prints(step)
   return printed == "input and files" or printed == "input" and #step.fields == 1
 end
 
-return texts
+return output

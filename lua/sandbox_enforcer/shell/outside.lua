@@ -94,6 +94,7 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam table part of the kind "parameter"
 function outside.parameter(world, part)
+  if part.bad then return outside.some(world) end  -- zsh reads it: ${(P)x}
   if not part.name or part.length then return nil end
   return part.indirect and indirect(world, part) or outside.variable(world, part.name)
 end

@@ -111,4 +111,17 @@ function printing.numbers(list)
   return table.concat(lines, "\n")
 end
 
+--- `print` of zsh assigns what it would print, or puts it into the history or the next line.
+-- @tparam table walker
+-- @tparam table step
+function printing.keep(walker, step)
+  local at = 2
+  while walker.carries[step] and step.fields[at] do
+    local text = step.fields[at].text or "-v"
+    if not text:find("^%-%a") then break end
+    if text:find("[szSv]") then walker.world:hold("", "unsure") end
+    at = at + 1
+  end
+end
+
 return printing

@@ -5,14 +5,15 @@
 -- `content`. It is `fetched` if it came from outside, and it `tells` what is in the sandbox if it
 -- may contain such names (levels: outside.lua). If it landed elsewhere, `moved_to` says
 -- where, with `shared`, `around` and `named` from layers/downloads/plan.lua; `several` means that
--- the rounds of a loop make it.
+-- the rounds of a loop make it; `gone`, that it was deleted or moved on.
 -- @module sandbox_enforcer.shell.products
 local core = require("sandbox_enforcer.core")
+local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
-local texts = require("sandbox_enforcer.shell.output")
 
 local products = {}
 
@@ -52,7 +53,7 @@ local function add_text(walker, step, file)
   local record = record_of(walker.world, file.path)
   local by = record and record.by
   if not by or is_wrapper(step) then return end
-  local text = walker.loops == 0 and texts.printed(walker, step) or nil
+  local text = walker.loops == 0 and output.printed(walker, step) or nil
   local before = by.content
   if by.printed ~= file and FRESH[file.redirect.op] then before = "" end
   if text and ends_line(step) then text = text .. "\n" end
@@ -108,6 +109,14 @@ function products.forget(world, path)
   if record then record.by.content = nil end
 end
 
+--- The content of a file that gets the input as it is; nil if unknown.
+local function copied(step, effect)
+  local call = effect.kind == "write" and effect.call
+  local words = call and call.rule.words
+  if not words or words.prints ~= "input and files" or call:has(words.adds) then return nil end
+  return input.of(step)
+end
+
 --- Add the product of a fetch or a write.
 -- @tparam table made path -> product
 -- @tparam table step
@@ -120,7 +129,7 @@ function products.add(made, step, effect, landing)
     kind = effect.kind, text = effect.text, directory = effect.directory, names = effect.names,
     item = effect.item, call = effect.call, fetched = effect.kind == "fetch" or step.carries,
     moved_to = landing.to, shared = landing.shared, around = landing.around,
-    named = landing.named, several = landing.rounds ~= nil,
+    named = landing.named, several = landing.rounds ~= nil, content = copied(step, effect),
   }
   local within = landing.within
   if within then

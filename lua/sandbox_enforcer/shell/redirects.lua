@@ -1,6 +1,5 @@
 --- Opening redirections.
 -- @module sandbox_enforcer.shell.redirects
-local choices = require("sandbox_enforcer.shell.choices")
 local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
@@ -50,11 +49,13 @@ local STDOUT <const> = {
 
 --- Add what else is known of an input file: what prints into <( ), or what names it.
 local function look_into(walker, file, word)
+  file.script = walker.script
   local part = word.parts and word.parts[1]
   if not part then return end
   if part.kind == "process" then file.link = part.captured end
   if not file.text then
-    file.choices, file.printed = choices.of(walker, word), words.printed(walker, word)
+    words.describe(walker, word, file)
+    file.printed = words.printed(walker, word)
   end
 end
 
@@ -113,7 +114,7 @@ local function write_file(walker, opened, redirect, text)
   file.from = origin.of(walker, redirect.target)
   file.path = text and paths.opened(walker.world.here.cwd, text)
   if STDOUT[text] then spoil(opened.stdout) end
-  file.begins = not text and words.beginning(walker, redirect.target) or nil
+  if not text then words.describe(walker, redirect.target, file) end
   opened.files[#opened.files + 1] = file
   local key, before = descriptors.key(redirect), opened.stdout
   local both = redirect.op == "&>" or redirect.op == "&>>" or redirect.op == ">&" and key == "1"

@@ -4,22 +4,27 @@ local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
 local nested = require("sandbox_enforcer.shell.nested")
 local paths = require("sandbox_enforcer.paths")
 local redirects = require("sandbox_enforcer.shell.redirects")
-local scripts = require("sandbox_enforcer.shell.script_files")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
 
 local running = {}
 
-local function sure() return { ok = {} } end
 local function either() return { ok = {}, fail = {} } end
 
+--- It runs nothing, but its redirections are opened all the same.
+local function run_nothing(walker, step)
+  walker.visit(walker, step)
+  return either()
+end
+
 function running.builtin(walker, step)
-  if #step.fields < 2 then return sure() end
+  if #step.fields < 2 then return run_nothing(walker, step) end
   return walker.run(walker, steps.part(step, 2), true)
 end
 
@@ -32,16 +37,13 @@ function running.command(walker, step)
   while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do
     local option = step.fields[nth].text
     nth = nth + 1
-    if option:find("^%-%a*[vV]") then
-      walker.visit(walker, step)
-      return either()
-    end
+    if option:find("^%-%a*[vV]") then return run_nothing(walker, step) end
     odd = odd or option ~= "-p" and option ~= "--"
     if option == "--" then break end
   end
-  if not step.fields[nth] then return either() end
+  if not step.fields[nth] then return run_nothing(walker, step) end
   local part = steps.part(step, nth)
-  if odd then return flow.unsure(walker, part, run_plain) end
+  if odd then return walk.unsure(walker, part, run_plain) end
   return run_plain(walker, part)
 end
 
@@ -65,7 +67,9 @@ function running.exec(walker, step)
     walker.visit(walker, step)
     replace(walker, step.opened)
     local deferred = walker.deferred
-    table.move(deferred, 1, #deferred, #walker.late + 1, walker.late)
+    if #deferred > 0 then
+      table.move(deferred, 1, #deferred, #walker.late + 1, walkers.own(walker, "late"))
+    end
     for i = #deferred, 1, -1 do deferred[i] = nil end
     return either()
   end
@@ -108,7 +112,7 @@ end
 function running.eval(walker, step)
   walker.world.evaluates = true
   local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
-  if not step.fields[nth] then return sure() end
+  if not step.fields[nth] then return run_nothing(walker, step) end
   local script = joined(walker, step, nth)
   if script then return walker.here(walker, step, script, nested.inline) end
   return give_up(walker, step, "what eval runs is unknown")
@@ -133,10 +137,10 @@ function running.trap(walker, step)
   end
   local last = step.fields[3] and step.fields[3].text
   if #step.fields == 3 and (last == "EXIT" or last == "0") then
-    walker.at_exit[#walker.at_exit + 1] = script
+    table.insert(walkers.own(walker, "at_exit"), script)
     return either()
   end
-  walker.at_exit[#walker.at_exit + 1] = joined(walker, whole, 2, true)
+  table.insert(walkers.own(walker, "at_exit"), joined(walker, whole, 2, true))
   local mark = walker.world:mark()
   local outcome = nested.inline(walker, script)
   walker.world:join(outcome.ok, outcome.fail)
@@ -151,10 +155,10 @@ local function read_in(walker, script)
   local world = walker.world
   local mark = world:mark()
   local returned, outcome = walkers.bounded(walker, "returns", script, function()
-    return flow.within(walker, { called = false }, script, nested.inline)
+    return walk.within(walker, { called = false }, script, nested.inline)
   end)
   if not returned then return outcome end
-  flow.settle(walker, outcome)
+  walk.settle(walker, outcome)
   branches.blur(world, mark)
   return either()
 end
@@ -168,9 +172,9 @@ function running.source(walker, step)
   local searched = path and not path:find("/", 1, true)  -- searched in PATH first
   local own = #step.fields == 2 or not walker.world.reads  -- no arguments of its own
   if path and not record and walker.world.reads then
-    content = scripts.text(walker.world, file, true)
+    content = script_files.text(walker.world, file, true)
   end
-  local replaced = content and not record and scripts.is_replaced(walker.world, file)
+  local replaced = content and not record and script_files.is_replaced(walker.world, file)
   if content and (searched or replaced) then
     local why = replaced and "it runs a script that this one writes"
       or "it runs a script that PATH may find elsewhere"

@@ -5,10 +5,9 @@ local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
-local knowledge = require("sandbox_enforcer.rule.knowledge")
 local lines = require("sandbox_enforcer.shell.lines")
 local naming = require("sandbox_enforcer.shell.naming")
 local nested = require("sandbox_enforcer.shell.nested")
@@ -16,7 +15,7 @@ local origin = require("sandbox_enforcer.shell.origin")
 local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local scripts = require("sandbox_enforcer.shell.script_files")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 
 local runs = {}
@@ -25,8 +24,8 @@ local runs = {}
 -- Second: is it limited to POSIX?
 local function shell_for(walker, step, text)
   local line = text:match("^#![^\n]*")
-  local shell = (knowledge.of(step, "shell") or {})[steps.name(step)]
-  shell = shell or line and scripts.shell(walker.world, line:match("(%a+)%s*%-?%a*%s*$"))
+  local shell = script_files.shell(walker.world, steps.name(step))
+  shell = shell or line and script_files.shell(walker.world, line:match("(%a+)%s*%-?%a*%s*$"))
   if shell == "zsh" then return "zsh", false end
   return "bash", shell ~= "bash"  -- tools such as watch use sh
 end
@@ -72,7 +71,10 @@ local function follow_open(walker, step, effect)
   local text = effect.item.text
   if effect.holes then text = with_holes(text, effect.holes) end
   if effect.open then text = text .. " ${__hole__}" end
+  local level = step.carries == true and "unsure" or step.carries
+  if level then walker.world:hold("__hole__", level) end
   follow_text(walker, step, text, {})
+  if level then walker.world:hold("__hole__", nil) end
   return false
 end
 
@@ -140,13 +142,13 @@ end
 -- @tparam number|nil nth the field of its first argument, if the arguments are its own
 local function follow_file(walker, step, path, shell, nth)
   local record = path and walker.world:maker(path)
-  local content = record and scripts.for_shell(walker.world, record.by.content, shell)
+  local content = record and script_files.for_shell(walker.world, record.by.content, shell)
   if not record and path and walker.world.reads then
-    content = scripts.text(walker.world, path, shell)
+    content = script_files.text(walker.world, path, shell)
   end
   if path and nested.is_running(walker.script, path) then return false end
   local given = give_arguments(walker, step, nth, true)
-  local known = record or content and not scripts.is_replaced(walker.world, path)
+  local known = record or content and not script_files.is_replaced(walker.world, path)
   return follow_text(walker, step, content, { file = path, given = given }) and known
 end
 
@@ -297,6 +299,10 @@ local function follow_command(walker, step, effect)
   local texts = given_texts(step, effect)
   local put = fill(inner, step, effect, texts)
   local known = effect.before and texts
+  local lined = effect.holes and lines.of_input(walker, step.opened.stdin) ~= nil
+  for _, field in ipairs(lined and inner.fields or {}) do
+    if field.holes then field.lined, field.plain = true, field.begins == "" end
+  end
   if effect.open and known and not put then
     inner.fields[#inner.fields + 1] = {
       word = step.fields[effect.item.field].word, nth = 1, of = 1, choices = texts, begins = "",
@@ -308,7 +314,7 @@ local function follow_command(walker, step, effect)
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
       of = 1, several = true, open = true, plain = plain, holes = effect.holes }
   end
-  flow.deeper(walker, walker.run, walker, inner, true)
+  walk.deeper(walker, walker.run, walker, inner, true)
   return true
 end
 
@@ -325,6 +331,8 @@ function runs.follow_code(walker, step)
         local mark = walker.world:mark()
         seen[text], count = true, count + 1
         if count > MOST then error({ limit = "code runs too many commands to follow" }) end
+        local level = step.carries == true and "unsure" or step.carries
+        if level then walker.world:hold("__hole__", level) end
         follow_text(walker, step, text, { code = true })
         branches.leave(walker.world, mark)
       end
@@ -354,19 +362,22 @@ local function follow_program(walker, step, effect)
     and paths.absolute(walker.world.here.cwd, effect.item.text)
   local followed, why = follow_descriptor(walker, step, effect.item or {})
   if followed ~= nil then return followed, why end
-  local named = (knowledge.of(step, "shell") or {})[steps.name(step)]
+  local named = script_files.shell(walker.world, steps.name(step))
   local shell = effect.item and (effect.item.field == 1 or named)
   if is_foreign(step) then return false end
   local nth = effect.arguments and effect.item.field + 1
   return follow_file(walker, step, path, shell, nth or effect.item and effect.item.field == 1 and 2)
 end
 
---- Walk a recipe of a Makefile or package.json.
+--- Walk a recipe of a Makefile or package.json. It is the project's unless this script writes it.
 local function follow_recipe(walker, step, effect)
-  local list = walker.world.reads and scripts.recipe(effect)
+  local world = walker.world
+  local list = world.reads and script_files.recipe(world, effect)
+  local file = list and next(world.made) and script_files.recipe_file(effect)
+  local own = not (file and world:maker(file))
   local all = true
   for _, text in ipairs(list or {}) do
-    all = follow_text(walker, step, text, { recipe = true }) and all
+    all = follow_text(walker, step, text, { recipe = own }) and all
   end
   return all and list ~= nil and list ~= false
 end
@@ -423,7 +434,7 @@ function runs.follow(walker, step)
         followed, why, fetched = follow_kept(walker, step, effect, follow)
       else
         local loops = walker.loops + (effect.repeats and 1 or 0)
-        followed, why = flow.within(walker, { loops = loops }, nil, function()
+        followed, why = walk.within(walker, { loops = loops }, nil, function()
           return follow(walker, step, effect)
         end)
       end

@@ -7,21 +7,26 @@ local knowledge = require("sandbox_enforcer.rule.knowledge")
 local makefile = require("sandbox_enforcer.shell.makefile")
 local paths = require("sandbox_enforcer.paths")
 
-local scripts = {}
+local script_files = {}
 
 local LIMIT <const> = 256 * 1024
 
-local function read(path)
+--- The content of a file; of one that the script writes, what it writes.
+-- @tparam[opt] sandbox_enforcer.shell.world world
+local function read(path, world)
   local known = path and paths.is_known(path)
+  local record = known and world and world:maker(path)
+  if record then return record.by.content end
   return known and core.read(path, LIMIT) or nil
 end
 
 --- How a program reads scripts, if it is a shell: "bash", "zsh" or "posix".
 -- @tparam sandbox_enforcer.shell.world world
 -- @string|nil name of the shell
-function scripts.shell(world, name)
+function script_files.shell(world, name)
   local rule = name and knowledge.about(world.rules, name)
-  return rule and (rule.words.shell or {})[name]
+  local how = rule and (rule.words.shell or {})[name]
+  return how ~= "other" and how or nil
 end
 
 --- Does the first line of a script name a shell, with only plain options?
@@ -34,7 +39,7 @@ local function for_shell(world, line)
     and not program:find("^/usr/local/bin/[^/]+$") then
     return false
   end
-  return program ~= nil and scripts.shell(world, program:match("[^/]+$")) ~= nil
+  return program ~= nil and script_files.shell(world, program:match("[^/]+$")) ~= nil
     and (rest == "" or rest:find("^%-[eufvx]+$") ~= nil)
 end
 
@@ -42,7 +47,7 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 -- @string|nil text
 -- @tparam boolean shell a shell runs it unless its first line names something else
-function scripts.for_shell(world, text, shell)
+function script_files.for_shell(world, text, shell)
   if not text or text:find("\0", 1, true) then return nil end
   local first = text:match("^#!([^\n]*)")
   if first and not for_shell(world, first) then return nil end
@@ -53,15 +58,15 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 -- @tparam boolean shell see scripts.for_shell
-function scripts.text(world, path, shell)
-  return scripts.for_shell(world, read(path), shell)
+function script_files.text(world, path, shell)
+  return script_files.for_shell(world, read(path), shell)
 end
 
 --- May a file be replaced before it runs, because it links to something that this script makes?
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 -- @tparam[opt] boolean below also if the script may make something below it
-function scripts.is_replaced(world, path, below)
+function script_files.is_replaced(world, path, below)
   local real = core.resolve(path) or path
   for made in pairs(world.made) do
     local place = paths.is_known(made) and (core.resolve(made) or made)
@@ -72,8 +77,8 @@ function scripts.is_replaced(world, path, below)
 end
 
 --- The scripts of a package.json by name, with those that npm runs before and after.
-local function of_package(directory, name)
-  local content = cjson.decode(read(directory .. "/package.json") or "")
+local function of_package(world, directory, name)
+  local content = cjson.decode(read(directory .. "/package.json", world) or "")
   local all = type(content) == "table" and content.scripts
   if type(all) ~= "table" then return nil end
   local list = {}
@@ -86,8 +91,8 @@ end
 local MAKEFILES <const> = { "GNUmakefile", "makefile", "Makefile" }
 
 --- The lines that make runs for a target; nil if reading alone does not tell.
-local function of_makefile(effect)
-  local function other(name) return read(paths.absolute(effect.cwd, name)) end
+local function of_makefile(world, effect)
+  local function other(name) return read(paths.absolute(effect.cwd, name), world) end
   local text
   local files = effect.file and { effect.file } or MAKEFILES
   for _, file in ipairs(files) do text = text or other(file) end
@@ -95,19 +100,20 @@ local function of_makefile(effect)
 end
 
 --- The commands of a recipe; nil if unknown.
+-- @tparam sandbox_enforcer.shell.world world
 -- @tparam table effect of kind "recipe": `tool` ("makefile" or "package"), `text` (the target or
 -- script), `cwd`
-function scripts.recipe(effect)
+function script_files.recipe(world, effect)
   if not effect.text or not paths.is_known(effect.cwd) then return nil end
-  if effect.tool == "makefile" then return of_makefile(effect) end
+  if effect.tool == "makefile" then return of_makefile(world, effect) end
   if effect.directory == false then return nil end
   local directory = paths.absolute(effect.cwd, effect.directory or ".")
-  return directory and of_package(directory, effect.text) or nil
+  return directory and of_package(world, directory, effect.text) or nil
 end
 
 --- The file of a recipe; nil if unknown.
 -- @tparam table effect see scripts.recipe
-function scripts.recipe_file(effect)
+function script_files.recipe_file(effect)
   if not paths.is_known(effect.cwd) or effect.directory == false then return nil end
   if effect.tool ~= "makefile" then
     return paths.absolute(effect.cwd, (effect.directory or ".") .. "/package.json")
@@ -120,4 +126,4 @@ function scripts.recipe_file(effect)
   return last
 end
 
-return scripts
+return script_files

@@ -31,7 +31,11 @@ local function prints(walker, command, word)
 end
 
 --- Does a substitution print a name? The commands of a pipe after the first pass it on.
-local function prints_name(walker, part)
+-- @tparam table walker
+-- @tparam table part
+-- @treturn boolean
+-- @treturn boolean whether it cannot be split
+function tame.prints_name(walker, part)
   local node = part.kind == "command" and not part.inner and part.body
   while node and node.items and #node.items == 1 do node = node.items[1] end
   local items = node and node.kind == "pipe" and node.items or { node }
@@ -53,7 +57,7 @@ local function is_tame(walker, piece)
     local text = walker.script.text:sub(piece.from, piece.to)
     return text:find("^%${[%w_]+##%*/}$") ~= nil, false
   end
-  return prints_name(walker, piece)
+  return tame.prints_name(walker, piece)
 end
 
 --- Is the rest of a word, after its leading directory, a name?
@@ -88,6 +92,17 @@ function tame.numbers(text)
     for name in text:gmatch(pattern) do list[#list + 1] = name end
   end
   return list
+end
+
+--- `let n++`: the names that it assigns are numbers.
+-- @tparam table walker
+-- @tparam table step
+function tame.count(walker, step)
+  for _, field in ipairs(step.fields) do
+    for _, name in ipairs(tame.numbers(field.text or "")) do
+      walker.world:put(walker.world.tame, name, "number")
+    end
+  end
 end
 
 return tame

@@ -7,13 +7,13 @@
 -- @module sandbox_enforcer.shell.walk
 local branches = require("sandbox_enforcer.shell.branches")
 
-local flow = {}
+local walk = {}
 
 local DEEPEST <const> = 32  -- nested wrappers, substitutions and function calls
 local ARGUMENTS <const> = 16  -- arguments that cost as much as a command
 local MAX_STEPS <const> = 20000  -- commands visited, including those in function calls
 
-local walk  -- function(walker, node) -> outcome
+local walk_node  -- function(walker, node) -> outcome
 
 --- Node kind -> function(walker, node) -> outcome. The walker's `compound` handles the rest.
 local kinds = {}
@@ -22,13 +22,13 @@ local EITHER <const> = { ok = {}, fail = {} }
 local SURE <const> = { ok = {} }
 
 --- The outcome of a command that may succeed or fail. Outcomes are never modified.
-function flow.either() return EITHER end
+function walk.either() return EITHER end
 
 --- The outcome of a command that succeeds.
-function flow.sure() return SURE end
+function walk.sure() return SURE end
 
 --- Go on, whatever the status. Returns false if nothing after it can run.
-function flow.settle(walker, outcome)
+function walk.settle(walker, outcome)
   walker.world:join(outcome.ok, outcome.fail)
   return outcome.ok ~= nil or outcome.fail ~= nil
 end
@@ -36,7 +36,7 @@ end
 --- Walk in other surroundings, such as another output or input, then restore the old ones.
 -- @tparam table surroundings fields of the walker
 -- @return the results of the walk, two at most
-function flow.within(walker, surroundings, node, walking)
+function walk.within(walker, surroundings, node, walking)
   local kept = {}
   for name, value in pairs(surroundings) do
     kept[name] = walker[name]
@@ -49,7 +49,7 @@ end
 
 --- Walk code that runs only if its redirections can be opened. Not running counts as failing; what
 -- it makes stays known.
-function flow.unsure(walker, node, walking)
+function walk.unsure(walker, node, walking)
   local world = walker.world
   local mark = world:mark()
   local outcome = walking(walker, node)
@@ -65,7 +65,7 @@ function flow.unsure(walker, node, walking)
 end
 
 --- Walk within a compound command's redirections.
-function flow.redirected(walker, node, walking)
+function walk.redirected(walker, node, walking)
   local redirects = node.redirects
   if not redirects then return walking(walker, node) end
   local opened = walker.open(walker, redirects)
@@ -74,11 +74,11 @@ function flow.redirected(walker, node, walking)
       stdout = opened.stdout, stdin = opened.stdin, errors = opened.errors, fds = opened.fds,
     }
     walker.replaced = nil
-    local outcome = flow.within(walker, surroundings, body, walking)
+    local outcome = walk.within(walker, surroundings, body, walking)
     if walker.replaced then walker.fds = walker.replaced.fds end  -- what exec opened stays open
     return outcome
   end
-  if opened.unsure then return flow.unsure(walker, node, within) end
+  if opened.unsure then return walk.unsure(walker, node, within) end
   return within(walker, node)
 end
 
@@ -86,17 +86,17 @@ function kinds.seq(walker, node)
   local items = node.items
   local reached = true
   for i = 1, #items - 1 do
-    reached = flow.settle(walker, walk(walker, items[i])) and reached
+    reached = walk.settle(walker, walk_node(walker, items[i])) and reached
   end
-  if #items == 0 then return flow.either() end
-  local outcome = walk(walker, items[#items])
+  if #items == 0 then return walk.either() end
+  local outcome = walk_node(walker, items[#items])
   return reached and outcome or {}
 end
 
 --- Count a visited command, and every batch of arguments as another one; raises if there are too
 -- many.
 -- @number[opt] count of arguments
-function flow.count(walker, count)
+function walk.count(walker, count)
   walker.steps = walker.steps + (count and count // ARGUMENTS or 1)
   if walker.steps > MAX_STEPS then
     error({ limit = "the script runs too many commands to follow" })
@@ -105,7 +105,7 @@ end
 
 --- Go one level deeper; raises if that is too deep.
 -- @tparam function enter called with the remaining arguments
-function flow.deeper(walker, enter, ...)
+function walk.deeper(walker, enter, ...)
   walker.depth = walker.depth + 1
   if walker.depth > DEEPEST then
     error({ limit = "commands are nested too deeply to follow" })
@@ -116,16 +116,16 @@ function flow.deeper(walker, enter, ...)
 end
 
 function kinds.command(walker, node)
-  flow.count(walker)
+  walk.count(walker)
   if walker.quiet == 0 then walker.world.reached[node] = true end
   return walker.command(walker, node)
 end
 
 --- Walk any node. Returns the outcome.
-function flow.walk(walker, node)
+function walk.node(walker, node)
   if node.kind == "command" then return kinds.command(walker, node) end
-  return flow.redirected(walker, node, kinds[node.kind] or walker.compound)
+  return walk.redirected(walker, node, kinds[node.kind] or walker.compound)
 end
-walk = flow.walk
+walk_node = walk.node
 
-return flow
+return walk

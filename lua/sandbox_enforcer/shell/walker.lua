@@ -3,6 +3,35 @@
 -- @module sandbox_enforcer.shell.walker
 local walkers = {}
 
+--- Tables that most walkers never fill (command.lua).
+local RARE <const> = {
+  "functions", "defined", "calling", "exported", "aliased", "deferred", "late", "at_exit",
+}
+
+local SEALED <const> = {
+  __newindex = function() error("an entry of a walker belongs into a table of its own") end,
+}
+
+--- The class of walkers.
+-- @tparam table methods
+function walkers.class(methods)
+  for _, name in ipairs(RARE) do methods[name] = setmetatable({}, SEALED) end
+  methods.__index = methods
+  return methods
+end
+
+--- A table of this walker that may be written.
+-- @tparam table walker
+-- @string name see above
+function walkers.own(walker, name)
+  local own = walker[name]
+  if getmetatable(own) == SEALED then
+    own = {}
+    walker[name] = own
+  end
+  return own
+end
+
 --- Record something that matters to the surrounding code, or to everything that follows.
 -- @tparam table walker
 -- @string what "exits", "breaks", "returns", "lastpipe" or "dynamic"

@@ -6,13 +6,14 @@ local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
 local defaults = require("sandbox_enforcer.shell.defaults")
 local dialects = require("sandbox_enforcer.shell.dialects")
-local flow = require("sandbox_enforcer.shell.walk")
+local walk = require("sandbox_enforcer.shell.walk")
 local nested = require("sandbox_enforcer.shell.nested")
 local origin = require("sandbox_enforcer.shell.origin")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 local tame = require("sandbox_enforcer.shell.tame")
+local walkers = require("sandbox_enforcer.shell.walker")
 local zsh = require("sandbox_enforcer.shell.zsh")
 
 local join <const> = outside.join
@@ -41,7 +42,7 @@ end
 
 --- The input of >( ) is known only after its writer: walk it then.
 function words.defer(walker, part, pipe)
-  local list = walker.deferred
+  local list = walkers.own(walker, "deferred")
   list[#list + 1] = { part = part, pipe = pipe, script = walker.script, stdout = walker.stdout }
 end
 
@@ -55,7 +56,7 @@ function words.run_deferred(walker, step, late)
     local surroundings = {
       stdin = { kind = "pipe", pipe = entry.pipe }, script = entry.script, stdout = entry.stdout,
     }
-    if entry.part.body then flow.within(walker, surroundings, entry.part.body, nested.fork) end
+    if entry.part.body then walk.within(walker, surroundings, entry.part.body, nested.fork) end
   end
 end
 
@@ -65,7 +66,7 @@ local function run_part(walker, part)
     part.inner.origin = { script = walker.script, holder = part }
     local fetched
     fetched, part.captured =
-      flow.within(walker, { script = part.inner }, part.inner.root, nested.capture)
+      walk.within(walker, { script = part.inner }, part.inner.root, nested.capture)
     return join(fetched, part.captured.told)
   end
   if part.direction == ">" then
@@ -101,9 +102,9 @@ local function look_at_part(walker, part)
     if part.op == "@" then look_at_prompt(walker, part) end
     fetched = join(outside.parameter(walker.world, part), fetched)
   end
-  for _, parts in ipairs({ part.parts or NONE, part.second or NONE, part.sequence or NONE }) do
-    fetched = join(words.look(walker, parts), fetched)
-  end
+  if part.parts then fetched = join(words.look(walker, part.parts), fetched) end
+  if part.second then fetched = join(words.look(walker, part.second), fetched) end
+  if part.sequence then fetched = join(words.look(walker, part.sequence), fetched) end
   for _, word in ipairs(part.words or NONE) do  -- an array
     fetched = join(words.look(walker, word.parts), fetched)
     if word.index then fetched = join(words.look(walker, word.index.parts), fetched) end
@@ -123,7 +124,7 @@ end
 --- Walk the substitutions in a list of parts. Returns the level of their results.
 function words.look(walker, parts)
   local fetched = false
-  for _, part in ipairs(parts or NONE) do fetched = join(look_at_part(walker, part), fetched) end
+  for i = 1, parts and #parts or 0 do fetched = join(look_at_part(walker, parts[i]), fetched) end
   return fetched
 end
 
@@ -301,7 +302,19 @@ local function lines_of(walker, word)
   local part = only_part(word)
   local whole = part and part.kind == "parameter" and not part.op and not part.index
     and not part.length and not part.indirect
-  return whole and walker.world.lines[part.name] or nil
+  local kind = whole and walker.world.lines[part.name]
+  local split = kind == "quoted" and word.parts[1].kind ~= "double"
+  return not split and kind or nil
+end
+
+--- Is all that is unknown of a word the value of variables that come from a file?
+local function is_of_lines(walker, word)
+  for _, piece in ipairs(steps.pieces(word)) do
+    local name = piece.kind == "parameter" and not piece.op and not piece.index and piece.name
+    local known = steps.LITERAL[piece.kind] or name and walker.world.lines[name]
+    if not known or known == "quoted" then return false end
+  end
+  return true
 end
 
 --- The expansion of a word in the shell that reads it, as far as known.
@@ -365,8 +378,18 @@ function words.fields(walker, word, list)
       or #list == 0 and defaults.likely(walker, word, true)) or nil,
     begins = words.beginning(walker, word), ends = words.ending(word), head = head, loop = loop,
     written = walker.script.text:sub(word.from, word.to),
+    lined = next(walker.world.lines) ~= nil and is_of_lines(walker, word) or nil,
     printed = words.printed(walker, word), samples = sampled, counted = sampled and single,
   }
+end
+
+--- What is known of the unknown file that a redirection names, as of a field (command.lua):
+-- `choices`, `begins`, `head`, `tame`.
+-- @tparam table file that gets it
+function words.describe(walker, word, file)
+  file.word, file.choices = word, choices.of(walker, word)
+  file.begins, file.head = words.beginning(walker, word), words.head(walker, word)
+  file.tame = word.parts and tame.of(walker, word, file.head and file.head.from or word.from)
 end
 
 --- The file that a redirection names; nil if unknown, or an error.

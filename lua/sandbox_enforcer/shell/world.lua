@@ -14,6 +14,51 @@ local MOST_RECORDS <const> = 512  -- of what was put into one directory
 local MOST_PLACES <const> = 8  -- alternatives for one directory
 local NOTHING <const> = {}  -- replaces nil where a table must hold the key
 
+--- Tables that most worlds never fill: the class has an empty one of each, which stays empty, and a
+-- world gets its own with the first entry (`own`).
+--
+--     numbers   what a name begins with that ends in the shell's number -> its place
+--     places    one that is unknown -> those that it may be
+--     choices   name -> the values of a loop's variable
+--     arrays    name -> its texts, "!" and name -> its keys, in any order; if they are known
+--     sources   name -> the argument of a call that it has its text from (origin.lua)
+--     likely    name -> its value if the environment is as expected (defaults.lua)
+--     tame      name -> its value is a name without a slash (tame.lua)
+--     lines     name -> what is known of words from a file (lines.lua)
+--     printed   name -> what printed the value (policy/printed_names.lua)
+--     exports   name -> true: programs get it
+--     ever      like `fetched`, but for all time: never undone
+--     refs      name -> the variable it refers to; "" if unknown
+--     emptied   path, or name of a directory above it -> true: something there went elsewhere
+--     scripts   scripts that this one runs, such as the argument of `sh -c`
+local RARE <const> = {
+  "numbers", "places", "choices", "arrays", "sources", "likely", "tame", "lines", "printed",
+  "exports", "ever", "refs", "emptied", "scripts",
+}
+
+local owners <const> = {}  -- empty table of the class -> its name
+
+local SEALED <const> = {
+  __newindex = function() error("an entry of a world belongs into a table of its own") end,
+}
+
+for _, name in ipairs(RARE) do
+  world[name] = setmetatable({}, SEALED)
+  owners[world[name]] = name
+end
+
+--- A table of this world that may be written.
+-- @string name see above
+local function own(self, name)
+  local where = rawget(self, name)
+  if not where then
+    where = {}
+    self[name] = where
+  end
+  return where
+end
+world.own = own
+
 --- An unknown place: a unique name, so that we can tell what is in it. It begins with a byte that
 -- no command can contain.
 -- @tparam[opt] boolean fresh it differs from every other place, known or not
@@ -26,7 +71,7 @@ end
 -- @string text what it begins with
 function world:numbered(text)
   local place = self.numbers[text] or self:nowhere(true)
-  self.numbers[text] = place
+  own(self, "numbers")[text] = place
   return place
 end
 
@@ -37,28 +82,16 @@ function world.new(start)
     vars = start.vars,  -- name -> value; false: known to be unset; nil: unknown
     here = { cwd = start.cwd or "\0010", oldpwd = "\1-" },  -- "\1…": unknown (paths.lua)
     unknown = 0,
-    numbers = {},  -- what a name begins with that ends in the shell's number -> its place
-    places = {},  -- one that is unknown -> those that it may be
-    choices = {},  -- name -> the values of a loop's variable
-    arrays = {},  -- name -> its texts, "!" and name -> its keys, in any order; if they are known
-    sources = {},  -- name -> the argument of a call that it has its text from (origin.lua)
     uses = {},  -- such an argument -> part of a word that uses it -> "used" or "passed"
-    likely = {},  -- name -> its value if the environment is as expected (defaults.lua)
-    tame = {},  -- name -> its value is a name without a slash (tame.lua)
-    lines = {},  -- name -> what is known of words from a file (lines.lua)
-    printed = {},  -- name -> what printed the value (policy/printed_names.lua)
     assigned = {},  -- name -> true
-    exports = {},  -- name -> true: programs get it
     fetched = {},  -- holder -> level of data from outside: see outside.lua
-    ever = {},  -- the same for all time: never undone
-    refs = {},  -- name -> the variable it refers to; "" if unknown
     made = {},  -- path -> what made it: see world:make
-    emptied = {},  -- path, or name of a directory above it -> true: something there went elsewhere
     reached = {},  -- node of a command -> true: shown to the layers
-    scripts = {},  -- scripts that this one runs, such as the argument of `sh -c`
     reads = start.reads or false,  -- read files that are run
     rules = start.rules,  -- the rules for commands
     keeps = start.keeps,  -- function(path) -> "kept" if it is in the sandbox
+    symbol = start.symbol,  -- function(written) -> a symbol for what a substitution prints
+    ready = start.ready,  -- a directory that will exist
     keeper = start.keeper,  -- the variable that says where the sandbox is
     above = start.above,  -- function(path) -> the way down to the sandbox, if it is below
     env = start.env,  -- function(name) -> the value of a variable at the start of the command
@@ -73,6 +106,11 @@ end
 local function put(self, where, key, value)
   local old = where[key]
   if old == value then return end
+  local rare = owners[where]
+  if rare then
+    where = own(self, rare)
+    old = where[key]
+  end
   local journal, size = self.journal, self.size
   journal[size + 1], journal[size + 2] = where, key
   journal[size + 3] = old == nil and NOTHING or old
@@ -86,7 +124,7 @@ world.put = put
 -- @param level
 function world:hold(name, level)
   put(self, self.fetched, name, level or self.fetched[""] and false or nil)
-  if level then self.ever[name] = outside.join(self.ever[name], level) end
+  if level then own(self, "ever")[name] = outside.join(self.ever[name], level) end
 end
 
 --- Assign a variable; a nil value is unknown.
@@ -122,7 +160,7 @@ end
 --- Something goes elsewhere instead of to this path. This is never undone: it only saves looking at
 -- everything that was made.
 local function empty(self, path)
-  local at, emptied = path, self.emptied
+  local at, emptied = path, own(self, "emptied")
   while at and not emptied[at] do
     emptied[at] = true
     at = at:match("^(.+)/[^/]*$")
@@ -194,7 +232,7 @@ function world:one_of(one, other)
     local known = self.places[place] or { place:sub(1, 1) == "/" and place or nil }
     table.move(known, 1, math.min(#known, MOST_PLACES), #list + 1, list)
   end
-  self.places[name] = list
+  own(self, "places")[name] = list
   return name
 end
 

@@ -95,11 +95,35 @@ local function split(walker, written)
   return list
 end
 
+--- A value without its beginning or its end; nil if uncertain.
+-- @string op "#", "##", "%" or "%%"
+-- @string pattern plain letters, "*/", "/*" or ".*"
+local function without(text, op, pattern)
+  if op .. pattern == "##*/" then return text:match("[^/]*$") end
+  if op .. pattern == "%/*" then return (text:gsub("/[^/]*$", "")) end
+  if op .. pattern == "%.*" then return (text:gsub("%.[^.]*$", "")) end
+  if pattern:find("*", 1, true) then return nil end
+  local front = op:sub(1, 1) == "#"
+  local has = (front and text:sub(1, #pattern) or text:sub(-#pattern)) == pattern
+  if not has then return text end
+  return front and text:sub(#pattern + 1) or text:sub(1, -#pattern - 1)
+end
+
+--- The value of `${url##*/}` at a position, and where it ends; nil if it is none.
+local function cut(walker, written, at)
+  local name, op, pattern, stop =
+    written:match("^%${([%a_][%w_]*)([#%%]+)([%w_./:*-]+)}()", at)
+  local value = name and #op <= 2 and walker.world.vars[name]
+  return value and without(value, op, pattern) or nil, stop
+end
+
 --- Plain letters and values with modifiers: `$dir/${url:t:r}.txt`.
 local function composed(walker, written)
   local result, at = "", 1
   while at <= #written do
     local plain = written:match("^[%w/._+,@%%=-]+", at)
+    local short, after = cut(walker, written, at)
+    if short then plain, written = short, written:sub(1, at - 1) .. short .. written:sub(after) end
     local name, modifiers, stop = written:match("^%${([%a_][%w_]*)([:%a]*)}()", at)
     if not name then name, modifiers, stop = written:match("^%$([%a_][%w_]*)([:%a]*)()", at) end
     local value = name and walker.world.vars[name]

@@ -50,6 +50,38 @@ function ledger.brought(file, path, source, cwd)
   return false
 end
 
+--- Was everything in a directory moved there from another one?
+-- @string|nil file of the ledger
+-- @string directory
+-- @string old the other one
+-- @tparam {string,...} names of what is there
+function ledger.filled(file, directory, old, names)
+  local text = file and core.tail(file, RECENT) or ""
+  local key, sources = core.json_quote(directory .. "/"):sub(1, -2), {}
+  for line in text:gmatch("[^\n]+") do
+    local record = line:find('"to":' .. key, 1, true) and cjson.decode(line)
+    local ran = record and not STOPPED[record.decision]
+    for _, fetch in ipairs(ran and record.fetches or {}) do
+      if fetch.to then sources[fetch.to] = fetch.from or false end
+    end
+  end
+  for _, name in ipairs(names) do
+    if sources[directory .. "/" .. name] ~= old .. "/" .. name then return false end
+  end
+  return true
+end
+
+--- Is a directory the one that was to be at another path, whole or by all that is in it?
+-- @string|nil file of the ledger
+-- @string directory
+-- @string old the other path
+-- @string|nil cwd of the command
+function ledger.is_for(file, directory, old, cwd)
+  if ledger.brought(file, directory, old, cwd) then return true end
+  local names = core.list(directory) or {}
+  return #names > 0 and ledger.filled(file, directory, old, names)
+end
+
 --- Where a path is now, according to one record's moved downloads; nil if nothing exists there.
 local function place_of(record, path)
   for _, fetch in ipairs(not STOPPED[record.decision] and record.fetches or {}) do

@@ -21,7 +21,7 @@ local AGES <const> = {
   confined = 7 * DAY,  -- see confine/grant.lua
   plans = 7 * DAY,  -- see confine/memo.lua
   consent = false,  -- they expire by themselves: see consent.lua
-  calls = 60 * DAY,  -- longer than clients keep transcripts; see roll.lua
+  calls = 60 * DAY,  -- longer than clients keep transcripts; see seen_calls.lua
   once = DAY,  -- see once.lua
   sessions = false,  -- see session.lua
 }

@@ -4,6 +4,8 @@ local core = require("sandbox_enforcer.core")
 
 local redaction = {}
 
+local NONE <const> = {}
+
 local LONGEST <const> = 16384  -- bytes of a text to record; audit.lua relies on it
 local LONGEST_WORD <const> = 2048  -- words up to this length are not split
 
@@ -119,6 +121,10 @@ local function cut(text)
   return ("%s... %d bytes, %s"):format(text:sub(1, last), #text, core.sha256(text))
 end
 
+--- What a text with a secret contains.
+local SIGNS <const> = {}
+for i, secret in ipairs(SECRETS) do SIGNS[i] = secret[1] end
+
 --- A text without private keys; a key ends with its lines, or with the text.
 local function without_keys(text)
   local at = text:find("PRIVATE KEY", 1, true) and text:find("-----BEGIN", 1, true)
@@ -130,6 +136,7 @@ end
 -- @treturn string
 function redaction.of(text)
   text = without_keys(cut(text))
+  if not core.includes(text, SIGNS) then return text end
   for _, secret in ipairs(SECRETS) do
     if text:find(secret[1], 1, true) then text = text:gsub(secret[2], secret[3]) end
   end
@@ -173,13 +180,19 @@ end
 
 local SHORTEST <const> = 12  -- bytes of a key
 
+--- What a text with a key of a known form contains.
+local KEY_SIGNS <const> = {}
+for _, secret in ipairs(SECRETS) do
+  if secret[3] == "***" then KEY_SIGNS[#KEY_SIGNS + 1] = secret[1] end
+end
+
 --- Does a text contain a certain secret: a key of a known form, or a password in an address?
 -- @string text
 -- @treturn boolean
 function redaction.holds_key(text)
   if text:find("-----BEGIN", 1, true) and text:find("PRIVATE KEY", 1, true) then return true end
   if text:find("://[^/%s:@\"'$<>{}]+:[^/%s@\"'$<>{}]+@") then return true end
-  for _, secret in ipairs(SECRETS) do
+  for _, secret in ipairs(core.includes(text, KEY_SIGNS) and SECRETS or NONE) do
     local found = secret[3] == "***" and text:find(secret[1], 1, true) and text:match(secret[2])
     if found and #found >= SHORTEST then return true end
   end

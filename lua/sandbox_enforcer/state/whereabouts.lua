@@ -31,6 +31,38 @@ function whereabouts.of_call(event, config)
   return list
 end
 
+--- The paths that a step of a command names: by its words, its redirections, and its code.
+local function named(step)
+  local list = {}
+  local function add_text(text)
+    if text and text ~= "" then list[#list + 1] = paths.absolute(step.cwd, text) or nil end
+  end
+  for _, field in ipairs(step.fields) do
+    add_text(field.text)
+    add_text(field.text and field.text:match("^[%w_-]*=(.+)$"))
+  end
+  if step.opened.stdin.kind == "file" then add_text(step.opened.stdin.text) end
+  for _, found in ipairs(step.code or {}) do
+    for _, effect in ipairs(found) do list[#list + 1] = effect.path end
+  end
+  return list
+end
+
+local LONGEST <const> = 8192  -- bytes of an error message to examine
+local WORDS <const> = 32  -- and words of it
+
+--- The names in what a command said when it failed, such as "x: No such file or directory".
+local function in_error(text)
+  local list = {}
+  for line in text:sub(-LONGEST):gmatch("[^\n]+") do
+    local missing = line:find("[Nn]o such file") or line:find("[Nn]ot found") or line:find("ENOENT")
+    for word in (missing and line or ""):gmatch("[^%s'\"`‘’:,;()]+") do
+      if #list < WORDS then list[#list + 1] = word end
+    end
+  end
+  return list
+end
+
 --- Where the paths named in a failed command went.
 -- @tparam table event
 -- @tparam sandbox_enforcer.config.read config
@@ -42,11 +74,11 @@ function whereabouts.of_failure(event, config, judge)
     return list
   end
   judge(event, config, function(step)
-    for _, field in ipairs(step.fields) do
-      local text = field.text or ""
-      add(list, event, config, text ~= "" and paths.absolute(step.cwd, text))
-    end
+    for _, path in ipairs(named(step)) do add(list, event, config, path) end
   end)
+  for _, word in ipairs(in_error(event.complaint or "")) do
+    add(list, event, config, event.cwd and paths.absolute(event.cwd, word))
+  end
   return list
 end
 

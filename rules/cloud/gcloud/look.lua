@@ -7,7 +7,7 @@
 
 local GRAMMAR = { "gnu", abbreviate = false }
 local FLAGS = "-h|--help -q|--quiet --all --uri --no-user-output-enabled --all-users "
-  .. "--show-deleted --include-deleted --show-log --recursive -r -R -l|--long -a --full "
+  .. "--show-deleted --include-deleted --recursive -r -R -l|--long -a --full "
   .. "--stats --enabled --available "
   .. "-s|--summarize -c|--total "
 local VALUES = [[

@@ -91,7 +91,7 @@ end
 
 local function always() return true end
 
-local INSTEAD = "; a clone in the sandbox keeps it apart"
+local INSTEAD = "; clone it into the sandbox instead"
 
 local fetch = in_place({
   label = "git fetch",
@@ -112,7 +112,7 @@ local fetch = in_place({
     script = "--upload-pack",
   },
   operands = "url:repository? refspec...", does = updates,
-}, has_address, "it takes from an address that is not a remote of this repository" .. INSTEAD)
+}, has_address, "it fetches from an address that is not a remote of this repository" .. INSTEAD)
 
 local pull = in_place({
   label = "git pull",
@@ -143,7 +143,7 @@ local submodule_add = in_place({
     value = "-b|--branch --depth --name --ref-format", read = "--reference",
   },
   operands = "url:repository path?",
-}, always, "a submodule has its place in this repository, not in the sandbox")
+}, always, "a submodule belongs in this repository, not in the sandbox")
 
 local submodule_update = in_place({
   label = "git submodule update",
@@ -157,7 +157,7 @@ local submodule_update = in_place({
   },
   operands = "path...",
 }, function(call) return not call:has("-N") end,
-  "the addresses of submodules come from the repository, and their place is in it")
+  "submodules come from addresses in the repository, and land inside it")
 
 --- A command is run in every submodule: one argument is a script.
 local submodule_foreach = {
@@ -267,6 +267,13 @@ function apply.does(call)
   return shows and {} or applied(call)
 end
 
+--- Told about, and not applied.
+function apply.pure(call)
+  return call:has("--check", "--numstat", "--stat", "--summary") and #call.operands > 0
+    and not call:has("--apply", "--index", "--cached", "--3way", "--unsafe-paths", "--reject",
+      "--build-fake-ancestor", "-N")
+end
+
 function am.does(call)
   local goes_on = call:has("--abort", "--quit", "--show-current-patch", "--skip", "-r", "--retry")
   return goes_on and {} or applied(call)
@@ -282,9 +289,9 @@ local function other(label, why)
   return in_place({ label = label, operands = "more..." }, always, why)
 end
 
-local plumbing = other("git", "it takes from an address into this repository" .. INSTEAD)
+local plumbing = other("git", "it fetches from an address into this repository" .. INSTEAD)
 local foreign = other("git", "it makes a repository where the rule cannot send it to the sandbox")
-local annex = other("git annex", "what it fetches has its place in this repository")
+local annex = other("git annex", "what it fetches belongs in this repository")
 
 return {
   command = "git",

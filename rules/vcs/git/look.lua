@@ -40,6 +40,9 @@ local function tells(call)
   if #call.options ~= 1 then return nil end
   local first = call.operands[1]
   if not first and call:has("--show-toplevel") then return { kind = "top" } end
+  if call:has("--git-dir", "--absolute-git-dir", "--git-common-dir") then
+    return { kind = "store" }
+  end
   local head = first and first.text == "HEAD" and #call.operands == 1
   return head and call:has("--abbrev-ref") and { kind = "branch" } or nil
 end

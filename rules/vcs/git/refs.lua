@@ -369,7 +369,7 @@ return {
     branch = branch, checkout = checkout, switch = switch, tag = tag, push = push, rebase = rebase,
     ["update-ref"] = update_ref, ["symbolic-ref"] = symbolic_ref, ["send-pack"] = send_pack,
     replace = replace,
-    bisect = { subcommands = { run = bisect_run } },
+    bisect = { subcommands = { run = bisect_run, log = { operands = "", pure = true } } },
     notes = {
       options = { value = "--ref" },
       subcommands = {

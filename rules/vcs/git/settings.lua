@@ -41,6 +41,29 @@ local function configures(call)
   return { kind = "git_config", item = key, scope = scope }
 end
 
+--- Settings, in lower case, that name what git runs by itself, or whom it trusts.
+local RUNS = {
+  "^core%.hookspath$", "^core%.sshcommand$", "^core%.fsmonitor$", "^core%.gitproxy$",
+  "^init%.templatedir$", "^filter%..*%.clean$", "^filter%..*%.smudge$", "^filter%..*%.process$",
+  "^url%..*%.insteadof$", "^url%..*%.pushinsteadof$", "^http%..*proxy$", "^http%..*sslverify$",
+  "^gpg%..*program$", "^diff%.external$",
+}
+
+--- Does a call make git run something by itself, in all repositories or from elsewhere?
+local function makes_run(call)
+  local written = configures(call)
+  local key, value = written and written.item, nil
+  if not key or not key.text then return nil end
+  for i, item in ipairs(call.operands) do
+    if item == key then value = call.operands[i + 1] end
+  end
+  local text, name = value and value.text or "", key.text:lower()
+  local wide = written.scope == "global" or text:find("^[/~]") ~= nil
+  local runs = text:find("^!") and (name:find("^alias%.") or name:find("^credential%."))
+  for _, pattern in ipairs(RUNS) do runs = runs or name:find(pattern) end
+  return value and wide and runs and { kind = "later" } or nil
+end
+
 --- Settings by whose names one can tell that they may hold a password, or a token.
 local HOLDS = { "url", "header", "token", "pass", "secret", "insteadof" }
 
@@ -109,6 +132,7 @@ local config = {
   does = function(call)
     local list = { configures(call) }
     if shows_secrets(call) then list[#list + 1] = { kind = "credentials" } end
+    list[#list + 1] = makes_run(call)
     return list
   end,
   sink = true,
@@ -128,7 +152,7 @@ local function leaves_remote(call)
   return { "remote:" .. (name and name.text or ""), "remote:" }
 end
 
---- What is fetched has its place in the repository at hand.
+--- What is fetched goes into the current repository.
 local function lands_here(why)
   return function(call)
     local git = call.parent.parent
@@ -136,7 +160,7 @@ local function lands_here(why)
       or call:sets("GIT_WORK_TREE")
     return { {
       name = not away and "." or nil, directory = true,
-      unknown = why .. "; a clone in the sandbox keeps it apart",
+      unknown = why .. "; clone it into the sandbox instead",
     } }
   end
 end
@@ -161,7 +185,7 @@ local update = {
   operands = "more...",
   label = "git remote update",
   brings = function(call) return call:sets("remote:") or call:sets("url.") end,
-  lands = lands_here("it takes from a remote that this script adds or changes"),
+  lands = lands_here("it fetches from a remote that this script adds or changes"),
 }
 
 --- Addresses may hold a password.

@@ -97,11 +97,12 @@ local clean = {
   pure = function(call) return is_told(call) and not call:has("-i") end,
   does = function(call)
     if is_told(call) or not call:has("-f") then return {} end
+    local what = call:has("-X") and "ignored" or true
     if #call.operands == 0 then
-      return { { kind = "delete", name = ".", below = true, tracked = true, untracked = true } }
+      return { { kind = "delete", name = ".", below = true, tracked = true, untracked = what } }
     end
     local list = each(call, "delete")
-    for _, effect in ipairs(list) do effect.below, effect.untracked = true, true end
+    for _, effect in ipairs(list) do effect.below, effect.untracked = true, what end
     return list
   end,
 }

@@ -138,7 +138,18 @@ return {
   holds = holds,
   shows = shows,
   history = history,
-  secrets = { "credential fill" },
+  aliases = {
+    files = [[
+      /etc/gitconfig ~/.config/git/config $XDG_CONFIG_HOME/git/config ~/.gitconfig
+      $GIT_CONFIG_GLOBAL
+    ]],
+    variables = [[
+      GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM HOME
+      XDG_CONFIG_HOME
+    ]],
+    option = "-c", repository = true,
+  },
+  secrets = { "credential fill", "credential-store get", "credential-cache get" },
   talks = true,
   offline = "messages",
   plain_words = true,

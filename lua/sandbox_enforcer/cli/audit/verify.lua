@@ -6,7 +6,7 @@ local core = require("sandbox_enforcer.core")
 local installs = require("sandbox_enforcer.state.installs")
 local progress = require("sandbox_enforcer.cli.progress")
 local records = require("sandbox_enforcer.state.records")
-local roll = require("sandbox_enforcer.state.roll")
+local seen_calls = require("sandbox_enforcer.state.seen_calls")
 local since = require("sandbox_enforcer.cli.since")
 
 local verify = {}
@@ -65,7 +65,7 @@ local function read(file, found, state, from)
   for item in function() return reader:next() end do
     if item.kind == "call" and item.session and (item.at or ""):sub(1, SECOND) >= from then
       local session = item.session
-      if rolls[session] == nil then rolls[session] = roll.of(state, session) or false end
+      if rolls[session] == nil then rolls[session] = seen_calls.of(state, session) or false end
       found.calls = found.calls + 1
       local seen = found.seen[key_of(item)] or rolls[session] and rolls[session][item.id]
       if not seen then open[item.id] = item end

@@ -5,7 +5,7 @@ local printable = require("sandbox_enforcer.printable")
 local redaction = require("sandbox_enforcer.state.redaction")
 local say = require("sandbox_enforcer.cli.say")
 local summary = require("sandbox_enforcer.cli.audit.summary")
-local table_of = require("sandbox_enforcer.cli.columns")
+local columns = require("sandbox_enforcer.cli.columns")
 local tally = require("sandbox_enforcer.cli.replay.tally")
 local template = require("sandbox_enforcer.rule.template")
 
@@ -92,10 +92,10 @@ local function add_examples(lines, title, list, paint, row)
 end
 
 local function as_row(record)
-  local rows = { table_of.cut(line_of(record.command), 2) }
-  if record.rewritten then rows[2] = table_of.cut("  -> " .. line_of(record.rewritten), 2) end
+  local rows = { columns.cut(line_of(record.command), 2) }
+  if record.rewritten then rows[2] = columns.cut("  -> " .. line_of(record.rewritten), 2) end
   if record.reason and not record.rewritten then
-    rows[2] = table_of.cut("  " .. line_of(record.reason), 2)
+    rows[2] = columns.cut("  " .. line_of(record.reason), 2)
   end
   return rows
 end
@@ -103,7 +103,7 @@ end
 local function add_all_examples(lines, counted, paint)
   add_examples(lines, "Downloads that landed outside the sandbox", counted.outside, paint,
     function(item)
-      return { table_of.cut(("%s  %s"):format(line_of(item.from), line_of(item.url or "")), 2) }
+      return { columns.cut(("%s  %s"):format(line_of(item.from), line_of(item.url or "")), 2) }
     end)
   add_examples(lines, "Decisions that differ from your answer", counted.differs, paint,
     function(item)
@@ -133,7 +133,7 @@ local function add_comparison(lines, counted, policy, paint)
     add(lines, "  %8d  %s -> %s", counted.changes[key], from, to)
   end
   for _, record in ipairs(last(counted.changed, SHOWN)) do
-    add(lines, "  %s", table_of.cut(("%s -> %s: %s"):format(record.outcome, record.other,
+    add(lines, "  %s", columns.cut(("%s -> %s: %s"):format(record.outcome, record.other,
       line_of(record.command)), 2))
   end
 end
@@ -145,7 +145,7 @@ local function add_slowest(lines, counted, paint)
     counted.spent / counted.calls / 1000)))
   for i = 1, math.min(SHOWN, #counted.slowest) do
     local record = counted.slowest[i]
-    add(lines, "  %8.1f ms  %s", record.us / 1000, table_of.cut(line_of(record.command), 15))
+    add(lines, "  %8.1f ms  %s", record.us / 1000, columns.cut(line_of(record.command), 15))
   end
 end
 
@@ -155,7 +155,7 @@ local function add_unknown(lines, counted, paint)
   add(lines, "")
   add(lines, "%s", paint("bold", "Commands without a rule"))
   for _, known in ipairs(list) do
-    add(lines, "  %8d  %s", known.count, table_of.cut(("%-16s  %s"):format(known.name,
+    add(lines, "  %8d  %s", known.count, columns.cut(("%-16s  %s"):format(known.name,
       template.suggestion(known.name, known.words)), 12))
   end
   add(lines, "  begin one with: sandbox-enforcer rules new %s", list[1].name)

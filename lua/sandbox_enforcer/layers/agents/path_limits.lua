@@ -9,19 +9,15 @@ local steps = require("sandbox_enforcer.step")
 
 local path_limits = {}
 
--- what git shows
-
---- Does a command print current or old file contents? Second: only of the files named after "--"?
-local function prints(step, subcommand)
-  if not knowledge.of(step, "history") then return false, false end
-  return knowledge.call(step, "history", subcommand)
-end
+-- what version control shows
 
 --- The top of the repository that contains a directory; the directory itself if there is none.
-local function top(directory)
+local function top(step, directory)
   local at = directory
   while at ~= "/" do
-    if core.kind(at .. "/.git") then return at end
+    for key, name in pairs(knowledge.of(step, "tops") or {}) do
+      if type(key) == "string" and core.kind(at .. "/" .. name) then return at end
+    end
     at = paths.parent(at)
   end
   return directory
@@ -39,17 +35,22 @@ local function narrowed(step, cwd)
   return #list > 0 and list or nil
 end
 
---- The places whose files a git command shows.
+--- The places whose files a command of version control shows, now or from the past.
 -- @tparam table step
 -- @treturn {string,...}|nil nil if it shows none; false for an unknown place
-local function shown_by_git(step)
+local function shown_by_history(step)
+  if not knowledge.of(step, "history") then return nil end
+  local used = {}
   for _, effect in ipairs(step.effects) do
-    local printed, narrows = false, false
-    if effect.kind == "repository" then printed, narrows = prints(step, effect.subcommand) end
+    if effect.kind == "repository" then used[#used + 1] = effect end
+  end
+  if #used == 0 then used[1] = {} end  -- its rule does not say which repository it uses
+  for _, repository in ipairs(used) do
+    local printed, narrows = knowledge.call(step, "history", repository.subcommand)
     if printed then
-      local cwd = effect.cwd or step.cwd
+      local cwd = repository.cwd or step.cwd
       if not cwd or not paths.is_known(cwd) then return { false } end
-      return narrows and narrowed(step, cwd) or { top(cwd) }
+      return narrows and narrowed(step, cwd) or { top(step, cwd) }
     end
   end
   return nil
@@ -230,7 +231,7 @@ local function reads_any(step)
 end
 
 local function add_shown(list, step)
-  for _, path in ipairs(shown_by_git(step) or {}) do
+  for _, path in ipairs(shown_by_history(step) or {}) do
     add(list, step, {}, path or nil, "the history of the repository")
   end
 end

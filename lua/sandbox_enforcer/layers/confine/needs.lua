@@ -7,16 +7,9 @@ local knowledge = require("sandbox_enforcer.rule.knowledge")
 local read_only = require("sandbox_enforcer.rule.read_only")
 local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local needs = {}
-
---- Builtins: their effects are known, unless the step says otherwise.
-local BUILTINS <const> = set [[
-  : . [ alias bg bind break builtin cd command compgen complete continue declare dirs disown echo
-  enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout
-  mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend test
-  times trap true type typeset ulimit umask unalias unset wait
-]]
 
 --- Words of rules that tell of code that the rule does not see: its own files, or the project's.
 local UNSEEN <const> = { "runner", "obeys", "compiles" }
@@ -75,7 +68,7 @@ end
 function needs.opaque(step)
   if step.opaque then return true end
   local name = steps.name(step)
-  if not step.rule then return #step.fields > 0 and not (name and BUILTINS[name]) end
+  if not step.rule then return #step.fields > 0 and not (name and strangers.BUILTINS[name]) end
   if has(step, "code") then return true end
   local pure = read_only.pure(step)
   return (not pure or pure == "project") and runs_unseen(step, pure)

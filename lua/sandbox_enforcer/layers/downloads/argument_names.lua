@@ -4,10 +4,10 @@
 local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local argument_names = {}
 
@@ -59,9 +59,9 @@ local function follow_named(moves, step, map, followed)
     moves.base = false
     if want and not follow_end(moves, step, map, name, want) then
       moves:ask(("`%s` uses %s, which goes to the sandbox"):format(
-        surroundings.written(step), name))
+        missing_downloads.written(step), name))
     elseif not want and name ~= "" and effect.kind == "read" then
-      surroundings.read(moves, step, effect.path)
+      missing_downloads.read(moves, step, effect.path)
     end
     followed[name] = true
   end
@@ -84,7 +84,7 @@ local function doubt_values(moves, step)
     local text = (item.kind or "value") == "value" and item.text or ""
     local path = text:find("[./]") and not text:find("://", 1, true)
       and paths.absolute(moves.world.here.cwd, text)
-    local moved = path and origins.place(moves, path) ~= path
+    local moved = path and sources.place(moves, path) ~= path
       and not is_place(step, item.field)
     if moved and (not knowledge.of(step, "plain_words") or looks_like_file(item.name)) then
       moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))

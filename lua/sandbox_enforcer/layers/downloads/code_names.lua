@@ -1,10 +1,10 @@
 --- Names of downloads in code of another language: `open('data.csv')` opens the new place.
 -- Only where the code is known to do nothing with files but to read those that it names.
 -- @module sandbox_enforcer.layers.downloads.code_names
-local again = require("sandbox_enforcer.layers.downloads.again")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
+local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local code_names = {}
 
@@ -22,14 +22,23 @@ local function is_argument(code, effect)
   return call and code:find(escaped(call) .. "%(%s*['\"]" .. escaped(name) .. "['\"]") ~= nil
 end
 
---- May code load a download by another name than that of its file: `import x`?
+--- May code load something of this name: `import x`?
+local function loads_name(code, name)
+  local stem = (name or ""):match("^([^.]+)")
+  if not stem then return true end
+  return code:find("import[%w_%s,.*{}]*%f[%w_]" .. escaped(stem) .. "%f[^%w_]")
+    or code:find("from%s+%.?" .. escaped(stem) .. "%f[^%w_]")
+end
+
+local MOST <const> = 32  -- names of one download
+
+--- May code load a download by another name than that of its file?
 local function loads(moves, code)
   for _, entry in ipairs(moves.notes) do
-    local stem = entry.new and (paths.basename(entry.old) or ""):match("^([^.]+)")
-    if not stem or entry.names then return true end
-    if code:find("import[%w_%s,.*{}]*%f[%w_]" .. escaped(stem) .. "%f[^%w_]")
-      or code:find("from%s+%.?" .. escaped(stem) .. "%f[^%w_]") then
-      return true
+    local names = entry.names or { paths.basename(entry.old) }
+    if not entry.new or #names == 0 or #names > MOST then return true end
+    for _, name in ipairs(names) do
+      if loads_name(code, name) then return true end
     end
   end
   return false
@@ -70,17 +79,25 @@ local function edits_of(moves, found, place)
     local name = effect.value.text
     local want = reference.followed(moves, name)
     local at = want and only(source, name)
-    there = there or moves.places ~= nil and again.is_new(moves, name)
+    there = there or moves.places ~= nil and rejudging.is_new(moves, name)
     if want then
-      local plain = want:find("^[%w/._-]+$") and want:sub(-#name - 1) == "/" .. name
-      if not at or not plain or name:find("/", 1, true) or not only(found.text, name)
+      if not at or want:find("[^%w/._-]") or not only(found.text, name)
         or not is_argument(found.text, effect) then
         return nil
       end
-      list[#list + 1] = { at = place.word.from + at - 1, text = want:sub(1, -#name - 1) }
+      list[#list + 1] = { at = place.word.from + at - 1, text = want, instead = #name }
     end
   end
   return list, there
+end
+
+--- May code print the name of a file that it opens?
+local function tells_names(found)
+  local opens = false
+  for _, effect in ipairs(found) do
+    opens = opens or (effect.name or ""):find("[oO]pen") ~= nil
+  end
+  return opens and found.text:find("%.name%f[^%w_]") ~= nil
 end
 
 --- Let code read what was moved at its new place.
@@ -89,12 +106,12 @@ end
 -- @treturn boolean whether it does, and uses nothing else that was moved
 function code_names.follow(moves, step)
   local found, place = code_of(step)
-  if not place or #found == 0 or origins.is_within(moves) then return false end
-  if found.text:find("%.name%f[^%w_]") or loads(moves, found.text) then return false end
+  if not place or #found == 0 or sources.is_within(moves) then return false end
+  if tells_names(found) or loads(moves, found.text) then return false end
   moves.looks = true
   local list, there = edits_of(moves, found, place)
   for _, one in ipairs(list or {}) do
-    moves.edits:insert(place.script, place.word, place.thing, one.at, one.text)
+    moves.edits:insert(place.script, place.word, place.thing, one.at, one.text, one.instead)
   end
   return list ~= nil and (#list > 0 or there)
 end

@@ -171,6 +171,7 @@ end
 local function copies_fine(config, step)
   for _, item in ipairs(step.call and step.call.operands or {}) do
     local text = item.kind ~= "url" and item.text or ""
+    text = text:match("^[%w._-]+/([%w._-]+:[^:]*)$") or text  -- NAMESPACE/POD:FILE
     if text:find("^[%w@._-]+:[^:]") and not is_elsewhere(config, text) then return false end
     if item.kind == "value" and is_secret(config, text) then return false end
   end

@@ -4,7 +4,7 @@ local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 local requests = require("sandbox_enforcer.layers.validators.requests")
 
-local allowed = {}
+local exceptions = {}
 
 --- A pattern of the policy in absolute form; nil if it has none.
 local function absolute(config, pattern)
@@ -42,7 +42,7 @@ end
 -- @tparam table effect
 -- @string|nil address that it fetches from
 -- @treturn boolean
-function allowed.stays(config, effect, address)
+function exceptions.stays(config, effect, address)
   local given = config.policy.downloads
   if not given or not effect.path or effect.why or effect.choices or effect.tame then
     return false
@@ -52,4 +52,4 @@ function allowed.stays(config, effect, address)
     or given.allow_to ~= nil and lands_there(config, effect, given.allow_to)
 end
 
-return allowed
+return exceptions

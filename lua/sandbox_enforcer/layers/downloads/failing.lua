@@ -5,9 +5,10 @@
 -- @module sandbox_enforcer.layers.downloads.failing
 local core = require("sandbox_enforcer.core")
 local effects = require("sandbox_enforcer.effect")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local ledger = require("sandbox_enforcer.state.ledger")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local failing = {}
 
@@ -43,7 +44,7 @@ end
 
 --- May an earlier command have made or removed a path, a directory above it, or something in it?
 local function is_changed(moves, path)
-  if origins.may_be_made(moves, moves.world.here.touched) then return true end
+  if sources.may_be_made(moves, moves.world.here.touched) then return true end
   local altered = altered_before(moves)
   path = core.normalize(path)
   if altered.unknown or altered.above[path] then return true end
@@ -73,12 +74,17 @@ local function lacks_directory(moves, effect)
   return sure and above ~= "directory" and above ~= "link"
 end
 
---- Is a script just one command or pipeline, with a destination outside of the working directory?
--- Then nothing else depends on its status, and having the download is more useful.
-local function is_alone(moves, effect)
+--- Is a script just one command or pipeline? Then nothing else depends on its status, and having
+-- the download is more useful.
+local function is_single(moves)
   local node = moves.root
   while node.items and #node.items == 1 do node = node.items[1] end
-  if node.kind ~= "command" and node.kind ~= "pipe" then return false end
+  return node.kind == "command" or node.kind == "pipe"
+end
+
+--- The same, with a destination outside of the working directory.
+local function is_alone(moves, effect)
+  if not is_single(moves) then return false end
   return not moves.cwd or not core.contains(moves.cwd, effect.path) or not paths.kind(moves.cwd)
 end
 
@@ -95,6 +101,24 @@ function failing.is(moves, effect)
     return sure and not kind
   end
   return place.file and lacks_directory(moves, effect) or false
+end
+
+--- Where a download goes whose directory an earlier command made, in the sandbox; nil if there is
+-- none.
+-- @tparam table moves
+-- @tparam table effect or opened file
+-- @treturn string|nil
+function failing.moved(moves, effect)
+  local above = paths.parent(effect.path)
+  local directory = moves.config.sandbox .. "/" .. (paths.basename(above) or "")
+  if core.kind(directory) ~= "directory"
+    or not ledger.is_for(moves.config.ledger, directory, above, moves.cwd) then
+    return nil
+  end
+  local new = directory .. "/" .. (paths.basename(effect.path) or "")
+  if moves:is_taken(new, effect.path, effect, true) then return nil end
+  moves.taken[new] = effect.path
+  return new
 end
 
 --- A place in the sandbox where it fails: neither it nor its directory exists.
@@ -115,8 +139,9 @@ end
 -- @tparam table moves
 -- @tparam table effect
 function failing.is_refused(moves, effect)
-  local fresh = effect.place and effect.place.fresh and paths.basename(effect.text or "")
+  local fresh = effect.place and effect.place.fresh
   if not fresh or not effect.path then return false end
+  if not paths.basename(effect.text or "") and is_single(moves) then return false end
   local kind, sure = found(moves, effect.path)
   if not sure or not kind then return false end
   local names = kind == "directory" and core.list(effect.path)

@@ -67,6 +67,7 @@ local function add(self, effect, from, family, field)
   local to, cwd = family.base:gsub("/+$", ""), self.world.here.cwd
   note(self.families, family)
   self.settled[from.node or ""] = true
+  self.settled[effect.call and effect.call.fields[1].word or field.word] = true
   self.moved[effect] = {
     within = { path = family.path, to = to }, nth = #self.seen,
     around = core.contains(family.path, cwd),
@@ -86,15 +87,14 @@ end
 -- @tparam table from see plan.lua
 -- @treturn boolean whether it does
 function families.land(self, effect, from)
-  local item = effect.place and effect.place.item
-  local whole = item and not effect.directory and not effect.refuse
-  local field = whole and effect.call.fields[item.field]
-  local family = field and family_of(self, field, item.prefix)
+  local field, prefix = landing.word(effect)
+  local whole = field and not effect.directory and not effect.refuse
+  local family = whole and family_of(self, field, prefix)
   if family and self.config:holds(family.path) and not self.world.tampered then return true end
   if not family or not can_move(self, family) then return false end
   family.base = free_base(self, family)
   family.clashes = has_name(family.path, family.before, family.after) and #self.seen
-  if not family.base or not landing.put(self, from.script, field, item.prefix, family.base) then
+  if not family.base or not landing.put(self, from.script, field, prefix, family.base) then
     return false
   end
   add(self, effect, from, family, field)

@@ -1,24 +1,28 @@
 --- Makes the words after a download name its new place.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.follow
-local again = require("sandbox_enforcer.layers.downloads.again")
 local argument_names = require("sandbox_enforcer.layers.downloads.argument_names")
+local call = require("sandbox_enforcer.rule.call")
 local code_names = require("sandbox_enforcer.layers.downloads.code_names")
 local core = require("sandbox_enforcer.core")
-local effects = require("sandbox_enforcer.rule.effects")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
-local knowledge = require("sandbox_enforcer.rule.knowledge")
+local effects = require("sandbox_enforcer.rule.effects")
 local families = require("sandbox_enforcer.layers.downloads.families")
-local globs = require("sandbox_enforcer.layers.downloads.name_globs")
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
+local links = require("sandbox_enforcer.layers.downloads.links")
 local lists = require("sandbox_enforcer.layers.downloads.lists")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
+local name_globs = require("sandbox_enforcer.layers.downloads.name_globs")
 local paths = require("sandbox_enforcer.paths")
+local patterns = require("sandbox_enforcer.layers.downloads.patterns")
 local products = require("sandbox_enforcer.shell.products")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
+local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
 local variables = require("sandbox_enforcer.layers.downloads.variables")
 
 local follow = {}
@@ -51,9 +55,10 @@ local BEGINNINGS <const> = {
 }
 
 --- A word with its path updated; nil if it stays.
-local function follow_text(moves, text)
+-- @tparam[opt] boolean whole it cannot be an option
+local function follow_text(moves, text, whole)
   if text == "" or text == "-" then return nil end
-  local want = text:sub(1, 1) ~= "-" and reference.followed(moves, text)
+  local want = (whole or text:sub(1, 1) ~= "-") and reference.followed(moves, text)
   if want then return moves:written(want) end
   for _, pattern in ipairs(BEGINNINGS) do
     local prefix, rest = text:match(pattern)
@@ -80,7 +85,7 @@ local IS_LOCAL <const> = { command = true, arithmetic = true, glob = true, proce
 --- Can an unknown word name something at its old place? Inside something moved, the shell finds
 -- names as they are now; a variable may hold any.
 local function may_name(moves, field)
-  local within = origins.is_within(moves)
+  local within = sources.is_within(moves)
   if #(field.word.parts or {}) == 0 then return not within end  -- only zsh knows how to read it
   for _, piece in ipairs(steps.pieces(field.word)) do
     local kind = piece.kind
@@ -114,7 +119,7 @@ end
 
 --- Follow a word with a different text in each round of a loop: it stays, or goes below the
 -- sandbox. Returns false if neither is right.
-local function follow_rounds(moves, step, field)
+local function follow_rounds(moves, step, field, script)
   local head = field.head and field.head.text or ""
   local base, count = nil, 0
   for _, text in ipairs(field.choices) do
@@ -124,50 +129,9 @@ local function follow_rounds(moves, step, field)
     base, count = at or base, count + (want and 1 or 0)
   end
   if count == 0 then return true end
-  return count == #field.choices and not makes_beside(moves, step, field, field.choices[1])
-    and landing.put(moves, step.script, field, "", base)
-end
-
---- Where the directory of a pattern was moved to, and the rest of the pattern; nil if it stays, or
--- the word is not such a pattern.
-local function moved_pattern(moves, step, field)
-  local written = step.script.text:sub(field.word.from, field.word.to)
-  local directory, pattern = written:match("^([%w/._-]*/)([%w/._-]*[*?][%w/._*?-]*)$")
-  if not directory or written:find("..", 1, true) then return nil end
-  directory, pattern = (directory .. pattern):match("^([^*?]*/)(.*)$")
-  local looks = moves.looks
-  moves.looks = true  -- what a pattern finds exists
-  local want = reference.followed(moves, directory)
-  moves.looks = looks
-  local whole = not want and surroundings.whole(moves,
-    paths.absolute(moves.world.here.cwd, (directory:gsub("/+$", ""))))
-  return want or whole and whole .. "/" or nil, pattern
-end
-
---- Follow a pattern for names in a moved directory. Returns false if it is not one.
-local function follow_pattern(moves, step, field)
-  local want, pattern = moved_pattern(moves, step, field)
-  if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
-  return want ~= nil
-end
-
---- Is a word just a pattern for names?
-local function is_pattern(field)
-  local found = false
-  for _, part in ipairs(field.word.parts or {}) do
-    if part.kind == "glob" then found = true elseif part.kind ~= "literal" then return false end
-  end
-  return found
-end
-
---- The words of a loop are used as they are.
-local function follow_listed(moves, step)
-  for _, field in ipairs(step.listed or {}) do
-    local missed = not field.text and is_pattern(field) and globs.may_match(moves, step, field)
-    if not field.text and (missed or moved_pattern(moves, step, field)) then
-      moves:ask("the loop would miss the download, which goes to the sandbox")
-    end
-  end
+  local beside = not field.redirect and makes_beside(moves, step, field, field.choices[1])
+  return count == #field.choices and not beside
+    and landing.put(moves, script or step.script, field, "", base)
 end
 
 --- Follow a word that names something moved if the environment is as expected: whatever it is, the
@@ -179,17 +143,21 @@ local function follow_likely(moves, step, field)
   return true
 end
 
+--- Follow a word that is unknown. Returns true if it names something moved as it is.
 local function follow_unknown(moves, step, field)
+  if patterns.is_new(moves, step, field) or loop_names.is_new(moves, step, field) then
+    return true
+  end
   if follow_likely(moves, step, field) then return end
   if field.tame and families.follow(moves, step.script, field) then return end
-  if follow_pattern(moves, step, field) then return end
+  if patterns.follow(moves, step, field) then return end
   if field.choices and follow_rounds(moves, step, field) then return end
   if field.open or field.holes and not field.below then return lists.input(moves, step) end
-  if is_pattern(field) and (not globs.may_match(moves, step, field)
-    or globs.follow(moves, step, field)) then return end
+  if patterns.is(field) and (not name_globs.may_match(moves, step, field)
+    or name_globs.follow(moves, step, field)) then return end
   if may_name(moves, field) then
-    moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
-      moves.config:show(moves.config.sandbox)))
+    moves:ask(("`%s` may use the download, which goes to %s"):format(
+      missing_downloads.written(step), moves.config:show(moves.config.sandbox)))
   end
 end
 
@@ -233,11 +201,25 @@ local function is_moved(moves, step)
   return false
 end
 
+--- Is a word that begins with a dash no option, but an operand or the value of one?
+local function is_whole(step, nth)
+  local text = step.fields[nth].text
+  if text:sub(1, 1) ~= "-" then return true end
+  for i = 2, nth - 1 do
+    if step.fields[i].text == "--" then return true end
+  end
+  for _, item in ipairs(step.call and step.call.options or {}) do
+    if item.field == nth and item.prefix == "" then return true end
+  end
+  return false
+end
+
 --- Follow a word. Returns whether it names something moved.
 local function follow_known(moves, step, nth, kind)
   local field = step.fields[nth]
   local text, name = field.text, steps.name(step)
-  local want = not relocation.is_doubtful(moves, text, kind) and follow_text(moves, text)
+  local want = not relocation.is_doubtful(moves, text, kind)
+    and follow_text(moves, text, is_whole(step, nth))
   if want and is_packed(step, nth, kind) then
     return moves:ask(("%s stores the names of what it packs, and %s goes to the sandbox"):format(
       name, text))
@@ -250,7 +232,7 @@ local function follow_known(moves, step, nth, kind)
     moves.edits:field(step.script, field, want)
     return true
   end
-  return surroundings.word(moves, step, text, kind, nth)
+  return missing_downloads.word(moves, step, text, kind, nth)
 end
 
 --- Tests whose words are files.
@@ -268,7 +250,7 @@ local function follow_test(moves, step)
     local before, behind = step.fields[nth - 1], step.fields[nth + 1]
     local file = before and (FILE_TESTS[before.text] or COMPARES[before.text])
       or behind and COMPARES[behind.text]
-    local want = file and field.text and follow_text(moves, field.text)
+    local want = file and field.text and follow_text(moves, field.text, true)
     if want then moves.edits:field(step.script, field, want) end
     if file and not field.text then follow_unknown(moves, step, field) end
   end
@@ -292,11 +274,19 @@ local function runs_code(effect)
   return traits.text or traits.runs == "input"
 end
 
+--- The arguments of a command as its rule reads them, even one that only the policy needs; nil if
+-- nobody knows them.
+local function call_of(step)
+  if step.call or step.rule or not products.makes_nothing(step) then return step.call or nil end
+  local rule = knowledge.rule(step)
+  local given = rule and not rule.words.partial and call.read(rule, step.fields, step.environment)
+  return given and not given.unknown and not given.unsure and given or nil
+end
+
 --- The meaning of a command's fields by its rule: field -> kind; and the directories they are
 -- relative to: field -> path.
-local function kinds(step)
+local function kinds(step, given)
   local map, from = {}, {}
-  local given = step.call
   while given do
     for _, items in ipairs({ given.options, given.operands }) do
       for _, item in ipairs(items) do map[item.field] = item.kind or "value" end
@@ -308,18 +298,10 @@ local function kinds(step)
     local more = effect.beside and is_path(effect.kind) and item and map[item.field] == "value"
     if item and (not effect.beside or more) then map[item.field] = effect.kind end
     if item and effect.kind ~= "chdir" then from[item.field] = effect.cwd end
+    if item and effect.kind == "link" then from[item.field] = links.base(step, effect) end
     if runs_code(effect) then open_arguments(step, map) end
   end
   return map, from
-end
-
---- Printed names are those that a pattern found.
-local function follow_printed(moves, step)
-  for _, field in ipairs(step.fields) do
-    if not field.text and is_pattern(field) and globs.may_match(moves, step, field) then
-      moves:ask("a pattern would miss the download, which goes to the sandbox")
-    end
-  end
 end
 
 --- Is it an address on another machine?
@@ -327,26 +309,22 @@ local function is_elsewhere(text)
   return text:find(":", 1, true) ~= nil and not text:find("^file:///")
 end
 
---- Builtins that assign texts to variables: these are followed where they are used.
-local GIVES <const> = {
-  ["local"] = true, declare = true, typeset = true, readonly = true, set = true, read = true,
-  mapfile = true, readarray = true, unset = true, getopts = true, let = true, shift = true,
-}
-
---- Does a command only assign texts to variables that are not exported?
-local function gives(step)
-  local option = step.fields[2] and step.fields[2].text or ""
-  return GIVES[steps.name(step) or ""] and not option:find("^%-%a*x")
+--- Is all that a command takes addresses, and none of them a file here?
+local function takes_addresses(given, field)
+  local last = given and given.rule.operands[#given.rule.operands]
+  local addresses = last and last.many and last.kind == "url" or false
+  return addresses and not (field.begins or ""):find("^file:")
 end
 
 local function follow_fields(moves, step, coded)
   local name = steps.name(step) or ""
-  if prints(step) then return follow_printed(moves, step) end
-  if gives(step) then return end
+  if prints(step) then return patterns.printed(moves, step) end
+  if patterns.gives(step) then return patterns.given(moves, step, step.fields) end
   if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
-  local map, from = kinds(step)
+  local given = call_of(step)
+  local map, from = kinds(step, given)
   local found, followed = false, {}
-  local understood = step.call and step.call.subcommand == nil
+  local understood = given and given.subcommand == nil
   if knowledge.of(step, "mode") == "operand" then map[2] = map[2] or "value" end
   for nth, field in ipairs(step.fields) do
     local kind = map[nth] or (understood and "value" or nil)
@@ -355,12 +333,14 @@ local function follow_fields(moves, step, coded)
       or nth == 1 and field.text and not field.text:find("/", 1, true)
       or kind and nth > 1 and field.text and not is_path(kind) and not carried
       or kind == "url" and is_elsewhere(field.text or field.begins or "")
-    found = found or moves.places ~= nil and field.text and again.is_new(moves, field.text) or false
-    local brought = kind == "write" and origins.is_brought(step)
+      or kind == "url" and not field.text and takes_addresses(given, field)
+    found = found or moves.places ~= nil and field.text and rejudging.is_new(moves, field.text)
+      or false
+    local brought = kind == "write" and sources.is_brought(step)
     moves.looks = nth == 1 or argument_names.needs(kind) or brought
       or products.makes_nothing(step) or false
     if not skip and not field.text then
-      follow_unknown(moves, step, field)
+      found = follow_unknown(moves, step, field) or found
     elseif not skip then
       moves.base = from[nth]
       local here = follow_known(moves, step, nth, kind)
@@ -371,7 +351,19 @@ local function follow_fields(moves, step, coded)
   end
   argument_names.follow(moves, step, map, followed)
   if found and GOES[name] then moves.entered = true end
-  surroundings.step(moves, step, found or coded)
+  if missing_downloads.step(moves, step, found or coded) or found or coded then return end
+  if not sources.is_within(moves) then lists.programs(moves, step) end
+end
+
+--- Follow the unknown file of a redirection. Returns false if that is not possible.
+local function follow_file(moves, step, file)
+  if moves.landed[file] or loop_names.is_new(moves, step, { word = file.redirect.target }) then
+    return true
+  end
+  local script = file.script or step.script
+  if not file.word then return false end
+  return file.tame and families.follow(moves, script, file)
+    or file.choices and follow_rounds(moves, step, file, script) or false
 end
 
 local function follow_files(moves, step)
@@ -381,13 +373,16 @@ local function follow_files(moves, step)
   for _, file in ipairs(files) do
     local open = file.text and not moves.landed[file] and not moves.followed[file]
     moves.looks = file == step.opened.stdin or file.reads or false
-    local want = open and follow_text(moves, file.text)
+    local want = open and follow_text(moves, file.text, true)
     if want then
       moves.followed[file] = true
       moves.edits:file(file.script or step.script, file, moves:opened(want))
     end
-    if not file.text and not moves.landed[file] then
-      moves:ask("a later redirection is unknown, and may name the download")
+    if not file.text and not moves.followed[file] then
+      moves.followed[file] = true
+      if not follow_file(moves, step, file) then
+        moves:ask("a later redirection is unknown, and may name the download")
+      end
     end
   end
 end
@@ -399,12 +394,12 @@ local LOOKS <const> = { cd = true, pwd = true }
 local function is_of_download(moves, step)
   local text, cwd = step.fields[1] and step.fields[1].text or "", moves.world.here.cwd
   local path = text:find("/", 1, true) and paths.absolute(cwd, text)
-  if path and moves.places and again.is_new(moves, text) then
+  if path and moves.places and rejudging.is_new(moves, text) then
     return paths.parent(path) ~= moves.config.sandbox
   end
   if not path or paths.parent(path) == cwd or not core.contains(cwd, path) then return false end
   moves.looks = true
-  local place = origins.place(moves, path)
+  local place = sources.place(moves, path)
   moves.looks = false
   return place ~= path
 end
@@ -415,8 +410,8 @@ local function works_there(moves, step)
   local name = steps.name(step) or ""
   if LOOKS[name] or knowledge.of(step, "looks") then return false end
   if prints(step) or products.makes_nothing(step) then return false end
-  if not core.contains(moves.filled, cwd) or origins.is_within(moves) then return false end
-  if is_of_download(moves, step) then return false end
+  if not core.contains(moves.filled, cwd) or sources.is_within(moves) then return false end
+  if is_of_download(moves, step) or missing_downloads.only_answers(step) then return false end
   for _, effect in ipairs(step.effects) do
     if effect_kinds[effect.kind].anything and effect.brings ~= false then return true end
   end
@@ -435,10 +430,12 @@ function follow.step(moves, step, around)
   lists.files(moves, step)
   lists.script(moves, step)
   for _, found in ipairs(not coded and step.code or {}) do follow_code(moves, found) end
-  follow_listed(moves, step)
+  patterns.listed(moves, step)
+  patterns.arrays(moves, step)
   follow_files(moves, step)
   variables.follow(moves, step)
   variables.follow_name(moves, step)
+  sources.leave(moves, step)
   moves.destroys, moves.looks = false, false
 end
 

@@ -5,10 +5,10 @@
 -- @module sandbox_enforcer.layers.downloads.groups
 local core = require("sandbox_enforcer.core")
 local ledger = require("sandbox_enforcer.state.ledger")
+local links = require("sandbox_enforcer.layers.downloads.links")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
-local steps = require("sandbox_enforcer.step")
 
 local groups = {}
 
@@ -33,25 +33,6 @@ local function add(found, effect, landing)
   end
 end
 
---- Builtins that change the shell's directory.
-local CHANGES <const> = { cd = true, pushd = true, popd = true }
-
---- Forget the directories that the shell enters and leaves again: from their new place, `cd ..`
--- leads elsewhere.
-local function forget_left(moves, found)
-  local entered = {}
-  for _, step in ipairs(moves.seen) do
-    if CHANGES[steps.name(step) or ""] then
-      local path = step.chdir and step.chdir.path
-      for at in pairs(found) do
-        local inside = path and core.contains(at, path)
-        if entered[at] and not inside then found[at] = nil end
-        entered[at] = entered[at] or inside
-      end
-    end
-  end
-end
-
 --- May a directory go to a place in the sandbox? Nothing is there, or a directory that the script
 -- does not mind: an empty one, or its own of an earlier run.
 local function is_free(moves, path, new)
@@ -61,7 +42,7 @@ local function is_free(moves, path, new)
     and by.call:has(by.call.rule.words.remakes))
   if not kind or kind ~= "directory" or minds then return not kind end
   return #(core.list(new) or { "?" }) == 0
-    or ledger.brought(moves.config.ledger, new, path, moves.cwd)
+    or ledger.is_for(moves.config.ledger, new, path, moves.cwd)
 end
 
 --- A free place in the sandbox for a directory.
@@ -82,8 +63,9 @@ end
 function groups.of(moves)
   local found, list, result, taken = {}, {}, {}, {}
   for effect, landing in pairs(moves.moved) do add(found, effect, landing) end
-  forget_left(moves, found)
-  for path in pairs(found) do list[#list + 1] = path end
+  for path in pairs(found) do
+    if not links.is_made(moves, path) then list[#list + 1] = path end  -- it leads elsewhere
+  end
   if #list == 0 then return nil end
   table.sort(list)  -- so that places do not depend on chance
   for _, path in ipairs(list) do result[path] = place(moves, path, taken) end
@@ -102,6 +84,7 @@ local function make(moves, step, effect)
     if not to or to == path then return end
     rounds[i] = { path = path, to = to }
     moves.taken[to] = path
+    moves.makes[to] = true
     relocation.begin(moves, path)
     if moves.relocated[path] then
       moves.directories[#moves.directories + 1] = paths.parent(to)

@@ -3,8 +3,8 @@
 -- @module sandbox_enforcer.layers.downloads.landing
 local core = require("sandbox_enforcer.core")
 local names = require("sandbox_enforcer.layers.downloads.names")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local landing = {}
 
@@ -18,6 +18,7 @@ local function clashes(self, effect, directory)
     return self.taken[directory] ~= old
       and names.is_foreign(self, directory, effect.url, reused, true)
   end
+  if self.taken[directory] ~= old and names.is_filled(self, directory, old) then return true end
   for _, name in ipairs(effect.names) do
     if self:is_taken(directory .. "/" .. name, old .. "/" .. name, effect, reused) then
       return true
@@ -28,12 +29,13 @@ end
 
 --- A directory where the names that a tool makes do not clash with another download's.
 function landing.apart(self, effect, new)
-  local old = effect.path or effect.text
+  local old, sandbox = effect.path or effect.text, self.config.sandbox
+  local own = new ~= sandbox and paths.basename(new)
   local count = 1
   while clashes(self, effect, new) do
     local above = count == 1 and paths.is_known(old) and paths.basename(old)
     count = count + 1
-    new = self.config.sandbox .. "/" .. (above or tostring(count))
+    new = sandbox .. "/" .. (own and count .. "/" .. own or above or tostring(count))
   end
   self.taken[new] = self.taken[new] or old
   for _, name in ipairs(effect.names or {}) do
@@ -51,6 +53,7 @@ function landing.put_before(self, script, field, prefix)
   local at = word.from + #prefix
   if script.text:sub(word.from, at - 1) ~= prefix then return false end
   local text = prefix == "" and self:written(sandbox) or core.quote(sandbox)
+  if field.redirect then text = self:opened(text) end
   self.edits:insert(script, word, field, at, text .. "/")
   return true
 end
@@ -61,7 +64,12 @@ local function put_head(self, script, field, prefix, base)
   if not head then return false end
   local text = prefix == "" and self:written(base) or core.quote(prefix .. base)
   local rest = script.text:sub(head.from, field.word.to)
-  self.edits:field(script, field, text .. (head.quoted and '"' or "") .. rest)
+  text = text .. (head.quoted and '"' or "") .. rest
+  if field.redirect then
+    self.edits:file(script, field, self:opened(text))
+  else
+    self.edits:field(script, field, text)
+  end
   return true
 end
 
@@ -94,6 +102,16 @@ function landing.put(self, script, field, prefix, base)
   return put_head(self, script, field, prefix, base)
 end
 
+--- The word that names where an effect, or an opened file, lands: its field, or the file itself,
+-- and the prefix that belongs to its option; nil if there is no such word.
+-- @tparam table effect
+function landing.word(effect)
+  if effect.redirect then return effect, "" end
+  local item = effect.place and effect.place.item
+  if not item then return nil end
+  return effect.call.fields[item.field], item.prefix
+end
+
 --- Does a directory exist, or will it?
 local function is_there(self, directory)
   local record = self.world:maker(directory)
@@ -113,7 +131,8 @@ end
 
 --- Where one of a word's texts goes; nil if it cannot go there.
 local function round_of(self, effect, text, head, base)
-  local path = paths.absolute(effect.cwd, text)
+  local path = paths.absolute(effect.cwd or self.world.here.cwd, text)
+  local place = effect.place or {}
   local rest = text:sub(1, #head) == head and text:sub(#head + 1) or "/"
   local new = base .. rest
   if not path or rest:sub(1, 1) == "/" or climbs(rest) or not paths.basename(text)
@@ -121,8 +140,8 @@ local function round_of(self, effect, text, head, base)
     or not paths.inside(self.config.sandbox_real, new) then
     return nil
   end
-  local needs = effect.place.there and path or paths.parent(path)
-  if not effect.place.parents and not is_there(self, needs) then return nil end
+  local needs = place.there and path or paths.parent(path)
+  if not place.parents and not is_there(self, needs) then return nil end
   return { path = path, to = new, shared = effect.directory }
 end
 
@@ -132,7 +151,7 @@ local function rounds_beside(self, effect)
   for i, text in ipairs(effect.choices) do
     local file = paths.absolute(effect.cwd, effect.place.beside.choices[i])
     local path = file and paths.absolute(effect.cwd, text)
-    local there = path and (origins.place(self, file))
+    local there = path and (sources.place(self, file))
     if not there or there == file then return nil end
     rounds[i] = { path = path, to = paths.parent(there) .. "/" .. paths.basename(text) }
     if self:is_taken(rounds[i].to, path, effect, true) then return nil end
@@ -150,7 +169,7 @@ end
 
 local function all_inside(self, effect)
   for _, text in ipairs(effect.choices) do
-    local path = paths.opened(effect.cwd, text)
+    local path = paths.opened(effect.cwd or self.world.here.cwd, text)
     if not path or not self.config:holds(path) then return false end
   end
   return true
@@ -159,16 +178,15 @@ end
 --- In a loop a destination has several names: they are kept, below the sandbox.
 function landing.rounds(self, effect, from)
   if all_inside(self, effect) then return end
-  if effect.place.each then
+  if effect.place and effect.place.each then
     local rounds = rounds_beside(self, effect)
     self.moved[effect] = { rounds = rounds, nth = #self.seen }
     for i, round in ipairs(rounds or {}) do note_round(self, from, round, effect.choices[i]) end
     if not rounds then self:ask(("%s: its destination is unknown"):format(from.label)) end
     return
   end
-  local item = effect.place.item
-  local field = effect.call.fields[item.field]
-  local head = landing.head(field, item.prefix)
+  local field, prefix = landing.word(effect)
+  local head = landing.head(field, prefix)
   local base = landing.base(self, head)
   local rounds = {}
   self.moved[effect] = { rounds = rounds, nth = #self.seen }
@@ -179,7 +197,7 @@ function landing.rounds(self, effect, from)
     end
     note_round(self, from, rounds[i], text, effect.directory)
   end
-  if not landing.put(self, from.script, field, item.prefix, base) then
+  if not landing.put(self, from.script, field, prefix, base) then
     return self:ask(("%s: its destination is unknown"):format(from.label))
   end
   self.settled[from.node or ""] = true
@@ -190,9 +208,9 @@ end
 -- that a redirection gives. Other words are followed.
 -- @treturn string|nil where it goes
 function landing.settle(self, effect, change)
-  local there = origins.place(self, effect.path)
+  local there = sources.place(self, effect.path)
   if there == effect.path or effect.place and effect.place.item then return nil end
-  local cwd = origins.place(self, effect.cwd or self.world.here.cwd)
+  local cwd = sources.place(self, effect.cwd or self.world.here.cwd)
   if paths.absolute(cwd, effect.text) == there then return nil end
   self.moved[effect] = { to = there, named = {}, nth = #self.seen }
   self.taken[there] = effect.path
@@ -217,19 +235,46 @@ function landing.continues(self, file)
   return true
 end
 
+--- Does a file that is appended to, under any of its names, have other content?
+local function adds_to_other(self, file)
+  for _, text in ipairs(file.choices or {}) do
+    local path = paths.absolute(self.world.here.cwd, text)
+    local one = { path = path, text = text, redirect = file.redirect }
+    if landing.continues(self, one) then return true end
+  end
+  if not file.choices and file.tame then self:ask("it appends to a file whose name is unknown") end
+  return not file.choices and (file.tame or landing.continues(self, file))
+end
+
+--- Record what is printed into a file whose name differs in each round of a loop, or is unknown.
+local function make_several(self, file, moved, measured)
+  for _, round in ipairs(moved.rounds or {}) do
+    self.world:make(round.path, {
+      text = paths.basename(round.path), fetched = true, moved_to = round.to, measured = measured,
+      named = {},
+    })
+  end
+  local within = moved.within
+  if not within then return end
+  self.world:make(within.path, {
+    kind = "fetch", directory = true, fetched = true, shared = true, moved_to = within.to,
+    around = moved.around, named = {}, file = file,
+  })
+end
+
 --- Fetched content is printed into a file.
 -- @tparam[opt] boolean measured not the content itself, but names and sums of it
 function landing.print(self, file, measured)
   if self.landed[file] then return end
   self.landed[file] = true
   local op = file.redirect.op
-  if (op == ">>" or op == "&>>") and landing.continues(self, file) then return end
-  self:land(file, { label = "download" }, function(new)
+  if (op == ">>" or op == "&>>") and adds_to_other(self, file) then return end
+  self:land(file, { label = "download", script = file.script }, function(new)
     if self.followed[file] then return end
     self.edits:file(file.script, file, self:opened(self:written(new)))
   end)
-  if not file.path then return end
   local moved = self.moved[file] or {}
+  if not file.path then return make_several(self, file, moved, measured) end
   self.world:make(file.path, {
     text = file.text, fetched = true, moved_to = moved.to, shared = moved.shared,
     around = moved.around, named = moved.named, measured = measured,

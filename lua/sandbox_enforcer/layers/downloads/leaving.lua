@@ -4,11 +4,11 @@
 local dataflow = require("sandbox_enforcer.shell.dataflow")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 
 local leaving = {}
@@ -28,14 +28,14 @@ local function is_fine(self, target)
     if not at or not self.config:holds(at) then return false end
   end
   if not path then return target.choices ~= nil and target.choices ~= false end
-  return self.config:holds((origins.place(self.moves, path)))
+  return self.config:holds((sources.place(self.moves, path)))
 end
 
 local function ask(self, step, target)
   if is_fine(self, target) then return end
   local where = target.text or "an unknown place"
   local level = step.carries == "kept" and "kept" or "unsure"
-  self.moves:ask(SAYS[level]:format(surroundings.written(step), where))
+  self.moves:ask(SAYS[level]:format(missing_downloads.written(step), where))
   self.moves.leaves = self.moves.leaves or level == "kept"
 end
 
@@ -54,12 +54,24 @@ local function receives(step, effect)
   return alters == "change" and not only_links(step) and not knowledge.of(step, "rights")
 end
 
+--- The repository of this machine, outside the sandbox, that one in it is sent to; nil if none is.
+local function sent_to(self, step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local place = (text:find("^[/.~]") or text:find("^file:")) and text:gsub("^file://", "")
+    local path = place and paths.absolute(step.cwd, place)
+    if path and not self.config:holds(path) then return { path = path, text = place } end
+  end
+  return nil
+end
+
 --- Does git use the history of a repository in the sandbox in another one?
 local function brings(self, step, effect)
+  if effect.kind == "push" then return sent_to(self, step) end
   if effect.kind == "remote" then return { path = effect.cwd, text = "this repository" } end
   if effect.kind ~= "repository" then return nil end
   local apart = effect.git_dir and self.config:holds(effect.git_dir)
-  local inside, place = self.config:holds(step.cwd), effect.work_tree
+  local inside, place = self.config:holds(effect.cwd or step.cwd), effect.work_tree
   for _, variable in ipairs(dataflow.environment(self.world, step)) do
     local path = paths.absolute(step.cwd, variable.text or ".")
     local held = path and self.config:holds(path)
@@ -110,7 +122,7 @@ function leaving.tells(self, step)
   judge_errors(self, step)
   if runs_unknown(step) then
     self.moves:ask(("`%s` may write downloaded content anywhere"):format(
-      surroundings.written(step)))
+      missing_downloads.written(step)))
   end
 end
 
@@ -121,7 +133,7 @@ function leaving.returns(self, step)
   for _, effect in ipairs(self.on and step.effects or {}) do
     if effect.here and effect.item then
       self.moves:ask(("`%s` may write downloaded content anywhere"):format(
-        surroundings.written(step)))
+        missing_downloads.written(step)))
     end
   end
 end
@@ -143,7 +155,8 @@ function leaving.judge(self, step)
       ask(self, step, { path = effect.git_dir or effect.cwd or step.cwd, text = "the repository" })
     end
   end
-  if knowledge.of(step, "keeps") then ask(self, step, {}) end
+  local copies = step.name and knowledge.fits(step, "copies")
+  if copies or knowledge.of(step, "keeps") then ask(self, step, {}) end
   local product = not step.call and suspicions.output(step)
   if product or knowledge.of(step, "compiles") then
     local cwd = self.world.here.cwd

@@ -4,22 +4,50 @@
 local core = require("sandbox_enforcer.core")
 local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
+local script_files = require("sandbox_enforcer.shell.script_files")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local lists = {}
 
 local LONGEST <const> = 64 * 1024  -- bytes of a text that we examine
 
+--- Ask if a word from a text names a download. Returns whether it does.
+local function check_word(moves, word)
+  if not reference.followed(moves, word) then return false end
+  moves:ask(("%s is read as an argument, but it goes to the sandbox"):format(word))
+  return true
+end
+
 --- Ask about each word of a text that names a download.
 local function check(moves, text, pattern)
   for word in text:gmatch(pattern) do
-    if reference.followed(moves, word) then
-      return moves:ask(("%s is read as an argument, but it goes to the sandbox"):format(word))
-    end
+    if check_word(moves, word) then return end
+  end
+end
+
+--- How a line of a list names a file: alone, or next to a checksum.
+local NAMED <const> = { "^(.*[^\r])", "^\\?%x+ [ *](.*[^\r])", "^[%w/-]+ %((.*)%) = %w+" }
+
+--- Ask if a line of a list names a download, or one of its words does.
+local function check_line(moves, line)
+  for _, pattern in ipairs(NAMED) do
+    local name = line:match(pattern)
+    if name and check_word(moves, name) then return true end
+  end
+  for name in line:gmatch("[^%s\"';,]+") do
+    if check_word(moves, name) then return true end
+  end
+  return false
+end
+
+--- Ask about the first line of a list that names a download.
+local function check_lines(moves, text)
+  for line in text:gmatch("[^\n\0]+") do
+    if check_line(moves, line) then return end
   end
 end
 
@@ -30,7 +58,7 @@ function lists.input(moves, step)
   local stdin = step.opened.stdin
   local text = stdin.kind == "pipe" and stdin.pipe.text
     or stdin.kind == "text" and input.text(stdin, moves.world.vars)
-  if not text and not origins.is_within(moves) then
+  if not text and not sources.is_within(moves) then
     moves:ask("arguments read from standard input may name the download")
   end
   check(moves, text or "", "%S+")
@@ -50,8 +78,8 @@ local function from_file(moves, step, item)
   local record = path and moves.world:maker(path)
   if record and record.by.measured then return end  -- the names are those of its own words
   local text = content(moves, item.text)
-  if text then return check(moves, text, "[^\n\0]+") end
-  moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
+  if text then return check_lines(moves, text) end
+  moves:ask(("`%s` may use the download, which goes to %s"):format(missing_downloads.written(step),
     moves.config:show(moves.config.sandbox)))
 end
 
@@ -63,6 +91,7 @@ local function given(step, option)
     local text = step.fields[i].text or ""
     local value = text:sub(1, #option + 1) == option .. "=" and text:sub(#option + 2)
     if value then list[#list + 1] = { text = value } end
+    if step.fields[i].begins == option .. "=" then list[#list + 1] = {} end
     if text == option then list[#list + 1] = step.fields[i + 1] end
   end
   return list
@@ -121,10 +150,10 @@ end
 function lists.files(moves, step)
   for option in (knowledge.of(step, "names_from") or ""):gmatch("%S+") do
     for _, item in ipairs(given(step, option)) do
-      if item.text and item.text ~= "-" then
-        from_file(moves, step, item)
-      else
+      if item.text == "-" or item.option and item.option.takes == "nothing" then
         lists.input(moves, step)
+      else
+        from_file(moves, step, item)
       end
     end
   end
@@ -151,6 +180,62 @@ local function speaks(moves, text)
   return false
 end
 
+--- Does a text contain a name as a word?
+local function has_word(text, name)
+  local at = 1
+  while true do
+    local from, to = text:find(name, at, true)
+    if not from then return false end
+    local inner = text:find("^[%w_-]", from - 1) and from > 1
+    if not inner and not text:find("^%.?[%w_-]", to + 1) then return true end
+    at = from + 1
+  end
+end
+
+--- The name of a download that a file mentions, unless the script changed it; nil if there is none.
+local function mentioned(moves, path)
+  local text = path and paths.kind(path) == "file" and content(moves, path)
+  for name in pairs(text and moves.names or {}) do
+    if name ~= "" and has_word(text, name) then return name end
+  end
+  return nil
+end
+
+--- The files that a command runs or obeys, by its effects, its input and its variables. One that no
+-- rule describes may obey any file that it is given.
+local function obeyed(moves, step)
+  local list, cwd = {}, moves.world.here.cwd
+  local function add(path) list[#list + 1] = path end
+  for _, effect in ipairs(step.effects) do
+    local kind = effect.kind
+    if kind == "program" then add(paths.absolute(effect.cwd or cwd, effect.text or "")) end
+    if kind == "recipe" then add(script_files.recipe_file(effect)) end
+    if kind == "stdin" then add(step.opened.stdin.place) end
+  end
+  for _, variable in ipairs(#step.fields > 0 and step.environment or {}) do
+    add(variable.value and paths.absolute(cwd, variable.value))
+  end
+  for i = 2, not step.rule and #step.fields or 1 do
+    local text = step.fields[i].text
+    add(text and paths.absolute(cwd, text:match("^%-%-[%w-]+=(.+)$") or text))
+  end
+  return list
+end
+
+--- Ask if a file that a command runs or obeys mentions a download.
+-- @tparam table moves
+-- @tparam table step
+function lists.programs(moves, step)
+  for _, path in ipairs(obeyed(moves, step)) do
+    local name = mentioned(moves, path)
+    if name then
+      return moves:ask(("`%s` may use %s, which goes to %s: %s mentions it"):format(
+        missing_downloads.written(step), name, moves.config:show(moves.config.sandbox),
+        paths.basename(path)))
+    end
+  end
+end
+
 --- Check a sourced script that nothing follows.
 -- @tparam table moves
 -- @tparam table step
@@ -159,11 +244,11 @@ function lists.script(moves, step)
   local name = field and step.fields[1].text
   if name ~= "." and name ~= "source" then return end
   local path = field.text and paths.absolute(moves.world.here.cwd, field.text)
-  if path and origins.place(moves, path) ~= path then return end  -- it is the download
+  if path and sources.place(moves, path) ~= path then return end  -- it is the download
   local text = content(moves, field.text)
   if text and not speaks(moves, text) then return end
-  if origins.is_within(moves) then return end
-  moves:ask(("`%s` may use the download, which goes to %s"):format(surroundings.written(step),
+  if sources.is_within(moves) then return end
+  moves:ask(("`%s` may use the download, which goes to %s"):format(missing_downloads.written(step),
     moves.config:show(moves.config.sandbox)))
 end
 

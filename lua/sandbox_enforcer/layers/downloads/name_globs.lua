@@ -4,12 +4,12 @@
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local read_only = require("sandbox_enforcer.rule.read_only")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
-local globs = {}
+local name_globs = {}
 
 --- A shell pattern for a name as a Lua pattern; nil if it has more than * and ?.
 local function pattern_of(text)
@@ -27,7 +27,7 @@ local function read(moves, step, field)
   if not directory then directory, name = ".", text end
   local pattern = pattern_of(name)
   local path = pattern and paths.absolute(moves.world.here.cwd, directory)
-  if not path or not paths.is_known(path) or origins.place(moves, path) ~= path then return nil end
+  if not path or not paths.is_known(path) or sources.place(moves, path) ~= path then return nil end
   return { name = name, pattern = pattern, path = path, here = here }
 end
 
@@ -43,7 +43,7 @@ end
 --- Can a word with * or ? have matched a download that is gone? Not if none is missing from its
 -- directory, or the pattern matches none.
 -- @treturn boolean
-function globs.may_match(moves, step, field)
+function name_globs.may_match(moves, step, field)
   local glob = read(moves, step, field)
   if not glob then return true end
   for old, record in pairs(moves.world.made) do
@@ -147,7 +147,7 @@ end
 -- @tparam table step
 -- @tparam table field
 -- @treturn boolean
-function globs.follow(moves, step, field)
+function name_globs.follow(moves, step, field)
   local glob = only_reads(step) and not step.repeats and is_settled(moves)
     and read(moves, step, field)
   local named = glob and glob.here and glob.name:find("%w")  -- not just anything
@@ -158,4 +158,4 @@ function globs.follow(moves, step, field)
   return true
 end
 
-return globs
+return name_globs

@@ -49,6 +49,28 @@ function names.is_foreign(moves, path, url, reused, apart)
   return not ledger.brought(moves.config.ledger, path, url, moves.cwd)
 end
 
+--- Is there something in the sandbox that an earlier command did not move there from this path, and
+-- that this script did not make?
+-- @tparam table moves
+-- @string path in the sandbox
+-- @string|nil old where it would have been
+function names.is_occupied(moves, path, old)
+  if not core.kind(path) or moves.world:maker(path) then return false end
+  return not old or not ledger.brought(moves.config.ledger, path, old, moves.cwd)
+end
+
+--- Does a new directory have a name in the sandbox that others already fill? Listing it would show
+-- their content.
+-- @tparam table moves
+-- @string path in the sandbox
+-- @string|nil old where the directory would have been
+function names.is_filled(moves, path, old)
+  if path == moves.config.sandbox or not old or not paths.is_known(old) then return false end
+  local found = not paths.kind(old) and core.kind(path) == "directory" and core.list(path)
+  if not found or #found == 0 then return false end
+  return not ledger.filled(moves.config.ledger, path, old, found)
+end
+
 --- Does this script put something else there?
 local function is_made(moves, path)
   local record, at = moves.world:maker(path)

@@ -10,27 +10,28 @@
 --     within  instead of the rest, for unknown names: `{ path, to }` of their directory
 --     rounds  for the rounds of a loop, or a name that becomes several: a list of `{ path, to }`
 -- @classmod sandbox_enforcer.layers.downloads.plan
-local again = require("sandbox_enforcer.layers.downloads.again")
-local allowed = require("sandbox_enforcer.layers.downloads.exceptions")
 local core = require("sandbox_enforcer.core")
 local edit = require("sandbox_enforcer.edit")
+local exceptions = require("sandbox_enforcer.layers.downloads.exceptions")
 local failing = require("sandbox_enforcer.layers.downloads.failing")
-local follow = require("sandbox_enforcer.layers.downloads.follow")
 local families = require("sandbox_enforcer.layers.downloads.families")
+local follow = require("sandbox_enforcer.layers.downloads.follow")
 local input = require("sandbox_enforcer.shell.input")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local names = require("sandbox_enforcer.layers.downloads.names")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
 local paths = require("sandbox_enforcer.paths")
 local prepare = require("sandbox_enforcer.rule.prepare")
+local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
+local products = require("sandbox_enforcer.shell.products")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 local repository = require("sandbox_enforcer.git.repository")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
-local moves = {}
-moves.__index = moves
+local plan = {}
+plan.__index = plan
 
 --- @tparam sandbox_enforcer.layers.downloads layer
-function moves.new(layer)
+function plan.new(layer)
   return setmetatable({
     config = layer.config, world = layer.world,
     edits = edit.new(layer.world.uses, layer.config.sandbox_home),
@@ -38,7 +39,7 @@ function moves.new(layer)
     root = layer.script.root,
     cwd = layer.cwd,  -- where the command starts, or nil
     count = 0,
-    places = layer.plan.places,  -- those of the script that this one was rewritten from (again.lua)
+    places = layer.plan.places,  -- if this is a rewritten script: see rejudging.lua
     placed = 0,  -- how many of these have arrived
     left = {},  -- effect -> true: it stays as it is, because it fails or the policy allows it
     moved = layer.plan.moved,  -- effect or opened file -> its landing
@@ -46,7 +47,8 @@ function moves.new(layer)
     relocated = layer.plan.relocated,  -- old path -> new path, before its download (relocation.lua)
     begun = {},  -- path of `relocated` -> true: there is something
     seen = layer.seen,  -- all steps so far
-    settled = {},  -- node of a command -> true: what it makes under unknown names is moved
+    settled = {},  -- node of a command, its first word, or that of a redirection -> true: what it
+    -- makes under unknown names is moved
     landed = {},  -- opened file -> true: fetched data is printed into it
     followed = {},  -- opened file -> true: its word names a new place
     found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
@@ -55,6 +57,8 @@ function moves.new(layer)
     notes = {},  -- moves: { label, old, new, names, script, node }
     asks = {}, denials = {},  -- why it cannot be done, or must not be
     directories = {},  -- to be made
+    makes = {},  -- path in the sandbox -> true: the script itself makes that directory
+    old_places = {},  -- where downloads were to go: { path, nth } (links.lua)
     ends = false,  -- "--" is put before unknown arguments
     names = {},  -- of what was moved
     families = {},  -- of unknown names: { path, before, after, base }
@@ -68,34 +72,35 @@ function moves.new(layer)
     guesses = false,  -- the current text may not be a path, so it is no unknown name
     leaves = false,  -- the question is about something in the sandbox that would be copied out
     around = false,  -- the working directory itself was to be filled
+    parts = false,  -- a directory is deleted without the download that it was to have
     filled = false,  -- a directory that was to get unknown names
-  }, moves)
+  }, plan)
 end
 
 --- Was anything moved so far?
-function moves:any() return self.count + self.placed > 0 end
+function plan:any() return self.count + self.placed > 0 end
 
 --- Where a path is now.
 local function now_at(self, path)
-  return self:any() and (origins.place(self, path)) or path
+  return self:any() and (sources.place(self, path)) or path
 end
 
 local function note(list, entry) list[#list + 1] = entry end
 
 --- Record a doubt. If the command destroys something, deny instead.
-function moves:ask(why) note(self.destroys and self.denials or self.asks, why) end
+function plan:ask(why) note(self.destroys and self.denials or self.asks, why) end
 
-function moves:deny(why) note(self.denials, why) end
+function plan:deny(why) note(self.denials, why) end
 
 --- A path as the command should write it.
-function moves:written(path)
+function plan:written(path)
   if not paths.is_writable(path) then self:ask("the new location is unknown") end
   return core.quote(path, self.config.sandbox_home)
 end
 
 --- The same for a redirection: the client asks about each one that names a home directory by `~`.
 -- @string text from `written`
-function moves:opened(text)
+function plan:opened(text)
   local home = self.config.sandbox_home and text:sub(1, 2) == "~/" and self.config.home
   return home and core.quote(home) .. text:sub(2) or text
 end
@@ -116,11 +121,12 @@ end
 --- Is a path taken for a download, because something else is or goes there?
 -- @string path in the sandbox
 -- @string old where the download would have gone
-function moves:is_taken(path, old, effect, reused)
+function plan:is_taken(path, old, effect, reused)
   if self.taken[path] then return self.taken[path] ~= old end
   local speaks = self.text:find((paths.basename(self.config.sandbox) or "") .. "/", 1, true)
   if not speaks and not core.kind(path) then return false end
-  return names.is_taken(self, path, address(effect), reused)
+  local adds = effect.redirect and effect.redirect.op:find(">>", 1, true)  -- to its own content
+  return names.is_taken(self, path, adds and old or address(effect), reused)
 end
 
 --- A free place in the sandbox that nothing else of this command goes to.
@@ -152,7 +158,12 @@ local function place(self, effect)
   local beside = effect.place and effect.place.beside
   if beside then
     local path = paths.absolute(effect.cwd, beside.text or "")
-    return paths.parent(path and now_at(self, path) or "/") .. "/" .. (name or "")
+    local new = paths.parent(path and now_at(self, path) or "/") .. "/" .. (name or "")
+    if self.taken[new] ~= old and names.is_occupied(self, new, old) then
+      self:ask(("%s already exists, and was not downloaded from %s"):format(self.config:show(new),
+        beside.text or "the download"))
+    end
+    return new
   end
   if not name and effect.fallback then
     local chosen = effect.fallback()
@@ -180,6 +191,7 @@ end
 --- Record what comes from where to where, for each file if the names are known, and where it would
 -- have been.
 local function note_fetch(self, effect, to)
+  if not paths.is_writable(to) then return end
   local list, urls = effect.directory and effect.names or {}, {}
   local old = effect.path and paths.is_known(effect.path) and effect.path ~= to and effect.path
   for _, item in ipairs(#list > 0 and effect.call and effect.call.operands or {}) do
@@ -233,7 +245,8 @@ local function stays(self, effect)
   if not record and not self.config:holds(path) then return is_one_of_these(self, effect) end
   local known = record and record.by.directory and record.by.names
   local within = record and record.by.fetched == true and not known and root ~= path
-  local entered = effect.directory and path == self.world.here.cwd  -- the shell is in it
+  local made = effect.directory or record and products.is_directory(record.by)
+  local entered = made and path == self.world.here.cwd  -- the shell is in it
     and not (record and record.by.shared)
   local elsewhere = root == path and not entered or now_at(self, path) == path
   if not self.config:holds(path) and elsewhere then return false end
@@ -289,13 +302,14 @@ local function note_move(self, effect, new)
   if around and not effect.names then self.filled = old end
   self.names[paths.basename(old or effect.text) or ""] = true
   self.count = self.count + 1
+  if old and paths.is_known(old) then note(self.old_places, { path = old, nth = #self.seen }) end
 end
 
 --- Content lands at the place of an effect: already in the sandbox, or moved there.
 -- @tparam table effect or opened file
 -- @tparam table from `label`, what messages call it; its `script` and `node`
 -- @tparam function change makes the edits for a new path
-function moves:land(effect, from, change)
+function plan:land(effect, from, change)
   local config = self.config
   local old = effect.path
   if old and is_device(old) and not effect.why then return end
@@ -304,10 +318,10 @@ function moves:land(effect, from, change)
     return note(self.notes, { label = from.label, old = effect.text or "an unknown place" })
   end
   if old and stays(self, effect) then
-    again.note(self, old)
+    rejudging.note(self, old)
     return note_fetch(self, effect, landing.settle(self, effect, change) or now_at(self, old))
   end
-  if config.policy.downloads and allowed.stays(config, effect, address(effect)) then
+  if config.policy.downloads and exceptions.stays(config, effect, address(effect)) then
     self.left[effect] = true
     return note_fetch(self, effect, old)
   end
@@ -328,9 +342,14 @@ function moves:land(effect, from, change)
   if old and is_pipe(self, old) then
     return self:ask(("%s is a pipe, and its reader is unknown"):format(effect.text))
   end
-  local fails = failing.is(self, effect)
-  local new, why
-  if fails then new = failing.place(self, effect) else new, why = place(self, effect) end
+  local fails, why = failing.is(self, effect), nil
+  local new = fails and failing.moved(self, effect)
+  fails = fails and not new
+  if fails then
+    new = failing.place(self, effect)
+  elseif not new then
+    new, why = place(self, effect)
+  end
   if not new then return self:deny(why) end
   note_move(self, effect, new)
   self.settled[from.node or ""] = true
@@ -339,7 +358,8 @@ function moves:land(effect, from, change)
     self.lost[effect.directory and not effect.names and "" or paths.basename(new) or ""] = true
   end
   local above = fails and config.sandbox or paths.parent(new)
-  note(self.directories, effect.directory and not fails and new or above)
+  local needs = effect.directory and not fails and new or above
+  if not self.makes[needs] then note(self.directories, needs) end
   local was = paths.is_writable(effect.text) and effect.text or "a temporary path"
   note(self.notes, {
     label = from.label, old = was, new = new, names = effect.names, script = from.script,
@@ -409,7 +429,7 @@ local function is_apart(step)
 end
 
 --- A fetch lands where its tool puts it.
-function moves:fetch(step, effect)
+function plan:fetch(step, effect)
   if is_apart(step) and self.config.sandbox then
     return self:ask(("%s: its paths begin at another root"):format(effect.label))
   end
@@ -417,15 +437,22 @@ function moves:fetch(step, effect)
   self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
 end
 
+--- May a "--" after its command be the wrapper's own? One that gives the command to a shell has
+-- its own ways to separate arguments.
+local function takes_ends(wrapper)
+  local holds = wrapper and wrapper.rule and wrapper.rule.words.holds
+  return type(holds) ~= "table" or holds.shell
+end
+
 --- Nobody can tell where content may end up; or it depends on whether unknown arguments are
 -- options, and a "--" before them settles that they are not.
-function moves:loosely(step, effect)
+function plan:loosely(step, effect)
   if not effect.loose or not self.config.sandbox then return self:ask(effect.why) end
   if (" " .. (input.of(step) or "")):find("%s%-%S") then return self:ask(effect.why) end  -- options
   local fields = effect.call.fields
   for _, one in ipairs(effect.loose) do
     local field = fields[one.field]
-    if field.holes then return self:ask(effect.why) end  -- a "--" there may be the wrapper's
+    if field.holes and takes_ends(step.wrapped) then return self:ask(effect.why) end
     if field.open then
       self.edits:behind(step.script, fields[one.field - 1], one.before)
     else
@@ -436,12 +463,12 @@ function moves:loosely(step, effect)
 end
 
 --- Fetched content is written to a file that an argument names.
-function moves:write(step, effect)
+function plan:write(step, effect)
   local path = effect.path
-  self.looks = origins.is_brought(step)
+  self.looks = sources.is_brought(step)
   local _, root = self.world:maker(path or "/")
   if path and self.config:holds(path) and not self.world.tampered then
-    return again.note(self, path)
+    return rejudging.note(self, path)
   end
   if root ~= path and now_at(self, path) ~= path and effect.place.item then return end
   local adds = step.call and step.call.rule.words.adds
@@ -455,6 +482,6 @@ end
 
 --- Words that name something fetched earlier get its new place.
 -- @tparam[opt] boolean around the working directory itself was to be filled
-function moves:follow(step, around) follow.step(self, step, around) end
+function plan:follow(step, around) follow.step(self, step, around) end
 
-return moves
+return plan

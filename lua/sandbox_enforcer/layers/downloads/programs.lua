@@ -1,6 +1,8 @@
 --- Code in another language that may put its downloads outside the sandbox.
 -- @module sandbox_enforcer.layers.downloads.programs
+local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
 local steps = require("sandbox_enforcer.step")
 
 local programs = {}
@@ -50,12 +52,22 @@ local function has_address(step, found)
     local text = step.fields[i].text or step.fields[i].begins or ""
     if text:find("^%a[%w+.-]*://") then return true end
   end
-  return false
+  return (input.of(step) or ""):find("://", 1, true) ~= nil
+end
+
+--- Does a command put what its code prints into a file, as -i does, or as editors do?
+local function changes(config, step)
+  for _, effect in ipairs(step.effects) do
+    local inside = effect.path and config:holds(effect.path)
+    if effect.kind == "change" and effect.item and not inside then return true end
+  end
+  return knowledge.of(step, "keeps")
 end
 
 --- What in the code may write, in words.
-local function writer(seen, found)
+local function writer(config, step, seen, found)
   if seen.writes then return "writes " .. place(seen.writes) end
+  if seen.brings and changes(config, step) then return "may change a file" end
   if seen.hidden then return "runs something unknown" end
   return not seen.known and found.sounds and "may write something (" .. found.sounds .. ")" or nil
 end
@@ -71,7 +83,7 @@ function programs.why(self, step, found, is_tool)
   if seen.lands then
     return ("the code downloads to %s (%s)"):format(place(seen.lands), seen.lands.name)
   end
-  local writes = writer(seen, found)
+  local writes = writer(self.config, step, seen, found)
   local address = has_address(step, found)
   if address and found.lands then return "the code may download something: " .. found.lands end
   local brings = seen.brings or address and (found.brings or seen.maybe and "from an address")

@@ -1,8 +1,9 @@
 --- How a word must name a download after it was moved.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.reference
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local links = require("sandbox_enforcer.layers.downloads.links")
 local paths = require("sandbox_enforcer.paths")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local reference = {}
 
@@ -10,7 +11,7 @@ local reference = {}
 local function passes_through(moves, cwd, text)
   local before = text:match("^(.-)/%.%.%f[/\0]")
   local path = before and before ~= "" and paths.absolute(cwd, before)
-  return path ~= nil and origins.place(moves, path) ~= path
+  return path ~= nil and sources.place(moves, path) ~= path
 end
 
 --- May a path be something moved, when one of the two is in an unknown directory?
@@ -38,6 +39,12 @@ local function is_made_of(moves, path)
   return false
 end
 
+--- What matters at the end of a path: "d/." is what is in d, for a copy, and "d/" is a directory.
+local function ending(text)
+  if text:find("[^/]/+$") then return "/" end
+  return text:find("[^/]/+%.$") and "/." or ""
+end
+
 --- What a word must say to name the same thing as before; nil if it already does.
 -- @tparam table moves
 -- @string text of the word
@@ -46,7 +53,7 @@ function reference.followed(moves, text)
   local cwd = moves.base or moves.world.here.cwd
   local old = paths.absolute(cwd, text)
   if not old then
-    if moves.entered or origins.place(moves, cwd) ~= cwd then
+    if moves.entered or sources.place(moves, cwd) ~= cwd then
       moves:ask(text .. " leads out of the directory that goes to the sandbox")
     end
     if may_be_lost(moves, "\0010/" .. text) then
@@ -54,22 +61,25 @@ function reference.followed(moves, text)
     end
     return nil
   end
-  local want, record = origins.place(moves, old)
+  local want, record = sources.place(moves, old)
   if want == old and is_made_of(moves, old) then
     moves:ask(("%s may be made from the download"):format(text))
   end
   if want == old and may_be_lost(moves, old) then
     moves:ask(("%s may be the download: the directory is unknown"):format(text))
   end
-  local has = paths.absolute(origins.place(moves, cwd), text)
-  if want == has and not passes_through(moves, cwd, text) then return nil end
-  if moves.old[old] then
-    moves:ask(("%s is there already, and may not be the download"):format(text))
+  local has = paths.absolute(sources.place(moves, cwd), text)
+  if want == has and not passes_through(moves, cwd, text) then
+    links.check(moves, old)
+    return nil
   end
-  if record and not record.sure and not origins.is_fresh(moves, old) then
+  if moves.old[old] then
+    moves:ask(("%s already exists, and may not be the download"):format(text))
+  end
+  if record and not record.sure and not sources.is_fresh(moves, old) then
     moves:ask(("%s may not be downloaded yet when it is used"):format(text))
   end
-  return text:find("[^/]/+$") and want .. "/" or want
+  return want .. ending(text)
 end
 
 return reference

@@ -22,7 +22,7 @@ end
 --- May a word before its download not be a path at all, such as that of `command -v x`?
 -- @string|nil kind what it means to the command, by its rule
 function relocation.is_doubtful(moves, text, kind)
-  if not moves.relocated or kind or text:find("/", 1, true) then return false end
+  if not moves.relocated or kind or text:find("/", 1, true) or text == ".." then return false end
   local path = paths.absolute(moves.world.here.cwd, text)
   return path ~= nil and not moves.begun[path] and not moves.world:maker(path)
 end
@@ -46,11 +46,17 @@ function relocation.taken(plan)
 end
 
 --- Record where a path goes, if nothing was there when the script began, and after how many steps.
-local function note(found, old, new, nth)
+local function note(found, old, new, nth, word)
   if not old or not paths.is_known(old) or core.kind(old) then return end
   local before = found[old]
   if before and before.new ~= new then before.new = false return end
-  found[old] = { new = new, nth = before and math.min(before.nth, nth) or nth }
+  found[old] = { new = new, nth = before and math.min(before.nth, nth) or nth, word = word }
+end
+
+--- The word that says where an effect lands; nil if there is none.
+local function word_of(effect)
+  local item = effect.place and effect.place.item
+  return item and effect.call.fields[item.field].word
 end
 
 --- The places that downloads were moved from, if nothing was there: old path -> `{ new, nth }`.
@@ -58,7 +64,7 @@ local function fresh_places(moves)
   local found = {}
   for effect, landing in pairs(moves.moved) do
     local whole = landing.to and not landing.shared and not landing.around
-    if whole then note(found, effect.path, landing.to, landing.nth) end
+    if whole then note(found, effect.path, landing.to, landing.nth, word_of(effect)) end
     for name in pairs(not whole and landing.named or {}) do
       note(found, effect.path .. "/" .. name, landing.to .. "/" .. name, landing.nth)
     end
@@ -93,7 +99,8 @@ function relocation.of(moves, seen)
     for _, field in ipairs(step.fields) do
       for _, text in ipairs(field.choices or { field.text }) do
         local path = named(found, step.cwd, text)
-        if path and nth < found[path].nth and found[path].new then
+        local itself = path and field.word == found[path].word  -- as the argument of a wrapper
+        if path and nth < found[path].nth and found[path].new and not itself then
           result = result or {}
           result[path] = found[path].new
         end

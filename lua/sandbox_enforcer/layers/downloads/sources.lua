@@ -1,15 +1,15 @@
 --- Which download brought a path.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.sources
-local again = require("sandbox_enforcer.layers.downloads.again")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
+local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 
-local origins = {}
+local sources = {}
 
 --- Did a download with known names bring this name?
 local function is_named(moves, by, name)
@@ -34,7 +34,7 @@ local function works_elsewhere(moves, step)
   for _, effect in ipairs(cwd and step.effects or {}) do
     if effect.kind == "chdir" and effect.path then cwd = effect.path end
   end
-  return cwd and (origins.place(moves, cwd)) ~= cwd
+  return cwd and (sources.place(moves, cwd)) ~= cwd
 end
 
 --- Does a command, which a loop runs again, make nothing but what is moved?
@@ -49,7 +49,7 @@ local function only_lands(moves, step)
 end
 
 --- May a command that is not fully known have made a file?
-function origins.may_be_made(moves, touched)
+function sources.may_be_made(moves, touched)
   while touched do
     local step = touched.step
     local named = step and step.fields[1] and step.fields[1].text
@@ -63,10 +63,18 @@ function origins.may_be_made(moves, touched)
   return false
 end
 
+--- Is it what a download makes whose names are unknown, in a round of a loop with a known one?
+local function is_settled(moves, by)
+  local first = by.kind == "fetch" and by.call and by.call.fields[1]
+  local word = first and first.word or by.redirect and by.redirect.target
+  return moves.settled[word or false] or false
+end
+
 --- Did the script put something else at or below a path?
 local function is_used(moves, at)
   for path, record in pairs(moves.world.made) do
-    if not record.by.moved_to and core.contains(at, path) then return true end
+    local other = not record.by.moved_to and core.contains(at, path)
+    if other and not is_settled(moves, record.by) then return true end
   end
   return false
 end
@@ -74,16 +82,16 @@ end
 --- Can a path be nothing but what a download brings? It did not exist when the script began, and no
 -- other command can have made it. Then every word that names it, even before the download, may name
 -- its new place.
-function origins.is_fresh(moves, path)
+function sources.is_fresh(moves, path)
   if not paths.is_known(path) and not path:find("^\1new") then return false end
   return not (paths.is_known(path) and core.kind(path))
-    and not origins.may_be_made(moves, moves.world.here.touched) and not is_used(moves, path)
+    and not sources.may_be_made(moves, moves.world.here.touched) and not is_used(moves, path)
 end
 
 --- Is a name missing at both places of a download, and nothing else can have made it?
 local function is_free(moves, by, at, name)
   return not paths.kind(at) and not paths.kind(by.moved_to .. "/" .. name)
-    and not origins.may_be_made(moves, moves.world.here.touched) and not is_used(moves, at)
+    and not sources.may_be_made(moves, moves.world.here.touched) and not is_used(moves, at)
 end
 
 --- Did a download bring a path whose name was unknown before? If the name is at neither the old nor
@@ -120,7 +128,7 @@ end
 --- Where a path is now: its new place, or itself.
 -- @treturn string
 -- @treturn table|nil the record of what was moved (world.lua)
-function origins.place(moves, path)
+function sources.place(moves, path)
   local record, at = moves.world:maker(path)
   while record do
     local source = origin(moves, record, at, path)
@@ -134,7 +142,7 @@ local brought = setmetatable({}, { __mode = "k" })  -- step -> see `is_brought`
 
 --- Does a command bring something moved elsewhere, as a copy does? It goes where the rest is.
 -- @treturn boolean
-function origins.is_brought(step)
+function sources.is_brought(step)
   if step.carries ~= true then return false end
   local found = brought[step]
   for _, effect in ipairs(found == nil and step.effects or {}) do
@@ -144,11 +152,37 @@ function origins.is_brought(step)
   return brought[step]
 end
 
---- Is the shell inside something moved?
--- @treturn boolean
-function origins.is_within(moves)
-  local cwd = moves.world.here.cwd
-  return origins.place(moves, cwd) ~= cwd or moves.places ~= nil and again.is_new(moves, cwd)
+--- Nothing is missing from a path any more, if nothing was there before.
+local function leave(moves, path)
+  local record = moves.world.made[path]
+  local by = record and record.by
+  if not by or not by.moved_to or by.shared or by.around then return end
+  if not paths.is_known(path) or core.kind(path) then return end
+  moves.world:make(path, setmetatable({ gone = true }, { __index = by }))
 end
 
-return origins
+--- Record which downloads a command deletes, or moves on: no directory misses them any more.
+-- @tparam table moves
+-- @tparam table step
+function sources.leave(moves, step)
+  local declines = step.call and knowledge.of(step, "declines")
+  for option in (declines or ""):gmatch("%S+") do
+    if step.call:has(option) then return end
+  end
+  for _, effect in ipairs(declines and step.effects or {}) do
+    local path = effect.kind == "delete" and effect.path
+    if path then leave(moves, path) end
+    for _, place in ipairs(path and moves.places and moves.places[path] or {}) do
+      leave(moves, place.path)
+    end
+  end
+end
+
+--- Is the shell inside something moved?
+-- @treturn boolean
+function sources.is_within(moves)
+  local cwd = moves.world.here.cwd
+  return sources.place(moves, cwd) ~= cwd or moves.places ~= nil and rejudging.is_new(moves, cwd)
+end
+
+return sources

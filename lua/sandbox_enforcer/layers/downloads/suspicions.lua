@@ -4,12 +4,14 @@
 local core = require("sandbox_enforcer.core")
 local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local naming = require("sandbox_enforcer.shell.naming")
+local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local programs = require("sandbox_enforcer.layers.downloads.programs")
 local rules = require("sandbox_enforcer.rule.load")
 local steps = require("sandbox_enforcer.step")
-local texts = require("sandbox_enforcer.shell.output")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local suspicions = {}
 
@@ -120,7 +122,9 @@ local function told(self, step)
   local list = { input.of(step) or nil }
   for i = 2, #step.fields do list[#list + 1] = step.fields[i].text or nil end
   for _, effect in ipairs(next(self.world.made) and step.effects or {}) do
-    local record = effect.path and self.world:maker(effect.path)
+    local path = effect.path or effect.kind == "program" and effect.text
+      and paths.absolute(step.cwd, effect.text)
+    local record = path and self.world:maker(path)
     list[#list + 1] = record and record.by.content or nil
   end
   return list
@@ -207,7 +211,8 @@ function suspicions.output(step)
     local text = step.fields[i].text or ""
     local value = OUTPUTS[step.fields[i - 1].text or ""] and text
       or text:match("^%-%-out[%a-]*=(.+)$")
-    if value and not FORMATS[value] and not steps.NOWHERE[value] then return value end
+    local other = value and (FORMATS[value] or steps.NOWHERE[value] or strangers.is_address(value))
+    if value and not other then return value end
   end
   return nil
 end
@@ -216,7 +221,7 @@ end
 local function keeps(self, step)
   local stdin, name = step.opened.stdin, steps.name(step)
   local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
-  fetched = outside.is_fetched(fetched)
+  fetched = outside.is_fetched(fetched) or outside.is_fetched(step.fetched)
   if fetched and knowledge.of(step, "keeps") then return name .. " may write what it receives" end
   if not fetched or step.call or step.doubtful then return nil end
   local file = suspicions.output(step)
@@ -224,6 +229,11 @@ local function keeps(self, step)
   if not name or not path or self.config:holds(path) then return nil end
   if rules.of(self.config, true):find(name) then return nil end
   return ("%s may write what it receives to %s"):format(name, file)
+end
+
+--- Does a pattern of zsh run code, `*(e:'…':)`, in a text that names the sandbox?
+local function runs_pattern(self, text)
+  return text:find("%([^()]*[e+][:'\"|{%[]") ~= nil and naming.in_text(self.world, text) ~= nil
 end
 
 --- Is what a command does hidden in an array, or behind a name that may mean anything?
@@ -239,21 +249,36 @@ local function hidden(step)
   return global and "an alias may expand to anything" or nil
 end
 
+--- Why a command that nobody knows may write what it gets from an address; nil if nothing suggests
+-- that.
+local function downloads(self, step)
+  if knowledge.fits(step, "saves") then
+    return ("`%s` may write what it fetches"):format(steps.name(step))
+  end
+  local at = strangers.address(step)
+  local file = at and (suspicions.output(step) or strangers.place(step, at))
+  local path = file and paths.opened(self.world.here.cwd, file)
+  if not file or path and self.config:holds(path) then return nil end
+  return ("%s may write what it gets from %s to %s"):format(steps.name(step),
+    step.fields[at].text or "an address", file)
+end
+
 --- Why a command with an unknown name may be a download.
 function suspicions.of(self, step)
   local first = step.fields[1]
   if not first then return nil end
   if first.text then
     return wraps_tool(self, step) or configures(self, step) or programs_fetch(self, step)
-      or hidden(step) or keeps(self, step)
+      or hidden(step) or keeps(self, step) or downloads(self, step)
   end
   if outside.is_fetched(step.carries) then return "an unknown command receives a download" end
   local written = step.script.text:sub(first.word.from, first.word.to)
   local odd = step.script.shell == "zsh" and self.on
-  local tool = odd and texts.names_tool(step.script.text, self.config)
+  local tool = odd and output.names_tool(step.script.text, self.config)
   if tool then return "zsh reads it differently, and it mentions " .. tool end
   if step.node and step.node.unread then
     local away = written:find("://", 1, true) or written:find("/dev/tcp", 1, true)
+    if runs_pattern(self, written) then return "a pattern runs code, and names the sandbox" end
     return away and "zsh reads it differently, and it mentions an address" or nil
   end
   if written:find("[*?%[!]") then return "the command's name is unknown: " .. written end

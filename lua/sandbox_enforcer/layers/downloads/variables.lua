@@ -1,11 +1,11 @@
 --- Variables that lead to a download: lists of directories such as PATH, and names of files.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.variables
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
 local variables = {}
 
@@ -25,7 +25,7 @@ local function leads(moves, piece)
   if piece:find("[$`]") then return false end
   if reference.followed(moves, piece) then return true end
   local path = paths.absolute(moves.world.here.cwd, piece)
-  return surroundings.missing(moves, path) ~= nil and not origins.is_within(moves)
+  return missing_downloads.missing(moves, path) ~= nil and not sources.is_within(moves)
 end
 
 --- Ask if a variable of a command, or one with directories to search, names something moved. A

@@ -2,12 +2,12 @@
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.verdict
 
-local again = require("sandbox_enforcer.layers.downloads.again")
 local families = require("sandbox_enforcer.layers.downloads.families")
 local names = require("sandbox_enforcer.layers.downloads.names")
+local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local unset = require("sandbox_enforcer.layers.downloads.unset")
 
-local conclusion = {}
+local verdict = {}
 
 local ENDS <const> = "Unknown arguments are marked, so that none is an option"
 
@@ -51,7 +51,7 @@ end
 
 --- The layer's verdict.
 -- @treturn table|nil `{ verdict, reasons, command, contained, directories, several, settled }`
-function conclusion.of(self, script)
+function verdict.of(self, script)
   local moved, config = self.moves, self.config
   if #moved.denials > 0 then
     local alone = proposal(self, script)
@@ -82,8 +82,8 @@ function conclusion.of(self, script)
     verdict = "rewrite", reasons = reasons, command = command, contained = contained,
     directories = moved.directories,
     several = #self.seen > 1,  -- commands: what each becomes may matter to the others
-    places = again.places(moved),
+    places = rejudging.places(moved),
   }
 end
 
-return conclusion
+return verdict

@@ -2,12 +2,12 @@
 -- @module sandbox_enforcer.layers.guard.code_writes
 local code = require("sandbox_enforcer.code")
 local core = require("sandbox_enforcer.core")
-local foreign = require("sandbox_enforcer.shell.foreign_code")
+local foreign_code = require("sandbox_enforcer.shell.foreign_code")
 local kinds = require("sandbox_enforcer.effect").kinds
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
 local paths = require("sandbox_enforcer.paths")
 
-local foreign_code = {}
+local code_writes = {}
 
 local function speaks(self, text) return mentions.any(self.config, text) end
 
@@ -20,7 +20,7 @@ local function of_file(self, step, effect)
   local text = core.read(path, code.LONGEST)
   local line = text and text:match("^#![^\n]*")
   if not text or text:find("\0", 1, true) or line and line:find("sh%f[%W]") then return nil end
-  return speaks(self, text) and foreign.read(step, text, effect.cwd) or nil
+  return speaks(self, text) and foreign_code.read(step, text, effect.cwd) or nil
 end
 
 --- The effects of the code that a command runs.
@@ -85,6 +85,24 @@ local function speaks_of(self, found)
   return false
 end
 
+--- Paths that a text names, quoted or not.
+local PATH <const> = "[%w_.~/+-]+"
+
+--- Does the text of the code name a protected place that none of its known effects explains? Its
+-- language may have ways to write that no rule describes: `:w FILE`, `open FILE w`.
+local function names_unexplained(self, step, found)
+  local explained = {}
+  for _, effect in ipairs(found) do explained[effect.path or ""] = true end
+  for text in found.text:gmatch(PATH) do
+    local below = self.config.home and text:match("^~(/.*)$")
+    local path = text:find("/", 1, true)
+      and paths.absolute(step.cwd, below and self.config.home .. below or text)
+    local known = path and paths.is_known(path) and not explained[path]
+    if known and self.reach:at(path) then return true end
+  end
+  return false
+end
+
 local function judge_code(self, step, found, make, say)
   local unclear = not found.known
   for _, effect in ipairs(found) do
@@ -94,9 +112,10 @@ local function judge_code(self, step, found, make, say)
     end
     unclear = unclear or effect.kind == "code"
   end
-  if not unclear or not speaks_of(self, found) then return unclear end
+  if not speaks_of(self, found) then return unclear end
   make()
-  if names_one(self, step, found.strings) then
+  if unclear and names_one(self, step, found.strings)
+    or found.loose and names_unexplained(self, step, found) then
     say("ask", UNCLEAR:format(step.fields[1] and step.fields[1].text or "it"))
   end
   return unclear
@@ -108,7 +127,7 @@ end
 -- @tparam function make function() that makes `reach` if missing
 -- @tparam function say function(verdict, text)
 -- @treturn boolean is it unclear which files the code writes?
-function foreign_code.judge(self, step, make, say)
+function code_writes.judge(self, step, make, say)
   local unclear = false
   for _, found in ipairs(of(self, step)) do
     unclear = judge_code(self, step, found, make, say) or unclear
@@ -116,4 +135,4 @@ function foreign_code.judge(self, step, make, say)
   return unclear
 end
 
-return foreign_code
+return code_writes

@@ -1,8 +1,8 @@
 --- Texts that mention something protected: these get a closer look.
 -- @module sandbox_enforcer.layers.guard.mentions
-local mentions = {}
+local core = require("sandbox_enforcer.core")
 
-local find <const> = string.find
+local mentions = {}
 
 --- Add the end of a path: its last name or its last two.
 local function add_end(list, path, form)
@@ -31,24 +31,17 @@ end
 --- Signs of a file name or of our program: a text without any of them names neither.
 local SIGNS <const> = { "/", ".", "enforcer" }
 
-local function has_any(text, words)
-  for i = 1, #words do
-    if find(text, words[i], 1, true) then return true end
-  end
-  return false
-end
-
 --- Does a text mention something protected?
 -- @tparam sandbox_enforcer.config.read config
 -- @string text
 -- @treturn boolean
 function mentions.any(config, text)
   text = text:lower()
-  if has_any(text, config.agent.words) then return true end
-  if not has_any(text, SIGNS) then return false end
+  if core.includes(text, config.agent.words) then return true end
+  if not core.includes(text, SIGNS) then return false end
   local kept = config.kept
   kept.mentions = kept.mentions or words_of(config)
-  return has_any(text, kept.mentions)
+  return core.includes(text, kept.mentions)
 end
 
 return mentions

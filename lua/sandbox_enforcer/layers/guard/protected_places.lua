@@ -150,8 +150,8 @@ end
 
 --- Add the places that contain one of these paths, or are below one.
 local function add_touched(found, places, list)
-  for _, place in ipairs(places) do
-    if core.touches(place.folded, list) then found[#found + 1] = place end
+  for i = 1, #places do
+    if core.touches(places[i].folded, list) then found[#found + 1] = places[i] end
   end
 end
 

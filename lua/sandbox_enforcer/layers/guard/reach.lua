@@ -65,11 +65,9 @@ end
 
 --- Are the only unknown parts of a word patterns for names?
 local function is_glob(word)
-  for _, part in ipairs(word and word.parts or {}) do
-    for _, piece in ipairs(part.kind == "double" and part.parts or { part }) do
-      if piece.kind ~= "glob" and piece.kind ~= "tilde" and not steps.LITERAL[piece.kind] then
-        return false
-      end
+  for _, piece in ipairs(word and steps.pieces(word) or {}) do
+    if piece.kind ~= "glob" and piece.kind ~= "tilde" and not steps.LITERAL[piece.kind] then
+      return false
     end
   end
   return word ~= nil and word.parts ~= nil
@@ -105,9 +103,21 @@ local function path_ending(change, step)
   return text and core.normalize(text) ~= "/" and resolver.fold(core.normalize(text)) or nil
 end
 
+--- The names in a word from the first that is a pattern on, as patterns of Lua, folded.
+local function patterns_of(word)
+  local text, list = "", {}
+  for _, piece in ipairs(steps.pieces(word)) do
+    text = text .. (piece.kind == "glob" and "\0" or piece.text or "~")
+  end
+  for name in resolver.fold(text:match("[^/]*%z.*$") or ""):gmatch("[^/]+") do
+    list[#list + 1] = "^" .. name:gsub("[^%w%z]", "%%%0"):gsub("%z", ".*") .. "$"
+  end
+  return list
+end
+
 --- What is known of a change with an unknown path: its `directory` (with all `paths` of it,
--- folded), a `stub` that the name begins with, whether the rest is a `glob`, and whether the
--- directory was `given`. nil if nothing is known.
+-- folded), a `stub` that the name begins with, whether the rest is a `glob`, and then the `names`
+-- in it as patterns, and whether the directory was `given`. nil if nothing is known.
 local function unknown_path(change, step, find)
   if change.fresh then return nil end
   local begins, word = beginning(change, step)
@@ -119,9 +129,10 @@ local function unknown_path(change, step, find)
   local all = {}
   add(all, directory)
   add(all, find:real(directory))
+  local glob = is_glob(word)
   return {
-    directory = directory, paths = all,
-    stub = begins:match("[^/]*$"), glob = is_glob(word), given = change.begins ~= nil,
+    directory = directory, paths = all, stub = begins:match("[^/]*$"), glob = glob,
+    names = glob and patterns_of(word) or {}, given = change.begins ~= nil,
   }
 end
 

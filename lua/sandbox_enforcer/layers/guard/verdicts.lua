@@ -9,8 +9,8 @@ local steps = require("sandbox_enforcer.step")
 local verdicts = {}
 
 local function any(list, test)
-  for _, path in ipairs(list) do
-    if test(path) then return true end
+  for i = 1, #list do
+    if test(list[i]) then return true end
   end
   return false
 end
@@ -85,6 +85,19 @@ function verdicts.below(place, found, matching)
   return near and place.verdict or place:exists() and "ask" or nil, true
 end
 
+--- Do the names of a pattern lead to a place below a directory, or into it?
+local function is_matched(place, directory, names)
+  return any(place.folded, function(path)
+    if not core.contains(directory, path) then return false end
+    local nth = 0
+    for name in path:sub(#directory + 1):gmatch("[^/]+") do
+      nth = nth + 1
+      if not name:find(names[nth] or "^/") then return false end
+    end
+    return nth > 0
+  end)
+end
+
 --- The verdict on a change somewhere in a directory.
 -- @tparam table change
 -- @tparam table place
@@ -97,6 +110,7 @@ function verdicts.somewhere(change, place, known)
     if place:is_below(directory, known.stub) and not hidden then
       local direct = place:is_in(directory)
       local matched = known.glob and place:exists()  -- a pattern finds only what exists
+      if matched and is_matched(place, directory, known.names) then return place.verdict end
       if direct and (place.near or matched) or known.stub ~= "" and not known.glob then
         return place.verdict
       end

@@ -5,6 +5,8 @@ local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local kinds = require("sandbox_enforcer.effect").kinds
+local leaks = require("sandbox_enforcer.layers.policy.leaks")
 local losses = require("sandbox_enforcer.layers.policy.losses")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 
@@ -12,11 +14,21 @@ local asked = {}
 
 local NONE <const> = {}
 
+--- Files that the whole system uses.
+local OF_SYSTEM <const> = {
+  "^/etc/", "^/boot/", "^/efi/", "^/usr/s?bin/", "^/s?bin/", "^/usr/lib", "^/lib",
+  "^/usr/local/s?bin/", "^/System/",
+}
+
+--- Directories in the home from which programs start.
+local STARTING <const> = { "/.config/systemd", "/.config/autostart", "/Library/LaunchAgents" }
+
 --- The entry in a list of the policy that matches a step's command.
 -- @tparam {table,...}|nil list of `{ command, message }`
 -- @treturn table|nil
 function asked.entry(step, list)
-  for _, entry in ipairs(list or NONE) do
+  if not list then return nil end
+  for _, entry in ipairs(list) do
     if profile_entries.fits(step, { entry.command }) then return entry end
   end
   return nil
@@ -76,31 +88,80 @@ local function why_dotfile(config, step)
   return nil
 end
 
---- Does a command put files of unknown names into a directory of the system?
+--- Is a path a file of the system, and not of the project?
+local function is_of_system(config, path)
+  if config.project and core.contains(config.project, path) then return false end
+  for _, pattern in ipairs(OF_SYSTEM) do
+    if path:find(pattern) then return true end
+  end
+  return false
+end
+
+--- Does the client, git or the desktop run what is at a path without anyone doing anything?
+local function starts_itself(config, path)
+  local home, project = config.home or "\0", config.project or "\0"
+  for _, name in ipairs(core.contains(home, path) and STARTING or NONE) do
+    if core.contains(home .. name, path) then return true end
+  end
+  return core.contains(project .. "/.git/hooks", path) and not path:find("%.sample$")
+end
+
+--- Does a command change a file of the system, or one that starts programs?
 local function why_system(config, step)
   if config.elsewhere or not changes.any(step) then return nil end
   for _, change in ipairs(changes.of(step)) do
-    local into = change.how == "write" and change.directory and destruction.is_system(change.path)
-    if into then return ("it may replace files in %s"):format(change.path) end
+    local path = change.path
+    local into = change.how == "write" and change.directory and destruction.is_system(path)
+    if into then return ("it may replace files in %s"):format(path) end
+    if path and is_of_system(config, path) then
+      return ("it changes %s, a file of the system"):format(path)
+    end
+    if path and change.how ~= "delete" and starts_itself(config, path) then
+      return ("it changes %s, which starts programs by itself"):format(path)
+    end
   end
   return nil
 end
 
+--- Does a command do what its rule says is to be asked about?
+local function why_effect(config, step)
+  for _, effect in ipairs(not config.elsewhere and step.effects or NONE) do
+    local traits = kinds[effect.kind]
+    local address = effect.kind == "push" and effect.remote
+    if address and (address:find("://", 1, true) or address:find("^[^/]+:")) then
+      return ("it sends the repository to %s, which is none of its remotes"):format(address)
+    end
+    if traits.asked then return "it " .. traits.says:format(effect.text or "another program") end
+  end
+  return nil
+end
+
+--- Does a command print a secret for the agent to read?
+local function why_secret(step)
+  local out = step.opened.stdout.kind
+  if out == "pipe" or out == "capture" or out == "file" or not leaks.prints(step) then
+    return nil
+  end
+  return "it prints a secret, which the agent would read"
+end
+
 local function why_lost(config, step)
   if not config.profile.asks_about_losses or config.elsewhere then return nil end
-  return losses.why(config, step) or why_dotfile(config, step)
+  return losses.why(config, step) or why_dotfile(config, step) or why_secret(step)
 end
 
 --- Why the user is asked about a command; nil if other judges decide.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
+-- @tparam[opt] boolean moved whether what it writes goes to the sandbox instead
 -- @treturn ?string
-function asked.why(config, step)
+function asked.why(config, step, moved)
   local entry = asked.entry(step, config.policy.ask)
   if entry then return entry.message or ("the policy asks about %q"):format(entry.command) end
   local pattern = profile_entries.fits(step, config.profile.asked_patterns or NONE, config.kept)
   if pattern then return ("the %s profile asks about %q"):format(config.profile.name, pattern) end
-  return why_system(config, step) or why_lost(config, step)
+  return why_effect(config, step) or not moved and why_system(config, step)
+    or why_lost(config, step)
 end
 
 return asked

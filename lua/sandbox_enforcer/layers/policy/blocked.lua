@@ -16,6 +16,7 @@ local operators = require("sandbox_enforcer.layers.policy.operators")
 local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local profiles = require("sandbox_enforcer.config.profiles")
+local processes = require("sandbox_enforcer.layers.policy.processes")
 local read_paths = require("sandbox_enforcer.layers.policy.read_paths")
 local outside = require("sandbox_enforcer.shell.outside")
 local reading = require("sandbox_enforcer.layers.policy.reading")
@@ -112,8 +113,9 @@ local function by_pattern(config, step, context)
 end
 
 --- Refused for what it writes, alters or deletes. Most commands only read.
-local function by_changes(config, step)
-  return changes.any(step) and destruction.why(config, step) or nil
+local function by_changes(config, step, context)
+  if not changes.any(step) then return nil end
+  return destruction.why(blocked.config_for(config, step, context), step)
 end
 
 --- The texts of what a command reads, each with the directory it is relative to.
@@ -178,6 +180,9 @@ local function ends_guard(step)
   return false
 end
 
+local ENDS_ALL <const> = stop("it kills every process, or process 1", "instead",
+  "name the process to kill")
+
 local function by_power(config, step)
   local here = not config.elsewhere
   if help.only(step) then return nil end
@@ -190,7 +195,7 @@ local function by_power(config, step)
       return stop("it " .. traits.says, "run")
     end
     if effect.kind == "signal" and here and ALL[effect.text] then
-      return stop("it kills every process, or process 1", "instead", "name the process to kill")
+      return ENDS_ALL
     end
     if effect.kind == "push" and effect.force then
       return stop("it rewrites the history of a remote branch", "instead",
@@ -215,8 +220,11 @@ end
 
 --- Refused for deleting a remote branch that others build on.
 local function by_remote_branch(config, step)
-  for _, effect in ipairs(step.effects) do
-    for _, name in ipairs(effect.kind == "push" and effect.deletes or NONE) do
+  local list = step.effects
+  for i = 1, #list do
+    local effect = list[i]
+    local deletes = effect.kind == "push" and effect.deletes or NONE
+    for _, name in ipairs(deletes) do
       if is_shared(config, step, effect.remote, name) then
         return stop(("it deletes the remote branch %s"):format(name), "run")
       end
@@ -280,16 +288,18 @@ local function may_hide(step)
   if name == "alias" or step.code or holds_any(step) then return true end
   if input.is_run(step) then return true end
   if step.script and is_odd(step.script) then return true end
-  for _, effect in ipairs(step.effects) do
-    if effect.kind == "away" then return true end
+  local list = step.effects
+  for i = 1, #list do
+    if list[i].kind == "away" then return true end
   end
   return false
 end
 
---- The configuration without the patterns of the profile, which judge what the agent writes.
+--- The configuration for a script of the project: without the patterns of the profile, which judge
+-- what the agent writes.
 local function without_patterns(config)
   local profile = setmetatable({ blocked_patterns = NONE }, { __index = config.profile })
-  return setmetatable({ profile = profile }, { __index = config })
+  return setmetatable({ profile = profile, of_project = true }, { __index = config })
 end
 
 --- The configuration that judges what a command runs in turn.
@@ -317,8 +327,9 @@ end
 -- @tparam table context see layers.lua
 -- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `refusal.KINDS`
 function blocked.why(config, step, context)
-  return by_power(config, step) or by_remote_branch(config, step) or by_changes(config, step)
-    or by_entry(config, step) or by_pattern(config, step, context) or by_reading(config, step)
+  return by_power(config, step) or by_remote_branch(config, step)
+    or by_changes(config, step, context) or by_entry(config, step)
+    or by_pattern(config, step, context) or by_reading(config, step)
     or by_traversal(config, step) or by_origin(step) or by_texts(config, step, context)
     or step.tool and by_tool(config, step) or nil
 end
@@ -378,12 +389,15 @@ function blocked.why_flow(config, seen, list)
     return stop("it runs what it decodes", "instead", "decode it, look at it, then run it")
   end
   if seen.ends and taint.reach(config, list, taint_kinds.enforcer) then return ENDS_GUARD end
+  if seen.ends and not config.elsewhere and taint.reach(config, list, processes) then
+    return ENDS_ALL
+  end
   if seen.blind and taint.reach(config, list, disks) then
     return stop("it writes to disks that it finds by their names", "user")
   end
   if seen.blind and not config.elsewhere and taint.reach(config, list, taint_kinds.everything) then
-    return stop("it deletes everything that it finds in your home, or in the whole system",
-      "variants")
+    return stop("it deletes or changes everything that it finds in your home, in the system or in "
+      .. "the repository", "variants")
   end
   if seen.speaks and taint.reach(config, list, taint_kinds.downloaded) then return RUNS_FETCHED end
   if seen.speaks and not config.sandbox and taint.reach(config, list, taint_kinds.saved) then

@@ -1,6 +1,7 @@
 --- Credentials in the settings of git and other tools: in addresses, and in what is sent with them.
 -- @module sandbox_enforcer.layers.policy.credentials
 local core = require("sandbox_enforcer.core")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 local repository = require("sandbox_enforcer.git.repository")
 
@@ -16,10 +17,7 @@ local function holds(text)
     if user:find(":.") or #user >= SHORTEST then return true end
   end
   local lower = text:lower()
-  for _, pattern in ipairs(KEYS) do
-    if lower:find(pattern) then return true end
-  end
-  return false
+  return matches(lower, KEYS)
 end
 
 --- Why a settings file should not be printed; nil if it has no secrets.

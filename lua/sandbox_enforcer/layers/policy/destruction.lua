@@ -7,6 +7,7 @@ local core = require("sandbox_enforcer.core")
 local deletions = require("sandbox_enforcer.layers.policy.deletions")
 local disks = require("sandbox_enforcer.layers.policy.disks")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 local profiles = require("sandbox_enforcer.config.profiles")
 local refusal = require("sandbox_enforcer.layers.policy.refusal")
@@ -80,6 +81,7 @@ local function by_target(config, change)
   end
   if project and core.contains(real, project) then
     if change.source.untracked and config.profile.asks_about_losses then return nil end
+    if change.source.untracked == "ignored" and config.of_project then return nil end
     if change.source.untracked then
       local why <const> = "untracked files in the project would be lost"
       return stop(why, "instead", profiles.INSTEAD.untracked)
@@ -100,16 +102,6 @@ end
 local function by_empty(change)
   return stop(("$%s may be empty, and this would delete %s"):format(change.empty, change.written),
     "instead", ('write the path out, or use "${%s:?}"'):format(change.empty))
-end
-
---- Refused for what an unknown word may delete: see deletions.lua.
-local function by_unknown(config, step, change)
-  if change.how ~= "delete" or change.path then return nil end
-  for _, other in ipairs(deletions.of(config, step, change)) do
-    local found = by_target(config, other)
-    if found then return other.empty and by_empty(other) or found end
-  end
-  return nil
 end
 
 local function as_deletion(change)
@@ -133,6 +125,18 @@ local function gets_nothing(step)
     end
   end
   return false
+end
+
+--- Refused for what an unknown word may delete or empty: see deletions.lua.
+local function by_unknown(config, step, change)
+  if change.path then return nil end
+  local gone = change.how == "delete" or is_wiped(step, change) or gets_nothing(step)
+  if not gone then return nil end
+  for _, other in ipairs(deletions.of(config, step, change)) do
+    local found = by_target(config, other)
+    if found then return other.empty and by_empty(other) or found end
+  end
+  return nil
 end
 
 --- Is a file opened for writing without any input?
@@ -190,16 +194,13 @@ local GRANTING <const> = {
   "^/etc/pam%.", "^/etc/ld%.so%.", "^/etc/cron", "^/etc/anacrontab$", "^/var/spool/cron",
   "^/etc/profile", "^/etc/rc%.local$", "^/etc/init%.d/", "^/etc/systemd/", "^/etc/bash%.bashrc$",
   "^/lib/systemd/", "^/usr/lib/systemd/", "^/etc/ssh/", "^/etc/security/", "^/etc/polkit%-1/",
-  "^/etc/environment$", "^/Library/Launch", "^/etc/zsh", "^/etc/modules",
+  "^/etc/environment$", "^/Library/Launch", "^/etc/zsh", "^/etc/modules", "^/etc/fstab$",
+  "^/etc/selinux/", "^/etc/apparmor", "^/etc/default/grub", "^/etc/crypttab$", "^/etc/nsswitch",
+  "^/boot/", "^/efi/", "^/usr/s?bin/", "^/s?bin/", "^/usr/lib/", "^/var/log/",
 }
 
 --- Does the file at a path grant privileges, or define what runs for everybody?
-local function grants_rights(path)
-  for _, pattern in ipairs(GRANTING) do
-    if path:find(pattern) then return true end
-  end
-  return false
-end
+local function grants_rights(path) return matches(path, GRANTING) end
 
 --- Refused for changing permissions of everything below the root, below the home, or outside the
 -- project.
@@ -224,7 +225,7 @@ local function by_grant(config, step, change)
     return stop("it makes a program run with its owner's rights (setuid)", "user")
   end
   local path = change.path
-  if path and (path:sub(1, 5) == "/etc/" or path:sub(1, 5) == "/var/" or path:find("^/%l*/?lib/"))
+  if path and not (config.project and core.contains(config.project, path))
     and grants_rights(path) then
     return stop(("it changes %s, which grants rights or starts programs"):format(path), "user")
   end

@@ -5,6 +5,7 @@ local changes = require("sandbox_enforcer.changes")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local steps = require("sandbox_enforcer.step")
 
 local disks = { mark = "disk", lists = true, passing = true }
@@ -20,10 +21,7 @@ local DEVICES <const> = {
 --- Is a path, or a pattern of paths, a disk or the memory?
 -- @string path
 function disks.is(path)
-  for _, pattern in ipairs(DEVICES) do
-    if path:find(pattern) then return true end
-  end
-  return false
+  return path:find("^/[dps]") ~= nil and matches(path, DEVICES)
 end
 
 --- Does a text name a disk, or the directory of all devices, as a word of its own?
@@ -54,11 +52,12 @@ end
 --- Does a command write to an unknown place, or run what comes in?
 function disks.may_get(step)
   if input.is_run(step) then return true end
-  for _, effect in ipairs(step.effects) do
-    if kinds[effect.kind].alters and not effect.path then return true end
+  local list, files = step.effects, step.opened.files
+  for i = 1, #list do
+    if kinds[list[i].kind].alters and not list[i].path then return true end
   end
-  for _, file in ipairs(step.opened.files) do
-    if not file.path then return true end
+  for i = 1, #files do
+    if not files[i].path then return true end
   end
   return false
 end

@@ -56,11 +56,20 @@ local function of_subscripts(step, list)
   for i = 2, #step.fields do
     local text, word = step.fields[i].text, step.fields[i].word
     if named and text and text:find("%[.*[$`]") then list[#list + 1] = expanded(text) end
-    for _, part in ipairs(word and word.parts or {}) do
+    for _, part in ipairs(word and steps.pieces(word) or {}) do
       local how = part.op == "@" and part.parts and part.parts[1]
       local value = how and how.text == "P" and step.vars[part.name]
       if value then list[#list + 1] = expanded(value) end
     end
+  end
+end
+
+--- The command that mapfile runs for each line.
+local function of_callback(step, list)
+  for i = 2, #step.fields do
+    local attached = (step.fields[i].text or ""):match("^%-%a*C(.*)$")
+    local following = attached == "" and step.fields[i + 1]
+    list[#list + 1] = following and following.text or attached ~= "" and attached or nil
   end
 end
 
@@ -257,6 +266,7 @@ local function texts(step)
   local list, name = {}, steps.name(step)
   of_variables(step, list)
   if name == "alias" then of_alias(step, list) end
+  if name == "mapfile" or name == "readarray" then of_callback(step, list) end
   local holds = knowledge.of(step, "holds")
   if holds then wrappers.add(step, list) end
   if type(holds) == "table" and holds.input then of_input(step, holds, list) end
@@ -318,6 +328,21 @@ function embedded_commands.why(config, step, context)
     found = found or judged(context, given.text, given.here and cwd or nil, there, given.shown)
   end
   return found
+end
+
+--- Why the user is asked about the commands that a wrapper runs; nil if they are not. Where the
+-- rule says what the wrapper runs, its commands are steps of their own.
+-- @treturn ?string
+function embedded_commands.asked(config, step, context)
+  if step.rule or not knowledge.of(step, "holds") then return nil end
+  local cwd = paths.is_known(step.cwd) and step.cwd or nil
+  local list = {}
+  wrappers.add(step, list)
+  for _, text in ipairs(context.depth < embedded_commands.DEEPEST and list or {}) do
+    local decision = context:judge(text, cwd, config)
+    if decision.verdict == "ask" and decision.by == "policy" then return decision.why end
+  end
+  return nil
 end
 
 return embedded_commands

@@ -30,7 +30,9 @@ local COUNTED <const> = {
 }
 
 --- Keys of a node that lead to visited nodes, or to none.
-local SKIPPED <const> = { scope = true, origin = true, inner = true, captured = true }
+local SKIPPED <const> = {
+  scope = true, origin = true, inner = true, captured = true, kind = true, from = true, to = true,
+}
 
 --- @tparam sandbox_enforcer.rule.load rules which commands print numbers
 -- @tparam sandbox_enforcer.config.read config
@@ -383,9 +385,14 @@ local function is_extension(node, text)
     or written == "function" or written:find('^%$"') ~= nil
 end
 
+--- Is it a word that is plain text?
+local function is_plain_word(node)
+  local value = node.value
+  return value ~= nil and not node.parts and not node.index and type(value) == "string"
+end
+
 local function visit(self, node, script)
-  if type(node.value) == "string" and not node.parts and not node.index then return end  -- a word
-  if self.seen[node] then return end
+  if self.seen[node] or is_plain_word(node) then return end
   self.seen[node] = true
   if node.opaque or node.unread then fault(self, "part of it cannot be read") end
   if script.posix and is_extension(node, script.text) then
@@ -398,8 +405,10 @@ local function visit(self, node, script)
   local substitution = node.kind == "command" and not node.words
   if handler and not substitution then handler(self, node, script) end
   if node.inner then visit(self, node.inner.root, node.inner) end
-  for key, value in pairs(node) do
-    if type(value) == "table" and not SKIPPED[key] then visit(self, value, script) end
+  for key, value in next, node do
+    if not SKIPPED[key] and type(value) == "table" and not is_plain_word(value) then
+      visit(self, value, script)
+    end
   end
 end
 
@@ -413,8 +422,12 @@ local function surely(node, found)
   return found
 end
 
---- What zsh runs: files from a variable ($~x) or a pattern in [[ ]], followed by code.
-local ZSH <const> = { "%$[~=^+]", "%$#[%w_@*?]", "%(#q" }
+--- What zsh runs: files from a variable ($~x) or a pattern in [[ ]], followed by code. Its
+-- sequences may have quotes and variables, so that their length is unknown: {1..$x}, {1..9\9}.
+local ZSH <const> = {
+  "%$[~=^+]", "%$#[%w_@*?]", "%(#q", "{[^%s{},]*%.%.[^%s{},]*[\\\"'$`]",
+  "{[^%s{},]*[\\\"'$`][^%s{},]*%.%.[^%s{},]*}",
+}
 
 --- Visit a script, once.
 -- @tparam table script from core.parse

@@ -52,7 +52,7 @@ function git_secrets.why(config, effect, cwd)
   for _, entry in ipairs(kept) do
     local path = paths.join(top, entry.path)
     if is_shown(effect, entry, path, real) then
-      return ("it may show %s, where secrets are"):format(path)
+      return ("it may show %s, which may hold secrets"):format(path)
     end
   end
   return nil

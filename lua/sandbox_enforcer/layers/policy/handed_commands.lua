@@ -13,15 +13,18 @@ local steps = require("sandbox_enforcer.step")
 local handed_commands = {}
 
 local LONGEST <const> = 4096  -- bytes of a text that are looked at
+local LONGEST_PATH <const> = 32  -- bytes before the name of a command
 local MOST <const> = 8  -- commands of one step that are judged
 
 --- What ends a command inside of other code.
 local COMMAND <const> = "^[^\"'`\n;|&)}<>]*"
 
---- Does a name belong to a command that destroys what it is given?
+--- Does a name belong to a command that may destroy what it is given?
 local function destroys(step, name)
   local rule = knowledge.about(step.rules, name)
-  return rule ~= nil and (rule.words.destroys or rule.sink) and true or false
+  local words = rule and rule.words
+  return rule ~= nil and (words.destroys or words.rights or words.loses or rule.sink) and true
+    or false
 end
 
 --- Add the commands in a text that may destroy something.
@@ -29,9 +32,9 @@ local function add_from(step, text, list)
   text = text:sub(1, LONGEST)
   local plain = text:gsub("[\"',()%[%]{}]", " ")
   for _, one in ipairs(plain ~= text and { text, plain } or { text }) do
-    for at, name in one:gmatch("()%f[%w](%l+)%f[^%w]%s") do
-      local path = #list < MOST and destroys(step, name) and one:sub(1, at - 1):match("[%w/]*/$")
+    for at, name in one:gmatch("()%f[%w](%l[%w.]*)%s") do
       if #list < MOST and destroys(step, name) then
+        local path = one:sub(math.max(1, at - LONGEST_PATH), at - 1):match("[%w/]*/$")
         list[#list + 1] = one:match(COMMAND, at - #(path or ""))
       end
     end

@@ -7,14 +7,18 @@ local harmless_variables = {}
 --- They change how something is shown, not what runs.
 local HARMLESS <const> = set([[
   LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TERM CI
-  PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED PYTHONIOENCODING GIT_OPTIONAL_LOCKS
+  PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED PYTHONIOENCODING GIT_OPTIONAL_LOCKS NODE_ENV
+  RUST_BACKTRACE CARGO_TERM_COLOR AWS_PROFILE AWS_REGION AWS_DEFAULT_REGION
+  HOMEBREW_NO_AUTO_UPDATE PIP_DISABLE_PIP_VERSION_CHECK
 ]])
 
 --- They hold numbers, which zsh evaluates.
 local NUMBERS <const> = set("COLUMNS LINES")
 
 --- They name a program; harmless if it is cat or empty.
-local PRINTS <const> = set("PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER")
+local PRINTS <const> = set([[
+  PAGER GIT_PAGER MANPAGER SYSTEMD_PAGER GH_PAGER AWS_PAGER BAT_PAGER PSQL_PAGER
+]])
 
 --- Lower-case names with a meaning to zsh or to programs.
 local SPECIAL <const> = set([[

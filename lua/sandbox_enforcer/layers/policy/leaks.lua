@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.layers.policy.leaks
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
@@ -39,9 +40,47 @@ local function dumps(step)
 end
 
 --- Does a command, by its arguments, print secrets that it stores or receives?
-local function prints(step)
+function leaks.prints(step)
   local secret = knowledge.of(step, "secrets")
   return secret ~= nil and profile_entries.is_told(step, secret)
+end
+
+--- Options with which a program logs in: what follows is not sent.
+local LOGS_IN <const> = set([[
+  -K --key --cert --cacert --identity --kubeconfig --config --credentials --env-file --netrc-file
+  --profile -F -c -s --subject
+]])
+
+--- The words of a command that may name a file that it sends.
+local function words_of(step)
+  local list = {}
+  for i = 2, #step.fields do
+    local text, before = step.fields[i].text, step.fields[i - 1].text or ""
+    local key = step.call and before == "-i"  -- where the rule knows the options, it is a key's
+    if text and not LOGS_IN[before] and not key then list[#list + 1] = text end
+  end
+  return list
+end
+
+--- Does a command send what its words name, rather than run them elsewhere?
+local function sends_words(step)
+  local speaks, first = knowledge.of(step, "speaks"), step.fields[2] and step.fields[2].text
+  for _, effect in ipairs(speaks and step.effects or {}) do
+    if effect.kind == "away" then return false end
+  end
+  return speaks == true or speaks ~= nil and first ~= nil and set(speaks)[first] ~= nil
+end
+
+--- Does a word of a command that speaks to other machines name a secret: `--body=.env`, `f=@.env`?
+local function names_secret(self, step)
+  if not sends_words(step) then return false end
+  for _, text in ipairs(words_of(step)) do
+    for piece in text:gmatch("[^=@,<]+") do
+      local path = piece ~= "/" and piece:find("^[%w.~/_-]+$") and paths.absolute(step.cwd, piece)
+      if path and core.kind(path) and is_secret(self.config, path) then return true end
+    end
+  end
+  return false
 end
 
 --- Does a command read a secret, or print variables with secrets?
@@ -63,7 +102,8 @@ function leaks.brings(self, step)
       return true
     end
   end
-  return dumps(step) or prints(step)
+  return dumps(step) or leaks.prints(step)
+    or sends and names_secret(self, step)
 end
 
 local LOCAL <const> = { "^localhost%f[:/%z]", "^127%.%d", "^0%.0%.0%.0%f[:/%z]", "^%[?::1" }
@@ -71,10 +111,7 @@ local LOCAL <const> = { "^localhost%f[:/%z]", "^127%.%d", "^0%.0%.0%.0%f[:/%z]",
 --- Is it an address of this machine?
 local function is_local(text)
   local host = text:gsub("^%a[%w+.-]*://", ""):gsub("^[^/@]*@", "")
-  for _, pattern in ipairs(LOCAL) do
-    if host:find(pattern) then return true end
-  end
-  return false
+  return matches(host, LOCAL)
 end
 
 --- Does a command send something off this machine? Not if all its addresses are known to be local.

@@ -85,14 +85,59 @@ local function stash(_, step)
   return true, nth and all[nth + 1] or nil
 end
 
+--- What build tools make again.
+local MADE <const> = {}
+for name in ([[
+  build dist out target node_modules bower_components coverage __pycache__ .cache .venv venv tmp
+  temp .next .nuxt .output .turbo .parcel-cache .pytest_cache .mypy_cache .ruff_cache .tox .nox
+  .gradle .terraform obj htmlcov .nyc_output .svelte-kit .angular .eggs _build .dart_tool
+]]):gmatch("%S+") do MADE[name] = true end
+
+local function is_made(project, path)
+  for name in path:sub(#project + 1):gmatch("[^/]+") do
+    if MADE[name] or name:find("%.egg%-info$") or name:find("%.py[co]$") or name:find("%.o$")
+      or name:find("%.log$") or name:find("%.tmp$") then
+      return true
+    end
+  end
+  return false
+end
+
+--- The names in a list that are worth telling: not of what is made again, and only those that a
+-- command chooses.
+local function chosen(list, matching)
+  local found = {}
+  for _, name in ipairs(list) do
+    local fits = not matching or secrets.fits(name:match("[^/]+$"), matching)
+    if fits and not is_made("", name) then found[#found + 1] = name end
+  end
+  return found
+end
+
+--- The files at a path that git ignores; nil if unknown.
+local function ignored(path)
+  local list, plain, found = uncommitted.untracked(path, true), uncommitted.untracked(path), {}
+  if not list or not plain then return nil end
+  local others = {}
+  for _, name in ipairs(plain) do others[name] = true end
+  for _, name in ipairs(list) do
+    if not others[name] then found[#found + 1] = name end
+  end
+  return found
+end
+
+--- Untracked files; of those that git ignores, only what is not made again.
 local function untracked(_, step)
-  local all = {}
+  local all, any = {}, false
   for _, change in ipairs(changes.of(step)) do
-    local list = change.how == "delete" and change.path
-      and uncommitted.untracked(change.path, profile_entries.is_told(step, { "-x" })) or {}
+    local path, alone = change.path, change.source.untracked == "ignored"
+    local list = change.how == "delete" and path and (alone and ignored(path)
+      or uncommitted.untracked(path, profile_entries.is_told(step, { "-x" }))) or nil
+    any = any or not alone or not list
+    list = list and (alone and chosen(list) or list) or {}
     table.move(list, 1, #list, #all + 1, all)
   end
-  return true, told(all)
+  return any or #all > 0, told(all)
 end
 
 local function commits(_, step)
@@ -233,24 +278,6 @@ local function by_statement(step)
   return nil
 end
 
---- What build tools make again.
-local MADE <const> = {}
-for name in ([[
-  build dist out target node_modules bower_components coverage __pycache__ .cache .venv venv tmp
-  temp .next .nuxt .output .turbo .parcel-cache .pytest_cache .mypy_cache .ruff_cache .tox .nox
-  .gradle .terraform obj htmlcov .nyc_output .svelte-kit .angular .eggs _build .dart_tool
-]]):gmatch("%S+") do MADE[name] = true end
-
-local function is_made(project, path)
-  for name in path:sub(#project + 1):gmatch("[^/]+") do
-    if MADE[name] or name:find("%.egg%-info$") or name:find("%.py[co]$") or name:find("%.o$")
-      or name:find("%.log$") or name:find("%.tmp$") then
-      return true
-    end
-  end
-  return false
-end
-
 local function is_temporary(config, path)
   if config:holds(path) then return true end
   for _, directory in ipairs(boundaries.temporary(config)) do
@@ -261,24 +288,13 @@ local function is_temporary(config, path)
   return false
 end
 
---- The names in a list that are worth telling: not of what is made again, and only those that a
--- command chooses.
-local function chosen(list, matching)
-  local found = {}
-  for _, name in ipairs(list) do
-    local fits = not matching or secrets.fits(name:match("[^/]+$"), matching)
-    if fits and not is_made("", name) then found[#found + 1] = name end
-  end
-  return found
-end
-
 --- Why git cannot bring back what is at a path; nil if it can, or nothing is there.
 local function why_gone(config, path, matching)
   if not core.kind(path) or is_made(config.project, path) or is_temporary(config, path) then
     return nil
   end
   local new, old = uncommitted.untracked(path), uncommitted.changed(path)
-  if not new or not old then return "no commit is known to have it" end
+  if not new or not old then return "it may not be committed" end
   new, old = told(chosen(new, matching)), told(chosen(old, matching))
   if new then return "no commit has " .. new end
   return old and "no commit has the changes to " .. old or nil

@@ -4,6 +4,7 @@
 -- is private if it is hidden in a home, belongs to another user, or is not readable by everybody.
 -- @module sandbox_enforcer.layers.policy.private_files
 local core = require("sandbox_enforcer.core")
+local matches = require("sandbox_enforcer.matches")
 local redaction = require("sandbox_enforcer.state.redaction")
 
 local private_files = {}
@@ -52,7 +53,8 @@ local function why_home(config, path)
   if not home or path == home then return nil end
   if not mine then return ("%s is in another user's home"):format(path) end
   local below = path:sub(#home + 2)
-  if below:sub(1, 1) ~= "." or is_harmless(below) then return nil end
+  local hidden = below:find("^%.") or below:find("^Library/") or below:find("^AppData/")
+  if not hidden or is_harmless(below) then return nil end
   return ("%s is a hidden file in a home directory, where secrets are kept"):format(path)
 end
 
@@ -69,10 +71,32 @@ local function is_shut_off(path, home)
   return false
 end
 
+--- Places of the system where private files are among others, and what everybody may read there.
+local GUARDED <const> = { "^/etc/", "^/var/", "^/run/", "^/boot/", "^/sys/", "^/srv/", "^/opt/" }
+local PUBLIC <const> = {
+  "^/etc/[%w-]*release$", "^/etc/[%w_]+version$", "^/etc/[^/]*hosts[^/]*$", "^/etc/issue",
+  "^/etc/resolv%.conf$", "^/etc/locale", "^/etc/apt/sources", "^/etc/timezone$", "^/etc/shells$",
+  "^/sys/class/", "^/sys/devices/", "^/sys/fs/cgroup/",
+}
+
+--- May a file that is missing here be private?
+local function is_guarded(path)
+  local function fits(list)
+    for _, pattern in ipairs(list) do
+      if path:find(pattern) then return true end
+    end
+    return false
+  end
+  return fits(GUARDED) and not fits(PUBLIC)
+end
+
 local function why_outside(config, path)
   local why = why_home(config, path)
   if why then return why end
   local mode = core.mode(path)
+  if not mode and is_guarded(path) then
+    return ("%s is missing, and may be private where it exists"):format(path)
+  end
   local home = config.home and core.resolve(config.home)
   local mine = home and core.contains(home, path)
   if mode and (mode & READ == 0 or not mine and is_shut_off(path, home)) then
@@ -89,10 +113,7 @@ local SHARED <const> = { "/node_modules/", "/%.venv/", "/venv/", "/%.git/", "/ta
 --- Does a package manager share a file between projects?
 -- @string path
 function private_files.is_shared(path)
-  for _, pattern in ipairs(SHARED) do
-    if path:find(pattern) then return true end
-  end
-  return false
+  return matches(path, SHARED)
 end
 
 local function why_inside(path)

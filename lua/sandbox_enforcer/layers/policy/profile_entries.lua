@@ -53,9 +53,8 @@ local function entries_for(kept, entries, name, concerns)
   if list then return list end
   list = { words = {} }
   for _, entry in ipairs(entries) do
-    if concerns(entry, name) then
-      list[#list + 1], list.words[#list + 1] = entry, rule.list(entry)
-    end
+    local words = concerns(entry, name) and rule.list(entry)
+    if words then list[#list + 1], list.words[#list + 1] = entry, words end
   end
   known.count, known.lists[name] = known.count + 1, list
   return list
@@ -67,6 +66,9 @@ local function words_of(list, nth)
 end
 
 local function holds(entry, name) return entry:find(name, 1, true) ~= nil end
+
+--- Is this the first word of an entry?
+local function leads(entry, name) return entry:match("%S+") == name end
 
 --- The entries in a text (config/profiles.lua) whose first word begins with a name.
 local function entries_in(text, name)
@@ -83,6 +85,23 @@ local function entries_in(text, name)
   return list
 end
 
+--- The entries of such a list for a subcommand, cached like the list.
+local function entries_within(list, second)
+  list.within = list.within or { count = 0, lists = {} }
+  local known = list.within
+  local found = known.lists[second]
+  if found or known.count >= MOST then return found or list end
+  found = { words = {} }
+  for i = 1, #list do
+    local words = list.words[i]
+    if not words[2] or words[2] == second then
+      found[#found + 1], found.words[#found + 1] = list[i], words
+    end
+  end
+  known.count, known.lists[second] = known.count + 1, found
+  return found
+end
+
 --- The entry of a list that a command begins with.
 -- @tparam {string,...} entries perhaps with their `text`
 -- @tparam[opt] table kept cache of their configuration
@@ -93,11 +112,14 @@ function profile_entries.begins(step, entries, kept)
     entries = entries_in(entries.text, first)
   end
   if not first then return nil end
-  local list = entries_for(kept, entries, first, holds)
+  local list = entries_for(kept, entries, first, leads)
+  if found[2] and list.words then list = entries_within(list, found[2]) end
+  local field = step.fields[at + 2 - #found]
+  local second = found[2] or #found < 2 and field and field.text or nil
   for i = 1, #list do
-    local entry = list[i]
-    local concerned = list.words or holds(entry, first)
-    if concerned and begins(step, words_of(list, i), found, at) then return entry end
+    local words = (list.words or holds(list[i], first)) and words_of(list, i)
+    local may = words and (not words[2] or words[2] == second)
+    if may and begins(step, words, found, at) then return list[i] end
   end
   return nil
 end
@@ -106,11 +128,15 @@ end
 local ABOUT <const> = { ["--help"] = true, ["--version"] = true, ["-h"] = true, ["-V"] = true }
 local ANY <const> = "* --help"
 
+--- The same, if there is no other argument: with others, it may mean something else.
+local ALONE <const> = { ["-v"] = true, ["-version"] = true, ["-help"] = true, ["-vV"] = true }
+
 --- Does a command only ask about itself, where a list allows that for all commands?
 -- @tparam {string,...} entries perhaps with their `text`
 function profile_entries.answers(step, entries)
   local last = step.fields[#step.fields].text
-  if #step.fields < 2 or not ABOUT[last] then return false end
+  local asks = ABOUT[last] or ALONE[last] and #step.fields == 2
+  if #step.fields < 2 or not asks then return false end
   for nth = 2, #step.fields - 1 do  -- subcommands
     if not (step.fields[nth].text or "-"):find("^[%w_:]") then return false end
   end
@@ -260,11 +286,11 @@ function profile_entries.fits(step, patterns, kept)
   local letter = found[1] and found[1]:byte()
   for i = 1, #patterns do
     local pattern = patterns[i]
-    local concerned = not is_other(pattern, letter) and not pattern:find("^re:")
+    local concerned = patterns.words or not is_other(pattern, letter) and not pattern:find("^re:")
     local words = concerned and not pattern:find("=", 1, true) and words_of(patterns, i)
     if concerned and not words then
       local rest = behind_variables(step, pattern)
-      words = rest and rule.list(rest)
+      words = rest and rule.words(rest)
     end
     if words and fits(step, words, found, at) then return pattern end
   end
@@ -287,7 +313,7 @@ end
 function profile_entries.told(step, list)
   local found, at = names(step)
   for i = 1, found[1] and #list or 0 do
-    local words = rule.list(list[i])
+    local words = rule.words(list[i])
     if fits(step, words, found, at, 1) then
       local last = at
       for nth = #step.fields, at + 1, -1 do

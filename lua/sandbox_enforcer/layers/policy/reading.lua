@@ -7,6 +7,7 @@ local globs = require("sandbox_enforcer.shell.globs")
 local index = require("sandbox_enforcer.git.index")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local named_files = require("sandbox_enforcer.layers.policy.named_files")
 local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local private_files = require("sandbox_enforcer.layers.policy.private_files")
@@ -85,9 +86,9 @@ function reading.why_path(config, path)
   local entry = secrets.blocked(config, path) or secrets.known(config, path)
   local copied = not entry and secret_names.original(path)
   entry = entry or copied and (secrets.blocked(config, copied) or secrets.known(config, copied))
-  if entry then return ("it reads %s, where secrets are"):format(path) end
-  if secret_names.is(paths.basename(path) or "") and not path:find("^/etc/")
-    and core.kind(path, true) == "file" then
+  if entry then return ("it reads %s, which may hold secrets"):format(path) end
+  if secret_names.is(paths.basename(path) or "") and core.kind(path, true) ~= "directory"
+    and not (path:find("^/etc/") and core.kind(path)) then
     return ("it reads %s, which is named like a secret"):format(path)
   end
   if path:find("config$") and credentials.is_settings(path) then
@@ -156,7 +157,7 @@ local function why_sought(config, step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
     local found = text and not text:find("^[-!(\\]") and secrets.sought(config, text)
-    if found then return ("it looks for %s, where secrets are"):format(text) end
+    if found then return ("it looks for %s, which may hold secrets"):format(text) end
   end
   return nil
 end
@@ -170,12 +171,20 @@ function reading.why_patterns(config, step)
   return why_sought(config, step)
 end
 
+--- Why files that only another file names need the user; nil if they do not.
+function reading.why_listed(config, step)
+  return named_files.why(step, function(path)
+    if path and is_endless(step, path) then return ("%s never ends"):format(path) end
+    return reading.why_path(config, path)
+  end)
+end
+
 --- Why reading everything below a path needs the user; nil if it does not.
 local function why_tree(config, path, tree)
   if not path or not paths.is_known(path) then return UNKNOWN end
   if core.kind(path, true) ~= "directory" then return nil end
   local secret, many = secrets.below(config, path, tree)
-  if secret then return ("it also reads %s, where secrets are"):format(secret) end
+  if secret then return ("it also reads %s, which may hold secrets"):format(secret) end
   return many and ("there are too many files under %s to check for secrets"):format(path) or nil
 end
 
@@ -267,7 +276,8 @@ local function why_tracked(config, given, odd)
     if is_split(config, given.cwd, name, odd) then return SPLIT:format(name) end
   end
   local secret = list and secrets.among(config, given.cwd, list, given.by.any)
-  return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
+  return not list and UNKNOWN
+    or secret and ("it also reads %s, which may hold secrets"):format(secret)
 end
 
 --- Is a name at a place, or does it have the place's ending ("*.py")?
@@ -300,7 +310,8 @@ local function why_kept(config, effect, cwd)
   end
   local list = index.names(cwd)
   local secret = list and secrets.among(config, cwd, lying_at(list, effect.places, cwd), {})
-  return not list and UNKNOWN or secret and ("it also reads %s, where secrets are"):format(secret)
+  return not list and UNKNOWN
+    or secret and ("it also reads %s, which may hold secrets"):format(secret)
 end
 
 --- Why names in the working directory or below other directories need the user; nil if they do not.
@@ -319,7 +330,7 @@ local function why_below(config, given, odd)
         return split
       end,
     }
-    local why = text:find(odd) and UNKNOWN or ENDLESS[real] and ("%s has no end"):format(path)
+    local why = text:find(odd) and UNKNOWN or ENDLESS[real] and ("%s never ends"):format(path)
       or reading.why_path(config, path) or why_tree(config, path, tree)
     if why then return split and SPLIT:format(split) or why end
   end
@@ -411,7 +422,7 @@ function reading.why_input(config, step, file)
   end
   for _, text in ipairs(file.choices or { file.text or false }) do
     local path = text and reading.absolute(step.cwd, text)
-    local why = is_endless(step, path) and ("%s has no end"):format(path)
+    local why = is_endless(step, path) and ("%s never ends"):format(path)
       or reading.why_path(config, path)
     if why then return why end
   end
@@ -458,7 +469,7 @@ function reading.why(config, step, effect, note)
   if operand and lists then return nil end
   for _, text in ipairs(several) do
     local path = reading.absolute(cwd, text)
-    local why = is_endless(step, path) and ("%s has no end"):format(path)
+    local why = is_endless(step, path) and ("%s never ends"):format(path)
       or reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
       or tree and why_tree(config, path, tree)
     if why then return why end

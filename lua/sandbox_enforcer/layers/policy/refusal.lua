@@ -19,7 +19,8 @@ function refusal.told(stop, command)
   if kind == "run" then given = command end
   if type(given) == "function" then given = given(command or "") end
   if kind == "run" and (not given or #given > LONGEST or given:find("%c")) then kind = "user" end
-  return ("BLOCKED: %s. "):format(stop.why) .. refusal.KINDS[kind]:format(given)
+  local ends = stop.why:find("[.!?]$") and "" or "."
+  return ("BLOCKED: %s%s "):format(stop.why, ends) .. refusal.KINDS[kind]:format(given)
 end
 
 --- @string why

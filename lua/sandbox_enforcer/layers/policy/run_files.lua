@@ -3,6 +3,7 @@
 -- @module sandbox_enforcer.layers.policy.run_files
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.step")
@@ -55,10 +56,7 @@ local function named(known, step)
 end
 
 local function fits(name, patterns)
-  for _, pattern in ipairs(patterns) do
-    if name:find(pattern) then return true end
-  end
-  return false
+  return matches(name, patterns)
 end
 
 --- The files that are read if none is named; nil if there are none.

@@ -8,6 +8,7 @@ local help = require("sandbox_enforcer.layers.policy.help")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local obeyed_files = require("sandbox_enforcer.layers.policy.obeyed_files")
 local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local read_only = require("sandbox_enforcer.rule.read_only")
@@ -15,10 +16,10 @@ local reading = require("sandbox_enforcer.layers.policy.reading")
 local redaction = require("sandbox_enforcer.state.redaction")
 local repository_programs = require("sandbox_enforcer.layers.policy.repository_programs")
 local requests = require("sandbox_enforcer.layers.validators.requests")
-local rule_effects = require("sandbox_enforcer.rule.effects")
 local safe_builtins = require("sandbox_enforcer.layers.policy.safe_builtins")
-local scripts = require("sandbox_enforcer.shell.script_files")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
+local settings = require("sandbox_enforcer.rule.settings")
 local steps = require("sandbox_enforcer.step")
 
 local safe = {}
@@ -64,10 +65,12 @@ local function why_fetched(known, step, effect)
   if not makes(known) or reading.only_lists(step) then return nil end
   local path, record, at = effect.path, nil, nil
   if path then record, at = known:maker(path) end
-  local plain = path and not record and not scripts.is_replaced(known, path, effect.follow)
+  local plain = path and not record and not script_files.is_replaced(known, path, effect.follow)
     or record and at == path and not effect.follow
   return not plain and "it may read what this script downloads, or follow links in it" or nil
 end
+
+local LARGEST <const> = 32 * 1024 * 1024  -- bytes of a file that is looked through
 
 --- Why a file may change although the command only queries it: see effect.lua.
 local function why_stays(effect)
@@ -75,6 +78,13 @@ local function why_stays(effect)
   for ending in (effect.without or ""):gmatch("%S+") do
     if core.kind(effect.path .. ending) then
       return ("it may write back what is in %s%s"):format(effect.path, ending)
+    end
+  end
+  local text = effect.lacks and core.read(effect.path, LARGEST)
+  if effect.lacks and not text then return ("%s is too large to look at"):format(effect.path) end
+  for _, pattern in ipairs(effect.lacks or NONE) do
+    if text:find(pattern) then
+      return ("%s may hold code that runs, or is another kind of file"):format(effect.path)
     end
   end
   return nil
@@ -91,15 +101,25 @@ end
 
 --- Why a program that only reckons is not approved: it may not end. nil if none is seen.
 local function why_reckoning(step)
-  local text = input.of(step) or ""
-  local loops = text:find("while", 1, true) or text:find("for", 1, true)
+  local stdin = step.opened.stdin
+  local text = input.of(step) or stdin.kind == "shell" and ""
+  local loops = not text or stdin.also or text:find("while", 1, true) or text:find("for", 1, true)
     or text:find("define", 1, true) or text:find("%^%s*%(?%s*%d%d%d%d%d")
     or text:find("%^.*%^") or text:find("%d%d%d%d%d%d%d%d%d%d%s*[%^!]")
-  return loops and "it may reckon for a very long time" or nil
+  return loops and "it may compute for a very long time" or nil
+end
+
+--- What an effect does, for a message.
+local function in_words(effect)
+  local says = kinds[effect.kind].says
+  if effect.kind == "opaque" then return says:format(effect.why or "it has no rule") end
+  if not says then return "its rule says that it does more than read: " .. effect.kind end
+  return "it " .. says:format(effect.url or effect.text or "something", effect.text or "a file")
 end
 
 local function why_effects(config, known, step, note)
   local unclear = not note.varied and reading.why_words(step, note.reads or step.effects)
+    or reading.why_listed(config, step)
   if unclear then return unclear end
   for _, effect in ipairs(note.reads or step.effects) do
     local kind = effect.kind
@@ -108,7 +128,7 @@ local function why_effects(config, known, step, note)
     local asks = kind == "url" and note.pure
     local fine = traits.harmless or asks or kind == "opaque" and understood and not effect.lands
       or note.pure and (kind == "code" or kind == "fetch" and effect.stdout)
-    if not fine then return "its rule gives the effect " .. kind end
+    if not fine then return in_words(effect) end
     local way = (note.ways or NONE)[effect] or step
     local why = asks and why_address(config, effect.text)
       or traits.reads and (reading.why(config, way, effect, note)
@@ -124,6 +144,8 @@ end
 
 local function why_input(config, known, step)
   local opened = step.opened
+  local alone = step.node and #step.fields == 0 and opened.stdin.kind == "file"
+  if alone and step.script.shell == "zsh" then return "zsh runs a pager for it" end
   local beside = opened.beside
   if not beside and opened.stdin.kind ~= "file" then return nil end
   local list = table.move(beside or NONE, 1, #(beside or NONE), 1, {})
@@ -204,12 +226,21 @@ local function runs_own(config, project, step, note)
   return told or is_own(config, project, at)
 end
 
+--- A file that makes the command run a program that only the file names.
+local function obeyed(config, step, note)
+  local obeys = knowledge.of(step, "obeys")
+  local at = type(obeys) == "string" and workplace(step, note, paths.is_known)
+  return at and obeyed_files.find(config, at, obeys) or nil
+end
+
 --- May code of the project run? Only in the project, if the profile lists the command, and never in
--- production.
+-- production; `note.obeyed` is a file that names the program.
 local function runs_project(config, step, pure, note)
   local project = config.project and core.resolve(config.project)
-  return pure == "project" and config.profile.name ~= "production" and project ~= nil
-    and runs_own(config, project, step, note) and true or false
+  local may = pure == "project" and config.profile.name ~= "production" and project ~= nil
+    and runs_own(config, project, step, note)
+  note.obeyed = may and obeyed(config, step, note) or nil
+  return may and not note.obeyed and true or false
 end
 
 --- Is a command just the scripts that it runs? They are judged instead. Another language reads the
@@ -260,7 +291,7 @@ end
 local function is_configured(known, step)
   local given = step.call or step.doubtful
   while given do
-    if rule_effects.configured(given, known, step.cwd) then return true end
+    if settings.why(given, known, step.cwd) then return true end
     given = given.parent
   end
   return false
@@ -285,7 +316,9 @@ local function why_command(config, known, step, rules_of, note)
     return name .. " runs until it is stopped"
   end
   note.script_only = is_script(step)
-  if note.script_only then return nil end
+  if note.script_only then
+    return knowledge.of(step, "leads") and unlisted(config, step, note) or nil
+  end
   if not steps.is_ordinary(step.fields[1].text) or known.assigned.PATH then
     return step.fields[1].text .. " is not the standard program of that name"
   end
@@ -317,6 +350,7 @@ local function why_command(config, known, step, rules_of, note)
   if may_wander(step) then return name .. " has no file, and may search everything here" end
   note.pure = pure == true or pure == "always"
   note.project = not note.pure and runs_project(config, step, pure, note)
+  if note.obeyed then return ("%s may run what %s names"):format(name, note.obeyed) end
   if not note.pure and not note.project then
     return steps.clear_call(step) and name .. " may do more than read with these arguments"
       or name .. " has arguments that its rule does not list"

@@ -81,7 +81,8 @@ local function entry_of(item, directory, name, kind)
 end
 
 local function entry_in(list, directory, name, lower, kind)
-  for _, item in ipairs(list) do
+  for i = 1, #list do
+    local item = list[i]
     local good = core.fits(item.last, lower)
       and (not item.path or core.fits(item.path, paths.join(directory, name):lower()))
     local entry = good and entry_of(item, directory, name, kind)

@@ -18,17 +18,23 @@ local WORDS <const> = set([[
   kubeconfig vault passphrase adminsdk
 ]])
 
---- What makes a key a secret one, if it comes before that word.
+--- What makes keys secret ones, if it comes before that word.
 local KEYS <const> = set([[
   api access deploy private secret ssh sa signing encryption master server root admin host stripe
-  account service license client
+  account service license client gcp aws azure google gcloud firebase
+]])
+
+--- What makes a key a plain one.
+local PLAIN <const> = set([[
+  public pub primary foreign sort partition cache hot shortcut translation i18n query
 ]])
 
 --- Names that say it as a whole.
 local WHOLE <const> = set([[
   kube.config admin.conf k3s.yaml auth.json .ftpconfig sftp-config.json filezilla.xml shadow
   sitemanager.xml local.settings.json ngrok.yml .renviron logins.json master.key env.prod
-  env.production env.local
+  env.production env.local google-services.json googleservice-info.plist appsettings.production.json
+  .bash_history .zsh_history .python_history .psql_history .mysql_history .sqlite_history
 ]])
 
 --- The words of a name, in lower case: "accessKeys.csv" is access, keys, csv.
@@ -54,14 +60,14 @@ end
 -- @treturn boolean
 function secret_names.is(name)
   if WHOLE[name:lower()] then return true end
+  local ending = name:match(".%.(%w*)$")
+  if ending and not DATA[ending:lower()] then return false end
   local list = words_of(name)
-  local dotted = name:find(".", 2, true) ~= nil
-  if dotted and not DATA[list[#list] or ""] then return false end
   for i = 1, #list do
     local word = list[i]
     local joined = i > 1 and WORDS[list[i - 1] .. word]
-    local key = (word == "key" or word == "keys") and i > 1
-      and (KEYS[list[i - 1]] or name:find("%.keys?%.") ~= nil)
+    local key = word == "key" and not PLAIN[list[i - 1] or "key"] and list[i - 1] ~= nil
+      or word == "keys" and (KEYS[list[i - 1] or ""] or name:find("%.keys%.") ~= nil)
     if WORDS[word] or joined or key then return true end
   end
   return false

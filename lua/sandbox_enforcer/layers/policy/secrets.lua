@@ -7,6 +7,7 @@ local private_files = require("sandbox_enforcer.layers.policy.private_files")
 local redaction = require("sandbox_enforcer.state.redaction")
 local repository = require("sandbox_enforcer.git.repository")
 local secret_index = require("sandbox_enforcer.layers.policy.secret_index")
+local secret_names = require("sandbox_enforcer.layers.policy.secret_names")
 
 local secrets = {}
 
@@ -224,10 +225,7 @@ local function is_private(path, seen)
   if names and names > 1 and not private_files.is_shared(path) then return true end
   seen.read = (seen.read or 0) + 1
   local text = seen.read <= MOST_READ and core.read(path, LARGEST)
-  for _, sign in ipairs(text and SIGNS or {}) do
-    if text:find(sign, 1, true) then return redaction.holds_key(text) end
-  end
-  return false
+  return text and core.includes(text, SIGNS) and redaction.holds_key(text) or false
 end
 
 --- What to do with a name in a directory: report a secret, or visit a directory.
@@ -249,6 +247,8 @@ local function visit(config, tree, at, name, kind, wanted, seen)
   if kind == "directory" then return nil, { path = paths.join(at.path, name), secret = secret } end
   if not is_read(name, tree) then return nil end
   local path = paths.join(at.path, name)
+  secret = secret or secret_names.is(name) and not private_files.is_shared(path)
+    or seen.outside and private_files.why(config, path)
   return (secret or kind == "file" and is_private(path, seen)) and path or nil
 end
 
@@ -283,6 +283,7 @@ function secrets.among(config, directory, list, any)
         secret = secret or secrets.blocked(config, path) or secrets.known(config, path)
       end
       secret = secret or wanted:at(at, name:match("[^/]*$"), kind)
+        or kind == "file" and secret_names.is(name:match("[^/]*$"))
       if secret or kind == "file" and is_private(path, seen) then return path end
     end
   end
@@ -356,6 +357,7 @@ function secrets.below(config, directory, tree)
   local wanted = all_below(config, directory)
   local start = { path = directory, shown = tree.hidden and {} or taken_above(config, directory) }
   local queue, first, count, seen = { start }, 1, 0, {}
+  seen.outside = not config.project or not paths.inside(config.project, directory)
   while queue[first] do
     local at = queue[first]
     first = first + 1

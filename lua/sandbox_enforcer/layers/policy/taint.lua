@@ -1,11 +1,12 @@
 --- Follows data through a script, from the commands that bring it to those that must not get it:
 -- through pipes, substitutions, variables and files.
 --
--- A kind of data is `{ mark, brings, ends, passing, lists, spells }`: its name;
+-- A kind of data is `{ mark, brings, ends, passing, lists, spells, chooses }`: its name;
 -- function(self, step) that says whether a command brings it; function(self, step, found) that says
 -- whether a command gets it that must not (`found`: it gets it by its words, its input or what it
 -- reads); whether files are not followed; whether listing names passes it on, too;
--- function(part) that says whether a part of a word is it; and, as `names`, function(self, step,
+-- function(part) that says whether a part of a word is it; function(step) that says whether a
+-- command passes on only some of it, which is harmless; and, as `names`, function(self, step,
 -- field) that says whether a word of a loop is it.
 -- @module sandbox_enforcer.layers.policy.taint
 local core = require("sandbox_enforcer.core")
@@ -51,12 +52,18 @@ function taint:field_holds(field)
   return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
 end
 
+--- What is between two commands of a pipeline: the pipe, or where some of it may be dropped on the
+-- way, its part between these two.
+local function conduit(self, stream)
+  return self.kind.chooses and stream.link or stream.pipe
+end
+
 --- Is it on the standard input, or on another one?
 function taint:comes_in(step, stdin)
   local mark = self.kind.mark
   stdin = stdin or step.opened.stdin
   if stdin.also and self:comes_in(step, stdin.also) then return true end
-  if stdin.kind == "pipe" then return stdin.pipe[mark] or false end
+  if stdin.kind == "pipe" then return conduit(self, stdin)[mark] or false end
   if stdin.kind == "file" then
     return stdin.link and stdin.link[mark]
       or stdin.text and self:is_at(reading.absolute(step.cwd, stdin.text)) or false
@@ -120,7 +127,7 @@ end
 --- Record where a command puts it.
 local function mark(self, step)
   local out = step.opened.stdout
-  if out.kind == "pipe" then out.pipe[self.kind.mark] = true end
+  if out.kind == "pipe" then conduit(self, out)[self.kind.mark] = true end
   if out.kind == "capture" then out[self.kind.mark] = true end
   if self.kind.passing then return end
   for _, file in ipairs(step.opened.files) do
@@ -198,7 +205,8 @@ function taint.reach(config, list, kind)
     local found = has(self, step) or kind.brings(self, step)
     if kind.ends(self, step, found) then return true end
     mark_names(self, step, found)
-    if found and (kind.lists or not reading.only_lists(step)) then
+    local cut = kind.chooses and kind.chooses(step)
+    if found and not cut and (kind.lists or not reading.only_lists(step)) then
       mark(self, step)
     end
   end

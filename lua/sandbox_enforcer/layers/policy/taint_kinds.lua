@@ -101,7 +101,8 @@ function saved.brings(_, step)
   return false
 end
 
--- names of everything in the home or in the whole system, on the way to a command that deletes them
+-- names of everything in the home, in the whole system or in the repository, on the way to a
+-- command that deletes them
 
 local everything = { mark = "everything", lists = true, passing = true }
 taint_kinds.everything = everything
@@ -119,8 +120,11 @@ function everything.names(self, step, field)
   return text and text:find("^/") and is_wide(self.config, step.cwd, text) or false
 end
 
---- Does a command name one of them?
+--- Does a command name one of them, or print where the repository is?
 function everything.brings(self, step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "top" or effect.kind == "store" then return true end
+  end
   for i = 2, #step.fields do
     if everything.names(self, step, step.fields[i]) then return true end
   end
@@ -134,11 +138,13 @@ local function is_whole(self, word)
   return part and not part.op and self:holds({ part }) or false
 end
 
---- Does a command delete, or empty, what it gets?
+--- Does a command delete, or empty, what it gets, or change its rights?
 function everything.ends(self, step)
   for _, effect in ipairs(step.effects) do
     local gone = kinds[effect.kind].alters
-    gone = (gone == "delete" or gone and knowledge.of(step, "destroys")) and not effect.path
+    gone = (gone == "delete"
+      or gone and (knowledge.of(step, "destroys") or knowledge.of(step, "rights")))
+      and not effect.path
     local field = gone and effect.item and step.fields[effect.item.field]
     local before = field and field.holes and field.begins or ""
     local got = field and not field.text and (self:fills(step, field) or is_whole(self, field.word))

@@ -60,7 +60,7 @@ function tool_reads.why_secret(config, step)
     local path = effect.path and (core.resolve(effect.path) or effect.path)
     local concerned = kinds[effect.kind].reads or kinds[effect.kind].alters
     local entry = concerned and path and secrets.known(config, path)
-    if entry then return ("it uses %s, where secrets are"):format(effect.text or path) end
+    if entry then return ("it uses %s, which may hold secrets"):format(effect.text or path) end
   end
   return nil
 end

@@ -1,17 +1,17 @@
 --- The validators' messages.
 -- @module sandbox_enforcer.layers.validators.messages
-local report = {}
+local messages = {}
 
 local LONGEST_SHOWN <const> = 200
 
 --- A text fit for showing: no credentials, no control characters, not too long.
-function report.shown(text)
+function messages.shown(text)
   text = text:sub(1, LONGEST_SHOWN + 1):gsub("//[^/@]*@", "//***@"):gsub("%c", "?")
   return #text > LONGEST_SHOWN and text:sub(1, LONGEST_SHOWN) .. "..." or text
 end
 
 --- Report something, once.
-function report.say(self, verdict, text)
+function messages.say(self, verdict, text)
   if self.seen[text] then return end
   self.seen[text] = true
   self.reasons[#self.reasons + 1] = "Validators: " .. text
@@ -27,9 +27,9 @@ local function advice(fault)
 end
 
 --- Refuse a URL for a fault found by requests.lua.
-function report.url(self, verdict, who, text, fault)
-  report.say(self, verdict, ("%s %s %s (CWE-918). %s"):format(who, report.shown(text), fault.why,
-    advice(fault)))
+function messages.url(self, verdict, who, text, fault)
+  messages.say(self, verdict, ("%s %s %s (CWE-918). %s"):format(who, messages.shown(text),
+    fault.why, advice(fault)))
 end
 
-return report
+return messages

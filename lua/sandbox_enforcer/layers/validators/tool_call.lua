@@ -1,8 +1,8 @@
 --- Validates the input of tools other than the shell: URLs, paths, names, and shell text.
 -- @module sandbox_enforcer.layers.validators.tool_call
 local kinds = require("sandbox_enforcer.effect").kinds
+local messages = require("sandbox_enforcer.layers.validators.messages")
 local parameters = require("sandbox_enforcer.layers.validators.parameters")
-local report = require("sandbox_enforcer.layers.validators.messages")
 local requests = require("sandbox_enforcer.layers.validators.requests")
 local shell_text = require("sandbox_enforcer.layers.validators.shell_text")
 local traversal = require("sandbox_enforcer.layers.validators.traversal")
@@ -58,14 +58,14 @@ local function judge_parameter_url(self, step, given)
   if not sort or given.text == "" then return end
   local fault = requests[sort](given.text, { allow = self.allow })
   if not fault or sort == "named" and is_own_file(self, step, given.text) then return end
-  report.url(self, "deny", step.tool .. ": " .. given.name, given.text, fault)
+  messages.url(self, "deny", step.tool .. ": " .. given.name, given.text, fault)
 end
 
 -- paths
 
 local function refuse_path(self, step, name, text, why)
   local told = "%s: %s %s %s (CWE-22). Use the plain path of a file in the project"
-  report.say(self, "deny", told:format(step.tool, name, report.shown(text), why))
+  messages.say(self, "deny", told:format(step.tool, name, messages.shown(text), why))
 end
 
 --- The client's own tools may use paths next to the project: the client asks about those.
@@ -100,8 +100,8 @@ end
 local function judge_names(self, step, input)
   local found = variable_names.secrets(step.tool, input)
   if #found == 0 then return end
-  report.say(self, "deny", ("%s: %s may hold secrets. Ask the user for the part you need"):format(
-    step.tool, report.shown(table.concat(found, ", "))))
+  messages.say(self, "deny", ("%s: %s may hold secrets. Ask the user for the part you need"):format(
+    step.tool, messages.shown(table.concat(found, ", "))))
 end
 
 local function judge_commands(self, step, input)
@@ -109,7 +109,8 @@ local function judge_commands(self, step, input)
     local why = shell_text.fault(text, self.config.shell)
     if why then
       local verdict = text:find("\0", 1, true) and "deny" or "ask"
-      report.say(self, verdict, ("%s: %s %s (CWE-78)"):format(step.tool, report.shown(text), why))
+      messages.say(self, verdict, ("%s: %s %s (CWE-78)"):format(step.tool, messages.shown(text),
+        why))
     end
   end
 end
@@ -123,7 +124,8 @@ local function judge_mcp(self, step, input)
   end
   if self.on.environment then judge_names(self, step, input) end
   if self.on.commands then judge_commands(self, step, input) end
-  if all.too_deep then report.say(self, "ask", step.tool .. ": its input is nested too deeply") end
+  if not all.too_deep then return end
+  messages.say(self, "ask", step.tool .. ": its input is nested too deeply")
 end
 
 --- Judge one call of a tool other than the shell.

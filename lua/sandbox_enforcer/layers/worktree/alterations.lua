@@ -1,11 +1,11 @@
 --- What a command creates, alters, removes and links. The functions take the layer
 -- (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.alterations
-local allowed = require("sandbox_enforcer.layers.worktree.reach")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
+local reach = require("sandbox_enforcer.layers.worktree.reach")
 local unknown_words = require("sandbox_enforcer.layers.worktree.unknown_words")
 
 local alterations = {}
@@ -83,7 +83,7 @@ end
 local function side_of(self, step, change)
   local name = change.how == "delete" and paths.basename(change.path)
   local source = change.source
-  local raw = source.raw or allowed.unfolded(source.cwd or step.cwd, change.text)
+  local raw = source.raw or reach.unfolded(source.cwd or step.cwd, change.text)
   if not name then return self.places:of(change.path, raw) end
   local side, real = self.places:of(paths.parent(change.path))
   if not real then return side end

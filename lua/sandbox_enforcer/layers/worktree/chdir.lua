@@ -1,8 +1,8 @@
 --- Where the shell or a tool goes. The functions take the layer (layers/worktree.lua).
 -- @module sandbox_enforcer.layers.worktree.chdir
-local allowed = require("sandbox_enforcer.layers.worktree.reach")
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
+local reach = require("sandbox_enforcer.layers.worktree.reach")
 local unknown_words = require("sandbox_enforcer.layers.worktree.unknown_words")
 
 local chdir = {}
@@ -67,7 +67,7 @@ function chdir.shell(self, step)
   local text = #step.fields > 1 and (field.text or unknown_words.written(step, field.word)) or nil
   local path = not is_guided(step) and step.chdir.path or by_cdpath(self, step, field.text)
   if not path and field.choices then return judge_choices(self, step, name, field.choices) end
-  local raw = is_physical(self, step) and allowed.unfolded(step.cwd, field.text) or nil
+  local raw = is_physical(self, step) and reach.unfolded(step.cwd, field.text) or nil
   local what = name .. (text and " " .. text or "")
   path = path or beginning(self, step, field)
   self.roamed = self.roamed or roams(self, path)
@@ -81,7 +81,7 @@ function chdir.tool(self, step, effect)
   local choices = effect.item and effect.item.choices
   if choices then return judge_choices(self, step, name, choices) end
   local path = step.tool and effect.path or effect.cwd
-  local raw = effect.raw or allowed.unfolded(step.cwd, effect.text)
+  local raw = effect.raw or reach.unfolded(step.cwd, effect.text)
   local word = unknown_words.word_of(effect)
   local text = effect.text or unknown_words.written(step, word) or "a directory"
   return self:place(name .. " " .. text, path, raw)

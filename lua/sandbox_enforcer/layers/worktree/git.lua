@@ -235,8 +235,8 @@ local function make(self, step, effect)
     local real = path and self.places:real(path)
     local again = real and tree.git_dir and repository.at(real .. "/.git") == tree.git_dir
     if again and effect.subcommand ~= "clone" then
-      self:deny(("git init would redo the repository of the worktree %s. %s"):format(tree.root,
-        "Name a new directory, or leave it out"))
+      self:deny(("git init would reinitialize the repository of the worktree %s. %s"):format(
+        tree.root, "Name a new directory, or leave it out"))
     elseif path then
       local address = other.call and other.call.repository
       self.births[#self.births + 1] = {

@@ -2,11 +2,12 @@
 -- @classmod sandbox_enforcer.layers.worktree.reach
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local core = require("sandbox_enforcer.core")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 local repository = require("sandbox_enforcer.git.repository")
 
-local allowed = {}
-allowed.__index = allowed
+local reach = {}
+reach.__index = reach
 
 local MAX_LINKS <const> = 40
 
@@ -21,19 +22,16 @@ local DEVICE_PATTERNS <const> = {
 
 --- @tparam sandbox_enforcer.config.read config
 -- @tparam sandbox_enforcer.shell.world world
-function allowed.new(config, world)
+function reach.new(config, world)
   return setmetatable({
     config = config, world = world, tree = config.worktree,
     links = {},  -- links that this script makes: path -> target, false if unknown
-  }, allowed)
+  }, reach)
 end
 
-function allowed.is_device(path)
+function reach.is_device(path)
   if DEVICES[path] then return true end
-  for _, pattern in ipairs(DEVICE_PATTERNS) do
-    if path:find(pattern) then return true end
-  end
-  return false
+  return matches(path, DEVICE_PATTERNS)
 end
 
 --- Where a path leads once this script has made its links; nil if unknown.
@@ -65,20 +63,20 @@ local function moved(self, path)
 end
 
 --- An absolute path with its ".." kept; nil if it has none.
-function allowed.unfolded(cwd, text)
+function reach.unfolded(cwd, text)
   if not text or not text:find("..", 1, true) then return nil end
   if text:sub(1, 1) == "/" then return text end
   return paths.is_known(cwd) and cwd .. "/" .. text or nil
 end
 
 --- Follow the links of a path, which may contain ".."; nil if unknown.
-function allowed:resolve(path)
+function reach:resolve(path)
   if next(self.links) then return follow(self, path, 0) end
   return core.resolve(path)
 end
 
 --- The real path; nil if unknown.
-function allowed:real(path)
+function reach:real(path)
   if not paths.is_known(path) then return nil end
   return self:resolve(moved(self, path))
 end
@@ -100,7 +98,7 @@ local function is_of_host(self, real)
 end
 
 --- Which side a real path is on: "inside", "host" or "outside".
-function allowed:side(real)
+function reach:side(real)
   if is_of_host(self, real) then return "host" end
   if core.contains(self.tree.root_real, real) then return "inside" end
   local sandbox = self.config.sandbox_real
@@ -113,7 +111,7 @@ function allowed:side(real)
 end
 
 --- The owner of a repository: "own", "other" (in an allowed place), "host" or "outside".
-function allowed:owner(git_dir)
+function reach:owner(git_dir)
   local tree = self.tree
   if git_dir == tree.git_dir then return "own" end
   if tree.git_dir and core.contains(tree.git_dir, git_dir) then return "other" end  -- a submodule
@@ -129,8 +127,8 @@ local STRICTER <const> = { inside = 0, unknown = 1, outside = 2, host = 3 }
 -- @string[opt] raw the same with its ".." kept: the kernel follows links first
 -- @treturn string
 -- @treturn ?string the real path
-function allowed:of(path, raw)
-  if path and allowed.is_device(path) then return "inside", path end
+function reach:of(path, raw)
+  if path and reach.is_device(path) then return "inside", path end
   local real = path and self:real(path)
   local side = real and self:side(real) or "unknown"
   local other = raw and self:resolve(raw)
@@ -139,4 +137,4 @@ function allowed:of(path, raw)
   return side, real
 end
 
-return allowed
+return reach

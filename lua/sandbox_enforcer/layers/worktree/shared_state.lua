@@ -2,6 +2,7 @@
 -- worktrees. Each function is named after a kind of effect, and takes the layer
 -- (layers/worktree.lua), the effect, and what messages call the command.
 -- @module sandbox_enforcer.layers.worktree.shared_state
+local matches = require("sandbox_enforcer.matches")
 local repository = require("sandbox_enforcer.git.repository")
 
 local shared_state = {}
@@ -11,12 +12,7 @@ local OWN_REFS <const> = {
   "^HEAD$", "^@$", "^[A-Z_]+_HEAD$", "^refs/bisect/", "^refs/worktree/", "^refs/rewritten/",
 }
 
-local function is_own_ref(name)
-  for _, pattern in ipairs(OWN_REFS) do
-    if name:find(pattern) then return true end
-  end
-  return false
-end
+local function is_own_ref(name) return matches(name, OWN_REFS) end
 
 local function full_name(effect)
   local text = effect.text

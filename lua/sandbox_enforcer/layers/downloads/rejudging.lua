@@ -1,11 +1,11 @@
 --- Judges a rewritten script again. What was moved is at its new place from the start, and a word
 -- that still names the old place was not changed: then the rewrite is wrong.
 -- The functions take the moves (plan.lua) made so far.
--- @module sandbox_enforcer.layers.downloads.again
+-- @module sandbox_enforcer.layers.downloads.rejudging
 local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 
-local again = {}
+local rejudging = {}
 
 --- Is a product like another one, but for the names of what is in it?
 local function is_alike(one, other)
@@ -42,7 +42,7 @@ end
 -- `{ path, product }`, the old paths and their products (shell/products.lua).
 -- @tparam table moves
 -- @treturn table
-function again.places(moves)
+function rejudging.places(moves)
   local places = {}
   local function add(path, new, product)
     if not path or not paths.is_known(path) or path == new then return end
@@ -69,7 +69,7 @@ end
 --- Something lands at a path in the sandbox: what would have been elsewhere is missing there.
 -- @tparam table moves
 -- @string path
-function again.note(moves, path)
+function rejudging.note(moves, path)
   for _, place in ipairs(moves.places and moves.places[path] or {}) do
     local product = place.product
     moves.world:make_again(place.path, product)
@@ -84,7 +84,7 @@ end
 -- @tparam table moves
 -- @string text of the word
 -- @treturn boolean
-function again.is_new(moves, text)
+function rejudging.is_new(moves, text)
   local path = paths.absolute(moves.world.here.cwd, text:match("^%-?%-?[%w_-]*[=@]?(/.*)$") or text)
   local at, places = path and core.normalize(path), moves.places or {}
   while at and at ~= "" do
@@ -94,4 +94,4 @@ function again.is_new(moves, text)
   return false
 end
 
-return again
+return rejudging

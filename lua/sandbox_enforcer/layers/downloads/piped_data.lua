@@ -1,16 +1,16 @@
 --- Commands that get fetched data from a pipe, a substitution or a here-document.
--- @module sandbox_enforcer.layers.downloads.piped
+-- @module sandbox_enforcer.layers.downloads.piped_data
 local descriptors = require("sandbox_enforcer.shell.descriptors")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local leaving = require("sandbox_enforcer.layers.downloads.leaving")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local outside = require("sandbox_enforcer.shell.outside")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
-local passing = {}
+local piped_data = {}
 
 local is_stdin <const> = descriptors.is_stdin
 
@@ -59,7 +59,7 @@ local function runs_it(step)
 end
 
 --- Fetched data is printed to the standard error, which may be a file.
-function passing.tell(self, step)
+function piped_data.tell(self, step)
   if step.opened.errors.kind == "file" then landing.print(self.moves, step.opened.errors) end
 end
 
@@ -113,14 +113,14 @@ local function store(self, step, effect)
   local piped = outside.join(stdin.fetched, stdin.kind == "pipe" and stdin.pipe.fetched)
   local level = outside.join(step.fetched, reads_input(step) and piped)
   local at = effect.git_dir or effect.cwd or step.cwd
-  local inside = self.config:holds(at) or origins.place(self.moves, at) ~= at
+  local inside = self.config:holds(at) or sources.place(self.moves, at) ~= at
   if not self.on or inside or not outside.is_fetched(level) then return end
   self.moves:ask(("`%s` stores the download in the repository"):format(
-    surroundings.written(step)))
+    missing_downloads.written(step)))
 end
 
 --- Why the files that a command writes must not get what its child fetched; nil if they may.
-function passing.keeps(self, step)
+function piped_data.keeps(self, step)
   local out = step.opened.stdout
   if out.kind == "file" and not steps.NOWHERE[out.text] then return "it records a download" end
   for _, effect in ipairs(step.effects) do
@@ -134,19 +134,19 @@ function passing.keeps(self, step)
 end
 
 --- May the shell print its words, with fetched data in them, to a file of errors? With -x.
-function passing.traces(self, step)
+function piped_data.traces(self, step)
   local text = step.fetched and step.opened.errors.kind == "file" and self.script.text or ""
   return text:find("%f[%w-]%-%a*x") or text:find("xtrace", 1, true)
     or text:find("XTRACEFD", 1, true)
 end
 
 --- Fetched data comes in by a pipe, a substitution or a here-document, and goes on.
-function passing.judge(self, step)
+function piped_data.judge(self, step)
   if self.on and runs_it(step) then
     self.piped = true
     self.moves:deny("Cannot safely rewrite piped download")
   end
-  if self.on and passing.traces(self, step) then
+  if self.on and piped_data.traces(self, step) then
     self.moves:ask("the shell's trace (-x) may contain the download")
   end
   leaving.tells(self, step)
@@ -166,4 +166,4 @@ function passing.judge(self, step)
   end
 end
 
-return passing
+return piped_data

@@ -1,20 +1,20 @@
 --- Scripts that the command itself writes or composes, and runs: if their text is known, it is
 -- followed (shell/runs.lua); otherwise we ask if the command mentions a download anywhere.
 -- The functions take the layer (layers/downloads.lua).
--- @module sandbox_enforcer.layers.downloads.own
-local foreign = require("sandbox_enforcer.shell.foreign_code")
+-- @module sandbox_enforcer.layers.downloads.written_scripts
+local foreign_code = require("sandbox_enforcer.shell.foreign_code")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local outside = require("sandbox_enforcer.shell.outside")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local output = require("sandbox_enforcer.shell.output")
+local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local scripts = require("sandbox_enforcer.shell.script_files")
+local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
-local surroundings = require("sandbox_enforcer.layers.downloads.around")
 
-local own = {}
+local written_scripts = {}
 
 local SUBSCRIPT <const> = "the subscript of an array may run a download"
 local WHY <const> = "`%s` runs a script that this command writes, and that may download something"
@@ -95,7 +95,7 @@ local function is_own(self, step, effect)
     local text = effect.item and effect.item.text
     return is_written(self, text and paths.absolute(step.cwd, text))
   elseif runs == "recipe" then
-    local path = scripts.recipe_file(effect)
+    local path = script_files.recipe_file(effect)
     if effect.file == "-" or (effect.file or ""):find("^/dev/fd/") then return true end
     return path ~= nil and is_written(self, path)
   elseif runs == "input" and stdin.kind == "file" then
@@ -124,7 +124,7 @@ end
 --- Why a command may run a download that this one wrote; nil if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.of(self, step)
+function written_scripts.of(self, step)
   local written
   for _, effect in ipairs(step.effects) do written = written or is_own(self, step, effect) end
   local unknown = is_unknown(step) and not sources_other(self, step)
@@ -133,14 +133,15 @@ function own.of(self, step)
     given = outside.join(given, variable.fetched)
   end
   if given then
-    return ("`%s` runs a script that may write what is fetched"):format(surroundings.written(step))
+    return ("`%s` runs a script that may write what is fetched"):format(
+      missing_downloads.written(step))
   elseif written and self.world.told and not self.config:holds(paths.absolute(step.cwd,
     step.fields[1].text or "/") or "/") then
     return ("`%s` runs a script that may copy content out of the sandbox"):format(
-      surroundings.written(step))
+      missing_downloads.written(step))
   end
   if not (written and speaks(self, true)) and not (unknown and speaks(self)) then return nil end
-  return WHY:format(surroundings.written(step))
+  return WHY:format(missing_downloads.written(step))
 end
 
 --- Does a command mention a setting that names a program its tool runs on its own?
@@ -189,12 +190,12 @@ end
 --- Why git may run a download that this command wrote; nil if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.by_hook(self, step)
+function written_scripts.by_hook(self, step)
   local list = step.effects
   for i = 1, #list do
     local git = list[i].kind == "repository"
     if git and (writes_hooks(self, step) and speaks(self, true) or hands_over(self, step)) then
-      return WHY:format(surroundings.written(step))
+      return WHY:format(missing_downloads.written(step))
     end
   end
   return nil
@@ -220,10 +221,11 @@ end
 --- Why a command takes from a remote that this script set in a file; nil if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.by_remote(self, step)
+function written_scripts.by_remote(self, step)
   local patterns = step.call and step.call.rule.brings and step.rule.words.remotes
   if patterns and any_seen(self, patterns, #self.seen - 1, writes_remotes) then
-    return ("`%s` takes from what this command sets"):format(surroundings.written(step))
+    return ("`%s` fetches from a remote that this command sets"):format(
+      missing_downloads.written(step))
   end
   return nil
 end
@@ -274,18 +276,67 @@ end
 --- Why a command may run a download that this one wrote without saying so; nil if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.by_name(self, step)
+function written_scripts.by_name(self, step)
   if not next(self.world.made) or not names_own(self, step) or not speaks(self, true) then
     return nil
   end
-  return WHY:format(surroundings.written(step))
+  return WHY:format(missing_downloads.written(step))
 end
 
 --- Does a text in another language or a shell download something?
 local function downloads(self, step, text)
   if suspicions.runs_tool(self, text) or suspicions.quotes_tool(self, text) then return true end
-  local found = foreign.read(step, text)
+  local found = foreign_code.read(step, text)
   return suspicions.by_code(self, step, found) ~= nil
+end
+
+--- Words of any language that sound like a download.
+local SOUNDS <const> = {
+  "download", "urlopen", "urlretrieve", "openstream", "httpclient", "http.get", "fetch(", "socket",
+  "requests.", "libcurl", "http::", "geturl", "net/http", "open-uri",
+}
+
+--- Does a text that a tool obeys, in a language nobody reads, seem to download something?
+local function seems_to_download(step, text)
+  if not text:find("://", 1, true) then return false end
+  local lower = text:lower()
+  for _, word in ipairs(SOUNDS) do
+    if lower:find(word, 1, true) then return true end
+  end
+  return output.names_fetching(step.rules, (lower:gsub("%a[%w+.-]*://[%w._~/-]*", " ")))
+end
+
+--- Did this script write a file whose text is unknown, and may be a download that it mentions?
+local function is_unread(self, by)
+  if by.content or by.moved_to or by.fetched or not by.redirect then return false end
+  return speaks(self) and speaks(self, true)
+end
+
+--- Words of rules whose tools run, or build, what files and their input say.
+local BUILDS <const> = { "runner", "obeys", "compiles" }
+
+--- Why a tool that builds or runs may obey a text of this script that downloads something; nil if
+-- it does not.
+local function by_text(self, step)
+  local builds = false
+  for _, word in ipairs(BUILDS) do builds = builds or knowledge.of(step, word) end
+  if not builds then return nil end
+  local given = step.opened.stdin.kind ~= "shell" and read_by(step) or ""
+  for _, field in ipairs(step.fields) do
+    local part = field.word and (field.word.parts or {})[1]
+    if part and part.kind == "process" then
+      given = given .. step.script.text:sub(part.from, part.to)
+    end
+  end
+  if seems_to_download(step, given) then return WHY:format(missing_downloads.written(step)) end
+  for path, record in pairs(self.world.made) do
+    local text = not record.by.moved_to and record.by.content
+    local read = text and not (paths.basename(path) or ""):find("%.[mt][dx]t?$")
+    if read and seems_to_download(step, text) or is_unread(self, record.by) then
+      return WHY:format(missing_downloads.written(step))
+    end
+  end
+  return nil
 end
 
 --- What a command starts: another language, or a shell that reads files at start-up.
@@ -303,34 +354,45 @@ end
 -- not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.by_load(self, step)
-  local how = next(self.world.made) and starts(step)
-  for path, record in pairs(how and self.world.made or {}) do
+function written_scripts.by_load(self, step)
+  local written = next(self.world.made)
+  local hidden = not step.call and (written or step.script.text:find("://", 1, true))
+  local why = hidden and steps.name(step) and by_text(self, step)
+  if why then return why end
+  local how = written and starts(step)
+  if not how then return nil end
+  for path, record in pairs(self.world.made) do
     local by = record.by
+    if how == "code" and is_unread(self, by) then
+      return WHY:format(missing_downloads.written(step))
+    end
     if by.content and not by.moved_to then  -- there may be many others
       local may = how == "code" or (paths.basename(path) or ""):find("^%.")
       if may and downloads(self, step, by.content) then
-        return WHY:format(surroundings.written(step))
+        return WHY:format(missing_downloads.written(step))
       end
     end
   end
   return nil
 end
 
+--- Does a text run a download where the shell reads it as a number or a name?
+local function runs_in_subscript(self, text)
+  local inner = text and text:find("[", 2, true) and text:match("^[%a_][%w_]*%[.-[$`]%(?(.*)$")
+  return inner and suspicions.runs_tool(self, inner)
+end
+
 --- Why the shell may run a download in a text that it reads as a number or a name: `a[$(…)]`; nil
 -- if it does not.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.by_subscript(self, step)
-  local function odd(text)
-    local inner = text and text:match("^[%a_][%w_]*%[.-[$`]%(?(.*)$")
-    return inner and suspicions.runs_tool(self, inner)
+function written_scripts.by_subscript(self, step)
+  local fields, environment = step.fields, step.environment
+  for i = 2, #fields do
+    if runs_in_subscript(self, fields[i].text) then return SUBSCRIPT end
   end
-  for i = 2, #step.fields do
-    if odd(step.fields[i].text) then return SUBSCRIPT end
-  end
-  for _, variable in ipairs(step.environment) do
-    if odd(variable.value) then return SUBSCRIPT end
+  for i = 1, #environment do
+    if runs_in_subscript(self, environment[i].value) then return SUBSCRIPT end
   end
   return nil
 end
@@ -348,27 +410,41 @@ local function brings(step, name)
   return false
 end
 
+--- The variables before a command whose value is the name of a pipe from other commands.
+local function composed_names(step)
+  local found = {}
+  for _, variable in ipairs(step.environment) do
+    for _, part in ipairs(variable.word and variable.word.parts or {}) do
+      if part.kind == "process" then found[variable.name or ""] = true end
+    end
+  end
+  return found
+end
+
 --- Why a variable may make something run a download; nil if none does. Other programs may run any
 -- that they get.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
-function own.by_variable(self, step)
+function written_scripts.by_variable(self, step)
+  local composed = composed_names(step)
   for _, variable in ipairs(step.assigns) do
     local name, value = variable.name or "", variable.value or ""
     local given = #step.fields > 0 or EVALUATED[name]
-    local tool = given and suspicions.runs_tool(self, value)
+    local tool = given and value:find("://", 1, true)
+      and (suspicions.runs_tool(self, (value:gsub("\\ ", " ")))
+        or suspicions.quotes_tool(self, value))
     if tool then return ("%s may run %s"):format(name, tool) end
     local unknown = EVALUATED[name] and not variable.value and not variable.unset
     if unknown and (brings(step, name) or speaks(self, true)) then
       return ("%s may run a script that downloads something"):format(name)
     end
-    local path = EVALUATED[name] and paths.absolute(step.cwd, value)
-    local runs = path and (self.world:maker(path) or value:find("[`(]"))
-    if runs and speaks(self, true) then
+    local path = given and value ~= "" and paths.absolute(step.cwd, (value:gsub("^@", "")))
+    local runs = path and self.world:maker(path) or EVALUATED[name] and value:find("[`(]")
+    if (runs or given and composed[name]) and speaks(self, true) then
       return ("%s may run a script that this command writes"):format(name)
     end
   end
   return nil
 end
 
-return own
+return written_scripts

@@ -1,13 +1,13 @@
 --- What an engine keeps between decisions: configurations and rules, until a file they were read
 -- from changes, and the decisions that were made with them.
--- @classmod sandbox_enforcer.lasting
+-- @classmod sandbox_enforcer.engine_memory
 local core = require("sandbox_enforcer.core")
 local decision_memo = require("sandbox_enforcer.decision_memo")
+local freshness = require("sandbox_enforcer.rule.freshness")
 local rules = require("sandbox_enforcer.rule.load")
-local watch = require("sandbox_enforcer.rule.freshness")
 
-local lasting = {}
-lasting.__index = lasting
+local engine_memory = {}
+engine_memory.__index = engine_memory
 
 --- In percent: how much memory may grow before Lua collects garbage again. Modules and rules are a
 -- few permanent megabytes, and a decision leaves a few kilobytes, so frequent collections would
@@ -21,9 +21,9 @@ local function collect_less()
   if before > PAUSE then collectgarbage("setpause", before) end
 end
 
-function lasting.new()
+function engine_memory.new()
   collect_less()
-  return setmetatable({ kept = {}, count = 0, books = {} }, lasting)
+  return setmetatable({ kept = {}, count = 0, books = {} }, engine_memory)
 end
 
 --- The files that a configuration was read from, each followed by its stamp; nil if it depends on
@@ -55,7 +55,7 @@ local function books_of(self, settled)
   local key = table.concat(settled.rules, "\0")
   local books = self.books[key]
   if not books then
-    local roots = watch.roots(settled.rules)
+    local roots = freshness.roots(settled.rules)
     books = {
       roots = roots,
       [true] = rules.lasting(roots, settled.shipped, true),
@@ -80,7 +80,7 @@ end
 -- @string|nil cwd
 -- @tparam function read function(cwd, ...) -> a new configuration
 -- @param ... more arguments for it
-function lasting:config(cwd, read, ...)
+function engine_memory:config(cwd, read, ...)
   local key = cwd or ""
   local entry = self.kept[key]
   local settled = entry and is_current(entry) and entry.settled
@@ -90,7 +90,7 @@ function lasting:config(cwd, read, ...)
     keep(self, key, settled)
   end
   local books = settled.rulebooks
-  watch.begin(books.roots)
+  freshness.begin(books.roots)
   books[true]:renew()
   books[false]:renew()
   return settled
@@ -98,9 +98,9 @@ end
 
 --- The decisions made with the configuration for a directory; nil if that was not kept.
 -- @string|nil cwd
-function lasting:memo(cwd)
+function engine_memory:memo(cwd)
   local entry = self.kept[cwd or ""]
   return entry and entry.memo
 end
 
-return lasting
+return engine_memory

@@ -1,15 +1,17 @@
 --- Commands that use a directory where a download is missing because it was moved.
 -- The functions take the moves (plan.lua) made so far.
--- @module sandbox_enforcer.layers.downloads.around
+-- @module sandbox_enforcer.layers.downloads.missing_downloads
 local core = require("sandbox_enforcer.core")
+local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
-local origins = require("sandbox_enforcer.layers.downloads.sources")
+local links = require("sandbox_enforcer.layers.downloads.links")
 local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
 
-local around = {}
+local missing_downloads = {}
 
 --- Builtins that do the same whatever a directory contains.
 local IGNORES <const> = { cd = true, popd = true, pushd = true, pwd = true }
@@ -36,12 +38,12 @@ end
 -- @tparam table moves
 -- @string|nil path
 -- @treturn ?table what made it: see products.lua
-function around.missing(moves, path)
+function missing_downloads.missing(moves, path)
   local emptied = moves.world.emptied
   if not path or not emptied[path] and not emptied[paths.basename(path) or ""] then return nil end
   for old, record in pairs(moves.world.made) do
     local by = record.by
-    if by.moved_to then
+    if by.moved_to and not (by.gone and record.sure) then
       local apart = old ~= path and is_below(path, old) or old == path and by.shared
       if apart or may_hold(path, old) then return by end
     end
@@ -54,7 +56,7 @@ end
 -- @tparam table moves
 -- @string|nil path
 -- @treturn ?string
-function around.whole(moves, path)
+function missing_downloads.whole(moves, path)
   local record = path and moves.world.made[path]
   local fresh = record and products.is_directory(record.by) and not core.kind(path)
   local base, count = nil, 0
@@ -73,7 +75,7 @@ end
 --- A command as written, or its beginning.
 -- @tparam table step
 -- @treturn string
-function around.written(step)
+function missing_downloads.written(step)
   local list, source = {}, step.script.text
   for i, field in ipairs(step.fields) do
     list[i] = field.text or field.word and source:sub(field.word.from, field.word.to) or "…"
@@ -85,7 +87,7 @@ end
 local function ask(moves, step, by)
   local names = by.names and #by.names > 0 and table.concat(by.names, ", ")
     or not by.around and by.text or "the download"
-  moves:ask(("`%s` would miss %s, which goes to %s"):format(around.written(step), names,
+  moves:ask(("`%s` would miss %s, which goes to %s"):format(missing_downloads.written(step), names,
     moves.config:show(by.moved_to)))
 end
 
@@ -93,9 +95,16 @@ end
 -- @tparam table moves
 -- @tparam table step
 -- @string|nil path
-function around.read(moves, step, path)
-  local by = around.missing(moves, path)
+function missing_downloads.read(moves, step, path)
+  local by = missing_downloads.missing(moves, path)
   if by then ask(moves, step, by) end
+end
+
+--- Does a command delete a directory whatever it contains? The download then stays in the sandbox,
+-- unless the directory goes there whole. Other commands delete only empty ones.
+local function is_deleted(step)
+  return knowledge.of(step, "looks") and knowledge.of(step, "destroys")
+    and knowledge.of(step, "recursive") and true or false
 end
 
 --- Ask if a word names a directory where a download is now missing.
@@ -105,14 +114,15 @@ end
 -- @string|nil kind what the word means to the command
 -- @treturn boolean whether it does
 -- @number nth of the step's fields
-function around.word(moves, step, text, kind, nth)
+function missing_downloads.word(moves, step, text, kind, nth)
   if IGNORES[steps.name(step) or ""] or text:find("^%-") or puts(kind) then return false end
-  if knowledge.of(step, "looks") and knowledge.of(step, "destroys") then
-    return false  -- deleting a directory leaves the download in the sandbox
-  end
   local path = paths.absolute(moves.base or moves.world.here.cwd, text)
-  local by = around.missing(moves, path)
-  local whole = by and around.whole(moves, path)
+  local by = missing_downloads.missing(moves, path)
+  if by and is_deleted(step) then
+    moves.parts = true
+    return false
+  end
+  local whole = by and missing_downloads.whole(moves, path)
   if whole then
     moves.edits:field(step.script, step.fields[nth], moves:written(whole))
     return true
@@ -172,8 +182,27 @@ local function only_tests(step)
   return false
 end
 
+--- Does something come in whose text is unknown?
+local function is_unknown_input(step)
+  return step.opened.stdin.kind ~= "shell" and not input.of(step)
+end
+
+local ANSWERS <const> = {
+  ["--version"] = true, ["--help"] = true, ["-V"] = true, ["-h"] = true, version = true,
+  help = true,
+}
+
+--- Is a program, named by its path, only asked about itself?
+-- @tparam table step
+-- @treturn boolean
+function missing_downloads.only_answers(step)
+  local name, word = step.fields[1] and step.fields[1].text or "", step.fields[2]
+  return #step.fields == 2 and name:find("/", 1, true) ~= nil and ANSWERS[word.text or ""] or false
+end
+
 --- Does a command use its working directory without naming it?
 local function uses_directory(step)
+  if missing_downloads.only_answers(step) then return false end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "run" then return false end  -- that command is judged separately
   end
@@ -183,6 +212,7 @@ local function uses_directory(step)
   for _, effect in ipairs(step.effects) do
     local traits = kinds[effect.kind]
     if traits.runs and traits.anything then return true end
+    if traits.runs == "input" and is_unknown_input(step) then return true end
     if effect.kind == "tree" and effect.text == "." then return true end
   end
   return false
@@ -193,13 +223,14 @@ end
 -- @tparam table moves
 -- @tparam table step
 -- @tparam boolean followed one of its words names something moved
-function around.step(moves, step, followed)
-  local cwd = workplace(moves, step)
+-- @treturn boolean whether it asks
+function missing_downloads.step(moves, step, followed)
   local uses = only_tests(step) or not followed and #step.fields > 0 and uses_directory(step)
-  if not uses then return end
-  if origins.is_within(moves) then return end
-  local by = around.missing(moves, cwd)
+  local here = uses and not sources.is_within(moves) and workplace(moves, step)
+  local by = here and missing_downloads.missing(moves, here)
   if by then ask(moves, step, by) end
+  if here and not by then links.check(moves, here) end
+  return by and true or false
 end
 
-return around
+return missing_downloads

@@ -9,10 +9,10 @@
 -- all its uses want the same.
 --
 --     f() { cat "$1"; }; f x; f y  ->  f() { cat "$1"; }; f SANDBOX/x; f y
--- @module sandbox_enforcer.shared
+-- @module sandbox_enforcer.shared_words
 local core = require("sandbox_enforcer.core")
 
-local shared = {}
+local shared_words = {}
 
 local PLAIN <const> = "^[%w/._+:@%%=,-]+$"  -- what the shell neither splits nor expands
 
@@ -169,7 +169,7 @@ end
 -- @tparam sandbox_enforcer.edit self
 -- @tparam table conflict `{ script, word, nth }`
 -- @tparam {table,...} seen the visits of the word
-function shared.settle(self, conflict, seen)
+function shared_words.settle(self, conflict, seen)
   self.lifted, self.fixed = self.lifted or {}, self.fixed or {}
   return put_before(self, conflict, seen) or change_calls(self, conflict)
 end
@@ -192,7 +192,7 @@ end
 -- @tparam sandbox_enforcer.edit self
 -- @tparam table script
 -- @string text what the script becomes
-function shared.lift_script(self, script, text)
+function shared_words.lift_script(self, script, text)
   self.lifted, self.fixed = self.lifted or {}, self.fixed or {}
   local own, origin = self.scripts[script], script.origin
   local list = own.list
@@ -226,7 +226,7 @@ end
 
 --- Is there a use of a changed argument that did not want the change? Returns the argument, as a
 -- conflict.
-function shared.check(self)
+function shared_words.check(self)
   if not self.lifted then return nil end
   for _, own in pairs(self.scripts) do
     for _, change in ipairs(own.list) do
@@ -243,4 +243,4 @@ function shared.check(self)
   return nil
 end
 
-return shared
+return shared_words

@@ -1,0 +1,103 @@
+--- Loops over the names in a moved directory: `for f in repo/*; do wc -l "$f"; done`. The loop's
+-- word gets the new directory, and with it every value of the variable, if the script uses these
+-- values only as paths.
+-- The functions take the moves (plan.lua) made so far.
+-- @module sandbox_enforcer.layers.downloads.loop_names
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
+local steps = require("sandbox_enforcer.step")
+
+local loop_names = {}
+
+--- What is known of the variables of such loops: moves -> name -> true.
+local notes = setmetatable({}, { __mode = "k" })
+
+--- Ends of what comes before a word that is compared, or whose text is used otherwise.
+local COMPARED <const> = { "%scase%s+$", "^case%s+$", "[=!]=?~?%s+$", "<<<%s*$", "%[.*[<>]%s+$" }
+
+--- What follows a word that is compared.
+local COMPARES <const> = {
+  "^%s+[=!\\]", "^%s+in%f[^%w]", "^%s+%-[lgen][tqe]%f[^%w]", "^%s+[<>].*%]",
+}
+
+--- Is a use of a variable the beginning of a word that is a path? What is cut from its end, and
+-- its last name, do not depend on the directory.
+local function is_path(text, from, to, suffix)
+  if suffix ~= "" and suffix ~= "##*/" and not suffix:find("^%%[%w._*-]+$") then return false end
+  local before, after = text:sub(math.max(1, from - 80), from - 1), text:sub(to + 1, to + 80)
+  before, after = before:gsub('"$', ""), after:gsub('^"', "")
+  if not before:find("[%s(]$") then return false end
+  before, after = before:match("[^;&|\n]*$"), after:match("^[^;&|\n]*")
+  if matches(before, COMPARED) then return false end
+  return not matches(after, COMPARES)
+end
+
+local NEAR <const> = 200  -- bytes around a use of a variable that are looked at
+
+--- The command around a byte, from the last separator on, as far as signs tell.
+local function command_at(text, at)
+  local begin = math.max(1, at - NEAR)
+  local from = begin
+  for after in text:sub(begin, at):gmatch("[;&|\n(]+()") do from = begin + after - 1 end
+  if text:sub(from - 1, from - 1) == "(" then return "(" end  -- its output may be captured
+  local command = text:sub(from, at + NEAR):gsub("^%s+", "")
+  for _, word in ipairs({ "do", "then", "else", "{" }) do
+    command = command:gsub("^" .. word .. "%s+", "")
+  end
+  return command
+end
+
+--- May a use of a variable have another directory in it? A command that prints it may only show it.
+-- @tparam boolean passes a loop or a group of the script passes on what it prints
+local function is_plain(text, from, to, suffix, passes)
+  local command = command_at(text, from)
+  if command:find("^echo%s") or command:find("^printf%s") then
+    return not passes and not command:match("^[^\n;&]*"):find("[|>`]")
+  end
+  return is_path(text, from, to, suffix)
+end
+
+--- Does a script use a variable only as a path, or to show it, and assign it nowhere else?
+local function is_used_as_path(text, name)
+  local passes = text:find("%f[%w]done%s*[|>]") or text:find("}%s*[|>]")
+  local others, uses = 0, 0
+  for at in text:gmatch("()%f[%w_]" .. name .. "%f[^%w_]") do
+    if not text:sub(at - 1, at - 1):find("[-./${]") then others = others + 1 end
+  end
+  for from, to in text:gmatch("()%$" .. name .. "%f[^%w_]()") do
+    uses = uses + 1
+    if not is_plain(text, from, to - 1, "", passes) then return false end
+  end
+  for from, suffix, to in text:gmatch("()%${" .. name .. "%f[^%w_]([^}]*)}()") do
+    uses = uses + 1
+    if not is_plain(text, from, to - 1, suffix, passes) then return false end
+  end
+  return uses > 0 and others == 1  -- that of the loop
+end
+
+--- Note that the variable of a loop takes names at their new place.
+-- @tparam table moves
+-- @tparam table step with the words of a loop
+-- @treturn boolean false if the script uses it otherwise than as a path
+function loop_names.note(moves, step)
+  local name, script = step.variable, step.script
+  if not name or script.origin or not is_used_as_path(script.text, name) then return false end
+  notes[moves] = notes[moves] or {}
+  notes[moves][name] = true
+  return true
+end
+
+--- Does a word begin with such a variable, so that it names something at its new place?
+-- @tparam table moves
+-- @tparam table step
+-- @tparam table field
+-- @treturn boolean
+function loop_names.is_new(moves, step, field)
+  local known = notes[moves]
+  local first = known and steps.pieces(field.word)[1]
+  if not first or first.kind ~= "parameter" or not known[first.name] then return false end
+  if step.script.text:sub(first.from, first.to):find("##", 1, true) then return false end
+  return not knowledge.of(step, "plain_words") and not knowledge.of(step, "packs")
+end
+
+return loop_names

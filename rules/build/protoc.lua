@@ -1,0 +1,29 @@
+--- Programs that developers have, of which nothing is known here but that they say what they are.
+-- Not among them is what looks into the project before it answers: settings, plugins, or a copy of
+-- itself in node_modules.
+--    protoc --version, mongosh --help       only read
+--    protoc x.proto                         does more
+return {
+  command = "protoc",
+  also = [[
+    alembic apache2 asciidoctor atuin autoconf automake autopep8 bandit biber bibtex
+    bindgen biome bison btm buf caddy cbindgen ccache clang-tidy clangd clickhouse cloc
+    cloudflared codespell corepack cosign cpack cppcheck createdb crictl dasel
+    delta depcheck difft distcc dive dlv dot doxygen duckdb duf dust envoy esbuild
+    etcd flex flux fnm fx ghc git-cliff gitleaks gitui gleam glow golangci-lint
+    gopls gron grype hadolint haproxy httpd hugo identify influx iperf3 isort
+    istioctl javap jo jps k3d k6 k9s ktlint libtool lld lsd luac luacheck
+    lualatex markdownlint minikube mkcert mkdocs mlr mongod mongosh mysqld
+    ncdu nmap nvcc ollama oxlint pdflatex pg_dump pg_isready pg_restore
+    pkg-config postgres procs qemu-img redis-server rollup runc sass scc sccache selene
+    sphinx-build sqlfluff starship staticcheck stern stylua swc swiftc swiftformat swiftlint
+    syft tailscale tcpdump terraform-docs tesseract tfsec tilt tldr trivy tsup twine typos typst
+    usql uvicorn vale vegeta virsh virtualenv vite volta wasm-pack wrk
+    xelatex xsv yamllint yapf zellij zola zoxide
+  ]],
+  policy = true,
+  grammar = "git",
+  about = "--version --help",
+  inspect = "it may do anything",
+  loses = { verbs = "something for good" },
+}

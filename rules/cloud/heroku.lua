@@ -1,0 +1,19 @@
+--- Command lines of services: what they list and show comes from there.
+--    heroku logs -a x > f    ->  heroku logs -a x > SANDBOX/f
+return {
+  command = "heroku",
+  also = [[
+    fly flyctl vercel netlify doctl oci ibmcloud linode-cli hcloud cf railway supabase wrangler
+    firebase sfdx sf eksctl argocd velero nomad bq databricks snowsql circleci travis
+    sentry-cli pulumi rosa
+  ]],
+  partial = true,
+  online = true,
+  answers = {
+    " logs ", " logs:", " get ", " list ", " ls ", " describe ", " show ", " cat ", " query ",
+    " config", " run ", " ssh ", " export ", " dump ", " inspect ", " status ", " head ",
+    " get%-", " list%-", " describe%-", " read ",
+  },
+  saves = { " download ", " pull ", " cp ", " :download", " clone ", ":download ", " sftp " },
+  secrets = { "auth:token", "config:get" },
+}

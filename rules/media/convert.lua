@@ -1,0 +1,14 @@
+--- Programs that turn files into others, whose names are among their arguments.
+--    convert https://h/x.png f.png    asked: it writes what it fetches
+return {
+  command = "convert",
+  also = [[
+    magick mogrify composite montage gm ar objcopy ebook-convert soffice libreoffice unoconv
+    wkhtmltopdf wkhtmltoimage weasyprint prince cutycapt inkscape rsvg-convert pdftk qpdf gs
+    pdftotext pdfunite sox lame oggenc flac mediainfo exiftool
+  ]],
+  partial = true,
+  copies = true,
+  saves = { " https?:.* ", " ftp:.* " },
+  offline = "messages",
+}

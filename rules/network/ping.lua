@@ -1,0 +1,8 @@
+--- ping: asks whether another machine is there.
+return {
+  command = "ping",
+  also = "ping6 traceroute tracepath mtr",
+  policy = true,
+  partial = true,
+  speaks = true,
+}

@@ -1,0 +1,15 @@
+--- fc: the list of commands of the shell. In zsh, its file is written by -W and -A.
+--    fc -W a     changes a
+return {
+  command = "fc",
+  grammar = "posix",
+  options = {
+    flag = "-a -d -D -E -f -i -I -l -L -m -n -p -P -r -s -A -R -W", value = "-t", script = "-e",
+  },
+  operands = function(call)
+    if call:has("-W", "-A") then return "change:file? number..." end
+    return call:has("-R") and "read:file?" or "word..."
+  end,
+  brings = false,
+  holds = { option = "-s" },
+}

@@ -1,0 +1,11 @@
+--- Functions that come with zsh: zargs runs a command with arguments, zmv and its kin rename, copy
+-- and link what a pattern finds.
+--    zargs URL -- curl -O                    asked
+--    zmv -C 'SANDBOX/(*)' './$1'             asked: it copies out of the sandbox
+return {
+  command = "zargs",
+  also = "zmv zcp zln",
+  partial = true,
+  saves = { "://" },
+  copies = true,
+}

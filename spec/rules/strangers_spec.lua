@@ -1,0 +1,85 @@
+--- Commands that nobody knows, and those of which no more is known than whether what they print, or
+-- write, comes from another machine.
+local enforce = require("enforce")
+local place = require("place")
+
+describe("rules of tools that are known only in part", function()
+  local here = place.new()
+  place.sh(("mkdir -p %s && echo k > %s/k"):format(here.sandbox, here.sandbox))
+  teardown(here.remove)
+
+  enforce.tables(here, {
+    rewritten = {
+      { "an answer", "redis-cli -h h GET k > f", "redis-cli -h h GET k > /sandbox/f" },
+      { "gnutls-cli", "gnutls-cli h > f", "gnutls-cli h > /sandbox/f" },
+      { "a pipe", "grpcurl h:443 s/m | jq . > f", "grpcurl h:443 s/m | jq . > /sandbox/f" },
+      { "a value", 'x=$(mosquitto_sub -h h -t a -C 1); echo "$x" > f',
+        'x=$(mosquitto_sub -h h -t a -C 1); echo "$x" > /sandbox/f' },
+      { "names", "dig TXT h > f", "dig TXT h > /sandbox/f" },
+      { "heroku", "heroku logs -a x > f", "heroku logs -a x > /sandbox/f" },
+      { "adb", "adb shell cat /x > f", "adb shell cat /x > /sandbox/f" },
+      { "chromium", "chromium --headless --dump-dom https://h/ > f",
+        "chromium --headless --dump-dom https://h/ > /sandbox/f" },
+      { "kustomize", "kustomize build https://h/x > f",
+        "kustomize build https://h/x > /sandbox/f" },
+      { "kubectl", "kubectl get cm x -o yaml > f", "kubectl get cm x -o yaml > /sandbox/f" },
+      { "aws", "aws ec2 describe-instances > f", "aws ec2 describe-instances > /sandbox/f" },
+      { "gcloud", "gcloud logging read x > f", "gcloud logging read x > /sandbox/f" },
+      { "az", "az repos list > f", "az repos list > /sandbox/f" },
+      { "helm", "helm show values r/c > f", "helm show values r/c > /sandbox/f" },
+      { "an image", "docker run --rm img cat /x > f", "docker run --rm img cat /x > /sandbox/f" },
+      { "docker save", "docker save -o f img", "docker save -o /sandbox/f img" },
+      { "docker export", "docker export box > f", "docker export box > /sandbox/f" },
+      { "lxc", "lxc exec box -- cat x > f", "lxc exec box -- cat x > /sandbox/f" },
+      { "vagrant", "vagrant ssh -c 'cat x' > f", "vagrant ssh -c 'cat x' > /sandbox/f" },
+      { "tclsh", "tclsh <<< 'puts [http::data [http::geturl http://h/x]]' > f",
+        "tclsh <<< 'puts [http::data [http::geturl http://h/x]]' > /sandbox/f" },
+      { "another repository", "hg cat -R https://h/x a > f",
+        "hg cat -R https://h/x a > /sandbox/f" },
+      { "go", "go run h.com/a/b@latest > f", "go run h.com/a/b@latest > /sandbox/f" },
+    },
+    unchanged = {
+      { "what is only shown", "kubectl get pods | grep x" },
+      { "ping", "ping -c1 h > log" },
+      { "this machine", "wrk http://127.0.0.1:8080/ > f" },
+      { "this machine by name", "foo http://localhost:3000/ -o f" },
+      { "an address alone", "foo https://h/x" },
+      { "tests in a container", "docker run --rm -v $PWD:/w -w /w img make test > log" },
+      { "the log of a container", "docker logs box > log" },
+      { "a page that is opened", "xdg-open https://h/x" },
+      { "a picture", "convert a.png b.png" },
+      { "cmake", "cmake -E copy a b" },
+      { "a build", "cmake --build b > log" },
+      { "mpv", "mpv a.mp4" },
+    },
+    refused = {
+      { "a stranger's output", "foo https://h/x > f", "ask", "foo" },
+      { "a stranger's pipe", "foo https://h/x | tee f", "ask", "f" },
+      { "a stranger's file", "foo https://h/x -o f", "ask", "foo may write" },
+      { "a stranger's file after =", "foo --url=https://h/x --output=f", "ask", "foo may write" },
+      { "a stranger's operand", "foo get s3://b/k f", "ask", "foo may write" },
+      { "a script", "./x.sh https://h/x > f", "ask", "x.sh" },
+      { "a script of python", "python3 x.py https://h/x > f", "ask", "x.py" },
+      { "a module of python", "python3 -m foo https://h/x > f", "ask", "foo" },
+      { "a script that reads what is there", "python3 x.py /sandbox/k > f", "ask", "sandbox" },
+      { "a script that was downloaded", "sh /sandbox/k > f", "ask", "sandbox" },
+      { "adb pull", "adb pull /x", "ask", "adb" },
+      { "lxc file pull", "lxc file pull box/x .", "ask", "lxc" },
+      { "heroku", "heroku pg:backups:download ", "ask", "heroku" },
+      { "a screenshot", "chromium --headless --screenshot https://h/", "ask", "chromium" },
+      { "convert", "convert https://h/x.png f.png", "ask", "convert" },
+      { "what convert reads", "convert /sandbox/k f.png", "ask", "sandbox" },
+      { "mpv", "mpv --stream-record=f https://h/x", "ask", "mpv" },
+      { "cmake", "cmake -E copy /sandbox/k f", "ask", "sandbox" },
+      { "ftpget", "ftpget h f x", "ask", "ftpget" },
+      { "ftpget of busybox", "busybox ftpget h f x", "ask", "ftpget" },
+      { "zargs", "zargs https://h/x -- curl -s -o f", "ask", "zargs" },
+      { "zmv", "zmv -C '/sandbox/(k)' './$1'", "ask", "sandbox" },
+      { "the history of zsh", 'v=$(curl https://h/x); history -s "$v"; fc -W f', "ask", "fc -W" },
+      { "gio", "gio copy https://h/x f", "ask", "gio" },
+      { "a program that socat starts", "socat TCP:h:80 SYSTEM:'cat > f'", "ask", "its addresses" },
+      { "vim", "vim https://h/x", "ask", "vim" },
+      { "vim, by a command", "vim +'e https://h/x' +'w f'", "ask", "vim" },
+    },
+  })
+end)
