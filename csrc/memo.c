@@ -101,11 +101,12 @@ static int read_records (se_arena *arena, se_span rest, const char *key,
   size_t steps = 0;
   size_t seen = 0;
   int known = 0;
+  int whole = 0;
   while (rest.len > 0) {
     size_t count;
     char **const words = take_record(arena, &rest, &count);
     char ***place;
-    if (words == NULL) return 0;
+    if (words == NULL || whole) return 0;
     if (strcmp(words[0], "key") == 0 && count == 2)
       known = strlen(words[1]) == HEX && memcmp(words[1], key, HEX) == 0;
     if (!known) return 0;  /* it comes first */
@@ -114,9 +115,10 @@ static int read_records (se_arena *arena, se_span rest, const char *key,
     else if (strcmp(words[0], "step") == 0 && count > 1)
       known = add_record(arena, &memo->steps, &memo->count, &steps, words + 1);
     else if ((place = place_of(memo, words[0])) != NULL) *place = words + 1;
+    else if (strcmp(words[0], "end") == 0) whole = 1;
     else known = strcmp(words[0], "key") == 0;
   }
-  return known && memo->report != NULL && memo->count > 0;
+  return whole && known && memo->report != NULL && memo->count > 0;
 }
 
 int se_memo_read (se_arena *arena, const char *path, const char *key,

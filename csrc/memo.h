@@ -19,6 +19,8 @@
 **   kept PATH...         exceptions that may not
 **   wrap WORD...         words put before the command
 **   step WORD...         see confine.h, in order
+**   end                  the last record: a plan without it was cut short, and
+**                        would hold less than was planned
 **
 ** A record begins with the number of its words; a word is its length, its
 ** bytes and a NUL. Numbers have 32 bits, in native byte order.

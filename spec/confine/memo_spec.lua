@@ -140,6 +140,39 @@ describe("a plan that was made before", function()
     assert.not_equal(before, kept())
   end)
 
+  --- Where the records of a plan end: a plan that is cut there can be read to its last byte.
+  local function ends_of(whole)
+    local ends, at = {}, 1
+    while at <= #whole do
+      local count
+      count, at = string.unpack("=I4", whole, at)
+      for _ = 1, count do
+        local word
+        word, at = string.unpack("=s4", whole, at)
+        assert.truthy(word)
+        at = at + 1  -- its NUL
+      end
+      ends[#ends + 1] = at - 1
+    end
+    return ends
+  end
+
+  it("holds, whichever of its last records are lost", function()
+    settle("-- touch ../elsewhere")
+    local name = stage:run("ls " .. plans):match("%x+")
+    local whole = place.read(plans .. "/" .. name)
+    local ends = ends_of(whole)
+    assert.equal(#whole, ends[#ends])
+    for i = 1, #ends - 1 do
+      if i == 1 or i > #ends - 30 then  -- key, and all that is not a lookup
+        place.write(plans .. "/" .. name, whole:sub(1, ends[i]))
+        local _, status = run("-- touch ../elsewhere")
+        assert.equal(1, status, ("%d of %d records"):format(i, #ends))
+      end
+    end
+    assert.falsy(place.exists(stage.home .. "/elsewhere"))
+  end)
+
   it("holds, however much of it is left", function()
     settle("-- touch ../elsewhere")
     local name = stage:run("ls " .. plans):match("%x+")

@@ -92,6 +92,7 @@ function memo.keep(state, key, job)
   list[#list + 1] = record("kept", table.unpack(wanted.protected))
   if job.wrap then list[#list + 1] = record("wrap", table.unpack(job.wrap)) end
   for _, step in ipairs(job.steps) do list[#list + 1] = record("step", table.unpack(step)) end
+  list[#list + 1] = record("end")
   core.create(file, table.concat(list))
 end
 
