@@ -27,7 +27,7 @@ end
 
 local function fail(self, at, what) error({ at = math.min(at, #self.text + 1), what = what }, 0) end
 
---- The next byte outside spaces and comments; `ended` is the end of the text before it.
+--- The next byte outside spaces and comments.
 local function skip(self, at)
   local text = self.text
   while true do
@@ -37,7 +37,7 @@ local function skip(self, at)
       close = (text:find("[\r\n]", at) or #text + 1) - 1
     elseif text:find("^/%*", at) then
       close = select(2, text:find("*/", at + 2, true))
-      if not close then fail(self, at, "this comment is not closed") end
+      if not close then fail(self, at, "unclosed comment") end
     else
       return at
     end
@@ -52,11 +52,11 @@ local function string_end(self, at)
     i = self.text:find('["\\%c]', i) or #self.text + 1
     local byte = self.text:sub(i, i)
     if byte == '"' then break end
-    if byte ~= "\\" then fail(self, i, byte == "" and "this text is not closed"
-      or "a control character in a text") end
+    if byte ~= "\\" then fail(self, i, byte == "" and "unclosed string"
+      or "control character in a string") end
     i = i + 2
   end
-  if not core.json_span(self.text:sub(at, i)) then fail(self, at, "not a text of JSON") end
+  if not core.json_span(self.text:sub(at, i)) then fail(self, at, "invalid string") end
   return i
 end
 
@@ -74,7 +74,7 @@ local value
 
 --- The parts between brackets, each read by a function.
 local function list(self, at, close, depth, read)
-  if depth > DEPTH then fail(self, at, "it is nested too deeply") end
+  if depth > DEPTH then fail(self, at, "nested too deeply") end
   local i = skip(self, at + 1)
   if self.text:sub(i, i) == close then return i end
   while true do

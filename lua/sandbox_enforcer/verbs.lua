@@ -72,7 +72,7 @@ verbs.list = {
     name = "install", group = "setup", does = "register the hook with the client",
     options = scoped(
       { "--preset downloads|worktree|boundary|autopilot|full",
-        "what is guarded; each has all of the one before. downloads (the default): downloads go "
+        "what is guarded; each includes the one before. downloads (the default): downloads go "
         .. "to the sandbox; worktree: the agent stays in its git worktree; boundary: file tools "
         .. "stay in the project; autopilot: safe commands need no prompt, dangerous ones are "
         .. "refused; full: what you approved once is not asked again" },
@@ -89,7 +89,7 @@ verbs.list = {
       { 74, "it cannot be read or written" } },
   },
   {
-    name = "uninstall", group = "setup", does = "take the hook out of the client's settings",
+    name = "uninstall", group = "setup", does = "remove the hook from the client's settings",
     options = scoped(DRY_RUN, CLIENT, JSON), person = true, unless = "--dry-run",
     text = "A file that is as install left it becomes what it was before, byte for byte. In one "
       .. "that was changed since, only our own entries go. The sandbox, your policy, your rules "
@@ -97,7 +97,7 @@ verbs.list = {
   },
   {
     name = "doctor", group = "setup",
-    does = "prove that the hook is alive, and find ways around it",
+    does = "test the hook, and look for ways around it",
     options = { JSON, { "--strict", "warnings count as problems" } },
     text = "It sends an event through the command line that the client has, and checks "
       .. "every way the client could bypass the hook. Each line is ok, a warning or a problem, "
@@ -106,7 +106,7 @@ verbs.list = {
     statuses = { { 0, "no problem" }, { 1, "a problem; with --strict, a warning" } },
   },
   {
-    name = "explain", group = "ask", does = "say what the hook would do with a command, and why",
+    name = "explain", group = "ask", does = "show what the hook would do with a command, and why",
     operands = "[COMMAND...]", ends = true,
     options = inquiring(
       { "--tree", "show how the parser reads it" }, JSON),
@@ -143,7 +143,7 @@ so a decision may differ from the one made at the time.]],
     examples = { "replay --since 7d", "replay --policy stricter.json" },
   },
   {
-    name = "audit", group = "past", does = "show what was decided, and whether the hook saw it all",
+    name = "audit", group = "past", does = "show past decisions, and calls that the hook missed",
     options = {
       { "--since TIME", "only since then: 24h, 7d, 2026-11-01" },
       { "--session ID", "only of a session; the beginning of its id is enough" },
@@ -160,7 +160,7 @@ sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
     examples = { "audit --since 24h --decision deny", "audit --html audit.html" },
   },
   {
-    name = "stats", group = "past", does = "add up what was decided",
+    name = "stats", group = "past", does = "summarize what was decided",
     options = { { "--since TIME", "only since then: 24h, 7d, 2026-11-01" }, JSON },
   },
   {
@@ -175,7 +175,7 @@ sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
     operands = "[COMMAND...]",
     options = {
       { "--last", "what was asked, denied or moved last" },
-      { "--message TEXT", "why, for those who read the policy" },
+      { "--message TEXT", "why, for readers of the policy" },
       { "--to PATTERN", "downloads may land there: fixtures/**" },
       { "--host HOST", "downloads from there may land anywhere: *.example.com" }, JSON,
     },
@@ -214,10 +214,10 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
     person = true, unless = "list",
   },
   {
-    name = "trust", group = "policy", does = "let a project's policy loosen yours, as it is now",
+    name = "trust", group = "policy", does = "let a project's policy, as it is now, loosen yours",
     operands = "[DIR]",
     options = {
-      { "--revoke", "trust it no longer" },
+      { "--revoke", "stop trusting it" },
       { "--list", "list what is trusted, and whether it is still the same" }, JSON,
     },
     person = true, unless = "--list",
@@ -227,7 +227,7 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
     verbs = {
       { name = "show", does = "show the policy for a directory, and where each entry comes from",
         operands = "[DIR]", options = { { "--all", "with the built-in entries" }, JSON } },
-      { name = "init", does = "write a policy file to begin with", operands = "[FILE]",
+      { name = "init", does = "write a first policy file", operands = "[FILE]",
         options = { JSON }, person = true },
       { name = "check", does = "list what is wrong with policy files: yours, if none is named",
         operands = "[FILE...]", options = { JSON },
@@ -237,13 +237,13 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
     },
   },
   {
-    name = "rules", group = "rules", does = "list, show, begin, check and test rules for tools",
+    name = "rules", group = "rules", does = "list, show, create, check and test rules for tools",
     verbs = {
       { name = "list", does = "list the known commands", operands = "[FAMILY]",
         options = { { "--mine", "only your own rules" }, JSON } },
       { name = "show", does = "show the rule of a command, and where it is", operands = "NAME",
         options = { JSON } },
-      { name = "new", does = "begin a rule, from the tool's --help", operands = "NAME",
+      { name = "new", does = "create a rule from the tool's --help", operands = "NAME",
         options = { { "--dir DIR", "write it there, not among your rules" },
           { "--no-help", "do not start the tool" }, JSON },
         person = true,
@@ -272,8 +272,8 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
         .. "network, and only the sandbox is changed; install: the network, and only what an "
         .. "installer changes; read: no network, and only the sandbox is changed" },
       { "--dry-run", "show how it would be confined, and run nothing" },
-      { "--why", "say what confines it" },
-      { "--doctor", "say what this machine can confine" },
+      { "--why", "show what confines it" },
+      { "--doctor", "show what this machine can confine" },
       { "--json", "print JSON; if a command is run, on stderr when it has ended" },
       { "--receipt ID", "the hook's call that it belongs to", hidden = true },
     },
@@ -287,7 +287,7 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
       { 126, "it is not a program" }, { 127, "no such program" } },
   },
   {
-    name = "help", group = "other", does = "show help: about a verb, or the configuration",
+    name = "help", group = "other", does = "show help on a verb, or on the configuration",
     operands = "[VERB...]", options = { JSON },
     examples = { "help config", "help install", "help policy show" },
   },

@@ -224,7 +224,7 @@ describe("sandbox-enforcer audit --verify", function()
     finally(here.remove)
     local ran = run(here, { "--verify" })
     assert.equal(0, ran.status)
-    assert.truthy(ran.stdout:find("nothing was logged yet", 1, true))
+    assert.truthy(ran.stdout:find("nothing is logged yet", 1, true))
   end)
 end)
 
@@ -266,7 +266,7 @@ describe("sandbox-enforcer stats", function()
     assert.truthy(said.stdout:find("rewritten +2  66.7%%"), said.stdout)
     assert.equal(66, run(here, { verb = "stats", "--since", "2099-01-01" }).status)
     local none = run(here, { "--session", "nothing" })
-    assert.same({ 0, "", "no decision fits; without options, the last ones are shown\n" },
+    assert.same({ 0, "", "no decision matches; without options, the latest are shown\n" },
       { none.status, none.stdout, none.stderr })
   end)
 end)

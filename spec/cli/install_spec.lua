@@ -161,7 +161,7 @@ describe("install", function()
     { "a missing comma", '{\n  "a": 1\n  "b": 2\n}', "line 3, column 3: expected , or }" },
     { "a key without quotes", "{\n  a: 1\n}", 'line 2, column 3: expected a key in "…"' },
     { "a word", '{"a": yes}', "line 1, column 7: unexpected yes" },
-    { "a text that goes on", '{"a": "b\n"}', "line 1, column 9: a control character in a text" },
+    { "a text that goes on", '{"a": "b\n"}', "line 1, column 9: control character in a string" },
     { "more after the end", "{}\n{}", "line 2, column 1: unexpected text after the end" },
     { "a list", "[]", "line 1, column 1: it is not an object" },
     { "hooks that are a list", '{\n "hooks": []}', "line 2, column 11: hooks is not an object" },
@@ -170,7 +170,7 @@ describe("install", function()
     { "directories as a text", '{"permissions":{"additionalDirectories":"x"}}',
       "line 1, column 41: permissions.additionalDirectories is not an array" },
     { "conflict marks", "{\n<<<<<<< HEAD\n}", 'line 2, column 1: expected a key in "…"' },
-    { "too deep", ("["):rep(300), "line 1, column 201: it is nested too deeply" },
+    { "too deep", ("["):rep(300), "line 1, column 201: nested too deeply" },
   }
   for _, row in ipairs(broken) do
     it("leaves what is broken alone, and says where: " .. row[1], function()

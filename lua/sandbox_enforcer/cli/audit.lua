@@ -128,10 +128,10 @@ local function show_all(config, given, from)
   local list, count = latest()
   for _, record in ipairs(list) do print_record(record, show) end
   if not any and not given.follow then
-    core.print(2, "no decision fits; without options, the last ones are shown\n")
+    core.print(2, "no decision matches; without options, the latest are shown\n")
   end
   if count > #list and not given.json then
-    core.print(2, ("%d earlier ones: use --since 7d\n"):format(count - #list))
+    core.print(2, ("%d earlier decisions: use --since 7d\n"):format(count - #list))
   end
   return given.follow and follow(log, given, show) or { status = 0 }
 end
@@ -148,7 +148,7 @@ local function verify_lines(found, paint)
   local sessions = 0
   for _ in pairs(found.sessions) do sessions = sessions + 1 end
   if not found.first then
-    lines[#lines + 1] = "nothing was logged yet, so there is nothing to compare with"
+    lines[#lines + 1] = "nothing is logged yet, so there is nothing to compare"
   elseif found.gaps == 0 then
     lines[#lines + 1] = paint("good", ("ok: the hook saw all %s since %s"):format(
       say.many(found.calls, "call"), found.first:sub(1, 19):gsub("T", " ")))
@@ -158,7 +158,7 @@ local function verify_lines(found, paint)
       .. "; to find out why: sandbox-enforcer doctor"
   end
   if found.invalid > 0 then
-    lines[#lines + 1] = say.many(found.invalid, "call") .. ": invalid, and shown to no hook"
+    lines[#lines + 1] = say.many(found.invalid, "call") .. ": invalid, so no hook was called"
   end
   if found.older > 0 then
     lines[#lines + 1] = say.many(found.older, "older call") .. ": not compared"
@@ -252,7 +252,7 @@ function verb.run(given, context)
   if given.verify then return verified(config, given, from) end
   if #records.files(config.ledger) == 0 and not given.follow then
     return say.fail(NAME, say.MISSING, config.ledger
-      .. ": nothing was logged yet; is the hook installed? See: sandbox-enforcer doctor")
+      .. ": nothing is logged yet; is the hook installed? See: sandbox-enforcer doctor")
   end
   if given.suspect then return suspected(config, given, from) end
   if given.html then return write_page(config, given, from) end

@@ -132,14 +132,14 @@ function help.all()
     end
   end
   lines[#lines + 1] = ""
-  lines[#lines + 1] = "sandbox-enforcer VERB --help says more about each; `help config` lists the"
-  lines[#lines + 1] = "variables, the arguments of the hook and the keys of the policy."
+  lines[#lines + 1] = "`sandbox-enforcer VERB --help` explains a verb, and `help config` lists the"
+  lines[#lines + 1] = "environment variables, the hook's arguments and the policy keys."
   return lines
 end
 
 --- The configuration, as lines.
 function help.config()
-  local lines = { "Variables of the environment (and arguments of the hook in their place):" }
+  local lines = { "Environment variables (and the hook's arguments that replace them):" }
   local function add(head, text)
     lines[#lines + 1] = ""
     for _, line in ipairs(help.wrapped(head, WIDTH - 2)) do lines[#lines + 1] = "  " .. line end
@@ -149,7 +149,7 @@ function help.config()
     local argument = one[2] and (" (%s)"):format(one[2]) or ""
     add(("%s=%s%s"):format(one[1], one[3], argument), ("%s Default: %s."):format(one[5], one[4]))
   end
-  lines[#lines + 1] = "\nKeys of the policy file (JSON):"
+  lines[#lines + 1] = "\nPolicy file keys (JSON):"
   for _, one in ipairs(manual.policy) do add(("%s: %s"):format(one[1], one[2]), one[3]) end
   lines[#lines + 1] = "\nFiles:"
   for _, one in ipairs(manual.files) do add(one[1], one[2]) end

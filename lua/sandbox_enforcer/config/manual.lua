@@ -13,18 +13,18 @@ manual.variables = {
     "A command, with its arguments, that is asked before tools or commands read files in the "
     .. "sandbox." },
   { "SANDBOX_ENABLED", "--enabled", "true|false", "false",
-    "Judge commands by a profile of the policy: approve what is safe, refuse what is dangerous." },
+    "Judge commands by a policy profile: approve what is safe, refuse what is dangerous." },
   { "SANDBOX_PROFILE", "--profile", "NAME", "development",
     "The profile: balanced (recommended), development, testing, production, or one of your policy. "
     .. "As an argument it means --enabled true." },
   { "SANDBOX_POLICY", "--policy", "FILE", "~/.config/sandbox-enforcer/policy.json",
     "The policy file." },
-  { "SANDBOX_RULES_DIR", "--rules", "DIR", "none", "A directory of rules that is searched first." },
+  { "SANDBOX_RULES_DIR", "--rules", "DIR", "none", "A rules directory to search first." },
   { "SANDBOX_SCOPE", "--scope", "all|first", "all",
-    "Judge the whole command line, or only its first command; later words then never change." },
-  { "SANDBOX_ON_ERROR", "--on-error", "allow|ask|deny", "see the text",
-    "What to do about a command that cannot be read, or if the hook fails. Without it, a command "
-    .. "that the shell itself would reject passes with a message, and the hook asks if it fails." },
+    "Judge the whole command line, or only its first command and change nothing after it." },
+  { "SANDBOX_ON_ERROR", "--on-error", "allow|ask|deny", "as described",
+    "What to do if a command cannot be parsed, or the hook fails. By default, a command "
+    .. "that the shell would reject passes with a message, and a failing hook asks." },
   { "SANDBOX_APPROVE_REWRITES", "--approve-rewrites", "on|off", "on",
     "A command that only downloads into the sandbox needs no prompt." },
   { "SANDBOX_BOUNDARY", "--boundary", "project|off", "off",

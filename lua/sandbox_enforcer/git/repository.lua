@@ -141,18 +141,18 @@ local function owner(url)
   return rest:match("^(.*)/[^/]+$")
 end
 
---- Why a remote has another owner than origin; nil if it has the same.
+--- Why a remote's owner is not origin's; nil if it is.
 -- @string cwd
 -- @string name of the remote
 function repository.why_foreign(cwd, name)
   if name == "origin" then return nil end
   local git_dir = paths.is_known(cwd) and repository.discover(cwd)
   local common = git_dir and repository.common(git_dir)
-  if not common then return "it is unknown whose remote " .. name .. " is" end
+  if not common then return "the owner of the remote " .. name .. " is unknown" end
   local url, origin = address(common, name), address(common, "origin")
   if not url then return nil end  -- a path or a branch: no remote
   if origin and owner(url) == owner(origin) then return nil end
-  return ("the remote %s (%s) belongs to another owner than origin"):format(name, url)
+  return ("the remote %s (%s) has a different owner than origin"):format(name, url)
 end
 
 return repository

@@ -9,7 +9,7 @@ local RARE <const> = {
 }
 
 local SEALED <const> = {
-  __newindex = function() error("an entry of a walker belongs into a table of its own") end,
+  __newindex = function() error("a shared empty table: use walkers.own(walker, name) to write") end,
 }
 
 --- The class of walkers.

@@ -39,7 +39,7 @@ local RARE <const> = {
 local owners <const> = {}  -- empty table of the class -> its name
 
 local SEALED <const> = {
-  __newindex = function() error("an entry of a world belongs into a table of its own") end,
+  __newindex = function() error("a shared empty table: use own(world, name) to write") end,
 }
 
 for _, name in ipairs(RARE) do

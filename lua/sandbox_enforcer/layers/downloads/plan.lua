@@ -333,7 +333,7 @@ function plan:land(effect, from, change)
   if effect.refuse then return self:deny(effect.refuse) end
   local step = self.seen[#self.seen]
   if old and old:find("^\1%d") and step and step.repeats then
-    return self:ask(("%s: several of them may have the same name"):format(from.label))
+    return self:ask(("%s: the downloads of this loop may have the same name"):format(from.label))
   end
   if failing.is_refused(self, effect) then
     self.left[effect] = true

@@ -9,7 +9,7 @@ local unset = require("sandbox_enforcer.layers.downloads.unset")
 
 local verdict = {}
 
-local ENDS <const> = "Unknown arguments are marked, so that none is an option"
+local ENDS <const> = "Added -- so that no unknown argument is taken for an option"
 
 --- A command to propose instead of a doubtful one: the download alone.
 local function proposal(self, script)
