@@ -92,7 +92,7 @@ local function concerns(self, step, doubt)
   return false
 end
 
---- Handle the downloads of a command. Returns whether there are any.
+--- Handle the downloads of a command. Returns whether it has any.
 local function fetches(self, step)
   local found = false
   for _, effect in ipairs(step.effects) do
@@ -114,7 +114,7 @@ local function fetches(self, step)
   return found
 end
 
---- Does an effect write to a device or a descriptor, by any of its names?
+--- Does an effect write to a device or a descriptor, under any name?
 local function is_device(effect)
   local path = effect.path or effect.text
   return path ~= nil and core.normalize(path):find("^/dev/") ~= nil
@@ -171,8 +171,8 @@ function downloads:judge(step)
 end
 
 --- Judge a command again after everything it runs was seen.
--- @tparam table seen `odd`: why that may be anything; `followed`: all of it was followed; `kept`:
--- the command writes what that fetched
+-- @tparam table seen `odd`: why its children may do anything; `followed`: all were; `kept`:
+-- the command writes what they fetched
 function downloads:review(step, seen)
   if not self.on or not counts(self, step) then return end
   local why = seen.odd or seen.kept and piped_data.keeps(self, step)

@@ -45,7 +45,7 @@ local function bind(self, text, cwd)
   end
 end
 
---- So is input that a command reads and runs.
+--- Bind input that a command reads and runs, too.
 local function bind_input(self, step)
   local input = step.opened.stdin
   if input.kind == "file" then return bind(self, input.text, step.cwd) end
@@ -85,7 +85,7 @@ local function look_at_files(self, step)
   for _, file in ipairs(files or {}) do bind(self, file, "/") end
 end
 
---- Add the scripts that those read in turn, and sourced ones.
+--- Add the scripts that these scripts read in turn, and sourced ones.
 local function look_within(self)
   for _, step in ipairs(self.config.remembers and self.list or {}) do look_at_files(self, step) end
   for _, script in ipairs(self.known.scripts) do

@@ -92,7 +92,7 @@ local function doubt_values(moves, step)
   end
 end
 
---- Make such names lead to the sandbox.
+--- Rewrite file names in arguments that name a moved download.
 -- @tparam table moves
 -- @tparam table step
 -- @tparam table map field -> what it means

@@ -1,5 +1,5 @@
 --- Names of downloads in code of another language: `open('data.csv')` opens the new place.
--- Only where the code is known to do nothing with files but to read those that it names.
+-- Only if all that the code does with files is to read those that it names.
 -- @module sandbox_enforcer.layers.downloads.code_names
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
@@ -8,7 +8,7 @@ local sources = require("sandbox_enforcer.layers.downloads.sources")
 
 local code_names = {}
 
---- Where a text is in another; nil if it is there more than once, or not at all.
+--- The position of a text in another; nil unless it occurs exactly once.
 local function only(text, what)
   local at = text:find(what, 1, true)
   return at and not text:find(what, at + 1, true) and at or nil
@@ -44,7 +44,7 @@ local function loads(moves, code)
   return false
 end
 
---- Where an effect has its code: `{ script, word, thing }`, for an edit of it; nil if it is not
+--- Where the code of an effect is: `{ script, word, thing }`, for an edit; nil if it is not
 -- written out there.
 local function place_of(step, effect, text)
   local stdin = step.opened.stdin
@@ -70,8 +70,8 @@ local function code_of(step)
   return found, place_of(step, step.effects[1], found.text)
 end
 
---- The edits by which code reads downloads at their new place: positions and texts; nil if it
--- cannot be told. Second: whether it reads some there already, for this was rewritten.
+--- The edits that make code read downloads at their new place: positions and texts; nil if that
+-- is unknown. Second: whether it already reads some there, because it was rewritten before.
 local function edits_of(moves, found, place)
   local list, there = {}, false
   local source = place.script.text:sub(place.word.from, place.word.to)
@@ -91,7 +91,7 @@ local function edits_of(moves, found, place)
   return list, there
 end
 
---- May code print the name of a file that it opens?
+--- May code print the name of a file it opens?
 local function tells_names(found)
   local opens = false
   for _, effect in ipairs(found) do
@@ -100,10 +100,10 @@ local function tells_names(found)
   return opens and found.text:find("%.name%f[^%w_]") ~= nil
 end
 
---- Let code read what was moved at its new place.
+--- Make code read moved downloads at their new place.
 -- @tparam sandbox_enforcer.layers.downloads.plan moves
 -- @tparam table step
--- @treturn boolean whether it does, and uses nothing else that was moved
+-- @treturn boolean whether that worked, and the code uses nothing else that was moved
 function code_names.follow(moves, step)
   local found, place = code_of(step)
   if not place or #found == 0 or sources.is_within(moves) then return false end

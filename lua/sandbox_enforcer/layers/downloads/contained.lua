@@ -14,7 +14,7 @@ local contained = {}
 --- Kinds of standard input that may be sent.
 local HOLDS <const> = { file = true, text = true, pipe = true, network = true }
 
---- Does the shell also redirect other output of a command to a file or away, or something into it?
+--- Does the shell redirect anything else: other output of the command, or its input?
 local function opens_more(moves, step)
   local input = step.opened.stdin
   if HOLDS[input.kind] and not steps.NOWHERE[input.text] then return true end
@@ -28,7 +28,7 @@ end
 --- Top-level domains for which the ending is all we need to check.
 local PUBLIC <const> = { com = true, org = true, net = true, edu = true, gov = true }
 
---- Is a name an ordinary one? This avoids the long list of those that are not.
+--- Is a host name an ordinary one? A quick test that saves reading the long list of special ones.
 local function is_ordinary(name)
   local ending = name:match("^[%w.-]+%.(%a+)$")
   return PUBLIC[ending] and not name:find("%d[.-]%d") and not name:find("metadata", 1, true)
@@ -37,7 +37,7 @@ end
 
 local NAMES <const>, NAMES_LIMIT <const> = "/etc/hosts", 256 * 1024
 
---- Does this machine itself list a name as its own, or as one of a private network?
+--- Does /etc/hosts give a name an address of this machine or of a private network?
 local function is_own_name(name)
   local text = core.read(NAMES, NAMES_LIMIT)
   if not text or not text:lower():find(name, 1, true) then return false end
@@ -125,7 +125,7 @@ local function is_plain_header(text)
   return name ~= nil and core.option(HEADERS, name:lower()) ~= nil
 end
 
---- Does the rule say of every option that the command stays just a download?
+--- Does the rule list every option as one that a plain download may have?
 local function has_plain_options(step)
   local call = step.call
   while call do

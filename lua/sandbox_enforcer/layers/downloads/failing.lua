@@ -82,7 +82,7 @@ local function is_single(moves)
   return node.kind == "command" or node.kind == "pipe"
 end
 
---- The same, with a destination outside of the working directory.
+--- Is a script just one command, with a destination outside the working directory?
 local function is_alone(moves, effect)
   if not is_single(moves) then return false end
   return not moves.cwd or not core.contains(moves.cwd, effect.path) or not paths.kind(moves.cwd)
@@ -121,7 +121,7 @@ function failing.moved(moves, effect)
   return new
 end
 
---- A place in the sandbox where it fails: neither it nor its directory exists.
+--- A path in the sandbox where the download fails, too: neither it nor its directory exists.
 -- @treturn string
 function failing.place(moves, effect)
   local parent = paths.basename(paths.parent(effect.path)) or "missing"

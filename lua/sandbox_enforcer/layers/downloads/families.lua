@@ -81,11 +81,11 @@ local function add(self, effect, from, family, field)
   self.count = self.count + 1
 end
 
---- A destination with an unknown name in a known directory goes below the sandbox.
+--- Move a destination with an unknown name in a known directory below the sandbox.
 -- @tparam sandbox_enforcer.layers.downloads.plan self
 -- @tparam table effect
 -- @tparam table from see plan.lua
--- @treturn boolean whether it does
+-- @treturn boolean whether that worked
 function families.land(self, effect, from)
   local field, prefix = landing.word(effect)
   local whole = field and not effect.directory and not effect.refuse

@@ -38,7 +38,7 @@ local function prints(step)
   return PRINTS[steps.name(step) or ""] or knowledge.of(step, "prints") == "nothing"
 end
 
---- Is, or may, an argument of this kind (schema.lua) be a path? An address may be a local one.
+--- Is an argument of this kind (schema.lua) a path, or can it be one? An address may be local.
 local function is_path(kind)
   local traits = effect_kinds[kind]
   return traits and traits.path or kind == "argument" or kind == "url"
@@ -95,8 +95,8 @@ local function may_name(moves, field)
   return false
 end
 
---- Does a command make something next to the file that a field names, such as a from a.gz? That
--- shows only with the text of the field.
+--- Does a command make a file next to the one that a field names, such as a from a.gz? That
+-- shows only once the field's text is known.
 local function makes_beside(moves, step, field, text)
   local fields = table.move(step.fields, 1, #step.fields, 1, {})
   for i, other in ipairs(fields) do
@@ -134,8 +134,8 @@ local function follow_rounds(moves, step, field, script)
     and landing.put(moves, script or step.script, field, "", base)
 end
 
---- Follow a word that names something moved if the environment is as expected: whatever it is, the
--- download's word was the same. Returns false if it does not.
+--- Follow a word that names something moved if the environment is as expected: if it is not, the
+-- download's word differs in the same way. Returns false if the word names nothing moved.
 local function follow_likely(moves, step, field)
   local want = not field.choices and field.likely and follow_text(moves, field.likely)
   if not want or makes_beside(moves, step, field, field.likely) then return false end
@@ -201,7 +201,7 @@ local function is_moved(moves, step)
   return false
 end
 
---- Is a word that begins with a dash no option, but an operand or the value of one?
+--- Is a word that begins with a dash an operand or a value rather than an option?
 local function is_whole(step, nth)
   local text = step.fields[nth].text
   if text:sub(1, 1) ~= "-" then return true end
@@ -304,12 +304,12 @@ local function kinds(step, given)
   return map, from
 end
 
---- Is it an address on another machine?
+--- Is a text an address on another machine?
 local function is_elsewhere(text)
   return text:find(":", 1, true) ~= nil and not text:find("^file:///")
 end
 
---- Is all that a command takes addresses, and none of them a file here?
+--- Does a command take only addresses, none of them a local file?
 local function takes_addresses(given, field)
   local last = given and given.rule.operands[#given.rule.operands]
   local addresses = last and last.many and last.kind == "url" or false
@@ -390,7 +390,7 @@ end
 --- Builtins that look at directories and do not care if something is missing.
 local LOOKS <const> = { cd = true, pwd = true }
 
---- Is a command a program of the download, in a directory of it? It finds its own files by itself.
+--- Is a command a downloaded program that runs inside its download? It finds its files there.
 local function is_of_download(moves, step)
   local text, cwd = step.fields[1] and step.fields[1].text or "", moves.world.here.cwd
   local path = text:find("/", 1, true) and paths.absolute(cwd, text)
@@ -404,7 +404,7 @@ local function is_of_download(moves, step)
   return place ~= path
 end
 
---- May a command use what was to be put, under unknown names, into its working directory?
+--- May a command use downloads that would have landed, under unknown names, in its directory?
 local function works_there(moves, step)
   local cwd = moves.world.here.cwd
   local name = steps.name(step) or ""
@@ -418,7 +418,7 @@ local function works_there(moves, step)
   return false
 end
 
---- Words that name something fetched earlier get its new place.
+--- Rewrite the words that name something fetched earlier.
 function follow.step(moves, step, around)
   moves.destroys = knowledge.of(step, "destroys") or false
   around = around or moves.filled and works_there(moves, step)

@@ -10,7 +10,7 @@ local landing = {}
 
 local function note(list, entry) list[#list + 1] = entry end
 
---- Does a name that a tool makes in a directory belong to something else? If the names are unknown,
+--- Would a tool overwrite another download's name in a directory? If its names are unknown,
 -- everything in the directory counts.
 local function clashes(self, effect, directory)
   local old, reused = effect.path or effect.text, effect.place and effect.place.reuses or false
@@ -45,7 +45,7 @@ function landing.apart(self, effect, new)
 end
 
 --- Insert the sandbox directory before a word, but after the prefix that belongs to its option.
--- Returns false if that is written in another way.
+-- Returns false if the word is written in another way.
 -- @tparam table field of the word
 function landing.put_before(self, script, field, prefix)
   local word = field.word
@@ -73,7 +73,7 @@ local function put_head(self, script, field, prefix, base)
   return true
 end
 
---- Does a path lead up?
+--- Does a path go up by `..`?
 local function climbs(text) return ("/" .. text .. "/"):find("/../", 1, true) ~= nil end
 
 --- The directory that a word begins with, without the prefix that belongs to its option; "" if
@@ -83,7 +83,7 @@ function landing.head(field, prefix)
   return head:sub(1, #prefix) == prefix and head:sub(#prefix + 1) or ""
 end
 
---- Where the names of a word go: below the sandbox as they are, or, if their leading directory
+--- Where the names of a word go: unchanged, below the sandbox; or, if their leading directory
 -- cannot be there, below one of the same name. Second: whether they stay unchanged.
 -- @string head see `landing.head`
 function landing.base(self, head)
@@ -94,7 +94,7 @@ function landing.base(self, head)
 end
 
 --- Change a word whose texts differ only after its head.
--- @string base where that goes
+-- @string base where the head goes
 -- @treturn boolean whether it worked
 function landing.put(self, script, field, prefix, base)
   local plain, same = landing.base(self, landing.head(field, prefix))
@@ -112,7 +112,7 @@ function landing.word(effect)
   return effect.call.fields[item.field], item.prefix
 end
 
---- Does a directory exist, or will it?
+--- Does a directory exist, or will the script make it?
 local function is_there(self, directory)
   local record = self.world:maker(directory)
   if paths.kind(directory) == "directory" or record and not record.by.moved_to then return true end
@@ -145,7 +145,7 @@ local function round_of(self, effect, text, head, base)
   return { path = path, to = new, shared = effect.directory }
 end
 
---- What a tool makes in each round next to its operand goes where that is.
+--- Record what a tool makes next to its operand in each round of a loop.
 local function rounds_beside(self, effect)
   local rounds = {}
   for i, text in ipairs(effect.choices) do
@@ -175,7 +175,7 @@ local function all_inside(self, effect)
   return true
 end
 
---- In a loop a destination has several names: they are kept, below the sandbox.
+--- Move a destination that has several names in a loop: they are kept, below the sandbox.
 function landing.rounds(self, effect, from)
   if all_inside(self, effect) then return end
   if effect.place and effect.place.each then
@@ -204,8 +204,8 @@ function landing.rounds(self, effect, from)
   self.count = self.count + 1
 end
 
---- What lands in a moved directory goes to the new one: put a name there that no word gives, or
--- that a redirection gives. Other words are followed.
+--- Move what lands in a moved directory: put a name there that no word gives, or
+-- that a redirection gives. follow.lua handles other words.
 -- @treturn string|nil where it goes
 function landing.settle(self, effect, change)
   local there = sources.place(self, effect.path)
@@ -262,7 +262,7 @@ local function make_several(self, file, moved, measured)
   })
 end
 
---- Fetched content is printed into a file.
+--- Handle fetched content that is printed into a file.
 -- @tparam[opt] boolean measured not the content itself, but names and sums of it
 function landing.print(self, file, measured)
   if self.landed[file] then return end

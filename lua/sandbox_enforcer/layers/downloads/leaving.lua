@@ -1,5 +1,5 @@
---- Asks about content that leaves the sandbox again, or that may be a download that went through
--- the state of the shell in a way nobody can follow. See shell/outside.lua.
+--- Asks about content that leaves the sandbox again, and about what may be a download that went
+-- through the shell's state in a way that cannot be followed. See shell/outside.lua.
 -- @module sandbox_enforcer.layers.downloads.leaving
 local dataflow = require("sandbox_enforcer.shell.dataflow")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -18,7 +18,7 @@ local SAYS <const> = {
   unsure = "`%s` may write a download to %s, outside the sandbox",
 }
 
---- Does what is written there stay in the sandbox, or vanish?
+--- Does what is written to a target stay in the sandbox, or vanish?
 local function is_fine(self, target)
   local path, text = target.path, target.text
   if text and (steps.NOWHERE[text] or text:find("^/dev/fd/")) then return true end
@@ -54,7 +54,7 @@ local function receives(step, effect)
   return alters == "change" and not only_links(step) and not knowledge.of(step, "rights")
 end
 
---- The repository of this machine, outside the sandbox, that one in it is sent to; nil if none is.
+--- The local repository outside the sandbox that one inside is pushed to; nil if there is none.
 local function sent_to(self, step)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -65,7 +65,7 @@ local function sent_to(self, step)
   return nil
 end
 
---- Does git use the history of a repository in the sandbox in another one?
+--- Does git bring history from a repository in the sandbox into one outside?
 local function brings(self, step, effect)
   if effect.kind == "push" then return sent_to(self, step) end
   if effect.kind == "remote" then return { path = effect.cwd, text = "this repository" } end
@@ -90,7 +90,7 @@ local function complains(step)
   return text:find("${[^}]*%?") ~= nil
 end
 
---- Ask where the shell prints the values of words: traced commands and error messages.
+--- Ask if the shell may print the values of words to a file: traces and error messages.
 local function judge_errors(self, step)
   local errors = step.opened.errors
   local traced = self.world.here.traced
@@ -99,7 +99,7 @@ local function judge_errors(self, step)
   if told and errors.kind == "file" then ask(self, step, errors) end
 end
 
---- Is a text run that contains data from the sandbox, or anything?
+--- Does a command run a text that is unknown or contains data from the sandbox?
 local function runs_unknown(step)
   for _, effect in ipairs(step.fetched and step.effects or {}) do
     local runs = kinds[effect.kind].runs
@@ -126,7 +126,7 @@ function leaving.tells(self, step)
   end
 end
 
---- Ask about data sent to "another" machine that is this one: it may write it anywhere.
+--- Ask about data sent to an address of this machine: the receiver may write it anywhere.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
 function leaving.returns(self, step)

@@ -1,5 +1,5 @@
---- Words that lead to a download by symbolic links, and so by another path than its own: those that
--- are there, and those that the script made before.
+--- Words that lead to a download through symbolic links, those that
+-- exist and those that the script made before.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.links
 local core = require("sandbox_enforcer.core")
@@ -7,12 +7,12 @@ local paths = require("sandbox_enforcer.paths")
 
 local links = {}
 
---- What is known of the moves of a script: `made`, links by their paths: `{ to, nth }`; `at`, where
--- downloads really were to go: `{ path, nth }`; `above`, the directories above that; `steps` and
--- `places`, how many of these were looked at.
+--- Per plan: `made`, the script's links by path: `{ to, nth }`; `at`, where
+-- downloads really would have gone: `{ path, nth }`; `above`, the directories above; `steps` and
+-- `places`, how many of each were examined.
 local notes = setmetatable({}, { __mode = "k" })
 
---- The directory that the target of a link is relative to: for a symbolic one, that of the link.
+--- The directory that a link's target is relative to: for a symbolic link, its own.
 -- @tparam table step
 -- @tparam table link an effect of it
 -- @treturn string|nil
@@ -44,7 +44,7 @@ local function add_links(made, step, nth)
   end
 end
 
---- Where a path really leads, and after how many steps the link was made that says so.
+--- Where a path really leads, and the number of the step that made the link.
 local function real_of(note, path)
   local at, nth = core.normalize(path), 0
   local up = at
@@ -70,7 +70,7 @@ local function add_place(note, place)
   end
 end
 
---- What is known by now.
+--- The notes of a plan, brought up to date.
 local function noted(moves)
   local note = notes[moves] or { made = {}, at = {}, above = {}, steps = 0, places = 0 }
   notes[moves] = note
@@ -99,7 +99,7 @@ function links.is_made(moves, path) return noted(moves).made[path] ~= nil end
 --- Ask if a path leads to where a download was to go, or to a directory above it, and does not show
 -- that in its words.
 -- @tparam table moves
--- @string path where nothing is known to be missing
+-- @string path that no other check found
 function links.check(moves, path)
   if #moves.old_places == 0 or not paths.is_known(path) then return end
   local note = noted(moves)

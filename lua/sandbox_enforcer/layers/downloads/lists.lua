@@ -83,7 +83,7 @@ local function from_file(moves, step, item)
     moves.config:show(moves.config.sandbox)))
 end
 
---- The values of an option; found by how the words look if no rule reads them.
+--- The values of an option, taken from the words as written if no rule reads them.
 local function given(step, option)
   local call, list = step.call or step.doubtful, {}
   if call then return call:items(option) end
@@ -97,7 +97,7 @@ local function given(step, option)
   return list
 end
 
---- The lists that a command checks the files of: its operands, or its input.
+--- The checksum lists that a command checks: its operands, or its input.
 local function checked(step)
   local list, found = {}, false
   for i = 2, #step.fields do
@@ -169,7 +169,7 @@ end
 --- Signs that a script may use something without naming it.
 local PATTERNS <const> = { "[*?]", "%f[%w]ls%f[%W]", "%f[%w]find%f[%W]", "%f[%w]git%f[%W]" }
 
---- Does a text mention a download, or everything there?
+--- Does a text mention a download, or use all files of a directory?
 local function speaks(moves, text)
   for _, pattern in ipairs(PATTERNS) do
     if text:find(pattern) then return true end

@@ -9,19 +9,19 @@ local steps = require("sandbox_enforcer.step")
 
 local loop_names = {}
 
---- What is known of the variables of such loops: moves -> name -> true.
+--- The variables of such loops: plan -> name -> true.
 local notes = setmetatable({}, { __mode = "k" })
 
---- Ends of what comes before a word that is compared, or whose text is used otherwise.
+--- Text right before a word that is compared, or not used as a path.
 local COMPARED <const> = { "%scase%s+$", "^case%s+$", "[=!]=?~?%s+$", "<<<%s*$", "%[.*[<>]%s+$" }
 
---- What follows a word that is compared.
+--- Text right after a word that is compared.
 local COMPARES <const> = {
   "^%s+[=!\\]", "^%s+in%f[^%w]", "^%s+%-[lgen][tqe]%f[^%w]", "^%s+[<>].*%]",
 }
 
---- Is a use of a variable the beginning of a word that is a path? What is cut from its end, and
--- its last name, do not depend on the directory.
+--- Does a use of a variable begin a word that is a path? `${f%.x}`, and
+-- `${f##*/}`, do not depend on the directory.
 local function is_path(text, from, to, suffix)
   if suffix ~= "" and suffix ~= "##*/" and not suffix:find("^%%[%w._*-]+$") then return false end
   local before, after = text:sub(math.max(1, from - 80), from - 1), text:sub(to + 1, to + 80)
@@ -34,7 +34,7 @@ end
 
 local NEAR <const> = 200  -- bytes around a use of a variable that are looked at
 
---- The command around a byte, from the last separator on, as far as signs tell.
+--- The command around a byte, from the last separator on, found by its punctuation alone.
 local function command_at(text, at)
   local begin = math.max(1, at - NEAR)
   local from = begin
@@ -47,7 +47,7 @@ local function command_at(text, at)
   return command
 end
 
---- May a use of a variable have another directory in it? A command that prints it may only show it.
+--- Does a use of a variable allow another directory? A command may print it, but only to show it.
 -- @tparam boolean passes a loop or a group of the script passes on what it prints
 local function is_plain(text, from, to, suffix, passes)
   local command = command_at(text, from)

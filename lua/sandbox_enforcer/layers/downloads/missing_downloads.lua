@@ -164,7 +164,7 @@ local function surveys(step)
   return false
 end
 
---- The directory that a command works in: the one that it is told to go to, or the shell's.
+--- The directory that a command works in: the one that its options name, or the shell's.
 local function workplace(moves, step)
   for _, effect in ipairs(step.effects) do
     if effect.cwd then return effect.cwd end
@@ -172,7 +172,7 @@ local function workplace(moves, step)
   return moves.world.here.cwd
 end
 
---- Does a command search for names, and begin with tests for them? Their words are not files.
+--- Does a search begin with tests, as in `find -name x`? Their words are not files.
 local function only_tests(step)
   local first = step.fields[2] and step.fields[2].text or ""
   for _, effect in ipairs(step.effects) do
@@ -182,7 +182,7 @@ local function only_tests(step)
   return false
 end
 
---- Does something come in whose text is unknown?
+--- Is the text of a command's input unknown?
 local function is_unknown_input(step)
   return step.opened.stdin.kind ~= "shell" and not input.of(step)
 end
@@ -192,7 +192,7 @@ local ANSWERS <const> = {
   help = true,
 }
 
---- Is a program, named by its path, only asked about itself?
+--- Is a program, named by its path, only asked for its help or version?
 -- @tparam table step
 -- @treturn boolean
 function missing_downloads.only_answers(step)

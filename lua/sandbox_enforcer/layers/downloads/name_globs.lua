@@ -63,8 +63,8 @@ local function has_others(glob, directory)
   return false
 end
 
---- Where what a record is about went to, if it matches: a directory. false if it does not match;
--- nil if it is unknown, or has another name there.
+--- The directory that a recorded download went to, if it matches. false if it does not match;
+-- nil if its name is unknown, or another one there.
 local function went_to(glob, by, old)
   if by.directory and by.shared and old == glob.path then
     if not by.names or not by.moved_to then return nil end
@@ -80,7 +80,7 @@ local function went_to(glob, by, old)
   return same and paths.parent(by.moved_to) or nil
 end
 
---- The one directory that all that matches went to, under its own names; nil if there is none.
+--- The one directory that everything that matches went to, names unchanged; nil if there is none.
 local function new_home(moves, glob)
   local home
   for old, record in pairs(moves.world.made) do
@@ -110,7 +110,7 @@ local function only_reads(step)
   return not knowledge.of(step, "packs") and not knowledge.of(step, "plain_words")
 end
 
---- Is all that a command writes moved, or nothing?
+--- Does a command write nothing but what is moved?
 local function is_quiet(moves, step)
   for _, file in ipairs(step.opened.files) do
     local record = file.path and moves.world.made[file.path]
@@ -127,8 +127,8 @@ end
 
 local MOST <const> = 16  -- words that are followed
 
---- What is known of the moves of a script: `upto`, the commands that were looked at; `quiet`:
--- nothing but downloads makes files; `count`, the words that were followed.
+--- Per plan: `upto`, how many commands were examined; `quiet`:
+-- only downloads make files; `count`, how many words were followed.
 local notes = setmetatable({}, { __mode = "k" })
 
 --- Do the commands so far make no files but downloads?

@@ -59,8 +59,8 @@ function names.is_occupied(moves, path, old)
   return not old or not ledger.brought(moves.config.ledger, path, old, moves.cwd)
 end
 
---- Does a new directory have a name in the sandbox that others already fill? Listing it would show
--- their content.
+--- Does a new directory have a name in the sandbox that already has other content? Listing it shows
+-- that content.
 -- @tparam table moves
 -- @string path in the sandbox
 -- @string|nil old where the directory would have been

@@ -30,8 +30,8 @@ local function moved_pattern(moves, step, field)
   return want or whole and whole .. "/" or nil, pattern .. qualifiers
 end
 
---- Does a pattern, or another word that only the shell can read, begin with the new place of
--- something moved? That is so in a script that was rewritten.
+--- Does a pattern, or another word that only the shell can expand, begin with the new place of
+-- something moved? It does in a script that was rewritten.
 function patterns.is_new(moves, step, field)
   if not moves.places then return false end
   local written = step.script.text:sub(field.word.from, field.word.to)
@@ -103,7 +103,7 @@ function patterns.arrays(moves, step)
   end
 end
 
---- Does a word become names that a pattern in a variable finds?
+--- Does a word expand to names that match a pattern in a variable?
 local function holds(moves, field)
   for _, part in ipairs(not field.text and field.word and field.word.parts or {}) do
     local value = part.kind == "parameter" and moves.world.vars[part.name]
@@ -113,7 +113,7 @@ local function holds(moves, field)
   return false
 end
 
---- Printed names are those that a pattern found.
+--- Check printed names that came from a pattern.
 function patterns.printed(moves, step)
   for _, field in ipairs(step.fields) do
     local missed = not field.text and patterns.is(field)

@@ -40,7 +40,7 @@ local function runs_input(step)
   return runner.ends ~= nil
 end
 
---- Does fetched data run without ever being a file: from a pipe, as an argument, as a script?
+--- Does fetched data run without ever being saved: from a pipe, as an argument, as a script?
 local function runs_it(step)
   local stdin, words = step.opened.stdin, outside.is_fetched(step.fetched)
   local level = outside.join(stdin.kind == "pipe" and stdin.pipe.fetched, stdin.fetched)
@@ -58,7 +58,7 @@ local function runs_it(step)
   return words and unknown or step.opaque and (words or piped)
 end
 
---- Fetched data is printed to the standard error, which may be a file.
+--- Handle fetched data on standard error, which may be a file.
 function piped_data.tell(self, step)
   if step.opened.errors.kind == "file" then landing.print(self.moves, step.opened.errors) end
 end
@@ -75,7 +75,7 @@ local function descriptor(step, effect)
   return number and (descriptors.target(step.opened, number) or {}) or nil
 end
 
---- Fetched data is written to a file that an argument names, or to a descriptor.
+--- Handle fetched data that is written to a file that an argument names, or to a descriptor.
 local function write(self, step, effect)
   local out = descriptor(step, effect)
   if not out then return self.moves:write(step, effect) end
@@ -89,7 +89,7 @@ local function is_told(step)
   return step.fetched or stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched
 end
 
---- Fetched data may get into files that a command changes in place: sed -i.
+--- Handle fetched data that a command may put into a file that it changes in place: sed -i.
 local function change(self, step, effect)
   local inside = effect.path and self.config:holds(effect.path)
   local sink = step.rule.sink or effect.call and effect.call.rule.sink
@@ -107,7 +107,7 @@ local function reads_input(step)
   return false
 end
 
---- Fetched data may be stored in a repository: a message, a setting, an object.
+--- Handle fetched data that may be stored in a repository: a message, a setting, an object.
 local function store(self, step, effect)
   local stdin = step.opened.stdin
   local piped = outside.join(stdin.fetched, stdin.kind == "pipe" and stdin.pipe.fetched)
@@ -140,7 +140,7 @@ function piped_data.traces(self, step)
     or text:find("XTRACEFD", 1, true)
 end
 
---- Fetched data comes in by a pipe, a substitution or a here-document, and goes on.
+--- Judge a command that gets fetched data from a pipe, a substitution or a here-document.
 function piped_data.judge(self, step)
   if self.on and runs_it(step) then
     self.piped = true

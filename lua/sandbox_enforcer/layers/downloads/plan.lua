@@ -107,7 +107,7 @@ end
 
 -- where things go
 
---- The address that an effect fetches from, as far as known.
+--- The address that an effect fetches from, if known.
 local function address(effect)
   if effect.url or not effect.call then return effect.url end
   for _, items in ipairs({ effect.call.operands, effect.call.options }) do
@@ -207,7 +207,7 @@ local function note_fetch(self, effect, to)
   end
 end
 
---- Does a command work in a repository, and bring none?
+--- Does a command work in an existing repository?
 local function uses_repository(step)
   local uses = false
   for _, effect in ipairs(step.effects) do
@@ -217,8 +217,8 @@ local function uses_repository(step)
   return uses
 end
 
---- Is the place of an effect, though it is unknown which of several it is, one in the sandbox, or
--- one that has no repository, where git fails?
+--- Is every place that an effect may have either in the sandbox, or
+-- without a repository, where git fails?
 local function is_one_of_these(self, effect)
   local list, count = self.world.places[effect.path] or {}, 0
   local git = false
@@ -305,7 +305,7 @@ local function note_move(self, effect, new)
   if old and paths.is_known(old) then note(self.old_places, { path = old, nth = #self.seen }) end
 end
 
---- Content lands at the place of an effect: already in the sandbox, or moved there.
+--- Handle content that lands at the place of an effect: already in the sandbox, or moved there.
 -- @tparam table effect or opened file
 -- @tparam table from `label`, what messages call it; its `script` and `node`
 -- @tparam function change makes the edits for a new path
@@ -428,7 +428,7 @@ local function is_apart(step)
   return false
 end
 
---- A fetch lands where its tool puts it.
+--- Handle a fetch, which lands where its tool puts it.
 function plan:fetch(step, effect)
   if is_apart(step) and self.config.sandbox then
     return self:ask(("%s: its paths begin at another root"):format(effect.label))
@@ -437,14 +437,14 @@ function plan:fetch(step, effect)
   self:land(effect, from, function(new) edit_place(self, step.script, effect, new) end)
 end
 
---- May a "--" after its command be the wrapper's own? One that gives the command to a shell has
+--- Can a "--" go after the command of a wrapper? One that gives the command to a shell has
 -- its own ways to separate arguments.
 local function takes_ends(wrapper)
   local holds = wrapper and wrapper.rule and wrapper.rule.words.holds
   return type(holds) ~= "table" or holds.shell
 end
 
---- Nobody can tell where content may end up; or it depends on whether unknown arguments are
+--- Handle a download whose destination is unknown, or depends on whether unknown arguments are
 -- options, and a "--" before them settles that they are not.
 function plan:loosely(step, effect)
   if not effect.loose or not self.config.sandbox then return self:ask(effect.why) end
@@ -462,7 +462,7 @@ function plan:loosely(step, effect)
   self.ends = true
 end
 
---- Fetched content is written to a file that an argument names.
+--- Handle fetched content that is written to a file that an argument names.
 function plan:write(step, effect)
   local path = effect.path
   self.looks = sources.is_brought(step)

@@ -39,7 +39,7 @@ local function is_made_of(moves, path)
   return false
 end
 
---- What matters at the end of a path: "d/." is what is in d, for a copy, and "d/" is a directory.
+--- The end of a path if it matters: to a copy, "d/." is the content of d; "d/" is a directory.
 local function ending(text)
   if text:find("[^/]/+$") then return "/" end
   return text:find("[^/]/+%.$") and "/." or ""

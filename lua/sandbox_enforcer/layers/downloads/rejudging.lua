@@ -7,7 +7,7 @@ local paths = require("sandbox_enforcer.paths")
 
 local rejudging = {}
 
---- Is a product like another one, but for the names of what is in it?
+--- Are two products the same except for the names in them?
 local function is_alike(one, other)
   return one.kind == other.kind and one.text == other.text and one.around == other.around
     and one.shared == other.shared and one.directory == other.directory
@@ -15,8 +15,8 @@ local function is_alike(one, other)
     and (one.names ~= nil) == (other.names ~= nil) and (one.shared or not one.names)
 end
 
---- Add to a product of the same place that is alike, if there is one: so one record stands for all
--- that was put there.
+--- Merge a product into one of the same place and kind, if there is one, so that one record covers
+-- everything put there.
 local function extended(list, path, product)
   for _, place in ipairs(list) do
     local other = place.product
@@ -66,7 +66,7 @@ function rejudging.places(moves)
   return places
 end
 
---- Something lands at a path in the sandbox: what would have been elsewhere is missing there.
+--- Record that something landed in the sandbox, so its old place lacks it.
 -- @tparam table moves
 -- @string path
 function rejudging.note(moves, path)

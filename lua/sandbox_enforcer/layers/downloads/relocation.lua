@@ -27,7 +27,7 @@ function relocation.is_doubtful(moves, text, kind)
   return path ~= nil and not moves.begun[path] and not moves.world:maker(path)
 end
 
---- Something arrives at the new place of a path: the directory that it was to be in is there now.
+--- Record that something arrived at the new place of a path, so the directory of it exists now.
 -- @tparam table moves
 -- @string path
 function relocation.begin(moves, path)

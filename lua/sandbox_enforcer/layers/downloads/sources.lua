@@ -37,7 +37,7 @@ local function works_elsewhere(moves, step)
   return cwd and (sources.place(moves, cwd)) ~= cwd
 end
 
---- Does a command, which a loop runs again, make nothing but what is moved?
+--- Does a command in a loop make nothing but what is moved?
 local function only_lands(moves, step)
   if not moves.settled[step.node or false] then return false end
   for _, effect in ipairs(step.effects) do
@@ -63,7 +63,7 @@ function sources.may_be_made(moves, touched)
   return false
 end
 
---- Is it what a download makes whose names are unknown, in a round of a loop with a known one?
+--- Does a record belong to a loop's download with unknown names, in a round with a known one?
 local function is_settled(moves, by)
   local first = by.kind == "fetch" and by.call and by.call.fields[1]
   local word = first and first.word or by.redirect and by.redirect.target
@@ -140,7 +140,7 @@ end
 
 local brought = setmetatable({}, { __mode = "k" })  -- step -> see `is_brought`
 
---- Does a command bring something moved elsewhere, as a copy does? It goes where the rest is.
+--- Does a command put something moved elsewhere, as a copy does? The copy goes to the sandbox, too.
 -- @treturn boolean
 function sources.is_brought(step)
   if step.carries ~= true then return false end
@@ -152,7 +152,7 @@ function sources.is_brought(step)
   return brought[step]
 end
 
---- Nothing is missing from a path any more, if nothing was there before.
+--- Forget that a download is missing from a path, if nothing was there before.
 local function leave(moves, path)
   local record = moves.world.made[path]
   local by = record and record.by
@@ -161,7 +161,7 @@ local function leave(moves, path)
   moves.world:make(path, setmetatable({ gone = true }, { __index = by }))
 end
 
---- Record which downloads a command deletes, or moves on: no directory misses them any more.
+--- Record which downloads a command deletes or moves on: no directory lacks them any more.
 -- @tparam table moves
 -- @tparam table step
 function sources.leave(moves, step)

@@ -15,20 +15,20 @@ local strangers = require("sandbox_enforcer.shell.strangers")
 
 local suspicions = {}
 
---- Builtins that talk about commands.
+--- Builtins that take the names of commands without running them.
 local TALKS <const> = {
   echo = true, printf = true, [":"] = true, ["true"] = true, ["false"] = true, type = true,
   test = true, ["["] = true, ["[["] = true, alias = true, export = true, help = true, trap = true,
   eval = true, command = true,
 }
 
---- Does a name before an address mean a download even if no rule reads it?
+--- Is this the name of a tool that downloads when an address follows?
 local function is_tool(self, name)
   local rule = name and knowledge.about(self.world.rules, name)
   return rule and rule.words.fetches or false
 end
 
---- Does a command begin right after a name?
+--- Does another command follow this name, as after a wrapper?
 local function leads(self, name)
   local rule = knowledge.about(self.world.rules, name)
   return rule and rule.words.leads or false
@@ -117,7 +117,7 @@ local function programs_fetch(self, step)
   return nil
 end
 
---- Everything a command is told: by its words, its input, and files that this script wrote.
+--- All text that a command gets: its words, its input, and files that this script wrote.
 local function told(self, step)
   local list = { input.of(step) or nil }
   for i = 2, #step.fields do list[#list + 1] = step.fields[i].text or nil end
@@ -236,7 +236,7 @@ local function runs_pattern(self, text)
   return text:find("%([^()]*[e+][:'\"|{%[]") ~= nil and naming.in_text(self.world, text) ~= nil
 end
 
---- Is what a command does hidden in an array, or behind a name that may mean anything?
+--- Is a command hidden in an array, or its name unknown?
 local function hidden(step)
   local given = step.call
   local item = given and given.subcommand == false and given.subcommand_item
@@ -249,7 +249,7 @@ local function hidden(step)
   return global and "an alias may expand to anything" or nil
 end
 
---- Why a command that nobody knows may write what it gets from an address; nil if nothing suggests
+--- Why an unknown command may write what it gets from an address; nil if nothing suggests
 -- that.
 local function downloads(self, step)
   if knowledge.fits(step, "saves") then

@@ -25,8 +25,8 @@ local function option_of(rule)
   return nil
 end
 
---- The edit by which a command makes its file in the sandbox: `{ from, to, text }`; nil if there is
--- none.
+--- The edit that makes a command create its file in the sandbox: `{ from, to, text }`; nil if there
+-- is none.
 local function edit_of(self, step)
   local call = step.call
   local option = call and option_of(call.rule)

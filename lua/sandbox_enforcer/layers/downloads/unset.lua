@@ -8,7 +8,7 @@ local unset = {}
 
 local PREFIX <const> = "env -u GIT_DIR -u GIT_WORK_TREE "
 
---- Insert it before the name of a command.
+--- Insert the `env -u …` before the name of a command.
 -- @tparam sandbox_enforcer.layers.downloads.plan moves
 -- @tparam table step
 function unset.add(moves, step)
@@ -18,7 +18,7 @@ function unset.add(moves, step)
   moves.edits:insert(step.script, field.word, field, field.word.from, PREFIX)
 end
 
---- The message about it.
+--- The message about inserted `env -u …`.
 function unset.told(moves)
   local names, seen = {}, {}
   for _, name in pairs(moves.unset) do

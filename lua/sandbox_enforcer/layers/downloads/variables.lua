@@ -20,7 +20,7 @@ local function text_of(moves, step, variable)
   return (written:gsub("%${PWD}", cwd):gsub("%$PWD%f[^%w_]", cwd))
 end
 
---- Does a piece of a value lead to a download, or to a directory where one is missing?
+--- Does part of a value name a download, or a directory where one is missing?
 local function leads(moves, piece)
   if piece:find("[$`]") then return false end
   if reference.followed(moves, piece) then return true end
@@ -49,7 +49,7 @@ function variables.follow(moves, step)
   end
 end
 
---- Does this script, or the command itself, say where programs are found?
+--- Does this script, or the command itself, set PATH or the like?
 local function sets_path(moves, step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "PATH" then return true end

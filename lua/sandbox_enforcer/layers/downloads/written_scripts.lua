@@ -27,14 +27,14 @@ local function fetches(step)
   return false
 end
 
---- The input of a command, as far as it is in the script.
+--- The input of a command, if the script contains it.
 local function read_by(step)
   local stdin = step.opened.stdin
   local holder = stdin.kind == "text" and stdin.holder
   return input.of(step) or holder and stdin.script.text:sub(holder.from, holder.to) or nil
 end
 
---- Is one of the first steps like this? Each is looked at once: steps do not change.
+--- Does one of the first `last` steps pass a test? Each is tested once: steps do not change.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @param key for this test
 -- @number last of the steps
@@ -240,7 +240,7 @@ local function runs_programs(text)
   return false
 end
 
---- Does this script, or the command itself, set where programs are found?
+--- Does this script, or the command itself, set PATH or the like?
 local function sets_path(self, step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "PATH" then return true end
@@ -296,7 +296,7 @@ local SOUNDS <const> = {
   "requests.", "libcurl", "http::", "geturl", "net/http", "open-uri",
 }
 
---- Does a text that a tool obeys, in a language nobody reads, seem to download something?
+--- Does a text that a tool obeys, in a language without a rule, seem to download something?
 local function seems_to_download(step, text)
   if not text:find("://", 1, true) then return false end
   local lower = text:lower()

@@ -68,7 +68,7 @@ local function is_dotfile(config, path)
   return true
 end
 
---- What becomes of such a file: without its content, or with it.
+--- How a settings file changes, in words: whether its content is lost.
 local function how_changed(change)
   local redirect = change.source.redirect
   if change.how == "delete" then return "deletes" end
@@ -123,7 +123,7 @@ local function why_system(config, step)
   return nil
 end
 
---- Does a command do what its rule says is to be asked about?
+--- Does a command have an effect that its rule says to ask about?
 local function why_effect(config, step)
   for _, effect in ipairs(not config.elsewhere and step.effects or NONE) do
     local traits = kinds[effect.kind]

@@ -271,7 +271,7 @@ end
 --- Scripts -> may words of them hold commands? Looked at once, however many commands they have.
 local odd_scripts = setmetatable({}, { __mode = "k" })
 
---- Does a script part words in its own way, or expand texts again?
+--- Does a script change word splitting (IFS), or expand texts twice?
 local function is_odd(script)
   local known = odd_scripts[script]
   if known ~= nil then return known end
@@ -315,7 +315,7 @@ local function by_texts(config, step, context)
   return may_hide(step) and embedded_commands.why(config, step, context) or nil
 end
 
---- Refused for what a tool reaches other than by a path.
+--- Refused for what a tool reads without a path parameter.
 local function by_tool(config, step)
   local text = tool_reads.blocked(config, step)
   return text and stop(("it reads %s, a blocked path"):format(text), "user")

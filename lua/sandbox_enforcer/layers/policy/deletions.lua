@@ -40,7 +40,7 @@ local function text_of(step, word, vars)
   return texts and texts[1]
 end
 
---- The variables, with unknown ones as unset.
+--- A copy of the variables in which unknown ones are unset.
 local function without(vars)
   return setmetatable({}, { __index = function(_, name)
     local value = vars[name]
@@ -117,7 +117,7 @@ local function variable_of(word)
   return nil
 end
 
---- The deletions that the text of a word means.
+--- The deletions that a word means if it expands to a text.
 local function of_text(config, step, text, sure)
   if text:find("[*?%[]") then return of_pattern(config, step, text, sure) end
   local path = paths.absolute(step.cwd, text)
@@ -135,7 +135,7 @@ local function of_word(config, step, word)
   return list
 end
 
---- The deletions that one at an unknown path may mean. If that requires a variable to be empty,
+--- What a deletion at an unknown path may delete. If that requires a variable to be empty,
 -- `empty` is its name and `written` the word without it.
 -- @tparam table change from changes.lua
 -- @treturn {table,...} changes

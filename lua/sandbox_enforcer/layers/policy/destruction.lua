@@ -53,7 +53,7 @@ for name in ("bin boot dev etc home lib lib64 proc root sbin sys usr var"):gmatc
   SYSTEM["/" .. name] = true
 end
 
---- Is a path one of these, or a program or library of the system?
+--- Is a path a directory of every system, or a program or library of it?
 local function is_system(path)
   if not path then return false end
   return path == "/" or SYSTEM[path] or path:find("^/s?bin/") or path:find("^/lib")
@@ -61,7 +61,7 @@ local function is_system(path)
 end
 destruction.is_system = is_system
 
---- The same for other machines, where we cannot know what is at a path.
+--- Refused by the path alone, for other machines, whose files we cannot see.
 local function by_name(change)
   local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
   if path ~= "" and path ~= "/" and not SYSTEM[path] then return nil end

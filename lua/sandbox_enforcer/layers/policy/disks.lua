@@ -49,7 +49,7 @@ end
 
 -- where a command writes
 
---- Does a command write to an unknown place, or run what comes in?
+--- Does a command write to an unknown place, or run its input?
 function disks.may_get(step)
   if input.is_run(step) then return true end
   local list, files = step.effects, step.opened.files
@@ -71,7 +71,7 @@ local function word_of(step, change)
   return field and field.word, step.script, item and item.prefix or "", field
 end
 
---- Does the text before an unknown part leave the part to name a disk?
+--- Can the unknown part after this text name a disk?
 local function is_open(before, prefix)
   if before:sub(1, #prefix) ~= prefix then return false end
   local rest = before:sub(#prefix + 1)
@@ -106,7 +106,7 @@ local function text_of(step, word, script)
   return texts and texts[1]
 end
 
---- Is a change at an unknown place one of a disk, whatever comes before in the script?
+--- The disk that a change at an unknown place writes, whatever the rest of the script does.
 -- @tparam table step
 -- @tparam table change see changes.lua
 -- @treturn string|nil the disk
@@ -120,10 +120,10 @@ function disks.unknown(step, change)
   return nil
 end
 
---- Does a shell run what names disks?
+--- Does a shell run input that names disks?
 local function runs_names(self, step) return input.is_run(step) and self:comes_in(step) end
 
---- Does a command write to a disk whose name it got from others?
+--- Does a command write to a disk whose name came from another command?
 function disks.ends(self, step)
   if runs_names(self, step) then return true end
   for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do

@@ -44,7 +44,7 @@ local NAMES <const> = set([[
   test [ printf read unset let wait declare typeset local export readonly mapfile readarray getopts
 ]])
 
---- Does it only print texts? Then it expands none of them.
+--- Does a command only print texts? Then it expands none of them.
 local function only_prints(step)
   local form = step.name == "printf" and step.fields[2] and step.fields[2].text
   return form and not form:find("^%-v") and not form:gsub("%%%%", ""):find("%%[^%a]*[^%Asbqc]")
@@ -145,7 +145,7 @@ local function of_arguments(step, plain, list)
   list[#list + 1] = table.concat(texts, " ")
 end
 
---- An alias counts as its text.
+--- Add the text of an alias.
 local function of_alias(step, list)
   for i = 2, #step.fields do list[#list + 1] = (step.fields[i].text or ""):match("^[^=]+=(.*)$") end
 end
@@ -161,7 +161,7 @@ local function parted_by(step, word)
   return parted and table.concat(pieces) or nil
 end
 
---- A word that is parted by $IFS is several words.
+--- Add the command that a word with $IFS in place of blanks becomes.
 local function of_separators(step, list)
   local words, parted = {}, false
   for i, field in ipairs(step.fields) do
@@ -243,8 +243,8 @@ local function of_code(step, list)
   end
 end
 
---- Add what code in another language prints for a shell to run: its strings, and what comes in
--- after them.
+--- Add what code in another language prints for a shell to run: its strings, and the input
+-- that follows them.
 local function of_printed(step, list)
   local pipe = step.opened.stdin.kind == "pipe" and step.opened.stdin.pipe
   for _, writer in ipairs(pipe and not pipe.text and pipe.by or {}) do

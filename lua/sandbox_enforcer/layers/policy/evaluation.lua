@@ -1,5 +1,6 @@
 --- Places where the shell runs the content of a variable or text: arithmetic (it runs `a[$(x)]` if
--- a variable has that value), subscripts, `${!x}`, `${x@P}`. And parts of a script that nobody saw.
+-- a variable has that value), subscripts, `${!x}`, `${x@P}`.
+-- And parts of a script that were not judged.
 -- Every node of a script is visited; one that is not understood counts against it.
 -- @classmod sandbox_enforcer.layers.policy.evaluation
 
@@ -222,7 +223,7 @@ function look.process(self, part, script)
   end
 end
 
---- What zsh cannot read as arithmetic, it runs: $((x 2>]&1)).
+--- May zsh run it? What it cannot read as arithmetic, it runs: $((x 2>]&1)).
 local function is_odd(text)
   return text:gsub("%b[]", ""):find("[%[%]'\\;]") ~= nil
 end
@@ -370,7 +371,7 @@ look["function"] = function(self, node, script)
   if not self.sure[node] then fault(self, node.name .. " may or may not be a function") end
 end
 
---- What a POSIX shell reads as something else: ((x)) runs x, [[ a > f ]] writes f.
+--- Syntax that a POSIX shell reads differently: ((x)) runs x, [[ a > f ]] writes f.
 local EXTENSIONS <const> = {
   arith = true, cond = true, cfor = true, select = true, coproc = true, ansi = true, process = true,
   array = true, brace = true, time = true,
@@ -385,7 +386,7 @@ local function is_extension(node, text)
     or written == "function" or written:find('^%$"') ~= nil
 end
 
---- Is it a word that is plain text?
+--- Is a node a word of plain text?
 local function is_plain_word(node)
   local value = node.value
   return value ~= nil and not node.parts and not node.index and type(value) == "string"

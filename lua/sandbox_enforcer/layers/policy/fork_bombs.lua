@@ -59,7 +59,7 @@ local function functions_of(node, found)
   return found
 end
 
---- Does one function lead to another?
+--- Does one function call another, directly or not?
 local function leads(functions, from, to, seen)
   if from == to then return true end
   if seen[from] then return false end
@@ -160,7 +160,7 @@ local function floods(node)
   return false
 end
 
---- Does a part of a pipeline say this of itself, or of something in it?
+--- Has a part of a pipeline, or anything in it, this property?
 local function has(node, about, word)
   if node.kind == "command" then return (about[node] or {})[word] or false end
   for _, child in ipairs(children(node)) do

@@ -52,7 +52,7 @@ local function add_process(step, word, script, list)
   if text then add_from(step, text, list) end
 end
 
---- Does a command run what comes in, or a text in another language?
+--- Does a command run its input, or code in another language?
 local function runs_text(step)
   for _, effect in ipairs(step.effects) do
     local traits = kinds[effect.kind]

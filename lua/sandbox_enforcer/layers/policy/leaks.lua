@@ -71,7 +71,7 @@ local function sends_words(step)
   return speaks == true or speaks ~= nil and first ~= nil and set(speaks)[first] ~= nil
 end
 
---- Does a word of a command that speaks to other machines name a secret: `--body=.env`, `f=@.env`?
+--- Does a word of a command that talks to other machines name a secret: `--body=.env`, `f=@.env`?
 local function names_secret(self, step)
   if not sends_words(step) then return false end
   for _, text in ipairs(words_of(step)) do

@@ -65,7 +65,7 @@ local function files(_, step)
   return any, told(all)
 end
 
---- What leads away from the current commit, too: the last operand may be another.
+--- Changes in the working tree, and the commits after the one that is named (git reset --hard X).
 local function tree(_, step)
   local list, words = {}, operands(step)
   if is_known(step.cwd) then
@@ -85,7 +85,7 @@ local function stash(_, step)
   return true, nth and all[nth + 1] or nil
 end
 
---- What build tools make again.
+--- Names of what build tools recreate.
 local MADE <const> = {}
 for name in ([[
   build dist out target node_modules bower_components coverage __pycache__ .cache .venv venv tmp
@@ -103,7 +103,7 @@ local function is_made(project, path)
   return false
 end
 
---- The names in a list that are worth telling: not of what is made again, and only those that a
+--- The names in a list that are worth telling: not what can be recreated, and only those that a
 -- command chooses.
 local function chosen(list, matching)
   local found = {}
@@ -126,7 +126,7 @@ local function ignored(path)
   return found
 end
 
---- Untracked files; of those that git ignores, only what is not made again.
+--- Untracked files; of ignored ones, only what cannot be recreated.
 local function untracked(_, step)
   local all, any = {}, false
   for _, change in ipairs(changes.of(step)) do
@@ -164,7 +164,7 @@ local function sentence(what, pattern, names)
   return names and ("%s: %s"):format(text, names) or text
 end
 
---- Lost by what the rule says.
+--- What is lost according to the rule.
 local function by_rule(config, step, said)
   local list = {}
   for what in pairs(said) do list[#list + 1] = what end
@@ -204,7 +204,7 @@ local function is_option_verb(word)
   return name == "delete" or name == "destroy" or name == "purge" or name == "drop"
 end
 
---- Is a tool only to say what it would do, or how it is used?
+--- Is a tool only asked for a dry run, or for help?
 local function only_tells(step)
   if step.fields[#step.fields].text == "-h" then return true end
   for i = 2, #step.fields do
@@ -306,7 +306,7 @@ local function takes(step, change)
   return destruction.is_wiped(step, change)
 end
 
---- Does a command give what it deletes another name?
+--- Does a command rename what it deletes?
 local function moves(step)
   local gone, made = false, false
   for _, effect in ipairs(step.effects) do

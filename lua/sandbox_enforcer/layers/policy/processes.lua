@@ -14,7 +14,7 @@ local function is_all(text)
   return last ~= nil and tonumber(last) >= MANY
 end
 
---- Is a word of a loop all of them?
+--- Does a word of a loop give the numbers of all processes?
 function processes.names(_, _, field)
   local text = field.written or field.text
   return text ~= nil and is_all(text)
@@ -31,7 +31,7 @@ local function lists_all(step)
   return #step.fields > 1
 end
 
---- Does a command print all of them?
+--- Does a command print the numbers of all processes?
 function processes.brings(_, step)
   local numbers = knowledge.of(step, "prints") == "numbers"
   for i = 2, #step.fields do
@@ -50,8 +50,8 @@ local function compares(step)
   return false
 end
 
---- Does a command choose some of the lines that come in? Not if it drops some, or if its pattern
--- has no letter: that fits every number.
+--- Does a command select some lines of its input? Not if it drops some, or if its pattern
+-- has no letter: that matches every number.
 function processes.chooses(step)
   local some = false
   for _, effect in ipairs(step.effects) do

@@ -67,7 +67,7 @@ end
 
 local function holds(entry, name) return entry:find(name, 1, true) ~= nil end
 
---- Is this the first word of an entry?
+--- Does an entry begin with this word?
 local function leads(entry, name) return entry:match("%S+") == name end
 
 --- The entries in a text (config/profiles.lua) whose first word begins with a name.

@@ -24,7 +24,7 @@ local MOST <const> = 2000  -- matches of a shell pattern
 --- The absolute path that a text names.
 function reading.absolute(cwd, text) return text and paths.opened(cwd, text) end
 
---- Does a command look at directories and files, but not into files?
+--- Does a command only list directories and files, without reading their content?
 -- @treturn string|boolean "always": with any options; "known": if all options are known
 function reading.only_lists(step)
   return knowledge.of(step, "lists") or steps.name(step) == "cd" and "always" or false

@@ -99,7 +99,7 @@ local function why_address(config, text)
     or "an unknown address")
 end
 
---- Why a program that only reckons is not approved: it may not end. nil if none is seen.
+--- Why a program that only calculates is not approved: it may never end; nil if it does.
 local function why_reckoning(step)
   local stdin = step.opened.stdin
   local text = input.of(step) or stdin.kind == "shell" and ""
@@ -276,8 +276,8 @@ local function unlisted(config, step, note)
   return ("%s is not on the safe list of the %s profile"):format(called, config.profile.name)
 end
 
---- Has an option a value that looks like another one? Some implementations take it for that, and
--- the next word for an argument. A key to sort by may begin with a sign.
+--- Does an option have a value that looks like an option? Some implementations read it as one, and
+-- the next word as an argument. A sort key may begin with a sign.
 local function confuses(step)
   local given = step.call or step.doubtful
   for _, item in ipairs(given and given.options or {}) do
@@ -297,7 +297,7 @@ local function is_configured(known, step)
   return false
 end
 
---- Does a command that is given no file search everything here, for want of input?
+--- Does a command that gets neither a file nor input search everything here?
 local function may_wander(step)
   local how = knowledge.of(step, "searches")
   if how ~= "recursive" or step.opened.stdin.kind ~= "shell" then return false end

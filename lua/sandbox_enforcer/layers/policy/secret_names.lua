@@ -1,5 +1,5 @@
 --- Files that are named like a secret, in whatever place: access_token.txt, deploy_key. Program
--- texts and documents that only speak of one are not: token.ts, password_reset.html.
+-- sources and documents about secrets are not: token.ts, password_reset.html.
 -- @module sandbox_enforcer.layers.policy.secret_names
 local set = require("sandbox_enforcer.set")
 
@@ -11,25 +11,25 @@ local DATA <const> = set([[
   enc dat db sqlite
 ]])
 
---- Words of a name that say it.
+--- Words in a name that mean a secret.
 local WORDS <const> = set([[
   token tokens password passwords passwd secret secrets credential credentials credentialstore
   apikey apikeys keystore netrc htpasswd dockerconfigjson jwt bearer cookies accesskeys rootkey
   kubeconfig vault passphrase adminsdk
 ]])
 
---- What makes keys secret ones, if it comes before that word.
+--- Words that make a key secret, if they come before "key".
 local KEYS <const> = set([[
   api access deploy private secret ssh sa signing encryption master server root admin host stripe
   account service license client gcp aws azure google gcloud firebase
 ]])
 
---- What makes a key a plain one.
+--- Words that make a key a harmless one.
 local PLAIN <const> = set([[
   public pub primary foreign sort partition cache hot shortcut translation i18n query
 ]])
 
---- Names that say it as a whole.
+--- Whole names that mean a secret.
 local WHOLE <const> = set([[
   kube.config admin.conf k3s.yaml auth.json .ftpconfig sftp-config.json filezilla.xml shadow
   sitemanager.xml local.settings.json ngrok.yml .renviron logins.json master.key env.prod

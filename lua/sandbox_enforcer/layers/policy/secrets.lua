@@ -51,7 +51,7 @@ local TEXT <const> = [[
 
 local function known() return words(TEXT .. client.default.files.secrets) end
 
---- What the system tells everybody about itself.
+--- Files in which the system describes itself to everybody.
 local PUBLIC <const> = {
   ["/proc/cpuinfo"] = true, ["/proc/meminfo"] = true, ["/proc/version"] = true,
   ["/proc/uptime"] = true, ["/proc/loadavg"] = true, ["/proc/filesystems"] = true,
@@ -134,8 +134,8 @@ function secrets.finder(config, top)
   return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
 end
 
---- Lower-case texts, one of which is in every path below a directory that matches the profile's
--- blocked paths.
+--- Lower-case texts; every path below a directory that matches the profile's blocked paths
+-- contains one of them.
 function secrets.pieces(config, top)
   local list = {}
   for _, entry in ipairs(config.profile.blocked_paths or {}) do

@@ -19,7 +19,7 @@ local steps = require("sandbox_enforcer.step")
 local taint = {}
 taint.__index = taint
 
---- Did the script put it at a path or above?
+--- Did the script put the data at a path, or at a directory above it?
 function taint:is_at(path)
   local at = path and next(self.paths) and paths.is_known(path) and core.normalize(path)
   while at and not self.paths[at] do
@@ -39,7 +39,7 @@ local function part_holds(self, part)
   return false
 end
 
---- Do the parts of a word contain it?
+--- Do the parts of a word contain the data?
 function taint:holds(parts)
   for _, part in ipairs(parts or {}) do
     if part_holds(self, part) then return true end
@@ -47,7 +47,7 @@ function taint:holds(parts)
   return false
 end
 
---- Does an argument contain it?
+--- Does an argument contain the data?
 function taint:field_holds(field)
   return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
 end
@@ -58,7 +58,7 @@ local function conduit(self, stream)
   return self.kind.chooses and stream.link or stream.pipe
 end
 
---- Is it on the standard input, or on another one?
+--- Is the data on standard input, or on another stream?
 function taint:comes_in(step, stdin)
   local mark = self.kind.mark
   stdin = stdin or step.opened.stdin
@@ -100,7 +100,7 @@ function taint.read_by(step, counts)
   return list
 end
 
---- Does a command get it by its words, its input or what it reads?
+--- Does a command get the data: by its words, its input or what it reads?
 local function has(self, step)
   if self:comes_in(step) then return true end
   for _, field in ipairs(step.fields) do
@@ -124,7 +124,7 @@ local function mark_path(self, step, path)
   end
 end
 
---- Record where a command puts it.
+--- Record where a command puts the data.
 local function mark(self, step)
   local out = step.opened.stdout
   if out.kind == "pipe" then conduit(self, out)[self.kind.mark] = true end
@@ -154,7 +154,7 @@ local function gives_arguments(step)
   return false
 end
 
---- Record the variable of a loop over words that contain it, and arguments set to such words.
+--- Record the variable of a loop over words that contain the data, and arguments set to such words.
 local function mark_words(self, step)
   local all = step.listed and #step.listed == 0 and self.names["@"]  -- for x; do
   if all and step.variable then self.names[step.variable] = true end
@@ -171,7 +171,7 @@ local function mark_words(self, step)
   end
 end
 
---- Does an assignment give it to a variable?
+--- Does an assignment give the data to a variable?
 local function is_given(self, variable)
   if variable.word and self:holds(variable.word.parts) then return true end
   for _, word in ipairs(variable.array or {}) do
@@ -180,7 +180,7 @@ local function is_given(self, variable)
   return false
 end
 
---- Record the variables that get it.
+--- Record the variables that get the data.
 local function mark_names(self, step, found)
   mark_words(self, step)
   for _, variable in ipairs(step.environment or {}) do

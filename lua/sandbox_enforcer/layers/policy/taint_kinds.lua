@@ -114,13 +114,13 @@ local function is_wide(config, cwd, text)
   return path == "/" or path ~= nil and path == config.home
 end
 
---- Does a word name one of them?
+--- Does a word name the home, the root or the repository?
 function everything.names(self, step, field)
   local text = field.text or field.written and field.written:gsub("^~", self.config.home or "~")
   return text and text:find("^/") and is_wide(self.config, step.cwd, text) or false
 end
 
---- Does a command name one of them, or print where the repository is?
+--- Does a command name one of these, or print where the repository is?
 function everything.brings(self, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "top" or effect.kind == "store" then return true end
@@ -131,7 +131,7 @@ function everything.brings(self, step)
   return false
 end
 
---- Is a word nothing but what it gets?
+--- Does a word consist of nothing but the data?
 local function is_whole(self, word)
   local part = word and word.parts and #word.parts == 1 and word.parts[1]
   if part and part.kind == "double" then part = #part.parts == 1 and part.parts[1] end
@@ -167,7 +167,7 @@ end
 local enforcer = { mark = "judging", lists = true }
 taint_kinds.enforcer = enforcer
 
---- Does a command search for it by name?
+--- Does a command search for the enforcer by name?
 function enforcer.brings(_, step)
   for i = 2, #step.fields do
     if (step.fields[i].text or ""):find("sandbox%-enforcer") then return true end
