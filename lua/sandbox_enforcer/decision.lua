@@ -40,7 +40,7 @@ function decisions.of(list)
     decision.scripts, decision.rule = said.scripts or decision.scripts, said.rule or decision.rule
     if decisions.is_stricter(said.verdict, decision.verdict) then
       decision.verdict, decision.by = said.verdict, one.name
-      decision.contained, decision.proposal = said.contained, said.proposal
+      decision.contained, decision.proposals = said.contained, said.proposals
       decision.leaves, decision.settled = said.leaves, said.settled
     end
   end
@@ -82,12 +82,14 @@ end
 
 --- Suggest an alternative to a questionable download. Only suggestions that pass are made.
 function decisions.advise(decision, config, judge)
-  local proposal = decision.proposal
-  local again = proposal and judge(proposal)
   local advice = ("Download to a path under %s first, in a separate command"):format(
     config:show(config.sandbox))
-  if again and not again.verdict and again.fetches then
-    advice = ("Use: %s, then the rest as a separate command"):format(proposal)
+  for _, proposal in ipairs(decision.proposals or {}) do
+    local again = judge(proposal)
+    if not again.verdict and again.fetches then
+      advice = ("Use: %s, then the rest as a separate command"):format(proposal)
+      break
+    end
   end
   decision.reasons[#decision.reasons + 1] = advice
 end

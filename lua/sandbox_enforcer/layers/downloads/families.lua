@@ -76,7 +76,7 @@ local function add(self, effect, from, family, field)
   note(self.directories, to)
   note(self.notes, {
     label = from.label, old = from.script.text:sub(field.word.from, field.word.to), new = to,
-    script = from.script, node = from.node,
+    script = from.script, at = from.at or from.node,
   })
   self.count = self.count + 1
 end

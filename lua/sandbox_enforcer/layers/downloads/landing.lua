@@ -162,16 +162,20 @@ end
 --- Record where a file of a round goes.
 local function note_round(self, from, round, text, directory)
   self.taken[round.to] = round.path
-  note(self.notes, { label = from.label, old = text, new = round.to })
+  note(self.notes, {
+    label = from.label, old = text, new = round.to, script = from.script, at = from.at or from.node,
+  })
   note(self.directories, directory and round.to or paths.parent(round.to))
   note(self.fetches, { from = round.path, to = round.to })
 end
 
 local function all_inside(self, effect)
-  for _, text in ipairs(effect.choices) do
-    local path = paths.opened(effect.cwd or self.world.here.cwd, text)
-    if not path or not self.config:holds(path) then return false end
+  local list = {}
+  for i, text in ipairs(effect.choices) do
+    list[i] = paths.opened(effect.cwd or self.world.here.cwd, text)
+    if not list[i] or not self.config:holds(list[i]) then return false end
   end
+  for _, path in ipairs(list) do note(self.fetches, { to = path }) end
   return true
 end
 
@@ -269,7 +273,8 @@ function landing.print(self, file, measured)
   self.landed[file] = true
   local op = file.redirect.op
   if (op == ">>" or op == "&>>") and adds_to_other(self, file) then return end
-  self:land(file, { label = "download", script = file.script }, function(new)
+  local from = { label = "download", script = file.script, at = file.redirect.target }
+  self:land(file, from, function(new)
     if self.followed[file] then return end
     self.edits:file(file.script, file, self:opened(self:written(new)))
   end)

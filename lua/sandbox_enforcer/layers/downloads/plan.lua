@@ -21,6 +21,7 @@ local landing = require("sandbox_enforcer.layers.downloads.landing")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local paths = require("sandbox_enforcer.paths")
 local prepare = require("sandbox_enforcer.rule.prepare")
+local proposals = require("sandbox_enforcer.layers.downloads.proposals")
 local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local products = require("sandbox_enforcer.shell.products")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
@@ -54,7 +55,8 @@ function plan.new(layer)
     found = {},  -- what was made (world.lua) -> name -> nothing else can have it: a round (above)
     taken = relocation.taken(layer.plan),  -- new path -> old path
     fetches = {},  -- downloads: { url, from, to }
-    notes = {},  -- moves: { label, old, new, names, script, node }
+    notes = {},  -- moves: { label, old, new, names, script, at }, where `at` has from and to
+    offers = {},  -- the same for those that are asked about: where they might go
     asks = {}, denials = {},  -- why it cannot be done, or must not be
     directories = {},  -- to be made
     makes = {},  -- path in the sandbox -> true: the script itself makes that directory
@@ -328,6 +330,7 @@ function plan:land(effect, from, change)
   if effect.choices then return landing.rounds(self, effect, from) end
   if effect.tame and families.land(self, effect, from) then return end
   if effect.why or not effect.text then
+    proposals.offer(self, effect, from, change, address(effect))
     return self:ask(("%s: %s"):format(from.label, effect.why or "its destination is unknown"))
   end
   if effect.refuse then return self:deny(effect.refuse) end
@@ -363,7 +366,7 @@ function plan:land(effect, from, change)
   local was = paths.is_writable(effect.text) and effect.text or "a temporary path"
   note(self.notes, {
     label = from.label, old = was, new = new, names = effect.names, script = from.script,
-    node = from.node,
+    at = from.at or from.node,
   })
   change(new)
 end

@@ -4,21 +4,13 @@
 
 local families = require("sandbox_enforcer.layers.downloads.families")
 local names = require("sandbox_enforcer.layers.downloads.names")
+local proposals = require("sandbox_enforcer.layers.downloads.proposals")
 local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local unset = require("sandbox_enforcer.layers.downloads.unset")
 
 local verdict = {}
 
 local ENDS <const> = "Added -- so that no unknown argument is taken for an option"
-
---- A command to propose instead of a doubtful one: the download alone.
-local function proposal(self, script)
-  local entry = self.moves.notes[1]
-  local within = entry and entry.script
-  local shown = within and (within == script or within.origin and within.origin.code)
-  local node = shown and entry.node
-  return node and self.moves.edits:excerpt(within, node.from, node.to)
-end
 
 local function refusal(self, instead)
   local why = self.moves.denials[1] or "External content acquisition denied (block mode)"
@@ -54,7 +46,7 @@ end
 function verdict.of(self, script)
   local moved, config = self.moves, self.config
   if #moved.denials > 0 then
-    local alone = proposal(self, script)
+    local alone = proposals.of(moved)[1]
     alone = alone and alone .. ", then the rest as a separate command"
     return { verdict = "deny", reasons = { refusal(self, alone) } }
   end
@@ -71,7 +63,7 @@ function verdict.of(self, script)
   if not command then moved:ask(why) end
   if #moved.asks > 0 then
     return {
-      verdict = "ask", reasons = moved.asks, proposal = proposal(self, script),
+      verdict = "ask", reasons = moved.asks, proposals = proposals.of(moved),
       leaves = moved.leaves and moved.count == 0,
     }
   end

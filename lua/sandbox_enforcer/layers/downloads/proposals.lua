@@ -1,0 +1,78 @@
+--- Commands to propose instead of a doubtful one: the download alone, or with what it needs.
+-- @module sandbox_enforcer.layers.downloads.proposals
+local paths = require("sandbox_enforcer.paths")
+
+local proposals = {}
+
+--- Note where a download with an unknown destination might go: that is only proposed.
+-- @tparam sandbox_enforcer.layers.downloads.plan moves
+-- @tparam table effect or opened file
+-- @tparam table from its `script`, and `at` or `node`: where it is in that
+-- @tparam function change makes the edits for a new path
+-- @string|nil url it comes from
+function proposals.offer(moves, effect, from, change, url)
+  local at = from.at or from.node
+  if not at or not effect.redirect and not (effect.place and effect.place.item) then return end
+  local file = url and url:gsub("[?#].*$", ""):match("^%a+://[^/]+/(.+)$")
+  moves.offers[#moves.offers + 1] = { script = from.script, at = at }
+  change(moves.config.sandbox .. "/" .. (file and paths.basename(file) or "download"))
+end
+
+--- Where a node (core.parse) has the commands that it consists of.
+local PARTS <const> = { "items", "body", "test", "otherwise", "clauses" }
+
+--- The nodes around a place in a script, the innermost first.
+local function around(node, at, list)
+  if node.from and node.to and (node.from > at.from or node.to < at.to) then return list end
+  for _, key in ipairs(PARTS) do
+    local part = node[key]
+    if type(part) == "table" then
+      for _, one in ipairs(part.from and { part } or part) do
+        if type(one) == "table" then around(one, at, list) end
+      end
+    end
+  end
+  if node.kind and node.from then list[#list + 1] = node end
+  return list
+end
+
+--- Does a text use a variable that the rest of the script sets, or arguments of a function?
+local function depends(text, rest)
+  if text:find("%${?[!#]?[%d@*]") then return true end
+  for name in text:gmatch("%${?[!#]?([%a_][%w_]*)") do
+    local set = rest:find("%f[%w_]" .. name .. "%+?=") or rest:find("%f[%w_]for%s+" .. name)
+      or rest:find("%f[%w_]" .. name .. "%[[^]]*%]=")
+      or rest:find("%f[%w]read[^\n;|]*%f[%w_]" .. name .. "%f[^%w_]")
+    if set then return true end
+  end
+  return false
+end
+
+local MOST <const> = 6  -- each one is judged
+
+--- Commands that may be proposed, the best first. Each has the edits made so far.
+-- @tparam sandbox_enforcer.layers.downloads.plan moves
+-- @treturn {string,...}
+function proposals.of(moves)
+  local entry, list, seen = moves.notes[1] or moves.offers[1], {}, {}
+  local script, at = entry and entry.script, entry and entry.at
+  if not script or not at then return list end
+  local text, outer = script.text, script.text ~= moves.text and moves.text or ""
+  local function add(from, to)
+    local excerpt = moves.edits:excerpt(script, from, to)
+    local rest = table.concat({ text:sub(1, from - 1), text:sub(to + 1), outer }, "\n")
+    if excerpt and not seen[excerpt] and #list < MOST and not depends(excerpt, rest) then
+      list[#list + 1], seen[excerpt] = excerpt, true
+    end
+  end
+  local root = script.root
+  for _, node in ipairs(around(root, at, {})) do
+    if node ~= root then add(node.from, node.to) end
+  end
+  for _, item in ipairs(root.items or { root }) do
+    if item.to >= at.to and item.to < root.to then add(1, item.to) end
+  end
+  return list
+end
+
+return proposals
