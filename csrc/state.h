@@ -49,7 +49,8 @@ int se_file_mode (const char *path, unsigned *mode, unsigned long *names);
 /*
 ** Bytes that differ after the file or directory at a path is changed or
 ** replaced; false if there is none. If it changed just now, they are never the
-** same twice, because file timestamps are coarse.
+** same twice, because file timestamps are coarse. The last eight are when it
+** changed, in nanoseconds, as a number in native byte order.
 */
 enum { SE_STAMP = 40 };
 int se_file_stamp (const char *path, char *stamp);

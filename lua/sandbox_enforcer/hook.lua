@@ -201,8 +201,7 @@ function handlers.ran(_, event, settled)
   if remembers(settled) then approval.ran(event, engine.judge(event, settled), settled) end
   local said = lost_rewrite.said(event, settled, engine.judge)
     or settled.policy.confine and proof.said(event, settled) or nil
-  local told = not said and event.failed
-    and whereabouts.of_failure(event, settled, engine.judge) or {}
+  local told = said and {} or whereabouts.of_command(event, settled, engine.judge)
   if #told > 0 then said = { event = event, context = printable.tagged(told), reasons = told } end
   local altered = settled.agent.altered(event, settled)
   if #altered > 0 then said = alarmed(event, settled, altered, said) end

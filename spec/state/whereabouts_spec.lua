@@ -111,9 +111,51 @@ describe("what was moved", function()
     assert.equal(nil, reads(here.project .. "/demo/other"))
   end)
 
-  it("is not told to another session, or after a success", function()
+  local function ran(command, session)
+    return told({ hook_event_name = "PostToolUse", tool_name = "Bash", session_id = session,
+      tool_input = { command = command }, tool_use_id = "t2" })
+  end
+
+  it("is not told to another session", function()
     assert.equal(nil, failed("ls demo", "another"))
-    assert.equal(nil, told({ hook_event_name = "PostToolUse", tool_name = "Bash",
-      tool_input = { command = "ls demo || true" }, tool_use_id = "t2" }))
+    assert.equal(nil, ran("ls demo || true", "another"))
+  end)
+
+  local succeeded = {
+    { "hides that it misses it", "ls demo || true", "demo", SAYS },
+    { "lists the directory where it was to be", "ls lib", "lib/c.js", SAYS },
+    { "names that directory elsewhere", "find ./lib -name '*.js'", "lib/c.js", SAYS },
+    { "reads an older file", "cat old.txt", "old.txt", "is older than the download of that name, "
+      .. "which went to the sandbox, to " },
+    { "reads an older file by code", "python3 -c 'print(open(\"old.txt\").read())'", "old.txt",
+      "is older than the download of that name, which went to the sandbox, to " },
+  }
+  describe("and a command that succeeds", function()
+    setup(function()
+      place.sh("mkdir -p " .. here.project .. "/lib")
+      place.write(here.project .. "/old.txt", "old")
+      enforce.binary(here, "curl -o old.txt https://h/o; curl -o lib/c.js https://h/c", env)
+      place.sh("sleep 0.02")  -- time stamps are coarse
+      place.write(here.sandbox .. "/old.txt", "new")
+      place.write(here.sandbox .. "/c.js", "new")
+    end)
+    for _, row in ipairs(succeeded) do
+      it("is told to one that " .. row[1], function()
+        local context = ran(row[2])
+        assert.truthy(context and context:find(row[3] .. " " .. row[4] .. here.sandbox .. "/"
+          .. row[3]:match("[^/]+$"), 1, true), tostring(context))
+      end)
+    end
+    it("is told to a tool that reads an older file", function()
+      assert.truthy((reads(here.project .. "/old.txt") or ""):find("is older than", 1, true))
+    end)
+    it("is not told of a file that changed since", function()
+      assert.equal(nil, ran("cat there.txt"))
+      assert.equal(nil, ran("cat " .. here.sandbox .. "/old.txt"))
+      place.sh("sleep 0.02")
+      place.write(here.project .. "/old.txt", "newer")
+      assert.equal(nil, ran("cat old.txt"))
+      assert.equal(nil, reads(here.project .. "/old.txt"))
+    end)
   end)
 end)

@@ -82,30 +82,21 @@ function ledger.is_for(file, directory, old, cwd)
   return #names > 0 and ledger.filled(file, directory, old, names)
 end
 
---- Where a path is now, according to one record's moved downloads; nil if nothing exists there.
-local function place_of(record, path)
-  for _, fetch in ipairs(not STOPPED[record.decision] and record.fetches or {}) do
-    local from = fetch.from
-    local new = from and core.contains(from, path) and fetch.to .. path:sub(#from + 1)
-    if new and core.kind(new) then return new end
-  end
-  return nil
-end
-
---- Where a download of this session went instead of to this path.
+--- The downloads that this session moved, the latest last.
 -- @string|nil file of the ledger
 -- @string session
--- @string path absolute
--- @treturn string|nil
-function ledger.moved(file, session, path)
+-- @treturn {table,...} `from` and `to` each: see audit.lua
+function ledger.moves(file, session)
   local text = file and core.tail(file, RECENT)
-  local key, last = '"session_id":' .. core.json_quote(session), nil
+  local key, list = '"session_id":' .. core.json_quote(session), {}
   for line in (text or ""):gmatch("[^\n]+") do
     local tells = line:find('"from":', 1, true) and line:find(key, 1, true)
     local record = tells and cjson.decode(line)
-    last = record and place_of(record, path) or last
+    for _, fetch in ipairs(record and not STOPPED[record.decision] and record.fetches or {}) do
+      if fetch.from and fetch.to then list[#list + 1] = fetch end
+    end
   end
-  return last
+  return list
 end
 
 --- Is the input of a tool call the one that was decided?

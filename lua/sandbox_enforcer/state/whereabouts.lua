@@ -8,14 +8,71 @@ local whereabouts = {}
 
 local MOST <const> = 4  -- paths to report
 
---- Add where a path went, if it is missing and this session moved it.
-local function add(list, event, config, path)
-  if #list >= MOST or not path or not paths.is_known(path) or core.kind(path) then return end
-  local new = not list[path] and ledger.moved(config.ledger, event.session, path)
+--- When something last changed; nil if it does not exist.
+local function changed_at(path)
+  local stamp = core.stamp(path)
+  return stamp and string.unpack("=i8", stamp, -8)
+end
+
+--- Where a path went; nil if it did not go anywhere, or nothing exists there now.
+-- @tparam {table,...} moves
+-- @string path
+-- @string[opt] cwd leave out what was moved with all of this directory: it may be anything
+local function place_of(moves, path, cwd)
+  for i = #moves, 1, -1 do
+    local from, to = moves[i].from, moves[i].to
+    local new = core.contains(from, path) and to .. path:sub(#from + 1)
+    if new and core.kind(new) and not (cwd and core.contains(from, cwd)) then return new end
+  end
+  return nil
+end
+
+--- A download that was to be in a directory and is not; nil if there is none.
+local function missing_from(moves, directory)
+  for i = #moves, 1, -1 do
+    local from, to = moves[i].from, moves[i].to
+    local below = from ~= directory and core.contains(directory, from)
+    if below and not core.kind(from) and core.kind(to) then return from, to end
+  end
+  return nil
+end
+
+--- What to say about a path that exists: an older file, or a directory without the download.
+local function instead(moves, event, config, path)
+  if core.kind(path, true) == "directory" then
+    local cwd = event.cwd or path
+    local start = config.start or cwd
+    local from, to
+    if not core.contains(path, start) and not core.contains(path, cwd) then
+      from, to = missing_from(moves, path)
+    end
+    return from and ("%s does not exist: the download went to the sandbox, to %s"):format(from,
+      config:show(to))
+  end
+  local new = place_of(moves, path, event.cwd)
+  if not new or (changed_at(path) or 0) >= (changed_at(new) or 0) then return nil end
+  return ("%s is older than the download of that name, which went to the sandbox, to %s"):format(
+    path, config:show(new))
+end
+
+--- Add what became of a path that this session moved.
+local function add(list, moves, event, config, path)
+  if #list >= MOST or not path or list[path] or not paths.is_known(path) then return end
   list[path] = true
+  if core.kind(path) then
+    list[#list + 1] = instead(moves, event, config, path)
+    return
+  end
+  local new = place_of(moves, path)
   if not new then return end
   list[#list + 1] = ("%s does not exist: the download went to the sandbox, to %s"):format(
     path, config:show(new))
+end
+
+--- The downloads that this session moved; none if nobody needs to know.
+local function moves_of(event, config)
+  local known = config.sandbox and config.ledger and event.session
+  return known and ledger.moves(config.ledger, event.session) or {}
 end
 
 --- Where the paths in a tool call went.
@@ -23,10 +80,9 @@ end
 -- @tparam sandbox_enforcer.config.read config
 -- @treturn {string,...} a sentence for each
 function whereabouts.of_call(event, config)
-  local list = {}
-  if not config.sandbox or not config.ledger or not event.session then return list end
-  for _, effect in ipairs(config.agent.effects(event, config) or {}) do
-    add(list, event, config, effect.path)
+  local list, moves = {}, moves_of(event, config)
+  for _, effect in ipairs(#moves > 0 and config.agent.effects(event, config) or {}) do
+    add(list, moves, event, config, effect.path)
   end
   return list
 end
@@ -63,21 +119,35 @@ local function in_error(text)
   return list
 end
 
---- Where the paths named in a failed command went.
+--- May a command name a moved download, or the directory where it was to be? One that names its
+-- new place knows.
+local function may_name(command, moves)
+  for _, move in ipairs(moves) do
+    if command:find(move.to, 1, true) then return false end
+    for _, path in ipairs({ move.from, paths.parent(move.from) }) do
+      local name = paths.basename(path)
+      if name and command:find(name, 1, true) then return true end
+    end
+  end
+  return false
+end
+
+--- Where the paths named in a command that ran went. If it succeeded, it may have used an older
+-- file, or a directory where the download is missing.
 -- @tparam table event
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam function judge function(event, config, witness) that shows the steps of a command
 -- @treturn {string,...} a sentence for each
-function whereabouts.of_failure(event, config, judge)
-  local list = {}
-  if not config.sandbox or not config.ledger or not event.session or not event.command then
-    return list
+function whereabouts.of_command(event, config, judge)
+  local list, moves = {}, event.command and moves_of(event, config) or {}
+  if #moves == 0 then return list end
+  if event.failed or may_name(event.command, moves) then
+    judge(event, config, function(step)
+      for _, path in ipairs(named(step)) do add(list, moves, event, config, path) end
+    end)
   end
-  judge(event, config, function(step)
-    for _, path in ipairs(named(step)) do add(list, event, config, path) end
-  end)
   for _, word in ipairs(in_error(event.complaint or "")) do
-    add(list, event, config, event.cwd and paths.absolute(event.cwd, word))
+    add(list, moves, event, config, event.cwd and paths.absolute(event.cwd, word))
   end
   return list
 end
