@@ -132,6 +132,17 @@ end
 --- The kinds of word parts that are literal text.
 steps.LITERAL = { literal = true, escape = true, single = true, ansi = true }
 
+--- Does a command, or the script before it, set where programs are found?
+-- @tparam table step
+-- @tparam sandbox_enforcer.shell.world world
+function steps.sets_path(step, world)
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "PATH" then return true end
+  end
+  local assigned = world.assigned
+  return assigned.PATH or step.script.shell == "zsh" and assigned.path or false
+end
+
 --- The parts of a word, those in double quotes among them.
 -- @tparam table word
 -- @treturn {table,...}

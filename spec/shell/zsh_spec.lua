@@ -48,6 +48,9 @@ describe("with zsh", function()
       { "another name for a command", "commands[g]=/usr/bin/curl; g -sO https://h/x", "ask",
         "commands" },
       { "a module that connects", "zmodload zsh/net/tcp", "ask", "zsh/net/tcp" },
+      { "a program in a directory of $path",
+        "echo x > bin/foo; path=($PWD/bin $path); foo https://e.example/a", "ask",
+        "runs a script that this command writes" },
     }),
   })
 end)

@@ -61,8 +61,8 @@ local function looked_through(known, field)
   return record and record.by.item and record.by.item.name == "directory" and field.text or nil
 end
 
---- Does a command name something made from fetched data?
-local function among(known, step)
+--- The level of what a command's words and code name.
+local function named_level(known, step)
   local flags, level = flags_of(step), nil
   for i = 2, #step.fields do
     local field = step.fields[i]
@@ -162,7 +162,7 @@ local function told_by_files(known, step)
   return level
 end
 
---- Does a command print none of the content of the files it looks at in the sandbox, but names?
+--- Does a command print only names of files in the sandbox, not their content?
 -- @tparam table step
 function dataflow.only_names(step)
   if step.carries ~= "kept" then return false end
@@ -239,18 +239,9 @@ local function read_by_file(known, step)
   return level
 end
 
---- Does this script set where programs are found?
-local function sets_path(known, step)
-  local set = step.environment
-  for i = 1, #set do
-    if set[i].name == "PATH" then return true end
-  end
-  return known.assigned.PATH
-end
-
 --- The level of the program that a name finds in one of the directories the script mentions.
 local function found_level(known, step, name)
-  if not sets_path(known, step) then return nil end
+  if not steps.sets_path(step, known) then return nil end
   for directory in step.script.text:gmatch("[%w_.~/-]+") do
     local path = paths.absolute(known.here.cwd, directory .. "/" .. name)
     local level = path and (known:maker(path) or paths.kind(path)) and naming.at(known, path)
@@ -259,7 +250,7 @@ local function found_level(known, step, name)
   return nil
 end
 
---- The path of a script that is right in the sandbox: it was downloaded by itself. What the scripts
+--- The path of a script directly in the sandbox: it was downloaded alone. What the scripts
 -- of a clone print is a log of work there.
 local function single(known, effect)
   local path = effect.text and paths.absolute(effect.cwd or known.here.cwd, effect.text)
@@ -299,8 +290,8 @@ local function read_there(known, step)
   return read_by_name(known, step)
 end
 
---- Does a command read names: as arguments of another one, as files to use, or into variables? It
--- may if nobody knows what it does.
+--- Does a command read names: as arguments for another, as files to use, or into variables? An
+-- unknown command may.
 local function reads_names(step)
   if READS[steps.name(step) or ""] then return true end
   local list = step.effects
@@ -396,7 +387,7 @@ local function from_state(known, step)
   return nil
 end
 
---- The level of what another machine tells a command, which prints it; nil if none does.
+--- The level of what a command gets from another machine and prints; nil if there is none.
 local function from_afar(step)
   local out = step.opened.stdout.kind
   if out == "shell" then return nil end
@@ -417,7 +408,7 @@ function dataflow.carries(known, step)
   if next(step.opened.fds) then level = join(level, from_descriptors(step)) end
   local name = steps.name(step) or ""
   local texts = PRINTS[name] or READS[name]  -- not file names
-  if next(known.made) and not texts then level = join(level, among(known, step)) end
+  if next(known.made) and not texts then level = join(level, named_level(known, step)) end
   if not level and #step.fields > 1 then level = from_afar(step) end
   if not level and known.keeps then level = read_there(known, step) end
   if not level and (known.keeps or next(known.made)) then level = run_level(known, step) end

@@ -49,15 +49,6 @@ function variables.follow(moves, step)
   end
 end
 
---- Does this script, or the command itself, set PATH or the like?
-local function sets_path(moves, step)
-  for _, variable in ipairs(step.environment) do
-    if variable.name == "PATH" then return true end
-  end
-  local assigned = moves.world.assigned
-  return assigned.PATH or step.script.shell == "zsh" and assigned.path
-end
-
 --- Did downloads bring names that are unknown?
 local function brings_unknown(moves)
   for _, record in pairs(moves.world.made) do
@@ -71,7 +62,7 @@ end
 -- @tparam table step
 function variables.follow_name(moves, step)
   local name = steps.name(step)
-  if not name or name:find("/", 1, true) or not sets_path(moves, step) then return end
+  if not name or name:find("/", 1, true) or not steps.sets_path(step, moves.world) then return end
   local first = step.effects[1]
   local any = not step.rule and first and first.kind == "opaque" and brings_unknown(moves)
   if any or moves.names[name] then

@@ -240,14 +240,6 @@ local function runs_programs(text)
   return false
 end
 
---- Does this script, or the command itself, set PATH or the like?
-local function sets_path(self, step)
-  for _, variable in ipairs(step.environment) do
-    if variable.name == "PATH" then return true end
-  end
-  return self.world.assigned.PATH
-end
-
 --- Does this file name make it the program? Some tools have programs for their subcommands.
 local function is_program(file, name)
   return file == name or name and file:sub(1, #name + 1) == name .. "-"
@@ -256,7 +248,7 @@ end
 --- Does a command run a file that this script made, because its name is found or is in code of
 -- another language?
 local function names_own(self, step)
-  local name = sets_path(self, step) and steps.name(step)
+  local name = steps.sets_path(step, self.world) and steps.name(step)
   local texts = {}
   for _, effect in ipairs(step.effects) do
     local text = effect.kind == "code" and effect.text
