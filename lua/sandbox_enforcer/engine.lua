@@ -13,7 +13,7 @@ engine.__index = engine
 -- again when one of their files changes. It gives the same decision again while nothing that it
 -- depends on has changed (decision_memo.lua). It raises the pause of Lua's collector, for the whole
 -- program, to 400 unless it is higher.
--- @tparam table given `agent` (its adapter: client.lua), `env` (function(name) -> string|nil),
+-- @tparam table given `agent` (its adapter: client/init.lua), `env` (function(name) -> string|nil),
 -- `environ` (function() -> all variables), `rules` (where the installed ones may be), and from the
 -- hook `program`, `shipped`, `began`, `lost` and `options` (see config/read.lua)
 function engine.new(given)

@@ -148,7 +148,7 @@ end
 --- The effects of a tool of an MCP server, in the order of their parameters' names.
 -- @string name `mcp__SERVER__OPERATION`
 -- @tparam table input
--- @tparam table from see tools.locate
+-- @tparam table from see tool_paths.locate
 function mcp.effects(name, input, from)
   local operation = name:match("^mcp__.-__(.+)$") or ""
   local self = { list = {}, words = {}, from = from }

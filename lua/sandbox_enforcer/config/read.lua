@@ -240,7 +240,7 @@ end
 -- session: nothing is approved), `filter`, `project`, `cwd`, `began`, `agent` (its adapter),
 -- `start` (where its session began), `client` (where its settings are) and `moved` (they are not
 -- in their usual place), `guards` (whether any layer is on), `kept` (what layers cache with it),
--- `rulebooks` (see rules.of), our own files: `program`, `policy_file`, `state`, `ledger`; and
+-- `rulebooks` (see rule/load.lua), our own files: `program`, `policy_file`, `state`, `ledger`; and
 -- `variables`, the known variables of the shell
 function config.read(context)
   local given = context.env
@@ -289,7 +289,7 @@ function config.read(context)
 end
 
 --- Use it for many decisions.
--- @tparam table books their rules: see rules.of
+-- @tparam table books their rules: see rule/load.lua
 -- @tparam boolean lasts layers may cache data with it
 function config:share(books, lasts) self.rulebooks, self.kept.lasting = books, lasts end
 

@@ -117,7 +117,7 @@ function assigning.announce(walker, step)
   end
 end
 
---- After the command its assignments may or may not persist: shells differ.
+--- Record that assignments before the command may persist after it: shells differ.
 function assigning.finish(walker, step)
   local name = step.fields[1].text or ""
   if not SPECIAL[name] and not walker.functions[name] then return end

@@ -6,7 +6,7 @@ local outside = require("sandbox_enforcer.shell.outside")
 local branches = {}
 
 --- Leave a subshell: its directory and variables are dropped, the files it made stay.
--- @tparam[opt] boolean racing it still runs, so nobody knows when they will exist
+-- @tparam[opt] boolean racing it still runs, so it is unknown when they will exist
 function branches.leave(world, mark, racing)
   local made, touched = {}, world.here.touched
   for _, change in ipairs(branches.changes(world, mark)) do
@@ -26,13 +26,13 @@ function branches.leave(world, mark, racing)
   end
 end
 
---- A record, and those before it, once their making has ended.
+--- A record and those before it, as they are once the background jobs have ended.
 local function ended(record)
   if not record or not record.racing then return record end
   return { by = record.by, sure = true, before = ended(record.before), depth = record.depth }
 end
 
---- The background jobs have ended.
+--- Wait for the background jobs: what they make exists now.
 function branches.wait(world)
   for path, record in pairs(world.made) do
     if record.racing then world:put(world.made, path, ended(record)) end
@@ -55,7 +55,7 @@ function branches.changes(world, mark)
   return list
 end
 
---- Is something of these changes a download that was moved in one of several branches?
+--- Does one of these changes record a moved download that only some branches make?
 function branches.moves(world, changes)
   for _, change in ipairs(changes) do
     local record = change.where == world.made and change.value
@@ -144,7 +144,7 @@ local function places(world, mark)
   return been
 end
 
---- Perhaps only part of the work since the mark was done: everything it changed becomes unknown.
+--- Make everything that changed since the mark unknown: only part of it may have happened.
 function branches.blur(world, mark)
   local changes = branches.changes(world, mark)
   local been = places(world, mark)
@@ -161,7 +161,7 @@ function branches.blur(world, mark)
   world:join(changes, {})
 end
 
---- Restore records as sure that a join with "not made" had weakened.
+--- Mark records as sure again after a join with "not made" made them unsure.
 function branches.ensure(world, changes)
   for _, change in ipairs(changes) do
     if change.where == world.made and change.value and change.value.sure then
@@ -179,7 +179,7 @@ local function index(changes)
   return found
 end
 
---- Either one branch's changes happened or the other's. See `world:join`.
+--- Merge the changes of two branches, one of which happened. See `world:join`.
 function branches.merge(world, one, other)
   if not one or not other then return branches.apply(world, one or other or {}) end
   local ones, others = index(one), index(other)
@@ -202,8 +202,8 @@ function branches.merge(world, one, other)
   end
 end
 
---- The changes of one of several paths, all since the mark, where the world is now. Joins halves:
--- the work does not grow with the square of their number.
+--- The merged changes of several paths, all since the mark, where the world is now. Joins halves:
+-- the work does not grow with the square of the number of paths.
 -- @tparam sandbox_enforcer.shell.world world
 -- @param mark
 -- @tparam {table,...} ways lists of changes

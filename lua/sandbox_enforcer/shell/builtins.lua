@@ -91,7 +91,7 @@ local function note_export(walker, step, name)
   end
 end
 
---- Does every shell assign the variable that the declaration names?
+--- Do all shells assign the variable that the declaration names?
 local function holds(walker, step)
   for i = 2, #step.fields do
     if (step.fields[i].text or ""):find("^%-%a*p") then return false end  -- prints it in zsh
@@ -112,7 +112,7 @@ local function values_of(field)
   return list.name and list or nil
 end
 
---- An unknown variable is assigned.
+--- Assign an unknown variable: any of them may have changed.
 -- @param level of the value
 local function lose(walker, level)
   if level then walker.world:hold("", level == true and "unsure" or level) end
@@ -259,7 +259,7 @@ local function overwrite(walker, step)
   return either()
 end
 
---- Is the line split at blanks only?
+--- Does a line stay whole: is IFS not set for the command, or empty?
 local function is_whole(step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "IFS" and variable.value ~= "" then return false end
@@ -441,7 +441,7 @@ builtins["true"] = seen(sure)
 builtins[":"] = seen(sure)
 builtins["false"] = seen(function() return { fail = {} } end)
 
---- Do `exit` and `return` certainly end something? With odd arguments they only complain.
+--- Do `exit` and `return` certainly leave? With bad arguments they only report an error.
 local function ends(step)
   local status = step.fields[2]
   return not status or #step.fields == 2 and (status.text or ""):find("^%d+$") ~= nil

@@ -64,7 +64,7 @@ local function texts_of(walker, list)
   return texts
 end
 
---- Did all commands that nobody knows all of so far nothing but tell such a top?
+--- Did all commands so far that are not fully known only print the top of a repository?
 local function only_answers(touched)
   while touched do
     local list = {}
@@ -79,7 +79,7 @@ local function only_answers(touched)
 end
 
 --- The top of the repository that the shell is in; nil if that is unknown.
--- @string holds what it has there
+-- @string holds the name of its directory there, such as ".git"
 local function top_of(walker, holds)
   local world = walker.world
   local at = world.here.cwd
@@ -93,7 +93,7 @@ local function top_of(walker, holds)
   return nil
 end
 
---- What a command answers, by what its rule says of all its words.
+--- The text that a command prints, by its rule and all its words.
 local function answer(walker, rule, texts)
   local holds = rule and rule.words.tops and rule.words.tops[table.concat(texts, " ")]
   for _, name in ipairs(holds and rule.words.tops or {}) do
@@ -103,7 +103,7 @@ local function answer(walker, rule, texts)
   return holds and top_of(walker, holds) or nil
 end
 
---- A path that nothing has yet; in the sandbox, if the command makes it there.
+--- A path that does not exist yet; in the sandbox, if the command makes it there.
 -- @tparam table rule of the command
 local function new_path(walker, command, rule)
   local world, at = walker.world, nil

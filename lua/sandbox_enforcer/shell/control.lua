@@ -85,7 +85,7 @@ function kinds.arith(walker, node)
   return either()
 end
 
---- The state if one of the commands since the mark failed: any value seen since then.
+--- The state if a command since the mark failed: each value is any of those since then.
 -- @tparam table lost the changes made by failing commands
 local function failed_since(walker, start, first, lost)
   local world = walker.world

@@ -1,4 +1,4 @@
---- The text of words if a variable is unset: `${DIR:-data}`. As far as anybody knows, the command's
+--- The text of words if a variable is unset: `${DIR:-data}`. As far as we know, the command's
 -- environment is the hook's, so the result is only *likely*. It only tells where a download goes;
 -- that word is rewritten wherever it is.
 -- @module sandbox_enforcer.shell.defaults

@@ -14,7 +14,7 @@ local FOREIGN <const> = {
   bash = { chdir = true }, zsh = { mapfile = true, readarray = true, shopt = true },
 }
 
---- Where the shell may lack a builtin, tell the layers that nobody knows what runs.
+--- Tell the layers if the shell may lack a builtin, so that what runs is unknown.
 -- @string name in builtins.lua
 function dialects.announce(walker, step, name)
   if not FOREIGN[walker.script.posix and "sh" or walker.script.shell][name] then return end

@@ -23,7 +23,7 @@ local function sketch(parts)
   return table.concat(pieces)
 end
 
---- The text of an argument, as far as known.
+--- The known text of an argument.
 local function argument(step, effect)
   if effect.text then return effect.text end
   local field = effect.item and step.fields[effect.item.field]
@@ -39,7 +39,7 @@ local function content(world, cwd, text)
   return record and record.by.content
 end
 
---- What can be read from a descriptor, as far as known.
+--- The known text that can be read from a descriptor.
 -- @tparam table from see shell/redirects.lua
 local function incoming(step, world, from)
   if from.kind == "file" then return content(world, step.cwd, from.text) end
@@ -121,7 +121,7 @@ function foreign_code.of(step, world, walker)
 end
 
 --- Does the code fetch something that it may print?
--- @tparam {table,...}|nil list of `foreign.of`
+-- @tparam {table,...}|nil list of `foreign_code.of`
 function foreign_code.brings(list)
   for _, found in ipairs(list or {}) do
     for _, effect in ipairs(found) do

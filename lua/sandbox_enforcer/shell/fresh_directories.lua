@@ -31,7 +31,7 @@ local function stays(text)
     and not text:find("popd", 1, true)
 end
 
---- A step makes a directory: give the variable that names it a place.
+--- Give the variable that names a new directory a place of its own.
 -- @tparam table walker
 -- @tparam table step
 -- @tparam table effect that creates it

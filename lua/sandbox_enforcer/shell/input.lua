@@ -23,7 +23,7 @@ function input.of(step, vars)
   return stdin.kind == "text" and input.text(stdin, vars or step.vars) or nil
 end
 
---- Does a shell run what comes in?
+--- Does a shell run its input?
 -- @tparam table step
 function input.is_run(step)
   local list = step.effects

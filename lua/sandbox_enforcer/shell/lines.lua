@@ -1,5 +1,5 @@
---- Words from an existing file: what a loop reads from a list of addresses or names. The only thing
--- learnt is that none begins with a dash, so none is an option.
+--- Words from an existing file: what a loop reads from a list of addresses or names. All that is
+-- known is that none begins with a dash, so none is an option.
 -- @module sandbox_enforcer.shell.lines
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")

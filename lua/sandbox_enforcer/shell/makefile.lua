@@ -1,4 +1,4 @@
---- What make would run for a target, as far as reading tells. Conditions are not evaluated: both
+--- What make would run for a target, found by reading. Conditions are not evaluated: both
 -- branches count. This proves nothing: make is never approved because of it.
 -- @module sandbox_enforcer.shell.makefile
 local makefile = {}

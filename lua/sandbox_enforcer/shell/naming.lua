@@ -76,7 +76,7 @@ function naming.is_pattern(field)
   return false
 end
 
---- The paths that a field without a text is, or is in, as far as known.
+--- The known paths that a field without a text may be, or be in.
 function naming.places(field)
   local list = field.choices or field.below
   if list then return list end

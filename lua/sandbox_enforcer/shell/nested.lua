@@ -9,8 +9,8 @@ local nested = {}
 
 local DEEPEST <const> = 16  -- nested scripts
 
---- Walk the traps when the shell that set them ends. A trap may have run at any time, with
--- everything that was held then.
+--- Walk the traps when the shell that set them ends. A trap may run at any time, with
+-- the data of that time.
 function nested.run_traps(walker)
   local world = walker.world
   if #walker.at_exit == 0 then return end

@@ -36,7 +36,7 @@ local function decodes(step)
   return how == true
 end
 
---- Could the output of commands be a download, for a shell that reads it?
+--- Could a shell that reads the output of these commands download something?
 -- @tparam {table,...} list of steps
 -- @tparam[opt] boolean addresses see `names_fetching`
 function output.speak_of_fetching(list, addresses)

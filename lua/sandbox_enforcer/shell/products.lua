@@ -48,7 +48,7 @@ local function record_of(world, path)
   return not apart and record or nil
 end
 
---- A command prints into a file: its content stays known while all output is known.
+--- Add what a command prints to a file's content, which stays known while all output is known.
 local function add_text(walker, step, file)
   local record = record_of(walker.world, file.path)
   local by = record and record.by
@@ -75,7 +75,7 @@ function products.makes_nothing(step)
   return MAKES_NOTHING[name] or knowledge.of(step, "makes_nothing") or false
 end
 
---- The files that a command opens exist from now on, maybe with a known text: what a wrapper runs
+--- Record that the files a command opens exist now, maybe with a known text: what a wrapper runs
 -- writes to the same file.
 function products.open(walker, step)
   local out, world = step.opened.stdout, walker.world
@@ -90,7 +90,7 @@ function products.open(walker, step)
   if out.kind == "file" and out.path and #step.fields > 0 then add_text(walker, step, out) end
 end
 
---- A command writes a text to a file that names something in the sandbox.
+--- Record that a file gets a text that names something in the sandbox.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 -- @param level see outside.lua
@@ -101,7 +101,7 @@ function products.tell(world, path, level)
   world.told = true
 end
 
---- The text at a path may change now.
+--- Forget the text at a path: it may change now.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 function products.forget(world, path)
@@ -144,7 +144,7 @@ function products.add(made, step, effect, landing)
   return not some or landing.to ~= nil or landing.rounds ~= nil
 end
 
---- What is written to a moved place stays there: keep the record of the move.
+--- Keep the record of the move for what is written to a moved place.
 -- @tparam sandbox_enforcer.shell.world world
 -- @tparam table made path -> product
 function products.keep_moved(world, made)

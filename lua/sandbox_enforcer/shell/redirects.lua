@@ -38,7 +38,7 @@ local function may_fail(redirect, text)
   return not (copies and text and text:find("^[012]?%-?$"))
 end
 
---- Something is printed there in a way that is not followed.
+--- Record that a target gets output that is not followed.
 function redirects.spoil(out) (out.link or out).given = false end
 local spoil = redirects.spoil
 

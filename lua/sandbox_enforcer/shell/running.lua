@@ -17,7 +17,7 @@ local running = {}
 
 local function either() return { ok = {}, fail = {} } end
 
---- It runs nothing, but its redirections are opened all the same.
+--- Run nothing, but open the redirections all the same.
 local function run_nothing(walker, step)
   walker.visit(walker, step)
   return either()

@@ -20,7 +20,7 @@ local function read(path, world)
   return known and core.read(path, LIMIT) or nil
 end
 
---- How a program reads scripts, if it is a shell: "bash", "zsh" or "posix".
+--- The dialect of a program that is a shell: "bash", "zsh" or "posix".
 -- @tparam sandbox_enforcer.shell.world world
 -- @string|nil name of the shell
 function script_files.shell(world, name)
@@ -57,12 +57,12 @@ end
 --- The text of a shell script; nil if unreadable or for something else.
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
--- @tparam boolean shell see scripts.for_shell
+-- @tparam boolean shell see script_files.for_shell
 function script_files.text(world, path, shell)
   return script_files.for_shell(world, read(path), shell)
 end
 
---- May a file be replaced before it runs, because it links to something that this script makes?
+--- May a file change before it runs, because it links to something that this script makes?
 -- @tparam sandbox_enforcer.shell.world world
 -- @string path
 -- @tparam[opt] boolean below also if the script may make something below it
@@ -112,7 +112,7 @@ function script_files.recipe(world, effect)
 end
 
 --- The file of a recipe; nil if unknown.
--- @tparam table effect see scripts.recipe
+-- @tparam table effect see script_files.recipe
 function script_files.recipe_file(effect)
   if not paths.is_known(effect.cwd) or effect.directory == false then return nil end
   if effect.tool ~= "makefile" then

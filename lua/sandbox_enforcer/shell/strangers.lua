@@ -1,4 +1,4 @@
---- Commands without a rule that are given an address on another machine: nobody knows what they do,
+--- Commands without a rule that are given an address on another machine: what they do is unknown,
 -- but what they print, and the file that they seem to write, may come from there.
 -- @module sandbox_enforcer.shell.strangers
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -85,7 +85,7 @@ local function is_told_to_run(step)
   return false
 end
 
---- Does a command run a file or a module, whose arguments only that knows?
+--- Does a command run a file or module, which gives the other arguments their meaning?
 -- @tparam table step
 function strangers.runs_file(step)
   local list, runs = step.effects, false
@@ -97,7 +97,7 @@ function strangers.runs_file(step)
   return not runs and is_told_to_run(step)
 end
 
---- The position of the address that a command nobody knows is given; nil if it is given none.
+--- The position of the address that an unknown command is given; nil if there is none.
 -- @tparam table step possibly incomplete
 function strangers.address(step)
   local runs = step.rule and strangers.runs_file(step)

@@ -94,7 +94,7 @@ function tame.numbers(text)
   return list
 end
 
---- `let n++`: the names that it assigns are numbers.
+--- Record that the names which `let n++` assigns are numbers.
 -- @tparam table walker
 -- @tparam table step
 function tame.count(walker, step)

@@ -1,5 +1,5 @@
 --- The only functions that change a walker, apart from command.lua, which makes it and describes
--- it, and `flow.within`, which restores what it changes.
+-- it, and `walk.within`, which restores what it changes.
 -- @module sandbox_enforcer.shell.walker
 local walkers = {}
 
@@ -32,15 +32,15 @@ function walkers.own(walker, name)
   return own
 end
 
---- Record something that matters to the surrounding code, or to everything that follows.
+--- Set a flag that the surrounding code, or all that follows, reads.
 -- @tparam table walker
 -- @string what "exits", "breaks", "returns", "lastpipe" or "dynamic"
 function walkers.meet(walker, what) walker[what] = true end
 
---- Walk code that `exit`, `break` or `return` leaves.
+--- Walk code that `exit`, `break` or `return` may leave.
 -- @tparam table walker
 -- @string what see `meet`
--- @treturn boolean was it met?
+-- @treturn boolean was the flag set?
 -- @return the result of the walk
 function walkers.bounded(walker, what, node, walking)
   local before = walker[what]

@@ -24,7 +24,7 @@ local NONE <const> = {}
 
 -- what words run
 
---- A name assigned in an expression is unknown afterwards.
+--- Make the names that an expression assigns unknown.
 function words.arithmetic(walker, span, parts)
   local fetched = words.look(walker, parts)
   local text = walker.script.text:sub(span.from, span.to)
@@ -40,7 +40,7 @@ function words.arithmetic(walker, span, parts)
   return fetched
 end
 
---- The input of >( ) is known only after its writer: walk it then.
+--- Defer walking a >( ): its input is known only after its writer.
 function words.defer(walker, part, pipe)
   local list = walkers.own(walker, "deferred")
   list[#list + 1] = { part = part, pipe = pipe, script = walker.script, stdout = walker.stdout }
@@ -307,7 +307,7 @@ local function lines_of(walker, word)
   return not split and kind or nil
 end
 
---- Is all that is unknown of a word the value of variables that come from a file?
+--- Are the only unknown parts of a word variables whose values come from a file?
 local function is_of_lines(walker, word)
   for _, piece in ipairs(steps.pieces(word)) do
     local name = piece.kind == "parameter" and not piece.op and not piece.index and piece.name
@@ -325,7 +325,7 @@ local function expanded(walker, word, options)
   return zsh.texts(walker, word)
 end
 
---- May a script use a directory in other ways than by a name in it that ends in its number?
+--- May a script use a directory other than by names in it that end in its process id?
 local function is_used_otherwise(walker, directory, begins)
   local all, count = walker.script.text, 0
   local cwd = walker.world.here.cwd
@@ -338,8 +338,8 @@ local function is_used_otherwise(walker, directory, begins)
   return count ~= 0
 end
 
---- A path that ends in the number of this shell is one that nothing has, as of a temporary file;
--- nil if a word is none. The same words are the same path.
+--- A path that ends in the shell's process id does not exist yet, like that of a temporary file;
+-- nil if a word has no such path. The same words give the same path.
 local function numbered(walker, word)
   local written = walker.script.text:sub(word.from, word.to):gsub('^"(.*)"$', "%1")
   local text = not walker.script.origin and written:match("^(.*)%$%$$")

@@ -17,8 +17,8 @@ local NOTHING <const> = {}  -- replaces nil where a table must hold the key
 --- Tables that most worlds never fill: the class has an empty one of each, which stays empty, and a
 -- world gets its own with the first entry (`own`).
 --
---     numbers   what a name begins with that ends in the shell's number -> its place
---     places    one that is unknown -> those that it may be
+--     numbers   the beginning of a name that ends in the shell's process id -> its place
+--     places    unknown place -> those that it may be
 --     choices   name -> the values of a loop's variable
 --     arrays    name -> its texts, "!" and name -> its keys, in any order; if they are known
 --     sources   name -> the argument of a call that it has its text from (origin.lua)
@@ -67,7 +67,7 @@ function world:nowhere(fresh)
   return (fresh and "\1new" or "\1") .. self.unknown
 end
 
---- The place of a name that ends in the number of the shell: nothing else is there.
+--- The place of a name that ends in the shell's process id: nothing else is there.
 -- @string text what it begins with
 function world:numbered(text)
   local place = self.numbers[text] or self:nowhere(true)
@@ -151,13 +151,13 @@ function world:assign(name, value, fetched)
   put(self, self.assigned, name, true)
 end
 
---- A command ran that may have changed any file. `here.touched` lists these commands, the last one
+--- Record a command that may have changed any file. `here.touched` lists these commands, the last
 -- first: `{ step, before }`; without a step, the command is unknown.
 function world:touch(step)
   put(self, self.here, "touched", { step = step, before = self.here.touched })
 end
 
---- Something goes elsewhere instead of to this path. This is never undone: it only saves looking at
+--- Record that something goes elsewhere instead of here. Never undone: it only saves a look at
 -- everything that was made.
 local function empty(self, path)
   local at, emptied = path, own(self, "emptied")
@@ -169,7 +169,7 @@ local function empty(self, path)
   emptied["/"] = true
 end
 
---- From now on something exists at this path.
+--- Record that something exists at this path from now on.
 -- @string path
 -- @tparam table by what made it: see products.lua
 function world:make(path, by)
@@ -180,7 +180,7 @@ function world:make(path, by)
   put(self, self.made, path, { by = by, sure = true, before = before, depth = depth })
 end
 
---- The same for something that may have been made before.
+--- Record something that may have been made before.
 function world:make_again(path, by)
   local record = self.made[path]
   if not record or record.by ~= by then return self:make(path, by) end
@@ -301,7 +301,7 @@ function world:withhold(exports)
   for name, level in pairs(levels) do self:assign(name, nil, level) end
 end
 
---- A variable holds printed output, all of it or one line.
+--- Record that a variable holds printed output, all of it or one line.
 function world:note(name, printed) put(self, self.printed, name, printed) end
 
 --- Replace the arguments of the script or the current function.
@@ -341,7 +341,7 @@ function world:forget()
   put(self, self.here, "oldpwd", self:nowhere())
 end
 
---- Either one branch's changes happened or the other's. Both start at the current world; nil is a
+--- Apply the changes of two branches, one of which happened. Both start at this world; nil is a
 -- branch that never gets here.
 function world:join(one, other)
   if (one and #one or 0) + (other and #other or 0) > 0 then branches.merge(self, one, other) end
