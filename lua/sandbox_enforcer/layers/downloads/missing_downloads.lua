@@ -39,8 +39,10 @@ end
 -- @string|nil path
 -- @treturn ?table what made it: see products.lua
 function missing_downloads.missing(moves, path)
+  if not path then return nil end
   local emptied = moves.world.emptied
-  if not path or not emptied[path] and not emptied[paths.basename(path) or ""] then return nil end
+  local name = not paths.is_known(path) and paths.basename(path)
+  if not emptied[path] and not (name and emptied[name]) then return nil end
   for old, record in pairs(moves.world.made) do
     local by = record.by
     if by.moved_to and not (by.gone and record.sure) then

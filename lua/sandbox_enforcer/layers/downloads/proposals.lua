@@ -49,6 +49,7 @@ local function depends(text, rest)
 end
 
 local MOST <const> = 6  -- each one is judged
+local TRIED <const> = 24  -- excerpts that are looked at
 
 --- Commands that may be proposed, the best first. Each has the edits made so far.
 -- @tparam sandbox_enforcer.layers.downloads.plan moves
@@ -58,10 +59,13 @@ function proposals.of(moves)
   local script, at = entry and entry.script, entry and entry.at
   if not script or not at then return list end
   local text, outer = script.text, script.text ~= moves.text and moves.text or ""
+  local tried = 0
   local function add(from, to)
+    tried = tried + 1
+    if #list == MOST or tried > TRIED then return end
     local excerpt = moves.edits:excerpt(script, from, to)
     local rest = table.concat({ text:sub(1, from - 1), text:sub(to + 1), outer }, "\n")
-    if excerpt and not seen[excerpt] and #list < MOST and not depends(excerpt, rest) then
+    if excerpt and not seen[excerpt] and not depends(excerpt, rest) then
       list[#list + 1], seen[excerpt] = excerpt, true
     end
   end
