@@ -277,7 +277,6 @@ describe("following a name that is a part of an argument", function()
     { "gh release upload v1 c", "gh release upload v1 /sandbox/c" },
     { "aws sns publish --message file://c",
       "aws sns publish --message file:///sandbox/c" },
-    { "git tag -a v1 -F c", "git tag -a v1 -F /sandbox/c" },
     { "svn commit -F c", "svn commit -F /sandbox/c" },
     { "docker compose -f c ps", "docker compose -f /sandbox/c ps" },
   }) do

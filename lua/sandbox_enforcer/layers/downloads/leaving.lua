@@ -5,6 +5,7 @@ local dataflow = require("sandbox_enforcer.shell.dataflow")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
+local naming = require("sandbox_enforcer.shell.naming")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
@@ -17,6 +18,20 @@ local SAYS <const> = {
   kept = "`%s` copies content out of the sandbox to %s",
   unsure = "`%s` may write a download to %s, outside the sandbox",
 }
+
+--- Does a path stand for directories where nothing fetched stays outside the sandbox, as after
+-- `cd r`, which may fail?
+local function is_settled(self, path)
+  local place, rest = path:match("^(\1[^/]*)(.*)$")
+  local list = place and self.world.places[place] or {}
+  for _, one in ipairs(list) do
+    local at = sources.place(self.moves, one .. rest)
+    if not self.config:holds(at) and (at ~= one .. rest or naming.made(self.world, at)) then
+      return false
+    end
+  end
+  return #list > 0
+end
 
 --- Does what is written to a target stay in the sandbox, or vanish?
 local function is_fine(self, target)
@@ -138,6 +153,40 @@ function leaving.returns(self, step)
   end
 end
 
+--- Is a command only told where to look, as `vim FILE` is? What a person does there is theirs.
+local function is_untold(step)
+  for _, effect in ipairs(step.effects) do
+    local told = effect.kind == "code" or effect.kind == "stdin"
+    if told or kinds[effect.kind].runs == "input" then return false end
+  end
+  return step.opened.stdin.kind == "shell"
+end
+
+--- Ask where a command may write what it got without an argument that says so: into a repository,
+-- by what its rule says in general, or in its working directory.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step that carries something
+function leaving.beyond(self, step)
+  if not self.on then return end
+  for _, effect in ipairs(step.effects) do
+    local place = brings(self, step, effect)
+    if place then ask(self, step, place) end
+    local changed = step.carries == true and not effect.place and receives(step, effect)
+    if changed then ask(self, step, effect) end
+    local at = effect.stores and (effect.git_dir or effect.cwd or step.cwd)
+    if at and not is_settled(self, at) then
+      ask(self, step, { path = at, text = "the repository" })
+    end
+  end
+  local keeps = knowledge.of(step, "keeps") and not (step.carries == true and is_untold(step))
+  if step.name and knowledge.fits(step, "copies") or keeps then ask(self, step, {}) end
+  local product = not step.call and suspicions.output(step)
+  if product or knowledge.of(step, "compiles") then
+    local cwd = self.world.here.cwd
+    ask(self, step, { path = product and paths.opened(cwd, product) or cwd, text = product })
+  end
+end
+
 --- Ask where a command writes what it got: to the files it opens, or where its rule says.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
@@ -148,20 +197,9 @@ function leaving.judge(self, step)
   for _, file in ipairs(step.opened.others or {}) do ask(self, step, file) end
   for _, effect in ipairs(step.effects) do
     if receives(step, effect) then ask(self, step, effect) end
-    local place = brings(self, step, effect)
-    if place then ask(self, step, place) end
     if effect.writes then self.moves:ask(effect.why) end
-    if effect.stores then
-      ask(self, step, { path = effect.git_dir or effect.cwd or step.cwd, text = "the repository" })
-    end
   end
-  local copies = step.name and knowledge.fits(step, "copies")
-  if copies or knowledge.of(step, "keeps") then ask(self, step, {}) end
-  local product = not step.call and suspicions.output(step)
-  if product or knowledge.of(step, "compiles") then
-    local cwd = self.world.here.cwd
-    ask(self, step, { path = product and paths.opened(cwd, product) or cwd, text = product })
-  end
+  leaving.beyond(self, step)
 end
 
 return leaving

@@ -164,6 +164,7 @@ function piped_data.judge(self, step)
     if effect.stores then store(self, step, effect) end
     if effect.writes and self.on then self.moves:ask(effect.why) end
   end
+  leaving.beyond(self, step)
 end
 
 return piped_data
