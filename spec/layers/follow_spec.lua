@@ -46,6 +46,8 @@ describe("following what was moved", function()
         "git clone https://h/o/r /sandbox/r && cat /sandbox/r/* /sandbox/r/src/?*.c" },
       { "an absolute name of it", "git clone https://h/o/r && ls /project/r",
         "git clone https://h/o/r /sandbox/r && ls /sandbox/r" },
+      { "an option that is a number", "git clone https://h/o/r && ls -1 r | wc -l",
+        "git clone https://h/o/r /sandbox/r && ls -1 /sandbox/r | wc -l" },
       { "a name with dots in it", "git clone https://h/o/r && ls x/..//./r/src",
         "git clone https://h/o/r /sandbox/r && ls /sandbox/r/src" },
       { "a value after =", "git clone https://h/o/r && make --directory=r",
@@ -199,6 +201,19 @@ describe("following what was moved", function()
   end)
 end)
 
+describe("what follows a download in front of the policy", function()
+  local here = place.new()
+  teardown(here.remove)
+  for _, command in ipairs({ "ls -1 r", "ls -A r/", "find r -name x", "cat r/a r/b" }) do
+    it("is followed: " .. command, function()
+      local decision = enforce.library(here, "git clone https://h/o/r && " .. command,
+        { SANDBOX_ENABLED = "true" })
+      assert.equal("git clone https://h/o/r /sandbox/r && "
+        .. command:gsub("%f[%w]r%f[/ \0]", "/sandbox/r"), decision.command)
+    end)
+  end
+end)
+
 describe("a new directory that gets downloads", function()
   local here = place.new()
   teardown(here.remove)
@@ -277,6 +292,7 @@ describe("following a name that is a part of an argument", function()
     { "gh release upload v1 c", "gh release upload v1 /sandbox/c" },
     { "aws sns publish --message file://c",
       "aws sns publish --message file:///sandbox/c" },
+    { "curl -b ./c https://h/b", "curl -b /sandbox/c https://h/b" },
     { "svn commit -F c", "svn commit -F /sandbox/c" },
     { "docker compose -f c ps", "docker compose -f /sandbox/c ps" },
   }) do
@@ -291,6 +307,8 @@ describe("following a name that is a part of an argument", function()
       { "as a value that may be anything",
         "curl -o app.env https://h/a; docker run --env-file app.env x", "ask",
         "may mean the download" },
+      { "as a value that may be anything, of a file",
+        "curl -o c.txt https://h/a; curl -b c.txt -A c.txt https://h/b", "ask", "c.txt" },
     },
     unchanged = {
       { "a value that is no path", "git commit -m app.env; curl -s https://h/a" },

@@ -196,8 +196,11 @@ end
 
 --- The chunk of a rule, and its file; nil if there is none. In each directory, a file directly in
 -- it comes before one in the family's folder.
-local function read(self, name, path)
-  for nth in ipairs(self.directories) do
+-- @tparam boolean own one of the user: ours is for the policy alone, and may be in the program,
+-- which the last directory then means
+local function read(self, name, path, own)
+  for nth, directory in ipairs(self.directories) do
+    if own and nth == #self.directories and not core.kind(directory) then break end
     local chunk, file = look_at(self, name, nth, name)
     if not chunk and path then chunk, file = look_at(self, name, nth, path) end
     if chunk then return chunk, file end
@@ -252,12 +255,13 @@ end
 
 local function load_rule(self, name)
   local path, known_as, of_policy = core.rule(name)
-  if of_policy and not self.policy then
+  local own = of_policy and not self.policy
+  if own then
     if name:find("/", 1, true) then return nil end
     path, known_as = nil, nil
   end
   local is_alias = known_as and known_as ~= name
-  local chunk, file = read(self, name, not is_alias and path)
+  local chunk, file = read(self, name, not is_alias and path, own)
   if chunk then return prepared(self, name, chunk, file) end
   return is_alias and other(self, name, known_as) or nil
 end

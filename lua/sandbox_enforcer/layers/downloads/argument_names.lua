@@ -31,40 +31,46 @@ end
 function argument_names.is_moved(moves, step, nth) return is_place(step, nth, moves.moved) end
 
 --- Change the end of an argument that names a file, as its rule says: `-b jar`, `x@file`. Returns
--- false if no argument ends with the name, or several do.
+-- its field; nil if no argument ends with the name, or several do.
 local function follow_end(moves, step, map, name, want)
   local at
   for nth = 2, #step.fields do
     local text = map[nth] == "value" and step.fields[nth].text or ""
     if text:sub(-#name) == name then
-      if at then return false end
+      if at then return nil end
       at = nth
     end
   end
-  if not at then return false end
+  if not at then return nil end
   local prefix = step.fields[at].text:sub(1, -#name - 1)
   local written = moves:written(want)
   moves.edits:field(step.script, step.fields[at], prefix == "" and written
     or core.quote(prefix .. want))
-  return true
+  return at
 end
 
 --- Follow file names that are part of an argument.
+-- @treturn table the fields that were changed: nth -> true
 local function follow_named(moves, step, map, followed)
+  local changed = {}
   for _, effect in ipairs(step.effects) do
     local item = effect.item or effect.place and effect.place.item
     local name = not item and argument_names.needs(effect.kind) and effect.text or ""
     moves.base, moves.looks = effect.cwd or false, true
     local want = name ~= "" and not followed[name] and reference.followed(moves, name)
     moves.base = false
-    if want and not follow_end(moves, step, map, name, want) then
+    local at = want and follow_end(moves, step, map, name, want)
+    if at then
+      changed[at] = true
+    elseif want then
       moves:ask(("`%s` uses %s, which goes to the sandbox"):format(
         missing_downloads.written(step), name))
-    elseif not want and name ~= "" and effect.kind == "read" then
+    elseif name ~= "" and effect.kind == "read" then
       missing_downloads.read(moves, step, effect.path)
     end
     followed[name] = true
   end
+  return changed
 end
 
 --- Words in options that suggest a file.
@@ -78,13 +84,13 @@ local function looks_like_file(option)
 end
 
 --- Ask about option values that are not files according to the rule, but match a download's path.
-local function doubt_values(moves, step)
+local function doubt_values(moves, step, changed)
   local given = step.call or step.doubtful
   for _, item in ipairs(given and given.options or {}) do
     local text = (item.kind or "value") == "value" and item.text or ""
     local path = text:find("[./]") and not text:find("://", 1, true)
       and paths.absolute(moves.world.here.cwd, text)
-    local moved = path and sources.place(moves, path) ~= path
+    local moved = path and not changed[item.field] and sources.place(moves, path) ~= path
       and not is_place(step, item.field)
     if moved and (not knowledge.of(step, "plain_words") or looks_like_file(item.name)) then
       moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
@@ -98,8 +104,7 @@ end
 -- @tparam table map field -> what it means
 -- @tparam table followed name -> true: an argument with it was changed
 function argument_names.follow(moves, step, map, followed)
-  follow_named(moves, step, map, followed)
-  doubt_values(moves, step)
+  doubt_values(moves, step, follow_named(moves, step, map, followed))
 end
 
 return argument_names

@@ -178,7 +178,7 @@ end
 local function only_tests(step)
   local first = step.fields[2] and step.fields[2].text or ""
   for _, effect in ipairs(step.effects) do
-    local finds = effect.kind == "names" and first:find("^%-") ~= nil
+    local finds = effect.kind == "names" and effect.below and first:find("^%-") ~= nil
     if finds and knowledge.of(step, "looks") then return true end
   end
   return false
