@@ -11,5 +11,6 @@ return {
     return call:has("-R") and "read:file?" or "word..."
   end,
   brings = false,
+  copies = { " %-%a*[aAWpP] " },
   holds = { option = "-s" },
 }

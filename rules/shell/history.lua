@@ -9,4 +9,6 @@ return {
     return call:has("-r", "-n") and "read:file?" or "word..."
   end,
   brings = false,
+  copies = { " %-%a*[aw] " },
+  holds = { patterns = { "^.+$" } },
 }

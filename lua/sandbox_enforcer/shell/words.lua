@@ -92,8 +92,15 @@ local function look_at_prompt(walker, part)
   walker.visit(walker, steps.nameless(opened), { opaque = why })
 end
 
+--- The variables that a tilde stands for.
+local TILDES <const> = { ["~"] = "HOME", ["~+"] = "PWD", ["~-"] = "OLDPWD" }
+
 local function look_at_part(walker, part)
   local fetched = false
+  if part.kind == "tilde" and next(walker.world.fetched) then
+    local name = TILDES[walker.script.text:sub(part.from, part.to)]
+    fetched = name and walker.world.fetched[name] or false
+  end
   if part.inner or part.body then fetched = run_part(walker, part) end
   if part.kind == "arithmetic" then
     return words.arithmetic(walker, part, part.parts)

@@ -133,11 +133,13 @@ function piped_data.keeps(self, step)
   return nil
 end
 
---- May the shell print its words, with fetched data in them, to a file of errors? With -x.
+--- May the shell print its words, with fetched data in them, to a file: of errors with -x, or of
+-- its trace?
 function piped_data.traces(self, step)
-  local text = step.fetched and step.opened.errors.kind == "file" and self.script.text or ""
+  local text = step.fetched and self.script.text or ""
+  if text:find("XTRACEFD", 1, true) and next(step.opened.fds) then return true end
+  if step.opened.errors.kind ~= "file" then return false end
   return text:find("%f[%w-]%-%a*x") or text:find("xtrace", 1, true)
-    or text:find("XTRACEFD", 1, true)
 end
 
 --- Judge a command that gets fetched data from a pipe, a substitution or a here-document.

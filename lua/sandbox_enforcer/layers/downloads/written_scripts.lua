@@ -59,6 +59,10 @@ local function speaks_itself(step, key)
     local value = variable.value
     if value and output.names_fetching(step.rules, value, addresses) then return true end
   end
+  for _, one in ipairs(steps.elements(step)) do
+    local value = one.word.value or step.script.text:sub(one.word.from, one.word.to)
+    if output.names_fetching(step.rules, value, addresses) then return true end
+  end
   return false
 end
 
@@ -102,6 +106,7 @@ local function is_own(self, step, effect)
     return is_written(self, stdin.text and paths.absolute(step.cwd, stdin.text))
   elseif runs == "input" then
     return stdin.kind == "pipe" and not stdin.pipe.text
+      or stdin.kind == "text" and not input.of(step)
   end
   return false
 end
