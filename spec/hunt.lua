@@ -13,6 +13,8 @@ local enforcer = require("sandbox_enforcer")
 local place = require("place")
 local scripts = require("hunt.scripts")
 
+io.stdout:setvbuf("line")  -- a long hunt is read while it runs
+
 local COUNT <const> = tonumber(arg[1] or "") or 2000
 local SEED <const> = tonumber(arg[2] or "") or 1
 local SECONDS <const> = tonumber(arg[3] or "") or 3600

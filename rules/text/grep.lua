@@ -1,6 +1,7 @@
 --- grep: the first operand is a pattern, unless -e or -f gives one; the others are read. ugrep in
 -- its place also reads the files right in a directory that is named, hidden ones too, follows links
--- to files even without -R, and does not know options that are cut short.
+-- to files even without -R, and does not know options that are cut short. With -r it goes through
+-- the working directory unless a file is named, and - is none.
 
 --- The values of an option; nil if one is unknown.
 local function known(call, name)
@@ -69,13 +70,22 @@ local function is_written(call, item)
   return not item.below and not field.printed and not field.open
 end
 
+--- The files that are named; the working directory if there are none but the standard input.
+local function places(call, recursive)
+  local files = call:all("file")
+  for _, item in ipairs(recursive and files or {}) do
+    if item.text ~= "-" then return files end
+  end
+  return recursive and { { text = "." } } or files
+end
+
 --- With -r, everything below is read, too; without, what is right in a directory.
 local function does(call)
   local printed = names(call)
   local recursive = call:has("-r", "-R") or recurses(call)
-  local list, files = {}, call:all("file")
+  local list = {}
   local any, except = chosen(call)
-  for _, item in ipairs(#files > 0 and files or recursive and { { text = "." } } or {}) do
+  for _, item in ipairs(places(call, recursive)) do
     if recursive or is_written(call, item) then
       list[#list + 1] = {
         kind = "tree", of = item, name = item.text, hidden = true, any = any, except = except,

@@ -156,10 +156,12 @@ local function opened(here, line, names)
 end
 
 --- What is no change: `nice` makes itself nicer, the output is opened, timeout ends a command, git
--- refreshes its index, a database that is asked is opened for writing as well, and stays as it is.
+-- refreshes its index, wget2 locks what it remembers, a database that is queried is opened for
+-- writing as well, and stays as it is.
 local HARMLESS <const> = {
   "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', "/.git/index.lock\"", "SIGCONT", "SIGPIPE",
-  '/db.sqlite", O_RDWR',
+  '/db.sqlite", O_RDWR', '/views.db", O_RDWR',
+  '/.wget-hsts_lck_', '/.wget-hpkp_lck_', '/.wget-ocsp_hosts_lck_',  -- only locks
   ">(deleted), 0) = 0",  -- a temporary file without a name
   '"/tmp/zsh', '"/tmp/dif',  -- where zsh keeps a here-document, and busybox what comes in
 }

@@ -78,7 +78,7 @@ local function opens(here, line)
   local path, flags = line:match('^[%w_]+%([^"]*"([^"]*)", (.*)$')
   local writes = flags and (flags:find("O_WRONLY") or flags:find("O_RDWR") or flags:find("O_CREAT")
     or flags:find("O_TRUNC") or flags:find("O_APPEND"))
-  if not writes or is_nowhere(path) then return nil end
+  if not writes or is_nowhere(path) or line:find("= -1 EISDIR", 1, true) then return nil end
   local own = path:sub(1, #here.temporary + 1) == here.temporary .. "/" and flags:find("O_EXCL")
   return not own and line or nil
 end

@@ -114,8 +114,11 @@ local function judge_errors(self, step)
   if told and errors.kind == "file" then ask(self, step, errors) end
 end
 
---- Does a command run a text that is unknown or contains data from the sandbox?
+--- Does a command run a text that is unknown or contains data from the sandbox? If a wrapper's own
+-- arguments are unknown, so is which of them it replaces.
 local function runs_unknown(step)
+  local first = step.fields[1]
+  if first and not first.text and step.wrapped and not step.wrapped.call then return true end
   for _, effect in ipairs(step.fetched and step.effects or {}) do
     local runs = kinds[effect.kind].runs
     if (runs == "script" or runs == "command") and not effect.text then return true end

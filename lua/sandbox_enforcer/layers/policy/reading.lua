@@ -19,6 +19,7 @@ local steps = require("sandbox_enforcer.step")
 local reading = {}
 
 local UNKNOWN <const> = "it reads an unknown path"
+local TILDE <const> = "%s may be in a home: some programs replace ~ themselves"
 local MOST <const> = 2000  -- matches of a shell pattern
 
 --- The absolute path that a text names.
@@ -468,6 +469,7 @@ function reading.why(config, step, effect, note)
   end
   if operand and lists then return nil end
   for _, text in ipairs(several) do
+    if text:find("^~") then return TILDE:format(text) end
     local path = reading.absolute(cwd, text)
     local why = is_endless(step, path) and ("%s never ends"):format(path)
       or reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
