@@ -72,6 +72,33 @@ local function reads(flag, value, operands)
   }
 end
 
+--- Does a line of a Compose file include one from elsewhere?
+local function is_from_elsewhere(line)
+  local text = line:match("^%s*%-?%s*path:%s*[\"']?(.*)$") or line:match("^%s*%-%s*[\"']?(.*)$")
+  return text ~= nil and (text:find("^%a[%w+.-]*://") or text:find("^git@")) ~= nil
+end
+
+--- The Compose files of a call: what they include is fetched, whatever the subcommand.
+local function compose_files(call)
+  local list = {}
+  for i, text in ipairs(call.parent:values("-f")) do
+    list[i] = { "=" .. text, is_from_elsewhere }
+  end
+  if #list > 0 then return list end
+  for i, name in ipairs({ "compose", "docker-compose" }) do
+    list[2 * i - 1] = { ("./%s.yml"):format(name), is_from_elsewhere }
+    list[2 * i] = { ("./%s.yaml"):format(name), is_from_elsewhere }
+  end
+  return list
+end
+
+--- A subcommand of Compose that only reads, if its files do.
+local function looks(flag, value, operands)
+  local rule = reads(flag, value, operands)
+  rule.settings = compose_files
+  return rule
+end
+
 local ps = reads("-a|--all -l|--latest --no-trunc -q|--quiet -s|--size", "-f|--filter -n|--last")
 local images = reads("-a|--all --digests --no-trunc -q|--quiet --tree", "-f|--filter", "image?")
 local list = reads("-q|--quiet --no-trunc", "-f|--filter")
@@ -284,14 +311,14 @@ return {
       plain = "--ansi -f --profile --progress --project-directory -p",  -- they name its files
       subcommands = {
         version = reads("--short"), cp = cp, exec = exec, run = compose_run,
-        ps = reads("-a|--all --no-trunc -q|--quiet --services --orphans[=]", "--filter --status",
+        ps = looks("-a|--all --no-trunc -q|--quiet --services --orphans[=]", "--filter --status",
           "service..."),
         ls = reads("-a|--all -q|--quiet", "--filter"),
-        images = reads("-q|--quiet", "", "service..."),
-        logs = reads("-f|--follow --no-color --no-log-prefix -t|--timestamps",
+        images = looks("-q|--quiet", "", "service..."),
+        logs = looks("-f|--follow --no-color --no-log-prefix -t|--timestamps",
           "--index --since --until -n|--tail", "service..."),
-        top = reads("", "", "service..."), port = reads("", "--protocol --index", "service port"),
-        config = config, volumes = reads("-q|--quiet", "", "service..."),
+        top = looks("", "", "service..."), port = looks("", "--protocol --index", "service port"),
+        config = config, volumes = looks("-q|--quiet", "", "service..."),
       },
     },
   },

@@ -172,6 +172,19 @@ local function is_remote(item)
   return text ~= nil and text:find("^[^/]*:") ~= nil
 end
 
+--- Is a remote defined on the command line? It may be any machine, and its options may run
+-- programs: ":sftp,ssh=./x:", "remote,url=http://127.0.0.1:".
+local function defines(call)
+  for _, item in ipairs(call.operands) do
+    local text = item.text or item.begins or ""
+    if text:find("^:") or text:find("^[^/:]*,.*:") then return true end
+  end
+  return false
+end
+
+--- A remote defined on the command line may do more than hand out files.
+local function sends(call) return defines(call) and { { kind = "send" } } or {} end
+
 local function options(flags)
   return { flag = FLAGS .. flags, value = VALUES, fetch = FETCH }
 end
@@ -202,6 +215,7 @@ local function copies(directory, refuse)
     grammar = "pflag",
     options = options("--create-empty-src-dirs[=] --delete-empty-src-dirs[=]"),
     operands = "source destination?",
+    does = sends,
     brings = fetches,
     lands = function(call)
       return { { item = call:item("destination"), directory = directory, refuse = refuse } }

@@ -89,6 +89,7 @@ end
 local SETTINGS = {
   { "./.npmrc", "^%s*registry" }, { "./.npmrc", "proxy" }, { "./.npmrc", "^%s*cache" },
   { "./.npmrc", "^%s*logs" }, { "./.npmrc", "%${" }, { "./.npmrc", "^%s*[\"']" },
+  { "./.npmrc", "^%s*userconfig" }, { "./.npmrc", "^%s*globalconfig" },
 }
 
 local function reads(operands)

@@ -56,6 +56,28 @@ describe("what git shows", function()
     end)
   end
 
+  local named = look_alikes.project()
+  teardown(named.remove)
+  place.sh(([[cd %s && mkdir -p c && echo 1 >c/access_token.txt && echo 1 >c/prod.tfvars &&
+    git add -f c && git commit -q -m Named && echo 222 >src/new.py && git add src/new.py &&
+    git commit -q -m New]]):format(place.quote(named.project)))
+  for _, row in ipairs({
+    { "none", "git diff c" }, { "none", "git diff -- c" }, { "none", "git log -p -- c" },
+    { "none", "git log -p c/prod.tfvars" }, { "none", "git show HEAD~1 -- c" },
+    { "none", "git diff HEAD~2 HEAD~1 -- 'c/*'" }, { "none", "cd c && git log -p ." },
+    { "none", "git diff-tree -p HEAD~1 c" }, { "allow", "git diff" }, { "allow", "git log -p -1" },
+    { "allow", "git diff src" }, { "allow", "git log -p src" }, { "allow", "git log --stat -- c" },
+  }) do
+    it(("of files that are named like a secret is %s: %s"):format(row[1], row[2]), function()
+      assert.equal(row[1], (look_alikes.judge(named, row[2])))
+    end)
+  end
+  it("needs the user once one of these has changed: git diff", function()
+    place.sh(("cd %s && echo 222 >c/prod.tfvars"):format(place.quote(named.project)))
+    assert.equal("none", (look_alikes.judge(named, "git diff")))
+    assert.equal("allow", (look_alikes.judge(named, "git diff src")))
+  end)
+
   it("is approved where git keeps none: git log -p -1", function()
     assert.equal("allow", (look_alikes.judge(here, "git log -p -1")))
     assert.equal("allow", (look_alikes.judge(here, "git show " .. hash:sub(1, 7))))

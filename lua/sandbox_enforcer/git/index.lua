@@ -50,6 +50,23 @@ function index.names(directory)
   return good and list or nil
 end
 
+--- What git last saw of the file whose entry is at a position: `{ size, time, plain }`.
+local function seen_at(text, at)
+  local time = string.unpack(">I4", text, at + 8)
+  local mode = string.unpack(">I4", text, at + 24)
+  local size = string.unpack(">I4", text, at + 36)
+  return { size = size, time = time, plain = mode & 0xF000 == 0x8000 }
+end
+
+--- Is a tracked file other than git last saw it?
+-- @tparam table entry see `index.entries`
+-- @string path
+function index.is_changed(entry, path)
+  local size, time = core.size(path)
+  local same = not entry.plain or size == entry.size and time == entry.time
+  return not same and (size or not core.kind(path)) and true or false
+end
+
 --- Every tracked file by its path: `{ size, time, plain }`, as git last saw it; only a `plain` one,
 -- no link or submodule, can be compared with the file system. nil if unknown.
 -- @string directory
@@ -58,10 +75,7 @@ function index.entries(directory)
   if git_dir and not core.kind(git_dir .. "/index") then return {} end
   local text, list = git_dir and contents(git_dir), {}
   local good = text and each_path(text, MOST, function(path, at)
-    local time = string.unpack(">I4", text, at + 8)
-    local mode = string.unpack(">I4", text, at + 24)
-    local size = string.unpack(">I4", text, at + 36)
-    list[path] = { size = size, time = time, plain = mode & 0xF000 == 0x8000 }
+    list[path] = seen_at(text, at)
   end)
   return good and list or nil
 end
@@ -70,28 +84,18 @@ local function in_digits(bytes)
   return (bytes:gsub(".", function(char) return ("%02x"):format(char:byte()) end))
 end
 
---- Does a text contain one of these pieces, in any case?
-local function holds_one(text, pieces)
-  text = text:lower()
-  for _, piece in ipairs(pieces) do
-    if text:find(piece, 1, true) then return true end
-  end
-  return false
-end
-
---- The tracked files that a function chooses: `{ path, hash }`, relative to the top, with the hash
--- of their content; nil if unknown.
+--- The tracked files that a function chooses: `{ path, hash, seen }`, relative to the top, with the
+-- hash of their content and what git last saw of them; nil if unknown.
 -- @string directory
 -- @tparam function chooses function(path) -> boolean
--- @tparam {string,...} pieces every chosen path contains one of these texts
-function index.chosen(directory, chooses, pieces)
+function index.chosen(directory, chooses)
   local git_dir = repository.discover(directory)
   if not git_dir or not core.kind(git_dir .. "/index") then return {} end
   local text, list = contents(git_dir), {}
-  if text and not holds_one(text, pieces) then return {} end
   local good = text and each_path(text, MOST_CHOSEN, function(path, at)
     if not chooses(path) then return end
-    list[#list + 1] = { path = path, hash = in_digits(text:sub(at + 40, at + 59)) }
+    local hash = in_digits(text:sub(at + 40, at + 59))
+    list[#list + 1] = { path = path, hash = hash, seen = seen_at(text, at) }
   end)
   return good and list or nil
 end

@@ -51,10 +51,8 @@ function uncommitted.changed(path)
   if not entries then return nil end
   local list = {}
   for name, entry in pairs(entries) do
-    if is_below(name, relative) then
-      local size, time = core.size(top .. "/" .. name)
-      local same = not entry.plain or size == entry.size and time == entry.time
-      if not same and (size or not core.kind(top .. "/" .. name)) then list[#list + 1] = name end
+    if is_below(name, relative) and index.is_changed(entry, top .. "/" .. name) then
+      list[#list + 1] = name
     end
   end
   table.sort(list)

@@ -5,6 +5,7 @@ local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local hosts = require("sandbox_enforcer.layers.validators.hosts")
 local redaction = require("sandbox_enforcer.state.redaction")
+local secret_names = require("sandbox_enforcer.layers.policy.secret_names")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local steps = require("sandbox_enforcer.step")
 local urls = require("sandbox_enforcer.layers.validators.url")
@@ -51,6 +52,9 @@ local function is_own_name(name)
   return false
 end
 
+--- Schemes that some clients accept with one slash or none: `http:/host`. Who is asked is unclear.
+local SLASHLESS <const> = "http: https: ftp: ftps:"
+
 --- The host of an address, and the path on that machine if written as for ssh.
 local function host_of(text)
   local scheme, rest = text:match("^(%a[%w+.-]*)://(.*)$")
@@ -59,6 +63,7 @@ local function host_of(text)
     return (host:gsub("^.*@", ""):gsub(":%d*$", "")), path, scheme:lower() .. ":"
   end
   local host, path = text:match("^([^/:]+):(.*)$")
+  if host and core.option(SLASHLESS, host:lower() .. ":") then return "", path, "file:" end
   if host and not path:find("^%d+/") and not path:find("^%d+$") then
     return (host:gsub("^.*@", "")), path, "copy:"
   end
@@ -84,19 +89,9 @@ local function is_served(path)
   return first ~= "" and not core.option(KEPT, first) or path:find("^/+var/www/") ~= nil
 end
 
---- Any path with a part named like a secret contains one of these.
-local SECRET_SIGNS <const> = {
-  "/.", "pem", "key", "secret", "cred", "passw", "shadow", "token", "id_", "kube", "tfstate",
-  "tfvars", "kdbx", "p12", "pfx", "jks", "vault", "env", "oauth", "account", "ppk",
-}
-
 --- Is part of a path on another machine named like a secret?
 local function is_secret(config, path)
-  local lower = path:lower()
-  for _, sign in ipairs(SECRET_SIGNS) do
-    if lower:find(sign, 1, true) then return secrets.is_named(config, path) end
-  end
-  return false
+  return secret_names.may_be(path) and secrets.is_named(config, path)
 end
 
 --- Does an address lead to another machine, and not to its users' private files?

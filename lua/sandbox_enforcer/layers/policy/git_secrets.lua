@@ -1,10 +1,13 @@
---- Do diffs or commits show the content of a blocked path? Only files that git tracks now count:
--- the names of older ones are known to git alone.
+--- Do diffs or commits show the content of a blocked path, or of another file that is named like a
+-- secret? Only files that git tracks now count: the names of older ones are known to git alone. Of
+-- the others, only those that the command names or that have changed count: they are in the
+-- repository for everybody to read.
 -- @module sandbox_enforcer.layers.policy.git_secrets
 local core = require("sandbox_enforcer.core")
 local index = require("sandbox_enforcer.git.index")
 local paths = require("sandbox_enforcer.paths")
 local repository = require("sandbox_enforcer.git.repository")
+local secret_names = require("sandbox_enforcer.layers.policy.secret_names")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
 
 local git_secrets = {}
@@ -26,16 +29,25 @@ local function lies_at(path, place, cwd)
   return core.contains(paths.absolute(cwd, place) or "/", path)
 end
 
+--- Is an entry of the index among what is shown?
+-- @treturn boolean
+-- @treturn ?boolean one of the words means it
 local function is_shown(effect, entry, path, cwd)
   local whole = true
   for _, word in ipairs(effect.places) do
-    if is_object(word, entry.hash) then return true end
+    if is_object(word, entry.hash) then return true, true end
     if effect.shown == "places" or effect.shown == "words" and may_be_place(word, cwd) then
-      if lies_at(path, word, cwd) then return true end
+      if lies_at(path, word, cwd) then return true, true end
       whole = false
     end
   end
-  return whole and effect.shown ~= "object"
+  return whole and effect.shown ~= "object", false
+end
+
+--- Is a tracked file named like a secret?
+local function is_named(config, path)
+  return secret_names.may_be(path)
+    and (secrets.is_named(config, path) or secret_names.is(path:match("[^/]*$")))
 end
 
 --- Why showing this needs the user; nil if it does not.
@@ -47,13 +59,16 @@ function git_secrets.why(config, effect, cwd)
   local _, top = repository.discover(cwd)
   local real = top and core.resolve(cwd)
   if not real then return nil end
-  local kept = index.chosen(cwd, secrets.finder(config, top), secrets.pieces(config, top))
+  local is_blocked = secrets.finder(config, top)
+  local kept = index.chosen(cwd, function(path)
+    return is_blocked(path) or is_named(config, path)
+  end)
   if not kept then return "it may show a secret: the files that git tracks are unknown" end
   for _, entry in ipairs(kept) do
     local path = paths.join(top, entry.path)
-    if is_shown(effect, entry, path, real) then
-      return ("it may show %s, which may hold secrets"):format(path)
-    end
+    local shown, meant = is_shown(effect, entry, path, real)
+    local counts = meant or is_blocked(entry.path) or index.is_changed(entry.seen, path)
+    if shown and counts then return ("it may show %s, which may hold secrets"):format(path) end
   end
   return nil
 end

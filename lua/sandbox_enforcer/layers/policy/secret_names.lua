@@ -1,6 +1,7 @@
 --- Files that are named like a secret, in whatever place: access_token.txt, deploy_key. Program
 -- sources and documents about secrets are not: token.ts, password_reset.html.
 -- @module sandbox_enforcer.layers.policy.secret_names
+local core = require("sandbox_enforcer.core")
 local set = require("sandbox_enforcer.set")
 
 local secret_names = {}
@@ -71,6 +72,20 @@ function secret_names.is(name)
     if WORDS[word] or joined or key then return true end
   end
   return false
+end
+
+--- Any path with a part named like a secret contains one of these.
+secret_names.SIGNS = {
+  "/.", "pem", "key", "secret", "cred", "passw", "shadow", "token", "id_", "kube", "tfstate",
+  "tfvars", "kdbx", "p12", "pfx", "jks", "vault", "env", "auth", "account", "ppk", "jwt", "bearer",
+  "cookie", "netrc", "admin", "p8", ".conf", "wallet",
+}
+
+--- A quick test that saves a closer look: may a part of a path be named like a secret?
+-- @string path
+-- @treturn boolean
+function secret_names.may_be(path)
+  return core.includes("/" .. path:lower(), secret_names.SIGNS)
 end
 
 return secret_names

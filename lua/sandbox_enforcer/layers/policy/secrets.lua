@@ -46,7 +46,9 @@ local TEXT <const> = [[
   credentials.y*ml credentials.toml *.pkcs12 *.pk8 *_rsa *_ed25519 *_ecdsa *.secret *.secrets
   .vault_pass* vault_pass* .vault-password* vault-password* .token *.token token.txt tokens.json
   .auth.json oauth*.json *.agekey *.gpg *.ovpn .netrc.gpg .pgpass.conf wp-config.php
-  application-secrets.* appsettings.secrets.json .envrc .flaskenv .secrets
+  application-secrets.* appsettings.secrets.json .envrc .envrc.* .flaskenv .secrets .secrets/
+  secrets/*.txt *.secret.exs *.p8 key4.db wallet.dat .mylogin.cnf rclone.conf .curlrc .wgetrc
+  .terraformrc
 ]]
 
 local function known() return words(TEXT .. client.default.files.secrets) end
@@ -132,24 +134,6 @@ function secrets.finder(config, top)
     return seen[before] or entries:at(directory, name, kind) ~= nil
   end
   return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
-end
-
---- Lower-case texts; every path below a directory that matches the profile's blocked paths
--- contains one of them.
-function secrets.pieces(config, top)
-  local list = {}
-  for _, entry in ipairs(config.profile.blocked_paths or {}) do
-    local place = entry:match("^~(/.*)$") and (config.home or "") .. entry:sub(2)
-      or entry:match("^/.*$")
-    if not place or core.contains(top, core.normalize(place)) then
-      local longest = ""
-      for piece in entry:lower():gsub("/+$", ""):match("[^/]*$"):gmatch("[^*?]+") do
-        if #piece > #longest then longest = piece end
-      end
-      list[#list + 1] = longest
-    end
-  end
-  return list
 end
 
 -- trees
