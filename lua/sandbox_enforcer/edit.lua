@@ -131,7 +131,9 @@ local function visits(self, seen_steps, inner)
     for _, file in ipairs(step.opened.beside or {}) do add(file.redirect.target, file) end
     for _, element in ipairs(steps.elements(step)) do add(element.word, element.owner) end
   end
-  for source in pairs(self.uses) do add(source.field.word, source.field) end
+  for source in pairs(self.uses) do
+    if source.field.word then add(source.field.word, source.field) end  -- of a call that is seen
+  end
   for _, script in ipairs(inner) do
     local origin = script.origin
     if origin.field then add(origin.field.word, origin.field) end

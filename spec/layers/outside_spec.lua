@@ -12,14 +12,17 @@ describe("what came from outside", function()
     here.project, here.sandbox))
   teardown(here.remove)
 
-  local engine = enforcer.new({
-    CONTENT_FILTER_SANDBOX_DIR = here.sandbox, HOME = here.home, PATH = os.getenv("PATH"),
-    SHELL = "/bin/bash",
-  })
+  local engines = {}
+  for _, shell in ipairs({ "bash", "zsh" }) do
+    engines[shell] = enforcer.new({
+      CONTENT_FILTER_SANDBOX_DIR = here.sandbox, HOME = here.home, PATH = os.getenv("PATH"),
+      SHELL = "/bin/" .. shell,
+    })
+  end
 
-  local function decide(command)
+  local function decide(command, shell)
     command = command:gsub("/sandbox", here.sandbox):gsub("/project", here.project)
-    return engine:decide({
+    return engines[shell or "bash"]:decide({
       hook_event_name = "PreToolUse", tool_name = "Bash", session_id = "s",
       permission_mode = "default", cwd = here.project, tool_input = { command = command },
     })
@@ -30,11 +33,12 @@ describe("what came from outside", function()
   local VERDICTS <const> = { asked = "ask", moved = "rewrite", ["left alone"] = nil }
   local count = 0
   for title, list in pairs(scripts.sections("spec/fixtures/outside.txt")) do
+    local verdict, shell = title:gsub(" in zsh$", ""), title:match(" in (zsh)$")
     for _, command in ipairs(list) do
       count = count + 1
       it("is " .. title .. ": " .. command:gsub("\n", "␤"), function()
-        local decision = decide(command)
-        assert.equal(VERDICTS[title], decision.verdict, told(decision))
+        local decision = decide(command, shell)
+        assert.equal(VERDICTS[verdict], decision.verdict, told(decision))
         assert.is_falsy(decision.fault)
       end)
     end

@@ -59,7 +59,7 @@ local function is_odd(step)
   end
   for i = 1, given and 0 or #fields do
     local text = fields[i].text or fields[i].begins or ""
-    if text == "-g" or suspicions.leads_away(text) then return true end
+    if text == "-g" or text == "-s" or suspicions.leads_away(text) then return true end
   end
   return false
 end

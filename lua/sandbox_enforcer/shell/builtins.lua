@@ -119,11 +119,11 @@ local function lose(walker, level)
   walker.world:forget()
 end
 
---- Does the declaration make references to variables (-n)?
+--- Does the declaration make references to variables (-n), or tie them in zsh (-T)?
 local function refers(step)
   local how = step.fields[1].text
   for i = 2, LOCAL[how] and #step.fields or 0 do
-    if (step.fields[i].text or ""):find("^%-%a*n") then return true end
+    if (step.fields[i].text or ""):find("^%-%a*[nT]") then return true end
   end
   return false
 end
@@ -356,8 +356,6 @@ builtins.printf = seen(function(walker, step)
   return either()
 end)
 
-builtins.print = seen(function(walker, step) return either(printing.keep(walker, step)) end)
-
 --- The index of the first argument that `set` assigns to $1; nil if there is none.
 local function first_given(fields)
   local at = 2
@@ -484,8 +482,9 @@ end)
 builtins.hash = seen(function(walker, step)
   for i = 2, #step.fields do
     local text = step.fields[i].text
-    local name = text and text:match("^([^=]+)=")
+    local name, value = (text or ""):match("^([^=]+)=(.*)$")
     if name then walkers.own(walker, "aliased")[name] = true end
+    if name then walker.world:list("~" .. name, { value }) end  -- -d: a directory of zsh
     if text then walkers.own(walker, "aliased")[text] = #step.fields > 2 or nil end
   end
   return either()

@@ -13,6 +13,7 @@ local products = require("sandbox_enforcer.shell.products")
 local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
 local words = require("sandbox_enforcer.shell.words")
+local zsh_builtins = require("sandbox_enforcer.shell.zsh_builtins")
 
 local join <const> = outside.join
 
@@ -66,6 +67,9 @@ local function open_all(walker, list)
   return opened
 end
 
+--- Variables with what a pattern of [[ ]] matched; the last two are zsh's.
+local MATCHED <const> = { "BASH_REMATCH", "MATCH", "match" }
+
 --- [[ ]]: treat its words like those of a command.
 local function test(walker, node)
   local list = fields(walker, node.words)
@@ -73,7 +77,9 @@ local function test(walker, node)
   table.insert(list, 1, name)
   local opened = open(walker, {})
   local fetched = look(walker, node.words)
-  if fetched then walker.world:assign("BASH_REMATCH", nil, fetched) end
+  for _, variable in ipairs(fetched and MATCHED or {}) do
+    walker.world:assign(variable, nil, fetched)
+  end
   walker.visit(walker, {
     node = node, fields = list, environment = {}, opened = opened, fetched = fetched,
   })
@@ -131,7 +137,7 @@ local function run(walker, step, plain)
     return shell.here(walker, step, call, control.call)
   end
   if step.fetched and REMEMBERS[name] then walker.world:hold("", step.fetched) end
-  local builtin = builtins[name]
+  local builtin = builtins[name] or walker.script.shell == "zsh" and zsh_builtins[name]
   if not builtin then return external(walker, step) end
   dialects.announce(walker, step, name)
   if READS_IN[name] then assigning.announce(walker, step) end
@@ -237,6 +243,9 @@ local function new_walker(script, world, visit)
   }, class)
 end
 
+--- The fields of a call with any arguments.
+local UNKNOWN <const> = { {}, { several = true } }
+
 --- Follow a script from start to end.
 local function follow(walker)
   walk.settle(walker, walk.node(walker, walker.script.root))
@@ -246,7 +255,8 @@ local function follow(walker)
   for _, body in ipairs(walker.defined) do  -- something unknown may call any function
     walk.count(walker)
     walker.world:forget()
-    walk.settle(walker, control.call(walker, { bodies = { body }, fields = {} }))
+    local call = { bodies = { body }, fields = UNKNOWN, opened = open(walker, {}), fetched = false }
+    walk.settle(walker, control.call(walker, call))
   end
 end
 

@@ -357,7 +357,8 @@ end
 local SHOWS <const> = {
   declare = true, typeset = true, export = true, readonly = true, ["local"] = true, set = true,
   alias = true, trap = true, hash = true, history = true, fc = true, compgen = true, dirs = true,
-  complete = true, jobs = true, bind = true,
+  complete = true, jobs = true, bind = true, zstyle = true, bindkey = true, compctl = true,
+  functions = true, integer = true, float = true,
 }
 
 --- May a program show or write its environment?

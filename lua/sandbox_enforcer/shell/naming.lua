@@ -109,17 +109,42 @@ local function is_hidden(known, parts)
   return false
 end
 
+--- The level of what a pattern that only zsh reads may find in the sandbox: `../^src/*`.
+local function matched_by_zsh(known, field, cwd)
+  local written = (field.written or ""):gsub("^~", known.vars.HOME or "~")
+  local directory = written:match("^([%w_./-]*/)[^/]*[%^#(|]")
+  local path = directory and paths.absolute(cwd, directory)
+  return path and known:below(path) or nil
+end
+
+--- The level of what the value of a variable in a field names in the sandbox: zsh may change it
+-- first, as in `$x:A`, or find it elsewhere, as in `~x/f` and `${:-/a/b}`.
+local function kept_value(known, field, parts, cwd)
+  for _, part in ipairs(parts) do
+    local name = part.name or part.kind == "tilde" and part.text
+    local value = name and name ~= "" and known.vars[name] or name and known.arrays["~" .. name]
+    if type(value) == "table" then value = value[1]:gsub("^~", known.vars.HOME or "~") end
+    local level = value and kept_text(known, field, value, cwd)
+      or part.bad and naming.in_text(known, part.op or "")
+      or part.parts and kept_value(known, field, part.parts, cwd)
+    if level then return level end
+  end
+  return nil
+end
+
 --- The level of what a field names in the sandbox.
 function naming.kept(known, field, cwd)
   if not field.text and known.keeper and is_hidden(known, field.word and field.word.parts) then
     return "kept"
   end
   if field.text then return kept_text(known, field, field.text, cwd) end
+  local parts = field.word and field.word.parts or {}
+  if #parts == 0 then return matched_by_zsh(known, field, cwd) end
   for _, text in ipairs(naming.places(field)) do
     local level = kept_text(known, field, text, cwd)
     if level then return level end
   end
-  return nil
+  return kept_value(known, field, parts, cwd)
 end
 
 --- The level of what fields name in the sandbox.

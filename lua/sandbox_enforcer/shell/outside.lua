@@ -59,9 +59,15 @@ local function fact(name)
   return name
 end
 
+--- Variables that zsh ties to others, and those in its prompts.
+local TIED <const> = { argv = "@", ["@"] = "argv", PATH = "path", psvar = "PSVAR", PSVAR = "psvar" }
+
 --- The level of a variable that is not a reference.
 local function level_of(world, name)
-  local level = world.fetched[fact(name)]
+  name = fact(name)
+  local level = world.fetched[name]
+  local tied = next(world.fetched) and TIED[name]
+  if tied and world.fetched[tied] then return join(level, world.fetched[tied]) end
   if level ~= nil then return level end
   return world.vars[name] == nil and world.fetched[""] or nil
 end
@@ -77,7 +83,8 @@ function outside.variable(world, name)
       or level_of(world, target)
     return join(level, level_of(world, name))
   end
-  if name:find("^%d") and world.vars[name] then return nil end
+  local given = name:find("^%d") and world.vars[name] and not world.fetched.argv
+  if given then return nil end
   return level_of(world, name)
 end
 

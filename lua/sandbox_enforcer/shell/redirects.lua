@@ -91,6 +91,7 @@ local function opened_before(opened, redirect, text, shell)
     local number = shell == "zsh" and text or text:gsub("%-$", "")  -- zsh does not move descriptors
     if not number:find("^%d+$") and number ~= "p" then return nil end  -- p: the coproc of zsh
     local before = descriptors.target(opened, number)
+    if number == "p" and redirect.op:find(">", 1, true) then return { kind = "unknown" } end
     if number == "2" and before.kind == "shell" and descriptors.key(redirect) == "1" then
       return nil  -- shell output stays apart from a file
     end

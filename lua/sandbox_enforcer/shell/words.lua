@@ -79,17 +79,35 @@ local function run_part(walker, part)
   return join(fetched, names)
 end
 
+--- Show the layers that something unknown runs.
+local function visit_unknown(walker, why)
+  local opened = {
+    stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
+    files = {}, fetched = false,
+  }
+  walker.visit(walker, steps.nameless(opened), { opaque = why })
+end
+
 --- `${x@P}` runs the substitutions in the value of a variable.
 local function look_at_prompt(walker, part)
   local how, value = part.parts and part.parts[1], walker.world.vars[part.name]
   local plain = value ~= nil and not (value or ""):find("[$`\\]")
   if plain or not how or how.text ~= "P" then return end
-  local opened = {
-    stdout = walker.stdout, stdin = walker.stdin, errors = walker.errors, fds = walker.fds,
-    files = {}, fetched = false,
-  }
-  local why <const> = "what the expansion runs is unknown"
-  walker.visit(walker, steps.nameless(opened), { opaque = why })
+  visit_unknown(walker, "what the expansion runs is unknown")
+end
+
+--- What an expansion of zsh does besides giving a value: `${x::=text}` and `${(A)x::=text}` assign,
+-- `${(e)x}` and `${(%)x}` run what is in the value.
+local function zsh_expansion(walker, part, fetched)
+  local written = walker.script.text:sub(part.from, part.to)
+  local flags, name = written:match("^%${%(([^)]*)%)([%w_]*)")
+  name = name or written:match("^%${([%a_][%w_]*)::=")
+  if fetched and name and written:find("::=", 1, true) then
+    walker.world:assign(name, nil, fetched)
+  end
+  if flags and flags:find("[e%%]") then
+    visit_unknown(walker, "what the expansion runs is unknown")
+  end
 end
 
 --- The variables that a tilde stands for.
@@ -117,6 +135,9 @@ local function look_at_part(walker, part)
     if word.index then fetched = join(words.look(walker, word.index.parts), fetched) end
   end
   if part.index then fetched = join(words.look(walker, part.index.parts), fetched) end
+  if walker.script.shell == "zsh" and part.kind == "parameter" then
+    zsh_expansion(walker, part, fetched)
+  end
   if part.kind == "parameter" and (part.op == "=" or part.op == ":=") then
     local likely = not fetched and defaults.given(walker, part)
     walker.world:assign(part.name, nil, fetched)

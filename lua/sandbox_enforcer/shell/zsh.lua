@@ -28,7 +28,7 @@ end
 
 --- Options and other settings that change how parameters expand; blanks and _ are ignored.
 local CHANGES <const> = {
-  "shwordsplit", "globsubst", "ksharrays", "rcexpandparam", "emulate", "ifs=",
+  "shwordsplit", "globsubst", "ksharrays", "rcexpandparam", "%f[%a]emulate", "ifs=",
   "setopt[^;\n]*%$", "%f[%w]set[-+]%a*y",
 }
 

@@ -165,6 +165,12 @@ local function is_untold(step)
   return step.opened.stdin.kind == "shell"
 end
 
+--- Ask about a place, unless it is in a directory where nothing fetched stays.
+local function ask_apart(self, step, target)
+  local settled = step.carries == true and target.path and is_settled(self, target.path)
+  if not settled then ask(self, step, target) end
+end
+
 --- Ask where a command may write what it got without an argument that says so: into a repository,
 -- by what its rule says in general, or in its working directory.
 -- @tparam sandbox_enforcer.layers.downloads self
@@ -173,17 +179,15 @@ function leaving.beyond(self, step)
   if not self.on then return end
   for _, effect in ipairs(step.effects) do
     local place = brings(self, step, effect)
-    if place then ask(self, step, place) end
+    if place then ask_apart(self, step, place) end
     local changed = step.carries == true and not effect.place and receives(step, effect)
-    if changed then ask(self, step, effect) end
+    if changed then ask_apart(self, step, effect) end
     local at = effect.stores and (effect.git_dir or effect.cwd or step.cwd)
-    if at and not is_settled(self, at) then
-      ask(self, step, { path = at, text = "the repository" })
-    end
+    if at then ask_apart(self, step, { path = at, text = "the repository" }) end
   end
   local keeps = knowledge.of(step, "keeps") and not (step.carries == true and is_untold(step))
   if step.name and knowledge.fits(step, "copies") or keeps then ask(self, step, {}) end
-  local product = not step.call and suspicions.output(step)
+  local product = not (step.call or step.doubtful) and suspicions.output(step)
   if product or knowledge.of(step, "compiles") then
     local cwd = self.world.here.cwd
     ask(self, step, { path = product and paths.opened(cwd, product) or cwd, text = product })

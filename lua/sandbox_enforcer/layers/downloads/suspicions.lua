@@ -245,7 +245,8 @@ local function hidden(step)
     return given.rule.name .. ": its subcommand is unknown"
   end
   local option = step.fields[2] and step.fields[2].text
-  local global = step.script.shell == "zsh" and steps.name(step) == "alias" and option == "-g"
+  local global = step.script.shell == "zsh" and steps.name(step) == "alias"
+    and (option == "-g" or option == "-s")
   return global and "an alias may expand to anything" or nil
 end
 
@@ -267,6 +268,8 @@ end
 function suspicions.of(self, step)
   local first = step.fields[1]
   if not first then return nil end
+  local split = first.text and step.script.shell == "zsh" and first.text:find("%s")
+  if split then return begins_with_tool(self, first.text) and "zsh may split a command" end
   if first.text then
     return wraps_tool(self, step) or configures(self, step) or programs_fetch(self, step)
       or hidden(step) or keeps(self, step) or downloads(self, step)
@@ -279,6 +282,7 @@ function suspicions.of(self, step)
   if step.node and step.node.unread then
     local away = written:find("://", 1, true) or written:find("/dev/tcp", 1, true)
     if runs_pattern(self, written) then return "a pattern runs code, and names the sandbox" end
+    if written:find("[/~][^%s/]*%(#") then return "a pattern of zsh may find the sandbox" end
     return away and "zsh reads it differently, and it mentions an address" or nil
   end
   if written:find("[*?%[!]") then return "the command's name is unknown: " .. written end
