@@ -87,7 +87,8 @@ function decisions.advise(decision, config, judge)
   for _, proposal in ipairs(decision.proposals or {}) do
     local again = judge(proposal)
     if not again.verdict and again.fetches then
-      advice = ("Use: %s, then the rest as a separate command"):format(proposal)
+      local ends = proposal:find("<<", 1, true) and "\n" or ", "  -- a here-document ends its line
+      advice = ("Use: %s%sthen the rest as a separate command"):format(proposal, ends)
       break
     end
   end

@@ -46,6 +46,14 @@ describe("following what was moved", function()
         "git clone https://h/o/r /sandbox/r && cat /sandbox/r/* /sandbox/r/src/?*.c" },
       { "an absolute name of it", "git clone https://h/o/r && ls /project/r",
         "git clone https://h/o/r /sandbox/r && ls /sandbox/r" },
+      { "a program, after a look for the tool",
+        "command -v curl >/dev/null || exit 1; curl -so t https://h/t; chmod +x t; ./t",
+        "command -v curl >/dev/null || exit 1; curl -so /sandbox/t https://h/t; "
+          .. "chmod +x /sandbox/t; /sandbox/t" },
+      { "a build, after a look for the tool",
+        "type git &>/dev/null || exit 1; git clone https://h/o/r && cd r && ./configure && make",
+        "type git &>/dev/null || exit 1; git clone https://h/o/r /sandbox/r && cd /sandbox/r "
+          .. "&& ./configure && make" },
       { "an option that is a number", "git clone https://h/o/r && ls -1 r | wc -l",
         "git clone https://h/o/r /sandbox/r && ls -1 /sandbox/r | wc -l" },
       { "a name with dots in it", "git clone https://h/o/r && ls x/..//./r/src",

@@ -26,6 +26,9 @@ describe("a proposal", function()
     { 'retry() { "$@" || "$@"; }; retry curl -so x https://h/x; ls',
       "curl -so /sandbox/x https://h/x" },
     { "bash -c 'curl -s https://h/x > x'; ls", "curl -s https://h/x > /sandbox/x" },
+    { "curl -sd @- -o x https://h/x <<E\na=b\nE\nls",
+      "curl -sd @- -o /sandbox/x https://h/x <<E\na=b\nE" },
+    { "cat <<E > c && curl -so x https://h/x\nno\nE\nls", "curl -so /sandbox/x https://h/x" },
     { 'curl -s -o "$OUT" https://h/a/x.tgz?raw=1',
       "curl -s -o /sandbox/x.tgz https://h/a/x.tgz?raw=1" },
     { 'curl -s https://h/x > "$OUT"', "curl -s https://h/x > /sandbox/download" },
@@ -36,8 +39,15 @@ describe("a proposal", function()
       local decision = enforce.library(here, row[1])
       assert.equal("ask", decision.verdict)
       local last = decision.reasons[#decision.reasons]
-      assert.equal(("Use: %s, then the rest as a separate command"):format(row[2]), last)
+      local ends = row[2]:find("<<", 1, true) and "\n" or ", "
+      assert.equal(("Use: %s%sthen the rest as a separate command"):format(row[2], ends), last)
       assert.is_nil(enforce.library(here, row[2]).verdict)
     end)
   end
+
+  it("is not one name for all rounds of a loop", function()
+    local decision = enforce.library(here, 'while read -r u; do curl -so "$OUT" "$u"; done < list')
+    assert.equal("ask", decision.verdict)
+    assert.truthy(decision.reasons[#decision.reasons]:find("^Download to a path under"))
+  end)
 end)

@@ -81,7 +81,7 @@ function products.open(walker, step)
   local out, world = step.opened.stdout, walker.world
   for _, file in ipairs(step.opened.files) do
     local record = file.path and record_of(world, file.path)
-    if file.path and not record then
+    if file.path and not record and not steps.NOWHERE[file.path] then
       record = { by = { file = file, redirect = file.redirect } }
       world:make(file.path, record.by)
     end

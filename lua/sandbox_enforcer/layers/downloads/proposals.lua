@@ -11,7 +11,8 @@ local proposals = {}
 -- @tparam function change makes the edits for a new path
 -- @string|nil url it comes from
 function proposals.offer(moves, effect, from, change, url)
-  local at = from.at or from.node
+  local at, step = from.at or from.node, moves.seen[#moves.seen]
+  if step and step.repeats then return end  -- each round needs a name of its own
   if not at or not effect.redirect and not (effect.place and effect.place.item) then return end
   local file = url and url:gsub("[?#].*$", ""):match("^%a+://[^/]+/(.+)$")
   moves.offers[#moves.offers + 1] = { script = from.script, at = at }
@@ -34,6 +35,33 @@ local function around(node, at, list)
   end
   if node.kind and node.from then list[#list + 1] = node end
   return list
+end
+
+--- The texts that the lines after a command hold for it, in a node and those below it: a list of
+-- `{ at, to }`, where they are asked for and where they end.
+local function documents(node, list)
+  for _, redirect in ipairs(node.redirects or {}) do
+    local body = redirect.body
+    if body then list[#list + 1] = { at = redirect.from, to = math.max(body.to, body.from) } end
+  end
+  for _, key in ipairs(PARTS) do
+    local part = node[key]
+    for _, one in ipairs(type(part) == "table" and (part.from and { part } or part) or {}) do
+      if type(one) == "table" then documents(one, list) end
+    end
+  end
+  return list
+end
+
+--- Where a part of a script ends with the texts that it needs; nil if something else of its last
+-- line comes before these.
+local function ending(text, from, to, list)
+  local last = to
+  for _, one in ipairs(list) do
+    if one.at >= from and one.at <= to then last = math.max(last, one.to) end
+  end
+  if last == to then return to end
+  return text:find("^%s*\n", to + 1) and (text:find("\n", last + 1, true) or #text + 1) - 1 or nil
 end
 
 --- Does a text use a variable that the rest of the script sets, or arguments of a function?
@@ -59,17 +87,18 @@ function proposals.of(moves)
   local script, at = entry and entry.script, entry and entry.at
   if not script or not at then return list end
   local text, outer = script.text, script.text ~= moves.text and moves.text or ""
-  local tried = 0
-  local function add(from, to)
+  local root, tried = script.root, 0
+  local texts = documents(root, {})
+  local function add(from, last)
     tried = tried + 1
-    if #list == MOST or tried > TRIED then return end
+    local to = #list < MOST and tried <= TRIED and ending(text, from, last, texts)
+    if not to then return end
     local excerpt = moves.edits:excerpt(script, from, to)
     local rest = table.concat({ text:sub(1, from - 1), text:sub(to + 1), outer }, "\n")
     if excerpt and not seen[excerpt] and not depends(excerpt, rest) then
       list[#list + 1], seen[excerpt] = excerpt, true
     end
   end
-  local root = script.root
   for _, node in ipairs(around(root, at, {})) do
     if node ~= root then add(node.from, node.to) end
   end
