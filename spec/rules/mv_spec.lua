@@ -12,7 +12,7 @@ describe("rules/mv", function()
       { "into a directory", "wget -O f https://h/b && sudo mv -f f /usr/local/bin/",
         "wget -O /sandbox/f https://h/b && sudo mv -f /sandbox/f /sandbox/bin" },
       { "-t", "curl -o f https://h/b && mv -t ~/bin f",
-        "curl -o /sandbox/f https://h/b && mv -t /sandbox/bin /sandbox/f" },
+        "curl -o /sandbox/f https://h/b && mv -t /sandbox/home/bin /sandbox/f" },
     },
     unchanged = {
       { "two files, if nothing was fetched", "mv a b" },

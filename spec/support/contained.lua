@@ -104,7 +104,7 @@ return function(title, tables, least, rewritten)
     --- A command that is asked about or refused comes with one to use instead, if there is any.
     local function check_proposal(row)
       for _, reason in ipairs(row.decision.reasons) do
-        local command = reason:match("Use: (.*), then the rest")
+        local command = reason:match("Use: (.*)[,\n] ?then the rest")
         if command then
           local again = here:decide(row.number, command)
           assert.same({}, again.reasons, "not accepted: " .. command)

@@ -73,20 +73,26 @@ local function names(call, count)
 end
 
 --- The landings of `cp SOURCE... TARGET`: the last operand, or the directory of -t; with -T the
--- target is not a directory.
+-- target is not a directory. With -D it is made.
 function helpers.copies(call)
   local count = #call.operands
-  local target = call:item("-t")
+  local target, there = call:item("-t"), not call:has("-D")
   local function fallback() return "copied" end
   if target then
-    return { { item = target, directory = true, names = names(call, count), fallback = fallback } }
+    return { {
+      item = target, directory = true, there = there, names = names(call, count),
+      fallback = fallback,
+    } }
   end
   if count < 2 then return {} end
   local last = call.operands[count]
   local directory = count > 2 or (last.text and is_directory(last.text)) or "existing"
   if call:has("-T") then directory = nil end
   local list = names(call, count - 1)
-  return { { item = last, directory = directory, names = list, fallback = fallback } }
+  there = there and count > 2
+  return { {
+    item = last, directory = directory, there = there, names = list, fallback = fallback,
+  } }
 end
 
 --- The directories where copying tools keep backups, with -b, --backup or -S.

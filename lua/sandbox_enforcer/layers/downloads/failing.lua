@@ -74,6 +74,16 @@ local function lacks_directory(moves, effect)
   return sure and above ~= "directory" and above ~= "link"
 end
 
+--- Is a copy put into a directory, `mv x dir/`, that does not exist? A directory gets that name, a
+-- file cannot: so the name keeps its slash, and nothing is made for it.
+-- @tparam table moves
+-- @tparam table effect
+function failing.lacks_target(moves, effect)
+  if effect.directory and effect.kind ~= "write" then return false end
+  local kind, sure = found(moves, effect.path)
+  return sure and not kind and (effect.text or ""):find("[^/]/+$") ~= nil
+end
+
 --- Is a script just one command or pipeline? Then nothing else depends on its status, and having
 -- the download is more useful.
 local function is_single(moves)

@@ -307,6 +307,13 @@ local function note_move(self, effect, new)
   if old and paths.is_known(old) then note(self.old_places, { path = old, nth = #self.seen }) end
 end
 
+--- Is the directory that an effect fills to be made? An earlier command may make it.
+local function makes_target(self, effect, fails, new)
+  local record = self.world.made[effect.path]
+  if not effect.directory or fails or record and record.by.moved_to == new then return false end
+  return not failing.lacks_target(self, effect)
+end
+
 --- Handle content that lands at the place of an effect: already in the sandbox, or moved there.
 -- @tparam table effect or opened file
 -- @tparam table from `label`, what messages call it; its `script` and `node`
@@ -361,7 +368,7 @@ function plan:land(effect, from, change)
     self.lost[effect.directory and not effect.names and "" or paths.basename(new) or ""] = true
   end
   local above = fails and config.sandbox or paths.parent(new)
-  local needs = effect.directory and not fails and new or above
+  local needs = makes_target(self, effect, fails, new) and new or above
   if not self.makes[needs] then note(self.directories, needs) end
   local was = paths.is_writable(effect.text) and effect.text or "a temporary path"
   note(self.notes, {
@@ -404,7 +411,7 @@ end
 
 local function edit_place(self, script, effect, new)
   local where, given = effect.place, effect.call
-  if where.slash then new = new .. "/" end
+  if where.slash or failing.lacks_target(self, effect) then new = new .. "/" end
   if where.item then return edit_item(self, script, effect, where.item, new) end
   if where.swap then return edit_swap(self, script, effect, new) end
   local text = self:written(new)
