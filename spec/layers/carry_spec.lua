@@ -103,6 +103,27 @@ describe("names of what is in the sandbox", function()
   })
 end)
 
+describe("a directory that holds the sandbox", function()
+  local here = place.new()
+  place.sh("mkdir " .. here.sandbox .. "; echo k > " .. here.sandbox .. "/k")
+  teardown(here.remove)
+  enforce.tables(here, {
+    unchanged = {
+      { "as the target of cp", "cp mine .." },
+      { "as the target of several", "cp mine other /sandbox/.." },
+      { "as the target of mv", "mv mine ../" },
+      { "as the target of install", "install -m 755 mine .." },
+      { "as the target after -t", "cp -t .. mine" },
+    },
+    refused = {
+      { "as the source", "cp -r .. /project/x", "ask", "out of the sandbox" },
+      { "as source and target", "cp -r .. ..", "ask", "out of the sandbox" },
+      { "as the target of what is there", "cp /sandbox/k ..", "ask", "out of the sandbox" },
+      { "as the target that is moved", "mv .. /project/x", "ask", "out of the sandbox" },
+    },
+  })
+end)
+
 describe("what runs what comes in", function()
   local here = place.new()
   teardown(here.remove)
