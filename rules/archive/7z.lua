@@ -21,6 +21,7 @@ end
 return {
   command = "7z",
   also = "7za 7zr 7zz",
+  about = "--help --version",
   examples = {
     ["7z x a.7z"] = true,
     ["curl -O https://h/a.7z && 7z x -so a.7z > f"] =

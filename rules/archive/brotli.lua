@@ -1,6 +1,7 @@
 --- Brotli: unpacks what comes in, printed or into the file of -o.
 return {
   command = "brotli",
+  about = "--help --version",
   examples = {
     ["curl U | brotli -d -o f"] = "curl U | brotli -d -o SANDBOX/f",
     ["curl https://h/x | brotli -d --output=f"] = "curl https://h/x | brotli -d --output=SANDBOX/f",

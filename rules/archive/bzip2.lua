@@ -52,4 +52,6 @@ return {
   operands = "read:file...",
   lands = lands,
   does = does,
+  pure = { with = "-c -t" },
+  decodes = "^bunzip2$ ^%-[^-]*d ^%-%-d",
 }

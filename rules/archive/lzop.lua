@@ -1,6 +1,7 @@
 --- lzop: unpacks what comes in, printed or into the file of -o.
 return {
   command = "lzop",
+  about = "--help --version",
   examples = {
     ["curl U | lzop -d -o f"] = "curl U | lzop -d -o SANDBOX/f",
     ["curl https://h/x | lzop -d -o f"] = "curl https://h/x | lzop -d -o SANDBOX/f",

@@ -75,4 +75,6 @@ return {
     end
     return true
   end,
+  pure = { with = "-c -l -t", without = "--files --files0" },
+  decodes = "^unxz$ ^%-[^-]*d ^%-%-d ^%-%-unc",
 }

@@ -69,4 +69,12 @@ return {
     end
     return true
   end,
+  pure = {
+    with = "-c -l -t",
+    without = [[
+      -o -b -r --rm --output-dir-flat --output-dir-mirror --trace --filelist --format --train
+      --train-cover --train-fastcover --train-legacy
+    ]],
+  },
+  decodes = "^unzstd$ ^%-[^-]*d ^%-%-d ^%-%-?unc",
 }

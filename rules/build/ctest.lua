@@ -3,5 +3,6 @@ return {
   command = "ctest",
   policy = true,
   partial = true,
+  helps = "",
   runner = { options = "-S -SP" },
 }

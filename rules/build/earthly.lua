@@ -3,6 +3,7 @@ return {
   command = "earthly",
   policy = true,
   partial = true,
+  helps = "",
   online = true,
   runner = { reads = { "^Earthfile$" } },
 }

@@ -3,6 +3,7 @@
 --    gofmt -w x.go, gofmt -l -w .     rewrite files
 return {
   command = "gofmt",
+  about = "--help",
   grammar = "git",
   options = {
     flag = "-l|--l -d|--d -e|--e -s|--s -w|--w", value = "-r|--r",

@@ -3,6 +3,7 @@ return {
   command = "just",
   policy = true,
   partial = true,
+  helps = "",
   holds = { option = "-c --command" },
   runner = {
     options = "-f --justfile", at = "-d --working-directory", reads = { "^%.?[Jj][Uu][Ss][Tt]" },

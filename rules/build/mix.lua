@@ -3,5 +3,6 @@ return {
   command = "mix",
   policy = true,
   partial = true,
+  helps = { with = "--version", only = "" },
   runner = { reads = { "^mix%.exs$" } },
 }

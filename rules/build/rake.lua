@@ -4,5 +4,6 @@ return {
   loses = { ["a database"] = { "db:drop", "db:reset", "db:purge", "db:migrate:reset" } },
   policy = true,
   partial = true,
+  helps = "",
   runner = { options = "-f --rakefile", reads = { "^[Rr]akefile$", "^[Rr]akefile%.rb$" } },
 }

@@ -6,6 +6,7 @@ return {
   policy = true,
   grammar = "git",
   about = "-V|--version -h|--help",
+  helps = true,
   inspect = "it may do anything",
   obeys = true,
 }

@@ -3,6 +3,7 @@ return {
   command = "task",
   policy = true,
   partial = true,
+  helps = "",
   runner = {
     options = "-t --taskfile", at = "-d --dir", reads = { "^[Tt]askfile%.?[%w.]*ya?ml$" },
   },

@@ -67,6 +67,7 @@ local build = {
 return {
   command = "apptainer",
   also = "singularity",
+  about = "--help --version",
   examples = {
     ["apptainer pull docker://a"] = "apptainer pull --dir SANDBOX docker://a",
     ["apptainer pull f.sif docker://a"] = "apptainer pull SANDBOX/f.sif docker://a",

@@ -8,6 +8,7 @@ return {
   also = "podman-compose",
   policy = true,
   partial = true,
+  helps = "",
   runner = {
     options = "-f --file", at = "--project-directory",
     reads = { "^compose%.ya?ml$", "^docker%-compose%.ya?ml$", "%.override%.ya?ml$" },

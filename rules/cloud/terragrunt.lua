@@ -7,5 +7,6 @@ return {
   unconfined = "credentials",
   policy = true,
   partial = true,
+  helps = "",
   runner = { reads = { "%.hcl$", "%.tf$" } },
 }

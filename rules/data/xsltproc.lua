@@ -13,6 +13,7 @@ end
 
 return {
   command = "xsltproc",
+  about = "--help --version",
   examples = {
     ["curl U | xsltproc -o f s.xsl -"] = "curl U | xsltproc -o SANDBOX/f s.xsl -",
     ["xsltproc -o f s.xsl http://h/x"] = "xsltproc -o SANDBOX/f s.xsl http://h/x",

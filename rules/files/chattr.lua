@@ -2,6 +2,7 @@
 --    chattr -R +i a     changes a
 return {
   command = "chattr",
+  about = "--help --version",
   grammar = { "gnu", equals = false, abbreviate = false },
   options = {
     flag = [[

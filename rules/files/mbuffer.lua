@@ -2,6 +2,7 @@
 --    curl URL | mbuffer -o f     ->  curl URL | mbuffer -o SANDBOX/f
 return {
   command = "mbuffer",
+  about = "--help --version",
   sink = true,
   grammar = { "posix", cluster = false, attach = false },
   options = {

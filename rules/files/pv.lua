@@ -3,6 +3,7 @@
 --    curl URL | pv -o f      ->  curl URL | pv -o SANDBOX/f
 return {
   command = "pv",
+  about = "--help --version",
   sink = true,
   options = {
     flag = [[

@@ -4,5 +4,6 @@ return {
   also = "del-cli trash",
   policy = true,
   partial = true,
+  helps = "",
   holds = { after = "", as = "rm -r" },
 }

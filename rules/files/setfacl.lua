@@ -2,6 +2,7 @@
 --    setfacl --restore=list     changes what the list names: it cannot be told
 return {
   command = "setfacl",
+  about = "--help --version",
   options = {
     flag = [[
       -b|--remove-all -d|--default -k|--remove-default --mask -n|--no-mask -R|--recursive

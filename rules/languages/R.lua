@@ -28,6 +28,7 @@ local LANGUAGE = {
 
 return {
   command = "R",
+  about = "--help --version",
   grammar = { "gnu", abbreviate = false },
   options = {
     flag = [[

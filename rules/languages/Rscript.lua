@@ -2,6 +2,7 @@
 --    curl URL | Rscript      ->  refused
 return {
   command = "Rscript",
+  about = "--help --version",
   grammar = { "gnu", abbreviate = false, permute = false },
   options = {
     flag = [[

@@ -3,5 +3,6 @@ return {
   command = "crystal",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "cr" },
 }

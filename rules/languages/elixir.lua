@@ -4,5 +4,6 @@ return {
   also = "iex",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "ex exs" },
 }

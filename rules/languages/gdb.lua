@@ -3,6 +3,7 @@ return {
   command = "gdb",
   policy = true,
   partial = true,
+  helps = "",
   holds = {
     patterns = {
       "^shell%s+(.*)", "^!(.*)", "^system%s+(.*)", "^pipe.-|%s*(.*)", "^|.-|%s*(.*)",

@@ -2,6 +2,7 @@
 --    curl URL | guile      ->  refused
 return {
   command = "guile",
+  about = "--help --version",
   grammar = { "posix", equals = true, cluster = false },
   options = {
     flag = [[

@@ -7,6 +7,7 @@ return {
   ]],
   policy = true,
   partial = true,
+  helps = { with = "--version", only = "" },
   runner = { ends = "py pyw pyz ipynb" },
   language = "python3",
 }

@@ -2,6 +2,7 @@
 --    curl URL | jshell      ->  refused
 return {
   command = "jshell",
+  about = "--help --version",
   grammar = { "gnu", abbreviate = false },
   options = {
     flag = [[

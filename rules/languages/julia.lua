@@ -2,6 +2,7 @@
 --    curl URL | julia      ->  refused
 return {
   command = "julia",
+  about = "--help --version",
   grammar = { "gnu", abbreviate = false, permute = false },
   options = {
     flag = [[

@@ -3,6 +3,7 @@ return {
   command = "lldb",
   policy = true,
   partial = true,
+  helps = "",
   holds = { patterns = { "^platform%s+shell%s+(.*)" } },
   runner = { options = "-s --source" },
 }

@@ -3,5 +3,6 @@ return {
   command = "mono",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "exe" },
 }

@@ -3,5 +3,6 @@ return {
   command = "nim",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "nim nims" },
 }

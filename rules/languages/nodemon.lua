@@ -3,6 +3,7 @@ return {
   command = "nodemon",
   policy = true,
   partial = true,
+  helps = "",
   holds = { texts = "-x --exec" },
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",

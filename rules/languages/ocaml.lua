@@ -3,5 +3,6 @@ return {
   command = "ocaml",
   policy = true,
   partial = true,
+  helps = { with = "--version", only = "" },
   runner = { ends = "ml" },
 }

@@ -3,5 +3,6 @@ return {
   command = "octave",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "m" },
 }

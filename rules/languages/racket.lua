@@ -3,5 +3,6 @@ return {
   command = "racket",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "rkt scm" },
 }

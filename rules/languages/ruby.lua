@@ -43,6 +43,11 @@ local LANGUAGE = {
   },
 }
 
+--- Its version; with a script, -v tells it and goes on.
+local function only_tells(call)
+  return call:has("-v", "--version") and #call.options == 1 and #call.operands == 0
+end
+
 return {
   command = "ruby",
   about = "-v|--version -h|--help",
@@ -76,15 +81,13 @@ return {
   runs = function(call)
     local script = call.operands[1]
     if call:has("-e") then return call:unknown_texts("-e") end
-    if call:has("-h", "--help", "--version", "--copyright") then return {} end
+    if call:has("-h", "--help", "--version", "--copyright") or only_tells(call) then return {} end
     if not script or script.text == "-" or script.text == "/dev/stdin" then
       return { { stdin = true } }
     end
     return { { item = script, program = true } }
   end,
-  pure = function(call)
-    return call:has("--version") and #call.options == 1 and #call.operands == 0
-  end,
+  pure = only_tells,
   obeys = true,
   language = LANGUAGE,
 }

@@ -4,5 +4,6 @@ return {
   also = "ghci",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "hs" },
 }

@@ -4,5 +4,6 @@ return {
   also = "clisp ecl",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "lisp", options = "--script --load" },
 }

@@ -3,5 +3,6 @@ return {
   command = "swift",
   policy = true,
   partial = true,
+  helps = "",
   runner = { ends = "swift" },
 }

@@ -3,5 +3,6 @@ return {
   command = "zig",
   policy = true,
   partial = true,
+  helps = { with = "--help", only = "" },
   runner = { ends = "zig" },
 }

@@ -8,6 +8,7 @@ return {
     pdftotext pdfunite sox lame oggenc flac mediainfo exiftool
   ]],
   partial = true,
+  helps = "",
   copies = true,
   saves = { " https?:.* ", " ftp:.* " },
   offline = "messages",

@@ -3,6 +3,7 @@ return {
   command = "gnuplot",
   policy = true,
   partial = true,
+  helps = "",
   holds = { patterns = { "system%s*%(?%s*[\"'](.-)[\"']", "^!(.*)" } },
   runner = { ends = "gp gnuplot plt gnu", options = "-c" },
 }

@@ -6,6 +6,7 @@ local function brings(call) return not call:has("-z", "-h", "--version", "--send
 
 return {
   command = "ncat",
+  about = "--help --version",
   examples = {
     ["ncat h 80 > f"] = "ncat h 80 > SANDBOX/f",
     ["ncat -o f h 80"] = "ncat -o SANDBOX/f h 80",

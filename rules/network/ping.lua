@@ -4,5 +4,6 @@ return {
   also = "ping6 traceroute tracepath mtr",
   policy = true,
   partial = true,
+  helps = "",
   speaks = true,
 }

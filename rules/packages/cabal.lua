@@ -10,6 +10,7 @@ local get = {
 
 return {
   command = "cabal",
+  about = "--help --version",
   builds = "bench build exec repl run test",
   examples = {
     ["cabal get x"] = "cabal get -d SANDBOX x",

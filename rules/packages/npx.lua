@@ -36,6 +36,7 @@ return {
   },
   subcommands = COPIERS,
   inspect = inspect,
+  helps = "",
   pure = { with = "-v", alone = true },
   obeys = true,
   holds = { after = "" },

@@ -20,6 +20,7 @@ local new = {
 
 return {
   command = "stack",
+  about = "--help --version",
   examples = {
     ["stack unpack x"] = "stack unpack --to SANDBOX x",
     ["stack new x"] = "deny",

@@ -4,5 +4,6 @@ return {
   also = "basenc",
   policy = true,
   partial = true,
+  helps = "",
   decodes = "^%-[^-]*[dD] ^%-%-d",
 }

@@ -28,6 +28,7 @@ end
 
 return {
   command = "op",
+  about = "--help --version",
   examples = {
     ["op run --env-file=.env -- curl -o f U"] = "op run --env-file=.env -- curl -o SANDBOX/f U",
     ["op run -- env"] = true,

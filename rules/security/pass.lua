@@ -3,5 +3,6 @@ return {
   command = "pass",
   policy = true,
   partial = true,
+  helps = "",
   secrets = { "show" },
 }

@@ -4,6 +4,7 @@
 --    ssh-keygen -t ed25519 -f k, -p -f k, -R h    make or change a file
 return {
   command = "ssh-keygen",
+  about = "--help --version",
   policy = true,
   grammar = "posix",
   options = {

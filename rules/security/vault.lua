@@ -4,5 +4,6 @@ return {
   loses = { verbs = "a stored secret" },
   policy = true,
   partial = true,
+  helps = "",
   secrets = { "read", "kv get", "token lookup", "print token" },
 }

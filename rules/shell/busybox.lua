@@ -35,6 +35,7 @@ local wget = {
 return {
   command = "busybox",
   also = "toybox",
+  about = "--help",
   examples = {
     ["busybox wget U"] = "busybox wget -P SANDBOX U",
     ["busybox wget -O a U"] = "busybox wget -O SANDBOX/a U",

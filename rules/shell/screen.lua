@@ -7,6 +7,7 @@ local STARTS = { screen = true, exec = true }
 
 return {
   command = "screen",
+  about = "--help --version",
   unconfined = "terminal",
   grammar = "posix",
   options = {

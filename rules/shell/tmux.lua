@@ -95,7 +95,7 @@ local send = {
 
 return {
   command = "tmux",
-  about = "-V",
+  about = "-V --help",
   unconfined = "terminal",
   examples = {
     ["tmux new -d 'wget U'"] = "tmux new -d 'wget -P SANDBOX U'",

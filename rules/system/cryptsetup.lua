@@ -9,6 +9,7 @@ local CHANGES = [[
 
 return {
   command = "cryptsetup",
+  about = "--help --version",
   policy = true,
   options = { flag = "-q|--batch-mode -v|--verbose -y|--verify-passphrase --help -V|--version" },
   operands = "action? more...",

@@ -5,6 +5,7 @@ local CHANGES = "start stop restart reload force-reload try-restart"
 
 return {
   command = "service",
+  about = "--help --version",
   policy = true,
   grammar = "posix",
   options = { flag = "--status-all --full-restart -h|--help --version" },

@@ -100,6 +100,7 @@ end
 return {
   command = "grep",
   also = "egrep fgrep",
+  helps = "",
   grammar = { "gnu", abbreviate = false },
   options = {
     flag = [[

@@ -32,7 +32,7 @@ end
 local LISTS = {}
 for name in ([[
   -l --files-without-match --files -i -n -w -x -F -S -s -P -U -e -g -t -T --hidden --sort -u
-  --no-ignore -d
+  --no-ignore -d -0
 ]]):gmatch("%S+") do LISTS[name] = true end
 
 --- The names that it prints; nil if it prints others.
@@ -50,6 +50,7 @@ local function names(call, hidden, any)
   return {
     kind = "names", below = bare and { "." } or below, bare = bare, visible = not hidden,
     any = #any > 0 and any or nil, some = not call:has("--files") or #any > 0,
+    null = call:has("-0"),
   }
 end
 

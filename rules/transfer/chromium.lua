@@ -13,6 +13,7 @@ return {
     ["chromium https://h/x"] = true,
   },
   partial = true,
+  helps = { with = "--version", only = "" },
   answers = { "%-dump%-dom", "%-repl", "://" },
   saves = { "%-screenshot", "%-print%-to%-pdf", "%-save", "%-user%-data%-dir.*://" },
   copies = { "%-screenshot", "%-print%-to%-pdf", "%-dump%-dom" },

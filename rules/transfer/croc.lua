@@ -8,6 +8,7 @@ end
 
 return {
   command = "croc",
+  about = "--help --version",
   examples = {
     ["croc 1234-a-b-c"] = "croc --out SANDBOX 1234-a-b-c",
     ["croc --out d 1234-a-b-c"] = "croc --out SANDBOX/d 1234-a-b-c",

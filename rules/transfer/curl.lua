@@ -345,8 +345,9 @@ end
 --- Options with which it asks, and sends, stores and reads nothing; and how values of others look.
 local ASKS = " -f -s -S -L -i -I -v -k -g -4 -6 -N -# -0 --compressed --http1.1 --http2 "
 local VALUES = {
-  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-w"] = "^[^@]", ["-m"] = "^[%d.]+$",
-  ["--connect-timeout"] = "^[%d.]+$", ["--retry"] = "^%d+$", url = "^https?://[^%[%]{}]*$",
+  ["-X"] = "^GET$", ["-H"] = "^[Aa]ccept[%a-]*:", ["-w"] = "^[^@]", ["-o"] = "^/dev/null$",
+  ["-m"] = "^[%d.]+$", ["--connect-timeout"] = "^[%d.]+$", ["--retry"] = "^%d+$",
+  url = "^https?://[^%[%]{}]*$",
 }
 
 --- Is it nothing but a question? Its addresses are judged by the policy.
@@ -366,7 +367,6 @@ return {
     ["curl -o a.json U"] = "curl -o SANDBOX/a.json U",
     ["curl -fsSLO U/b.tgz"] = "curl -fsSL -o SANDBOX/b.tgz U/b.tgz",
     ["curl -OJ U"] = "curl --output-dir SANDBOX -OJ U",
-    ["curl U"] = true,
   },
   grammar = { "gnu", negate = true },
   options = {

@@ -27,6 +27,7 @@ end
 
 return {
   command = "httrack",
+  about = "--help --version",
   examples = {
     ["httrack U"] = "httrack -O SANDBOX U",
     ["httrack U -O site"] = "httrack U -O SANDBOX/site",

@@ -53,6 +53,7 @@ local cat = {
 
 return {
   command = "ipfs",
+  about = "--help --version",
   examples = {
     ["ipfs get QmX/a"] = "ipfs get -o SANDBOX/a QmX/a",
     ["ipfs get QmX -o f"] = "ipfs get QmX -o SANDBOX/f",

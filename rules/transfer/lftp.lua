@@ -135,6 +135,7 @@ end
 
 return {
   command = "lftp",
+  about = "--help --version",
   examples = {
     ["lftp -c 'lcd SANDBOX && get U'"] = true,
     ["lftp -c 'get U'"] = "deny",

@@ -11,6 +11,7 @@ end
 
 return {
   command = "monolith",
+  about = "--help --version",
   examples = {
     ["monolith U -o f.html"] = "monolith U -o SANDBOX/f.html",
     ["monolith U > f.html"] = "monolith U > SANDBOX/f.html",

@@ -66,6 +66,7 @@ end
 
 return {
   command = "scp",
+  about = "--help --version",
   examples = {
     ["scp host:dir/f ."] = "scp host:dir/f SANDBOX",
     ["scp host:f copy"] = "scp host:f SANDBOX/copy",

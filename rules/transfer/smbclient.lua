@@ -12,6 +12,7 @@ end
 
 return {
   command = "smbclient",
+  about = "--help --version",
   examples = {
     ["smbclient //h/s -c 'get f'"] = "ask",
     ["smbclient //h/s -c ls"] = true,

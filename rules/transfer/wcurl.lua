@@ -44,6 +44,7 @@ end
 
 return {
   command = "wcurl",
+  about = "--help --version",
   examples = {
     ["wcurl U/a.tgz"] = "wcurl -o SANDBOX/a.tgz U/a.tgz",
     ["wcurl -o a.tgz U"] = "wcurl -o SANDBOX/a.tgz U",

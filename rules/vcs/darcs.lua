@@ -54,6 +54,7 @@ local pull = {
 
 return {
   command = "darcs",
+  about = "--help --version",
   examples = {
     ["darcs get U --repodir d"] = "darcs get U --repodir SANDBOX/d",
     ["darcs pull"] = true,

@@ -8,6 +8,7 @@ end
 
 return {
   command = "degit",
+  about = "--help --version",
   examples = {
     ["degit user/repo"] = "degit user/repo SANDBOX/repo",
     ["degit user/repo app"] = "degit user/repo SANDBOX/app",

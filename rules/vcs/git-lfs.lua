@@ -65,6 +65,7 @@ end
 
 return {
   command = "git-lfs",
+  about = "--version",
   examples = {
     ["git lfs clone U"] = "git lfs clone U SANDBOX/name",
     ["git-lfs clone U d"] = "git-lfs clone U SANDBOX/d",

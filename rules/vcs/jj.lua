@@ -41,6 +41,7 @@ local OPTIONS = { flag = FLAGS, value = VALUES }
 
 return {
   command = "jj",
+  about = "--help --version",
   examples = {
     ["jj git clone U dir"] = "jj git clone U SANDBOX/dir",
     ["jj git fetch"] = true,

@@ -18,6 +18,7 @@ local exec = {
 return {
   command = "aws-vault",
   also = "aws-okta",
+  about = "--help --version",
   examples = {
     ["aws-vault exec prod -- curl -o f U"] = "aws-vault exec prod -- curl -o SANDBOX/f U",
     ["aws-vault exec prod -- ls"] = true,

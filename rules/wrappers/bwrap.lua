@@ -4,6 +4,7 @@ return {
   also = "proot",
   policy = true,
   partial = true,
+  helps = "",
   holds = { after = "" },
   unconfined = "itself",
 }

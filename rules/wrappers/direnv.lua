@@ -2,6 +2,7 @@
 --    direnv exec . curl -O URL   ->  direnv exec . curl -o SANDBOX/NAME URL
 return {
   command = "direnv",
+  about = "--help --version",
   examples = {
     ["direnv exec . curl -o f U"] = "direnv exec . curl -o SANDBOX/f U",
     ["direnv exec . ls"] = true,

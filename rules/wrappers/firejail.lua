@@ -1,6 +1,7 @@
 --- firejail: runs a command in its own sandbox.
 return {
   command = "firejail",
+  about = "--help --version",
   unconfined = "itself",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {

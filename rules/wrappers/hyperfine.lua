@@ -4,5 +4,6 @@ return {
   also = "concurrently onchange",
   policy = true,
   partial = true,
+  helps = "",
   holds = { texts = true },
 }

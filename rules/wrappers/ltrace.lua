@@ -1,6 +1,7 @@
 --- ltrace: a command, and what it calls in libraries.
 return {
   command = "ltrace",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = "-b -c -C -f -h -i -L -r -S -t -T -V --help --version",

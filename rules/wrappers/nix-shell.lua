@@ -4,6 +4,7 @@ return {
   unconfined = "itself",
   policy = true,
   partial = true,
+  helps = { with = "--version", only = "" },
   holds = { texts = true },
   runner = { ends = "nix", reads = { "^shell%.nix$", "^default%.nix$" } },
 }

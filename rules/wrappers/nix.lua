@@ -4,5 +4,6 @@ return {
   unconfined = "itself",
   policy = true,
   partial = true,
+  helps = { with = "--version", only = "" },
   holds = { option = "-c --command" },
 }

@@ -1,6 +1,7 @@
 --- numactl: a command on some nodes of memory.
 return {
   command = "numactl",
+  about = "--help --version",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {
     flag = [[

@@ -10,11 +10,13 @@ local function opened(call, count, before)
   return {
     item = first, before = before, script = script or nil, holes = holes and "{" or nil,
     open = not script or not holes or nil,
+    splits = (call:values("-d")[1] or ""):match("^%p$"),
   }
 end
 
 return {
   command = "parallel",
+  about = "--help --version",
   examples = {
     ["parallel --results r curl -s ::: https://h/x"] = "ask",
     ["parallel wc -l ::: a b"] = true,
@@ -37,6 +39,7 @@ return {
   operands = "more...",
   runs = function(call)
     local first = call.operands[1]
+    if not first and call:has("--help", "--version") then return {} end
     if not first then return { { stdin = true, shell = true } } end
     if first.text and first.text:find("^:::") then
       local list = {}

@@ -24,6 +24,7 @@ local run = {
 
 return {
   command = "pipx",
+  about = "--help --version",
   examples = {
     ["pipx run cookiecutter gh:o/t"] = "pipx run cookiecutter -o SANDBOX gh:o/t",
     ["pipx run --spec x ruff check ."] = true,

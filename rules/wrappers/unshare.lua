@@ -1,6 +1,7 @@
 --- unshare: runs a command in its own namespaces.
 return {
   command = "unshare",
+  about = "--help --version",
   unconfined = "itself",
   grammar = { "posix", equals = true, abbreviate = true },
   options = {

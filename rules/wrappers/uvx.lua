@@ -2,6 +2,7 @@
 --    uvx cookiecutter gh:o/t   ->  uvx cookiecutter -o SANDBOX gh:o/t
 return {
   command = "uvx",
+  about = "--help --version",
   examples = {
     ["uvx cookiecutter gh:o/t"] = "uvx cookiecutter -o SANDBOX gh:o/t",
     ["uvx --from x ruff check ."] = true,

@@ -14,6 +14,12 @@ local LINES = { ["\\n"] = true, ["\n"] = true, ["\\0"] = true, [" "] = true }
 
 local MOST = 64  -- commands at once
 
+--- What separates words, if it may be part of a name, too.
+local function splits(call)
+  local text = call:values("-d")[1] or ""
+  return not LINES[text] and text:find("^%p$") and text or nil
+end
+
 local PRINTS = { echo = true, printf = true }
 
 --- Does a word go on after what comes in? It names another file then.
@@ -50,7 +56,7 @@ return {
     local first = call.operands[1]
     if not first then return {} end
     local hole = holes(call)
-    if not hole then return { { item = first, open = true } } end
+    if not hole then return { { item = first, open = true, splits = splits(call) } } end
     return { { item = first, holes = hole } }
   end,
   pure = function(call)
@@ -61,8 +67,10 @@ return {
     end
     local first = call.operands[1]
     local prints = not first or PRINTS[first.text or ""]
-    for _, text in ipairs(call:values("-d")) do  -- others may split a name anywhere
-      local plain = text and (LINES[text] or prints and text:find("^%p$"))
+    local given = call:values("-d")
+    for _, text in ipairs(given) do  -- others may split a name anywhere
+      local known = prints or #given == 1 and not holes(call)
+      local plain = text and (LINES[text] or known and text:find("^%p$"))
       if not plain then return false end
     end
     return not call:has("-a", "-E", "-e", "--eof", "-i", "-l", "-o", "-p",

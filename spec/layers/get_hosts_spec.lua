@@ -21,6 +21,7 @@ describe("a request", function()
     "curl -s https://api.example.com/v1/x | jq .",
     "curl -sSL -H 'Accept: application/json' https://a.docs.example/x",
     "curl -I https://api.example.com",
+    "curl -s -o /dev/null -w '%{http_code}' https://api.example.com/health",
     "curl -fsS --retry 3 -m 10 https://api.example.com/health",
     "curl -X GET https://api.example.com/ https://b.docs.example/",
   }) do
@@ -45,6 +46,8 @@ describe("a request", function()
     "curl --connect-to ::h https://api.example.com/", "curl -K f https://api.example.com/",
     "curl -H @f https://api.example.com/", "curl -w @f https://api.example.com/",
     "curl \"https://api.example.com/$TOKEN\"", "curl -o f https://api.example.com/x",
+    "curl -o /dev/null -o f https://api.example.com/ https://api.example.com/x",
+    "curl -o /dev/tty https://api.example.com/x",
     "curl -O https://api.example.com/x", "curl https://api.example.com/x | sh",
     "curl https://api.example.com/x > f", "curl --trace f https://api.example.com/",
     "curl \"https://api.example.com/?x=$(cat a.txt)\"",

@@ -191,8 +191,8 @@ local function running(given, cwd, list)
     list[#list + 1] = effect.new({
       kind = run_kind(run),
       item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      holes = run.holes, below = run.below, matching = run.matching, any = run.any,
-      appends = run.appends, bare = run.bare, keeps = run.keeps,
+      splits = run.splits, holes = run.holes, below = run.below, matching = run.matching,
+      any = run.any, appends = run.appends, bare = run.bare, keeps = run.keeps,
       sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
       internal = run.internal, call = given, repeats = run.elsewhere == "each",
       cwd = run.elsewhere and "\1" .. "0-" .. run.item.field or cwd,

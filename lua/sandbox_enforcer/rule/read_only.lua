@@ -90,7 +90,7 @@ local function printed(step, field)
     and field.word and field.word.value == field.holes
   local link = field.printed or (field.open or alone) and step.opened.stdin.link
   local by = link and link.given and link.given.by
-  if not by or by.null and not field.open and not alone then return nil end
+  if not by or field.splits or by.null and not field.open and not alone then return nil end
   local name = {
     word = field.word, nth = 1, of = 1, begins = "./", printed = link, open = field.open or alone,
   }
@@ -137,7 +137,8 @@ local function comes_in(step, field)
   local text = input.of(step)
   if not text or text:find("[\"'\\]") then return nil end
   local list, seen = {}, { [""] = not field.open }
-  for _, separator in ipairs({ "%s", "\n", "%z" }) do
+  local splits = field.splits and "\n%" .. field.splits
+  for _, separator in ipairs(splits and { splits } or { "%s", "\n", "%z" }) do
     local words = pieces(text, separator)
     if not words then return nil end
     for first = 1, #words do

@@ -207,6 +207,7 @@ local RUN <const> = {
 what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this argument]] },
   { "before", "number", "integer", "the command ends before this argument" },
   { "open", "boolean", "boolean", "unknown arguments are added to it" },
+  { "splits", "string", "string", "what separates these, if that may be part of a name" },
   { "holes", "string", "string", "a placeholder in it" },
   { "below", "table", "table[]", "the items under which the names in holes are" },
   { "appends", "boolean", "boolean", "if no argument has a hole, one is appended" },

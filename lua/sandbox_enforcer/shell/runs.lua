@@ -312,7 +312,8 @@ local function follow_command(walker, step, effect)
     local plain = lines.of_input(walker, step.opened.stdin) ~= nil
     for _, field in ipairs(inner.fields) do field.plain = field.holes and plain or field.plain end
     inner.fields[#inner.fields + 1] = { word = effect.call.fields[effect.item.field].word, nth = 1,
-      of = 1, several = true, open = true, plain = plain, holes = effect.holes }
+      of = 1, several = true, open = true, plain = plain, holes = effect.holes,
+      splits = effect.splits }
   end
   walk.deeper(walker, walker.run, walker, inner, true)
   return true

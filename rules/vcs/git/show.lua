@@ -206,10 +206,12 @@ end
 local VALUED = " -U --format --min-parents --max-parents --no-unified --no-format --no-min-parents "
   .. "--no-max-parents "
 
---- It writes no file, and such options have their values.
+--- It writes no file, and such options have their values; that of --format= may be empty.
 local function only_shows(call)
   for _, item in ipairs(call.options) do
-    local lacks = (item.text or "") == "" and VALUED:find(" " .. item.name .. " ", 1, true)
+    local empty = call.fields[item.field].text == "--format="
+    local valued = VALUED:find(" " .. item.name .. " ", 1, true)
+    local lacks = valued and (item.text or "") == "" and not empty
     if lacks or item.name == "--output" then return false end
   end
   return true

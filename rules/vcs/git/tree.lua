@@ -127,11 +127,20 @@ local commit = named([[
   --author --cleanup --date --fixup --inter-hunk-context --pathspec-from-file --squash --trailer
 ]])
 
+commit.pure = {  -- no hook runs then
+  with = "--dry-run", without = "-p -i -o -e -C -c -F -t --amend --fixup --pathspec-from-file -S",
+}
+
 local add = named([[
   -A|--all|--no-ignore-removal -e|--edit -f|--force -i|--interactive -n|--dry-run
   -N|--intent-to-add -p|--patch -u|--update -v|--verbose --ignore-errors --ignore-missing
   --ignore-removal --pathspec-file-nul --refresh --renormalize --sparse
 ]], "-U|--unified --chmod --inter-hunk-context --pathspec-from-file")
+
+add.pure = {
+  with = "-n",
+  without = "-e -i -p -N --refresh --renormalize --chmod --pathspec-from-file",
+}
 
 local merge = named([[
   -e|--edit -n -q|--quiet -v|--verbose -S|--gpg-sign[] --verify --no-verify --abort

@@ -136,7 +136,7 @@ end
 -- @treturn table|nil `{ by = effect, cwd = directory }`
 -- @treturn ?boolean did the shell split them, not xargs?
 function printed_names.of(step, field)
-  if not field or field.text then return nil end
+  if not field or field.text or field.splits then return nil end
   local alone = field.holes and field.begins == "" and not field.below
     and field.word and field.word.value == field.holes
   local link = field.printed or (field.open or alone) and step.opened.stdin.link

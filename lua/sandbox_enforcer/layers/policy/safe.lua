@@ -127,7 +127,8 @@ local function why_effects(config, known, step, note)
     local understood = step.call or note.pure
     local asks = kind == "url" and note.pure
     local fine = traits.harmless or asks or kind == "opaque" and understood and not effect.lands
-      or note.pure and (kind == "code" or kind == "fetch" and effect.stdout)
+      or note.pure and (kind == "code" or kind == "fetch" and effect.stdout
+        or traits.alters ~= nil and NOWHERE[effect.text])
     if not fine then return in_words(effect) end
     local way = (note.ways or NONE)[effect] or step
     local why = asks and why_address(config, effect.text)

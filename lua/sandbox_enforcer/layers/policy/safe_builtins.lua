@@ -192,6 +192,7 @@ local HARMLESS <const> = {
   read = reads("rs", "dnNptu", "a"), mapfile = reads("t", "dnsu", ""),
   readarray = reads("t", "dnsu", ""),
   ulimit = fits("^%-[HSa-z]+$"), umask = fits("^%-[Sp]+$"), hash = fits("^%w[%w_.+-]*$"),
+  shopt = fits("^%-[supq]+$", "^globstar$"),  -- globs.lua reads ** either way
   wait = fits("^%d+$", "^%%", "^%-[nf]$"), jobs = fits("^%-[lnprs]+$", "^%%"),
 }
 
