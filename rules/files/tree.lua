@@ -18,7 +18,7 @@ return {
     write = "-o",
   },
   operands = "read:directory...",
-  pure = { without = "-o -R --fromfile --fromtabfile" },
+  pure = { without = "-o -R --fromfile --fromtabfile --info" },
   lists = "known",
   searches = "always",
   looks = true,

@@ -3,11 +3,11 @@
 -- to files even without -R, and does not know options that are cut short. With -r it goes through
 -- the working directory unless a file is named, and - is none.
 
---- The values of an option; nil if one is unknown.
+--- The values of an option; nil if one is unknown, or empty, which some implementations skip.
 local function known(call, name)
   local list = call:values(name)
   for _, text in ipairs(list) do
-    if not text then return nil end
+    if not text or text == "" then return nil end
   end
   return list
 end

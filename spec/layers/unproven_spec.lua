@@ -42,6 +42,17 @@ for name in place.sh("ls spec/fixtures/unproven/*.txt"):gmatch("unproven/([%w_]+
   end)
 end
 
+describe("what is not approved, in zsh alone", function()
+  local here = look_alikes.project()
+  teardown(here.remove)
+  for _, command in ipairs({ "coproc read", "coproc cat", "coproc { cat; }; ls" }) do
+    it("is " .. command, function()
+      assert.is_false(is_approved(here, { command }, "zsh"))
+      assert.is_true(is_approved(here, { command }))
+    end)
+  end
+end)
+
 describe("what is not approved, of the names of this machine", function()
   local here = look_alikes.project()
   teardown(here.remove)

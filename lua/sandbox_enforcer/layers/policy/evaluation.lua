@@ -341,9 +341,11 @@ look["for"] = function(self, node, script)
 end
 look.select = look["for"]
 
-function look.coproc(self, node)
+--- In zsh, a coproc holds the other end of its own input, which never ends.
+function look.coproc(self, node, script)
   local sets = node.name and not harmless_variables.is_own(node.name)
   if sets then fault(self, "a coproc sets this name") end
+  if script.shell == "zsh" then fault(self, ENDLESS) end
 end
 
 --- Functions that a shell calls on its own, at times we cannot see; and words that zsh reads in its
