@@ -372,6 +372,41 @@ local function lonely_fields()
   return #found, found
 end
 
+-- patterns
+
+--- Does a pattern begin with a class that repeats, and go on? Where it does not match, it is tried
+-- from each byte of a long run, and looks at the rest of it: "[^/]+$". A frontier before it,
+-- "%f[^/\0]", has it tried once a run; and gsub("^.*/", "") finds what is last.
+local function is_slow(pattern)
+  local rest = pattern:match("^%(*%[%^?%]?[^%]]*%](.*)$") or pattern:match("^%(*%%%a(.*)$")
+    or pattern:match("^%(*[^%^%.%%%[%(](.*)$")
+  local more = rest and rest:match("^[+*]%)*(.+)$")
+  return more ~= nil and not more:find("^%(*.%?$")
+end
+
+local SEARCHES <const> = { find = true, match = true, gsub = true }
+
+--- Patterns that take the square of the time for texts twice as long. gmatch mostly goes on from
+-- where it was.
+local function slow_patterns()
+  local found = {}
+  for _, list in ipairs({ modules, rules }) do
+    for _, file in ipairs(list) do
+      for i, token in ipairs(file.tokens) do
+        local before, after = file.tokens[i - 1], file.tokens[i + 1]
+        local name = file.tokens[i - 2]
+        local looks = token.kind == "string" and before and before.text == "(" and name
+          and SEARCHES[name.text] and after.text ~= ".."
+        local plain = looks and file.tokens[i + 4] and file.tokens[i + 4].text == "true"
+        if looks and not plain and is_slow(token.text) then
+          found[#found + 1] = where(file, token.line, token.text)
+        end
+      end
+    end
+  end
+  return #found, found
+end
+
 -- lengths
 
 local function quantile(list, part)
@@ -458,6 +493,7 @@ house.lines = {
   { "lists of layers", "1", layer_lists, function(count) return count <= 1 end, true },
   { "files outside of client/ that know the client", "0", client_outside, zero,
     true },
+  { "patterns that look for an end from every byte", "0", slow_patterns, zero, true },
   { "rules with code", "under half", rules_with_code, function(part) return part < 0.5 end,
     true },
   { "rules that rewrite and have no examples", "0", without_examples, zero, true },

@@ -150,10 +150,25 @@ local function look_within(reader, token)
   end
 end
 
+local LONGEST_SCHEME <const> = 32  -- bytes
+
+--- The first address in a text.
+local function address(text)
+  local at = text:find("://", 1, true)
+  while at do
+    local before = text:sub(math.max(1, at - LONGEST_SCHEME), at - 1)
+    local scheme = before:match("%f[%w]%a[%w+.-]*$")
+    local rest = text:match("^[^%s\"'`<>]+", at + 3)
+    if scheme and rest then return scheme .. "://" .. rest end
+    at = text:find("://", at + 3, true)
+  end
+  return nil
+end
+
 local function note_string(reader, at)
   local found, list = reader.found, reader.list
   local token, before = list[at], list[at - 1]
-  found.address = found.address or token.text:match("%f[%w](%a[%w+.-]*://[^%s\"'`<>]+)")
+  found.address = found.address or address(token.text)
   local network = reader.language.network
   if network and token.text:sub(1, #network) == network then
     found[#found + 1] = effect.new({ kind = "url", name = token.text })
@@ -282,7 +297,7 @@ function code.effects(text, language, place)
     bare = function() return bare(text, language) end,
   }
   if #text > code.LONGEST then  -- too long to read: it may do anything
-    found[1], found.address = effect.new({ kind = "code" }), text:match("%a+://")
+    found[1], found.address = effect.new({ kind = "code" }), text:match("%f[%a]%a+://")
     return found
   end
   scan(found, text, language, place, 0)

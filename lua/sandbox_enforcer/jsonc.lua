@@ -21,7 +21,7 @@ local DEPTH <const> = 200
 --- The line and the column of a byte.
 function jsonc.position(text, at)
   local before = text:sub(1, at - 1)
-  local last = before:match("[^\n]*$")
+  local last = before:gsub("^.*\n", "")
   return select(2, before:gsub("\n", "\n")) + 1, (utf8.len(last) or #last) + 1
 end
 
@@ -224,7 +224,7 @@ end
 
 --- The indentation of the line that contains a byte.
 local function indentation(text, at)
-  return text:sub(1, at - 1):match("([ \t]*)[^\n]*$")
+  return text:sub(1, at - 1):gsub("^.*\n", ""):match("^[ \t]*")
 end
 
 --- A value as JSON; `spread` levels of it get lines of their own.

@@ -8,6 +8,9 @@ local byte <const> = string.byte
 
 local SLASH <const>, UNKNOWN <const> = byte("/"), 1
 
+--- The bytes of the longest text that a program can open as a path.
+paths.LONGEST = 4096
+
 --- The absolute, normalized form of a path. Below an unknown place ("\1…", see world.lua), only
 -- that place is known.
 -- @string cwd absolute, or unknown
@@ -47,7 +50,7 @@ end
 
 --- The last component; nil if it could not name a file.
 function paths.basename(path)
-  local name = path:gsub("/+$", ""):match("[^/]+$")
+  local name = path:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$")
   if not name or name == "." or name == ".." or not paths.is_writable(name) then return nil end
   return name
 end

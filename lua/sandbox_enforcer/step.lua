@@ -163,7 +163,7 @@ function steps.name(step)
   local first = step.fields[1]
   local text = first and first.text
   if not text or not text:find("/", 1, true) then return text ~= "" and text or nil end
-  return text:match("[^/]+$")
+  return text:match("%f[^/\0][^/]+$")
 end
 
 --- The words in parentheses that a command assigns to arrays: a list of `{ word, owner }`, the

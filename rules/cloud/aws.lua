@@ -34,7 +34,7 @@ end
 --- The last name of a key.
 local function names(call)
   local key = call:item("source").text
-  local name = key and not call:has("--recursive") and key:match("([^/]+)$")
+  local name = key and not call:has("--recursive") and key:match("%f[^/\0]([^/]+)$")
   return name and { name } or nil
 end
 

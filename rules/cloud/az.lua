@@ -67,7 +67,7 @@ local file = rule("--no-progress --disallow-trailing-dot[=] "
     if call:has("-h") then return {} end
     if dest then return { { item = dest, directory = "existing" } } end
     local path = call:values("-p")[1]
-    local name = path and path:match("([^/]+)$")
+    local name = path and path:match("%f[^/\0]([^/]+)$")
     return { {
       name = name, insert = "--dest", unknown = not name and "its name is unknown" or nil,
     } }
@@ -80,7 +80,7 @@ local fs_file = rule("--overwrite[=]", ACCOUNT .. "-p|--path -f|--file-system",
     if call:has("-h") then return {} end
     if to then return { { item = to, directory = "existing" } } end
     local path = call:values("-p")[1]
-    local name = path and path:match("([^/]+)$")
+    local name = path and path:match("%f[^/\0]([^/]+)$")
     return { {
       name = name, insert = "--destination", unknown = not name and "its name is unknown" or nil,
     } }

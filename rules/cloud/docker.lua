@@ -23,7 +23,7 @@ local cp = {
     local source, destination = call:item("source"), call:item("destination")
     local text = destination.text
     if text == "-" then return { { stdout = true } } end
-    local name = source.text and source.text:gsub("/+$", ""):match("([^/:]+)$")
+    local name = source.text and source.text:gsub("%f[/]/+$", ""):match("%f[^/:\0]([^/:]+)$")
     local directory = text and (text:find("/$") or text:find("^%.%.?$") or text:find("/%.%.?$"))
     return { {
       item = destination, directory = directory and true or nil,

@@ -22,7 +22,7 @@ local function gets(call)
     return { { item = last, directory = directory or nil } }
   end
   if count > 1 or call:has("-r") then return { { name = ".", directory = true } } end
-  local name = last.text and last.text:match("([^/]+)$")
+  local name = last.text and last.text:match("%f[^/\0]([^/]+)$")
   return { { name = name, unknown = not name and "the object has no name" or nil } }
 end
 

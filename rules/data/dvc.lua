@@ -2,7 +2,7 @@
 local FLAGS = "-h|--help -q|--quiet -v|--verbose --cprofile --pdb --show-stack "
 
 local function last_name(text)
-  local name = text and text:gsub("/+$", ""):gsub("%?.*$", ""):match("[^/]+$")
+  local name = text and text:gsub("%f[/]/+$", ""):gsub("%?.*$", ""):match("%f[^/\0][^/]+$")
   return name, "its name is unknown"
 end
 

@@ -17,7 +17,7 @@ local download = {
     {
       "--local-dir", directory = true, unless = "--cache-dir --dry-run -h",
       default = function(call)
-        local name = call.repository and call.repository:match("([^/]+)$")
+        local name = call.repository and call.repository:match("%f[^/\0]([^/]+)$")
         return name, "the repository's name is unknown"
       end,
     },

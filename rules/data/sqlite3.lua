@@ -47,7 +47,7 @@ end
 local function add_files(list, text)
   for line in text:gmatch("[^\n]+") do
     local name, rest = line:match("^%s*%.(%a+)%s+(.-)%s*$")
-    local file = name and WRITES[name] and rest:match("%S+$")
+    local file = name and WRITES[name] and rest:match("%f[^%s\0]%S+$")
     file = file and (file:match("^['\"](.*)['\"]$") or file)
     if file and not file:find("^|") then list[#list + 1] = { kind = "change", name = file } end
   end

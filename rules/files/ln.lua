@@ -1,6 +1,6 @@
 --- ln: another name of what was fetched stays in the sandbox; a symbolic link brings no content.
 
-local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
+local function last_name(text) return text and text:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$") end
 
 --- What gets another name.
 local function sources(call, list)

@@ -4,7 +4,7 @@
 --- The directories that a path names on its way, but for itself.
 local function above(text)
   local list = {}
-  local at = text:gsub("/+$", ""):match("^(.*[^/])/+[^/]+$")
+  local at = text:gsub("%f[/]/+$", ""):match("^(.*[^/])/+[^/]+$")
   while at do
     list[#list + 1] = { kind = "delete", name = at }
     at = at:match("^(.*[^/])/+[^/]+$")

@@ -70,7 +70,7 @@ local create = {
   lands = function(call)
     local template, destination = call:item("template"), call:item("destination")
     if destination then return { { item = destination, directory = true } } end
-    local name = template.text and template.text:gsub("%.git$", ""):match("([^/]+)/*$")
+    local name = template.text and template.text:gsub("%.git$", ""):match("%f[^/\0]([^/]+)/*$")
     return { { name = name, directory = true, behind = template,
       unknown = not name and "its name is unknown" or nil } }
   end,

@@ -2,7 +2,7 @@
 
 --- An address on another machine, maybe in another protocol ("async:http://h"); a pipe is none.
 local function is_remote(text)
-  local scheme = text:match("([%w+.-]+)://")
+  local scheme = text:match("%f[%w+.-]([%w+.-]+)://")
   return scheme ~= nil and scheme ~= "file"
 end
 

@@ -47,7 +47,7 @@ return {
   end,
   does = function(call)
     local host = call.operands[1]
-    local here = host and HERE[(host.text or ""):match("[^@]*$")]
+    local here = host and HERE[(host.text or ""):gsub("^.*@", "")]
     return { host and { kind = "away", item = call.operands[2], script = true, here = here } }
   end,
   runs = runs,

@@ -23,7 +23,7 @@ local create = {
     local directory, package = call:item("directory"), call.package
     if call:has("-h", "-V") or not call:item("package") then return {} end
     if directory then return { { item = directory } } end
-    local name = package and package:lower():gsub("[:= ].*$", ""):match("([^/]+)$")
+    local name = package and package:lower():gsub("[:= ].*$", ""):match("%f[^/\0]([^/]+)$")
     return { { name = name, unknown = not name and "its name is unknown" or nil } }
   end,
   does = { { kind = "build" } },

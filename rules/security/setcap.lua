@@ -16,7 +16,7 @@ return {
   grammar = { "gnu", abbreviate = false },
   operands = "more...",
   does = function(call)
-    local name = (call.fields[1].text or ""):match("[^/]*$")
+    local name = (call.fields[1].text or ""):gsub("^.*/", "")
     local words = ENDS[name]
     if not words then return { #call.operands > 0 and { kind = "system" } or nil } end
     for i = 1, math.min(2, #call.operands) do

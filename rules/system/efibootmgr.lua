@@ -18,7 +18,7 @@ local SHOWS = {
 
 --- Does every option only show?
 local function only_shows(call)
-  local name = (call.fields[call.at].text or ""):match("[^/]*$")
+  local name = (call.fields[call.at].text or ""):gsub("^.*/", "")
   local some = false
   for i = call.at + 1, #call.fields do
     local text, fits = call.fields[i].text or "-?", false

@@ -73,7 +73,7 @@ return {
   grammar = { "gnu", abbreviate = false },
   operands = "more...",
   does = function(call)
-    local name = (call.fields[call.at].text or ""):match("[^/]*$")
+    local name = (call.fields[call.at].text or ""):gsub("^.*/", "")
     local words = CHANGES[name]
     local changes = words and is_change(call, words) or BUSES[name] and calls_method(call)
     return { changes and { kind = "system" } or nil }

@@ -3,7 +3,7 @@
 --    vim -R f, view f               only show it
 --- Are the lines that come in commands of the editor?
 local function obeys_input(call)
-  local name = (call.fields[call.at].text or ""):match("[^/]*$")
+  local name = (call.fields[call.at].text or ""):gsub("^.*/", "")
   if call:has("--help", "--version", "-h") then return false end
   for _, item in ipairs(call.operands) do
     if item.text == "-" then return false end  -- what comes in is text

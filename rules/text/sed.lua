@@ -231,6 +231,13 @@ local function does(call)
   return list
 end
 
+--- What finds the command of `e`, and of `s` with the flag `e`: a pattern for each delimiter, which
+-- takes no longer than a script is long.
+local RUNS <const> = { "^[%d,$]*e%s+(.+)$" }
+for by in ("/|#,@!:+=%;~&_^*.?-\"'`<>(){}[]$\\"):gmatch(".") do
+  RUNS[#RUNS + 1] = ("^[%d,$]*sX[^X]*X(.-)X%w*e"):gsub("X", function() return "%" .. by end)
+end
+
 return {
   command = "sed",
   about = "--help --version",
@@ -280,7 +287,7 @@ return {
     end
     return true
   end,
-  holds = { patterns = { "^[%d,$]*e%s+(.+)$", "^[%d,$]*s(%p).-%1(.-)%1%w*e" } },
+  holds = { patterns = RUNS },
   runner = { options = "-f --file" },
   offline = true,
   plain_words = true,

@@ -4,7 +4,7 @@
 local function name_of(url)
   local path = url:gsub("^%a[%w+.-]*:[/\\]*", ""):gsub("[?#].*$", "")
   local name = path:match("^[^/\\]+[/\\](.*)$")
-  name = name and name:match("[^/\\]*$")
+  name = name and name:gsub("^.*[/\\]", "")
   local plain = name and name:gsub("%%2[eE]", ".")
   if plain == "" or plain == "." or plain == ".." then return nil end
   return name
@@ -89,7 +89,7 @@ local function numbered(segment, nth)
   local names = {}
   for i, entry in ipairs(all or {}) do
     names[i] = output.text:gsub("#(%d)", function(digit) return entry[tonumber(digit) + 1] end)
-    names[i] = names[i]:match("[^/]*$")
+    names[i] = names[i]:gsub("^.*/", "")
   end
   return all and names or nil
 end

@@ -2,7 +2,7 @@
 
 local function name_of(text)
   local path = text and text:gsub("^%a[%w+.-]*://[^/]*", ""):gsub("%?.*$", "")
-  local name = path and path:match("([^/]+)$")
+  local name = path and path:match("%f[^/\0]([^/]+)$")
   return name ~= "." and name ~= ".." and name or nil
 end
 

@@ -11,7 +11,7 @@ local function name_of(text)
   if text:find("://", 1, true) then
     rest = rest:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
   end
-  local name = rest:match("[^/]*$")
+  local name = rest:gsub("^.*/", "")
   return name ~= "" and name ~= "." and name ~= ".." and name or nil
 end
 

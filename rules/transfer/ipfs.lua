@@ -18,7 +18,7 @@ end
 
 --- The last name in a path.
 local function name_of(call)
-  local text = call.path and call.path:gsub("/+$", ""):match("[^/]+$")
+  local text = call.path and call.path:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$")
   if not text or text == "." or text == ".." then return nil, "the object has no name" end
   return ended(call, text)
 end

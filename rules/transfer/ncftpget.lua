@@ -6,7 +6,7 @@ local function names(call, first)
   for nth = first, #call.operands do
     local text = call.operands[nth].text
     if not text or text:find("[*?%[]") or call:has("-R") then return nil end
-    list[#list + 1] = text:match("[^/]*$")
+    list[#list + 1] = text:gsub("^.*/", "")
   end
   return list
 end

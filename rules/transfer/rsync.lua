@@ -31,7 +31,7 @@ local function names(call)
   if call:has("--relative", "--files-from") then return nil end
   local list = {}
   for i = 1, #call.operands - 1 do
-    list[i] = (call.operands[i].text or "/"):match("[^/:]+$")
+    list[i] = (call.operands[i].text or "/"):match("%f[^/:\0][^/:]+$")
     if not list[i] then return nil end
   end
   return list

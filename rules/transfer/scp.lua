@@ -29,7 +29,7 @@ end
 local function names(call)
   local list = {}
   for i = 1, #call.operands - 1 do
-    list[i] = (call.operands[i].text or "/"):gsub("/+$", ""):match("[^/:]+$")
+    list[i] = (call.operands[i].text or "/"):gsub("%f[/]/+$", ""):match("%f[^/:\0][^/:]+$")
     if not list[i] or list[i]:find("[*?%[]") then return nil end
   end
   return list

@@ -21,7 +21,7 @@ local function lands(call)
     return { { name = ".", directory = true, unknown = "its commands decide where files go; "
       .. "name the file after the host, or use scp" } }
   end
-  local name = path:match("[^/]+$")
+  local name = path:match("%f[^/\0][^/]+$")
   if to then
     local inside = not to.text or is_directory(to.text)
     return { { item = to, directory = inside, names = inside and { name } or nil } }

@@ -25,7 +25,7 @@ return {
     if call:has("-O") then return { { stdout = true } } end
     if output then return { { item = output } } end
     local name = #call.operands == 1 and not call:has("-R") and url.text
-      and url.text:match("([^/]+)$")
+      and url.text:match("%f[^/\0]([^/]+)$")
     if name and not name:find("[?%%]") then return { { name = name, insert = "-o" } } end
     return { { name = ".", directory = true, refuse = HERE } }
   end,

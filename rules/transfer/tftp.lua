@@ -26,7 +26,7 @@ local function lands(call)
   elseif words[3] then
     return { { item = words[3] } }
   end
-  local file = words[2].text and words[2].text:match("[^/:]*$")
+  local file = words[2].text and words[2].text:gsub("^.*[/:]", "")
   if not file or file == "" then return { { unknown = "the file's name is unknown" } } end
   return { { name = file, behind = words[2] } }
 end

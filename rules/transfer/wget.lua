@@ -15,7 +15,7 @@ end
 local function name_of(url)
   local rest = url:gsub("^%a[%w+.-]*://", ""):gsub("#.*$", "")
   local path, query = rest:match("^([^?]*)(%??.*)$")
-  local name = path:find("/", 1, true) and path:match("[^/]*$") or ""
+  local name = path:find("/", 1, true) and path:gsub("^.*/", "") or ""
   if name == "" or name == "." or name == ".." then name = "index.html" end
   name, query = decoded(name), decoded(query)
   if name == ".." then name = "%2E%2E" end

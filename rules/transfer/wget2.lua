@@ -5,10 +5,10 @@
 local function name_of(url)
   local rest = url:gsub("^%a[%w+.-]*://", ""):gsub("#.*$", "")
   local path, query = rest:match("^([^?]*)(%??.*)$")
-  local name = path:find("/", 1, true) and path:match("[^/]*$") or ""
+  local name = path:find("/", 1, true) and path:gsub("^.*/", "") or ""
   name = name:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
-  name = name:match("[^/]*$")
-  if name:find("[%c\128-\255]") and name ~= path:match("[^/]*$") then return nil end
+  name = name:gsub("^.*/", "")
+  if name:find("[%c\128-\255]") and name ~= path:gsub("^.*/", "") then return nil end
   if name == "." or name == ".." then return nil end
   return (name == "" and "index.html" or name) .. query:gsub("/", "%%2F")
 end

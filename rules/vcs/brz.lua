@@ -12,8 +12,8 @@ end
 
 --- The last name of an address, without what follows a comma.
 local function name_of(text)
-  local path = text:gsub(",[^/]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("/+$", "")
-  return path:match("[^/:]+$")
+  local path = text:gsub(",[^/]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("%f[/]/+$", "")
+  return path:match("%f[^/:\0][^/:]+$")
 end
 
 local COMMON = [[

@@ -27,7 +27,7 @@ local clone = {
   lands = function(call)
     local source, to = call.operands[1], call:item("--repodir") or call.operands[2]
     if not source or call:has("--help", "--list-options", "--disable") then return {} end
-    local name = source.text and source.text:gsub("/+$", ""):match("[^/:]+$")
+    local name = source.text and source.text:gsub("%f[/]/+$", ""):match("%f[^/:\0][^/:]+$")
     if to and is_address(to.text) then return {} end
     if to then return { { item = to, fallback = function() return name end } } end
     local unknown = not name and "the name that darcs would choose is unknown" or nil

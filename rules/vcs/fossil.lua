@@ -3,8 +3,8 @@
 
 --- The last part of the address up to its first dot.
 local function name_of(text)
-  local path = text:gsub("?.*$", ""):gsub("/+$", ""):gsub("^%a+://[^/]*@", "")
-  return (path:match("[^/]*$"):gsub("^www%.", "")):match("^[%w_-]+")
+  local path = text:gsub("?.*$", ""):gsub("%f[/]/+$", ""):gsub("^%a+://[^/]*@", "")
+  return (path:gsub("^.*/", ""):gsub("^www%.", "")):match("^[%w_-]+")
 end
 
 local clone = {

@@ -4,7 +4,7 @@
 
 --- The last name of a repository, a gist or a URL.
 local function last_name(text)
-  local name = text and text:gsub("/+$", ""):gsub("%.git$", ""):match("[^/:]+$")
+  local name = text and text:gsub("%f[/]/+$", ""):gsub("%.git$", ""):match("%f[^/:\0][^/:]+$")
   if not name then return nil, "the name that gh would choose is unknown" end
   return name
 end

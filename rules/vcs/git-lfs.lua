@@ -4,8 +4,8 @@
 --    git lfs pull             ->  unchanged
 
 local function chosen(call)
-  local path = call.repository and call.repository:gsub("[%s/]+$", ""):gsub("/?%.git$", "")
-  local found = path and path:match("[^/:]+$")
+  local path = call.repository and call.repository:gsub("%f[%s/][%s/]+$", ""):gsub("/?%.git$", "")
+  local found = path and path:match("%f[^/:\0][^/:]+$")
   if not found then return nil, "the name that git would choose is unknown" end
   return call:has("--bare", "--mirror") and found .. ".git" or found
 end

@@ -26,7 +26,7 @@ local clone = {
   operands = "url:repository directory?",
   lands = { { "directory", default = function(call)
     local name = call.repository and call.repository:find("://", 1, true)
-      and call.repository:gsub("/+$", ""):match("[^/]+$")
+      and call.repository:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$")
     if not name then return nil, "the name that git svn would choose is unknown" end
     return name
   end } },

@@ -7,10 +7,10 @@ local function humanish(call)
   local rest = text:gsub("^%a[%w+.-]*://", "")
   local scheme = rest ~= text
   if scheme then rest = rest:gsub("^[^/]*@", "") else rest = rest:gsub("^[^/:@]*@", "") end
-  rest = rest:gsub("[%s/]+$", ""):gsub("/%.git$", ""):gsub("[%s/]+$", "")
+  rest = rest:gsub("%f[%s/][%s/]+$", ""):gsub("/%.git$", ""):gsub("%f[%s/][%s/]+$", "")
   if scheme and not rest:find("/", 1, true) then rest = rest:gsub(":%d*$", "") end
-  rest = rest:gsub(":+$", "")
-  local name = rest:match("[^/:]*$"):gsub("%.git$", "")
+  rest = rest:gsub("%f[:]:+$", "")
+  local name = rest:gsub("^.*[/:]", ""):gsub("%.git$", "")
   name = name:gsub("[%c%s]+", " "):gsub("^ ", ""):gsub(" $", "")
   if name == "" then return nil, "the repository gives the clone no name" end
   if call:has("--bare", "--mirror") then name = name .. ".git" end
@@ -129,7 +129,7 @@ local function filters(line)
   local key, value = line:match("^%s*(%a+)%s*=%s*(.*)$")
   key = key and key:lower()
   if not key or not MATTERS[key] then return false end
-  value = value:gsub('"', ""):gsub("%s+$", "")
+  value = value:gsub('"', ""):gsub("%f[%s]%s+$", "")
   local runs = key == "smudge" or key == "process"
   if runs and not value:find("^git%-lfs") or key == "worktree" then return true end
   if key == "fsmonitor" then return not value:lower():find("^[tf]%l+$") end
@@ -196,7 +196,7 @@ local function sets(call, item, list)
     list[1].git_dir = false
   elseif name == "core.pager" and (value == "cat" or value == "") then
     return  -- git runs none
-  elseif key and COMMANDS:find(" " .. name:match("[^.]*$") .. " ", 1, true) then
+  elseif key and COMMANDS:find(" " .. name:gsub("^.*%.", "") .. " ", 1, true) then
     prefix = key .. "="
   end
   if prefix and item.text then

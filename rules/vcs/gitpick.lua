@@ -2,9 +2,9 @@
 
 --- The last part of an address; of a branch alone, the repository.
 local function default(call)
-  local text = (call.address or ""):gsub("[?#].*$", ""):gsub("/+$", "")
+  local text = (call.address or ""):gsub("[?#].*$", ""):gsub("%f[/]/+$", "")
   text = text:gsub("/tree/[^/]+$", ""):gsub("%.git$", "")
-  return text:match("[^/:]+$"), "the address gives the copy no name"
+  return text:match("%f[^/:\0][^/:]+$"), "the address gives the copy no name"
 end
 
 return {

@@ -3,7 +3,7 @@
 --    glab mr view --web, glab mr list -R https://h/o/r, glab api -X PUT x, glab mr merge    do more
 
 local function last_name(text)
-  local name = text and text:gsub("/+$", ""):gsub("%.git$", ""):match("[^/:]+$")
+  local name = text and text:gsub("%f[/]/+$", ""):gsub("%.git$", ""):match("%f[^/:\0][^/:]+$")
   if not name then return nil, "the name that glab would choose is unknown" end
   return name
 end

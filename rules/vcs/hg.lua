@@ -23,7 +23,7 @@ local function is_address(text) return text ~= nil and text:find("://", 1, true)
 
 local function name(call)
   local path = call.source and call.source:gsub("#.*$", ""):gsub("^%a[%w+.-]*://[^/]*", "")
-  local found = path and path:gsub("/+$", ""):match("[^/]+$")
+  local found = path and path:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$")
   if not found or found == "." or found == ".." then
     return nil, "the name that hg would choose is unknown"
   end

@@ -29,8 +29,8 @@ local clone = {
   },
   operands = "url:source directory?",
   lands = { { "directory", default = function(call)
-    local path = call.source and call.source:gsub("/+$", ""):gsub("%.git$", "")
-    local name = path and path:gsub("/+$", ""):match("[^/:]+$")
+    local path = call.source and call.source:gsub("%f[/]/+$", ""):gsub("%.git$", "")
+    local name = path and path:gsub("%f[/]/+$", ""):match("%f[^/:\0][^/:]+$")
     if not name then return nil, "the name that jj would choose is unknown" end
     return name
   end } },

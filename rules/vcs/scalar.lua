@@ -3,7 +3,7 @@
 
 --- The last name of the address, as scalar takes it: there must be a slash before it.
 local function chosen(call)
-  local text = call.repository and call.repository:gsub("/+$", ""):gsub("%.git$", "")
+  local text = call.repository and call.repository:gsub("%f[/]/+$", ""):gsub("%.git$", "")
   local found = text and text:match("/([^/]+)$")
   if not found then return nil, "the name that scalar would choose is unknown" end
   return found

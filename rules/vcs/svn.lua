@@ -14,8 +14,8 @@ end
 
 --- The last name of an address, without its revision, %XX decoded.
 local function name_of(text)
-  local path = text:gsub("@[^/@]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("/+$", "")
-  local name = path:match("[^/^]+$")
+  local path = text:gsub("@[^/@]*$", ""):gsub("^%a[%w+.-]*://[^/]*", ""):gsub("%f[/]/+$", "")
+  local name = path:match("%f[^/^\0][^/^]+$")
   return name and name:gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
 end
 

@@ -2,7 +2,8 @@
 
 --- The last name of a source, without the commit.
 local function last_name(text)
-  local name = text and text:gsub("#.*$", ""):gsub("/+$", ""):gsub("%.git$", ""):match("[^/:]+$")
+  local path = text and text:gsub("#.*$", ""):gsub("%f[/]/+$", ""):gsub("%.git$", "")
+  local name = path and path:match("%f[^/:\0][^/:]+$")
   return name
 end
 

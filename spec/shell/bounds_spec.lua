@@ -1,4 +1,5 @@
 --- Nothing grows faster than its input, or without a limit; a limit that is met asks.
+local growth = require("growth")
 local place = require("place")
 local shapes = require("shapes")
 
@@ -43,6 +44,38 @@ describe("the work for", function()
       local decision = shapes.decide(here, shapes.all[name](size))
       assert.equal("ask", decision.verdict)
       assert.truthy(decision.reasons[1]:find(why, 1, true), decision.reasons[1])
+    end)
+  end
+
+  --- Patterns of Lua take time that no instruction counts.
+  local long = {
+    -- @ is the long part          which repeats
+    { "cat src/@/x",               "a" },
+    { "./@/x",                     "a" },
+    { "rm -rf src/@/x",            "a" },
+    { "curl -o @/x https://h/x",   "a" },
+    { "wget https://h/@/y",        "a" },
+    { "wget https://h/@y",         "/" },
+    { "cat @",                     "a/" },
+    { "git clone h:@ d",           "a/" },
+    { "echo '@'",                  "[" },
+    { "cat @",                     ":" },
+    { "X=@ ls",                    "[" },
+    { "sed 's/@/x/' f",            "/" },
+    { "make X=@",                  ":" },
+    { "echo $((@))",               "a" },
+    { "chmod @ f",                 "a" },
+    { "echo @ | xargs rm",         "=" },
+    { "python3 -c 'print(\"@\")'", "a." },
+    { "find . -path '@'",          "*/" },
+  }
+  for _, row in ipairs(long) do
+    local command, piece = table.unpack(row)
+    it(("%s with a long run of %s grows as its input does"):format(command, piece), function()
+      local function filled(size)
+        return (command:gsub("@", function() return piece:rep(size // #piece) end, 1))
+      end
+      growth.linear(function(script) shapes.decide(here, script) end, filled, 16384)
     end)
   end
 end)

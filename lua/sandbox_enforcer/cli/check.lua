@@ -178,7 +178,7 @@ end
 -- @tparam boolean named by the user: rules that come with the program are not tried otherwise
 local function problems_of(file, place, named)
   local path = paths.absolute(core.cwd(), file)
-  local name = path and path:match("([^/]+)%.lua$")
+  local name = path and path:match("%f[^/\0]([^/]+)%.lua$")
   if not name then return { file .. ": a rule's file is named COMMAND.lua" } end
   local directory = paths.parent(path)
   local is_tried = named or not is_shipped(path, place)

@@ -238,7 +238,7 @@ function shells.fish()
     local operands = one.verb.operands and fish_values(one.verb.operands) or ""
     if operands ~= "" then lines[#lines + 1] = fish_line(condition_of(one), operands) end
   end
-  return table.concat(lines, "\n"):gsub(" +\n", "\n") .. "\n"
+  return table.concat(lines, "\n"):gsub("%f[ ] +\n", "\n") .. "\n"
 end
 
 --- @tparam table given the name of a shell; `json`

@@ -85,7 +85,7 @@ local function rule_of(step, shipped)
   local call = step.call or step.doubtful
   local inner = call and call.rule and call.rule.name
   local is_other = type(inner) == "string" and inner ~= rule.name
-  local subcommand = is_other and inner:match("[^%s|]+$") or nil
+  local subcommand = is_other and inner:match("%f[^%s|\0][^%s|]+$") or nil
   file = call and call.rule and call.rule.file or file
   local shown = file:gsub("^" .. rule_dirs.INSIDE:gsub("%p", "%%%0"), "inside")
   return ("%s:%d"):format(shown, line_of(text_of(file, shipped), subcommand))

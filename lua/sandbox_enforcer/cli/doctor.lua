@@ -50,7 +50,7 @@ end
 --- The hook's latest record.
 local function last_event(settled)
   local text = settled.ledger and core.tail(settled.ledger, TAIL)
-  local line = text and text:match("([^\n]+)\n$")
+  local line = text and text:match("%f[^\n\0]([^\n]+)\n$")
   local said = line and cjson.decode(line)
   local at = type(said) == "table" and seconds_of(said.timestamp)
   if not at then

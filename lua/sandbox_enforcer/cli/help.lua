@@ -33,7 +33,7 @@ local function add_rows(lines, rows, width)
     if #row[1] > width then table.insert(texts, 1, "") end
     for i, text in ipairs(texts) do
       local line = ("  %-" .. width .. "s  %s"):format(i == 1 and row[1] or "", text)
-      lines[#lines + 1] = line:gsub("%s+$", "")
+      lines[#lines + 1] = line:gsub("%f[%s]%s+$", "")
     end
   end
 end

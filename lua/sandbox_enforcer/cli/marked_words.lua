@@ -26,7 +26,7 @@ local function carets(list)
     any = any or marked
     parts[i] = (marked and "^" or " "):rep(width)
   end
-  return any and (table.concat(parts):gsub("%s+$", "")) or nil
+  return any and (table.concat(parts):gsub("%f[%s]%s+$", "")) or nil
 end
 
 --- Both versions, for a terminal.

@@ -106,7 +106,7 @@ local function list(given, context)
     end
     lines[#lines + 1] = ("  %-24s %s"):format(printable.text(row.name), paint("dim",
       (row.from == "yours" and "yours" or "") .. (row.alias and "see " .. row.alias or "")))
-      :gsub("%s+$", "")
+      :gsub("%f[%s]%s+$", "")
   end
   lines[#lines + 1] = say.many(#rows, "name")
   return { stdout = table.concat(lines, "\n") .. "\n", status = 0 }

@@ -34,7 +34,7 @@ end
 local function start_of(text)
   text = printable.text((tostring(text or ""):gsub("%s+", " ")))
   if #text <= LONGEST then return text end
-  return text:sub(1, LONGEST):gsub("[\x80-\xBF]*$", "") .. "…"
+  return text:sub(1, LONGEST):gsub("%f[\x80-\xBF][\x80-\xBF]+$", "") .. "…"
 end
 
 local function data_of(config, session)

@@ -93,7 +93,7 @@ end
 --- The filter's verdict on one file: "deny", "ask" or nil, and why.
 local function said_of(answer)
   if not answer then return nil end
-  if answer.status == BLOCK then return "deny", (answer.stderr:gsub("%s+$", "")) end
+  if answer.status == BLOCK then return "deny", (answer.stderr:gsub("%f[%s]%s+$", "")) end
   local content = cjson.decode(answer.stdout or "{}") or {}
   local specific = content.hookSpecificOutput or {}
   local decision = specific.permissionDecision

@@ -166,7 +166,7 @@ function health.called(at)
   local ran, why = send(at, COMMAND, "default")
   why = ran and odd(ran, at) or why
   if why then
-    return { problem("the self-test fails: " .. why:gsub("%s+$", ""),
+    return { problem("the self-test fails: " .. why:gsub("%f[%s]%s+$", ""),
       ("run it by hand: echo '{…}' | %s"):format(table.concat(words_of(entry), " "))) }
   end
   local finding = ok(("the self-test through the registered command line answers in %d ms"):format(
@@ -252,7 +252,7 @@ end
 local BLOCKS_FROM <const> = { 2, 1, 295 }
 
 local function is_older(version, than)
-  local parts = { version:match("(%d+)%.(%d+)%.(%d+)") }
+  local parts = { version:match("%f[%d](%d+)%.(%d+)%.(%d+)") }
   for i, limit in ipairs(than) do
     local part = tonumber(parts[i])
     if part ~= limit then return part ~= nil and part < limit end
@@ -276,7 +276,7 @@ function health.version(at)
   if not file then return { warning("Claude Code was not found in PATH or ~/.local/bin",
     "ignore this if you start it by its path") } end
   local ran = core.run({ file, "--version" }, "", SECONDS * 1000)
-  local version = ran and ran.stdout:match("%d+%.%d+%.%d+")
+  local version = ran and ran.stdout:match("%f[%d]%d+%.%d+%.%d+")
   if not version then return { warning(("%s --version says nothing"):format(file)) } end
   if is_older(version, BLOCKS_FROM) then
     return { warning(("Claude Code %s runs commands if the hook is missing or fails"):format(

@@ -9,7 +9,7 @@ local permissions = {}
 local function text_of(rule)
   if rule == "Bash" then return "" end
   local text = type(rule) == "string" and rule:match("^Bash%((.*)%)$")
-  return text and (text:gsub("^%s+", ""):gsub("%s+$", "")) or nil
+  return text and (text:gsub("^%s+", ""):gsub("%f[%s]%s+$", "")) or nil
 end
 
 --- Does a rule match a command? "a b:*" and "a b *" are prefixes; "*" elsewhere is any text.

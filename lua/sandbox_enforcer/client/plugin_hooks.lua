@@ -13,7 +13,7 @@ local function within(directory, name)
   local market = settings.read(directory .. "/.claude-plugin/marketplace.json").content or {}
   for _, plugin in ipairs(table_of(market.plugins)) do
     local source = table_of(plugin).name == name and text_of(plugin.source)
-    if source then return (directory .. "/" .. source:gsub("^%./?", "")):gsub("/+$", "") end
+    if source then return (directory .. "/" .. source:gsub("^%./?", "")):gsub("%f[/]/+$", "") end
   end
   return directory
 end

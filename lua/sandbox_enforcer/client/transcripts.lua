@@ -107,7 +107,7 @@ end
 --- The directory that a session was started in: the one above where it is that the folder of its
 -- transcript is named after; where it is, if none is.
 local function start_of(path, cwd)
-  local folder = path:gsub("/[^/]*/subagents/[^/]*$", "/x"):match("([^/]*)/[^/]*$")
+  local folder = path:gsub("/[^/]*/subagents/[^/]*$", "/x"):match("%f[^/\0]([^/]+)/[^/]*$")
   local at = cwd
   while at and at ~= "" do
     if at:gsub("%W", "-") == folder then return at end

@@ -292,7 +292,7 @@ local function add_path(reader, call)
   elseif entry.kind == "tree" then
     put(reader, { kind = "tree", name = call.name })
   else
-    note_sound(reader, call.name, call.name:match("[^.]+$"))
+    note_sound(reader, call.name, call.name:match("%f[^.\0][^.]+$"))
   end
 end
 
@@ -337,7 +337,7 @@ end
 -- @tparam[opt] {table,...} arguments if they differ from those in the code
 local function add_call(reader, name, at, receiver, arguments)
   for _, full in ipairs(resolved(reader, name)) do
-    local last = full:match("[^.]+$")
+    local last = full:match("%f[^.\0][^.]+$")
     local entries, seen = entries_of(reader, full, last, #receiver > 0)
     if #entries == 0 then note_sound(reader, full, last) end
     for _, entry in ipairs(entries) do

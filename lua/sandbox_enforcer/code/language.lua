@@ -74,7 +74,7 @@ local function index_of(given)
   local function add(kind, names)
     for _, text in ipairs(list_of(names)) do
       local entry = entry_of(kind, text)
-      local last = entry.name:match("[^.]+$")
+      local last = entry.name:match("%f[^.\0][^.]+$")
       index[last] = index[last] or {}
       table.insert(index[last], entry)
     end

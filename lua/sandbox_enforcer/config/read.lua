@@ -67,7 +67,7 @@ end
 -- zsh, if installed.
 local function shell_of(env, wanted)
   if not wanted or not core.kind(wanted) then wanted = env("SHELL") or "" end
-  local shell = wanted:match("[^/]*$"):match("zsh") or wanted:match("bash") or wanted:match("zsh")
+  local shell = wanted:gsub("^.*/", ""):match("zsh") or wanted:match("bash") or wanted:match("zsh")
   return shell or is_there("zsh", env) and "zsh" or "bash"
 end
 

@@ -28,7 +28,7 @@ end
 --- The last complete line of a file.
 local function last(file)
   local text = file and core.read(file, LIMIT)
-  local line = text and text:match("([^\n]+)\n[^\n]*$")
+  local line = text and text:match("%f[^\n\0]([^\n]+)\n[^\n]*$")
   local content = line and cjson.decode(line)
   return type(content) == "table" and content or nil
 end

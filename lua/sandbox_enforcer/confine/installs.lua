@@ -264,7 +264,7 @@ end
 function installs.of(command, config, base, given)
   local words, before = { table.unpack(command, given.from) }, {}
   table.move(command, 1, given.from - 1, 1, before)
-  local rule = knowledge.about(rules.of(config, true), words[1]:match("[^/]+$"))
+  local rule = knowledge.about(rules.of(config, true), words[1]:match("%f[^/\0][^/]+$"))
   local known, why = versioned(rule and rule.words.installs or {}, words, function(asked)
     return given.ask(after(before, { asked })[1])
   end)

@@ -14,7 +14,7 @@ local function entry_of(line, below)
   local negated = text:find("^!") ~= nil
   text = text:gsub("^!", ""):gsub("^\\", "")
   local directory = text:find("/$") ~= nil
-  text = text:gsub("/+$", "")
+  text = text:gsub("%f[/]/+$", "")
   local inner = text:gsub("^%*%*/", "")
   local anchored = inner:find("/", 1, true) ~= nil
   return {
@@ -57,7 +57,7 @@ local function fits(entry, path, is_directory)
     or path:sub(1, #entry.below) == entry.below and path:sub(#entry.below + 1)
   if not inside then return false end
   if entry.anchored then return matches(entry.pattern, inside) end
-  return core.fits(entry.pattern, inside:match("[^/]+$"))
+  return core.fits(entry.pattern, inside:match("%f[^/\0][^/]+$"))
 end
 
 --- Read the file of a directory, once.

@@ -137,7 +137,8 @@ end
 
 --- The owner in an address: all but the last name, without scheme and user.
 local function owner(url)
-  local rest = url:gsub("^%a[%w+.-]*://", ""):gsub("^[^/@]*@", ""):gsub(":", "/"):gsub("/+$", "")
+  local rest = url:gsub("^%a[%w+.-]*://", ""):gsub("^[^/@]*@", ""):gsub(":", "/")
+  rest = rest:gsub("%f[/]/+$", "")
   return rest:match("^(.*)/[^/]+$")
 end
 

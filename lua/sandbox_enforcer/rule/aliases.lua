@@ -27,7 +27,7 @@ end
 --- The meaning of a value: without quotes, escapes and comments.
 local function unquoted(value)
   local bare = value:gsub('\\(.)', { ['"'] = "\2", ["\\"] = "\3", n = "\n", t = "\t" })
-  if not bare:find('"', 1, true) then bare = bare:gsub("%s*[#;].*$", "") end
+  if not bare:find('"', 1, true) then bare = bare:gsub("%f[%s#;]%s*[#;].*$", "") end
   return (bare:gsub('"', ""):gsub("[\2\3]", { ["\2"] = '"', ["\3"] = "\\" }))
 end
 

@@ -25,7 +25,7 @@ end
 
 local function field(out, name, kind, says)
   if type(name) == "number" then name = ("[%d]"):format(name) else name = name .. "?" end
-  out[#out + 1] = ("---@field %s %s %s"):format(name, kind, (says:gsub("%s*\n%s*", " ")))
+  out[#out + 1] = ("---@field %s %s %s"):format(name, kind, (says:gsub("%f[%s]%s*\n%s*", " ")))
 end
 
 --- Begin a class with its description.

@@ -291,7 +291,7 @@ end
 
 --- Is the rule named after its file, or a part of a rule after its folder?
 local function check_name(where, given, file)
-  local name, folder = file:match("([^/]+)%.lua$"), file:match("([^/]+)/[^/]+$")
+  local name, folder = file:match("%f[^/\0]([^/]+)%.lua$"), file:match("%f[^/\0]([^/]+)/[^/]+$")
   if name and given.command ~= name and given.command ~= folder then
     fail(where .. ".command", "%q is not the file's name", given.command)
   end

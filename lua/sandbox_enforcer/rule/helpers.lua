@@ -53,7 +53,7 @@ end
 
 -- destinations
 
-local function last_name(text) return text and text:gsub("/+$", ""):match("[^/]+$") end
+local function last_name(text) return text and text:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$") end
 
 --- Is a text clearly the name of a directory?
 local function is_directory(text)

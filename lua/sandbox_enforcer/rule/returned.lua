@@ -182,7 +182,7 @@ local RESULTS <const> = {
 -- @param ... what it returned
 -- @return the same
 function returned.check(rule, key, ...)
-  RESULTS[key:match("[^.]+$")](rule, key, ...)
+  RESULTS[key:match("%f[^.\0][^.]+$")](rule, key, ...)
   return ...
 end
 

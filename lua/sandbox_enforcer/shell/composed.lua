@@ -25,13 +25,13 @@ end
 --- The output of tools, by the `prints` of their rules.
 local TOOLS <const> = {
   parent = function(_, list)
-    local path = #list == 1 and list[1]:find("^[^-]") and list[1]:gsub("/+$", "")
+    local path = #list == 1 and list[1]:find("^[^-]") and list[1]:gsub("%f[/]/+$", "")
     if not path or path == "" or path:find("//", 1, true) then return nil end
     return path:find("/", 1, true) and paths.parent(path) or "."
   end,
   name = function(_, list)
-    local path = list[1] and #list <= 2 and list[1]:find("^[^-]") and list[1]:gsub("/+$", "")
-    local name = path and path:match("[^/]+$")
+    local path = list[1] and #list <= 2 and list[1]:find("^[^-]") and list[1]:gsub("%f[/]/+$", "")
+    local name = path and path:match("%f[^/\0][^/]+$")
     local suffix = list[2] or ""
     local ends = name and #name > #suffix and suffix ~= "" and name:sub(-#suffix) == suffix
     return ends and name:sub(1, -#suffix - 1) or name

@@ -56,7 +56,7 @@ local function named_by(text)
   if not line then return nil end
   local program, rest = line:match("^(%S+)%s*(.*)$")
   if program and program:find("/env$") then program = rest:gsub("^%-S%s*", ""):match("^%S+") end
-  return program and program:match("[^/]+$")
+  return program and program:match("%f[^/\0][^/]+$")
 end
 
 --- The variables that options give to the code: "-v x=1".

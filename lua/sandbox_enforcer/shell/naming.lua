@@ -53,11 +53,15 @@ end
 
 --- What `level(known, path)` says about the path that a word is, or that it has after "=" or "=@".
 local function of_word(known, text, level)
-  local path = text and text ~= "" and paths.absolute(known.here.cwd, text)
-  local found = path and level(known, path)
-  if found then return found end
-  local rest = text and text:match("^[^=]*=@?(.+)$")
-  return rest and of_word(known, rest, level)
+  local from = text and text ~= "" and 1
+  while from do
+    local may_open = #text - from < paths.LONGEST
+    local path = may_open and paths.absolute(known.here.cwd, text:sub(from))
+    local found = path and level(known, path)
+    if found then return found end
+    from = text:match("=@?().", from)
+  end
+  return nil
 end
 
 --- The level of the file that a word names.
@@ -90,7 +94,7 @@ end
 local function below(known, field, path)
   if field.text or field.below or field.choices then return known:below(path) end
   if not naming.is_pattern(field) then return nil end
-  return known:below(path, (field.written or ""):match("([^/]*[*?%[][^/]*)"))
+  return known:below(path, (field.written or ""):match("%f[^/\0]([^/]*[*?%[][^/]*)"))
 end
 
 --- The level of what one text of a field names in the sandbox.

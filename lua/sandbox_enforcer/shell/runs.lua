@@ -25,7 +25,7 @@ local runs = {}
 local function shell_for(walker, step, text)
   local line = text:match("^#![^\n]*")
   local shell = script_files.shell(walker.world, steps.name(step))
-  shell = shell or line and script_files.shell(walker.world, line:match("(%a+)%s*%-?%a*%s*$"))
+  shell = shell or line and script_files.shell(walker.world, line:match("%f[%a](%a+)%s*%-?%a*%s*$"))
   if shell == "zsh" then return "zsh", false end
   return "bash", shell ~= "bash"  -- tools such as watch use sh
 end

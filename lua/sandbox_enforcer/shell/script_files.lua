@@ -39,7 +39,7 @@ local function for_shell(world, line)
     and not program:find("^/usr/local/bin/[^/]+$") then
     return false
   end
-  return program ~= nil and script_files.shell(world, program:match("[^/]+$")) ~= nil
+  return program ~= nil and script_files.shell(world, program:match("%f[^/\0][^/]+$")) ~= nil
     and (rest == "" or rest:find("^%-[eufvx]+$") ~= nil)
 end
 

@@ -164,7 +164,7 @@ local function empty(self, path)
   while at and not emptied[at] do
     emptied[at] = true
     at = at:match("^(.+)/[^/]*$")
-    emptied[at and at:match("[^/]*$") or ""] = true
+    emptied[at and at:gsub("^.*/", "") or ""] = true
   end
   emptied["/"] = true
 end

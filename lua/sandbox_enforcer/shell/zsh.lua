@@ -4,9 +4,9 @@ local zsh = {}
 
 --- Modifiers of a value by letter: function(text) -> text, or nil if uncertain.
 local MODIFIERS <const> = {
-  t = function(text) return text:gsub("/+$", ""):match("[^/]*$") end,
+  t = function(text) return (text:gsub("%f[/]/+$", ""):gsub("^.*/", "")) end,
   h = function(text)
-    local head = text:gsub("/+$", ""):match("^(.*)/[^/]*$")
+    local head = text:gsub("%f[/]/+$", ""):match("^(.*)/[^/]*$")
     if head == nil then return "." end
     return head ~= "" and head or "/"
   end,
@@ -99,7 +99,7 @@ end
 -- @string op "#", "##", "%" or "%%"
 -- @string pattern plain letters, "*/", "/*" or ".*"
 local function without(text, op, pattern)
-  if op .. pattern == "##*/" then return text:match("[^/]*$") end
+  if op .. pattern == "##*/" then return (text:gsub("^.*/", "")) end
   if op .. pattern == "%/*" then return (text:gsub("/[^/]*$", "")) end
   if op .. pattern == "%.*" then return (text:gsub("%.[^.]*$", "")) end
   if pattern:find("*", 1, true) then return nil end

@@ -19,8 +19,8 @@ end
 local function shown(event)
   local text = subject(event)
   text = text:gsub("%c+", " "):gsub("\xC2[\x80-\x9F]", " ")
-  if #text > SHOWN then text = text:sub(1, SHOWN):gsub("[\x80-\xBF]*$", "") .. "..." end
-  return text
+  if #text <= SHOWN then return text end
+  return text:sub(1, SHOWN):gsub("%f[\x80-\xBF][\x80-\xBF]+$", "") .. "..."
 end
 
 

@@ -50,7 +50,7 @@ local move = {
     if call:has("-n") or count < 2 then return {} end
     local list = each(call, "delete", 1, count - 1)
     local names = {}
-    for i = 1, count - 1 do names[i] = (call.operands[i].text or ""):match("([^/]+)/*$") end
+    for i = 1, count - 1 do names[i] = (call.operands[i].text or ""):match("%f[^/\0]([^/]+)/*$") end
     list[#list + 1] = {
       kind = "change", item = call.operands[count], directory = "existing", tracked = true,
       names = #names == count - 1 and names or nil,

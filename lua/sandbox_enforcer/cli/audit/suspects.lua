@@ -18,7 +18,9 @@ local function start_of(command)
   local words = {}
   for word in tostring(command or ""):gmatch("%S+") do
     if #words >= 2 or #words == 1 and not word:find("^%l[%w-]*$") then break end
-    if not word:find("^[%a_][%w_]*=") then words[#words + 1] = word:match("[^/]+$") or word end
+    if not word:find("^[%a_][%w_]*=") then
+      words[#words + 1] = word:match("%f[^/\0][^/]+$") or word
+    end
   end
   return table.concat(words, " ")
 end

@@ -52,7 +52,8 @@ end
 --- A text short enough to keep.
 function tally.short(text)
   text = tostring(text or "")
-  return #text > LONGEST and text:sub(1, LONGEST):gsub("[\x80-\xBF]*$", "") .. "…" or text
+  if #text <= LONGEST then return text end
+  return text:sub(1, LONGEST):gsub("%f[\x80-\xBF][\x80-\xBF]+$", "") .. "…"
 end
 
 -- commands without a rule

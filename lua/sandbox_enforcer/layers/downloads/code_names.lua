@@ -18,7 +18,7 @@ local function escaped(text) return (text:gsub("%p", "%%%0")) end
 
 --- Is a name nothing but the argument of the call that reads it?
 local function is_argument(code, effect)
-  local name, call = effect.value.text, (effect.name or ""):match("[%w_]+$")
+  local name, call = effect.value.text, (effect.name or ""):match("%f[%w_][%w_]+$")
   return call and code:find(escaped(call) .. "%(%s*['\"]" .. escaped(name) .. "['\"]") ~= nil
 end
 

@@ -64,7 +64,7 @@ end
 
 --- Record that a family goes to a new place.
 local function add(self, effect, from, family, field)
-  local to, cwd = family.base:gsub("/+$", ""), self.world.here.cwd
+  local to, cwd = family.base:gsub("%f[/]/+$", ""), self.world.here.cwd
   note(self.families, family)
   self.settled[from.node or ""] = true
   self.settled[effect.call and effect.call.fields[1].word or field.word] = true

@@ -345,7 +345,7 @@ local function follow_fields(moves, step, coded)
       moves.base = from[nth]
       local here = follow_known(moves, step, nth, kind)
       found = here or found
-      if here then followed[field.text:match("[^=@]*$")] = true end
+      if here then followed[field.text:gsub("^.*[=@]", "")] = true end
       moves.base = false
     end
   end

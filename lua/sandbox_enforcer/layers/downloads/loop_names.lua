@@ -27,7 +27,7 @@ local function is_path(text, from, to, suffix)
   local before, after = text:sub(math.max(1, from - 80), from - 1), text:sub(to + 1, to + 80)
   before, after = before:gsub('"$', ""), after:gsub('^"', "")
   if not before:find("[%s(]$") then return false end
-  before, after = before:match("[^;&|\n]*$"), after:match("^[^;&|\n]*")
+  before, after = before:gsub("^.*[;&|\n]", ""), after:match("^[^;&|\n]*")
   if matches(before, COMPARED) then return false end
   return not matches(after, COMPARES)
 end

@@ -26,7 +26,7 @@ local function moved_pattern(moves, step, field)
   local want = reference.followed(moves, directory)
   moves.looks = looks
   local whole = not want and missing_downloads.whole(moves,
-    paths.absolute(moves.world.here.cwd, (directory:gsub("/+$", ""))))
+    paths.absolute(moves.world.here.cwd, (directory:gsub("%f[/]/+$", ""))))
   return want or whole and whole .. "/" or nil, pattern .. qualifiers
 end
 

@@ -199,8 +199,9 @@ local function note_fetch(self, effect, to)
   for _, item in ipairs(#list > 0 and effect.call and effect.call.operands or {}) do
     if item.kind == "url" and item.text then urls[#urls + 1] = item.text end
   end
+  local each, any = #urls == #list, address(effect)
   for i, name in ipairs(list) do
-    local url = #urls == #list and urls[i] or address(effect)
+    local url = each and urls[i] or any
     local from = old and old .. "/" .. name or nil
     note(self.fetches, { url = url, from = from, to = to .. "/" .. name })
   end

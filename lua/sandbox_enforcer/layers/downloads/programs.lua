@@ -38,7 +38,7 @@ local function summary(config, found, is_tool)
       seen.hidden = seen.hidden or effect
     elseif traits.runs then
       local tool = effect.text:match("^%s*([%w_.+/-]+)")
-      tool = tool and tool:match("[^/]+$")
+      tool = tool and tool:match("%f[^/\0][^/]+$")
       seen.brings = seen.brings or tool and is_tool(tool) and tool or nil
     end
   end

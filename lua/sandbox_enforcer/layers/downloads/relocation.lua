@@ -80,7 +80,8 @@ end
 
 --- The entry of `fresh_places` that a text names, relative to a directory.
 local function named(found, cwd, text)
-  local path = text and text ~= "" and paths.absolute(cwd, text)
+  local may_open = text and text ~= "" and #text <= paths.LONGEST
+  local path = may_open and paths.absolute(cwd, text)
   while path and paths.is_known(path) and path ~= "/" do
     if found[path] then return path end
     path = paths.parent(path)

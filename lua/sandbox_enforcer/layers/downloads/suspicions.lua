@@ -47,7 +47,7 @@ local BEGINNINGS <const> = { "^%s*([%w_./-]+)%s+(%S+)", "!%s*([%w_./-]+)%s+(%S+)
 
 --- The download tool that a word names, if what follows fits it.
 local function tool_of(self, word, behind)
-  local tool = word and word:match("[^/]+$")
+  local tool = word and word:match("%f[^/\0][^/]+$")
   local goes_on = tool and (behind:find("^['\"]?%-") or behind:find("://") or VERBS[behind])
   return goes_on and is_tool(self, tool) and tool or nil
 end
@@ -173,7 +173,7 @@ local function wraps_tool(self, step)
     if inner or tool and suspicions.leads_away(text) then
       return ("it is unknown how %s runs %s"):format(name, inner or tool)
     end
-    local word = text:match("[^/]+$")
+    local word = text:match("%f[^/\0][^/]+$")
     if is_tool(self, word) then tool = word end
   end
   return nil
@@ -290,7 +290,7 @@ function suspicions.of(self, step)
     return ("%s is an unknown command, and may be given a URL"):format(written)
   end
   for _, name in ipairs(first.choices or {}) do
-    if is_tool(self, name:match("[^/%s]*$")) or is_tool(self, name:match("^%S+")) then
+    if is_tool(self, (name:gsub("^.*[/%s]", ""))) or is_tool(self, name:match("^%S+")) then
       return ("%s may be %s"):format(written, name)
     end
   end

@@ -95,7 +95,7 @@ local function written(given, key) return given[key] or given[tonumber(key)] end
 function symbols.restore(text, given)
   local pieces, at = {}, 1
   for from, key, to in text:gmatch("()" .. MARK .. "(%w+)" .. MARK .. "()") do
-    local word = text:sub(math.max(at, from - 4096), from - 1):match("[^%s]*$")
+    local word = text:sub(math.max(at, from - 4096), from - 1):gsub("^.*%s", "")
     local value = written(given, key)
     if not value or word:find("[\"'`$\\(]") then return nil end
     pieces[#pieces + 1] = text:sub(at, from - 1) .. value

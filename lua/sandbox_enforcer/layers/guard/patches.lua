@@ -19,7 +19,7 @@ local HEADERS <const> = {
 
 --- A name without its leading directories; nil if it has fewer.
 local function stripped(name, strip)
-  if not strip then return name:match("[^/]+$") end
+  if not strip then return name:match("%f[^/\0][^/]+$") end
   for _ = 1, strip do
     name = name:match("^[^/]*/+(.*)$")
     if not name then return nil end

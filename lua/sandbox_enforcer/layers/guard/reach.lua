@@ -105,11 +105,12 @@ end
 
 --- The names in a word from the first that is a pattern on, as patterns of Lua, folded.
 local function patterns_of(word)
-  local text, list = "", {}
+  local texts, list = { "/" }, {}
   for _, piece in ipairs(steps.pieces(word)) do
-    text = text .. (piece.kind == "glob" and "\0" or piece.text or "~")
+    texts[#texts + 1] = piece.kind == "glob" and "\0" or piece.text or "~"
   end
-  for name in resolver.fold(text:match("[^/]*%z.*$") or ""):gmatch("[^/]+") do
+  local text = table.concat(texts)
+  for name in resolver.fold(text:match("%f[^/][^/]*%z.*$") or ""):gmatch("[^/]+") do
     list[#list + 1] = "^" .. name:gsub("[^%w%z]", "%%%0"):gsub("%z", ".*") .. "$"
   end
   return list
@@ -131,7 +132,7 @@ local function unknown_path(change, step, find)
   add(all, find:real(directory))
   local glob = is_glob(word)
   return {
-    directory = directory, paths = all, stub = begins:match("[^/]*$"), glob = glob,
+    directory = directory, paths = all, stub = begins:gsub("^.*/", ""), glob = glob,
     names = glob and patterns_of(word) or {}, given = change.begins ~= nil,
   }
 end

@@ -1,6 +1,7 @@
 --- Follows links, and reads each directory only once.
 -- @classmod sandbox_enforcer.layers.guard.resolver
 local core = require("sandbox_enforcer.core")
+local paths = require("sandbox_enforcer.paths")
 
 local resolver = {}
 resolver.__index = resolver
@@ -33,9 +34,9 @@ end
 
 --- Where a path leads. A circle of links leads to itself.
 -- @string path absolute, normalized
--- @treturn string missing parts are kept as written
+-- @treturn string missing parts are kept as written, and so is a path that nothing can open
 function resolver:real(path)
-  local found = self.known[path]
+  local found = self.known[path] or #path > 2 * paths.LONGEST and path
   if found then return found end
   local above, name = path:match("^(.*)/([^/]+)$")
   if above == "" then above = "/" end

@@ -53,7 +53,7 @@ end
 --- The stop for a pattern of the profile.
 -- @tparam[opt] table step the matching command
 local function listed(pattern, step)
-  local advice = profiles.INSTEAD[pattern] or profiles.INSTEAD[pattern:match("%S+$")]
+  local advice = profiles.INSTEAD[pattern] or profiles.INSTEAD[pattern:match("%f[^%s\0]%S+$")]
   local operands = advice and advice:find("%%s") and operands_of(step)
   if operands then advice = operands ~= "" and advice:format(operands) or nil end
   local result = stop(("Dangerous pattern '%s' detected"):format(pattern),
@@ -101,7 +101,8 @@ local function named(step)
   if not likely then return step end
   local fields = table.move(step.fields, 1, #step.fields, 1, {})
   fields[1] = setmetatable({ text = likely }, { __index = first })
-  return setmetatable({ fields = fields, name = likely:match("[^/]+$") }, { __index = step })
+  local name = likely:match("%f[^/\0][^/]+$")
+  return setmetatable({ fields = fields, name = name }, { __index = step })
 end
 
 local function by_pattern(config, step, context)
@@ -271,13 +272,22 @@ end
 --- Scripts -> may words of them hold commands? Looked at once, however many commands they have.
 local odd_scripts = setmetatable({}, { __mode = "k" })
 
+--- Is anything expanded in brackets?
+local function expands_in_brackets(text)
+  for piece in text:gmatch("[^%]]+") do
+    local inside = piece:match("%[(.*)")
+    if inside and inside:find("[$`]") then return true end
+  end
+  return false
+end
+
 --- Does a script change word splitting (IFS), or expand texts twice?
 local function is_odd(script)
   local known = odd_scripts[script]
   if known ~= nil then return known end
   local text = script.text
-  known = (text:find("IFS", 1, true) or text:find("@P", 1, true) or text:find("%[[^%]]*[$`]"))
-    ~= nil
+  known = text:find("IFS", 1, true) ~= nil or text:find("@P", 1, true) ~= nil
+    or expands_in_brackets(text)
   odd_scripts[script] = known
   return known
 end

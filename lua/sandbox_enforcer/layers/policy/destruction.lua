@@ -164,8 +164,11 @@ end
 local function is_setuid(text)
   local digit = text:match("^[=+]?0*([0-7])[0-7][0-7][0-7]$")
   if digit then return tonumber(digit) & 4 ~= 0 end
-  for who, what in (text .. ","):gmatch("([ugoa]*)[=+]([rwxXst]+),") do
-    if what:find("s", 1, true) and (who == "" or who:find("[ua]")) then return true end
+  for clause in text:gmatch("[^,]+") do
+    local at, what = clause:match("()[=+]([rwxXst]+)$")
+    local who = at and clause:sub(1, at - 1):match("%f[ugoa][ugoa]+$") or ""
+    local sets = what and what:find("s", 1, true)
+    if sets and (who == "" or who:find("[ua]")) then return true end
   end
   return false
 end

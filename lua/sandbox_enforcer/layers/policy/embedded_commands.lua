@@ -30,11 +30,17 @@ local EXPANDED <const> = set("PS0 PS1 PS2 PS4 ENV BASH_ENV")
 
 local function expanded(text) return ': "' .. text:gsub('"', '\\"') .. '"' end
 
+--- Is anything expanded after a bracket: a[$(x)]?
+local function expands_subscript(text)
+  local inside = text:match("%[(.*)$")
+  return inside ~= nil and inside:find("[$`]") ~= nil
+end
+
 local function of_variables(step, list)
   for _, variable in ipairs(step.assigns or {}) do
     local value = variable.value
     if value and COMMANDS[variable.name] then list[#list + 1] = value:gsub("^|+%-?", "") end
-    local runs = value and (EXPANDED[variable.name] or value:find("%[.*[$`]"))  -- a[$(x)]
+    local runs = value and (EXPANDED[variable.name] or expands_subscript(value))
     if runs and value:find("[$`]") then list[#list + 1] = expanded(value) end
   end
 end
@@ -55,7 +61,7 @@ local function of_subscripts(step, list)
   local named = NAMES[steps.name(step) or ""] and not only_prints(step)
   for i = 2, #step.fields do
     local text, word = step.fields[i].text, step.fields[i].word
-    if named and text and text:find("%[.*[$`]") then list[#list + 1] = expanded(text) end
+    if named and text and expands_subscript(text) then list[#list + 1] = expanded(text) end
     for _, part in ipairs(word and steps.pieces(word) or {}) do
       local how = part.op == "@" and part.parts and part.parts[1]
       local value = how and how.text == "P" and step.vars[part.name]
@@ -87,8 +93,8 @@ end
 --- The command with the directories of this machine in place of those that it sees.
 local function with_mounts(text, mounts)
   for i = 1, #mounts, 2 do
-    local to = mounts[i + 1]:gsub("/+$", ""):gsub("%p", "%%%0")
-    local from = mounts[i]:gsub("/+$", ""):gsub("%%", "%%%%")
+    local to = mounts[i + 1]:gsub("%f[/]/+$", ""):gsub("%p", "%%%0")
+    local from = mounts[i]:gsub("%f[/]/+$", ""):gsub("%%", "%%%%")
     text = text:gsub("(%f[/]" .. to .. ")%f[%s%z/'\"*]", from ~= "" and from or "/")
   end
   return text

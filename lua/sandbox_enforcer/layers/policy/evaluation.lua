@@ -131,9 +131,13 @@ local function want(self, text, known)
   if text:find("[\"'`$\\]") then return fault(self, EVALUATES) end
   local sets = text:find("[^=!<>]=[^=]") or text:find("[<>][<>]=") or text:find("[+-][+-]")
   if sets and not known then fault(self, "a variable is set by an expression") end
-  for name in text:gmatch("([%a_][%w_]*)%s*=[^=]") do
-    if not harmless_variables.is_own(name) then fault(self, name .. " is set by an expression") end
-    self.numbers[name] = true
+  for word, after in text:gmatch("([%w_]+)%s*()") do
+    local name = text:find("^=[^=]", after) and word:match("[%a_].*$")
+    if name then
+      local own = harmless_variables.is_own(name)
+      if not own then fault(self, name .. " is set by an expression") end
+      self.numbers[name] = true
+    end
   end
   for before, name in (" " .. text):gmatch("([^%w_])([%a_][%w_]*)") do
     if before ~= "#" then self.wanted[name] = true end

@@ -34,7 +34,7 @@ local function add_from(step, text, list)
   for _, one in ipairs(plain ~= text and { text, plain } or { text }) do
     for at, name in one:gmatch("()%f[%w](%l[%w.]*)%s") do
       if #list < MOST and destroys(step, name) then
-        local path = one:sub(math.max(1, at - LONGEST_PATH), at - 1):match("[%w/]*/$")
+        local path = one:sub(math.max(1, at - LONGEST_PATH), at - 1):match("%f[%w/][%w/]*/$")
         list[#list + 1] = one:match(COMMAND, at - #(path or ""))
       end
     end

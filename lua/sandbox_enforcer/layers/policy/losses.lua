@@ -42,7 +42,9 @@ local function rest_of(step, last)
   local list = {}
   for i = last + 1, #step.fields do list[#list + 1] = step.fields[i].text or "…" end
   local text = table.concat(list, " "):gsub("%c", " ")
-  if #text > LONGEST then text = text:sub(1, LONGEST):gsub("[\x80-\xff]*$", "") .. "…" end
+  if #text > LONGEST then
+    text = text:sub(1, LONGEST):gsub("%f[\x80-\xff][\x80-\xff]+$", "") .. "…"
+  end
   return text ~= "" and text or nil
 end
 
@@ -108,7 +110,7 @@ end
 local function chosen(list, matching)
   local found = {}
   for _, name in ipairs(list) do
-    local fits = not matching or secrets.fits(name:match("[^/]+$"), matching)
+    local fits = not matching or secrets.fits(name:match("%f[^/\0][^/]+$"), matching)
     if fits and not is_made("", name) then found[#found + 1] = name end
   end
   return found
@@ -238,7 +240,7 @@ local function by_verb(step, what)
   if not at then return nil end
   local list = {}
   for i = 1, at do list[i] = step.fields[i].text or "…" end
-  list[1] = list[1]:match("[^/]+$") or list[1]
+  list[1] = list[1]:match("%f[^/\0][^/]+$") or list[1]
   return sentence(what, table.concat(list, " "), rest_of(step, at))
 end
 

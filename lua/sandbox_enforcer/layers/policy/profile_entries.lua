@@ -193,10 +193,11 @@ local function mode(text)
   local found = { u = 0, g = 0, o = 0 }
   local number = text:match("^[=+]?[0-7]*([0-7][0-7][0-7])$")
   if number then return number end
-  for who, rights in (text .. ","):gmatch("([ugoa]+)[=+]([rwxX]+),") do
-    local bits = 0
-    for right in rights:gmatch(".") do bits = bits | DIGITS[right] end
-    for one in who:gsub("a", "ugo"):gmatch(".") do found[one] = found[one] | bits end
+  for clause in text:gmatch("[^,]+") do
+    local at, rights = clause:match("()[=+]([rwxX]+)$")
+    local who, bits = at and clause:sub(1, at - 1):match("%f[ugoa][ugoa]+$"), 0
+    for right in (who and rights or ""):gmatch(".") do bits = bits | DIGITS[right] end
+    for one in (who or ""):gsub("a", "ugo"):gmatch(".") do found[one] = found[one] | bits end
   end
   return ("%d%d%d"):format(found.u, found.g, found.o)
 end

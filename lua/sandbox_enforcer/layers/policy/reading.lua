@@ -20,6 +20,8 @@ local reading = {}
 
 local UNKNOWN <const> = "it reads an unknown path"
 local TILDE <const> = "%s may be in a home: some programs replace ~ themselves"
+
+local LONGEST <const> = 2 * paths.LONGEST  -- bytes of a path to follow
 local MOST <const> = 2000  -- matches of a shell pattern
 
 --- The absolute path that a text names.
@@ -84,6 +86,7 @@ end
 function reading.why_path(config, path)
   if not path or not paths.is_known(path) then return UNKNOWN end
   if path == "/dev/stdin" or path:find("^/dev/fd/%d+$") then return nil end  -- opened elsewhere
+  if #path > LONGEST then return "it reads a path that is too long to follow" end
   local entry = secrets.blocked(config, path) or secrets.known(config, path)
   local copied = not entry and secret_names.original(path)
   entry = entry or copied and (secrets.blocked(config, copied) or secrets.known(config, copied))
@@ -223,9 +226,9 @@ end
 --- The same, also for two of them: A:FILE..B:FILE.
 local function why_revision(config, cwd, text)
   if not text:find(":", 1, true) then return nil end
-  local first, second = text:match("^(.-:.-)%.%.(.*)$")
-  return why_named(config, cwd, text) or first and why_named(config, cwd, first)
-    or second and why_revision(config, cwd, second)
+  local from, to = text:find("..", text:find(":", 1, true) + 1, true)
+  return why_named(config, cwd, text) or from and why_named(config, cwd, text:sub(1, from - 1))
+    or from and why_revision(config, cwd, text:sub(to + 1))
 end
 
 --- The directory that a command stays in: the project, or the repository it uses.
@@ -292,7 +295,7 @@ end
 local function lying_at(list, places, cwd)
   local found = {}
   for _, place in ipairs(places) do
-    place = place:gsub("/+$", "")
+    place = place:gsub("%f[/]/+$", "")
     local plain = place:find("^%*[%w_.-]+$") or core.kind(cwd .. "/" .. place)
     if place:find("^[./:]") or not plain then return list end
     for _, name in ipairs(list) do

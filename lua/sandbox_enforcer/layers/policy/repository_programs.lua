@@ -76,7 +76,7 @@ end
 
 --- The hooks directory, relative to the top of the work tree; nil for the default.
 local function hooks_of(value, top)
-  value = value:gsub("%s*[#;].*$", "")
+  value = value:gsub("%f[%s#;]%s*[#;].*$", "")
   if value:find("^~") then return nil, true end
   return value:sub(1, 1) == "/" and value or top .. "/" .. value
 end

@@ -45,7 +45,7 @@ local function add_name(self, name, item)
   local ending = name:match("^%*(%.[^.*?/]+)$")
   if ending then return put(self.endings, ending, item) end
   if not name:find("[*?/]") then return put(self.whole, name, item) end
-  item.last = name:match("[^/]*$")
+  item.last = name:gsub("^.*/", "")
   item.path = item.last ~= name and "**/" .. name or nil
   local first = item.last:match("^[^*?]") or ""
   self.begins[first] = self.begins[first] or {}
@@ -114,19 +114,23 @@ local function above(self, directory)
   if directory == "/" or directory == MEMORY then return false end
   local known = self.above[directory]
   if known ~= nil then return known end
-  local at, name = paths.parent(directory), directory:match("[^/]+$")
+  local at = paths.parent(directory)
+  local name = directory:sub(at == "/" and 2 or #at + 2)
   local entry = above(self, at) or self:at(at, name, "directory") or false
   if self.count >= MOST then self.above, self.count = {}, 0 end
   self.above[directory], self.count = entry, self.count + 1
   return entry
 end
 
+local LONGEST <const> = 2 * paths.LONGEST  -- bytes of a path whose directories are looked at
+
 --- The entry that matches a path or a directory above it.
 -- @string path absolute and normal
 function secret_index:along(path)
   if path == "/" then return nil end
   local at = paths.parent(path)
-  return above(self, at) or self:at(at, path:match("[^/]+$"))
+  local entry = #path <= LONGEST and above(self, at)
+  return entry or self:at(at, path:sub(at == "/" and 2 or #at + 2))
 end
 
 return secret_index

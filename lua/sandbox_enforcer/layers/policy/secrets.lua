@@ -128,12 +128,12 @@ function secrets.finder(config, top)
   local function is_in(before, name, kind)
     local above = before:sub(1, -2)
     if seen[before] == nil then
-      seen[before] = is_in(above:match("^.*/") or "", above:match("[^/]*$"), "directory")
+      seen[before] = is_in(above:match("^.*/") or "", above:gsub("^.*/", ""), "directory")
     end
     local directory = above == "" and top or paths.join(top, above)
     return seen[before] or entries:at(directory, name, kind) ~= nil
   end
-  return function(path) return is_in(path:match("^.*/") or "", path:match("[^/]*$"), "file") end
+  return function(path) return is_in(path:match("^.*/") or "", path:gsub("^.*/", ""), "file") end
 end
 
 -- trees
@@ -255,7 +255,7 @@ function secrets.among(config, directory, list, any)
   local wanted = all_below(config, core.resolve(directory) or directory)
   local seen = {}
   for _, name in ipairs(list) do
-    if #any == 0 or matches(name:match("[^/]*$"), any, false) then
+    if #any == 0 or matches(name:gsub("^.*/", ""), any, false) then
       local at, secret = directory, false
       for component in name:gmatch("([^/]+)/") do
         at = at .. "/" .. component
@@ -266,8 +266,8 @@ function secrets.among(config, directory, list, any)
       if kind == "link" then
         secret = secret or secrets.blocked(config, path) or secrets.known(config, path)
       end
-      secret = secret or wanted:at(at, name:match("[^/]*$"), kind)
-        or kind == "file" and secret_names.is(name:match("[^/]*$"))
+      secret = secret or wanted:at(at, name:gsub("^.*/", ""), kind)
+        or kind == "file" and secret_names.is((name:gsub("^.*/", "")))
       if secret or kind == "file" and is_private(path, seen) then return path end
     end
   end
@@ -292,7 +292,7 @@ local function taken_back(directory, name, above)
     local given = line:match("^!(.-)[/%s]*$")
     if given then
       if list == above then list = table.move(above, 1, #above, 1, {}) end
-      list[#list + 1] = given:match("[^/]*$")
+      list[#list + 1] = given:gsub("^.*/", "")
     end
   end
   return list

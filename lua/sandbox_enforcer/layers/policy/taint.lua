@@ -119,7 +119,7 @@ local function mark_path(self, step, path)
     return
   end
   for i = 2, #step.fields do
-    local name = (step.fields[i].text or ""):match("([^/]+)/*$")
+    local name = (step.fields[i].text or ""):match("%f[^/\0]([^/]+)/*$")
     if name then self.paths[path .. "/" .. name] = true end
   end
 end

@@ -28,9 +28,9 @@ end
 local function by_pattern(config, text)
   local included = (" " .. text):gsub("%s!%S+", "")
   for _, pattern in ipairs(tool_globs.patterns(included, true) or {}) do
-    local last = pattern:match("[^/]*$")
+    local last = pattern:gsub("^.*/", "")
     for _, entry in ipairs(not is_broad(last) and config.profile.blocked_paths or {}) do
-      local name = entry:gsub("/$", ""):match("[^/]*$"):gsub("%*", "a")
+      local name = entry:gsub("/$", ""):gsub("^.*/", ""):gsub("%*", "a")
       if fits(last, name) then return text end
     end
   end

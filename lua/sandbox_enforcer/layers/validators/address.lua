@@ -50,7 +50,7 @@ end
 -- @string host without trailing dots
 -- @treturn {string,...}|nil|false nil if it is a name; false if it is neither
 function address.v4(host)
-  local last = host:match("[^.]*$")
+  local last = host:gsub("^.*%.", "")
   if not last:find("^%d+$") and not last:find("^0[xX]%x*$") then return nil end
   if #host > 255 then return false end
   local parts = split(host, ".")

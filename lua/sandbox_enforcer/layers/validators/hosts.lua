@@ -90,7 +90,7 @@ end
 local function split(entry)
   local host, port = entry:match("^(%[.*%]):(%d+)$")
   if not host then host, port = entry:match("^([^:]*):(%d+)$") end
-  return (host or entry):gsub("%.+$", ""):lower(), tonumber(port)
+  return (host or entry):gsub("%f[.]%.+$", ""):lower(), tonumber(port)
 end
 
 local function fits(host, port, entry)

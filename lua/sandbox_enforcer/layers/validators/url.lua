@@ -20,7 +20,7 @@ local function decoded(text)
   local readings, stable = disguise.readings(text)
   local host, odd = disguise.characters(readings[#readings] or text)
   if not stable or odd or not utf8.len(host) then return nil, ODD end
-  host = host:lower():gsub("%.+$", "")
+  host = host:lower():gsub("%f[.]%.+$", "")
   if host == "" then return nil, "is missing" end
   if host:find("[^%w._\x80-\xFF-]") then return nil, ODD end
   return host
