@@ -47,7 +47,7 @@ end
 --- Is a tracked file named like a secret?
 local function is_named(config, path)
   return secret_names.may_be(path)
-    and (secrets.is_named(config, path) or secret_names.is(path:match("[^/]*$")))
+    and (secrets.is_named(config, path) or secret_names.is((path:gsub("^.*/", ""))))
 end
 
 --- Why showing this needs the user; nil if it does not.
