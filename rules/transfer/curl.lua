@@ -462,10 +462,10 @@ return {
       if not known then return nil, "-K reads options, maybe destinations, from what is unknown" end
     end
     for _, item in ipairs(call:items("-w")) do
-      local format = item.text or item.lined ~= "" and item.lined or "@"
-      if format:find("^@") or format:find("%output", 1, true) then
-        return nil, "-w may write a file"
-      end
+      local known = item.text or item.lined ~= "" and item.lined
+      local all = item.choices and not item.choices.any and item.choices or { known or "@" }
+      local formats = "\0" .. table.concat(all, "\0")
+      if formats:find("\0@") or formats:find("%%output") then return nil, "-w may write a file" end
     end
     for _, item in ipairs(call.options) do
       local says = PROTOCOLS[item.name] and (item.text or "any"):gsub("%f[%a]https?%f[%A]", "")

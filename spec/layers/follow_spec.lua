@@ -54,6 +54,14 @@ describe("following what was moved", function()
         "type git &>/dev/null || exit 1; git clone https://h/o/r && cd r && ./configure && make",
         "type git &>/dev/null || exit 1; git clone https://h/o/r /sandbox/r && cd /sandbox/r "
           .. "&& ./configure && make" },
+      { "code that uses nothing outside of it",
+        "git clone https://h/o/r && cd r && node -p \"require('./package.json').name\"",
+        "git clone https://h/o/r /sandbox/r && cd /sandbox/r "
+          .. "&& node -p \"require('./package.json').name\"" },
+      { "the directory of the shell, if cd may fail",
+        'git clone https://h/o/r; cd r; ./configure --prefix="$PWD/out"; basename "$(pwd)"',
+        'git clone https://h/o/r /sandbox/r; cd /sandbox/r; ./configure --prefix="$PWD/out"; '
+          .. 'basename "$(pwd)"' },
       { "an option that is a number", "git clone https://h/o/r && ls -1 r | wc -l",
         "git clone https://h/o/r /sandbox/r && ls -1 /sandbox/r | wc -l" },
       { "a name with dots in it", "git clone https://h/o/r && ls x/..//./r/src",
@@ -207,6 +215,35 @@ describe("following what was moved", function()
     assert.equal("git clone https://h/o/r /sandbox/r && cd r && curl -o x https://h/y",
       decision.command)
   end)
+end)
+
+describe("the directory of the shell", function()
+  local here = place.new()
+  teardown(here.remove)
+  for _, command in ipairs({
+    'git clone https://h/o/r; cd r; cat "$PWD/../r/x"',
+    'git clone https://h/o/r; cd "$D"; cat "$PWD/r/x"',
+    'git clone https://h/o/r; PWD=$X; cat "$PWD/r"',
+    'git clone https://h/o/r; cd r; cat "$PWD$OLDPWD/r"',
+  }) do
+    it("is asked about if it leads to the old place: " .. command, function()
+      assert.equal("ask", enforce.library(here, command).verdict)
+    end)
+  end
+end)
+
+describe("code that runs inside a download", function()
+  local here = place.new()
+  teardown(here.remove)
+  for _, code in ipairs({
+    "open('../r/x')", "open('/project/r/x')", "open(os.environ['OLDPWD'] + '/r/x')",
+    "os.chdir(up); open('r/x')", "open(Path.cwd().parent / 'r/x')",
+  }) do
+    it("is asked about if it may use what is outside: " .. code, function()
+      local command = ('git clone https://h/o/r && cd r && python3 -c "%s"'):format(code)
+      assert.equal("ask", enforce.library(here, command).verdict)
+    end)
+  end
 end)
 
 describe("what follows a download in front of the policy", function()

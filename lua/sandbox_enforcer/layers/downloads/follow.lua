@@ -8,6 +8,7 @@ local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local effects = require("sandbox_enforcer.rule.effects")
 local families = require("sandbox_enforcer.layers.downloads.families")
+local here_names = require("sandbox_enforcer.layers.downloads.here_names")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
 local links = require("sandbox_enforcer.layers.downloads.links")
@@ -155,25 +156,53 @@ local function follow_unknown(moves, step, field)
   if field.open or field.holes and not field.below then return lists.input(moves, step) end
   if patterns.is(field) and (not name_globs.may_match(moves, step, field)
     or name_globs.follow(moves, step, field)) then return end
-  if may_name(moves, field) then
+  if may_name(moves, field) and not here_names.stays(moves, step, field) then
     moves:ask(("`%s` may use the download, which goes to %s"):format(
       missing_downloads.written(step), moves.config:show(moves.config.sandbox)))
   end
 end
 
---- Does a text in another language mention a moved name, in any form?
+--- Does a text contain a name that is not just a part of a longer word?
+local function contains_name(text, name)
+  local from, to = text:find(name, 1, true)
+  while from do
+    local before, after = text:sub(from - 1, from - 1), text:sub(to + 1, to + 1)
+    local inner = before:find("[%w_]") and name:find("^[%w_]")
+      and not text:sub(1, from - 1):find("\\%a$")  -- "cat\tname"
+    if not inner and not (after:find("[%w_]") and name:find("[%w_]$")) then return true end
+    from, to = text:find(name, from + 1, true)
+  end
+  return false
+end
+
+--- What code needs to find a place outside of its directory.
+local LEAVES <const> = {
+  "%.%.", "[\"'`<>%s(]/[%w._-]", "~", "PWD", "HOME", "environ", "cwd", "parent", "chdir",
+}
+
+--- Does code that runs inside something moved use nothing outside of it?
+local function stays_within(moves, text)
+  if not sources.is_within(moves) then return false end
+  for _, pattern in ipairs(LEAVES) do
+    if text:find(pattern) then return false end
+  end
+  return true
+end
+
+--- Does a text in another language mention a moved name?
 local function mentions(moves, text)
   for _, entry in ipairs(moves.notes) do
     local names = table.move(entry.names or {}, 1, 100, 2, {})
     names[1] = entry.new and paths.basename(entry.old) or ""
     for i = 1, #names do
-      if names[i] ~= "" and text:find(names[i], 1, true) then return names[i] end
+      if names[i] ~= "" and contains_name(text, names[i]) then return names[i] end
     end
   end
   return nil
 end
 
 local function follow_code(moves, found)
+  if stays_within(moves, found.text) then return end
   local name = mentions(moves, found.text)
   if name then return moves:ask(("the code uses %s, which goes to the sandbox"):format(name)) end
   for _, effect in ipairs(found) do
