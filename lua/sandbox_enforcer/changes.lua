@@ -66,6 +66,11 @@ local function add_effect(list, step, effect)
 end
 
 local function add_file(list, step, file)
+  for _, text in ipairs(file.choices or {}) do
+    local change = { how = "write", text = text, directory = false, source = file }
+    add(list, change, paths.absolute(step.cwd, text), step.cwd)
+  end
+  if file.choices then return end
   add(list, {
     how = "write", text = file.text, directory = false, source = file,
     begins = beginning(step.cwd, file.begins),

@@ -231,6 +231,10 @@ local ways = {
     "pkill -STOP sandbox-enforcer", "killall sandbox-enforcer", "pkill -f sandbox-enforcer",
     "kill -9 $(pgrep sandbox-enforcer)", "kill -STOP `pidof sandbox-enforcer`",
     "chmod a-x ROOT/bin/sandbox-enforcer", ": > ROOT/bin/sandbox-enforcer",
+    "pkill claude", "pkill -f claude", "pkill -9 -x '^claude$'", "killall -STOP claude",
+    "kill $PPID", "kill -9 \"$PPID\"", "kill -STOP ${PPID}", "kill -9 $(pgrep claude)",
+    "kill `pidof claude`", "pgrep -x claude | xargs kill", "sh -c 'pkill claude'",
+    "for p in $(pgrep claude); do kill $p; done", "nohup sh -c 'sleep 1; pkill claude' &",
   } },
   [24] = { "settings of the machine", {
     "echo x > /etc/claude-code/managed-settings.json", "mkdir -p /etc/claude-code",
@@ -287,6 +291,8 @@ describe("what looks like one of these ways", function()
     "ls ~/.claude; d=$(mktemp -d); echo x > $d/y", "grep -rl foo .claude/agents | xargs cat",
     "cat CLAUDE.md; for f in *.txt; do sed -i s/a/b/ \"$f\"; done", "source ~/.bashrc",
     "find . -name .mcp.json", "yq .hooks ~/.claude/settings.json", "kill 5", "pkill node",
+    "pkill -f claude-relay", "kill $(cat /tmp/claude-relay.pid)", "node s.js & kill $!",
+    "kill $(cat ~/.claude/server.pid)", "pgrep claude; echo $PPID",
     "echo sandbox-enforcer; kill 5", "mount", "tar xf a.tar docs/x",
     "lftp -c 'lcd ROOT/sandbox && get ftp://h/sandbox-enforcer'", "unzip a.zip 'src/*'",
   }

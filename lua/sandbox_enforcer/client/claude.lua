@@ -249,10 +249,11 @@ claude.files = {
 
 function claude.protected(...) return files.protected(...) end
 
---- Lower-case names, one of which is on the path to each protected file.
+--- Lower-case names, one of which is on the path to each protected file, or in the words that find
+-- the client's process.
 claude.words = {}
 for name in ([[
-  claude .mcp.json bashrc bash_ .profile .zsh .zprofile .zlogin
+  claude .mcp.json bashrc bash_ .profile .zsh .zprofile .zlogin ppid
 ]]):gmatch("%S+") do claude.words[#claude.words + 1] = name end
 
 function claude.programs(config) return files.programs(config) end

@@ -194,6 +194,37 @@ local function judge_signals(self, step)
   end
 end
 
+local ENDS <const> = "Guard: %s would end the client, and with it this session. Leave it running"
+
+--- The word that is an argument, as it is written.
+local function written(step, field)
+  local word = field and field.word
+  return word and word.from and step.script and step.script.text:sub(word.from, word.to) or ""
+end
+
+--- Does a text name the client's process: is it the name, or does it find the process by it?
+local function names_client(self, text, alone)
+  for _, path in ipairs(self.config.agent.programs(self.config)) do
+    local name = paths.basename(path) or "\0"
+    if alone and text:gsub("^%^(.-)%$?$", "%1") == name then return true end
+    local pattern = "%f[^%s;|&(`'\"]" .. name:gsub("%p", "%%%0") .. "%f[%s;|&)`'\"\0]"
+    if not alone and (" " .. text):find(pattern) then return true end
+  end
+  return false
+end
+
+--- Is a signal sent to the client: by its name, as the parent of the shell, or found by its name?
+local function judge_end_of_client(self, step)
+  for _, effect in ipairs(step.effects) do
+    local item = effect.kind == "signal" and effect.item
+    local field = item and step.fields[item.field]
+    local hit = field and (field.text and names_client(self, field.text, true)
+      or written(step, field):find("^\"?%${?PPID}?\"?$")
+      or not field.text and names_client(self, step.script.text))
+    if hit then say(self, "deny", ENDS:format(steps.name(step) or "it")) end
+  end
+end
+
 local function judge_client(self, step)
   local disguised = not step.tool and launch.by_file(step)
   if disguised then say(self, "deny", disguised) end
@@ -228,6 +259,7 @@ function guard:judge(step)
   assignments(self, step)
   judge_client(self, step)
   judge_signals(self, step)
+  judge_end_of_client(self, step)
   look_into(self, step)
   local unclear = false
   if runs_code(step) then

@@ -17,8 +17,12 @@ local function text_of_part(step, part, vars)
   if steps.LITERAL[part.kind] then return part.text or "" end
   local written = step.script.text:sub(part.from, part.to)
   if part.kind == "tilde" then return written == "~" and vars.HOME or nil end
-  if part.kind == "parameter" then return vars[part.name] or nil end
-  return part.kind == "glob" and written or nil
+  if part.kind == "parameter" and part.name then
+    local value = vars[part.name]
+    if value == false then return written:find("^%${?[%w_]+}?$") and "" or nil end
+    return value
+  end
+  return (part.kind == "glob" or part.kind == "brace") and written or nil
 end
 
 --- The text of a word of zsh with its patterns, but without what selects among their matches.

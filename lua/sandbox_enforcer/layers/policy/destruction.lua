@@ -108,11 +108,27 @@ local function as_deletion(change)
   return { how = "delete", path = change.path, source = change.source }
 end
 
+local NOTHING <const> = "^[<%%/]?0+%a*$"
+
+--- Is an option given the size 0, in a command of which a word is unknown?
+local function sets_nothing(step, option)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local before = step.fields[i - 1].text or ""
+    local value = before:find("^%-%-?%l+$") and text or text:match("^%-%-%l+=(.*)$")
+      or text:sub(1, #option) == option and text:sub(#option + 1)
+    if value and value:find(NOTHING) then return true end
+  end
+  return false
+end
+
 --- Is the content of the file lost, always or because it is truncated to size 0?
 local function is_wiped(step, change)
   local wipes, given = knowledge.of(step, "wipes"), step.call or step.doubtful
-  if change.how ~= "change" or not given or not wipes then return false end
-  return wipes == true or (given:values(wipes)[1] or ""):find("^[<%%/]?0+%a*$") ~= nil
+  if change.how ~= "change" or not wipes then return false end
+  if wipes == true then return true end
+  if not given then return sets_nothing(step, wipes) end
+  return (given:values(wipes)[1] or ""):find(NOTHING) ~= nil
 end
 
 local PRINTS_NOTHING <const> = { [":"] = true, ["true"] = true }
@@ -124,7 +140,7 @@ local function gets_nothing(step)
       return true
     end
   end
-  return false
+  return step.opened.stdin.text == "/dev/null" and knowledge.of(step, "sink") ~= nil
 end
 
 --- Refused for what an unknown word may delete or empty: see deletions.lua.
