@@ -6,7 +6,7 @@
 return {
   command = "protoc",
   also = [[
-    alembic apache2 asciidoctor atuin autoconf automake autopep8 bandit biber bibtex
+    apache2 asciidoctor atuin autoconf automake autopep8 bandit biber bibtex
     bindgen biome bison btm buf caddy cbindgen ccache clang-tidy clangd clickhouse cloc
     cloudflared codespell corepack cosign cpack cppcheck createdb crictl dasel
     delta depcheck difft distcc dive dlv dot doxygen duckdb duf dust envoy esbuild

@@ -1,7 +1,9 @@
 --- rake: runs what a Rakefile says.
 return {
   command = "rake",
-  loses = { ["a database"] = { "db:drop", "db:reset", "db:purge", "db:migrate:reset" } },
+  loses = {
+    ["a database"] = { "db:drop", "db:drop:all", "db:reset", "db:purge", "db:migrate:reset" },
+  },
   policy = true,
   partial = true,
   helps = "",

@@ -129,7 +129,8 @@ local LOOK = "aws/look"
 return {
   command = "aws",
   loses = {
-    verbs = "data in the cloud", ["data in the cloud"] = { "s3 sync --delete" },
+    verbs = "data in the cloud",
+    ["data in the cloud"] = { "s3 sync --delete", "kms schedule-key-deletion" },
   },
   examples = {
     ["aws s3 cp s3://b/k f"] = "aws s3 cp s3://b/k SANDBOX/f",

@@ -72,17 +72,22 @@ local function reads(flag, value, operands)
   }
 end
 
+local function is_address(text)
+  return text:find("^%a[%w+.-]*://") ~= nil or text:find("^git@") ~= nil
+end
+
 --- Does a line of a Compose file include one from elsewhere?
 local function is_from_elsewhere(line)
   local text = line:match("^%s*%-?%s*path:%s*[\"']?(.*)$") or line:match("^%s*%-%s*[\"']?(.*)$")
-  return text ~= nil and (text:find("^%a[%w+.-]*://") or text:find("^git@")) ~= nil
+  return text ~= nil and is_address(text)
 end
 
 --- The Compose files of a call: what they include is fetched, whatever the subcommand.
 local function compose_files(call)
   local list = {}
   for i, text in ipairs(call.parent:values("-f")) do
-    list[i] = { "=" .. text, is_from_elsewhere }
+    local before = is_address(text) and "=" or text:find("^[/~]") and "" or "./"
+    list[i] = { before .. text, is_from_elsewhere }
   end
   if #list > 0 then return list end
   for i, name in ipairs({ "compose", "docker-compose" }) do

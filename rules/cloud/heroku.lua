@@ -8,6 +8,7 @@ return {
     sentry-cli pulumi rosa
   ]],
   partial = true,
+  loses = { verbs = "something for good", ["running resources"] = { "down" } },
   online = true,
   answers = {
     " logs ", " logs:", " get ", " list ", " ls ", " describe ", " show ", " cat ", " query ",

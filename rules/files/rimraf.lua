@@ -1,7 +1,7 @@
 --- Programs that delete by another name than rm.
 return {
   command = "rimraf",
-  also = "del-cli trash",
+  also = "del-cli trash trash-cli trash-put rip Remove-Item",
   policy = true,
   partial = true,
   helps = "",

@@ -2,7 +2,7 @@
 return {
   command = "rm",
   about = "--help --version",
-  also = "grm",
+  also = "grm srm wipe",
   options = {
     flag = [[
       -f|--force -i -I --interactive[=] --one-file-system --no-preserve-root --preserve-root[=]

@@ -4,6 +4,7 @@
 return {
   command = "dotnet",
   policy = true,
+  loses = { ["a database"] = { "ef database drop" } },
   grammar = "git",
   options = { flag = "--version --info --list-sdks --list-runtimes" },
   settings = {  -- another SDK, maybe the project's own

@@ -128,6 +128,12 @@ return {
     if call:has("--use-embedded-filename") then return nil, "the message names the file" end
     return true
   end,
+  loses = {
+    ["a secret key"] = {
+      "--delete-secret-keys", "--delete-secret-key", "--delete-secret-and-public-keys",
+      "--delete-secret-and-public-key",
+    },
+  },
   decodes = "^%-[^-]*d ^%-%-d",
   secrets = { "--export-secret-keys", "--export-secret-subkeys" },
 }

@@ -9,6 +9,7 @@ return {
   command = "screen",
   about = "--help --version",
   unconfined = "terminal",
+  loses = { ["everything that runs in this terminal"] = { "-X quit" } },
   grammar = "posix",
   options = {
     flag = "-4 -6 -a -A -d -D -i -l -L -m -O -q -Q -r -R -U -v -wipe -x -X",

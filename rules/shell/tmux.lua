@@ -97,6 +97,7 @@ return {
   command = "tmux",
   about = "-V --help",
   unconfined = "terminal",
+  loses = { ["everything that runs in these terminals"] = { "kill-server" } },
   examples = {
     ["tmux new -d 'wget U'"] = "tmux new -d 'wget -P SANDBOX U'",
     ["tmux split-window wget U"] = "tmux split-window wget -P SANDBOX U",

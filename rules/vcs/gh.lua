@@ -406,6 +406,9 @@ return {
     ["a remote repository, or something in it"] = {
       "repo archive", "project delete", "api -X DELETE", "api --method DELETE",
     },
+    ["the privacy of a repository"] = {
+      "repo edit --visibility public", "repo edit --visibility=public",
+    },
   },
   unconfined = "credentials",
   examples = {

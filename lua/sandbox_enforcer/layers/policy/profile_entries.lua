@@ -242,6 +242,18 @@ local function behind_variables(step, pattern)
   return sets(step, name, value) and behind_variables(step, rest) or nil
 end
 
+--- Is this the value of an option, in one word with it: "-XDELETE", "--method=DELETE"?
+local function is_attached(step, option, value)
+  local given = call_of(step)
+  local known = given and option:find("^%-") and rule.option(given.rule, option)
+  if not known then return false end
+  for _, text in ipairs(given:values(option)) do
+    if text == value then return true end
+  end
+  return false
+end
+
+--- Does a command match the words of a pattern, in any order and spelling?
 -- @tparam {string,...} words of a pattern
 -- @number[opt] after how many words the command has already matched (0)
 local function fits(step, words, found, at, after)
@@ -255,6 +267,7 @@ local function fits(step, words, found, at, after)
       good = has_options(step, word)
     else
       good = found[nth] == word or has_argument(step, at, word)
+        or i > 1 and is_attached(step, words[i - 1], word)
     end
     if not good then return false end
   end

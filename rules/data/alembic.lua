@@ -1,0 +1,15 @@
+--- Tools that bring a database to a version of its schema; some versions have fewer tables.
+--    alembic --version                                       only reads
+--    alembic downgrade base, prisma db push --force-reset    lose what is in the tables
+return {
+  command = "alembic",
+  also = "flyway knex liquibase prisma",
+  policy = true,
+  grammar = "git",
+  about = "--version --help",
+  inspect = "it may do anything",
+  loses = {
+    verbs = "a database",
+    ["a database"] = { "db push --force-reset", "downgrade", "clean", "migrate:rollback" },
+  },
+}
