@@ -14,7 +14,8 @@ place.sh(([[
   git add -A; git commit -q -m Begin; echo a >> a.txt; git commit -q -a -m 'Say more'
   git checkout -q -b topic; echo t > src/t.c; git add -A; git commit -q -m 'Work on it'
   git tag v1; git checkout -q main
-  echo x >> src/b.c; git stash -q; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o
+  echo x >> src/b.c; git stash -q; touch -d '1 hour ago' src/*
+  git update-index -q --refresh; echo dirty >> a.txt; echo new > src/new.c; echo o > build/b.o
   echo l > x.log; echo l > keep.log; printf 'k=1\n' > %s/.npmrc
 ]]):format(PROJECT, PROJECT, PROJECT, PROJECT, HOME, HOME))
 
@@ -64,6 +65,9 @@ describe("what git would lose is asked about, and named:", function()
     { "git tag -d v1",                 "a tag: v1" },
     { "git push origin :topic",        "branches or tags of origin: topic" },
     { "git push -d origin topic",      "branches or tags of origin: topic" },
+    { "git reset -q && git checkout -- src/c.c", "uncommitted changes to these files: src/c.c" },
+    { "git stash && git stash drop",   "stashed changes" },
+    { "for f in src/c.c; do git restore $f; git reset; done", "changes to these files" },
     { "git worktree remove --force w", "a working tree with its changes: w" },
     { "git reflog expire --expire=now --all", "what git could still recover" },
     { "git filter-branch x",           "what git could still recover" },
@@ -103,6 +107,12 @@ describe("what is deleted is asked about, if no commit has it:", function()
     { "git rm -f --cached a.txt" },
     { "git mv a.txt docs/" },
     { "git restore --staged a.txt" },
+    { "git restore src/c.c" },         -- has no changes
+    { "git checkout -- src/c.c src/b.c" },
+    { "git checkout src/c.c" },
+    { "git checkout HEAD -- src/c.c",  "changes to these files: src/c.c" },  -- may be staged
+    { "git restore -s HEAD src/c.c",   "uncommitted changes to these files: src/c.c" },
+    { "git status -s && git restore src/c.c" },
     { "git checkout topic" },
     { "git checkout -b other" },
     { "git switch topic" },

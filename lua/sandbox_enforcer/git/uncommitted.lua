@@ -45,18 +45,22 @@ end
 --- The tracked files at or below a path that differ from what git last saw: names relative to the
 -- top of the repository. nil if unknown.
 -- @string path absolute
+-- @treturn ?{string,...}
+-- @treturn ?boolean are all others surely the same? Not if one is as new as the index, or a link.
 function uncommitted.changed(path)
-  local relative, top = place_of(path)
+  local relative, top, git_dir = place_of(path)
   local entries = relative and index.entries(top)
   if not entries then return nil end
-  local list = {}
+  local _, written = core.size(git_dir .. "/index")
+  local list, sure = {}, true
   for name, entry in pairs(entries) do
-    if is_below(name, relative) and index.is_changed(entry, top .. "/" .. name) then
-      list[#list + 1] = name
+    if is_below(name, relative) then
+      sure = sure and entry.plain and entry.time < (written or 0)
+      if index.is_changed(entry, top .. "/" .. name) then list[#list + 1] = name end
     end
   end
   table.sort(list)
-  return list
+  return list, sure
 end
 
 --- The files at or below a path that git does not track, and does not ignore unless told to. nil if

@@ -124,7 +124,8 @@ function policy:judge(step)
     return
   end
   look(self, step)
-  self.asks = self.asks or asked.why(self.config, step, self.context.plan.contained[step])
+  local first = not self.unproven and not step.repeats
+  self.asks = self.asks or asked.why(self.config, step, self.context.plan.contained[step], first)
     or not step.rule and embedded_commands.asked(self.config, step, self.context) or nil
   local note = {}
   self.notes[step] = note

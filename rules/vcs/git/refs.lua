@@ -126,7 +126,9 @@ local function checked_out(call)
   end
   for i, item in ipairs(call.operands) do
     local path = ended and item.field > ended or not ended and i <= last and (i > 1 or last == 1)
-    if path then found[#found + 1] = { kind = "change", item = item, tracked = true } end
+    local tracked = (#call.operands == 1 or ended and call.operands[1].field > ended) and "index"
+      or true
+    if path then found[#found + 1] = { kind = "change", item = item, tracked = tracked } end
   end
   return found
 end

@@ -2,7 +2,7 @@
 -- nothing.
 --    git rm f                   ->  deletes f; with --cached nothing but the index
 --    git mv a b                 ->  deletes a, writes b
---    git restore f              ->  changes f; with --staged alone nothing but the index
+--    git restore f              ->  changes f, as the index has it; with --staged only the index
 --    git clean -fd d            ->  deletes what is below d
 --    git commit -n, git merge --no-verify, git reset --har      options, in any spelling
 
@@ -73,7 +73,10 @@ local restore = {
   vague = PATHS,
   does = function(call)
     if call:has("-S") and not call:has("-W") then return {} end
-    return with_file(call, "change", each(call, "change"))
+    local list = with_file(call, "change", each(call, "change"))
+    if call:has("-S", "-s", "-p") then return list end
+    for _, effect in ipairs(list) do effect.tracked = "index" end
+    return list
   end,
 }
 

@@ -145,23 +145,24 @@ local function why_secret(step)
   return "it prints a secret, which the agent would read"
 end
 
-local function why_lost(config, step)
+local function why_lost(config, step, first)
   if not config.profile.asks_about_losses or config.elsewhere then return nil end
-  return losses.why(config, step) or why_dotfile(config, step) or why_secret(step)
+  return losses.why(config, step, first) or why_dotfile(config, step) or why_secret(step)
 end
 
 --- Why the user is asked about a command; nil if other judges decide.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
 -- @tparam[opt] boolean moved whether what it writes goes to the sandbox instead
+-- @tparam[opt] boolean first whether nothing before it changed anything
 -- @treturn ?string
-function asked.why(config, step, moved)
+function asked.why(config, step, moved, first)
   local entry = asked.entry(step, config.policy.ask)
   if entry then return entry.message or ("the policy asks about %q"):format(entry.command) end
   local pattern = profile_entries.fits(step, config.profile.asked_patterns or NONE, config.kept)
   if pattern then return ("the %s profile asks about %q"):format(config.profile.name, pattern) end
   return why_effect(config, step) or not moved and why_system(config, step)
-    or why_lost(config, step)
+    or why_lost(config, step, first)
 end
 
 return asked

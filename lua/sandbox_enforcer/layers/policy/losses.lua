@@ -54,17 +54,21 @@ local function is_known(path) return path ~= nil and paths.is_known(path) end
 local function changed_at(path) return is_known(path) and told(uncommitted.changed(path)) or nil end
 
 --- The files that git is told to bring back, and which of them have changes. A single word may be a
--- branch: then nothing is at that path.
-local function files(_, step)
-  local all, any = {}, false
+-- branch: then nothing is at that path. A file that comes back from the index keeps what is staged.
+local function files(_, step, first)
+  local all, any, written = {}, false, {}
   for _, change in ipairs(changes.of(step)) do
     local tracked = change.source.tracked
     local there = tracked and (not change.path or core.kind(change.path) or #operands(step) > 2)
-    any = any or there
-    local list = there and change.path and uncommitted.changed(change.path) or {}
+    local list, sure = nil, false
+    if there and change.path then list, sure = uncommitted.changed(change.path) end
+    list = list or {}
+    local same = first and sure and #list == 0 and tracked == "index"
+    any = any or there and not (same and core.kind(change.path) == "file")
     table.move(list, 1, #list, #all + 1, all)
+    written[#written + 1] = there and change.text or nil
   end
-  return any, told(all)
+  return any, told(all) or told(written)
 end
 
 --- Changes in the working tree, and the commits after the one that is named (git reset --hard X).
@@ -152,7 +156,7 @@ local function commits(_, step)
 end
 
 --- The losses of a working tree or a repository: what they are called, and a function (config,
--- step) -> whether there is one, and its names.
+-- step, first) -> whether there is one, and its names.
 local OF_GIT <const> = {
   changes = { "uncommitted changes", tree },
   files = { "uncommitted changes to these files", files },
@@ -167,7 +171,7 @@ local function sentence(what, pattern, names)
 end
 
 --- What is lost according to the rule.
-local function by_rule(config, step, said)
+local function by_rule(config, step, said, first)
   local list = {}
   for what in pairs(said) do list[#list + 1] = what end
   table.sort(list)
@@ -175,7 +179,7 @@ local function by_rule(config, step, said)
     local hit = what ~= "verbs" and profile_entries.told(step, said[what])
     local of_git = OF_GIT[what]
     local any, names = hit and true, nil
-    if hit and of_git then any, names = of_git[2](config, step) end
+    if hit and of_git then any, names = of_git[2](config, step, first) end
     if hit and not of_git then names = rest_of(step, hit.last) end
     local name = any and hit and (hit.name .. " " .. hit.pattern):gsub(" $", "")
     if name then return sentence(of_git and of_git[1] or what, name, names) end
@@ -335,14 +339,16 @@ end
 --- What may be lost for good; nil if nothing is known to be.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
+-- @tparam[opt] boolean first nothing before it in the script changed anything: git's index, its
+-- stash and the files are still as they are found
 -- @treturn ?string a sentence with the names of what would be lost
-function losses.why(config, step)
+function losses.why(config, step, first)
   if #step.fields > 0 and not only_tells(step) then
     local said = knowledge.of(step, "loses")
     local unknown = not said and not step.rule and not builtins[step.name or ""]
       and not knowledge.of(step, "holds")
     local verbs = said and said.verbs or unknown and "something for good"
-    local found = said and by_rule(config, step, said) or verbs and by_verb(step, verbs)
+    local found = said and by_rule(config, step, said, first) or verbs and by_verb(step, verbs)
       or unknown and by_name(step) or by_push(step) or by_statement(step)
     if found then return found end
   end
