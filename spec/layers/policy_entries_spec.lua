@@ -28,7 +28,8 @@ local function judge(command, policy, profile)
     CLAUDE_PROJECT_DIR = PROJECT,
   }):decide({ tool_name = "Bash", tool_input = { command = command }, cwd = PROJECT,
     permission_mode = "default", hook_event_name = "PreToolUse" })
-  return decision.verdict or "none", table.concat(decision.reasons or {}, "\n")
+  local reasons = table.concat(decision.reasons or {}, "\n")
+  return decision.verdict or "none", reasons ~= "" and reasons or decision.why
 end
 
 teardown(function() place.sh("rm -rf " .. ROOT) end)
@@ -44,9 +45,9 @@ describe("entries of a policy", function()
   }
   local rows = {
     -- verdict, command                        what is told
-    { "allow", "npm test" },
+    { "allow", "npm test",                     'the policy allows "npm test"' },
     { "allow", "npm test -- --grep x" },
-    { "allow", "deploy --dry && ls" },
+    { "allow", "ls; deploy --dry && ls",       'the policy allows "deploy --dry", and all else' },
     { "allow", "make lint; git status" },
     { "none",  "deploy --really" },
     { "none",  "npm test -- $X" },

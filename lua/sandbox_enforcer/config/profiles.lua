@@ -118,7 +118,7 @@ WRITTEN.development = {
     systemctl --failed, shopt, tee, top, sdiff, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd
     rustc -V, rustc --version, rustc -vV, snap list, flatpak list, flatpak info, pacman -Q
     podman images, podman ps, podman logs, podman version, podman info, podman image ls
-    podman volume ls, podman network ls, git add, git commit
+    podman volume ls, podman network ls, git add -n, git add --dry-run, git commit --dry-run
     conda list, conda info, conda env list, mamba list, mamba info
     rustup toolchain list, rustup target list, rustup component list, shasum, yarn why, lua -v
   ]],

@@ -133,6 +133,7 @@ function policy:judge(step)
   if doubted then self.asks = self.asks or suspicion(self, step) end
   self.unproven = doubted
   self.project = self.project or note.project
+  self.vouched = self.vouched or note.vouched
   self.offered = self.offered or note.offered
   printed_names.note(step, note.reads)
 end
@@ -215,7 +216,8 @@ function policy:finish()
   local approves = self.config.profile.approves and not self.config.tripped
   return {
     verdict = approves and "allow" or nil, reasons = {}, classification = "SAFE",
-    why = self.project and "it only reads, and runs code of the project that changes with your OK"
+    why = self.vouched and ("the policy allows %q, and all else only reads"):format(self.vouched)
+      or self.project and "it only reads, and runs code of the project that changes with your OK"
       or "every command in it only reads",
   }
 end

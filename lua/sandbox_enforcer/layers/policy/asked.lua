@@ -34,24 +34,24 @@ function asked.entry(step, list)
   return nil
 end
 
---- The policy entry that vouches for a command: one that allows it, or one of the user's own safe
--- commands if no rule knows it.
+--- The text of the policy entry that vouches for a command: one that allows it, or one of the
+-- user's own safe commands if no rule knows it.
 local function vouching(config, step)
   for _, entry in ipairs(config.policy.allow or NONE) do
-    if profile_entries.begins(step, { entry.command }) then return entry end
+    if profile_entries.begins(step, { entry.command }) then return entry.command end
   end
   local own = not step.rule and config.profile.own_commands or NONE
   return #own > 0 and profile_entries.begins(step, own) or nil
 end
 
 --- Does the user vouch for a command? All its words must be known.
--- @treturn boolean
-function asked.is_allowed(config, step)
-  if not vouching(config, step) then return false end
-  for _, field in ipairs(step.fields) do
-    if not field.text then return false end
+-- @treturn ?string the text of the policy's entry
+function asked.allowed_by(config, step)
+  local entry = vouching(config, step)
+  for _, field in ipairs(entry and step.fields or NONE) do
+    if not field.text then return nil end
   end
-  return true
+  return entry
 end
 
 --- Is a path hidden in the home, but not in the project, the sandbox or a temporary directory?

@@ -323,7 +323,7 @@ local function why_command(config, known, step, rules_of, note)
   if not steps.is_ordinary(step.fields[1].text) or known.assigned.PATH then
     return step.fields[1].text .. " is not the standard program of that name"
   end
-  note.vouched = asked.is_allowed(config, step)
+  note.vouched = asked.allowed_by(config, step)
   if note.vouched then return nil end
   if safe_builtins.is_listed(name) and not step.call then
     return safe_builtins.why(name, step, config, note)
