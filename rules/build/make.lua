@@ -58,5 +58,5 @@ return {
   inspect = function(call) return asks(call) or nil, "its makefile says what it runs" end,
   pure = true,
   obeys = true,
-  holds = { patterns = { "^[^:;]*:[^;]*;(.*)", "^\t(.*)" } },
+  holds = { patterns = { "^[^:;]*:[^;]*;(.*)", "^\t(.*)", "%$%(shell%s+(.*)" } },
 }

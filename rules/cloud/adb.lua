@@ -5,7 +5,7 @@
 return {
   command = "adb",
   also = [[
-    nerdctl limactl lima colima distrobox regctl umoci img mcli s4cmd pijul
+    nerdctl limactl lima colima regctl umoci img mcli s4cmd pijul
     transmission-cli rtorrent webtorrent btdownloadcurses ctorrent deluge-console
   ]],
   partial = true,

@@ -68,5 +68,5 @@ return {
   about = "-V|--version -?|--help[=]",
   pure = pure,
   queries = true,
-  holds = { patterns = { "^%s*\\!%s*(.*)" } },
+  holds = { patterns = { "^%s*\\!%s*(.*)", "%f[%w]program%s+'(.*)", "\\o%s*|(.*)" } },
 }

@@ -129,5 +129,5 @@ return {
   end,
   queries = true,
   sink = true,
-  holds = { patterns = { "^%s*%.s[hy]%a*%s+(.*)" } },
+  holds = { patterns = { "^%s*%.s[hy]%a*%s+(.*)", "^%s*%.%a+%s.-|(.*)" } },
 }

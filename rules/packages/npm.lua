@@ -235,7 +235,7 @@ return {
   obeys = true,
   online = true,
   builds = "exec explore x",
-  holds = { after = "exec explore x dlx" },
+  holds = { after = "exec explore x dlx", patterns = { "^scripts%.[^=]*=(.*)" } },
   talks = true,
   plain_words = true,
 }

@@ -3,10 +3,14 @@
 --    crontab f, crontab -r, … | crontab -     change it
 return {
   command = "crontab",
-  policy = true,
   grammar = "posix",
   options = { flag = "-l -r -e -i -n -s -T -V", value = "-u -c" },
   operands = "read:file?",
+  runs = function(call)
+    local file = call:item("file")
+    if call:has("-l", "-r", "-e", "-T", "-V") or file and file.text ~= "-" then return {} end
+    return { { stdin = true } }
+  end,
   does = function(call)
     return { not call:has("-l", "-T", "-V") and { kind = "system" } or nil }
   end,
@@ -18,4 +22,5 @@ return {
     return call:has("-l") and #call.operands == 0
   end,
   keeps = true,
+  holds = { patterns = { "^%s*%S+%s+%S+%s+%S+%s+%S+%s+%S+%s+(.*)", "^%s*@%a+%s+(.*)" } },
 }

@@ -35,4 +35,5 @@ return {
     return call:has("-w", "-W", "-k", "-f", "-?", "-V")
   end,
   talks = true,
+  holds = { patterns = { "^%-?[HP]?(%S+%s.*)" } },
 }

@@ -3,7 +3,7 @@
 return {
   command = "git-clone",
   also = [[
-    git-pull git-submodule git-fetch-pack git-http-fetch git-remote-http git-remote-https
+    git-pull git-submodule git-fetch git-fetch-pack git-http-fetch git-remote-http git-remote-https
     git-remote-ftp git-remote-ftps
   ]],
   operands = "any...",

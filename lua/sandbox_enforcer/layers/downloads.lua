@@ -53,6 +53,7 @@ local function is_odd(step)
   end
   if step.carries or step.code or knowledge.fits(step, "saves") then return true end
   local effects, fields = step.effects, step.fields
+  if given and suspicions.holds_words(step) then given = false end
   for i = 1, #effects do
     if effects[i].kind == "git_config" then return true end
     if effects[i].kind == "program" then given = false end

@@ -100,9 +100,11 @@ end
 -- some way.
 local function leaves_settings(call)
   local list = {}
-  for _, item in ipairs(call.operands) do
+  for nth, item in ipairs(call.operands) do
     local text = item.text or "alias."
-    local name = text:lower()
+    local name, value = text:lower(), (call.operands[nth + 1] or {}).text or ""
+    local away = name:find("^branch%..*%.remote$") and value:find("[:/]")
+    if away then list[#list + 1] = "remote:" end
     local remote = name:find("^remote%.") and text:match("^[^.]*%.(.*)%.[^.]*$")
     if name:find("^alias%.") then list[#list + 1] = "alias." end
     local other = name:find("^url%.") or name:find("^include") and name:find("path$")

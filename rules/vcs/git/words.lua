@@ -40,7 +40,10 @@ local function holds(texts)
     if text == "-c" and name then add_setting(name, value, list) end
     if keeps and text:find("%.") then add_setting(text, following, list) end
   end
-  for i = 2, #texts do list[#list + 1] = (texts[i] or ""):match("^%-O(.+)") end
+  for i = 2, #texts do
+    local text = texts[i] or ""
+    list[#list + 1] = text:match("^%-O(.+)") or text:match("^%-%-open%-files%-in%-pager=(.+)")
+  end
   return list
 end
 

@@ -171,20 +171,34 @@ local function ask_apart(self, step, target)
   if not settled then ask(self, step, target) end
 end
 
+--- Does a command get a download only by the name of a file that holds it?
+local function gets_file(step)
+  local stdin = step.opened.stdin
+  if step.fetched or stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched then
+    return false
+  end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "fetch" then return false end
+  end
+  return true
+end
+
 --- Ask where a command may write what it got without an argument that says so: into a repository,
 -- by what its rule says in general, or in its working directory.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
 function leaving.beyond(self, step)
   if not self.on then return end
+  local named = step.carries == true and gets_file(step)
   for _, effect in ipairs(step.effects) do
     local place = brings(self, step, effect)
     if place then ask_apart(self, step, place) end
-    local changed = step.carries == true and not effect.place and receives(step, effect)
+    local changed = named and not effect.place and receives(step, effect)
     if changed then ask_apart(self, step, effect) end
     local at = effect.stores and (effect.git_dir or effect.cwd or step.cwd)
     if at then ask_apart(self, step, { path = at, text = "the repository" }) end
   end
+  if step.carries == true and not named then return end
   local keeps = knowledge.of(step, "keeps") and not (step.carries == true and is_untold(step))
   if step.name and knowledge.fits(step, "copies") or keeps then ask(self, step, {}) end
   local product = not (step.call or step.doubtful) and suspicions.output(step)

@@ -2,6 +2,7 @@
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.suspicions
 local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
 local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local naming = require("sandbox_enforcer.shell.naming")
@@ -10,6 +11,7 @@ local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local programs = require("sandbox_enforcer.layers.downloads.programs")
 local rules = require("sandbox_enforcer.rule.load")
+local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
 
@@ -69,7 +71,7 @@ end
 -- @string text
 -- @treturn string|nil
 function suspicions.quotes_tool(self, text)
-  for word, behind in text:gmatch("[\"'`(]%s*([%w_./-]+)[\"',%s]+([^\"'%s]+)") do
+  for word, behind in text:gmatch("[\"'`(]%s*([%w_./-]+)[\"',%s%[(]+([^\"'%s]+)") do
     local tool = tool_of(self, word, behind)
     if tool then return tool end
   end
@@ -79,7 +81,7 @@ end
 --- Words in other shells that a command follows.
 local LEADING <const> = {
   ["and"] = ";", ["or"] = ";", ["not"] = ";", ["then"] = ";", ["else"] = ";", ["do"] = ";",
-  begin = ";", command = ";", builtin = ";", time = ";", exec = ";", spawn = ";",
+  begin = ";", shell = ";", command = ";", builtin = ";", time = ";", exec = ";", spawn = ";",
 }
 
 --- The download tool that a command in a text begins with, as in other shells.
@@ -143,10 +145,25 @@ local function holds_tool(self, step)
     for line in text:gmatch("[^\n]+") do
       local bare = line:match("^%-%-[%w-]+=(.*)$") or line
       for _, pattern in ipairs(how.patterns) do
-        local tool = suspicions.runs_tool(self, last(bare:match(pattern)))
+        local held = last(bare:match(pattern))
+        local tool = suspicions.runs_tool(self, held) or suspicions.quotes_tool(self, held)
         if tool then return tool end
       end
     end
+  end
+  return nil
+end
+
+--- The download tool that a command among the arguments begins with, if the rule finds such
+-- commands, and none is followed; nil if there is none.
+local function finds_tool(self, step)
+  local how = knowledge.of(step, "holds")
+  for _, effect in ipairs(step.effects) do
+    if effect.kind ~= "opaque" and kinds[effect.kind].runs then return nil end
+  end
+  for _, text in ipairs(type(how) == "function" and knowledge.call(step, "holds") or {}) do
+    local tool = suspicions.runs_tool(self, text)
+    if tool then return tool end
   end
   return nil
 end
@@ -157,14 +174,31 @@ end
 function suspicions.by_words(self, step)
   local text = step.script.text
   if not text:find("://", 1, true) then return nil end
-  local tool = holds_tool(self, step)
+  local tool = holds_tool(self, step) or finds_tool(self, step)
   return tool and ("`%s` may run %s"):format(steps.name(step) or "it", tool) or nil
+end
+
+--- Options of programs without a rule whose value is code.
+local CODE <const> = set "-c -e -E -eval --eval -Command -command --command --exec"
+
+--- Does a rule say that a command is among the arguments, without saying which?
+-- @tparam table step
+-- @treturn boolean
+function suspicions.holds_words(step)
+  local how = step.rule and step.rule.words.holds
+  if type(how) ~= "table" or not (how.after or how.option) then return false end
+  for _, effect in ipairs(step.effects) do
+    local runs = effect.kind ~= "opaque" and kinds[effect.kind].runs
+    if runs and runs ~= "recipe" then return false end
+  end
+  return true
 end
 
 --- Does a command without a rule, or an editor, get a download tool and an address as words?
 local function wraps_tool(self, step)
   local name = steps.name(step)
   local known = step.call and step.call.subcommand == nil and not knowledge.of(step, "keeps")
+    and not suspicions.holds_words(step)
   if not name or known or TALKS[name] or knowledge.of(step, "talks") then return nil end
   local tool
   for i = 2, #step.fields do
@@ -173,8 +207,10 @@ local function wraps_tool(self, step)
     if inner or tool and suspicions.leads_away(text) then
       return ("it is unknown how %s runs %s"):format(name, inner or tool)
     end
-    local word = text:match("%f[^/\0][^/]+$")
+    local word = text:match("%f[^/#\0][^/#]+$")
     if is_tool(self, word) then tool = word end
+    local code = not step.rule and CODE[step.fields[i - 1].text] and text:find("://", 1, true)
+    if code and not text:find("^%a+://") then return "its code may download something" end
   end
   return nil
 end

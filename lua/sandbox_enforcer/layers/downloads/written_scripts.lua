@@ -12,6 +12,7 @@ local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 
 local written_scripts = {}
@@ -83,6 +84,27 @@ local function is_written(self, path)
   return record ~= nil and not record.by.moved_to and record.by.fetched ~= true
 end
 
+--- Does a command get a whole download as one text, which it may put into a file?
+local function holds_download(step)
+  if fetches(step) then return false end
+  local list = { read_by(step) }
+  for i = 2, #step.fields do list[#list + 1] = step.fields[i].text end
+  for _, text in ipairs(list) do
+    local whole = text:find("%s") and text:find("://", 1, true)
+    if whole and output.names_fetching(step.rules, text) then return true end
+  end
+  return false
+end
+
+--- Is a program missing so far, and may an earlier command write it, as in
+-- `awk 'BEGIN { print "curl …" > "s" }'; sh s`?
+local function may_be_written(self, path)
+  if not path or not paths.is_known(path) or paths.kind(path) or self.world:maker(path) then
+    return false
+  end
+  return any_seen(self, "texts", #self.seen - 1, holds_download)
+end
+
 --- Was what an effect runs read as code of another language (shell/foreign_code.lua)?
 local function is_read(step, effect)
   for _, found in ipairs(kinds[effect.kind].code and step.code or {}) do
@@ -97,7 +119,8 @@ local function is_own(self, step, effect)
   if is_read(step, effect) then return false end
   if runs == "program" then
     local text = effect.item and effect.item.text
-    return is_written(self, text and paths.absolute(step.cwd, text))
+    local path = text and paths.absolute(step.cwd, text)
+    return is_written(self, path) or may_be_written(self, path)
   elseif runs == "recipe" then
     local path = script_files.recipe_file(effect)
     if effect.file == "-" or (effect.file or ""):find("^/dev/fd/") then return true end
@@ -179,7 +202,7 @@ end
 --- May this script have written what git runs on its own: hooks, by their place or by a setting?
 local function writes_hooks(self, step)
   for path in pairs(self.world.made) do
-    if path:find("/hooks/[^/]+$") then return true end
+    if path:find("/%.?g?i?t?hooks/[^/]+$") or path:find("/%.husky/[^/]+$") then return true end
   end
   return set_hooks_before(self) or sets_hooks(step)
 end
@@ -287,10 +310,16 @@ local function downloads(self, step, text)
   return suspicions.by_code(self, step, found) ~= nil
 end
 
+--- Does a text name an address, and a tool that downloads, apart from each other?
+local function mentions_tool(step, text)
+  local bare = text:gsub("%a[%w+.-]*://[%w._~/-]*", " ")
+  return #bare < #text and output.names_fetching(step.rules, bare)
+end
+
 --- Words of any language that sound like a download.
 local SOUNDS <const> = {
   "download", "urlopen", "urlretrieve", "openstream", "httpclient", "http.get", "fetch(", "socket",
-  "requests.", "libcurl", "http::", "geturl", "net/http", "open-uri",
+  "requests.", "libcurl", "http::", "geturl", "get_url", "net/http", "open-uri",
 }
 
 --- Does a text that a tool obeys, in a language without a rule, seem to download something?
@@ -300,7 +329,16 @@ local function seems_to_download(step, text)
   for _, word in ipairs(SOUNDS) do
     if lower:find(word, 1, true) then return true end
   end
-  return output.names_fetching(step.rules, (lower:gsub("%a[%w+.-]*://[%w._~/-]*", " ")))
+  return mentions_tool(step, lower)
+end
+
+--- Is a file, by its name, only to be read by people?
+local function is_prose(step, name)
+  if not name:find("%.[mt][dx]t?$") then return false end
+  for _, pattern in ipairs((knowledge.of(step, "runner") or {}).reads or {}) do
+    if name:find(pattern) then return false end
+  end
+  return true
 end
 
 --- Did this script write a file whose text is unknown, and may be a download that it mentions?
@@ -315,9 +353,9 @@ local BUILDS <const> = { "runner", "obeys", "compiles" }
 --- Why a tool that builds or runs may obey a text of this script that downloads something; nil if
 -- it does not.
 local function by_text(self, step)
-  local builds = false
+  local builds, strange = false, not knowledge.rule(step)
   for _, word in ipairs(BUILDS) do builds = builds or knowledge.of(step, word) end
-  if not builds then return nil end
+  if not builds and (not strange or strangers.BUILTINS[steps.name(step)]) then return nil end
   local given = step.opened.stdin.kind ~= "shell" and read_by(step) or ""
   for _, field in ipairs(step.fields) do
     local part = field.word and (field.word.parts or {})[1]
@@ -326,10 +364,11 @@ local function by_text(self, step)
     end
   end
   if seems_to_download(step, given) then return WHY:format(missing_downloads.written(step)) end
+  local suspect = strange and mentions_tool or seems_to_download
   for path, record in pairs(self.world.made) do
     local text = not record.by.moved_to and record.by.content
-    local read = text and not (paths.basename(path) or ""):find("%.[mt][dx]t?$")
-    if read and seems_to_download(step, text) or is_unread(self, record.by) then
+    local read = text and not is_prose(step, paths.basename(path) or "")
+    if read and suspect(step, text) or is_unread(self, record.by) then
       return WHY:format(missing_downloads.written(step))
     end
   end
@@ -353,7 +392,7 @@ end
 -- @tparam table step
 function written_scripts.by_load(self, step)
   local written = next(self.world.made)
-  local hidden = not step.call and (written or step.script.text:find("://", 1, true))
+  local hidden = written or not step.call and step.script.text:find("://", 1, true)
   local why = hidden and steps.name(step) and by_text(self, step)
   if why then return why end
   local how = written and starts(step)
@@ -418,6 +457,14 @@ local function composed_names(step)
   return found
 end
 
+--- Is an address among the arguments of a command?
+local function names_address(step)
+  for i = 2, #step.fields do
+    if (step.fields[i].text or ""):find("://", 1, true) then return true end
+  end
+  return false
+end
+
 --- Why a variable may make something run a download; nil if none does. Other programs may run any
 -- that they get.
 -- @tparam sandbox_enforcer.layers.downloads self
@@ -427,7 +474,7 @@ function written_scripts.by_variable(self, step)
   for _, variable in ipairs(step.assigns) do
     local name, value = variable.name or "", variable.value or ""
     local given = #step.fields > 0 or EVALUATED[name]
-    local tool = given and value:find("://", 1, true)
+    local tool = given and (value:find("://", 1, true) or names_address(step))
       and (suspicions.runs_tool(self, (value:gsub("\\ ", " ")))
         or suspicions.quotes_tool(self, value))
     if tool then return ("%s may run %s"):format(name, tool) end
