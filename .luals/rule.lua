@@ -172,6 +172,7 @@
 ---@field arguments? boolean|Item what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this argument
 ---@field before? integer the command ends before this argument
 ---@field open? boolean unknown arguments are added to it
+---@field splits? string what separates these, if that may be part of a name
 ---@field holes? string a placeholder in it
 ---@field below? table[] the items under which the names in holes are
 ---@field appends? boolean if no argument has a hole, one is appended

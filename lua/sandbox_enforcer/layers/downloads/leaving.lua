@@ -10,6 +10,7 @@ local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 
 local leaving = {}
@@ -80,10 +81,19 @@ local function sent_to(self, step)
   return nil
 end
 
+local function works_on_repository(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "repository" then return true end
+  end
+  return false
+end
+
 --- Does git bring history from a repository in the sandbox into one outside?
 local function brings(self, step, effect)
   if effect.kind == "push" then return sent_to(self, step) end
-  if effect.kind == "remote" then return { path = effect.cwd, text = "this repository" } end
+  if effect.kind == "remote" then
+    return works_on_repository(step) and { path = effect.cwd, text = "this repository" } or nil
+  end
   if effect.kind ~= "repository" then return nil end
   local apart = effect.git_dir and self.config:holds(effect.git_dir)
   local inside, place = self.config:holds(effect.cwd or step.cwd), effect.work_tree
@@ -180,7 +190,7 @@ local function gets_file(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "fetch" then return false end
   end
-  return true
+  return not knowledge.fits(step, "answers") and not strangers.address(step)
 end
 
 --- Ask where a command may write what it got without an argument that says so: into a repository,
