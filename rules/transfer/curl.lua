@@ -472,9 +472,9 @@ return {
       if says and not says:find("^[=+,]*$") then return nil, item.name .. " changes a URL" end
     end
     for _, item in ipairs(call:all("url")) do
-      if (item.text or ""):find("^[^:/]*[%[{].*:") and not call:has("-g") then
-        return nil, "the protocol is ambiguous"
-      end
+      local text = item.text or ""
+      local odd = text:find(":", 1, true) and text:match("^[^:/]*"):find("[%[{]")
+      if odd and not call:has("-g") then return nil, "the protocol is ambiguous" end
     end
     for _, url in ipairs(call:values("--url")) do
       if url and url:sub(1, 1) == "@" then return nil, "--url takes the URLs from a file" end

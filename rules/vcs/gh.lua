@@ -261,11 +261,12 @@ local release_create = sends([[
 -- three names of a repository the first is a host, of a branch it is not.
 local function leads_away(text, repository)
   if not text then return true end
-  local first = repository and text:match("^([^/]*)/[^/]+/[^/]+")
+  local of_three = text:match("^([^/]*)/[^/]+/[^/]+")
+  local first = repository and of_three
   if first and first ~= "github.com" and not text:find("://", 1, true) then return true end
   local host = text:match("^%a[%w+.-]*://([^/]*)") or text:match("^[^/@]*@([^:/]*):")
-    or text:match("^([^/]*%.[^/]*)/[^/]+/[^/]+")
-  return host ~= nil and host ~= "github.com"
+    or of_three and of_three:find(".", 1, true) and of_three
+  return host and host ~= "github.com" or false
 end
 
 --- Does a filter print variables of the environment, or is it unknown what it prints?

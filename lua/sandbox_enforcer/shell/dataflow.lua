@@ -100,24 +100,34 @@ function dataflow.environment(known, step)
   return list
 end
 
+--- The items that a command writes to.
+local function targets_of(step)
+  local found = {}
+  for _, effect in ipairs(step.effects) do
+    local item = kinds[effect.kind].alters == "write" and effect.place and effect.place.item
+    if item then found[item] = true end
+  end
+  return found
+end
+
 --- Is a directory outside the sandbox only where a command puts what it copies? Then what else is
 -- below it, such as the sandbox, does not matter.
-local function is_target(known, step, effect)
-  if not effect.item or not effect.path or known:kept(effect.path) then return false end
-  for _, other in ipairs(step.effects) do
-    local alters = kinds[other.kind].alters == "write"
-    if alters and other.place and other.place.item == effect.item then return true end
-  end
-  return false
+local function is_target(known, targets, effect)
+  return effect.item ~= nil and effect.path ~= nil and targets[effect.item] ~= nil
+    and not known:kept(effect.path)
 end
 
 --- The level of what a command reads in the sandbox according to its rule.
 local function read_by_rule(known, step)
-  local list = step.effects
+  local list, targets = step.effects, nil
   for i = 1, #list do
     local effect = list[i]
     local item = effect.item or effect.place and effect.place.item
-    local looked = (item or effect.path) and looks(effect) and not is_target(known, step, effect)
+    local looked = (item or effect.path) and looks(effect)
+    if looked and effect.item then
+      targets = targets or targets_of(step)
+      looked = not is_target(known, targets, effect)
+    end
     local field = looked and item and step.fields[item.field]
     local level = effect.path and looked and known:kept(effect.path)
       or field and naming.kept(known, field, effect.cwd or known.here.cwd)

@@ -109,17 +109,6 @@ end
 
 -- where things go
 
---- The address that an effect fetches from, if known.
-local function address(effect)
-  if effect.url or not effect.call then return effect.url end
-  for _, items in ipairs({ effect.call.operands, effect.call.options }) do
-    for _, item in ipairs(items) do
-      if item.kind == "url" and item.text then return item.text end
-    end
-  end
-  return nil
-end
-
 --- Is a path taken for a download, because something else is or goes there?
 -- @string path in the sandbox
 -- @string old where the download would have gone
@@ -128,7 +117,7 @@ function plan:is_taken(path, old, effect, reused)
   local speaks = self.text:find((paths.basename(self.config.sandbox) or "") .. "/", 1, true)
   if not speaks and not core.kind(path) then return false end
   local adds = effect.redirect and effect.redirect.op:find(">>", 1, true)  -- to its own content
-  return names.is_taken(self, path, adds and old or address(effect), reused)
+  return names.is_taken(self, path, adds and old or sources.address(effect), reused)
 end
 
 --- A free place in the sandbox that nothing else of this command goes to.
@@ -199,14 +188,14 @@ local function note_fetch(self, effect, to)
   for _, item in ipairs(#list > 0 and effect.call and effect.call.operands or {}) do
     if item.kind == "url" and item.text then urls[#urls + 1] = item.text end
   end
-  local each, any = #urls == #list, address(effect)
+  local each, any = #urls == #list, sources.address(effect)
   for i, name in ipairs(list) do
     local url = each and urls[i] or any
     local from = old and old .. "/" .. name or nil
     note(self.fetches, { url = url, from = from, to = to .. "/" .. name })
   end
   if #list == 0 then
-    note(self.fetches, { url = address(effect), from = old or nil, to = to })
+    note(self.fetches, { url = sources.address(effect), from = old or nil, to = to })
   end
 end
 
@@ -331,14 +320,14 @@ function plan:land(effect, from, change)
     rejudging.note(self, old)
     return note_fetch(self, effect, landing.settle(self, effect, change) or now_at(self, old))
   end
-  if config.policy.downloads and exceptions.stays(config, effect, address(effect)) then
+  if config.policy.downloads and exceptions.stays(config, effect, sources.address(effect)) then
     self.left[effect] = true
     return note_fetch(self, effect, old)
   end
   if effect.choices then return landing.rounds(self, effect, from) end
   if effect.tame and families.land(self, effect, from) then return end
   if effect.why or not effect.text then
-    proposals.offer(self, effect, from, change, address(effect))
+    proposals.offer(self, effect, from, change, sources.address(effect))
     return self:ask(("%s: %s"):format(from.label, effect.why or "its destination is unknown"))
   end
   if effect.refuse then return self:deny(effect.refuse) end

@@ -11,6 +11,30 @@ local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 
 local sources = {}
 
+--- Calls -> their first address, or false: a call may have as many effects as arguments.
+local first_addresses = setmetatable({}, { __mode = "k" })
+
+local function first_address(call)
+  for _, items in ipairs({ call.operands, call.options }) do
+    for _, item in ipairs(items) do
+      if item.kind == "url" and item.text then return item.text end
+    end
+  end
+  return nil
+end
+
+--- The address that an effect fetches from, if known.
+function sources.address(effect)
+  local call = effect.call
+  if effect.url or not call then return effect.url end
+  local found = first_addresses[call]
+  if found == nil then
+    found = first_address(call) or false
+    first_addresses[call] = found
+  end
+  return found or nil
+end
+
 --- Did a download with known names bring this name?
 local function is_named(moves, by, name)
   if by.named[name] then return true end

@@ -238,9 +238,10 @@ local function by_rights(config, step, change)
 end
 
 --- Refused for giving a program its owner's rights, or for a file that grants privileges.
-local function by_grant(config, step, change)
+-- @tparam boolean owner see `sets_owner`
+local function by_grant(config, change, owner)
   if config.elsewhere then return nil end
-  if knowledge.of(step, "mode") and sets_owner(step) then
+  if owner then
     return stop("it makes a program run with its owner's rights (setuid)", "user")
   end
   local path = change.path
@@ -254,10 +255,11 @@ end
 --- Why a command's changes are refused; nil if they are not.
 -- @treturn table|nil a stop (refusal.lua)
 function destruction.why(config, step)
+  local owner = sets_owner(step)
   for _, change in ipairs(changes.of(step)) do
     local found = by_device(step, change) or by_target(config, change)
       or by_unknown(config, step, change) or by_rights(config, step, change)
-      or by_grant(config, step, change)
+      or by_grant(config, change, owner)
       or destruction.is_wiped(step, change)
         and by_target(config, as_deletion(change))
     if found then return found end

@@ -7,6 +7,7 @@
 local harmless_variables = require("sandbox_enforcer.layers.policy.harmless_variables")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local loops = require("sandbox_enforcer.layers.policy.loops")
+local matches = require("sandbox_enforcer.matches")
 local secret_variables = require("sandbox_enforcer.layers.policy.secret_variables")
 
 local evaluation = {}
@@ -429,18 +430,26 @@ local function surely(node, found)
   return found
 end
 
---- What zsh runs: files from a variable ($~x) or a pattern in [[ ]], followed by code. Its
--- sequences may have quotes and variables, so that their length is unknown: {1..$x}, {1..9\9}.
-local ZSH <const> = {
-  "%$[~=^+]", "%$#[%w_@*?]", "%(#q", "{[^%s{},]*%.%.[^%s{},]*[\\\"'$`]",
-  "{[^%s{},]*[\\\"'$`][^%s{},]*%.%.[^%s{},]*}",
-}
+--- What zsh runs: files from a variable ($~x) or a pattern in [[ ]], followed by code.
+local ZSH <const> = { "%$[~=^+]", "%$#[%w_@*?]", "%(#q" }
+
+--- Is there a sequence of zsh with quotes or variables, whose length is unknown: {1..$x}, {1..9\9}?
+local function has_odd_sequence(text)
+  for piece, after in text:gmatch("{([^%s{},]*)()") do
+    local dots, quoted = piece:find("..", 1, true), piece:find("[\\\"'$`]")
+    if dots and piece:find("[\\\"'$`]", dots + 2) then return true end
+    local ends = quoted and text:sub(after, after) == "}"
+    if ends and piece:find("..", quoted + 1, true) then return true end
+  end
+  return false
+end
 
 --- Visit a script, once.
 -- @tparam table script from core.parse
 function evaluation:look(script)
-  for _, pattern in ipairs(script.shell == "zsh" and ZSH or {}) do
-    if script.text:find(pattern) then fault(self, "it has an unreadable expansion") end
+  local zsh = script.shell == "zsh"
+  if zsh and (matches(script.text, ZSH) or has_odd_sequence(script.text)) then
+    fault(self, "it has an unreadable expansion")
   end
   self.sure = (not script.origin or script.apart) and surely(script.root, {}) or {}
   visit(self, script.root, script)
