@@ -330,7 +330,10 @@ describe("another hook on tool calls", function()
   for _, case in ipairs({
     -- a matcher         concerns Bash
     { "*", true }, { "", true }, { "Bash", true }, { "Read|Bash", true }, { "Bash, Read", true },
-    { "Read|Glob|Grep", false }, { "BashOutput", false }, { "B.*", true }, { "^Read$", true },
+    { "Read|Glob|Grep", false }, { "BashOutput", false }, { "B.*", true }, { "^Read$", false },
+    { "mcp__.*", false }, { "mcp__git__.*|^Write.*$", false }, { "mcp__.*|Ba.*", true },
+    { "mcp__.*|", true }, { "(mcp|B)", true }, { "Bashful?", true }, { "[B]ash", true },
+    { "Read.*ash", true }, { "as", false }, { "as.*", true },
   }) do
     it(("%s for Bash if it matches %q"):format(case[2] and "is" or "is not", case[1]), function()
       place.write(here.home .. "/.claude/settings.json", cjson.encode({ hooks = { PreToolUse = {

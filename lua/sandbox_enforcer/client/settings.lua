@@ -314,11 +314,18 @@ local function tools(matcher)
   return set((matcher:gsub("[|,]", " ")))
 end
 
---- Can a matcher match a tool? A regular expression always can.
+--- Can a matcher match a tool? A regular expression can, unless each of its alternatives needs
+-- plain text that the tool's name lacks: "mcp__.*", "^Edit$|Notebook.*".
 local function may_fit(matcher, tool)
   if is_all(matcher) then return true end
   local listed = tools(matcher)
-  return not listed or listed[tool] ~= nil
+  if listed then return listed[tool] ~= nil end
+  if matcher:find("[^%w_|.*^$-]") then return true end
+  for one in (matcher .. "|"):gmatch("([^|]*)|") do
+    local text = one:gsub("^%^", ""):gsub("%$$", ""):gsub("%.%*$", "")
+    if text:find("[.*^$]") or tool:find(text, 1, true) then return true end
+  end
+  return false
 end
 
 --- Are there other hooks on a tool's calls? A later answer of one may undo an approved rewrite.
