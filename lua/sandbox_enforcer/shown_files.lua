@@ -11,6 +11,7 @@ local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
 local read_only = require("sandbox_enforcer.rule.read_only")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local shown_files = {}
 
@@ -58,6 +59,12 @@ local function only_tells(step)
   return knowledge.of(step, "lists") or knowledge.of(step, "measures")
 end
 
+--- The part of a word after the directory that is known: "*.md" of ~/docs/*.md.
+local function behind(step, word)
+  local text = word.from and step.script.text:sub(word.from, word.to) or ""
+  return text:match("^[^*?%[]*/(.*)$") or "*"
+end
+
 --- The paths that an unknown word may be; nil if they are unknown too.
 local function several(step, effect)
   local item = effect.item or effect.of or {}
@@ -65,6 +72,9 @@ local function several(step, effect)
   local word = (step.fields[item.field or 0] or {}).word or {}
   local texts = item.choices or item.below
     or word.from and globs.texts(cwd, step.script.text:sub(word.from, word.to), MOST, true)
+  local begins = not texts and item.begins and item.begins:match("^.*/")
+  local pattern = begins and begins .. behind(step, word)
+  texts = texts or pattern and (globs.texts(cwd, pattern, MOST, true) or { begins })
   local list = {}
   for i, text in ipairs(texts or {}) do list[i] = paths.opened(cwd, text) end
   return texts and list
@@ -98,13 +108,24 @@ local function read_run(self, step, effect)
   end
 end
 
---- A command without a rule may print every file it names.
+--- May a command print any file that it names? One without a rule may, or with code or queries.
+local function prints_any(step)
+  local name = steps.name(step)
+  if not step.rule then return not strangers.BUILTINS[name] and name ~= "[[" end
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].code then return true end
+  end
+  return knowledge.of(step, "queries") ~= nil
+end
+
+--- A command without a rule may print everything it names; one that runs code, every file.
 local function words(self, step)
   local run = step.fields[1] and step.fields[1].text
   for i = run and run:find("/", 1, true) and 1 or 2, #step.fields do
     local text = step.fields[i].text
     local path = text and paths.opened(step.cwd, text:match("^%-%-[%w-]+=(.+)$") or text)
-    if path and paths.is_known(path) and core.kind(path) then note(self, path, false) end
+    local kind = path and paths.is_known(path) and core.kind(path)
+    if kind and (not step.rule or kind == "file") then note(self, path, false) end
   end
 end
 
@@ -122,7 +143,7 @@ local function look(self, step)
   if from and from.file then note(self, from.file, false) end
   if step.tool or step.chdir or only_tells(step) then return end
   local stdin = step.opened.stdin
-  if not step.rule then words(self, step) end
+  if prints_any(step) then words(self, step) end
   if stdin.kind == "file" and stdin.text then
     note(self, paths.opened(step.cwd, stdin.text), false)
   end
