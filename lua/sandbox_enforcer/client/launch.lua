@@ -7,6 +7,7 @@ local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
+local read_only = require("sandbox_enforcer.rule.read_only")
 local steps = require("sandbox_enforcer.step")
 local verbs = require("sandbox_enforcer.verbs")
 
@@ -125,6 +126,27 @@ function launch.by_file(step)
     end
   end
   return nil
+end
+
+local PACKAGE <const> = "^@anthropic%-ai/claude%-code%f[@%z]"
+
+local REPLACES <const> = "Guard: %s changes the client's own program. Ask the user to do it, "
+  .. "outside the session"
+
+--- Why to refuse a command that installs, updates or removes the client for the whole machine, as
+-- a package; nil if it does not.
+-- @tparam table step
+-- @treturn ?string
+function launch.replaced(step)
+  local installs = knowledge.of(step, "installs")
+  local beyond, named = false, false
+  for i = 2, installs and installs.beyond and #step.fields or 0 do
+    local text = step.fields[i].text or ""
+    beyond = beyond or core.option(installs.beyond, text) ~= nil
+    named = named or text:find(PACKAGE) ~= nil
+  end
+  if not beyond or not named or read_only.pure(step) then return nil end
+  return REPLACES:format(steps.name(step) or "it")
 end
 
 --- Does a word name the client, its package or its file, or look it up: `$(which claude)`?

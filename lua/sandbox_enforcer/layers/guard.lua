@@ -226,7 +226,7 @@ local function judge_end_of_client(self, step)
 end
 
 local function judge_client(self, step)
-  local disguised = not step.tool and launch.by_file(step)
+  local disguised = not step.tool and (launch.by_file(step) or launch.replaced(step))
   if disguised then say(self, "deny", disguised) end
   for _, effect in ipairs(step.effects) do
     if effect.kind == "client" then
