@@ -44,6 +44,7 @@ local LANGUAGE = {
     delete = [[
       unlink unlinkSync rmSync rmdirSync rimraf rimrafSync fs.remove fs.removeSync fs.rm fs.rmdir
       promises.rm fs.promises.rm promises.rmdir promises.unlink Deno.remove Deno.removeSync
+      rename:1 renameSync:1 fs-extra.move:1 Deno.rename:1 Deno.renameSync:1
     ]],
     read = [[
       readFileSync readFile createReadStream readTextFile readTextFileSync Bun.file readJson

@@ -32,7 +32,9 @@ local LANGUAGE = {
       append_file copy:2 move:2 File.Copy.copy:2 File.Copy.move:2 cp:2 mv:2 utime:3 .spew .spew_utf8
       .append .extract:to store:2 nstore:2
     ]],
-    delete = "unlink rmtree remove_tree rmdir .remove_tree",
+    delete = [[
+      unlink rmtree remove_tree rmdir .remove_tree rename:1 move:1 mv:1 File.Copy.move:1
+    ]],
     read = "read_file slurp .slurp .slurp_utf8",
     fetch = "getstore:2 mirror:2 LWP.Simple.mirror:2",
     url = [[

@@ -20,7 +20,7 @@ local LANGUAGE = {
       file_put_contents touch chmod copy:2 rename:2 symlink:2 link:2 move_uploaded_file:2
       .extractTo:1 .asXML:1 .save:1
     ]],
-    delete = "unlink rmdir",
+    delete = "unlink rmdir rename:1",
     read = "file_get_contents file readfile simplexml_load_file copy fopen parse_ini_file",
     fetch = "ftp_get:2",
     url = [[

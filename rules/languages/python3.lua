@@ -111,6 +111,7 @@ local LANGUAGE = {
     ]],
     delete = [[
       rmtree removedirs os.remove os.unlink os.rmdir send2trash .unlink .rmdir
+      .rename? shutil.move:1 os.rename:1 os.renames:1 os.replace:1
     ]],
     read = [[
       readlines linecache.getlines read_csv read_json read_html read_table read_parquet read_excel

@@ -27,6 +27,7 @@ local LANGUAGE = {
       copy_stream:2 .write_nonblock
     ]],
     delete = [[
+      File.rename:1 FileUtils.mv:1 FileUtils.move:1
       rm_rf rm_r rmtree remove_dir remove_entry FileUtils.rm FileUtils.remove File.delete
       File.unlink Dir.rmdir Dir.delete FileUtils.rm_f
     ]],

@@ -61,10 +61,11 @@ local function is_system(path)
 end
 destruction.is_system = is_system
 
---- Refused by the path alone, for other machines, whose files we cannot see.
-local function by_name(change)
+--- Refused by the path alone, for other machines, whose files we cannot see; a home may be there
+-- as well.
+local function by_name(config, change)
   local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
-  if path ~= "" and path ~= "/" and not SYSTEM[path] then return nil end
+  if path ~= "" and path ~= "/" and path ~= config.home and not SYSTEM[path] then return nil end
   return stop(("it deletes %s"):format(path ~= "" and path or "/"), "variants")
 end
 
@@ -72,7 +73,7 @@ end
 -- anything that is not the project's.
 local function by_target(config, change)
   if change.how ~= "delete" or not change.path then return nil end
-  if config.elsewhere then return by_name(change) end
+  if config.elsewhere then return by_name(config, change) end
   local real = core.resolve(change.path) or change.path
   local project = config.project and (core.resolve(config.project) or config.project)
   if project and core.contains(project, real) and is_selective(change, project) then return nil end
