@@ -44,4 +44,5 @@ return {
   lands = function(call) return call:copies() end,
   does = does,
   duplicates = true,
+  tampers = "content",
 }

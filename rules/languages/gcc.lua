@@ -3,7 +3,7 @@
 --    gcc --version x.c    compiles
 return {
   command = "gcc",
-  also = "c++ cc clang clang++ g++",
+  also = "c++ cc clang clang++ cpp g++",
   policy = true,
   grammar = "git",
   options = {

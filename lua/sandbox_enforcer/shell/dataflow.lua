@@ -132,7 +132,10 @@ local function read_by_rule(known, step)
     local level = effect.path and looked and known:kept(effect.path)
       or field and naming.kept(known, field, effect.cwd or known.here.cwd)
     local work = effect.kind == "repository" or effect.kind == "tree"
+    local all = effect.kind == "read" and effect.path  -- and what is in it
+    level = level or all and known:below(all)
     level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
+      or effect.work_tree and known:kept(effect.work_tree)
       or naming.fields(known, dataflow.environment(known, step)))
     if level then return level end
   end
@@ -219,6 +222,8 @@ function dataflow.tells(known, step)
   for _, effect in ipairs(known.keeper and step.effects or {}) do
     if effect.kind == "environment" and not effect.text then level = "kept" end
   end
+  local environ = known.keeper and stdin.kind == "file" and naming.is_environment(stdin.text or "")
+  if environ then level = "kept" end
   local reads = not level and not IGNORES[name]
   if reads and stdin.kind == "pipe" then level = stdin.pipe.names end
   if reads and stdin.kind == "text" then level = naming.in_text(known, input.of(step) or "") end

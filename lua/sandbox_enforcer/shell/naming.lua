@@ -100,6 +100,9 @@ end
 --- The level of what one text of a field names in the sandbox.
 local function kept_text(known, field, text, cwd)
   if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
+  if text:find("^/proc/") then
+    text = text:gsub("^/proc/[%w-]+/cwd", cwd):gsub("^/proc/[%w-]+/root", "")
+  end
   local path = text ~= "" and paths.absolute(cwd, text)
   return path and (known:kept(path) or below(known, field, path)) or nil
 end

@@ -339,11 +339,20 @@ function suspicions.of(self, step)
   return nil
 end
 
+--- Does a command that can link files only copy them?
+local function only_copies(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "link" then return false end
+  end
+  return step.rule.words.duplicates == true
+end
+
 --- May the sandbox's content be elsewhere after a command?
 function suspicions.tampers(self, step)
   local config = self.config
   local touched, apart
   local way = config.sandbox and step.rule and step.rule.words.tampers
+  if way == "content" and only_copies(step) then return false end
   for i = 2, way and #step.fields or 0 do
     local text = step.fields[i].text
     local path = text and paths.absolute(self.world.here.cwd, text)
