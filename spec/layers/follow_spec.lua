@@ -62,6 +62,14 @@ describe("following what was moved", function()
         'git clone https://h/o/r; cd r; ./configure --prefix="$PWD/out"; basename "$(pwd)"',
         'git clone https://h/o/r /sandbox/r; cd /sandbox/r; ./configure --prefix="$PWD/out"; '
           .. 'basename "$(pwd)"' },
+      { "a pattern of an option, inside it",
+        "git clone https://h/o/r && cd r && grep -rl --include='*.md' x . | sort",
+        "git clone https://h/o/r /sandbox/r && cd /sandbox/r "
+          .. "&& grep -rl --include='*.md' x . | sort" },
+      { "a local variable that has its name",
+        "g() { local o=$1; [ -f \"$o\" ] || curl -so \"$o\" https://h/$o; }; g a; g a; cat a",
+        "g() { local o=$1; [ -f /sandbox/a ] || curl -so /sandbox/a https://h/$o; }; "
+          .. "g a; g a; cat /sandbox/a" },
       { "an option that is a number", "git clone https://h/o/r && ls -1 r | wc -l",
         "git clone https://h/o/r /sandbox/r && ls -1 /sandbox/r | wc -l" },
       { "a name with dots in it", "git clone https://h/o/r && ls x/..//./r/src",
@@ -215,6 +223,31 @@ describe("following what was moved", function()
     assert.equal("git clone https://h/o/r /sandbox/r && cd r && curl -o x https://h/y",
       decision.command)
   end)
+end)
+
+describe("a loop over the names in a download, where the shell is", function()
+  local here = place.new()
+  teardown(here.remove)
+  for _, loop in ipairs({
+    'for f in *.md docs/*.md; do wc -l < "$f"; done', 'for d in */; do (cd "$d" && ls); done',
+    'for f in *; do echo "$f"; cat "x/$f" "${f%.md}.txt" "${f##*/}"; done',
+  }) do
+    it("stays: " .. loop, function()
+      assert.equal("git clone https://h/o/r /sandbox/r && cd /sandbox/r && " .. loop,
+        enforce.library(here, "git clone https://h/o/r && cd r && " .. loop).command)
+    end)
+  end
+  for _, loop in ipairs({
+    'for f in *; do cat "../$f"; done', 'for f in ../*; do cat "$f"; done',
+    'for f in .*; do cat "$f/r/x"; done', 'for f in *; do f=../r; cat "$f"; done',
+    'for f in *; do cat "$f"; done; cd ..; cat "$f"', 'for f in *; do cat "${f/a/..}"; done',
+    'for f in "$D"/*; do cat "$f"; done',
+  }) do
+    it("is asked about: " .. loop, function()
+      local command = "git clone https://h/o/r && cd r && " .. loop
+      assert.equal("ask", enforce.library(here, command).verdict)
+    end)
+  end
 end)
 
 describe("the directory of the shell", function()

@@ -88,7 +88,8 @@ local function doubt_values(moves, step, changed)
   local given = step.call or step.doubtful
   for _, item in ipairs(given and given.options or {}) do
     local text = (item.kind or "value") == "value" and item.text or ""
-    local path = text:find("[./]") and not text:find("://", 1, true)
+    local leads = not sources.is_within(moves) or text:find("^[/~]") or text:find("..", 1, true)
+    local path = leads and text:find("[./]") and not text:find("://", 1, true)
       and paths.absolute(moves.world.here.cwd, text)
     local moved = path and not changed[item.field] and sources.place(moves, path) ~= path
       and not is_place(step, item.field)

@@ -5,6 +5,7 @@
 -- @module sandbox_enforcer.layers.downloads.loop_names
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local matches = require("sandbox_enforcer.matches")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
 
 local loop_names = {}
@@ -57,13 +58,19 @@ local function is_plain(text, from, to, suffix, passes)
   return is_path(text, from, to, suffix)
 end
 
+--- How often does a script name a variable, or something else, without using its value?
+local function mentions(text, name)
+  local count = 0
+  for at in text:gmatch("()%f[%w_]" .. name .. "%f[^%w_]") do
+    if not text:sub(at - 1, at - 1):find("[-./${]") then count = count + 1 end
+  end
+  return count
+end
+
 --- Does a script use a variable only as a path, or to show it, and assign it nowhere else?
 local function is_used_as_path(text, name)
   local passes = text:find("%f[%w]done%s*[|>]") or text:find("}%s*[|>]")
-  local others, uses = 0, 0
-  for at in text:gmatch("()%f[%w_]" .. name .. "%f[^%w_]") do
-    if not text:sub(at - 1, at - 1):find("[-./${]") then others = others + 1 end
-  end
+  local uses = 0
   for from, to in text:gmatch("()%$" .. name .. "%f[^%w_]()") do
     uses = uses + 1
     if not is_plain(text, from, to - 1, "", passes) then return false end
@@ -72,7 +79,7 @@ local function is_used_as_path(text, name)
     uses = uses + 1
     if not is_plain(text, from, to - 1, suffix, passes) then return false end
   end
-  return uses > 0 and others == 1  -- that of the loop
+  return uses > 0 and mentions(text, name) == 1  -- that of the loop
 end
 
 --- Note that the variable of a loop takes names at their new place.
@@ -87,12 +94,62 @@ function loop_names.note(moves, step)
   return true
 end
 
---- Does a word begin with such a variable, so that it names something at its new place?
+--- Can a text name nothing but what is below the directory of the shell?
+local function is_below(text)
+  return text:find("^[%w_.*?]") ~= nil and not text:find("[^%w/._*?-]")
+    and not text:find("..", 1, true) and not ("/" .. text):find("/%.[*?]")  -- that finds ".."
+end
+
+--- The variables of loops over the names in the directory of the shell, which was moved: plan ->
+-- name -> true.
+local inner = setmetatable({}, { __mode = "k" })
+
+--- Note that the variable of a loop takes names below the directory of the shell, which was moved.
+-- @tparam table moves
+-- @tparam table step with the words of a loop
+-- @treturn boolean false if it may take others
+function loop_names.note_inner(moves, step)
+  local name, text = step.variable, step.script.text
+  if not name or not sources.is_within(moves) or mentions(text, name) > 1 then return false end
+  for _, field in ipairs(step.listed) do
+    if not is_below(text:sub(field.word.from, field.word.to)) then return false end
+  end
+  inner[moves] = inner[moves] or {}
+  inner[moves][name] = true
+  return true
+end
+
+--- Uses of a variable that give its value, or less of it.
+local PLAIN <const> = {
+  "^%$[%w_]+$", "^%${[%w_]+}$", "^%${[%w_]+%%[%w/._*%%-]+}$", "^%${[%w_]+##%*/}$",
+}
+
+--- Does a word name something below the directory of the shell by such a variable, as it is?
+-- @tparam table moves
+-- @tparam table step
+-- @tparam table word
+-- @treturn boolean
+function loop_names.is_inner(moves, step, word)
+  local known = inner[moves]
+  local pieces = known and sources.is_within(moves) and steps.pieces(word) or {}
+  for nth, piece in ipairs(pieces) do
+    local text = step.script.text:sub(piece.from, piece.to)
+    local variable = piece.kind == "parameter" and known[piece.name] and matches(text, PLAIN)
+    if not variable and (nth == 1 and not is_below(text) or text:find("[^%w/._-]")) then
+      return false
+    end
+  end
+  return #pieces > 0
+end
+
+--- Does a word begin with the variable of a loop over names in a moved directory, so that it names
+-- something at its new place?
 -- @tparam table moves
 -- @tparam table step
 -- @tparam table field
 -- @treturn boolean
 function loop_names.is_new(moves, step, field)
+  if loop_names.is_inner(moves, step, field.word) then return true end
   local known = notes[moves]
   local first = known and steps.pieces(field.word)[1]
   if not first or first.kind ~= "parameter" or not known[first.name] then return false end

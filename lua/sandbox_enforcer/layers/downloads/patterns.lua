@@ -59,6 +59,7 @@ end
 --- The words of a loop name what was moved at its new place, if the loop's variable is only used
 -- as a path.
 function patterns.listed(moves, step)
+  if step.listed and loop_names.note_inner(moves, step) then return end
   for _, field in ipairs(step.listed or {}) do
     local want, pattern
     if not field.text then want, pattern = moved_pattern(moves, step, field) end

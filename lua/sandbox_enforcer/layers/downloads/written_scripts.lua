@@ -10,6 +10,7 @@ local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_dow
 local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
+local patterns = require("sandbox_enforcer.layers.downloads.patterns")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
@@ -230,10 +231,10 @@ function written_scripts.by_hook(self, step)
 end
 
 --- Does a command write a file that says where a tool's remotes are?
-local function writes_remotes(step, patterns)
+local function writes_remotes(step, wanted)
   local function is_one(path)
-    for i = 1, path and #patterns or 0 do
-      if path:find(patterns[i]) then return true end
+    for i = 1, path and #wanted or 0 do
+      if path:find(wanted[i]) then return true end
     end
     return false
   end
@@ -250,8 +251,8 @@ end
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function written_scripts.by_remote(self, step)
-  local patterns = step.call and step.call.rule.brings and step.rule.words.remotes
-  if patterns and any_seen(self, patterns, #self.seen - 1, writes_remotes) then
+  local wanted = step.call and step.call.rule.brings and step.rule.words.remotes
+  if wanted and any_seen(self, wanted, #self.seen - 1, writes_remotes) then
     return ("`%s` fetches from a remote that this command sets"):format(
       missing_downloads.written(step))
   end
@@ -470,7 +471,7 @@ end
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function written_scripts.by_variable(self, step)
-  local composed = composed_names(step)
+  local composed, keeps = composed_names(step), patterns.gives(step)
   for _, variable in ipairs(step.assigns) do
     local name, value = variable.name or "", variable.value or ""
     local given = #step.fields > 0 or EVALUATED[name]
@@ -482,7 +483,8 @@ function written_scripts.by_variable(self, step)
     if unknown and (brings(step, name) or speaks(self, true)) then
       return ("%s may run a script that downloads something"):format(name)
     end
-    local path = given and value ~= "" and paths.absolute(step.cwd, (value:gsub("^@", "")))
+    local handed = given and (not keeps or self.world.exports[name] or EVALUATED[name])
+    local path = handed and value ~= "" and paths.absolute(step.cwd, (value:gsub("^@", "")))
     local runs = path and self.world:maker(path) or EVALUATED[name] and value:find("[`(]")
     if (runs or given and composed[name]) and speaks(self, true) then
       return ("%s may run a script that this command writes"):format(name)
