@@ -65,6 +65,18 @@ describe("in a worktree", function()
   end
 
   for _, command in ipairs({
+    "unknown-formatter HOST/file", "prettier --write HOST/src", "black ../host/src",
+    "eslint --fix HOST/src", "ruff check --fix HOST/x", "tsc -p HOST/x",
+  }) do
+    it("is asked about: " .. command, function()
+      local verdict, why = judge(command)
+      assert.equal("ask", verdict, why)
+      assert.truthy(why:find("which is in the host repository", 1, true), why)
+    end)
+  end
+
+  for _, command in ipairs({
+    "prettier --write src", "black ./src", "eslint --version",
     "git log other", "git diff other", "git show other:file", "git add file", "git diff -- file",
     "git diff --no-index HOST/file file", "cat HOST/file", "npm install",
     "cargo build", "cargo run -- HOST/file", "gcc -IHOST/include x.c", "sed -n 1p HOST/file",

@@ -42,6 +42,13 @@ local function works_there(step, option)
   return false
 end
 
+--- May a command do anything with what it names? One without a rule may, and one whose rule gives a
+-- reason why no call of it can be judged.
+local function does_anything(step, name)
+  if not name:find("^[%w_]") or builtins[name] then return false end
+  return not knowledge.rule(step) or type(knowledge.of(step, "inspect")) == "string"
+end
+
 --- Judge the words of a command that are paths of the host repository.
 -- @tparam sandbox_enforcer.layers.worktree self
 -- @tparam table step
@@ -54,8 +61,7 @@ function tools.judge(self, step)
     if path then side, real = self.places:of(path) end
     if side == "host" and works_there(step, option) then
       self:deny(self:refusal(side, ("%s %s"):format(name, word), real))
-    elseif side == "host" and name:find("^[%w_]") and not builtins[name]
-      and not knowledge.rule(step) then
+    elseif side == "host" and does_anything(step, name) then
       self:ask(("%s may change %s, which is in the host repository"):format(name, word))
     end
   end
