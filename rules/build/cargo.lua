@@ -129,5 +129,5 @@ return {
   obeys = "rust-toolchain rust-toolchain.toml .cargo/config .cargo/config.toml",
   online = "info login logout owner publish search yank",
   holds = { texts = "-s --shell" },
-  plain_words = true,
+  plain_words = { except = { "^%-%-path ", "^%-%-manifest%-path " } },
 }

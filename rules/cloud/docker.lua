@@ -343,5 +343,5 @@ return {
     },
   },
   talks = true,
-  plain_words = true,
+  plain_words = { except = { "^%-i .*%.tar$", "^%-i .*%.t?gz$", "^%-%-input " } },
 }

@@ -155,5 +155,5 @@ return {
   },
   saves = { " dependency update ", " dependency build ", " dep up ", " dep update " },
   about = "-h|--help",
-  plain_words = true,
+  plain_words = { except = { "^%-f ", "^%-%-values ", "%.tgz$" } },
 }

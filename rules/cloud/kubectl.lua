@@ -214,5 +214,5 @@ return {
     subcommands = { apply = manifest, create = manifest, replace = manifest, delete = manifest },
   },
   talks = true,
-  plain_words = true,
+  plain_words = { except = { "^%-f .*%.ya?ml$", "^%-f .*%.json$", "^%-%-filename ", "^%-k " } },
 }

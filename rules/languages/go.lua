@@ -52,5 +52,5 @@ return {
   obeys = "go.mod:toolchain%s+go go.work:toolchain%s+go",
   online = "list",
   runner = { subcommands = { run = { ends = "go", reads = { "%.go$" }, operand = "only" } } },
-  plain_words = true,
+  plain_words = { except = { "^%-C ", "%.go$" } },
 }

@@ -139,5 +139,9 @@ return {
   obeys = "rust-toolchain rust-toolchain.toml",
   online = true,
   talks = true,
-  plain_words = true,
+  plain_words = {
+    except = {
+      "^%-[rce] ", "^%-%-requirement ", "^%-%-constraint ", "%.whl$", "%.tar%.gz$", "%.zip$",
+    },
+  },
 }

@@ -29,7 +29,8 @@
 --                 sequence of numbers, if the first argument is one
 --     offline     it never connects, whatever its words look like; "messages": words after an
 --                 option, or with blanks, are only messages
---     plain_words its words without a slash are often not paths
+--     plain_words its words without a slash are often not paths; { except = { "^%-r ", "%.whl$"... } }:
+--                 but those are which match one of these patterns, with the word before them
 --     disks       it prints the names of disks
 --     processes   function(texts) -> whether it lists all processes; "unnamed": it does without an
 --                 operand, or with one that every name matches
@@ -152,7 +153,7 @@ local FIELDS <const> = {
     nothing = true, name = true, numbers = true,
   },
   names = "string", keeps_names = "string", tops = "table",
-  counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean",
+  counts = "string", offline = { [true] = true, messages = true }, plain_words = "boolean table",
   secrets = "table", endless = "table", loses = "table", helps = "boolean string table",
   hooks = "table", remotes = "table", measures = "boolean", disks = "boolean",
   processes = "function string",

@@ -84,14 +84,15 @@ local function looks_like_file(option)
 end
 
 --- Ask about option values that are not files according to the rule, but match a download's path.
-local function doubt_values(moves, step, changed)
+local function doubt_values(moves, step, map, changed)
   local given = step.call or step.doubtful
   for _, item in ipairs(given and given.options or {}) do
     local text = (item.kind or "value") == "value" and item.text or ""
     local leads = not sources.is_within(moves) or text:find("^[/~]") or text:find("..", 1, true)
     local path = leads and text:find("[./]") and not text:find("://", 1, true)
       and paths.absolute(moves.world.here.cwd, text)
-    local moved = path and not changed[item.field] and sources.place(moves, path) ~= path
+    local known = changed[item.field] or map[item.field] == "argument"
+    local moved = path and not known and sources.place(moves, path) ~= path
       and not is_place(step, item.field)
     if moved and (not knowledge.of(step, "plain_words") or looks_like_file(item.name)) then
       moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
@@ -105,7 +106,7 @@ end
 -- @tparam table map field -> what it means
 -- @tparam table followed name -> true: an argument with it was changed
 function argument_names.follow(moves, step, map, followed)
-  doubt_values(moves, step, follow_named(moves, step, map, followed))
+  doubt_values(moves, step, map, follow_named(moves, step, map, followed))
 end
 
 return argument_names

@@ -14,6 +14,7 @@ local landing = require("sandbox_enforcer.layers.downloads.landing")
 local links = require("sandbox_enforcer.layers.downloads.links")
 local lists = require("sandbox_enforcer.layers.downloads.lists")
 local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
+local matches = require("sandbox_enforcer.matches")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local name_globs = require("sandbox_enforcer.layers.downloads.name_globs")
 local paths = require("sandbox_enforcer.paths")
@@ -312,6 +313,18 @@ local function call_of(step)
   return given and not given.unknown and not given.unsure and given or nil
 end
 
+--- Of a command whose words are often not paths, those that are: by the word before them, or by how
+-- they end.
+local function mark_paths(step, map)
+  local plain = knowledge.of(step, "plain_words")
+  for nth = 2, type(plain) == "table" and #step.fields or 1 do
+    local before, text = step.fields[nth - 1].text or "", step.fields[nth].text
+    if text and text:find("^[^-]") and matches(before .. " " .. text, plain.except) then
+      map[nth] = "argument"
+    end
+  end
+end
+
 --- The meaning of a command's fields by its rule: field -> kind; and the directories they are
 -- relative to: field -> path.
 local function kinds(step, given)
@@ -330,6 +343,7 @@ local function kinds(step, given)
     if item and effect.kind == "link" then from[item.field] = links.base(step, effect) end
     if runs_code(effect) then open_arguments(step, map) end
   end
+  mark_paths(step, map)
   return map, from
 end
 
