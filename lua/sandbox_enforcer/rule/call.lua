@@ -141,6 +141,7 @@ local function read(self, at)
     if named then
       self.permuted = self.permuted or #self.operands > 0
     elseif open and text == "--" and grammar.ends then
+      self.permuted = self.permuted or #self.operands > 0
       open, self.ended = false, true
     elseif open and text and text:find("^%-.") then
       if self.loose then self.early = true end

@@ -26,7 +26,7 @@ local function changes_settings(call)
   local first = call.operands[1]
   if changes or not first then return changes end
   if READS[first.text] then return false end
-  return WRITES[first.text] or #call.operands > 1 or call.unsure ~= nil
+  return WRITES[first.text] or #call.operands > 1 or call.permuted or call.unsure ~= nil
 end
 
 --- What a call of `git config` writes: a file that it names, or settings of one kind.
