@@ -261,7 +261,7 @@
 
 ---Options by what their argument means.
 ---@class Options
----@field change? string|string[] a path that is altered where it is: made, emptied, edited, its mode, its time
+---@field change? string|string[] that is the argument `of`, wherever that goes
 ---@field chdir? string|string[] a directory that the tool goes to
 ---@field code? string|string[] a text in another language
 ---@field delete? string|string[] a path that is gone afterwards

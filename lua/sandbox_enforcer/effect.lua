@@ -56,9 +56,10 @@ stays: path reads file harmless fields=without,lacks | needs %s
 write: argument called path alters=write guarded download=inside doing=writing | writes %s
 - a path where fetched content goes; `lands` may say more about it
 fetch: argument called path alters=write network=get download | fetches %s to %s
-- a path that is altered where it is: made, emptied, edited, its mode, its time
+- a path that is altered where it is: made, emptied, edited, its mode, its time; next to the file
+- that is the argument `of`, wherever that goes
 change: argument path alters=change guarded doing=changing
-  fields=directory,names,tracked | changes %s
+  fields=directory,names,of,tracked | changes %s
 - a path that is gone afterwards
 delete: argument called path alters=delete source guarded verb=remove doing=deleting
   fields=below,matching,tracked,untracked | deletes %s

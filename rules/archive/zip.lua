@@ -16,7 +16,7 @@ local function does(call)
   end
   local out = call:item("-O") or archive
   local log = call:item("-lf")
-  local list = { { kind = "change", name = complete(out, ".zip") } }
+  local list = { { kind = "change", name = complete(out, ".zip"), of = out } }
   local told = not out.text
   for _, item in ipairs(call:all("file")) do told = told or item.text == "-" end
   if told then list[1].item = out end

@@ -48,7 +48,8 @@ return {
     if call:has("-n", "--help", "-V") then return {} end
     for i, item in ipairs(files) do
       local name = not evaluates(call) and replaced(call, item.text)
-      list[i] = name and { kind = "change", name = name } or { kind = "change" }
+      local of = name and not name:find("/", 1, true) and item or nil
+      list[i] = name and { kind = "change", name = name, of = of } or { kind = "change" }
     end
     return #files > 0 and list or { evaluates(call) and { kind = "change" } or nil }
   end,

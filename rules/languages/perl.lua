@@ -74,7 +74,8 @@ return {
     local suffix = call:item("-i")
     for _, item in ipairs(suffix and suffix.text ~= "" and call:all("argument") or {}) do
       local name = item.text and kept(item.text, suffix.text)
-      list[#list + 1] = { kind = "change", name = name }
+      local of = name and not (suffix.text or "/"):find("/", 1, true) and item or nil
+      list[#list + 1] = { kind = "change", name = name, of = of }
     end
     return list
   end,

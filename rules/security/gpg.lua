@@ -16,9 +16,9 @@ local function does(call)
   for _, item in ipairs(call.operands) do
     local stem = item.text and item.text:match("^(.+)%.%a%a%a$")
     for _, ending in ipairs(item.text and { ".gpg", ".asc", ".sig" } or {}) do
-      list[#list + 1] = { kind = "change", name = item.text .. ending }
+      list[#list + 1] = { kind = "change", name = item.text .. ending, of = item }
     end
-    if stem then list[#list + 1] = { kind = "change", name = stem } end
+    if stem then list[#list + 1] = { kind = "change", name = stem, of = item } end
     if not item.text then list[#list + 1] = { kind = "change" } end
   end
   return list

@@ -226,7 +226,9 @@ local function does(call)
   end
   local ending = suffix(call)
   for _, item in ipairs(ending and call:all("file") or {}) do
-    if item.text then list[#list + 1] = { kind = "change", name = kept(item.text, ending) } end
+    local of = not ending:find("/", 1, true) and item or nil
+    local name = item.text and kept(item.text, ending)
+    if name then list[#list + 1] = { kind = "change", name = name, of = of } end
   end
   return list
 end

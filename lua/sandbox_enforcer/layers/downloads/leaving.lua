@@ -203,7 +203,8 @@ function leaving.beyond(self, step)
   for _, effect in ipairs(step.effects) do
     local place = brings(self, step, effect)
     if place then ask_apart(self, step, place) end
-    local changed = named and not effect.place and receives(step, effect)
+    local follows = effect.place or effect.item or effect.of  -- it goes where that goes
+    local changed = named and not follows and receives(step, effect)
     if changed then ask_apart(self, step, effect) end
     local at = effect.stores and (effect.git_dir or effect.cwd or step.cwd)
     if at then ask_apart(self, step, { path = at, text = "the repository" }) end
