@@ -193,7 +193,7 @@ describe("a download", function()
       { "an editor that gets one", "curl https://h/x | vim - -c 'w f' -c q", "ask",
         "vim may write" },
       { "a line editor", "curl https://h/x | ed f", "deny", "ed" },
-      { "jobs", "curl https://h/x | crontab -", "ask", "crontab may write" },
+      { "jobs", "curl https://h/x | crontab -", "deny", "Cannot safely rewrite piped download" },
       { "an unknown command with an output", "curl https://h/x | tidier -o f", "ask",
         "tidier may write what it receives to f" },
       { "the same after =", "curl https://h/x | tidier --output=d/f", "ask", "to d/f" },
