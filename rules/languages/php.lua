@@ -8,7 +8,7 @@
 --- What calls of PHP do.
 local LANGUAGE = {
   comments = "# //", blocks = "/* */", quotes = [[" ' `]], raw = "'", commands = "`",
-  fills = "{} $", here = true, name = "%$*[%a_][%w_]*", members = "-> :: ?->", joins = ".",
+  fills = "{} $", here = true, name = "%$?%$?[%a_][%w_]*", members = "-> :: ?->", joins = ".",
   home = "HOME", paths = "getenv new realpath $_SERVER",
   decodes = "base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode gzdecode",
   input = "STDIN php://stdin php", opens = "fopen SplFileObject gzopen",

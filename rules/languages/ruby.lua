@@ -6,7 +6,7 @@
 local LANGUAGE = {
   comments = "#", blocks = "=begin =end", quotes = [[" ' `]], raw = "'", commands = "`",
   fills = "#{}", patterns = true, here = true, bare = true, members = ". :: &.", joins = "+ <<",
-  name = "[$@]*[%a_][%w_]*[?!]?",
+  name = "[$@]?@?[%a_][%w_]*[?!]?",
   quoting = { string = "%q %Q", words = "%w %W %i", command = "%x", pattern = "%r" },
   home = "HOME home",
   paths = "File Dir ENV join expand_path path Pathname new to_s fetch URI parse",

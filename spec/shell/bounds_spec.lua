@@ -69,6 +69,7 @@ describe("the work for", function()
     { "wget @",                    "-a " },
     { "curl @",                    "[" },
     { "gh api @",                  "." },
+    { "ruby -e '@'",               "$" },
     { "echo @ | xargs rm",         "=" },
     { "python3 -c 'print(\"@\")'", "a." },
     { "find . -path '@'",          "*/" },
