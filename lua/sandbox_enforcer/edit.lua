@@ -89,7 +89,7 @@ function edit:insert(script, word, thing, at, text, instead)
 end
 
 --- Add an argument after a field's word.
-function edit:behind(script, field, text)
+function edit:after(script, field, text)
   self:insert(script, field.word, field, field.word.to + 1, " " .. text)
 end
 

@@ -257,15 +257,14 @@ local release_create = sends([[
   --verify-tag
 ]], "--discussion-category -n|--notes -F|--notes-file --notes-start-tag --target -t|--title", 2)
 
---- Does a word lead to another host than github.com, or is it unknown where it leads? Of the
--- three names of a repository the first is a host, of a branch it is not.
+--- May a word lead to a host other than github.com? Of a repository's three names the first is one.
 local function leads_away(text, repository)
   if not text then return true end
-  local of_three = text:match("^([^/]*)/[^/]+/[^/]+")
-  local first = repository and of_three
-  if first and first ~= "github.com" and not text:find("://", 1, true) then return true end
+  local first = text:match("^([^/]*)/[^/]+/[^/]+")
+  local other = repository and first and first ~= "github.com"
+  if other and not text:find("://", 1, true) then return true end
   local host = text:match("^%a[%w+.-]*://([^/]*)") or text:match("^[^/@]*@([^:/]*):")
-    or of_three and of_three:find(".", 1, true) and of_three
+    or first and first:find(".", 1, true) and first
   return host and host ~= "github.com" or false
 end
 

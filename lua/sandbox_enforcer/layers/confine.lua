@@ -247,7 +247,7 @@ local function claim(self, note)
   end
   local receipt = run.receipt
   if not receipt then
-    self.edits:behind(script, fields[2], "--receipt " .. self.id)
+    self.edits:after(script, fields[2], "--receipt " .. self.id)
   elseif receipt.text ~= self.id and fields[receipt.at] then
     local text = (receipt.attached and "--receipt=" or "") .. self.id
     self.edits:field(script, fields[receipt.at], text)

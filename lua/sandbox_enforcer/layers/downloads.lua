@@ -12,8 +12,8 @@ local repository = require("sandbox_enforcer.git.repository")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 local symbols = require("sandbox_enforcer.layers.downloads.symbols")
 local temporary = require("sandbox_enforcer.layers.downloads.temporary")
-local unset = require("sandbox_enforcer.layers.downloads.unset")
 local verdict = require("sandbox_enforcer.layers.downloads.verdict")
+local worktree_variables = require("sandbox_enforcer.layers.downloads.worktree_variables")
 local written_scripts = require("sandbox_enforcer.layers.downloads.written_scripts")
 
 local downloads = { name = "downloads" }
@@ -165,7 +165,7 @@ function downloads:judge(step)
   local follows = before.any or self.plan.relocated
   if not self.only and follows then self.moves:follow(step, before.around) end
   if self.plan.grouped then groups.make(self.moves, step) end
-  if self.plan.unset[step] then unset.add(self.moves, step) end
+  if self.plan.unset[step] then worktree_variables.add(self.moves, step) end
   local plain = found and not leaves(self, step) and contained.is_plain(self.moves, step)
   self.contained = self.contained and plain
   self.plan.contained[step] = plain and self.config.sandbox ~= nil and lands(step) or nil

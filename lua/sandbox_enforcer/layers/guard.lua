@@ -10,7 +10,7 @@ local embedded_commands = require("sandbox_enforcer.layers.policy.embedded_comma
 local kinds = require("sandbox_enforcer.effect").kinds
 local launch = require("sandbox_enforcer.client.launch")
 local mentions = require("sandbox_enforcer.layers.guard.mentions")
-local named = require("sandbox_enforcer.layers.guard.named")
+local named_places = require("sandbox_enforcer.layers.guard.named_places")
 local patches = require("sandbox_enforcer.layers.guard.patches")
 local paths = require("sandbox_enforcer.paths")
 local reach = require("sandbox_enforcer.layers.guard.reach")
@@ -138,13 +138,13 @@ local function judge_named(self, step, list, unclear)
   for _, change in ipairs(list) do
     local hidden = not change.path and not change.fresh and not change.begins
     if hidden and not self.unknown then self.unknown = { change = change, step = step } end
-    local member = named.member(step, change, find)
+    local member = named_places.member(step, change, find)
     if member then say(self, "deny", MEMBER:format(steps.name(step) or "it", member)) end
   end
-  local unread = unclear or named.is_unread(step)
+  local unread = unclear or named_places.is_unread(step)
   if self.named and not unread then return end
-  local place = named.by(step, self.config.home, find)
-  local why = place and unread and named.unread(step, place)
+  local place = named_places.by(step, self.config.home, find)
+  local why = place and unread and named_places.unread(step, place)
   self.named = self.named or place
   if why then say(self, "ask", why) end
 end
@@ -173,7 +173,7 @@ end
 --- Judge ways to start the client that its rule does not see.
 local function judge_disguised(self, step, unclear)
   local verdict, why
-  if unclear or named.is_unread(step) then verdict, why = launch.hidden(step, self.world) end
+  if unclear or named_places.is_unread(step) then verdict, why = launch.hidden(step, self.world) end
   if verdict then say(self, verdict, why) end
   why = launch.renamed(step, function(path) return is_client(self, path) end)
   if why then say(self, "deny", why) end
@@ -283,7 +283,7 @@ end
 function guard:finish()
   local denied, asked, unknown = self.denied, self.asked, self.unknown
   if unknown and self.named and #denied + #asked == 0 then
-    say(self, "ask", named.unknown(unknown.change, unknown.step, self.named))
+    say(self, "ask", named_places.unknown(unknown.change, unknown.step, self.named))
   end
   if #denied + #asked == 0 then return nil end
   local verdict = #denied > 0 and "deny" or "ask"

@@ -9,7 +9,7 @@ local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
 local outside = require("sandbox_enforcer.shell.outside")
 local printing = require("sandbox_enforcer.shell.printing")
-local running = require("sandbox_enforcer.shell.running")
+local running_builtins = require("sandbox_enforcer.shell.running_builtins")
 local lines = require("sandbox_enforcer.shell.lines")
 local steps = require("sandbox_enforcer.step")
 local tame = require("sandbox_enforcer.shell.tame")
@@ -493,7 +493,7 @@ end)
 -- running other commands
 
 for _, name in ipairs({ "builtin", "command", "exec", "eval", "trap", "source", "." }) do
-  builtins[name] = function(walker, step) return running[name](walker, step) end
+  builtins[name] = function(walker, step) return running_builtins[name](walker, step) end
 end
 
 return builtins

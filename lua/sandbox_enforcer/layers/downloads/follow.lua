@@ -8,6 +8,7 @@ local core = require("sandbox_enforcer.core")
 local effect_kinds = require("sandbox_enforcer.effect").kinds
 local effects = require("sandbox_enforcer.rule.effects")
 local families = require("sandbox_enforcer.layers.downloads.families")
+local glob_words = require("sandbox_enforcer.layers.downloads.glob_words")
 local here_names = require("sandbox_enforcer.layers.downloads.here_names")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
@@ -18,7 +19,6 @@ local matches = require("sandbox_enforcer.matches")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local name_globs = require("sandbox_enforcer.layers.downloads.name_globs")
 local paths = require("sandbox_enforcer.paths")
-local patterns = require("sandbox_enforcer.layers.downloads.patterns")
 local products = require("sandbox_enforcer.shell.products")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
 local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
@@ -147,15 +147,15 @@ end
 
 --- Follow a word that is unknown. Returns true if it names something moved as it is.
 local function follow_unknown(moves, step, field)
-  if patterns.is_new(moves, step, field) or loop_names.is_new(moves, step, field) then
+  if glob_words.is_new(moves, step, field) or loop_names.is_new(moves, step, field) then
     return true
   end
   if follow_likely(moves, step, field) then return end
   if field.tame and families.follow(moves, step.script, field) then return end
-  if patterns.follow(moves, step, field) then return end
+  if glob_words.follow(moves, step, field) then return end
   if field.choices and follow_rounds(moves, step, field) then return end
   if field.open or field.holes and not field.below then return lists.input(moves, step) end
-  if patterns.is(field) and (not name_globs.may_match(moves, step, field)
+  if glob_words.is(field) and (not name_globs.may_match(moves, step, field)
     or name_globs.follow(moves, step, field)) then return end
   if may_name(moves, field) and not here_names.stays(moves, step, field) then
     moves:ask(("`%s` may use the download, which goes to %s"):format(
@@ -361,8 +361,8 @@ end
 
 local function follow_fields(moves, step, coded)
   local name = steps.name(step) or ""
-  if prints(step) then return patterns.printed(moves, step) end
-  if patterns.gives(step) then return patterns.given(moves, step, step.fields) end
+  if prints(step) then return glob_words.printed(moves, step) end
+  if glob_words.gives(step) then return glob_words.given(moves, step, step.fields) end
   if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
   local given = call_of(step)
   local map, from = kinds(step, given)
@@ -473,8 +473,8 @@ function follow.step(moves, step, around)
   lists.files(moves, step)
   lists.script(moves, step)
   for _, found in ipairs(not coded and step.code or {}) do follow_code(moves, found) end
-  patterns.listed(moves, step)
-  patterns.arrays(moves, step)
+  glob_words.listed(moves, step)
+  glob_words.arrays(moves, step)
   follow_files(moves, step)
   variables.follow(moves, step)
   variables.follow_name(moves, step)

@@ -67,7 +67,7 @@ function plan.new(layer)
     old = {},  -- path -> true: a download would have found something there, and cares
     lost = {},  -- names that were to go to an unknown directory
     destroys = false,  -- the current command deletes or moves
-    unset = false,  -- words before which variables are unset (unset.lua)
+    unset = false,  -- words before which variables are unset (worktree_variables.lua)
     looks = false,  -- the current word names something that already exists
     base = false,  -- the directory it is relative to, if not the working directory
     entered = false,  -- the shell may be inside something moved
@@ -413,7 +413,7 @@ local function edit_place(self, script, effect, new)
   else
     behind = behind or given.operands[#given.operands]
   end
-  self.edits:behind(script, given.fields[behind and behind.field or given.at], text)
+  self.edits:after(script, given.fields[behind and behind.field or given.at], text)
 end
 
 --- Does a command run where paths mean something else?
@@ -454,7 +454,7 @@ function plan:loosely(step, effect)
     local field = fields[one.field]
     if field.holes and takes_ends(step.wrapped) then return self:ask(effect.why) end
     if field.open then
-      self.edits:behind(step.script, fields[one.field - 1], one.before)
+      self.edits:after(step.script, fields[one.field - 1], one.before)
     else
       self.edits:insert(step.script, field.word, field, field.word.from, one.before .. " ")
     end

@@ -6,7 +6,7 @@ local families = require("sandbox_enforcer.layers.downloads.families")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local proposals = require("sandbox_enforcer.layers.downloads.proposals")
 local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
-local unset = require("sandbox_enforcer.layers.downloads.unset")
+local worktree_variables = require("sandbox_enforcer.layers.downloads.worktree_variables")
 
 local verdict = {}
 
@@ -69,7 +69,7 @@ function verdict.of(self, script)
   end
   local contained, reasons = self.contained, told(self)
   if moved.ends then reasons[#reasons + 1] = ENDS end
-  if moved.unset then reasons[#reasons + 1] = unset.told(moved) end
+  if moved.unset then reasons[#reasons + 1] = worktree_variables.told(moved) end
   return {
     verdict = "rewrite", reasons = reasons, command = command, contained = contained,
     directories = moved.directories,

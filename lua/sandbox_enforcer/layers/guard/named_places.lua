@@ -1,12 +1,12 @@
 --- Protected places that a command names without a known effect on them: no rule understands the
 -- command, or it changes files with unknown names.
--- @module sandbox_enforcer.layers.guard.named
+-- @module sandbox_enforcer.layers.guard.named_places
 local builtins = require("sandbox_enforcer.shell.builtins")
 local kinds = require("sandbox_enforcer.effect").kinds
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 
-local named = {}
+local named_places = {}
 
 --- The parts of a word that may be paths: `--file=x`, `a:b`, `type=bind,src=x`.
 local function parts_of(text)
@@ -37,7 +37,7 @@ end
 -- @string|nil home
 -- @tparam function find function(path) -> how messages show the place at a path, or nil
 -- @treturn ?string
-function named.by(step, home, find)
+function named_places.by(step, home, find)
   if not step.cwd or not paths.is_known(step.cwd) then return nil end
   for i = 2, #step.fields do
     for _, text in ipairs(texts_of(step.fields[i])) do
@@ -55,7 +55,7 @@ end
 -- rule knows the program, it runs a file, or it runs elsewhere.
 -- @tparam table step
 -- @treturn boolean
-function named.is_unread(step)
+function named_places.is_unread(step)
   local name = steps.name(step)
   if #step.fields < 2 then return false end
   if step.alias or not name then return true end
@@ -73,8 +73,8 @@ end
 -- there: `tar xf a.tar FILE`.
 -- @tparam table step
 -- @tparam table change
--- @tparam function find see `named.by`
-function named.member(step, change, find)
+-- @tparam function find see `named_places.by`
+function named_places.member(step, change, find)
   if not change.path or not change.directory or change.names then return nil end
   for i = 2, #step.fields do
     local text = (step.fields[i].text or step.fields[i].begins or ""):gsub("[*?%[].*$", "")
@@ -98,7 +98,7 @@ local UNREAD <const> = "Guard: %s is given %s, and it is unknown what it does wi
   .. "read it, not change it. Needs your OK"
 
 --- The message about a command that no rule understands.
-function named.unread(step, place)
+function named_places.unread(step, place)
   if is_wrapper(step) then return nil end
   return UNREAD:format(steps.name(step) or "a command", place)
 end
@@ -107,10 +107,10 @@ local UNKNOWN <const> = "Guard: %s would %s files whose names are unknown here, 
   .. "mentions %s. Write the names out"
 
 --- The message about a change at an unknown path.
-function named.unknown(change, step, place)
+function named_places.unknown(change, step, place)
   local verb = kinds[change.how].verb or change.how
   local actor = change.source.redirect and "a redirection" or steps.name(step) or "this command"
   return UNKNOWN:format(actor, verb, place)
 end
 
-return named
+return named_places

@@ -1,6 +1,6 @@
 --- Words that are patterns for names, such as `out/*`, where downloads are missing.
 -- The functions take the moves (plan.lua) made so far.
--- @module sandbox_enforcer.layers.downloads.patterns
+-- @module sandbox_enforcer.layers.downloads.glob_words
 local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local name_globs = require("sandbox_enforcer.layers.downloads.name_globs")
@@ -9,7 +9,7 @@ local reference = require("sandbox_enforcer.layers.downloads.reference")
 local rejudging = require("sandbox_enforcer.layers.downloads.rejudging")
 local steps = require("sandbox_enforcer.step")
 
-local patterns = {}
+local glob_words = {}
 
 --- Where the directory of a pattern was moved to, and the rest of the pattern; nil if it stays, or
 -- the word is not such a pattern.
@@ -32,7 +32,7 @@ end
 
 --- Does a pattern, or another word that only the shell can expand, begin with the new place of
 -- something moved? It does in a script that was rewritten.
-function patterns.is_new(moves, step, field)
+function glob_words.is_new(moves, step, field)
   if not moves.places then return false end
   local written = step.script.text:sub(field.word.from, field.word.to)
   local directory = written:match("^([%w/._~-]*/)[%w/._*?-]*%(?[N./@D]*%)?$")
@@ -41,14 +41,14 @@ function patterns.is_new(moves, step, field)
 end
 
 --- Follow a pattern for names in a moved directory. Returns false if it is not one.
-function patterns.follow(moves, step, field)
+function glob_words.follow(moves, step, field)
   local want, pattern = moved_pattern(moves, step, field)
   if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
   return want ~= nil
 end
 
 --- Is a word just a pattern for names?
-function patterns.is(field)
+function glob_words.is(field)
   local found = false
   for _, part in ipairs(field.word.parts or {}) do
     if part.kind == "glob" then found = true elseif part.kind ~= "literal" then return false end
@@ -58,14 +58,14 @@ end
 
 --- The words of a loop name what was moved at its new place, if the loop's variable is only used
 -- as a path.
-function patterns.listed(moves, step)
+function glob_words.listed(moves, step)
   if step.listed and loop_names.note_inner(moves, step) then return end
   for _, field in ipairs(step.listed or {}) do
     local want, pattern
     if not field.text then want, pattern = moved_pattern(moves, step, field) end
-    local missed = not field.text and patterns.is(field)
+    local missed = not field.text and glob_words.is(field)
       and name_globs.may_match(moves, step, field)
-    local again_new = patterns.is_new(moves, step, field)
+    local again_new = glob_words.is_new(moves, step, field)
     if (want or again_new) and #step.listed == 1 and loop_names.note(moves, step) then
       if want then moves.edits:field(step.script, field, moves:written(want) .. pattern) end
     elseif want or missed then
@@ -81,16 +81,16 @@ local GIVES <const> = {
 }
 
 --- Does a command only assign texts to variables that are not exported?
-function patterns.gives(step)
+function glob_words.gives(step)
   local option = step.fields[2] and step.fields[2].text or ""
   return GIVES[steps.name(step) or ""] and not option:find("^%-%a*x")
 end
 
 --- Follow the patterns for names in a list that is assigned to a variable, or to $1, $2, …
-function patterns.given(moves, step, fields)
+function glob_words.given(moves, step, fields)
   for _, field in ipairs(fields) do
-    local pattern = not field.text and patterns.is(field)
-    if pattern and not patterns.follow(moves, step, field)
+    local pattern = not field.text and glob_words.is(field)
+    if pattern and not glob_words.follow(moves, step, field)
       and name_globs.may_match(moves, step, field) then
       moves:ask("a pattern would miss the download, which goes to the sandbox")
     end
@@ -98,9 +98,9 @@ function patterns.given(moves, step, fields)
 end
 
 --- The same for the elements of arrays: `a=(*.json)`, `declare -a a=(*.json)`.
-function patterns.arrays(moves, step)
+function glob_words.arrays(moves, step)
   for _, element in ipairs(steps.elements(step)) do
-    patterns.given(moves, step, { { word = element.word, nth = 1, all = element.owner } })
+    glob_words.given(moves, step, { { word = element.word, nth = 1, all = element.owner } })
   end
 end
 
@@ -115,9 +115,9 @@ local function holds(moves, field)
 end
 
 --- Check printed names that came from a pattern.
-function patterns.printed(moves, step)
+function glob_words.printed(moves, step)
   for _, field in ipairs(step.fields) do
-    local missed = not field.text and patterns.is(field)
+    local missed = not field.text and glob_words.is(field)
       and name_globs.may_match(moves, step, field)
     if missed or holds(moves, field) then
       moves:ask("a pattern would miss the download, which goes to the sandbox")
@@ -125,4 +125,4 @@ function patterns.printed(moves, step)
   end
 end
 
-return patterns
+return glob_words

@@ -1,5 +1,5 @@
 --- Builtins that run other commands: command, exec, eval, trap, source. See builtins.lua.
--- @module sandbox_enforcer.shell.running
+-- @module sandbox_enforcer.shell.running_builtins
 local branches = require("sandbox_enforcer.shell.branches")
 local composed = require("sandbox_enforcer.shell.composed")
 local core = require("sandbox_enforcer.core")
@@ -13,7 +13,7 @@ local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local walkers = require("sandbox_enforcer.shell.walker")
 
-local running = {}
+local running_builtins = {}
 
 local function either() return { ok = {}, fail = {} } end
 
@@ -23,7 +23,7 @@ local function run_nothing(walker, step)
   return either()
 end
 
-function running.builtin(walker, step)
+function running_builtins.builtin(walker, step)
   if #step.fields < 2 then return run_nothing(walker, step) end
   return walker.run(walker, steps.part(step, 2), true)
 end
@@ -32,7 +32,7 @@ local function run_plain(walker, step) return walker.run(walker, step, true) end
 
 --- `command -v x` only looks; `command [-p] x …` runs x. It may fail in zsh, where x cannot be a
 -- builtin, and with other options.
-function running.command(walker, step)
+function running_builtins.command(walker, step)
   local nth, odd = 2, walker.script.shell == "zsh"
   while step.fields[nth] and step.fields[nth].text and step.fields[nth].text:find("^%-") do
     local option = step.fields[nth].text
@@ -55,7 +55,7 @@ local function replace(walker, opened)
 end
 
 --- `exec x` replaces the shell; `exec > f` redirects everything that follows.
-function running.exec(walker, step)
+function running_builtins.exec(walker, step)
   local nth, renamed = 2, false
   while step.fields[nth] and (step.fields[nth].text or ""):find("^%-") do
     local option = step.fields[nth].text
@@ -109,7 +109,7 @@ local function give_up(walker, step, why)
   return either()
 end
 
-function running.eval(walker, step)
+function running_builtins.eval(walker, step)
   walker.world.evaluates = true
   local nth = step.fields[2] and step.fields[2].text == "--" and 3 or 2
   if not step.fields[nth] then return run_nothing(walker, step) end
@@ -119,7 +119,7 @@ function running.eval(walker, step)
 end
 
 --- A trap may run at any time from now on; one for EXIT, at the end.
-function running.trap(walker, step)
+function running_builtins.trap(walker, step)
   if step.fields[2] and step.fields[2].text == "--" then
     step = steps.part(step, 2)
   end
@@ -164,7 +164,7 @@ local function read_in(walker, script)
 end
 
 --- Source a script. Its text is known if this script wrote it.
-function running.source(walker, step)
+function running_builtins.source(walker, step)
   local path = step.fields[2] and step.fields[2].text
   local file = path and paths.absolute(walker.world.here.cwd, path)
   local record = path and walker.world:maker(file or "/")
@@ -197,6 +197,6 @@ function running.source(walker, step)
   if record and record.by.tells then walker.world:hold("", record.by.tells) end
   return give_up(walker, step, "it sources a script that cannot be read")
 end
-running["."] = running.source
+running_builtins["."] = running_builtins.source
 
-return running
+return running_builtins

@@ -1,17 +1,17 @@
 --- Unsets the variables that keep git in the worktree for commands that they would mislead: with
 -- them `git clone` fails, and `git init` reinitializes the worktree's repository.
 --    git clone URL SANDBOX/NAME  ->  env -u GIT_DIR -u GIT_WORK_TREE git clone URL SANDBOX/NAME
--- @module sandbox_enforcer.layers.downloads.unset
+-- @module sandbox_enforcer.layers.downloads.worktree_variables
 local steps = require("sandbox_enforcer.step")
 
-local unset = {}
+local worktree_variables = {}
 
 local PREFIX <const> = "env -u GIT_DIR -u GIT_WORK_TREE "
 
 --- Insert the `env -u …` before the name of a command.
 -- @tparam sandbox_enforcer.layers.downloads.plan moves
 -- @tparam table step
-function unset.add(moves, step)
+function worktree_variables.add(moves, step)
   local field = step.fields[1]
   moves.unset = moves.unset or {}
   moves.unset[field.word] = steps.name(step)
@@ -19,7 +19,7 @@ function unset.add(moves, step)
 end
 
 --- The message about inserted `env -u …`.
-function unset.told(moves)
+function worktree_variables.told(moves)
   local names, seen = {}, {}
   for _, name in pairs(moves.unset) do
     if not seen[name] then names[#names + 1] = name end
@@ -30,4 +30,4 @@ function unset.told(moves)
     table.concat(names, ", "))
 end
 
-return unset
+return worktree_variables
