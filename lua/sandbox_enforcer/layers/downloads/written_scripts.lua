@@ -3,6 +3,7 @@
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.written_scripts
 local foreign_code = require("sandbox_enforcer.shell.foreign_code")
+local glob_words = require("sandbox_enforcer.layers.downloads.glob_words")
 local input = require("sandbox_enforcer.shell.input")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -10,7 +11,6 @@ local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_dow
 local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
-local patterns = require("sandbox_enforcer.layers.downloads.patterns")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
@@ -471,7 +471,7 @@ end
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function written_scripts.by_variable(self, step)
-  local composed, keeps = composed_names(step), patterns.gives(step)
+  local composed, keeps = composed_names(step), glob_words.gives(step)
   for _, variable in ipairs(step.assigns) do
     local name, value = variable.name or "", variable.value or ""
     local given = #step.fields > 0 or EVALUATED[name]
