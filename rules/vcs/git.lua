@@ -92,7 +92,9 @@ local function lands_clone(call)
   local name, why = humanish(call)
   if name then return { { name = name, fresh = true } } end
   if not is_away(address) then return { { unknown = why } } end
-  return { { name = ".", directory = true, insert = "-C", behind = { field = call.at - 1 } } }
+  return { {
+    name = ".", directory = true, insert = "-C", behind = { field = call.at - 1 }, fresh = true,
+  } }
 end
 
 --- A repository on this machine is read.

@@ -137,7 +137,9 @@ local function in_rounds(given, item)
       operands[nth] = this and setmetatable({ text = text, choices = false }, { __index = item })
         or other
     end
-    list[i] = listed(setmetatable({ operands = operands }, { __index = given }))
+    local call = setmetatable({ operands = operands }, { __index = given })
+    if item.name then call[item.name] = given[item.name] or text end
+    list[i] = listed(call)
   end
   return list
 end

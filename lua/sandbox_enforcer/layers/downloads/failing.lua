@@ -144,6 +144,17 @@ function failing.place(moves, effect)
   return directory .. "/" .. name
 end
 
+--- Ask if one of the names that a download needs is there: it fails in one round of a loop.
+local function some_refused(moves, effect)
+  for _, name in ipairs(effect.names or {}) do
+    if core.kind(effect.path .. "/" .. name) then
+      moves:ask(("%s exists, so that a download of this loop fails"):format(name))
+      return true
+    end
+  end
+  return false
+end
+
 --- Does the download need its place to be missing or empty, and something is there? Then it fails
 -- as written, and nothing arrives.
 -- @tparam table moves
@@ -152,6 +163,7 @@ function failing.is_refused(moves, effect)
   local fresh = effect.place and effect.place.fresh
   if not fresh or not effect.path then return false end
   if not paths.basename(effect.text or "") and is_single(moves) then return false end
+  if effect.directory then return some_refused(moves, effect) end
   local kind, sure = found(moves, effect.path)
   if not sure or not kind then return false end
   local names = kind == "directory" and core.list(effect.path)
