@@ -318,6 +318,11 @@ describe("with the boundary, a command", function()
     { "perl -e 'unlink \"/opt/x\"'",          "Boundary: perl: /opt/x " .. OUTSIDE },
     { "for f in /opt/a src/b; do touch $f; done", "Boundary: touch: /opt/a " .. OUTSIDE },
     { "ln -s /etc/hosts /opt/l",            "Boundary: ln: /opt/l " .. OUTSIDE },
+    { "ln -s /opt l; echo x > l/f",         "Boundary: echo: l/f (which leads to /opt/f) " },
+    { "ln -s /opt l && cd l && touch f",    "Boundary: touch: f (which leads to /opt/f) " },
+    { "ln -s /opt l; rm l/f",               "Boundary: rm: l/f (which leads to /opt/f) " },
+    { "ln -s /opt l; rm l" },
+    { "ln -s src l; echo x > l/f" },
     { "find /opt -name x -delete",          "Boundary: find: /opt " .. OUTSIDE },
     { "curl -o /opt/f https://h/x",         "Boundary: curl: /opt/f " .. OUTSIDE },
   }

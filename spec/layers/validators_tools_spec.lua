@@ -179,6 +179,8 @@ describe("the validators", function()
     table_of({
       { "reading one", "mcp__sys__get_env", { name = "GITHUB_TOKEN" }, "deny",
         "Validators: mcp__sys__get_env: GITHUB_TOKEN may hold secrets" },
+      { "by a server for it", "mcp__env__get", { name = "GITHUB_TOKEN" }, "deny" },
+      { "by a server for it", "mcp__env__get", { name = "PATH" } },
       { "reading another", "mcp__sys__get_env", { name = "PATH" } },
       { "several", "mcp__sys__getEnv", { names = { "PATH", "AWS_PROFILE", "X_KEY" } }, "deny",
         "AWS_PROFILE, X_KEY may" },

@@ -4,6 +4,7 @@ local boundaries = require("sandbox_enforcer.config.boundaries")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
+local made_links = require("sandbox_enforcer.made_links")
 local paths = require("sandbox_enforcer.paths")
 local steps = require("sandbox_enforcer.step")
 
@@ -27,7 +28,8 @@ function boundary.new(context)
   local given = config.boundary
   local self = setmetatable({
     config = config, reasons = {}, project = real_of(config.project), plan = context.plan,
-    event = context.event, moving = {},  -- what lands outside unless another layer moves it
+    event = context.event, links = made_links.new(),
+    moving = {},  -- what lands outside unless another layer moves it
     allow = reals(given.allow), read_only = reals(given.read_only), deny = reals(given.deny),
   }, boundary)
   if self.project then table.insert(self.allow, 1, self.project) end
@@ -147,12 +149,25 @@ local function judge_code(self, step)
   end
 end
 
+--- Judge what a command changes, also through links that the script made before.
+local function judge_changes(self, step, list)
+  for _, change in ipairs(list) do
+    judge_change(self, step, change)
+    local target = change.path and next(self.links) and self.links:through(change)
+    if target then
+      judge_change(self, step, setmetatable({ path = target }, { __index = change }))
+    end
+  end
+  for _, effect in ipairs(step.effects) do
+    local made = effect.kind == "link" and effect.symbolic and effect.text
+    if made then self.links:remember(effect, list) end
+  end
+end
+
 --- Judge a tool call or a command of a script.
 function boundary:judge(step)
   if not step.tool then
-    for _, change in ipairs(changes.any(step) and changes.of(step) or {}) do
-      judge_change(self, step, change)
-    end
+    if changes.any(step) then judge_changes(self, step, changes.of(step)) end
     return judge_code(self, step)
   end
   for _, effect in ipairs(step.effects) do judge(self, step, effect) end

@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.layers.guard.reach
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local made_links = require("sandbox_enforcer.made_links")
 local paths = require("sandbox_enforcer.paths")
 local protected_places = require("sandbox_enforcer.layers.guard.protected_places")
 local resolver = require("sandbox_enforcer.layers.guard.resolver")
@@ -17,7 +18,8 @@ reach.__index = reach
 function reach.new(config, cwd, say)
   if cwd and not paths.is_known(cwd) then cwd = nil end
   return setmetatable({
-    places = protected_places.of(config, cwd), program = config.program, links = {}, say = say,
+    places = protected_places.of(config, cwd), program = config.program, links = made_links.new(),
+    say = say,
   }, reach)
 end
 
@@ -189,31 +191,6 @@ end
 
 -- links made by the script
 
---- Where a change leads through a link that the script made earlier; nil if through none.
-local function through_link(self, change)
-  local path = change.path
-  for link, target in pairs(self.links) do
-    local itself = change.how == "delete" and path == link
-    if core.contains(link, path) and not itself then return target .. path:sub(#link + 1) end
-  end
-  return nil
-end
-
---- Remember the targets of the symbolic links that a step makes.
--- @treturn string|nil the target of the last one
-local function remember_link(self, effect, list)
-  local found
-  for _, change in ipairs(list) do
-    local name = change.directory and paths.basename(effect.text)
-    local link = change.path and (name and change.path .. "/" .. name or change.path)
-    local target = link and paths.absolute(paths.parent(link), effect.text)
-    if target and paths.is_known(target) and change.how ~= "delete" then
-      self.links[link], found = target, target
-    end
-  end
-  return found
-end
-
 --- Is it our program, about to run under another name?
 local function is_program(self, path)
   return self.program ~= nil and path ~= nil and core.resolve(path) == self.program
@@ -224,7 +201,7 @@ local function links(self, step, list)
     local text = effect.kind == "link" and effect.text
     local path = text and paths.absolute(effect.cwd, text)
     if text and effect.symbolic then
-      local target = remember_link(self, effect, list)
+      local target = self.links:remember(effect, list)
       path = is_program(self, target) and target or is_program(self, path) and path or nil
     end
     if path and paths.is_known(path) then
@@ -241,7 +218,7 @@ local function judge(self, step, change)
     return somewhere(self, step, change)
   end
   at_path(self, step, change)
-  local target = next(self.links) and through_link(self, change)
+  local target = next(self.links) and self.links:through(change)
   if target then at_path(self, step, variant(change, { path = target, raw = false })) end
 end
 

@@ -102,7 +102,9 @@ end
 function variable_names.secrets(tool, input)
   local operation = parameters.operation(tool)
   if not operation then return {} end
+  local server = tool:match("^mcp__(.-)__") or ""
   local about = parameters.any(parameters.words(operation), ENVIRONMENT)
+    or parameters.any(parameters.words(server), ENVIRONMENT)
   local found = {}
   for _, given in ipairs(parameters.all(input)) do
     local own = parameters.any(given.words, ENVIRONMENT)
