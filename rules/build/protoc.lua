@@ -14,7 +14,7 @@ return {
     gopls gron grype hadolint haproxy httpd hugo identify influx iperf3 isort
     istioctl javap jo jps k3d k6 k9s ktlint libtool lld lsd luac luacheck
     lualatex markdownlint minikube mkcert mkdocs mlr mongod mongosh mysqld
-    ncdu nmap nvcc ollama oxlint pdflatex pg_dump pg_isready pg_restore
+    ncdu nmap nvcc ollama oxlint pdflatex pg_isready pg_restore
     pkg-config postgres procs qemu-img redis-server rollup runc sass scc sccache selene
     sphinx-build sqlfluff starship staticcheck stern stylua swc swiftc swiftformat swiftlint
     syft tailscale tcpdump terraform-docs tesseract tfsec tilt tldr trivy tsup twine typos typst

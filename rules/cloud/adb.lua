@@ -7,17 +7,19 @@ return {
   also = [[
     nerdctl limactl lima colima regctl umoci img mcli s4cmd pijul
     transmission-cli rtorrent webtorrent btdownloadcurses ctorrent deluge-console
+    bittorrent-cli transmission-remote openstack coscmd p4 west vcs hub tea got datalad
   ]],
   partial = true,
   answers = {
     " shell ", " exec%-out ", " exec ", " logcat ", " bugreport ", " cat ", " enter ", " run ",
     " get ", " manifest ", " config ", " inspect ", " backup ", " save ", " export ", " head ",
-    " log ", " diff ", " ls ",
+    " log ", " diff ", " ls ", " print ", " api ", " show ",
   },
   saves = {
     " pull ", " cp ", " copy ", " transfer ", " unpack ", " save .*%-o", " export ", " get ",
     " mirror ", " clone ", " image export ", " bugreport ", " backup ", " magnet:", "%.torrent ",
-    " sync ", " dget ", " archive ",
+    " sync ", " dget ", " archive ", " download ", " init .*://", " update ", " import ",
+    " object save ", " receive ", " checkout .*://", " add .*%-w ", " %-w ",
   },
   talks = true,
 }

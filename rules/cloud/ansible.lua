@@ -4,7 +4,7 @@ return {
   helps = "",
   unconfined = "credentials",
   also = "ansible-playbook",
-  policy = true,
+  saves = { " %-m %S*fetch ", " %-m %S*get_url ", " %-m %S*unarchive ", " %-m %S*git .*://" },
   partial = true,
   runner = { ends = "yml yaml" },
 }

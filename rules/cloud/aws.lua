@@ -158,7 +158,12 @@ return {
   answers = {
     " get%-", " list%-", " describe%-", " batch%-get", " logs ", " s3 ls ", " query ", " scan ",
   },
-  saves = { " lambda invoke ", " get%-job%-output ", " s3api select%-" },
+  saves = {
+    " lambda invoke ", " get%-job%-output ", " s3api select%-",
+    " synthesize%-speech ", " invoke%-model ", " invoke%-endpoint ", " get%-export ", " get%-sdk ",
+    " get%-media ", " get%-snapshot%-block ", " get%-package%-version%-asset ",
+    " %-%-[%w-]+%-outfile ",
+  },
   speaks = true,
   secrets = {
     "configure get", "configure export-credentials", "sts get-session-token",

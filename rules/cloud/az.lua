@@ -147,8 +147,13 @@ return {
       provider redis resource role snapshot sql tag version vm vmss webapp
     ]],
   },
-  answers = { " list ", " show ", " get%-", " list%-", " tail ", " export ", " query ", " ssh " },
-  saves = { " secret download ", " certificate download ", " key download ", " helm pull " },
+  answers = {
+    " list ", " show ", " get%-", " list%-", " tail ", " export ", " query ", " ssh ", " rest ",
+  },
+  saves = {
+    " rest .*%-%-output%-file", " secret download ", " certificate download ", " key download ",
+    " helm pull ",
+  },
   speaks = "storage",
   secrets = { "account get-access-token", "keyvault secret show", "acr credential show" },
 }

@@ -153,7 +153,10 @@ return {
     " show ", " get ", " template .*://", " template [%w_-]+/[%w_-]+ ", " template .*%-%-repo",
     " search ",
   },
-  saves = { " dependency update ", " dependency build ", " dep up ", " dep update " },
+  saves = {
+    " dependency update ", " dependency build ", " dep up ", " dep update ",
+    " template .*://.* %-%-output%-dir", " template [%w_-]+/[%w_-]+ .*%-%-output%-dir",
+  },
   about = "-h|--help",
   plain_words = { except = { "^%-f ", "^%-%-values ", "%.tgz$" } },
 }

@@ -13,8 +13,12 @@ return {
   answers = {
     " logs ", " logs:", " get ", " list ", " ls ", " describe ", " show ", " cat ", " query ",
     " config", " run ", " ssh ", " export ", " dump ", " inspect ", " status ", " head ",
-    " get%-", " list%-", " describe%-", " read ",
+    " get%-", " list%-", " describe%-", " read ", " env:", ":config",
   },
-  saves = { " download ", " pull ", " cp ", " :download", " clone ", ":download ", " sftp " },
+  saves = {
+    " download ", " pull ", " cp ", " :download", " clone ", ":download ", " sftp ",
+    " object get ", " object%-get ", " obj get ", " git:clone ", " dump .*%-f", " dump .*%-o",
+    " export .*%-%-file",
+  },
   secrets = { "auth:token", "config:get" },
 }

@@ -279,5 +279,6 @@ return {
     copy = copies(true), move = moves(true), copyto = copies(), moveto = moves(),
     sync = copies(true, SYNC), bisync = copies(true, SYNC), copyurl = copyurl, cat = prints,
   },
+  answers = { " ls%a* ", " size .*:", " about .*:" },
   speaks = true,
 }

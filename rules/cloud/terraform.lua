@@ -42,7 +42,9 @@ return {
   },
   unconfined = "credentials",
   also = "tofu",
-  policy = true,
+  brings = false,
+  answers = { " state pull " },
+  saves = { " %-%-?from%-module", " providers mirror " },
   grammar = GRAMMAR,
   options = { flag = names("version help"), chdir = names("chdir") },
   subcommands = {

@@ -41,5 +41,6 @@ return {
     return call:has("-V") and #call.options == 1 and #call.operands == 0
   end,
   queries = true,
+  answers = { " %-h ?%a[%w-]*%.%a", " %-%-host[= ]%a[%w-]*%.%a", "://[%w:@._-]*%.%a" },
   holds = { patterns = { "^%s*\\!%s*(.*)", "^%s*system%s+(.*)" } },
 }

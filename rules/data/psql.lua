@@ -68,5 +68,6 @@ return {
   about = "-V|--version -?|--help[=]",
   pure = pure,
   queries = true,
+  answers = { " %-h ?%a[%w-]*%.%a", " %-%-host[= ]%a[%w-]*%.%a", "://[%w:@._-]*%.%a" },
   holds = { patterns = { "^%s*\\!%s*(.*)", "%f[%w]program%s+'(.*)", "\\o%s*|(.*)" } },
 }

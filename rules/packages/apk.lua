@@ -4,7 +4,8 @@
 
 return {
   command = "apk",
-  policy = true,
+  brings = false,
+  saves = { " fetch " },
   options = { flag = "-q|--quiet -v|--verbose -V|--version" },
   subcommands = {
     info = {

@@ -5,7 +5,8 @@
 return {
   command = "dnf",
   also = "microdnf yum",
-  policy = true,
+  brings = false,
+  saves = { " download ", " %-%-downloadonly ", " reposync " },
   options = {
     flag = "--version -y|--assumeyes -q|--quiet -v|--verbose -b|--best -C|--cacheonly --refresh",
     value = "-d|--debuglevel -x|--exclude --enablerepo --disablerepo --repo --releasever",

@@ -12,7 +12,8 @@ local reads = {
 return {
   command = "snap",
   unconfined = "itself",
-  policy = true,
+  brings = false,
+  saves = { " download " },
   grammar = "posix",
   options = { flag = "--version" },
   subcommands = { list = reads, connections = reads, services = reads, version = reads },

@@ -210,8 +210,9 @@ end
 local TOLD = { ["--git-dir"] = "git_dir", ["--work-tree"] = "work_tree" }
 
 --- Subcommands that keep what they are told, or what comes in, in the repository.
-local STORES = " add commit tag notes hash-object commit-tree mktree mktag update-index config merge "
-  .. "stash revert cherry-pick update-ref symbolic-ref branch fast-import unpack-objects replace "
+local STORES = " add commit tag notes hash-object commit-tree mktree mktag update-index config "
+  .. "merge stash revert cherry-pick update-ref symbolic-ref branch fast-import unpack-objects "
+  .. "replace "
 
 local function repository(call)
   local effect, last = { kind = "repository" }, call.at
@@ -366,6 +367,7 @@ return {
     "sendemail%.", "man%..*%.cmd", "browser%..*%.cmd", "instaweb%.",
   },
   copies = { " core%.work[tT]ree", " hash%-object .*%-w" },
+  saves = { " filter%-branch .*%-filter .*://", " filter%-repo .*%-callback .*://" },
   answers = { " request%-pull .*://", " remote show ", " remote%-https? " },
   remotes = {
     "/%.git$", "/%.git/config$", "/config%.worktree$", "/%.git/remotes/", "/%.git/branches/",

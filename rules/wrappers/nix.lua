@@ -2,7 +2,7 @@
 return {
   command = "nix",
   unconfined = "itself",
-  policy = true,
+  saves = { " flake clone ", " flake init .*://", " flake new .*://" },
   partial = true,
   helps = { with = "--version", only = "" },
   holds = { option = "-c --command" },

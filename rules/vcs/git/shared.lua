@@ -14,21 +14,6 @@ local FILTERS = {
   "--commit-filter", "--tag-name-filter", "--env-filter",
 }
 
---- Is what a filter or a callback is given an address? What it prints goes into the commits.
-local function has_address(call)
-  for i = 2, #call.fields do
-    local text = call.fields[i].text or ""
-    if text:find("://", 1, true) and text:find("[%s(]") then return true end
-  end
-  return false
-end
-
-local STORED = { { unknown = "what is fetched may become part of the commits" } }
-
-local rewritten = {
-  operands = "more...", vague = PATHS, does = ALL, brings = has_address, lands = STORED,
-}
-
 --- Rewrites the history; what it is given is run on each commit, in a directory of git's own.
 local filter_branch = {
   options = {
@@ -38,8 +23,7 @@ local filter_branch = {
       --parent-filter --msg-filter --commit-filter --tag-name-filter --env-filter
     ]],
   },
-  operands = "more...", vague = PATHS, does = ALL, brings = has_address,
-  lands = STORED,
+  operands = "more...", vague = PATHS, does = ALL,
   runs = function(call)
     local list = {}
     for _, name in ipairs(FILTERS) do
@@ -66,14 +50,10 @@ local init = {
 
 return {
   command = "git",
-  examples = {
-    ["git filter-branch --msg-filter 'curl -s U' HEAD"] = "ask",
-    ["git filter-branch --msg-filter 'cat' HEAD"] = true,
-  },
   grammar = "git",
   subcommands = {
     init = init, ["init-db"] = init,
-    ["filter-branch"] = filter_branch, ["filter-repo"] = rewritten, gc = shared,
+    ["filter-branch"] = filter_branch, ["filter-repo"] = shared, gc = shared,
     ["pack-refs"] = shared, prune = shared, ["prune-packed"] = shared, repack = shared,
     maintenance = {
       subcommands = {
