@@ -1,6 +1,7 @@
 /* Parameters with their operators. See expansion.h. */
 #include "arith.h"
 #include "expansion.h"
+#include "parse.h"
 #include "pattern.h"
 #include "utf8.h"
 
@@ -245,15 +246,13 @@ static int apply (const target *t) {
 }
 
 /*
-** Does zsh differ, or might it? It reads more into what follows a parameter
-** (modifiers after a colon, subscripts), and its patterns have more operators.
+** Does zsh differ, or might it? It reads more into what follows a parameter,
+** and its patterns have more operators.
 */
 static int is_foreign (const se_part *part) {
   const se_param *const p = part->u.param;
-  const se_part *const next = part->next;
   if (p->flags & SE_INDIRECT) return 1;
-  if (!(p->flags & SE_BRACED) && next != NULL && next->raw.len > 0 &&
-      strchr(":[", next->raw.ptr[0])) return 1;
+  if (!(p->flags & SE_BRACED) && se_zsh_continues(part->next)) return 1;
   return p->op > SE_OP_ALTERNATE;
 }
 

@@ -23,4 +23,10 @@ se_status se_parse (se_arena *arena, se_span source, const se_options *options,
 int se_word_value (se_arena *arena, const se_word *word, se_span *value,
                    se_status *status);
 
+/*
+** Does zsh read this part as a subscript, or as modifiers after a colon, of
+** the unbraced parameter before it? Modifiers begin with a letter or "&".
+*/
+int se_zsh_continues (const se_part *next);
+
 #endif

@@ -41,13 +41,24 @@ static int odd_text (se_span text, int starts, int quoted) {
   return 0;
 }
 
+int se_zsh_continues (const se_part *next) {
+  const char *c;
+  if (next == NULL || next->raw.len == 0) return 0;
+  c = next->raw.ptr;
+  if (*c != ':') return *c == '[';
+  if (next->raw.len == 1)
+    return next->next != NULL && next->next->kind != SE_PARAMETER;
+  return c[1] == '&' || c[1] == '\\' || c[1] == '\'' || c[1] == '"' ||
+         (se_class_of(c[1]) & SE_C_ALPHA) != 0;
+}
+
 /* $x[1], $x:h and $#x continue after the name. */
 static int goes_on (const se_part *part) {
   const se_param *const param = part->u.param;
   const se_part *const next = part->next;
   const char c = next != NULL && next->raw.len > 0 ? next->raw.ptr[0] : '\0';
   if (param->flags & SE_BRACED) return 0;
-  if (c == '[' || c == ':') return 1;
+  if (se_zsh_continues(next)) return 1;
   return param->name.len == 1 && param->name.ptr[0] == '#' &&
          (is_letter(c) || c == '{');
 }

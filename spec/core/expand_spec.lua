@@ -260,6 +260,8 @@ describe("expand for zsh", function()
     { "a sequence",                     "{01..3}",   "01", "02", "03" },
     { "a tilde",                        "~/a",       "/home/u/a" },
     { "braces without a comma",         "~/{}{b}",   "/home/u/{}{b}" },
+    { "a colon before a slash",         "$x:/h",     "abc:/h" },
+    { "a colon before a number",        "$x:80/h",   "abc:80/h" },
   }
   for _, case in ipairs(known) do
     local expected = table.move(case, 3, #case, 1, {})
@@ -271,7 +273,7 @@ describe("expand for zsh", function()
   end
 
   for _, source in ipairs({
-    "$x:h", "${x:h}", "$x[1]", "${x##*/}", "${x/a/b}", "{a..e..2}", "{1..5..-2}", "{a,}",
+    "$x:h", "$x:\\h", "$x:'h'", "$x:h/y", "${x:h}", "$x[1]", "${x##*/}", "${x/a/b}", "{a..e..2}", "{1..5..-2}", "{a,}",
     "*.c(.)", "=ls", "^a", "${(U)x}", "a<1-3>",
     "$'\\M-a'", "$'\\z'", "$((010))", "$((1 < 2 & 3))", "a}", "~/{}}", "[a", "{01..003}", "''=x",
     "~+", "{$e,b}",

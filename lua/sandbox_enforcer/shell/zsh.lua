@@ -18,8 +18,8 @@ local MODIFIERS <const> = {
 
 --- A value with modifiers such as ":t:r".
 local function modified(text, modifiers)
-  for letter in modifiers:gmatch(":(%a)") do
-    local change = MODIFIERS[letter]
+  for piece in modifiers:gmatch("..?") do
+    local change = MODIFIERS[piece:match("^:(%a)$")]
     if not change or text:find("[^%w%p]") then return nil end
     text = change(text)
   end
@@ -117,17 +117,26 @@ local function cut(walker, written, at)
   return value and without(value, op, pattern) or nil, stop
 end
 
+--- The name of `$url:t` at a position, its modifiers, and where it ends. A colon before anything
+-- but a letter is plain: `$HOME:/x`.
+local function unbraced(written, at)
+  local name, stop = written:match("^%$([%a_][%w_]*)()", at)
+  local from = stop
+  while name and written:find("^:[%a&]", stop) do stop = stop + 2 end
+  return name, name and written:sub(from, stop - 1), stop
+end
+
 --- Plain letters and values with modifiers: `$dir/${url:t:r}.txt`.
 local function composed(walker, written)
   local result, at = "", 1
   while at <= #written do
-    local plain = written:match("^[%w/._+,@%%=-]+", at)
+    local plain = written:match("^[%w/._+,@%%=:-]+", at)
     local short, after = cut(walker, written, at)
     if short then plain, written = short, written:sub(1, at - 1) .. short .. written:sub(after) end
     local name, modifiers, stop = written:match("^%${([%a_][%w_]*)([:%a]*)}()", at)
-    if not name then name, modifiers, stop = written:match("^%$([%a_][%w_]*)([:%a]*)()", at) end
+    if not name then name, modifiers, stop = unbraced(written, at) end
     local value = name and walker.world.vars[name]
-    local piece = plain or value and modifiers:find("^[:%a]*$") and modified(value, modifiers)
+    local piece = plain or value and modified(value, modifiers)
     if not piece then return nil end
     result, at = result .. piece, plain and at + #plain or stop
   end

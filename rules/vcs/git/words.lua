@@ -30,7 +30,8 @@ local function add_setting(name, value, list)
   end
 end
 
---- The commands in settings that git is given for a call, or keeps, and the pager of -O.
+--- The commands in settings that git is given for a call, or keeps, the filters of filter-branch,
+-- and the pager of -O.
 local function holds(texts)
   local list, keeps = {}, false
   for i = 1, #texts - 1 do
@@ -39,10 +40,12 @@ local function holds(texts)
     local name, value = following:match("^([^=]+)=(.*)$")
     if text == "-c" and name then add_setting(name, value, list) end
     if keeps and text:find("%.") then add_setting(text, following, list) end
+    list[#list + 1] = text:find("^%-%-%l+%-filter$") and following or nil
   end
   for i = 2, #texts do
     local text = texts[i] or ""
     list[#list + 1] = text:match("^%-O(.+)") or text:match("^%-%-open%-files%-in%-pager=(.+)")
+      or text:match("^%-%-%l+%-filter=(.+)")
   end
   return list
 end
