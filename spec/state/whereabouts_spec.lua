@@ -79,6 +79,45 @@ describe("what was moved", function()
     end)
   end
 
+  for _, command in ipairs({ "cat *.txt", "ls ./?.txt", "wc -l f*" }) do
+    it("is told to a pattern that finds nothing: " .. command, function()
+      local context = failed(command)
+      assert.truthy(context and context:find(SAYS .. here.sandbox .. "/f.txt", 1, true),
+        tostring(context))
+    end)
+  end
+  it("is not told to a pattern that finds something else", function()
+    assert.equal(nil, failed("cat *.c"))
+    assert.equal(nil, failed("cat x/*.txt"))
+  end)
+
+  it("is told to a command that misses its directory", function()
+    enforce.binary(here, "wget -P dl https://h/w.txt", env)
+    place.sh("mkdir -p " .. here.sandbox .. "/dl")
+    place.write(here.sandbox .. "/dl/w.txt", "x")
+    local context = failed("ls dl")
+    assert.truthy(context and context:find(SAYS .. here.sandbox .. "/dl", 1, true),
+      tostring(context))
+  end)
+
+  local complaints = {
+    { "Error: Cannot find module './a.js'", "a.js" },
+    { "make: *** No rule to make target 'f.txt'.  Stop.", "f.txt" },
+    { "error: the path \"f.txt\" does not exist", "f.txt" },
+    { "zsh: no matches found: f.t*", "f.txt" },
+    { "ModuleNotFoundError: No module named 'mod'", "mod.py" },
+  }
+  for _, row in ipairs(complaints) do
+    it("is told to who says: " .. row[1], function()
+      enforce.binary(here, "curl -o mod.py https://h/m", env)
+      place.write(here.sandbox .. "/mod.py", "x")
+      local context = told({ hook_event_name = "PostToolUseFailure", tool_name = "Bash",
+        error = "Exit code 1\n" .. row[1], tool_input = { command = "./run" }, tool_use_id = "t" })
+      assert.truthy(context and context:find(SAYS .. here.sandbox .. "/" .. row[2], 1, true),
+        tostring(context))
+    end)
+  end
+
   it("goes to its own new directory again, but not to another's", function()
     local command <const> = "mkdir -p %s && curl -o %s/a https://h/a && ls %s"
     local again = enforce.binary(here, command:gsub("%%s", "out"), env)

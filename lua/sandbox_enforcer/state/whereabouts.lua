@@ -2,6 +2,7 @@
 -- @module sandbox_enforcer.state.whereabouts
 local core = require("sandbox_enforcer.core")
 local ledger = require("sandbox_enforcer.state.ledger")
+local matches = require("sandbox_enforcer.matches")
 local paths = require("sandbox_enforcer.paths")
 
 local whereabouts = {}
@@ -55,6 +56,21 @@ local function instead(moves, event, config, path)
     path, config:show(new))
 end
 
+--- A download that was to have a name which a pattern finds; nil if there is none.
+local function found_by(moves, path)
+  local name = paths.basename(path) or ""
+  local pattern = name:find("[*?%[]") and name
+  for i = #moves, 1, -1 do
+    local from, to = moves[i].from, moves[i].to
+    local beside = pattern and paths.parent(from) == paths.parent(path)
+    local finds = beside and core.fits(pattern, paths.basename(from) or "")
+    if finds and not core.kind(from) and core.kind(to) then
+      return from, to
+    end
+  end
+  return nil
+end
+
 --- Add what became of a path that this session moved.
 local function add(list, moves, event, config, path)
   if #list >= MOST or not path or list[path] or not paths.is_known(path) then return end
@@ -63,10 +79,12 @@ local function add(list, moves, event, config, path)
     list[#list + 1] = instead(moves, event, config, path)
     return
   end
-  local new = place_of(moves, path)
-  if not new then return end
+  local from, to = path, place_of(moves, path)
+  if not to then from, to = missing_from(moves, path) end
+  if not to then from, to = found_by(moves, path) end
+  if not to then return end
   list[#list + 1] = ("%s does not exist: the download went to the sandbox, to %s"):format(
-    path, config:show(new))
+    from, config:show(to))
 end
 
 --- The downloads that this session moved; none if nobody needs to know.
@@ -87,6 +105,13 @@ function whereabouts.of_call(event, config)
   return list
 end
 
+--- A word that the shell expands to the names it finds, as written; nil if it is another one.
+local function pattern_of(step, field)
+  local word = not field.text and field.word
+  local text = word and step.script.text:sub(word.from, word.to) or ""
+  return text:find("[*?%[]") and not text:find("[^%w/._*?%[%]-]") and text or nil
+end
+
 --- The paths that a step of a command names: by its words, its redirections, and its code.
 local function named(step)
   local list = {}
@@ -94,7 +119,7 @@ local function named(step)
     if text and text ~= "" then list[#list + 1] = paths.absolute(step.cwd, text) or nil end
   end
   for _, field in ipairs(step.fields) do
-    add_text(field.text)
+    add_text(field.text or pattern_of(step, field))
     add_text(field.text and field.text:match("^[%w_-]*=(.+)$"))
   end
   if step.opened.stdin.kind == "file" then add_text(step.opened.stdin.text) end
@@ -107,14 +132,23 @@ end
 local LONGEST <const> = 8192  -- bytes of an error message to examine
 local WORDS <const> = 32  -- and words of it
 
+--- What commands say about a file that is not there.
+local MISSING <const> = {
+  "no such file", "not found", "enoent", "cannot find module", "does not exist", "no match",
+  "unable to open", "cannot open", "can't open", "no rule to make",
+}
+local MODULE <const> = "No module named '?([%w_]+)"
+
 --- The names in what a command said when it failed, such as "x: No such file or directory".
 local function in_error(text)
   local list = {}
   for line in text:sub(-LONGEST):gmatch("[^\n]+") do
-    local missing = line:find("[Nn]o such file") or line:find("[Nn]ot found") or line:find("ENOENT")
+    local missing = matches(line:lower(), MISSING)
     for word in (missing and line or ""):gmatch("[^%s'\"`‘’:,;()]+") do
       if #list < WORDS then list[#list + 1] = word end
     end
+    local module = line:match(MODULE)
+    if module then list[#list + 1] = module .. ".py" end
   end
   return list
 end
