@@ -86,7 +86,8 @@ function decisions.advise(decision, config, judge)
     config:show(config.sandbox))
   for _, proposal in ipairs(decision.proposals or {}) do
     local again = judge(proposal)
-    if not again.verdict and again.fetches then
+    local passes = not again.verdict or again.verdict == "allow"
+    if passes and again.fetches then
       local ends = proposal:find("<<", 1, true) and "\n" or ", "  -- a here-document ends its line
       advice = ("Use: %s%sthen the rest as a separate command"):format(proposal, ends)
       break

@@ -45,6 +45,17 @@ describe("a proposal", function()
     end)
   end
 
+  for i = 1, 2 do
+    it("is made under a profile, too, which approves it: " .. rows[i][2], function()
+      local decision = enforce.library(here, rows[i][1], { SANDBOX_ENABLED = "true" })
+      assert.equal("ask", decision.verdict)
+      local told = "Use: " .. rows[i][2] .. ", then the rest as a separate command"
+      assert.equal(told, decision.reasons[#decision.reasons])
+      local again = enforce.library(here, rows[i][2], { SANDBOX_ENABLED = "true" })
+      assert.equal("allow", again.verdict)
+    end)
+  end
+
   it("is not one name for all rounds of a loop", function()
     local decision = enforce.library(here, 'while read -r u; do curl -so "$OUT" "$u"; done < list')
     assert.equal("ask", decision.verdict)

@@ -9,6 +9,7 @@ local plan = require("sandbox_enforcer.layers.downloads.plan")
 local relocation = require("sandbox_enforcer.layers.downloads.relocation")
 local renamed = require("sandbox_enforcer.layers.downloads.renamed")
 local repository = require("sandbox_enforcer.git.repository")
+local steps = require("sandbox_enforcer.step")
 local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 local symbols = require("sandbox_enforcer.layers.downloads.symbols")
 local temporary = require("sandbox_enforcer.layers.downloads.temporary")
@@ -122,11 +123,22 @@ local function is_device(effect)
     and not core.contains("/dev/shm", core.normalize(path))
 end
 
+--- Does the shell write what a command prints to files of the sandbox, and to no others?
+local function is_kept(self, step)
+  for _, file in ipairs(step.opened.files) do
+    local nowhere = steps.NOWHERE[file.text or ""]
+    if not nowhere and not (file.path and self.config:holds(file.path)) then return false end
+  end
+  local out = step.opened.stdout
+  return out.kind == "file" and out.path ~= nil and self.config:holds(out.path)
+end
+
 --- Does a command write everything it fetches into files?
-local function lands(step)
+local function lands(self, step)
   local found = false
   for _, effect in ipairs(step.effects) do
-    local nowhere = effect.stdout or effect.text and effect.stderr or is_device(effect)
+    local nowhere = effect.stdout and not is_kept(self, step) or effect.text and effect.stderr
+      or not effect.stdout and is_device(effect)
     if effect.kind == "fetch" and nowhere then return false end
     found = found or effect.kind == "fetch"
   end
@@ -168,7 +180,7 @@ function downloads:judge(step)
   if self.plan.unset[step] then worktree_variables.add(self.moves, step) end
   local plain = found and not leaves(self, step) and contained.is_plain(self.moves, step)
   self.contained = self.contained and plain
-  self.plan.contained[step] = plain and self.config.sandbox ~= nil and lands(step) or nil
+  self.plan.contained[step] = plain and self.config.sandbox ~= nil and lands(self, step) or nil
 end
 
 --- Judge a command again after everything it runs was seen.

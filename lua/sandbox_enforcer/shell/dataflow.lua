@@ -132,7 +132,7 @@ local function read_by_rule(known, step)
     local level = effect.path and looked and known:kept(effect.path)
       or field and naming.kept(known, field, effect.cwd or known.here.cwd)
     local work = effect.kind == "repository" or effect.kind == "tree"
-    local all = effect.kind == "read" and effect.path  -- and what is in it
+    local all = looked and effect.kind == "read" and effect.path  -- and what is in it
     level = level or all and known:below(all)
     level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
       or effect.work_tree and known:kept(effect.work_tree)
