@@ -80,6 +80,7 @@ end
 -- @tparam table effect
 function failing.lacks_target(moves, effect)
   if effect.directory and effect.kind ~= "write" then return false end
+  if effect.place and effect.place.parents then return false end  -- a clone makes it
   local kind, sure = found(moves, effect.path)
   return sure and not kind and (effect.text or ""):find("[^/]/+$") ~= nil
 end
