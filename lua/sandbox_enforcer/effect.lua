@@ -127,7 +127,7 @@ environment: harmless
 credentials: harmless fields=files
 
 - git: which repository, what for, and what becomes of it
-repository: download harmless fields=git_dir,work_tree,subcommand,stores
+repository: download harmless fields=git_dir,work_tree,subcommand,stores,links
 ref: fields=how,all,below
 git_config: fields=scope
 worktrees:

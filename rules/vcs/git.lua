@@ -226,6 +226,8 @@ local function repository(call)
   end
   local name = call.fields[last + 1]
   effect.subcommand = name and name.text
+  local verb = name and call.fields[last + 2]
+  effect.links = effect.subcommand == "worktree" and verb and verb.text == "add" or nil
   effect.stores = STORES:find(" " .. (effect.subcommand or "-") .. " ", 1, true) ~= nil or nil
   local hidden = name and not name.text and not (name.begins or ""):find("^[^-]")
   if hidden then effect.git_dir = false end  -- it may be an option, and any

@@ -62,6 +62,10 @@ function zsh_builtins.print(walker, step)
     local opened = setmetatable({ stdout = target }, { __index = step.opened })
     step = setmetatable({ opened = opened }, { __index = step })
   end
+  local held = walker.world.fetched.psvar
+  if held and walker.script.text:find("print%s+%-%a*P") then
+    step = setmetatable({ fetched = held }, { __index = step })
+  end
   walker.visit(walker, step)
   local all = walker.script.text:lower():gsub("_", "")
   if all:find("promptsubst", 1, true) and all:find("%-%a*p") then

@@ -181,6 +181,18 @@ local function ask_apart(self, step, target)
   if not settled then ask(self, step, target) end
 end
 
+--- Did this script make a work tree in the sandbox that belongs to a repository outside?
+local function is_linked(self)
+  for _, step in ipairs(self.seen) do
+    for _, effect in ipairs(step.effects) do
+      local at = effect.links and (effect.git_dir or effect.cwd or step.cwd)
+      local inside = at and self.config:holds((sources.place(self.moves, at)))
+      if at and not inside and not is_settled(self, at) then return true end
+    end
+  end
+  return false
+end
+
 --- Does a command get a download only by the name of a file that holds it?
 local function gets_file(step)
   local stdin = step.opened.stdin
@@ -206,8 +218,11 @@ function leaving.beyond(self, step)
     local follows = effect.place or effect.item or effect.of  -- it goes where that goes
     local changed = named and not follows and receives(step, effect)
     if changed then ask_apart(self, step, effect) end
-    local at = effect.stores and (effect.git_dir or effect.cwd or step.cwd)
-    if at then ask_apart(self, step, { path = at, text = "the repository" }) end
+    if effect.stores then
+      local at = effect.git_dir or effect.cwd or step.cwd
+      local away = self.config:holds(at) and is_linked(self)
+      ask_apart(self, step, { path = not away and at or nil, text = "the repository" })
+    end
   end
   if step.carries == true and not named then return end
   local keeps = knowledge.of(step, "keeps") and not (step.carries == true and is_untold(step))
