@@ -70,6 +70,8 @@ describe("following what was moved", function()
         "g() { local o=$1; [ -f \"$o\" ] || curl -so \"$o\" https://h/$o; }; g a; g a; cat a",
         "g() { local o=$1; [ -f /sandbox/a ] || curl -so /sandbox/a https://h/$o; }; "
           .. "g a; g a; cat /sandbox/a" },
+      { "the arguments of a module", "git clone https://h/o/r; python3 -m black --in=r/x -q r",
+        "git clone https://h/o/r /sandbox/r; python3 -m black --in=/sandbox/r/x -q /sandbox/r" },
       { "an option that is a number", "git clone https://h/o/r && ls -1 r | wc -l",
         "git clone https://h/o/r /sandbox/r && ls -1 /sandbox/r | wc -l" },
       { "a name with dots in it", "git clone https://h/o/r && ls x/..//./r/src",

@@ -298,6 +298,13 @@ local function open_arguments(step, map)
   end
 end
 
+--- The same if nothing is known of the program, such as a module: `python3 -m black x.py`.
+local function open_unknown(step, map)
+  for _, item in ipairs(#step.effects == 0 and step.call and step.call.operands or {}) do
+    if item.name == "argument" and map[item.field] == "value" then map[item.field] = "argument" end
+  end
+end
+
 --- Does an effect run a program text that gets the arguments?
 local function runs_code(effect)
   local traits = effect_kinds[effect.kind]
@@ -343,6 +350,7 @@ local function kinds(step, given)
     if item and effect.kind == "link" then from[item.field] = links.base(step, effect) end
     if runs_code(effect) then open_arguments(step, map) end
   end
+  open_unknown(step, map)
   mark_paths(step, map)
   return map, from
 end
