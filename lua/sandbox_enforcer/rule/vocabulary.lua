@@ -29,8 +29,8 @@
 --                 sequence of numbers, if the first argument is one
 --     offline     it never connects, whatever its words look like; "messages": words after an
 --                 option, or with blanks, are only messages
---     plain_words its words without a slash are often not paths; { except = { "^%-r ", "%.whl$"... } }:
---                 but those are which match one of these patterns, with the word before them
+--     plain_words its words without a slash are often not paths; `{ except = { "^%-r ", … } }`:
+--                 but those that match one of these patterns, with the word before them, are
 --     disks       it prints the names of disks
 --     processes   function(texts) -> whether it lists all processes; "unnamed": it does without an
 --                 operand, or with one that every name matches

@@ -54,18 +54,24 @@ end
 
 local LOCAL <const> = { ["local"] = true, declare = true, typeset = true }
 
---- Does the declaration bypass the function's own variables (-g)?
-local function is_global(step)
-  for i = 2, #step.fields do
-    if (step.fields[i].text or ""):find("^%-%a*g") then return true end
+--- Steps -> letters -> see `has_option`, which each name of a declaration asks for.
+local options = setmetatable({}, { __mode = "k" })
+
+--- Does a command have an option with one of these letters?
+local function has_option(step, letters)
+  local known = options[step] or {}
+  options[step] = known
+  for i = 2, known[letters] == nil and #step.fields or 0 do
+    local has = (step.fields[i].text or ""):find("^%-%a*[" .. letters .. "]")
+    known[letters] = known[letters] or has ~= nil
   end
-  return false
+  return known[letters]
 end
 
 --- Variables declared in a function end with it, unless exported or global.
 local function note_local(walker, step, name)
   local how = step.fields[1].text
-  local global = how == "export" or how == "readonly" or is_global(step)
+  local global = how == "export" or how == "readonly" or has_option(step, "g")
   local fresh = walker.locals and not global and walker.locals[name] == nil
   local world = walker.world
   if fresh then
@@ -93,10 +99,8 @@ end
 
 --- Do all shells assign the variable that the declaration names?
 local function holds(walker, step)
-  for i = 2, #step.fields do
-    if (step.fields[i].text or ""):find("^%-%a*p") then return false end  -- prints it in zsh
-  end
-  if walker.locals then return not is_global(step) end
+  if has_option(step, "p") then return false end  -- prints it in zsh
+  if walker.locals then return not has_option(step, "g") end
   return step.fields[1].text ~= "local" or walker.script.shell == "zsh"  -- bash: in functions only
 end
 
@@ -120,13 +124,7 @@ local function lose(walker, level)
 end
 
 --- Does the declaration make references to variables (-n), or tie them in zsh (-T)?
-local function refers(step)
-  local how = step.fields[1].text
-  for i = 2, LOCAL[how] and #step.fields or 0 do
-    if (step.fields[i].text or ""):find("^%-%a*[nT]") then return true end
-  end
-  return false
-end
+local function refers(step) return LOCAL[step.fields[1].text] and has_option(step, "nT") end
 
 --- Assign one variable as declared.
 -- @treturn string|nil its name
@@ -233,6 +231,8 @@ function builtins.unset(walker, step)
   return either()
 end
 
+local LONGEST_OPTION <const> = 256  -- bytes of one that may hold the name of a variable
+
 --- Treat every argument that could be a variable name as assigned.
 local function overwrite(walker, step)
   local level = walker.carries[step]
@@ -241,7 +241,7 @@ local function overwrite(walker, step)
   end
   for i = 2, #step.fields do
     local text = step.fields[i].text
-    if not text then
+    if not text or text:find("^%-") and #text > LONGEST_OPTION then
       lose(walker, level)
     else
       local last = text:find("^%-") and #text or 1  -- "-rax" is -r -a x

@@ -82,13 +82,18 @@ function tame.of(walker, word, from, whole)
   return word.parts and kind or nil
 end
 
+--- What assigns a number to a name in an expression.
+local ASSIGNS <const> = {
+  "%f[%w_]([%a_][%w_]*)%s*[-+*/%%]?=%f[^=]", "%f[%w_]([%a_][%w_]*)%+%+",
+  "%f[%w_]([%a_][%w_]*)%-%-", "%+%+([%a_][%w_]*)", "%-%-([%a_][%w_]*)",
+}
+
 --- The names that an expression assigns numbers to.
 -- @string text
 -- @treturn {string,...}
 function tame.numbers(text)
   local list = {}
-  for _, pattern in ipairs({ "([%a_][%w_]*)%s*[-+*/%%]?=%f[^=]", "([%a_][%w_]*)%+%+",
-    "([%a_][%w_]*)%-%-", "%+%+([%a_][%w_]*)", "%-%-([%a_][%w_]*)" }) do
+  for _, pattern in ipairs(ASSIGNS) do
     for name in text:gmatch(pattern) do list[#list + 1] = name end
   end
   return list

@@ -5,11 +5,13 @@
 local branches = require("sandbox_enforcer.shell.branches")
 local core = require("sandbox_enforcer.core")
 local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
 
 local world = {}
 world.__index = world
 
 local LONGEST <const> = 64 * 1024  -- bytes of a value that are kept
+local LONGEST_PATH <const> = 2 * paths.LONGEST  -- bytes of one that may be made
 local MOST_RECORDS <const> = 512  -- of what was put into one directory
 local MOST_PLACES <const> = 8  -- alternatives for one directory
 local NOTHING <const> = {}  -- replaces nil where a table must hold the key
@@ -193,7 +195,7 @@ end
 --- The record of what made a path, or a directory above it: `{ by, sure, before }`, and the path it
 -- made. Adding to a directory keeps what was put there `before`.
 function world:maker(path)
-  local at = path
+  local at = #path <= LONGEST_PATH and path or "/"
   while next(self.made) and at ~= "/" and at ~= "." do
     local record = self.made[at]
     if record then return record, at end

@@ -82,7 +82,7 @@ end
 
 --- The download that is at a real path, around it, or in it; nil if there is none.
 local function found(note, real)
-  local up = real
+  local up = #real <= 2 * paths.LONGEST and real or "/"
   while up ~= "/" do
     if note.at[up] then return note.at[up] end
     up = paths.parent(up)

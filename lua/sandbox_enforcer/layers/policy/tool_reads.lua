@@ -11,6 +11,7 @@ local tool_paths = require("sandbox_enforcer.client.tool_paths")
 local tool_reads = {}
 
 local LONGEST <const> = 4096
+local LONGEST_NAME <const> = 1024  -- bytes of a pattern for names; a longer one may mean anything
 
 --- Ordinary names: a pattern that matches these is not meant for blocked ones.
 local USUAL <const> = { "a", "a.b", "a.txt" }
@@ -29,6 +30,7 @@ local function by_pattern(config, text)
   local included = (" " .. text):gsub("%s!%S+", "")
   for _, pattern in ipairs(tool_globs.patterns(included, true) or {}) do
     local last = pattern:gsub("^.*/", "")
+    if #last > LONGEST_NAME then return text end
     for _, entry in ipairs(not is_broad(last) and config.profile.blocked_paths or {}) do
       local name = entry:gsub("/$", ""):gsub("^.*/", ""):gsub("%*", "a")
       if fits(last, name) then return text end
