@@ -1,6 +1,5 @@
 --- top: a person works in it, on a terminal; with -b it prints, and -n says how often.
---    top -b -n 1       only reads
---    top -b            runs until it is stopped
+--    top -b -n 1       makes a directory for its settings
 return {
   command = "top",
   about = "-h|--help -V|--version",
@@ -10,9 +9,5 @@ return {
     flag = "-b|--batch -c -H -i -S -1",
     value = "-d|--delay -n|--iterations -o|--sort-override -p|--pid -u -U -w[] -e -E",
   },
-  pure = function(call)
-    local times = call:values("-n")[1]
-    return call:has("-b") and times ~= nil and times ~= false and times:find("^[1-9]%d?$") ~= nil
-  end,
   unconfined = "terminal",
 }

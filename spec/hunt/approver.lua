@@ -16,11 +16,13 @@ for name in ([[
   apt cargo docker gh glab go journalctl kubectl npm pnpm yarn pip pip3 pytest systemctl watch npx
   brew mount sysctl dmesg ip ss netstat ifconfig findmnt nvidia-smi crontab uv locate man apropos
   whatis apk dotnet mvn lsof deno bun poetry java psql gcloud aws az terraform tofu helm conda mamba
+  convert
 ]]):gmatch("%S+") do SKIPPED[name] = true end
 
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
-  zcat = "gzip", zgrep = "gzip grep sed expr egrep fgrep", tar = "gzip bzip2 xz zstd zcat",
+  zcat = "gzip", gunzip = "gzip", zgrep = "gzip grep sed expr egrep fgrep",
+  tar = "gzip bzip2 xz zstd zcat",
   ag = "git sh", submodule = "git-submodule basename sed gettext envsubst uname",
   bisect = "git-bisect basename sed gettext envsubst uname cat",
   yq = "jq", python3 = "python3.11", python = "python3 python3.11", batcat = "batcat",

@@ -13,12 +13,13 @@ local trace = require("trace")
 local SKIPPED <const> = {}
 for name in ([[
   apt aws az brew cargo crontab docker gcloud gem gh glab go helm journalctl kubectl npm pip psql
-  pytest systemctl terraform tofu uv watch
+  pytest systemctl terraform tofu uv watch convert
 ]]):gmatch("%S+") do SKIPPED[name] = true end
 
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
-  zcat = "gzip", tar = "gzip sh", ag = "sh git", man = "", yq = "jq",
+  zcat = "gzip", gunzip = "gzip", egrep = "grep", fgrep = "grep", sdiff = "diff",
+  tar = "gzip sh", ag = "sh git", man = "", yq = "jq",
   python3 = "python3.11 python3.12 python3.13",
   ["list.sh"] = "sh ls echo", ["show.sh"] = "cat",
   submodule = "git-submodule basename sed gettext envsubst uname",

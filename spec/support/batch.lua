@@ -157,9 +157,11 @@ end
 
 --- What is no change: `nice` makes itself nicer, the output is opened, timeout ends a command, git
 -- refreshes its index, wget2 locks what it remembers, a database that is queried is opened for
--- writing as well, and stays as it is.
+-- writing as well, and stays as it is; npx logs, and svn begins its settings, whatever they do.
 local HARMLESS <const> = {
-  "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', "/.git/index.lock\"", "SIGCONT", "SIGPIPE",
+  '/home/.npm', '/home/.subversion',
+  "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', '"/dev/stderr"', "/.git/index.lock\"",
+  "SIGCONT", "SIGPIPE",
   '/db.sqlite", O_RDWR', '/views.db", O_RDWR',
   '/.wget-hsts_lck_', '/.wget-hpkp_lck_', '/.wget-ocsp_hosts_lck_',  -- only locks
   ">(deleted), 0) = 0",  -- a temporary file without a name

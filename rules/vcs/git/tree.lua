@@ -140,11 +140,6 @@ local add = named([[
   --ignore-removal --pathspec-file-nul --refresh --renormalize --sparse
 ]], "-U|--unified --chmod --inter-hunk-context --pathspec-from-file")
 
-add.pure = {
-  with = "-n",
-  without = "-e -i -p -N --refresh --renormalize --chmod --pathspec-from-file",
-}
-
 local merge = named([[
   -e|--edit -n -q|--quiet -v|--verbose -S|--gpg-sign[] --verify --no-verify --abort
   --allow-unrelated-histories --autostash --commit --continue --ff --ff-only --log[=]
