@@ -235,7 +235,9 @@ end
 
 --- What finds the command of `e`, and of `s` with the flag `e`: a pattern for each delimiter, which
 -- takes no longer than a script is long.
-local RUNS <const> = { "^[%d,$]*e%s+(.+)$" }
+local RUNS <const> = {
+  "^[%d,$]*e%s+(.+)$", "[;{}!]%s*e%s+(.+)$", "[;{}][%d,$]+!?e%s+(.+)$",
+}
 for by in ("/|#,@!:+=%;~&_^*.?-\"'`<>(){}[]$\\"):gmatch(".") do
   RUNS[#RUNS + 1] = ("^[%d,$]*sX[^X]*X(.-)X%w*e"):gsub("X", function() return "%" .. by end)
 end

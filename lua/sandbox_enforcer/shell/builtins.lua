@@ -472,9 +472,10 @@ end)
 
 builtins.alias = seen(function(walker, step)
   for i = 2, #step.fields do
-    local name = (step.fields[i].text or ""):match("^([^=]+)=")
+    local text = step.fields[i].text
+    local name = (text or step.fields[i].begins or ""):match("^([^=]+)=")
     if name then walkers.own(walker, "aliased")[name] = true end
-    if not step.fields[i].text then walkers.meet(walker, "dynamic") end
+    if not text then walkers.meet(walker, "dynamic") end
   end
   return either()
 end)

@@ -98,6 +98,20 @@ function suspicions.runs_tool(self, text)
   return begins_with_tool(self, text)
 end
 
+--- Words of code that decodes a text, and that runs one.
+local DECODES <const> = {
+  "b64decode", "decode_base64", "decode64", "base64.", "'base64'", '"base64"', "unhexlify",
+  "fromhex", "codecs",
+}
+local STARTS <const> = { "system", "exec", "spawn", "popen", "subprocess", "eval", "check_output" }
+
+local function has_word(text, list)
+  for i = 1, #list do
+    if text:find(list[i], 1, true) then return true end
+  end
+  return false
+end
+
 --- Why code may download something; nil if nothing suggests that.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that runs it
@@ -105,6 +119,10 @@ end
 function suspicions.by_code(self, step, found)
   local why = programs.why(self, step, found, function(name) return is_tool(self, name) end)
   if why then return why end
+  local lower = found.text:lower()
+  if has_word(lower, DECODES) and has_word(lower, STARTS) then
+    return "the code may run what it decodes"
+  end
   local text = found.text:find("://", 1, true) and (found.known and found.bare() or found.text)
   local tool = text and suspicions.runs_tool(self, text)
   return tool and "the code may download something: " .. tool or nil
