@@ -49,11 +49,34 @@ local function take(self, option, at)
   return at
 end
 
+--- What a switch may be set to: --watch=false.
+local SWITCHED <const> = {
+  ["1"] = true, t = true, T = true, ["true"] = true, TRUE = true, True = true,
+  ["0"] = false, f = false, F = false, ["false"] = false, FALSE = false, False = false,
+}
+
+--- Read a switch with a value. One that is off counts as not given, unless it was on before.
+local function switch(self, option, value, item)
+  local on = SWITCHED[value]
+  if on == false then
+    for _, other in ipairs(self.options) do
+      if other.name == option.name then doubt(self, option.name .. " is on, and off again") end
+    end
+    return
+  end
+  add(self, option, item)
+  if on == nil then doubt(self, option.name .. " takes no argument") end
+end
+
 local function read_long(self, text, at)
   local name, value = text:match("^(%-%-[^=]+)=(.*)$")
   local option = long_option(self, name or text)
   if not option or (name and not self.rule.grammar.equals) then
     self.unknown = self.unknown or text
+    return at
+  end
+  if name and option.takes == "nothing" and self.rule.grammar.equate then
+    switch(self, option, value, { field = at, flag = true, prefix = text })
     return at
   end
   if name then

@@ -24,7 +24,7 @@ schema.traits = {
   negate = "every long option --x has a --no-x",
   ends = '"--" ends the options',
   bundle = "the first argument is a cluster even without a dash, as tar has it",
-  equate = "-o=file is -o file",
+  equate = "-o=file is -o file, and --flag=false is none",
   words = "there are no options: what begins with a dash is text",
   shorten = "a unique beginning of a subcommand's name is enough",
 }
