@@ -406,9 +406,7 @@ return {
     ["a remote repository, or something in it"] = {
       "repo archive", "project delete", "api -X DELETE", "api --method DELETE",
     },
-    ["the privacy of a repository"] = {
-      "repo edit --visibility public", "repo edit --visibility=public",
-    },
+    ["its privacy"] = { "repo edit --visibility public", "repo edit --visibility=public" },
   },
   unconfined = "credentials",
   examples = {
