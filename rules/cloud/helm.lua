@@ -95,7 +95,11 @@ local rendered = of_chart(reads([[
   --include-crds --skip-crds --skip-tests --no-hooks --validate[=] --is-upgrade
 ]], SETS .. "-s|--show-only --name-template", "name? read:chart", "-f|--values"))
 local rendering = rendered.pure
-function rendered.pure(call) return not call:has("--validate") and rendering(call) end
+function rendered.pure(call)
+  local template = call:item("--name-template")  -- may print variables: {{ env "TOKEN" }}
+  if template and (template.text or "{{"):find("{{", 1, true) then return false end
+  return not call:has("--validate") and rendering(call)
+end
 
 local function group(subcommands)
   return {
