@@ -19,8 +19,11 @@ setup(function()
 end)
 
 --- What the hook says of a tool call: the verdict, and its reason.
-local function judge(tool, input, mode)
-  local here, env = guarded.here(), guarded.env_of({ SANDBOX_RULES_DIR = false })
+local function judge(tool, input, mode, profile)
+  local here = guarded.here()
+  local env = guarded.env_of({
+    SANDBOX_RULES_DIR = false, SANDBOX_ENABLED = profile and "true", SANDBOX_PROFILE = profile,
+  })
   local text = cjson.encode({ hook_event_name = "PreToolUse", session_id = "s", tool_name = tool,
     tool_input = input, cwd = here.project, permission_mode = mode })
   local answer = hook.run((text:gsub("ROOT", here.root)), {
@@ -282,6 +285,23 @@ for _, number in ipairs(numbers) do
     end
   end)
 end
+
+describe("with a profile, what every shell runs when it starts", function()
+  for _, command in ipairs({
+    "conda init", "conda init --all", "mamba init zsh", "micromamba shell init -s bash",
+    "pipx ensurepath", "pipx ensurepath --force",
+  }) do
+    it("is not written by " .. command, function()
+      local verdict, reason = judge("Bash", { command = command }, "default", "balanced")
+      assert.equal("deny", verdict, reason)
+    end)
+  end
+  for _, command in ipairs({ "conda init --dry-run", "conda init --help", "pipx list" }) do
+    it("is left alone by " .. command, function()
+      assert.is_nil((judge("Bash", { command = command }, "default", "balanced")))
+    end)
+  end
+end)
 
 describe("what looks like one of these ways", function()
   local harmless = {
