@@ -126,8 +126,6 @@ end
 --- Does the declaration make references to variables (-n), or tie them in zsh (-T)?
 local function refers(step) return LOCAL[step.fields[1].text] and has_option(step, "nT") end
 
---- Assign one variable as declared.
--- @treturn string|nil its name
 --- The keys that a word such as `m=([a]=x [b]=y)` gives to its texts; nil if they are unknown.
 local function keys_of(walker, step, word)
   local option, parts = step.fields[2] and step.fields[2].text or "", word.parts or {}
@@ -140,6 +138,7 @@ local function keys_of(walker, step, word)
   return #list > 0 and list or nil
 end
 
+--- Assign one variable as declared. Returns its name.
 local function declare_one(walker, step, field)
   local text, world = field.text, walker.world
   local written = walker.script.text:sub(field.word.from, field.word.to)
@@ -403,6 +402,8 @@ builtins.set = seen(function(walker, step)
   if first then
     local list = table.move(step.fields, first, #step.fields, 1, {})
     local level = outside.join(step.fetched, naming.fields(walker.world, list))
+    local array = (step.fields[2].text or ""):find("^[-+]%a*A") and step.fields[3]  -- in zsh
+    if array and array.text then walker.world:assign(array.text, nil, level) end
     give(walker, list, origin.sources(walker, list), level)
   end
   return either()
@@ -438,7 +439,6 @@ end)
 builtins["true"] = seen(sure)
 builtins[":"] = seen(sure)
 builtins["false"] = seen(function() return { fail = {} } end)
-
 --- Do `exit` and `return` certainly leave? With bad arguments they only report an error.
 local function ends(step)
   local status = step.fields[2]

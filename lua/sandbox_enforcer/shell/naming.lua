@@ -119,9 +119,9 @@ end
 --- The level of what a pattern that only zsh reads may find in the sandbox: `../^src/*`.
 local function matched_by_zsh(known, field, cwd)
   local written = (field.written or ""):gsub("^~", known.vars.HOME or "~")
-  local directory = written:match("^([%w_./-]*/)[^/]*[%^#(|]")
+  local directory = written:match("^([%w_./-]*/)[^/]*[%^#(|<~]")
   local path = directory and paths.absolute(cwd, directory)
-  return path and known:below(path) or nil
+  return path and (known:kept(path) or known:below(path)) or nil
 end
 
 --- The level of what the value of a variable in a field names in the sandbox: zsh may change it
@@ -151,7 +151,13 @@ function naming.kept(known, field, cwd)
     local level = kept_text(known, field, text, cwd)
     if level then return level end
   end
-  return kept_value(known, field, parts, cwd)
+  local level = kept_value(known, field, parts, cwd)
+  for name in (field.written or ""):gmatch("%$[{~=^]*[~=^]([%a_][%w_]*)") do  -- ${~x} of zsh
+    local value = known.vars[name]
+    value = value and value:gsub("^~", known.vars.HOME or "~")
+    level = level or value and kept_text(known, field, value, cwd)
+  end
+  return level
 end
 
 --- The level of what fields name in the sandbox.

@@ -76,7 +76,8 @@ end
 -- @tparam sandbox_enforcer.shell.world world
 -- @string name
 function outside.variable(world, name)
-  if TELLS[name] then return outside.some(world) end
+  local matched = (name == "MATCH" or name == "match") and not world.assigned[name]
+  if TELLS[name] or matched then return outside.some(world) end
   local target = world.refs[name]
   if target then
     local level = (target == "" or world.refs[target]) and outside.some(world)

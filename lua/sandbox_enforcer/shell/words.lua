@@ -102,8 +102,9 @@ local function zsh_expansion(walker, part, fetched)
   local written = walker.script.text:sub(part.from, part.to)
   local flags, name = written:match("^%${%(([^)]*)%)([%w_]*)")
   name = name or written:match("^%${([%a_][%w_]*)::=")
+  local any = flags and flags:find("P", 1, true)
   if fetched and name and written:find("::=", 1, true) then
-    walker.world:assign(name, nil, fetched)
+    if any then walker.world:hold("", "unsure") else walker.world:assign(name, nil, fetched) end
   end
   if flags and flags:find("[e%%]") then
     visit_unknown(walker, "what the expansion runs is unknown")

@@ -151,6 +151,12 @@ function zsh.texts(walker, word)
   local written = walker.script.text:sub(word.from, word.to)
   local name = walker.head == word and written:match("^=([%w_.-]+)$")
   if name then return { name } end
+  local place, rest = written:match("^~([%a_][%w_]*)(/?[%w_./-]*)$")
+  if place then
+    local list = walker.world.arrays["~" .. place]  -- hash -d
+    local value = list and list[1] or walker.world.vars[place]
+    return value and value:find("^/") and { value .. rest } or nil
+  end
   if not written:find("$", 1, true) or is_changed(walker) then return nil end
   local quoted = written:match('^"([^"\\`]*)"$')
   if quoted then

@@ -169,7 +169,10 @@ function written_scripts.of(self, step)
     return ("`%s` runs a script that may copy content out of the sandbox"):format(
       missing_downloads.written(step))
   end
-  if not (written and speaks(self, true)) and not (unknown and speaks(self)) then return nil end
+  local own = step.fields[2] and step.script.text:sub(step.fields[2].word.from,
+    step.fields[#step.fields].word.to)
+  local said = unknown and (speaks(self) or own and output.names_fetching(step.rules, own))
+  if not (written and speaks(self, true)) and not said then return nil end
   return WHY:format(missing_downloads.written(step))
 end
 
