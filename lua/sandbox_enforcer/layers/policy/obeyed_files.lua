@@ -16,16 +16,22 @@ local function counts(path, pattern)
   return not text or text:find(pattern) ~= nil
 end
 
---- The entries for the working directory alone, and those for it and the directories above.
-local function split(entries)
-  local here, anywhere = {}, {}
-  for entry in entries:gmatch("%S+") do
+--- The entries for the working directory alone, and those for it and the directories above. They
+-- are kept with the configuration.
+local function entries_of(config, text)
+  local kept = config.kept
+  kept.obeyed = kept.obeyed or {}
+  local found = kept.obeyed[text]
+  if found then return found.here, found.anywhere end
+  found = { here = {}, anywhere = {} }
+  for entry in text:gmatch("%S+") do
     local name, pattern = entry:match("^([^:]+):(.*)$")
     local own = (name or entry):match("^%./(.*)$")
-    local list = own and here or anywhere
+    local list = own and found.here or found.anywhere
     list[#list + 1] = { name = own or name or entry, pattern = pattern }
   end
-  return here, anywhere
+  kept.obeyed[text] = found
+  return found.here, found.anywhere
 end
 
 --- The first of some entries that is in a directory.
@@ -44,7 +50,7 @@ end
 -- @string entries of the rule's word
 -- @treturn string|nil its path
 function obeyed_files.find(config, directory, entries)
-  local here, anywhere = split(entries)
+  local here, anywhere = entries_of(config, entries)
   local path = found_in(directory, here)
   while not path do
     path = directory ~= config.home and found_in(directory, anywhere)
