@@ -47,6 +47,16 @@ describe("the work for", function()
     end)
   end
 
+  it("a path that is too long to open is not approved", function()
+    local saved = shapes.decide(here, "curl -o " .. ("a/"):rep(3000) .. "x https://h.example/x")
+    assert.equal("ask", saved.verdict)
+    assert.truthy(saved.reasons[1]:find("its destination is longer than a path can be", 1, true))
+    assert.equal("allow", shapes.decide(here, "cat " .. ("a/"):rep(1000) .. "x").verdict)
+    local read = shapes.decide(here, "cat " .. ("a/"):rep(5000) .. "x")
+    assert.is_nil(read.verdict)
+    assert.equal("it reads a path that is too long to follow", read.why)
+  end)
+
   --- Patterns of Lua take time that no instruction counts.
   local long = {
     -- @ is the long part          which repeats

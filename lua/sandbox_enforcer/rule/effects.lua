@@ -40,6 +40,7 @@ local function fetch(given, landing, cwd)
     why = "it goes to a file descriptor"
   end
   if landing.item and not text then why = "its destination is unknown" end
+  if text and #text > paths.LONGEST then why = "its destination is longer than a path can be" end
   local path = text and paths.opened(cwd, text)
   local directory = landing.directory
   if directory == "existing" then directory = path and paths.kind(path) == "directory" end
