@@ -36,7 +36,6 @@ return {
   },
   subcommands = COPIERS,
   inspect = inspect,
-  helps = "",
   pure = { with = "-v", alone = true },
   obeys = true,
   holds = { after = "" },

@@ -142,7 +142,6 @@ end
 
 return {
   command = "svn",
-  about = "--help --version",
   examples = {
     ["svn export U@12 dir"] = "svn export U@12 SANDBOX/dir",
     ["svn export . dir"] = true,

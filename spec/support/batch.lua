@@ -157,9 +157,8 @@ end
 
 --- What is no change: `nice` makes itself nicer, the output is opened, timeout ends a command, git
 -- refreshes its index, wget2 locks what it remembers, a database that is queried is opened for
--- writing as well, and stays as it is; npx logs, and svn begins its settings, whatever they do.
+-- writing as well, and stays as it is.
 local HARMLESS <const> = {
-  '/home/.npm', '/home/.subversion',
   "setpriority(PRIO_PROCESS, 0,", '"/dev/stdout"', '"/dev/stderr"', "/.git/index.lock\"",
   "SIGCONT", "SIGPIPE",
   '/db.sqlite", O_RDWR', '/views.db", O_RDWR',

@@ -115,10 +115,10 @@ WRITTEN.development = {
     gh gpg-key, gh codespace list, gh browse, docker context show, docker manifest inspect
     npm query, npm bin, brew cat, cargo pkgid, cargo read-manifest, cargo version, cargo help
     git sparse-checkout list, git bundle, git rerere, git apply, git bisect log
-    systemctl --failed, shopt, tee, top, sdiff, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd
+    systemctl --failed, shopt, tee, sdiff, gunzip, bzip2, bunzip2, xz, unxz, zstd, unzstd
     rustc -V, rustc --version, rustc -vV, rustc --print, snap list, flatpak list, flatpak info
     pacman -Q, podman images, podman ps, podman logs, podman version, podman info, podman image ls
-    podman volume ls, podman network ls, git add -n, git add --dry-run, git commit --dry-run
+    podman volume ls, podman network ls, git commit --dry-run
     conda list, conda info, conda env list, mamba list, mamba info
     rustup toolchain list, rustup target list, rustup component list, shasum, yarn why, lua -v
   ]],
