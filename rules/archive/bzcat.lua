@@ -12,4 +12,5 @@ return {
   },
   operands = "read:file...",
   pure = "always",
+  decodes = true,
 }

@@ -26,4 +26,5 @@ return {
     return { call:has("--files", "--files0") and { kind = "read" } or nil }
   end,
   pure = true,
+  decodes = true,
 }

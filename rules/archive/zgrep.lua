@@ -30,4 +30,5 @@ return {
     end
     return not call:has("-f")
   end,
+  decodes = true,
 }

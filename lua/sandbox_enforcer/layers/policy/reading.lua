@@ -7,6 +7,7 @@ local globs = require("sandbox_enforcer.shell.globs")
 local index = require("sandbox_enforcer.git.index")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
+local matches = require("sandbox_enforcer.matches")
 local named_files = require("sandbox_enforcer.layers.policy.named_files")
 local paths = require("sandbox_enforcer.paths")
 local printed_names = require("sandbox_enforcer.layers.policy.printed_names")
@@ -190,6 +191,13 @@ local function why_tree(config, path, tree)
   local secret, many = secrets.below(config, path, tree)
   if secret then return ("it also reads %s, which may hold secrets"):format(secret) end
   return many and ("there are too many files under %s to check for secrets"):format(path) or nil
+end
+
+local PACKED <const> = { "%.tar%.%w+$", "%.t[abglxz][z2o]?[2a]?$", "%.cpio%.%w+$" }
+
+--- Does a command print all files that an archive holds, whatever their names?
+local function is_unpacked(step, path)
+  return path ~= nil and knowledge.of(step, "decodes") ~= nil and matches(path:lower(), PACKED)
 end
 
 --- Add the files that match a name with any number in place of its 0. false if a directory has one.
@@ -476,6 +484,7 @@ function reading.why(config, step, effect, note)
     local path = reading.absolute(cwd, text)
     local why = is_endless(step, path) and ("%s never ends"):format(path)
       or reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
+      or is_unpacked(step, path) and ("it prints all files in %s"):format(path)
       or tree and why_tree(config, path, tree)
     if why then return why end
   end
