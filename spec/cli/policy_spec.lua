@@ -43,7 +43,7 @@ describe("policy show", function()
       "make x                                         the project's, which can only tighten",
       "npm test                                       yours", "profile: mine\n",
       "mytool status                                  yours", "mode: block",
-      "sets allow, which is not applied",
+      "sets allow, not applied until you trust it",
     }) do
       assert.matches(line, text, 1, true)
     end

@@ -185,7 +185,7 @@ local function offered_by(content, base)
   return list
 end
 
-local UNTRUSTED <const> = "%s sets %s, which is not applied. "
+local UNTRUSTED <const> = "%s sets %s, not applied until you trust it. "
   .. "Read it, then run: sandbox-enforcer trust"
 
 --- The user's policy, tightened by the project's.
