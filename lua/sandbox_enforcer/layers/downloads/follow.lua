@@ -202,8 +202,14 @@ local function mentions(moves, text)
   return nil
 end
 
+--- How code names what is above its directory.
+local ABOVE <const> = { "%.%./", "[\"']%.%.[\"']", "%.parents?%f[^%w_]" }
+
 local function follow_code(moves, found)
   if stays_within(moves, found.text) then return end
+  if matches(found.text, ABOVE) and sources.may_be_within(moves) then
+    return moves:ask("the code leads out of the directory that goes to the sandbox")
+  end
   local name = mentions(moves, found.text)
   if name then return moves:ask(("the code uses %s, which goes to the sandbox"):format(name)) end
   for _, effect in ipairs(found) do
@@ -370,6 +376,7 @@ end
 local function follow_fields(moves, step, coded)
   local name = steps.name(step) or ""
   if prints(step) then return glob_words.printed(moves, step) end
+  here_names.check(moves, step)
   if glob_words.gives(step) then return glob_words.given(moves, step, step.fields) end
   if name == "test" or name == "[" or name == "[[" then return follow_test(moves, step) end
   local given = call_of(step)

@@ -202,11 +202,26 @@ function sources.leave(moves, step)
   end
 end
 
+--- Is a directory inside something moved?
+local function is_inside(moves, path)
+  return sources.place(moves, path) ~= path or moves.places ~= nil and rejudging.is_new(moves, path)
+end
+
 --- Is the shell inside something moved?
 -- @treturn boolean
-function sources.is_within(moves)
-  local cwd = moves.world.here.cwd
-  return sources.place(moves, cwd) ~= cwd or moves.places ~= nil and rejudging.is_new(moves, cwd)
+function sources.is_within(moves) return is_inside(moves, moves.world.here.cwd) end
+
+--- May the shell be inside something moved? It is not if `cd` failed.
+-- @treturn boolean
+function sources.may_be_within(moves)
+  local cwd, looks = moves.world.here.cwd, moves.looks
+  moves.looks = true  -- the shell has gone there
+  local within = is_inside(moves, cwd)
+  for _, path in ipairs(moves.world.places[cwd] or {}) do
+    within = within or is_inside(moves, path)
+  end
+  moves.looks = looks
+  return within
 end
 
 return sources
