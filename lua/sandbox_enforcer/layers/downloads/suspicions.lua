@@ -101,7 +101,7 @@ end
 --- Words of code that decodes a text, and that runs one.
 local DECODES <const> = {
   "b64decode", "decode_base64", "decode64", "base64.", "'base64'", '"base64"', "unhexlify",
-  "fromhex", "codecs",
+  "fromhex",
 }
 local STARTS <const> = { "system", "exec", "spawn", "popen", "subprocess", "eval", "check_output" }
 

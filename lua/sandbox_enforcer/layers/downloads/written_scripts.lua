@@ -396,7 +396,8 @@ end
 -- @tparam table step
 function written_scripts.by_load(self, step)
   local written = next(self.world.made)
-  local hidden = written or not step.call and step.script.text:find("://", 1, true)
+  local builds = written and knowledge.of(step, "obeys") and not starts(step)
+  local hidden = builds or not step.call and (written or step.script.text:find("://", 1, true))
   local why = hidden and steps.name(step) and by_text(self, step)
   if why then return why end
   local how = written and starts(step)
