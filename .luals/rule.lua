@@ -284,7 +284,7 @@
 ---@field cluster? boolean -abc is -a -b -c
 ---@field ends? boolean "--" ends the options
 ---@field equals? boolean --output=file is --output file
----@field equate? boolean -o=file is -o file
+---@field equate? boolean -o=file is -o file, and --flag=false is none
 ---@field negate? boolean every long option --x has a --no-x
 ---@field permute? boolean options may come after operands
 ---@field shorten? boolean a unique beginning of a subcommand's name is enough

@@ -290,6 +290,15 @@ local function runs_pattern(self, text)
   return text:find("%([^()]*[e+][:'\"|{%[]") ~= nil and naming.in_text(self.world, text) ~= nil
 end
 
+--- Does a word of a command name a tool that downloads, or is one unknown?
+local function names_fetching(step)
+  for i = 3, #step.fields do
+    local text = step.fields[i].text
+    if not text or output.names_fetching(step.rules, text) then return true end
+  end
+  return false
+end
+
 --- Is a command hidden in an array, or its name unknown?
 local function hidden(step)
   local given = step.call
@@ -300,7 +309,7 @@ local function hidden(step)
   end
   local option = step.fields[2] and step.fields[2].text
   local global = step.script.shell == "zsh" and steps.name(step) == "alias"
-    and (option == "-g" or option == "-s")
+    and (option == "-g" or option == "-s" and names_fetching(step))
   return global and "an alias may expand to anything" or nil
 end
 
