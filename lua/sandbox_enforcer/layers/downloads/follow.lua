@@ -169,7 +169,7 @@ local function contains_name(text, name)
   while from do
     local before, after = text:sub(from - 1, from - 1), text:sub(to + 1, to + 1)
     local inner = before:find("[%w_]") and name:find("^[%w_]")
-      and not text:sub(1, from - 1):find("\\%a$")  -- "cat\tname"
+      and not text:sub(math.max(1, from - 2), from - 1):find("^\\%a$")  -- "cat\tname"
     if not inner and not (after:find("[%w_]") and name:find("[%w_]$")) then return true end
     from, to = text:find(name, from + 1, true)
   end

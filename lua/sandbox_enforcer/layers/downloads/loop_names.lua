@@ -101,8 +101,10 @@ local function is_below(text)
 end
 
 --- The variables of loops over the names in the directory of the shell, which was moved: plan ->
--- name -> true.
+-- `names`, each with whether it is only that.
 local inner = setmetatable({}, { __mode = "k" })
+
+local MOST <const> = 16  -- variables to look for in the script
 
 --- Note that the variable of a loop takes names below the directory of the shell, which was moved.
 -- @tparam table moves
@@ -110,13 +112,17 @@ local inner = setmetatable({}, { __mode = "k" })
 -- @treturn boolean false if it may take others
 function loop_names.note_inner(moves, step)
   local name, text = step.variable, step.script.text
-  if not name or not sources.is_within(moves) or mentions(text, name) > 1 then return false end
+  if not name or not sources.is_within(moves) then return false end
   for _, field in ipairs(step.listed) do
     if not is_below(text:sub(field.word.from, field.word.to)) then return false end
   end
-  inner[moves] = inner[moves] or {}
-  inner[moves][name] = true
-  return true
+  local known = inner[moves] or { tried = 0, names = {} }
+  inner[moves] = known
+  if known.names[name] == nil then
+    known.tried = known.tried + 1
+    known.names[name] = known.tried <= MOST and mentions(text, name) == 1
+  end
+  return known.names[name]
 end
 
 --- Uses of a variable that give its value, or less of it.
@@ -130,7 +136,7 @@ local PLAIN <const> = {
 -- @tparam table word
 -- @treturn boolean
 function loop_names.is_inner(moves, step, word)
-  local known = inner[moves]
+  local known = inner[moves] and inner[moves].names
   local pieces = known and sources.is_within(moves) and steps.pieces(word) or {}
   for nth, piece in ipairs(pieces) do
     local text = step.script.text:sub(piece.from, piece.to)
