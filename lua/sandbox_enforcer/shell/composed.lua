@@ -163,9 +163,8 @@ local function numbers_of(array)
   return list
 end
 
---- The texts of "$@" or "${a[@]}"; nil if the part is neither, or unknown.
-local function several(walker, part)
-  if part.kind ~= "parameter" or part.op or part.length then return nil end
+--- The texts of "$@" or "${a[@]}", whatever else is done with them; nil if unknown.
+local function all_of(walker, part)
   if part.indirect and not part.index then return nil end
   local index = part.index and (part.index.value or index_of(walker, part.index))
   if not part.index then
@@ -178,6 +177,31 @@ local function several(walker, part)
   if index == "@" or index == "*" then return array end
   local nth = index and index:match("^%d+$") and walker.script.shell ~= "zsh" and tonumber(index)
   return nth and { array[nth + 1] } or nil
+end
+
+--- The number that is all of a part's operand; nil if there is none.
+local function number_of(parts)
+  local only = parts and #parts == 1 and parts[1]
+  return only and only.kind == "literal" and tonumber(only.text:match("^%d+$")) or nil
+end
+
+--- The texts of "${@:2}" or "${a[@]:1:2}"; nil if unknown. At 0 the arguments have $0, too.
+local function sliced(walker, part)
+  local from, count = number_of(part.parts), number_of(part.second)
+  local array = part.index ~= nil
+  local counts = array and (part.index.value == "@" or part.index.value == "*") or from ~= 0
+  local good = from and counts and (count or not part.second) and not part.indirect
+  local all = good and walker.script.shell ~= "zsh" and all_of(walker, part)
+  if not all then return nil end
+  local first = array and from + 1 or from
+  return table.move(all, first, math.min(#all, first + (count or #all) - 1), 1, {})
+end
+
+--- The texts of "$@" or "${a[@]}", or some of them; nil if the part is neither, or unknown.
+local function several(walker, part)
+  if part.kind ~= "parameter" or part.length then return nil end
+  if part.op == ":" then return sliced(walker, part) end
+  return not part.op and all_of(walker, part) or nil
 end
 
 --- Is it "*", which joins everything into one text?
