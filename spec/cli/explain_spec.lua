@@ -123,7 +123,8 @@ command: frob …
   it("names a rule inside of the program that was copied alone", function()
     local copy = here.root .. "/alone"
     place.sh(("mkdir %s; cp %s %s/sandbox-enforcer"):format(copy, place.quote(program.hook), copy))
-    local ran = program.run({ "explain", "git clone https://h/o/r; ls r", env = { HOME = here.home },
+    local ran = program.run({ "explain", "git clone https://h/o/r; ls r",
+      env = { HOME = here.home },
       program = copy .. "/sandbox-enforcer" })
     assert.truthy(ran.stdout:find("%[inside/git%.lua:%d+%]"), ran.stdout)
     assert.truthy(ran.stdout:find("the rule of ls is read only if", 1, true), ran.stdout)

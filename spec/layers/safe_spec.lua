@@ -7,7 +7,8 @@ local ROWS <const> = look_alikes.rows("safe.txt")
 
 describe("a command that only reads", function()
   local here = look_alikes.project()
-  place.sh(("cd %s && : > 'a b.txt' && : > db.sqlite && : > compose.yaml"):format(place.quote(here.project)))
+  place.sh(("cd %s && : > 'a b.txt' && : > db.sqlite && : > compose.yaml"):format(
+    place.quote(here.project)))
   teardown(here.remove)
 
   it("is one of many", function() assert.is_true(#ROWS >= 500, tostring(#ROWS)) end)

@@ -153,6 +153,8 @@ local function tests(step, note)
   return is_test(step.fields, 2, last)
 end
 
+local DIGITS <const> = "%d%d%d%d%d%d%d"  -- of a width, which is too much to print
+
 --- `printf`: -v and %n assign the result to a variable; zsh evaluates numbers.
 local function prints(step)
   local first = step.fields[2]
@@ -162,7 +164,7 @@ local function prints(step)
   local zsh = step.script.shell == "zsh"
   for flags, kind in first.text:gsub("%%%%", ""):gmatch("%%([-+ #0'%d.$*]*)(.?)") do
     local number = flags:find("*", 1, true) or not kind:find("[sbqQc]")
-    if kind == "" or kind == "n" or zsh and number then return false end
+    if kind == "" or kind == "n" or zsh and number or flags:find(DIGITS) then return false end
   end
   return true
 end
