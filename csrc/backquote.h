@@ -1,4 +1,4 @@
-/* Tells whether something is within backquotes. */
+/* Is a position in a script within backquotes? */
 #ifndef SE_BACKQUOTE_H
 #define SE_BACKQUOTE_H
 

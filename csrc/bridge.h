@@ -22,8 +22,8 @@ se_span se_check_span (lua_State *L, int arg);
 const char *se_check_path (lua_State *L, int arg);
 
 /*
-** The results of a call that returns 'text', or failed with 'status': then nil,
-** why, and the name of the error, if 'errno' has one.
+** Push the results of a call: 'text', or after a failure with 'status' nil, the
+** reason, and the name of the error if 'errno' has one.
 */
 int se_push_result (lua_State *L, se_status status, se_span text);
 
@@ -31,15 +31,15 @@ int se_push_result (lua_State *L, se_status status, se_span text);
 int se_push_done (lua_State *L, se_status status);
 
 /*
-** The words of a list in the form a program gets them: NULL-terminated, in the
-** arena. Raises if it is not a list of words, or memory runs out.
+** The words of a list as an argv: NULL-terminated, in the arena. Raises if it
+** is not a list of words, or memory runs out.
 */
 char **se_check_words (lua_State *L, int arg, se_arena *arena);
 
 /*
-** While Lua records its lookups (core.note): note one, and its result, in the
-** form of 'se_look' in memo.h. Call it before 'path' may move. 'se_note_stamp'
-** looks by itself, and must come first. NULL: no such directory.
+** Note a lookup and its result, as 'se_look' in memo.h gives it, while Lua
+** records lookups (core.note). Call it before 'path' may move. 'se_note_stamp'
+** does the lookup itself, and must come first. NULL: no such directory.
 */
 void se_note (lua_State *L, const char *how, const char *path, se_span what);
 void se_note_stamp (lua_State *L, const char *path);

@@ -1,32 +1,32 @@
 /*
 ** Confines this process, for good, and becomes another program.
 **
-** What is to be done is a list of steps, each a list of words that lua/ has
-** decided on (confine/plan.lua): nothing is decided here. They are done in
-** order, and the first that fails ends it: nothing runs half confined.
+** The plan (confine/plan.lua) is a list of steps, each a list of words; nothing
+** is decided here. Steps are done in order. If one fails, the rest are skipped
+** and the program is not started: nothing runs half confined.
 **
-**   set NAME VALUE         of the environment
+**   set NAME VALUE         set an environment variable
 **   unset NAME
-**   close                  descriptors from 3 on that are no pipes
-**   namespaces KIND...     user, mount, net, ipc: of our own
-**   loopback               the address of this machine answers
-**   freeze PATH...         nothing can be changed but what is below these
+**   close                  close descriptors from 3 on, except pipes
+**   namespaces KIND...     enter new namespaces: user, mount, net, ipc
+**   loopback               bring the loopback device up
+**   freeze PATH...         make everything read-only except below these paths
 **   pin PATH               it can be neither moved nor removed
-**   lock PATH              neither can anything below it be changed
-**   mask PATH              it is empty
-**   memory PATH            a directory of our own, in memory
-**   drop                   all rights of the superuser but those over files
-**   landlock RIGHTS        no file can be used by these, but as 'allow' says
-**   scope KIND...          signals, abstract: not beyond this process
-**   tcp                    no connection, whatever else allows it
-**   allow RIGHTS PATH...   below these paths
-**   restrict               'landlock', 'scope', 'tcp' and 'allow' come to hold
-**   filter FAMILY...       sockets of these families only: unix, netlink, inet;
-**                          no io_uring, no namespaces, no typing for others,
-**                          no keys, no limits of other processes
+**   lock PATH              the same, and nothing below it can be changed
+**   mask PATH              hide its content: it appears empty
+**   memory PATH            mount a private directory in memory
+**   drop                   drop the superuser's rights, except those over files
+**   landlock RIGHTS        deny these rights to files, except as 'allow' says
+**   scope KIND...          confine to this process: signals, abstract (sockets)
+**   tcp                    deny TCP connections
+**   allow RIGHTS PATH...   allow these rights below these paths
+**   restrict               enforce 'landlock', 'scope', 'tcp' and 'allow'
+**   filter FAMILY...       allow only sockets of these families (unix, netlink,
+**                          inet); deny io_uring, namespaces, typing into
+**                          terminals, keys, and limits of other processes
 **
 ** RIGHTS are separated by commas: write, make, refer, truncate, ioctl, read,
-** unix. On other systems than Linux there are 'set', 'unset' and 'close' only.
+** unix. On systems other than Linux there are only 'set', 'unset' and 'close'.
 */
 #ifndef SE_CONFINE_H
 #define SE_CONFINE_H
@@ -35,62 +35,62 @@
 
 enum { SE_CONFINE_WHY = 512 };
 
-/* What a list of steps carries from one to the next: all zero at first. */
+/* The state that steps pass to the next ones; all zero at first. */
 typedef struct se_confine {
   int ruleset;               /* of Landlock, plus 1; 0 if there is none */
-  int above;                 /* the directory of the path before, plus 1 */
-  const char *path;          /* that one; NULL if there is none */
-  unsigned long long rights; /* that it handles */
+  int above;                 /* the directory of the previous path, plus 1 */
+  const char *path;          /* the previous path; NULL if there is none */
+  unsigned long long rights; /* the rights that the ruleset handles */
   unsigned long long scopes;
   unsigned long long nets;
 } se_confine;
 
-/* Do one step. False if that fails: 'errno' is set, EINVAL for no such step. */
+/* Do one step. False with 'errno' if it fails; EINVAL for an unknown step. */
 int se_confine_step (se_confine *work, char *const *words);
 
-/* Do all steps. False if one fails, with why in 'why'. */
+/* Do all steps. False if one fails, with the reason in 'why'. */
 int se_confine_steps (char *const *const *steps, size_t count, char *why);
 
 /*
-** Do all steps, then become 'argv'. Returns only if that fails: SE_CONFINE_STEP
-** if a step did, with why in 'why'; else 'errno' is that of execvp.
+** Do all steps, then become 'argv'. Returns only on failure: SE_CONFINE_STEP if
+** a step failed, with the reason in 'why'; otherwise 'errno' is from execvp.
 */
 enum { SE_CONFINE_STEP = 1, SE_CONFINE_EXEC };
 int se_confine_exec (char *const *const *steps, size_t count,
                      char *const *argv, char *why);
 
 /*
-** What a program that is run is watched for: 'writable' and 'kept' are lists of
-** paths, ended by NULL; with these, what it tries to change outside of the
-** first, or in the second, is told in 'told', a line each.
+** What to watch a program for. 'writable' and 'kept' are NULL-terminated lists
+** of paths; 'told' gets a line for each attempt to change something outside the
+** first list, or inside the second.
 */
 enum { SE_CONFINE_TOLD = 4000 };
 
 typedef struct se_confine_watch {
-  char *const *writable, *const *kept;  /* NULL: nobody watches */
+  char *const *writable, *const *kept;  /* NULL: do not watch */
   char *const *held;  /* directories to remove if we are killed; may be NULL */
   char told[SE_CONFINE_TOLD];
 } se_confine_watch;
 
 /*
-** The same in a child, in our own process group, that dies with us; wait for
-** it. It gets the signals that are sent to us, but for those that a terminal
-** sends to both. 'how' is what waitpid says. Returns 0, or as above if it did
-** not start.
+** The same in a child process of our process group, which dies with us; wait
+** for it. Signals sent to us are passed on, except those that the terminal
+** sends to both. 'how' is the status from waitpid. Returns 0, or as above if
+** the child did not start.
 **
-** One who watches is another process, which only tells: it stays as long as
-** something of the program does. Without it everything is held all the same.
+** The watcher is a process of its own that only reports, and lives as long as
+** any process of the program. Confinement does not depend on it.
 */
 int se_confine_run (char *const *const *steps, size_t count,
                     char *const *argv, se_confine_watch *watch, char *why,
                     int *how);
 
-/* End as another process was, by a signal, where it leaves no core of ours. */
+/* End by the signal that ended another process, without leaving a core file. */
 void se_confine_end_by (int number);
 
 /*
-** What this machine can do, found out by doing it in a process of its own.
-** 'abi' is that of Landlock, 0 if there is none.
+** What this machine supports, found out by trying it in a separate process.
+** 'abi' is the version of Landlock, 0 if there is none.
 */
 typedef struct se_confine_able {
   int abi;
@@ -98,7 +98,7 @@ typedef struct se_confine_able {
   int network;  /* a network namespace with a loopback device */
   int owner;    /* both without a user namespace: we are the superuser */
   int filter;   /* seccomp */
-  int notify;   /* and it can tell another process what it stopped */
+  int notify;   /* seccomp that reports calls to another process */
 } se_confine_able;
 
 void se_confine_probe (se_confine_able *able);
@@ -115,17 +115,17 @@ int se_confine_abi (void);
 int se_confine_landlock (se_confine *work, char *const *words);
 
 /*
-** A path below a directory, for what follows to be done with it. A link on the
-** way is refused: names were resolved before, so that somebody has put it there
-** since. Returns -1, and errno.
+** Open a path below a directory, for use in later steps. A link on the way is
+** an error: paths are resolved beforehand, so somebody has put it there since.
+** Returns -1 with 'errno' on failure.
 */
 int se_confine_open (int above, const char *path);
 int se_confine_filter (char *const *families);
 
-/* A descriptor that tells what this process is about to change; -1 if none. */
+/* A descriptor that reports what this process tries to change; -1 if none. */
 int se_confine_listen (void);
 
-/* Add what one call tried, if we refuse it, to the lines in 'watch'. */
+/* Add a line to 'watch' about one call, if what it tried is refused. */
 void se_confine_heard (int listener, se_confine_watch *watch);
 
 #endif

@@ -4,13 +4,13 @@
 
 #include "span.h"
 
-/* Is this the word that asks for it, in a program without an image? */
+/* Does this word ask for that, in a program without an image? */
 int se_is_freezable (const char *word);
 
 /*
-** Write the program to standard output with a state that has loaded the modules
-** that the given events need, one event a line, with the policy and without it.
-** Returns the exit status; errors go to stderr.
+** Write the program to standard output, with a state that has loaded the
+** modules needed to judge the given events (one per line), with and without a
+** policy. Returns the exit status; errors go to stderr.
 */
 int se_freeze (se_span events);
 

@@ -18,7 +18,7 @@
 
 #include "pool.h"
 
-/* Does this program have one? */
+/* Does this program have an image? */
 int se_has_image (void);
 
 /*

@@ -1,26 +1,26 @@
 /*
-** An earlier plan for a command: it is valid until something that was looked at
-** to make it changes. With it, 'run' needs neither Lua nor the configuration.
+** An earlier plan for a command. It is valid until one of the lookups it was
+** made from changes. With it, 'run' needs neither Lua nor the configuration.
 **
 ** It is a file of records that confine/memo.lua writes; a record is a list of
 ** words:
 **
 **   key HEX              what it is for: see 'se_memo_key'
 **   saw HOW PATH WHAT    a lookup and its result: see 'se_look'
-**   under COUNT PATH STAMP   the next COUNT were found in this directory: they
-**                        are unchanged if it is
+**   under COUNT PATH STAMP   the next COUNT lookups were in this directory: if
+**                        it is unchanged, so are they
 **   tell TEXT            printed to standard error first
-**   hold PATH...         missing directories: they are made before all else,
-**                        and removed at the end
-**   traps PATH...        files that are not there, and removed at the end
+**   hold PATH...         missing directories: created before anything else, and
+**                        removed at the end
+**   traps PATH...        missing files: removed at the end if they exist then
 **   report PROFILE NETWORK   for the report of refusals
-**   watch                somebody watches: see confine.h
+**   watch                the command is watched: see confine.h
 **   writable PATH...     paths that may be changed
-**   kept PATH...         exceptions that may not
+**   kept PATH...         exceptions: paths in them that may not
 **   wrap WORD...         words put before the command
 **   step WORD...         see confine.h, in order
 **   end                  the last record: a plan without it was cut short, and
-**                        would hold less than was planned
+**                        would confine less than planned
 **
 ** A record begins with the number of its words; a word is its length, its
 ** bytes and a NUL. Numbers have 32 bits, in native byte order.
@@ -37,7 +37,7 @@ typedef struct se_memo {
   char **tell, **hold, **traps, **report, **watch, **writable, **kept, **wrap;
   char ***steps;
   size_t count;  /* of steps */
-  char ***saw;   /* these, and 'under' */
+  char ***saw;   /* the records 'saw' and 'under' */
   size_t seen;
 } se_memo;
 
@@ -52,7 +52,7 @@ se_status se_memo_key (se_arena *arena, const char *profile, se_span grant,
 int se_memo_read (se_arena *arena, const char *path, const char *key,
                   se_memo *memo);
 
-/* Is everything unchanged? */
+/* Are all lookups of the plan unchanged? */
 int se_memo_holds (se_arena *arena, const se_memo *memo);
 
 /*

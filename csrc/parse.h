@@ -17,8 +17,8 @@ se_status se_parse (se_arena *arena, se_span source, const se_options *options,
                     se_script *script);
 
 /*
-** The value of a word, if it depends on nothing (SE_STATIC). Returns 0 if
-** there is none, or if memory ran out; '*status' tells which.
+** The value of a word, if it depends on nothing (SE_STATIC). Returns 0 if it
+** has no such value, or if memory ran out; '*status' says which.
 */
 int se_word_value (se_arena *arena, const se_word *word, se_span *value,
                    se_status *status);

@@ -28,7 +28,7 @@ se_status se_path_resolve (se_arena *arena, se_span path, se_span *real);
 */
 void se_path_remember (void);
 
-/* From now on links may have changed: forget, and remember nothing. */
+/* Links may change from now on: forget what was checked, remember nothing. */
 void se_path_forget (void);
 
 /*

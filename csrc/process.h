@@ -18,10 +18,10 @@ typedef struct se_process {
 ** program leads its own process group and has the default signals. Input that
 ** it does not read is lost.
 **
-** SE_SYSTEM if it could not be started, with that 'errno'; ETIMEDOUT after
-** 'timeout' milliseconds and EFBIG if it prints too much: its group was killed
-** then. Programs that it leaves behind are not waited for. No process of ours
-** stays, not even as a zombie.
+** SE_SYSTEM if it could not be started, with that 'errno'; also with ETIMEDOUT
+** after 'timeout' milliseconds, and EFBIG if it prints too much: its process
+** group has been killed then. Background programs that it started are not
+** waited for. No process of ours stays, not even as a zombie.
 */
 se_status se_process_run (se_arena *arena, char *const *argv, se_span input,
                           int timeout, se_process *result);

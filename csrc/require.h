@@ -18,7 +18,7 @@ void se_open_libraries (lua_State *L);
 /* Load a module now. */
 void se_load (lua_State *L, const char *name);
 
-/* Is it loaded? */
+/* Is this module loaded? */
 int se_is_loaded (lua_State *L, const char *name);
 
 /*
@@ -32,7 +32,7 @@ int se_is_loaded (lua_State *L, const char *name);
 #define SE_INSIDE "/sandbox-enforcer:inside/"
 int se_shipped (lua_State *L);
 
-/* Load the code of a rule that is inside the program, for the first to ask. */
+/* Load the code of a rule inside the program ahead of its first use. */
 void se_prepare_rule (lua_State *L, const char *name);
 
 #endif
