@@ -1,10 +1,10 @@
---- sandbox-enforcer run: let the kernel hold a command to what it may do.
+--- sandbox-enforcer run: run a command confined by the kernel.
 --
 --     run [--profile build|net|install|read] [--dry-run] [--why] -- COMMAND [ARGUMENT...]
 --     run --doctor
 --
--- What a profile allows comes from the user's policy; no option widens it. The command's own status
--- is passed on. 125: it could not be confined, and nothing was run; 126, 127: as shells have them.
+-- What a profile allows comes from the user's policy; no option widens it. The exit status is the
+-- command's own; 125: it could not be confined, and nothing was run; 126 and 127 as in shells.
 -- @module sandbox_enforcer.cli.run
 local base = require("sandbox_enforcer.confine.base")
 local capabilities = require("sandbox_enforcer.confine.capabilities")
@@ -27,7 +27,7 @@ local say = require("sandbox_enforcer.cli.say")
 
 local verb = {}
 
-local ANSWER <const> = 60000  -- ms, to answer what version it is, which may have to be fetched
+local ANSWER <const> = 60000  -- ms for --version: the installer itself may have to be fetched
 
 --- What is wrong with the arguments; nil if nothing is.
 local function check(given)
@@ -41,8 +41,8 @@ end
 local UNGRANTED <const> =
   "the hook has not allowed a call with this receipt; run the command without `run`"
 
---- What the configuration says here; of a call that the hook has seen, what it said then, and as
--- it is written. Each call has a file of its own, so that it is not noted which one it was.
+--- The configuration here; for a call that the hook has seen, the one it recorded then, and its
+-- text. Each call has its own record: if reading it were noted, no later call could reuse the plan.
 local function base_of(settled, given)
   if not given.receipt then return base.of(settled, core.cwd()), "" end
   core.note(false)
@@ -52,7 +52,7 @@ local function base_of(settled, given)
   return found, found and text or UNGRANTED
 end
 
---- What the plan is kept for; nil if it is not.
+--- The key under which the plan is kept; nil if it is not kept.
 local function key_of(settled, given, text)
   local plain = not (given.why or given.dry_run or given.doctor or given.json)
   if not plain or given.profile == "install" or not settled.state then return nil end
@@ -75,7 +75,7 @@ local function keys_of(gaps)
   return table.concat(list, ", ")
 end
 
---- Directories that have to be there before.
+--- Directories that must exist beforehand.
 local function make(from)
   local list, wrong = request.directories(from)
   if not list then return wrong .. ", so nothing was run" end
@@ -89,9 +89,9 @@ end
 
 -- running
 
---- Run it. `job.watch` is what it is watched for; nil if nobody does.
--- @treturn table what the verb answers
--- @treturn ?boolean whether it was run
+--- Run a command. `job.watch`: what to watch it for; nil to not watch it.
+-- @treturn table the verb's result
+-- @treturn ?boolean whether the command ran
 local function run(given, job)
   local words = { table.unpack(job.wrap or {}) }
   table.move(given, 1, #given, #words + 1, words)
@@ -99,8 +99,8 @@ local function run(given, job)
     job.watch or #job.held + #job.traps > 0 or given.waits))
 end
 
---- Protected paths that are not there are held by empty directories, which git does not see.
--- @treturn {string,...} those that were made
+--- Missing protected paths are occupied by empty directories, which git does not see.
+-- @treturn {string,...} those that were created
 local function hold(list)
   local held = {}
   for _, path in ipairs(list) do
@@ -113,7 +113,7 @@ local function release(held)
   for i = #held, 1, -1 do core.rmdir(held[i]) end
 end
 
---- A plan as a value; of a command that was run, with its end.
+--- A plan for --json; if the command has run, with how it ended.
 local function as_data(made, wanted, result)
   local gaps, steps = json.list({}), json.list({})
   for i, gap in ipairs(made.gaps) do gaps[i] = { key = gap.key, says = gap.says } end
@@ -140,7 +140,7 @@ local function told(given, made, wanted)
       .. "(sandbox-enforcer run --doctor says more)\n"):format(keys_of(made.gaps)) or nil
 end
 
---- Start the command, if it can be held to what is wanted.
+--- Start the command, if it can be confined as required.
 local function start(given, settled, from, able, held)
   local wanted, why = request.of(from, given.profile, {
     able = able, environ = core.environ(), installs = given.changes, scripts = given.scripts,
@@ -197,7 +197,7 @@ local function in_turn(given, phases, ...)
   return result
 end
 
---- The word of a command that is the installer: the first one, unless another command runs it.
+--- The position of the installer in a command: the first word, unless another command runs it.
 local function installer(given, settled)
   local words, found = {}, 1
   for i, word in ipairs(given) do words[i] = core.quote(word) end
@@ -223,7 +223,7 @@ end
 
 local MADE <const> = "sandbox-enforcer run: this install also made %s\n"
 
---- Tell what an installer has made that is not its own.
+--- Report what an installer created outside its own paths.
 local function tell_made(found, before)
   local list = {}
   for name in pairs(installs.others(found)) do

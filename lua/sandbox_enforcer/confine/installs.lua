@@ -1,9 +1,9 @@
---- What an installer changes in a project, which caches of the user's it shares, and in which
--- phases it is run: its rule says so, by the word `installs`.
+--- What an installer changes in a project, which of the user's caches it shares, and in which
+-- phases it runs. All of this comes from the word `installs` of its rule.
 --
--- Where packages' scripts can be run later, the first phase has network and runs none of them, and
--- the second one runs them without network. In the first, an installer that makes or replaces files
--- of its own may do so in its directory (`open`), where nothing else that is there can be changed.
+-- If package scripts can run later, the first phase has network access and runs no scripts, and the
+-- second runs them without network. In the first phase, an installer that creates or replaces files
+-- of its own may do so in its directory (`open`); everything else there is protected.
 -- @module sandbox_enforcer.confine.installs
 local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
@@ -17,7 +17,7 @@ local LIMIT <const> = 64 * 1024
 
 -- arguments
 
---- The words that are neither options nor values of `keeps`, and the options that are among these.
+--- The words that are not options, and second, the options that `keeps` lists, with their values.
 -- @tparam {string|nil,...} command an unknown word is nil or false
 -- @number count of its words
 local function sorted(command, count, known)
@@ -44,8 +44,8 @@ local function sorted(command, count, known)
   return operands, kept
 end
 
---- The name of what an installer is to do, and the same with the next word: "pip", "pip.install";
--- "" if unknown, nil if none is said.
+--- The installer's subcommand, and the same joined with the next word: "pip", "pip.install".
+-- "" if it is unknown, nil if there is none.
 local function verb(known, command)
   local operands = sorted(command, #command, known)
   local at = set(known.members or "")[operands[1] or ""] and 3 or 1
@@ -56,9 +56,9 @@ end
 local ABOUT <const> = set("-h --help -v --version")
 
 --- Does a command install packages?
--- @tparam table known the word of its rule
+-- @tparam table known the word `installs` of its rule
 -- @tparam {string,...} command an unknown word is false
--- @treturn string|nil "project"; "beyond" it, for all projects; "unknown", if its words are
+-- @treturn string|nil "project"; "beyond": for all projects; "unknown": its subcommand is unknown
 function installs.kind(known, command)
   local after, beyond, about = set(known.after or ""), set(known.beyond or ""), false
   local name, both = verb(known, command)
@@ -76,19 +76,19 @@ local function is_install(known, command) return installs.kind(known, command) =
 
 -- places
 
---- The number of the user.
+--- The id of the user.
 local function user()
   return (core.read("/proc/self/status", LIMIT) or ""):match("\nUid:%s*%d+%s+(%d+)") or "0"
 end
 
---- Make what is not there: a directory, if its name ends with a slash; else an empty file.
+--- Create a missing path: a directory with this mode, or else an empty file.
 local function make(path, directory, made)
   if core.kind(path) then return end
   if directory then core.mkdir(path, directory) else core.create(path, "") end
   made[#made + 1] = path
 end
 
---- Remove what was made, and is still empty.
+--- Remove the created files and directories that are still empty.
 -- @tparam {string,...} made
 function installs.clean(made)
   for i = #made, 1, -1 do
@@ -97,8 +97,8 @@ function installs.clean(made)
   end
 end
 
---- The directories whose packages a command may be about: the one that it runs in, and those above
--- it in the project that have files of the installer; the nearest of these first.
+--- The directories whose packages a command may change, the nearest first: of the one it runs in
+-- and those above it in the project, those with the installer's files; if none, the one it runs in.
 local function places_of(known, base, cwd)
   local here, list = core.resolve(cwd), {}
   if not here or not core.contains(base.project, here) then return { base.project } end
@@ -116,8 +116,8 @@ local function places_of(known, base, cwd)
   return #list > 0 and list or { here }
 end
 
---- The paths of the project that a command may change.
--- @treturn {string,...}|nil nil, and why, if one of them leads out of the project
+--- The project's paths that a command may change.
+-- @treturn {string,...}|nil nil and why, if one of them leads out of the project
 local function written(known, list, base, made)
   local makes, found = set(made and known.makes or ""), {}
   for i, place in ipairs(list) do
@@ -135,8 +135,8 @@ local function written(known, list, base, made)
   return found
 end
 
---- The caches: in the home directory, or directories of the user's own elsewhere, which nobody has
--- put a link for.
+--- The caches: those in the home directory, and those of the user elsewhere, unless somebody has
+-- replaced them by a link.
 local function shared(text, base, made)
   local list = {}
   for cache in (text or ""):gmatch("%S+") do
@@ -148,7 +148,7 @@ local function shared(text, base, made)
   return list
 end
 
---- What is in a directory that more may be made in, and is not the installer's own.
+--- What is in the `open` directory and does not belong to the installer.
 -- @tparam table found see `installs.of`
 -- @treturn table name -> true
 function installs.others(found)
@@ -162,7 +162,7 @@ end
 
 -- phases
 
---- The directory that an option of the command names; else the one that it runs in.
+--- The directory that an option of the command names, or else the one it runs in.
 local function directory(known, command)
   local names, found = set(known.at or ""), nil
   for i = 2, #command do
@@ -172,8 +172,8 @@ local function directory(known, command)
   return found and paths.absolute(core.cwd(), found) or core.cwd()
 end
 
---- Words of a command, and more after them: before what ends options, so that no later option
--- undoes it.
+--- A command with one more word, after all its options so that none of them undoes it, but before
+-- "--".
 local function with(command, word)
   local words, at = { table.unpack(command) }, #command + 1
   for i, known in ipairs(words) do
@@ -183,7 +183,7 @@ local function with(command, word)
   return words
 end
 
---- Does a command have the option already that runs no script, or another value of it?
+--- Does a command already have this option, or another value of it?
 local function has(command, option)
   local name = option:match("^(.-)=")
   for _, word in ipairs(command) do
@@ -194,8 +194,8 @@ local function has(command, option)
   return false
 end
 
---- The commands that are run in place of one, if its packages' scripts can be run later: those,
--- which have `scripts`, need no network.
+--- The commands that run in place of one whose package scripts can run later. Those with `scripts`
+-- need no network.
 local function phases(command, known)
   if not known.after or not is_install(known, command) then return { command } end
   if not known.without or has(command, known.without) then
@@ -214,8 +214,8 @@ local function phases(command, known)
   return list
 end
 
---- What the rule says of the version that runs here.
--- @treturn table|nil nil, and why, if that is unknown
+--- What the rule says about the installed version.
+-- @treturn table|nil nil and why, if the version is unknown
 local function versioned(known, command, ask)
   if not known.versions or not is_install(known, command) then return known end
   local words = { command[1], "--version" }
@@ -229,7 +229,7 @@ local function versioned(known, command, ask)
   return result
 end
 
---- Variables for it, as far as the user has not set them.
+--- Variables for the installer, except those that the user has set.
 local function variables(known, base)
   local list = {}
   for name, value in (known.sets or ""):gmatch("([^%s=]+)=(%S+)") do
@@ -250,17 +250,17 @@ local function after(words, list)
   return list
 end
 
---- How a command is run.
+--- How to run an installer.
 -- @tparam {string,...} command
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table base
--- @tparam table given `mounts`: what is in a directory can be kept as it is while more is made
--- there; `ask`, a function that returns what a command prints; `from`, the word of the command
--- that is the installer
--- @treturn table|nil `paths`, those that it may change; `caches` too, but no script of a package;
--- `open`, a directory where more may be made, in phases that have `open`; `made`, what was made for
--- it; `phases`, the commands that are run in its place; `sets`, variables. nil, and why, if it
--- cannot be run
+-- @tparam table given `mounts`: whether existing files can be protected in a directory where new
+-- ones are created; `ask`, a function that returns what a command prints; `from`, the position of
+-- the installer among the command's words
+-- @treturn table|nil `paths` that it may change; `caches`, which it may change but package scripts
+-- may not; `open`, a directory where phases with `open` may create files; `made`, what was created
+-- for it; `phases`, the commands to run in its place; `sets`, variables. nil and why, if it cannot
+-- be run
 function installs.of(command, config, base, given)
   local words, before = { table.unpack(command, given.from) }, {}
   table.move(command, 1, given.from - 1, 1, before)

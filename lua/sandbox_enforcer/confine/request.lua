@@ -17,7 +17,7 @@ local function words(text)
   return list
 end
 
---- Paths with links resolved, each once, in order, without missing ones.
+--- These paths with links resolved: existing ones only, in order, without duplicates.
 local function existing(list)
   local found, seen = {}, {}
   for _, path in ipairs(list) do
@@ -54,8 +54,8 @@ local function why_never(base, path)
   return nil
 end
 
---- Does a git directory elsewhere say by itself that this is its worktree? What is in the project
--- may be forged, and that may not.
+--- Does a git directory outside the project confirm that this is its worktree? A file in the
+-- project may be forged; that directory may not.
 local function is_owned(git_dir, common, top)
   local back
   if common == git_dir then
@@ -82,8 +82,8 @@ end
 
 --- @tparam table base
 -- @tparam table profile
--- @tparam ?table installs `paths` that an installer changes; `open`, a directory in their place,
--- where it may make more, and nothing else that is there can be changed
+-- @tparam ?table installs `paths` that an installer changes; or `open`, a directory where it may
+-- create files, while everything else that already exists there is protected
 -- @treturn {string,...}|nil
 -- @treturn ?string why there is no such list
 local function writable_of(base, profile, installs)
@@ -113,7 +113,7 @@ local function writable_of(base, profile, installs)
   return list
 end
 
---- What is protected, wherever it is; of repositories within that of the project, the same.
+--- All protected paths, including the hooks and settings of submodules.
 local function kept(base, names)
   local list, modules = { table.unpack(base.protected) }, base.project .. "/.git/modules"
   for _, name in ipairs(core.list(modules) or {}) do
@@ -126,8 +126,8 @@ local function kept(base, names)
   return list
 end
 
---- What is in a directory, and an installer does not change. A link stays out of it: nothing can be
--- mounted there.
+--- What an installer must not change in a directory. Links are left out: nothing can be mounted
+-- over one.
 local function others(installs)
   local listed, found = {}, {}
   for _, path in ipairs(installs.paths) do listed[path] = true end
@@ -177,7 +177,7 @@ local function private_of(project)
   return found
 end
 
---- Is there nothing to hide: an empty directory, an unreadable file, or one without passwords?
+--- Is there nothing to hide: an empty directory, an unreadable file, or a file without passwords?
 -- Hiding a path is expensive, because everything around it must be listed.
 local function is_bare(path)
   if core.kind(path) == "directory" then
@@ -299,8 +299,8 @@ function request.directories(base)
   return list
 end
 
---- Files by which git would take its settings from elsewhere, and that are not there: if a command
--- makes one, it is removed.
+--- Missing files that would make git read its settings from elsewhere. If a command creates one, it
+-- is removed afterwards.
 -- @tparam table base
 -- @string name of the profile
 -- @treturn {string,...}
@@ -334,9 +334,9 @@ end
 
 --- @tparam table base
 -- @string name of the profile
--- @tparam table given `able`, what the machine can do; `environ`, all variables; `installs`, what
--- an installer changes: `paths`, `open`, `sets` (installs.lua), `looked` (plan.lua); `scripts`: it
--- runs package scripts, which need no network
+-- @tparam table given `able`, what the machine supports; `environ`, all variables; `installs`, what
+-- an installer changes: `paths`, `open`, `sets` (installs.lua), `looked` (plan.lua); `scripts`:
+-- whether it runs package scripts, which need no network
 -- @treturn table|nil see plan.lua
 -- @treturn ?string why there is none
 function request.of(base, name, given)
