@@ -1,7 +1,7 @@
 --- 7-Zip: members go to -oDIR, which is one word.
 --    curl -O URL/a.7z && 7z x a.7z -oout     ->  … && 7z x SANDBOX/a.7z -oSANDBOX/out
 --    curl -O URL/a.7z && 7z x a.7z           ->  … && 7z x -oSANDBOX SANDBOX/a.7z
---- What it changes besides `lands`: members of an archive, and files that went into one.
+--- What it changes besides `lands`: members of an archive, and files that are moved into one.
 local function does(call)
   local list = {}
   if call.verb == "d" or call.verb == "rn" then

@@ -1,4 +1,4 @@
---- Brotli: unpacks what comes in, printed or into the file of -o.
+--- Brotli: unpacks standard input, to standard output or the file of -o.
 return {
   command = "brotli",
   about = "--help --version",

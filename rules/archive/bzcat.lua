@@ -1,4 +1,4 @@
---- bzcat: prints what is packed. That it prints, and keeps its input, no option takes back.
+--- bzcat: prints the unpacked file. No option makes it write, or delete its input.
 --    bzcat FILE.bz2        only reads
 --    bzcat -kf FILE.bz2    only reads, too
 return {

@@ -1,4 +1,4 @@
---- bzip2: makes a file next to the one that it gets, or prints.
+--- bzip2: writes a file next to its operand, or prints.
 
 --- The name without what says that it is packed.
 local function unpacked(text)

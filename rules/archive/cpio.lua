@@ -1,5 +1,5 @@
---- GNU cpio: copy-in goes to where -D leads, and members may name any path unless told not
--- to.
+--- GNU cpio: copy-in extracts to the directory of -D. Members may name any path, unless an option
+-- forbids that.
 --    curl URL | cpio -id --no-absolute-filenames     ->  … cpio -D SANDBOX -id --no-absolute-…
 return {
   command = "cpio",

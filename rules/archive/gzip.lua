@@ -1,4 +1,4 @@
---- gzip: makes a file next to the one that it gets, or prints.
+--- gzip: writes a file next to its operand, or prints.
 --    curl -o a.gz URL && gunzip -c a.gz > b     ->  curl -o SANDBOX/a.gz URL && gunzip -c … > …
 --    curl -o a.gz URL && gunzip a.gz && cat a   ->  … && gunzip SANDBOX/a.gz && cat SANDBOX/a
 

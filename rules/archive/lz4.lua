@@ -1,4 +1,4 @@
---- LZ4: unpacks what comes in, printed unless a second operand names a file.
+--- LZ4: unpacks standard input; prints unless a second operand names a file.
 return {
   command = "lz4",
   about = "--help --version",

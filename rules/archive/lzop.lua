@@ -1,4 +1,4 @@
---- lzop: unpacks what comes in, printed or into the file of -o.
+--- lzop: unpacks standard input, to standard output or the file of -o.
 return {
   command = "lzop",
   about = "--help --version",

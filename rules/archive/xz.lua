@@ -1,4 +1,4 @@
---- xz: makes a file next to the one that it gets, or prints.
+--- xz: writes a file next to its operand, or prints.
 
 --- The name without what says that it is packed.
 local function unpacked(text)

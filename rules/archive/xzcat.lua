@@ -1,5 +1,4 @@
---- xzcat, lzcat: prints what is packed. That it prints, and keeps its input, no option takes
--- back.
+--- xzcat, lzcat: prints the unpacked file. No option makes it write, or delete its input.
 --    xzcat FILE.xz         only reads
 --    xzcat -zf FILE        only reads, too
 --    xzcat --files=FILE    reads the files that FILE lists

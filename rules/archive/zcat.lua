@@ -1,5 +1,4 @@
---- zcat: gzip -cd. That it prints, and keeps its input, no option takes back. It is a script
--- around gzip where it is that of GNU.
+--- zcat: gzip -cd. No option makes it write, or delete its input. GNU's is a script that runs gzip.
 --    zcat FILE.gz          only reads
 --    zcat -f FILE          only reads, too
 --    zcat -rf DIR          reads everything below DIR

@@ -1,5 +1,5 @@
---- zgrep: a script that runs gzip and grep. It puts its options together to a command, and a
--- quote at the end of one gets out of that.
+--- zgrep: a script that runs gzip and grep. It joins its options to a command, and a quote at
+-- the end of an option breaks out of it.
 --    zgrep -n foo FILE.gz                only reads
 --    zgrep "--color='" "--color=;cmd;#" foo FILE.gz    runs cmd
 --    zgrep -f - FILE.gz                  writes a temporary file

@@ -1,4 +1,4 @@
---- Info-ZIP's zip: files go into an archive; with -m they are gone afterwards.
+--- Info-ZIP's zip: adds files to an archive; -m deletes them afterwards.
 --    zip -r a.zip b        changes a.zip
 --    zip -r a b            changes a.zip
 --    zip -m a.zip b        changes a.zip, deletes b

@@ -1,4 +1,4 @@
---- Zstandard: makes the file of -o, or one next to the file that it gets, or prints.
+--- Zstandard: writes the file of -o or one next to its operand, or prints.
 
 --- The name without what says that it is packed.
 local function unpacked(text)

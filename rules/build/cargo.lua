@@ -1,5 +1,5 @@
---- Cargo: builds and runs the project; what asks it about the project only reads if it may neither
--- fetch nor lock. Which Cargo and which compiler that is, the project says.
+--- Cargo: builds and runs the project. Queries about the project only read if they may neither
+-- fetch nor lock. The project decides which Cargo and which compiler run.
 --    cargo --version, cargo metadata --no-deps, cargo tree --frozen    only read
 --    cargo metadata, cargo tree, cargo build, cargo --config x -V      do more
 

@@ -1,4 +1,4 @@
---- clang-format: formats, in place with -i, as files of the project say.
+--- clang-format: formats as files of the project say, in place with -i.
 --    clang-format --version    only reads
 --    clang-format -i x.c       changes x.c
 return {

@@ -1,4 +1,4 @@
---- Cookiecutter: a project made of a template goes below the directory of -o.
+--- Cookiecutter: a project made from a template goes below the directory of -o.
 local function is_remote(text)
   return text:find("^%a[%w+.-]*://") ~= nil or text:find("^%a+:[^/]") ~= nil
     or text:find("^[%w_-]+@[%w.-]+") ~= nil or text:find("^git%+") ~= nil

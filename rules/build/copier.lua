@@ -1,4 +1,4 @@
---- Copier: a project made of a template goes to its destination.
+--- Copier: a project made from a template goes to the destination.
 --    copier copy gh:o/t app   ->  copier copy gh:o/t SANDBOX/app
 local function is_remote(text)
   return text:find("^%a[%w+.-]*://") ~= nil or text:find("^g[hl]:") ~= nil

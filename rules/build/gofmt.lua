@@ -1,4 +1,4 @@
---- gofmt: prints what it formats, or the difference, unless told to write.
+--- gofmt: prints formatted code, or the difference; writes only with -w.
 --    gofmt -l ., gofmt -d x.go        only read
 --    gofmt -w x.go, gofmt -l -w .     rewrite files
 return {

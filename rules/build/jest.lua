@@ -1,5 +1,5 @@
---- Jest: runs the tests of the project. Which Jest answers, the project says: the one in its
--- node_modules runs, whichever was called.
+--- Jest: runs the tests of the project. The Jest in the project's node_modules
+-- runs, whichever was called.
 --    jest --version    only reads
 --    jest              runs the tests
 return {

@@ -1,6 +1,5 @@
---- Programs that developers have, of which nothing is known here but that they say what they are.
--- Not among them is what looks into the project before it answers: settings, plugins, or a copy of
--- itself in node_modules.
+--- Programs of which we know only that --version and --help are harmless. Programs that look into
+-- the project before they answer (settings, plugins, a copy in node_modules) are not listed.
 --    protoc --version, mongosh --help       only read
 --    protoc x.proto                         does more
 return {

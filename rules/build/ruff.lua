@@ -1,4 +1,4 @@
---- Ruff: keeps a cache, and rewrites where told to.
+--- Ruff: keeps a cache, and rewrites files if an option says so.
 --    ruff --version        only reads
 --    ruff check --fix .    rewrites files
 return {

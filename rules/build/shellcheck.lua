@@ -1,4 +1,4 @@
---- shellcheck: prints what it finds in scripts. With -a it shows lines of what they read in, too.
+--- shellcheck: prints what it finds in scripts. With -a it also shows lines of sourced files.
 --    shellcheck -s sh x.sh     only reads
 --    shellcheck -ax x.sh       also shows other files
 return {

@@ -1,4 +1,4 @@
---- tokei: prints how much code there is; -o is a format.
+--- tokei: counts lines of code; -o is a format.
 --    tokei -o json DIR     only reads
 return {
   command = "tokei",

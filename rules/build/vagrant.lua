@@ -1,4 +1,4 @@
---- vagrant: makes the machines that a Vagrantfile says.
+--- vagrant: starts the machines that a Vagrantfile describes.
 return {
   command = "vagrant",
   helps = "",

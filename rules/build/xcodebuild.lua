@@ -1,4 +1,4 @@
---- Programs that say which version they are in their own way, and of which nothing else is known.
+--- Programs with an unusual way to print their version; nothing else is known of them.
 --    xcodebuild -version, nginx -v     only read
 --    xcodebuild, nginx -s stop         do more
 return {

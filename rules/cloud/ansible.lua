@@ -1,4 +1,4 @@
---- ansible: does to other machines what a file says.
+--- ansible: changes other machines as a file says.
 return {
   command = "ansible",
   helps = "",

@@ -1,4 +1,4 @@
---- docker-compose: starts the containers that a file says.
+--- docker-compose: starts the containers that a file describes.
 return {
   command = "docker-compose",
   loses = {

@@ -1,5 +1,5 @@
---- Docker: cp brings files out of a container, and exec prints what is in one; what lists and
--- shows only reads.
+--- Docker: cp brings files out of a container, and exec prints what is in one. Listing and
+-- showing only read.
 --    docker ps -a, docker images, docker logs box, docker image ls     only read
 --    docker rm box, docker image rm x, docker -H ssh://h ps            do more
 

@@ -1,4 +1,4 @@
---- Command lines of services: what they list and show comes from there.
+--- Command-line clients of services: their output comes from other machines.
 --    heroku logs -a x > f    ->  heroku logs -a x > SANDBOX/f
 return {
   command = "heroku",

@@ -1,5 +1,5 @@
---- Kubernetes: cp brings files out of a pod, and exec prints what is in one; what gets and
--- describes only reads.
+--- Kubernetes: cp brings files out of a pod, and exec prints what is in one. `get` and
+-- `describe` only read.
 --    kubectl get pods -A -o wide, kubectl describe pod x, kubectl config view        only read
 --    kubectl get secrets, kubectl get pods -s https://h, kubectl config use-context  do more
 --    kubectl --kubeconfig f get pods    may run a program that the file names

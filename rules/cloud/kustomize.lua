@@ -1,4 +1,4 @@
---- kustomize: puts manifests together, of which some may be elsewhere.
+--- kustomize: combines manifests, some of which may be on other machines.
 return {
   command = "kustomize",
   partial = true,

@@ -1,4 +1,4 @@
---- packer: makes the image that a file says.
+--- packer: builds the image that a file describes.
 return {
   command = "packer",
   helps = "",

@@ -1,4 +1,5 @@
---- Terraform: makes what the files of a directory say. Providers are programs of the project.
+--- Terraform: creates what the files of a directory describe. Providers are programs of the
+-- project.
 --    terraform version, terraform fmt -check, terraform workspace show       only read
 --    terraform validate, terraform state list, terraform output              run the providers
 --    terraform output -json (shows secrets), terraform fmt, terraform plan   do more

@@ -1,4 +1,4 @@
---- Tools that bring a database to a version of its schema; some versions have fewer tables.
+--- Tools that migrate a database to a version of its schema; a version may have fewer tables.
 --    alembic --version                                       only reads
 --    alembic downgrade base, prisma db push --force-reset    lose what is in the tables
 return {

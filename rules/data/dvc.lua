@@ -1,4 +1,4 @@
---- DVC: get and get-url bring files of another repository, or from an address.
+--- DVC: get and get-url bring files from another repository or an address.
 local FLAGS = "-h|--help -q|--quiet -v|--verbose --cprofile --pdb --show-stack "
 
 local function last_name(text)

@@ -1,5 +1,5 @@
---- jq: prints, and nothing else. What a filter imports is read, too; and with -f the first operand
--- is no filter for some, and the file that has it for others.
+--- jq: prints, and nothing else. It also reads what a filter imports. With -f, the first operand is
+-- an input in some versions, and the file with the filter in others.
 --    curl URL | jq . > f     ->  curl URL | jq . > SANDBOX/f
 --    jq 'import "a" as $a {search: "d"}; $a' f, jq -f p f     read files that are not named
 

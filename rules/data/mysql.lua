@@ -1,4 +1,4 @@
---- MySQL's client: the statements of -e, or what comes in.
+--- MySQL's client: runs the statements of -e, or standard input.
 --    curl URL | mysql db            ->  refused: what was fetched would run unseen
 --    mysql -e 'select 1' db         ->  unchanged
 return {

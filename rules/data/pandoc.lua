@@ -1,4 +1,4 @@
---- Pandoc: a document of a file, an address, or what comes in; printed, or to the file of -o.
+--- Pandoc: converts a file, an address or standard input; prints, or writes the file of -o.
 local function brings(call)
   for _, item in ipairs(call.operands) do
     local scheme = (item.text or item.begins or ""):match("^(%a[%w+.-]*)://")

@@ -1,4 +1,4 @@
---- Programs that copy a database, maybe that of another machine.
+--- Programs that copy a database, which may be on another machine.
 --    pg_dump -h db.host app > f       ->  pg_dump -h db.host app > SANDBOX/f
 --    pg_dump app > f                  ->  unchanged: the database is here
 return {

@@ -1,4 +1,4 @@
---- PostgreSQL's client: the statements of -c and -f, or what comes in.
+--- PostgreSQL's client: runs the statements of -c and -f, or standard input.
 --    curl URL | psql db                          ->  refused: what was fetched would run unseen
 --    curl URL | psql -c 'copy t from stdin'      ->  unchanged: it is data
 --    psql -c 'select count(*) from t', psql -l, psql app -c '\\dt'               only read

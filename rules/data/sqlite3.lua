@@ -1,4 +1,4 @@
---- SQLite's shell: the statements after the database, or what comes in.
+--- SQLite's shell: runs the statements after the database, or standard input.
 --    curl URL | sqlite3 a.db                 ->  refused: what was fetched would run unseen
 --    sqlite3 a.db 'select 1'                 ->  unchanged
 --    sqlite3 -readonly a.db 'select count(*) from t', sqlite3 a.db .tables      only read

@@ -1,4 +1,4 @@
---- xsltproc: what a stylesheet makes of documents, printed or into the file of -o.
+--- xsltproc: transforms documents with a stylesheet; prints, or writes the file of -o.
 local function is_remote(item)
   local scheme = (item.text or item.begins or ""):match("^(%a[%w+.-]*)://")
   return scheme ~= nil and scheme ~= "file"

@@ -1,6 +1,6 @@
---- yq, of which there are two: prints. -i changes the file, and -s writes one for every result;
--- the expression may load other files, and run commands where that is switched on. What one of
--- the two takes for a value the other may take for an option, so -i counts anywhere.
+--- yq: prints. -i changes the file, and -s writes a file for every result; the expression may load
+-- other files, and run commands if that is switched on. There are two tools of this name: what one
+-- takes for a value may be an option to the other, so -i counts anywhere.
 --    yq '.a' FILE               only reads
 --    yq -o=json . FILE          only reads
 --    yq -i '.a = 1' FILE        changes FILE

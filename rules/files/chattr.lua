@@ -1,4 +1,4 @@
---- chattr: files get other attributes. What begins with "+", "-" or "=" is one.
+--- chattr: changes the attributes of files. An operand that begins with "+", "-" or "=" is one.
 --    chattr -R +i a     changes a
 return {
   command = "chattr",

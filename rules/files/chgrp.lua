@@ -1,4 +1,4 @@
---- chgrp: files get another group.
+--- chgrp: changes the group of files.
 return {
   command = "chgrp",
   about = "--help --version",

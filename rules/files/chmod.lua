@@ -1,4 +1,4 @@
---- chmod: files get another mode. It may look like an option.
+--- chmod: changes the mode of files. A mode may look like an option.
 --    chmod +x a       changes a
 --    chmod -w a       changes a
 

@@ -1,4 +1,4 @@
---- chown: files get another owner.
+--- chown: changes the owner of files.
 return {
   command = "chown",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- cp: what was fetched before stays in the sandbox when it is copied.
+--- cp: copies of fetched files stay in the sandbox.
 
 --- With --parents a source keeps all of its path below the target; with -l and -s it only gets
 -- another name.

@@ -1,4 +1,4 @@
---- df: prints how full file systems are; --sync writes to the disk what is not written yet.
+--- df: prints how full file systems are; --sync writes pending data to the disk.
 --    df -h DIR             only reads
 --    df --sync             flushes
 return {

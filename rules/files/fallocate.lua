@@ -1,4 +1,4 @@
---- fallocate: a file is made, gets another size, or loses a part.
+--- fallocate: creates a file, changes its size, or removes a part of it.
 return {
   command = "fallocate",
   about = "--help --version",

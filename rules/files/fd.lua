@@ -1,4 +1,4 @@
---- fd: prints names that it finds. -x and -X run a command on them, -l runs ls.
+--- fd: finds files, and prints their names. -x and -X run a command on them, -l runs ls.
 --    fd -e lua . src            only reads
 --    fd -e lua -x wc -l         runs wc on each, and only reads
 --    fd -x rm                   runs rm

@@ -1,5 +1,5 @@
---- file: tells what files are. It compiles its own database with -C, sets times back with -p, and
--- runs programs that unpack with -z.
+--- file: tells the types of files. -C compiles its own database, -p restores access times, and -z
+-- runs programs that unpack.
 --    file -b --mime FILE   only reads
 --    file -C -m FILE       writes magic.mgc
 --    file -p FILE          changes the times of FILE

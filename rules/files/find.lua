@@ -1,4 +1,4 @@
---- find: -exec and its like run a command on each file that is found, -delete deletes it.
+--- find: -exec and the like run a command on each file found, -delete deletes it.
 --    find . -name x -exec curl -O URL \;   ->  … -exec curl -o SANDBOX/NAME URL \;
 --    find a -name x -delete                deletes what is called x, below a; so does -rm of bfs
 --    find a -execdir git status \;         runs git where each file is, whatever is set up there

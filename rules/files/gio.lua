@@ -1,4 +1,4 @@
---- gio: copies and deletes, among much else.
+--- gio: copies and deletes, among many other things.
 --    gio copy https://h/x f    asked: it writes what it fetches
 return {
   command = "gio",

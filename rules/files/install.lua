@@ -1,4 +1,4 @@
---- install: the same as cp, with owners and modes.
+--- install: copies like cp, and sets owners and modes.
 
 return {
   command = "install",

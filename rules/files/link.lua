@@ -1,4 +1,4 @@
---- link: another name for a file.
+--- link: gives a file another name.
 return {
   command = "link",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- ln: another name of what was fetched stays in the sandbox; a symbolic link brings no content.
+--- ln: a hard link to fetched content stays in the sandbox; a symbolic link copies no content.
 
 local function last_name(text) return text and text:gsub("%f[/]/+$", ""):match("%f[^/\0][^/]+$") end
 

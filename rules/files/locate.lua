@@ -1,4 +1,4 @@
---- locate, plocate: prints names from a database; updatedb makes that, locate does not.
+--- locate, plocate: prints names from a database, which only updatedb writes.
 --    locate -i NAME        only reads
 return {
   command = "locate",

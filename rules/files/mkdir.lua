@@ -1,4 +1,4 @@
---- mkdir: directories that are there from then on.
+--- mkdir: makes directories.
 return {
   command = "mkdir",
   about = "--help --version",

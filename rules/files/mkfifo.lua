@@ -1,4 +1,4 @@
---- mkfifo: pipes with a name.
+--- mkfifo: makes named pipes.
 return {
   command = "mkfifo",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- mknod: pipes with a name, and devices.
+--- mknod: makes named pipes and devices.
 return {
   command = "mknod",
   about = "--help --version",

@@ -1,5 +1,5 @@
---- mktemp: a file or a directory with a name of its own, in the directory for temporary ones unless
--- another is named. It is told by the pattern of its name.
+--- mktemp: makes a file or directory with a unique name, in the directory for temporary files
+-- unless another is named. Effects name it by its template.
 --    mktemp                    nothing that matters
 --    mktemp a/XXXXXX           changes a/XXXXXX
 --    mktemp -p a               changes a/tmp.XXXXXXXXXX

@@ -1,4 +1,4 @@
---- mv: what was fetched before stays in the sandbox when it is moved.
+--- mv: moved downloads stay in the sandbox.
 
 return {
   command = "mv",

@@ -1,4 +1,4 @@
---- pathchk: tells whether names are fit for a file, and opens nothing.
+--- pathchk: tells whether names are valid for files, and opens nothing.
 --    pathchk -p NAME       only reads
 return {
   command = "pathchk",

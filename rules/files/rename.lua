@@ -1,4 +1,4 @@
---- rename: files get other names. There are two tools of this name: util-linux's replaces a text,
+--- rename: renames files. There are two tools of this name: util-linux's replaces a text,
 -- Perl's evaluates an expression, whose value is unknown in advance.
 --    rename a b a1 a2               deletes a1, a2, makes b1, b2
 --    rename 's/a/b/' a1 a2          deletes a1, a2; what it makes cannot be told

@@ -1,4 +1,4 @@
---- rm: what it names is gone afterwards, and all that is in it.
+--- rm: deletes what it names, with everything in it.
 return {
   command = "rm",
   about = "--help --version",

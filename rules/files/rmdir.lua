@@ -1,4 +1,4 @@
---- rmdir: empty directories are gone afterwards; with -p, also those that they are in.
+--- rmdir: deletes empty directories; with -p, also those above them.
 --    rmdir -p a/b     deletes a/b and a
 
 --- The directories that a path names on its way, but for itself.

@@ -1,4 +1,4 @@
---- setfacl: files get other access lists.
+--- setfacl: changes the access lists of files.
 --    setfacl --restore=list     changes what the list names: it cannot be told
 return {
   command = "setfacl",

@@ -1,4 +1,4 @@
---- shred: what is in the files is lost; with -u they are gone, too.
+--- shred: destroys the content of files; -u also deletes them.
 return {
   command = "shred",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- sponge: takes all that comes in, then writes the file.
+--- sponge: reads all of its input, then writes the file.
 --    curl URL | sponge f     ->  curl URL | sponge SANDBOX/f
 return {
   command = "sponge",

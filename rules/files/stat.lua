@@ -1,4 +1,4 @@
---- stat: what is known of a file, not what is in it; no option writes anything.
+--- stat: prints what is known about a file, not its content; no option writes anything.
 --    stat -c %s FILE       only reads
 --    stat $OPTIONS FILE    only reads, too
 return {

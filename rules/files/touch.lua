@@ -1,4 +1,4 @@
---- touch: files are made, or get another time.
+--- touch: creates files, or changes their times.
 return {
   command = "touch",
   about = "--help --version",

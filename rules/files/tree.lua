@@ -1,5 +1,4 @@
---- tree: prints a directory; it writes with -o, and with -R pages into the directories
--- themselves.
+--- tree: prints a directory. -o writes a file, and -R writes pages into the directories.
 --    tree -L 2 DIR         only reads
 --    tree -o FILE DIR      writes FILE
 --    tree -L 1 -R -H .     writes 00Tree.html in every directory

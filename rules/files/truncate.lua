@@ -1,4 +1,4 @@
---- truncate: files are made, or get another size.
+--- truncate: creates files, or changes their size.
 return {
   command = "truncate",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- unlink: the name is gone afterwards.
+--- unlink: deletes a file.
 return {
   command = "unlink",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- R, a language: the code of -e, the file of -f, or standard input.
+--- R: runs the code of -e, the file of -f, or standard input.
 --    curl URL | R --no-save    ->  refused
 
 --- What calls of R do.

@@ -1,4 +1,4 @@
---- Rscript: code of R.
+--- Rscript: runs code in R.
 --    curl URL | Rscript      ->  refused
 return {
   command = "Rscript",

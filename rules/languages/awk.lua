@@ -1,4 +1,4 @@
---- awk: a program, and what it reads.
+--- awk: runs a program on its input.
 --    awk -F: '$3 > 9 {print $1}' f       only reads
 --    awk '{print > $1}' f                writes files; getline, system and | run, or read, others
 

@@ -1,4 +1,4 @@
---- bc: reckons with what it reads; its language opens nothing, and runs nothing.
+--- bc: calculates; its language cannot open files or run commands.
 --    echo '1 + 2' | bc -l, bc FILE    only read
 return {
   command = "bc",

@@ -1,4 +1,4 @@
---- Bun: a script, what comes in, or a package that is run.
+--- Bun: runs a script, standard input, or a package.
 --    curl URL | bun run -     ->  refused: what was fetched would run unseen
 --    bun x degit user/repo    ->  bun x degit user/repo SANDBOX/repo
 --    bun pm ls, bun --version              only read

@@ -1,4 +1,4 @@
---- Deno: a script, or what comes in.
+--- Deno: runs a script, or standard input.
 --    curl URL | deno run -     ->  refused: what was fetched would run unseen
 --    deno run https://h/x.ts   ->  asked, for the same reason
 --    deno --version            only reads

@@ -1,4 +1,4 @@
---- gdb: a debugger that runs commands of the shell.
+--- gdb: a debugger that runs shell commands.
 return {
   command = "gdb",
   policy = true,

@@ -1,5 +1,5 @@
---- Go: builds, tests and fetches; only what it says about itself is harmless. Which Go it is, the
--- project's go.mod says.
+--- Go: builds, tests and fetches; only what it says about itself is harmless. The project's
+-- go.mod decides which Go runs.
 --    go version, go env GOPATH, go env -json, go help build     only read
 --    go env -w A=b, go list ./..., go doc x, go build           do more
 

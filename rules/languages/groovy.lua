@@ -1,4 +1,4 @@
---- Groovy: the text of -e, a script, or what comes in.
+--- Groovy: runs the text of -e, a script, or standard input.
 --    curl URL | groovy      ->  refused
 return {
   command = "groovy",

@@ -1,4 +1,4 @@
---- Guile, a Scheme: the text of -c, a script, or what comes in.
+--- Guile, a Scheme: runs the text of -c, a script, or standard input.
 --    curl URL | guile      ->  refused
 return {
   command = "guile",

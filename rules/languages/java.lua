@@ -1,4 +1,4 @@
---- Java: runs a program; alone its version is harmless.
+--- Java: runs a program; only its version is harmless.
 --    java --version                only reads
 --    java -version -jar app.jar    runs a program
 return {

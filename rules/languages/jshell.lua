@@ -1,4 +1,4 @@
---- jshell: scripts of Java, or what comes in.
+--- jshell: runs scripts in Java, or standard input.
 --    curl URL | jshell      ->  refused
 return {
   command = "jshell",

@@ -1,4 +1,4 @@
---- Julia: the text of -e, a script, or what comes in.
+--- Julia: runs the text of -e, a script, or standard input.
 --    curl URL | julia      ->  refused
 return {
   command = "julia",

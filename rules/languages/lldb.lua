@@ -1,4 +1,4 @@
---- lldb: a debugger that runs commands of the shell.
+--- lldb: a debugger that runs shell commands.
 return {
   command = "lldb",
   policy = true,

@@ -1,4 +1,4 @@
---- Lua: the text of -e, a script, or what comes in.
+--- Lua: runs the text of -e, a script, or standard input.
 --    curl URL | lua -              ->  refused: what was fetched would run unseen
 --    curl URL | lua -e '…'         ->  unchanged: it is read, not run
 --    lua -v                        only reads

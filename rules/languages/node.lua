@@ -1,4 +1,4 @@
---- Node.js: the text of -e, a script, or what comes in.
+--- Node.js: runs the text of -e, a script, or standard input.
 --    curl URL | node               ->  refused: what was fetched would run unseen
 --    curl URL | node -e '…'        ->  unchanged: it is read, not run
 --    node --version, node -c x.js              only read

@@ -1,4 +1,4 @@
---- osascript: code of AppleScript.
+--- osascript: runs code in AppleScript.
 --    curl URL | osascript      ->  refused
 return {
   command = "osascript",

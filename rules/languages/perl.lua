@@ -1,4 +1,4 @@
---- Perl: the text of -e, a script, or what comes in.
+--- Perl: runs the text of -e, a script, or standard input.
 --    curl URL | perl               ->  refused: what was fetched would run unseen
 --    curl URL | perl -ne '…'       ->  unchanged: it is read, not run
 

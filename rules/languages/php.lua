@@ -1,4 +1,4 @@
---- PHP: the text of -r, a script, or what comes in.
+--- PHP: runs the text of -r, a script, or standard input.
 --    curl URL | php               ->  refused: what was fetched would run unseen
 --    curl URL | php -- --quiet    ->  refused, too: what follows "--" is for the program
 --    curl URL | php -r '…'        ->  unchanged: it is read, not run

@@ -1,4 +1,4 @@
---- Python: the text of -c, a module, a script, or what comes in.
+--- Python: runs the text of -c, a module, a script, or standard input.
 --    curl URL | python3                      ->  refused: what was fetched would run unseen
 --    curl URL | python3 -m json.tool         ->  unchanged: it is read, not run
 --    curl URL | python3 -c 'import sys…'     ->  unchanged

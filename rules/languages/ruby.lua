@@ -1,4 +1,4 @@
---- Ruby: the text of -e, a script, or what comes in.
+--- Ruby: runs the text of -e, a script, or standard input.
 --    curl URL | ruby               ->  refused: what was fetched would run unseen
 --    curl URL | ruby -ne '…'       ->  unchanged: it is read, not run
 

@@ -1,5 +1,5 @@
---- The compiler of Rust: only what it says about itself is harmless. Which one it is, the project
--- may say.
+--- The compiler of Rust: only what it says about itself is harmless. The project may decide which
+-- compiler runs.
 --    rustc --version, rustc -vV, rustc --print sysroot     only read
 --    rustc main.rs, rustc --print cfg=f                    write files
 --    rustc --explain @f                                    takes arguments from f

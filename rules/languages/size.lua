@@ -1,5 +1,5 @@
---- size: prints how large the parts of a program are; @FILE holds options, and none of them
--- writes. What is no option in there it prints.
+--- size: prints how large the parts of a program are; @FILE holds options, none of which
+-- writes. Words in there that are not options are printed.
 --    size -A FILE          only reads
 --    size @FILE            prints what is in FILE
 

@@ -1,4 +1,4 @@
---- Tcl, and expect: the text of -c, a script, or what comes in.
+--- Tcl, and expect: runs the text of -c, a script, or standard input.
 --    curl URL | tclsh      ->  refused: what was fetched would run unseen
 --    expect -c 'spawn curl -O URL'     asked
 

@@ -1,4 +1,4 @@
---- Programs that turn files into others, whose names are among their arguments.
+--- Programs that convert files to others, which their arguments name.
 --    convert https://h/x.png f.png    asked: it writes what it fetches
 return {
   command = "convert",

@@ -1,4 +1,4 @@
---- FFmpeg: what it reads from an address, or what comes in, goes to the operands.
+--- FFmpeg: what it reads from an address or from standard input goes to the operands.
 
 --- An address on another machine, maybe in another protocol ("async:http://h"); a pipe is none.
 local function is_remote(text)

@@ -1,4 +1,4 @@
---- gnuplot: its scripts run commands of the shell.
+--- gnuplot: its scripts run shell commands.
 return {
   command = "gnuplot",
   policy = true,

@@ -1,4 +1,4 @@
---- hostname: prints the host's name, or sets it. Longer names and addresses are looked up.
+--- hostname: prints the host's name, or sets it. Full names and addresses are looked up.
 --    hostname -s           only reads
 --    hostname NAME         sets the name
 --    hostname -F FILE      sets the name

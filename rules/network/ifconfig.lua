@@ -1,4 +1,4 @@
---- ifconfig: prints what one interface is, or all; with more words it changes it.
+--- ifconfig: prints one interface or all of them; with more words it changes one.
 --    ifconfig, ifconfig -a, ifconfig eth0      only read
 --    ifconfig eth0 down                        changes it
 --    ifconfig -a down                          changes all of them, on some systems

@@ -1,4 +1,4 @@
---- iptables: changes what the network lets through; to list it, it may load modules.
+--- iptables: changes the firewall; even listing may load kernel modules.
 --    iptables --version        only reads
 --    iptables -A INPUT …       changes the system
 

@@ -1,5 +1,5 @@
 --- lsof: prints open files. Without -n or -t it looks up the names of the hosts it lists; -i with a
--- host asks for that one.
+-- host looks that one up.
 --    lsof -nP -i :8080     only reads
 --    lsof -i :8080         only reads, and asks for the names of those that are connected
 --    lsof FILE             only reads

@@ -1,4 +1,4 @@
---- netstat: prints connections, and with -n looks no names up.
+--- netstat: prints connections; with -n it looks no names up.
 --    netstat -tlnp         only reads
 --    netstat -s            only reads
 --    netstat -tl           may ask the network for names

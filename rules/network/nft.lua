@@ -1,4 +1,4 @@
---- nft: changes what the network lets through; to list it, it may load modules.
+--- nft: changes the firewall; even listing may load kernel modules.
 --    nft --version          only reads
 --    nft flush ruleset      changes the system
 return {

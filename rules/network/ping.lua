@@ -1,4 +1,4 @@
---- ping: asks whether another machine is there.
+--- ping: checks whether another machine answers.
 return {
   command = "ping",
   also = "ping6 traceroute tracepath mtr",

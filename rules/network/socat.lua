@@ -1,4 +1,4 @@
---- socat: carries data between two addresses, of which some are on other machines.
+--- socat: copies data between two addresses, which may be on other machines.
 --    socat TCP:h:80 EXEC:sh          lets the other machine run a program here
 
 --- Beginnings of addresses on other machines.

@@ -1,4 +1,4 @@
---- ssh: what it runs, it runs elsewhere; only what it prints comes here.
+--- ssh: runs commands on another machine; only their output comes here.
 --    ssh -o ProxyCommand=cmd host      runs cmd here
 
 --- Settings whose value is a command for a shell of this machine.

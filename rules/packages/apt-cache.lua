@@ -1,4 +1,4 @@
---- apt-cache: shows what is known of packages.
+--- apt-cache: shows information about packages.
 --    apt-cache policy jq                             only reads
 --    apt-cache gencaches, apt-cache -p f show jq     write a cache
 local reads = {

@@ -1,4 +1,4 @@
---- Composer: create-project makes a directory of a package, archive a file.
+--- Composer: create-project makes a directory from a package, archive makes a file.
 local FLAGS = [[
   -h|--help -q|--quiet -V|--version --ansi --no-ansi -n|--no-interaction --profile --no-plugins
   --no-scripts --no-cache -v|-vv|-vvv|--verbose

@@ -1,4 +1,4 @@
---- Programs that put packages, or a system made of them, where the rule does not know.
+--- Programs that write packages, or a system made of them, to a place the rule cannot tell.
 --    debootstrap sid d      asked
 return {
   command = "debootstrap",

@@ -1,4 +1,4 @@
---- DNF: changes the packages of the system; even what it lists it may fetch first.
+--- DNF: changes the packages of the system; even listing may fetch first.
 --    dnf --version        only reads
 --    dnf install jq       changes the system
 

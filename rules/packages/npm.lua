@@ -1,5 +1,5 @@
 --- npm: pack fetches a package into a file; exec runs one; run, test and start run scripts of the
--- project; what lists and shows this machine's packages only reads.
+-- project; listing and showing this machine's packages only read.
 --    npm ls, npm root, npm config get prefix, npm run, npm --version       only read
 --    npm view x, npm outdated, npm search x                                ask the registry
 --    npm audit (sends what is installed), npm config set a b, npm run build, npm ls --cache d

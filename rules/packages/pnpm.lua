@@ -1,5 +1,5 @@
 --- pnpm: dlx runs a package by its name, as if it were a command; run, test, start and any name
--- that is not pnpm's own run scripts of the project. Whatever it does, it runs .pnpmfile.cjs.
+-- that is not pnpm's own run scripts of the project. Every subcommand runs .pnpmfile.cjs.
 --    pnpm dlx degit user/repo     ->  pnpm dlx degit user/repo SANDBOX/repo
 --    pnpm install                 ->  unchanged: packages are installed
 --    pnpm list, pnpm -C d root, pnpm config get x, pnpm --version    only read, but for that file

@@ -1,5 +1,5 @@
---- Poetry: nearly all that it does makes an environment first, even `poetry show`; and whatever it
--- does, it loads the plugins of the project.
+--- Poetry: nearly every subcommand creates an environment first, even `poetry show`, and every one
+-- loads the plugins of the project.
 --    poetry --version, poetry env list, poetry config --list         only read, but for plugins
 --    poetry show, poetry config a b, poetry run x, poetry install    do more
 --    poetry run git clone URL    ->  poetry run git clone URL SANDBOX/r

@@ -1,4 +1,4 @@
---- rustup: which toolchains of Rust there are; everything else installs or runs one.
+--- rustup: lists the toolchains of Rust; everything else installs or runs one.
 --    rustup toolchain list, rustup target list --installed     only read
 --    rustup show (may install what the project names), rustup run stable x     do more
 

@@ -1,4 +1,4 @@
---- uv: what shows the packages that are installed only reads, but asks the project's own Python;
+--- uv: showing the installed packages only reads, but asks the project's own Python;
 -- `uv run` runs a command.
 --    uv --version, uv pip list, uv pip show x, uv tree --frozen     only read, but for that
 --    uv pip list --outdated, uv pip install x, uv tree, uv sync     do more

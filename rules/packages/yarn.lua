@@ -1,5 +1,5 @@
 --- Yarn: dlx runs a package by its name, as if it were a command; run, test and any name that is
--- not Yarn's own run scripts of the project. Whatever it does, the project may bring another Yarn.
+-- not Yarn's own run scripts of the project. The project may always supply another Yarn.
 --    yarn dlx degit user/repo     ->  yarn dlx degit user/repo SANDBOX/repo
 --    yarn install                 ->  unchanged: packages are installed
 --    yarn list, yarn bin, yarn config get x, yarn --version    only read, but for that

@@ -1,4 +1,4 @@
---- Zypper: changes the packages of the system; even what it lists it may fetch first.
+--- Zypper: changes the packages of the system; even listing may fetch first.
 --    zypper --version     only reads
 --    zypper in jq         changes the system
 

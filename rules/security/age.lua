@@ -1,4 +1,4 @@
---- age: decrypts what comes in, printed or into the file of -o.
+--- age: decrypts standard input, to standard output or the file of -o.
 --    curl URL | age -d -i key -o f     ->  curl URL | age -d -i key -o SANDBOX/f
 return {
   command = "age",

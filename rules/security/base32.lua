@@ -1,4 +1,4 @@
---- base32 and basenc: text for bytes, and back by -d.
+--- base32 and basenc: encode bytes as text; -d decodes.
 return {
   command = "base32",
   also = "basenc",

@@ -1,4 +1,4 @@
---- base64: prints, and nothing else. What becomes of that is up to the shell.
+--- base64: prints, and nothing else. The shell decides where that goes.
 --    curl URL | base64 -d > f     ->  curl URL | base64 -d > SANDBOX/f
 return {
   command = "base64",

@@ -1,4 +1,4 @@
---- doas: a command as another user.
+--- doas: runs a command as another user.
 return {
   command = "doas",
   unconfined = "rights",

@@ -1,4 +1,4 @@
---- 1Password: a command with secrets in its variables, and documents that are put into files.
+--- 1Password: runs commands with secrets in their variables, and writes documents to files.
 --    op run -- curl -O URL      ->  op run -- curl -o SANDBOX/NAME URL
 
 local FLAGS = "--cache[=] --debug --iso-timestamps --no-color -h|--help "

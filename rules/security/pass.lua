@@ -1,4 +1,4 @@
---- pass: prints the passwords that it keeps.
+--- pass: prints stored passwords.
 return {
   command = "pass",
   policy = true,

@@ -1,4 +1,4 @@
---- pkexec: a command as another user.
+--- pkexec: runs a command as another user.
 return {
   command = "pkexec",
   unconfined = "rights",

@@ -1,4 +1,4 @@
---- A command with the rights of another user.
+--- Runs a command with the rights of another user.
 --    run0 --version    only reads
 --    run0 ls           takes them
 

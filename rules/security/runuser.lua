@@ -1,4 +1,4 @@
---- runuser: a command as another user.
+--- runuser: runs a command as another user.
 return {
   command = "runuser",
   grammar = { "posix", equals = true, abbreviate = true },

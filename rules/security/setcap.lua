@@ -1,4 +1,4 @@
---- Rights of programs, storage, and what guards the system.
+--- Tools for capabilities of programs, storage, and the system's protection.
 --    zpool list, zfs get all, ufw status    are left to the user
 --    setcap x f, zpool destroy tank, ufw disable, setenforce 0    change the system
 local ENDS = {

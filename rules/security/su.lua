@@ -1,4 +1,4 @@
---- su: a shell of another user, or what -c tells it.
+--- su: a shell as another user, or the text of -c.
 return {
   command = "su",
   unconfined = "rights",

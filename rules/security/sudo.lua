@@ -1,4 +1,4 @@
---- sudo: a command as another user.
+--- sudo: runs a command as another user.
 --    sudo git clone URL /opt/x   ->  sudo git clone URL SANDBOX/x
 local function runs(call)
   local sets, values = {}, {}

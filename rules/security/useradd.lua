@@ -1,4 +1,4 @@
---- Changes the accounts of the system.
+--- Programs that change the accounts of the system.
 --    useradd --help    only reads
 --    useradd bob       adds one
 

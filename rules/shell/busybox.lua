@@ -1,4 +1,4 @@
---- BusyBox: of its applets, wget.
+--- BusyBox: only its applet wget.
 
 --- The files that are made: what follows the last slash of a URL, the query included.
 local function names(call)

@@ -1,4 +1,4 @@
---- clear: prints what empties the screen.
+--- clear: clears the screen.
 --    clear                 only reads
 return {
   command = "clear",

@@ -1,4 +1,4 @@
---- Builtins that run a command of their own: for each completion, or for some lines.
+--- Builtins that run a command for each completion, or for some lines.
 --    compgen -C 'x y', mapfile -C 'x y' -c 1    run x
 return {
   command = "complete",

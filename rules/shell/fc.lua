@@ -1,4 +1,4 @@
---- fc: the list of commands of the shell. In zsh, its file is written by -W and -A.
+--- fc: the shell's list of commands. In zsh, -W and -A write its file.
 --    fc -W a     changes a
 return {
   command = "fc",

@@ -1,4 +1,4 @@
---- Shells with a syntax of their own: what -c says, a script, or what comes in.
+--- Shells with a syntax of their own: they run the text of -c, a script, or standard input.
 --    curl URL | fish      ->  refused
 return {
   command = "fish",

@@ -1,4 +1,4 @@
---- history: the list of commands of the shell. Its file is written by -w and -a.
+--- history: the shell's list of commands. -w and -a write its file.
 --    history -w a     changes a
 return {
   command = "history",

@@ -1,4 +1,4 @@
---- A word of zsh before a command.
+--- A zsh modifier before a command.
 return {
   command = "nocorrect",
   grammar = "posix",

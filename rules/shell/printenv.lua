@@ -1,4 +1,4 @@
---- printenv: prints variables; env runs something, printenv does not.
+--- printenv: prints variables; unlike env, it runs nothing.
 --    printenv PATH         only reads
 return {
   command = "printenv",

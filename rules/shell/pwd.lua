@@ -1,4 +1,4 @@
---- pwd: prints the working directory; the program, and the part of the shell.
+--- pwd: prints the working directory: the program and the builtin.
 --    pwd -P                only reads
 return {
   command = "pwd",

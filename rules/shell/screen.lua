@@ -1,4 +1,4 @@
---- GNU Screen: a command in a terminal of its own. What -X stuffs is typed into a shell, whose
+--- GNU Screen: runs a command in a terminal of its own. What -X stuffs is typed into a shell, whose
 -- directory is unknown.
 --    screen -dmS x wget URL              ->  screen -dmS x wget -P SANDBOX URL
 --    screen -S x -X stuff 'wget URL^M'   ->  screen -S x -X stuff 'wget -P SANDBOX URL^M'

@@ -1,4 +1,4 @@
---- script: a record of a session, or of the command after -c.
+--- script: records a session, or the command after -c.
 return {
   command = "script",
   about = "--help --version",

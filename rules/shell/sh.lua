@@ -1,4 +1,4 @@
---- The shells: what -c says, what a script says, or what comes in.
+--- The shells: they run the text of -c, a script, or standard input.
 --    sh -c 'git clone URL'     ->  sh -c 'git clone URL SANDBOX/NAME'
 --    curl URL | sh             ->  refused
 

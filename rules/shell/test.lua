@@ -1,6 +1,5 @@
---- test: compares texts, and looks whether files are there. What its arguments say is never a
--- path that is read. A subscript after -v is evaluated, and so may run a command; in zsh after
--- -t, too.
+--- test: compares texts, and checks whether files exist. It never reads the content of a file. A
+-- subscript after -v is evaluated, and so may run a command; in zsh after -t, too.
 --    test -f FILE            only reads
 --    test -n "$x"            only reads
 --    test -v 'a[$(cmd)]'     runs cmd

@@ -1,5 +1,5 @@
---- tmux: a command in a terminal of its own; one argument is a script, several are a command. Keys
--- that are sent are typed into a shell, whose directory is unknown.
+--- tmux: runs a command in a terminal of its own; one argument is a script, several are a command.
+-- Keys that are sent are typed into a shell, whose directory is unknown.
 
 local TYPES = { send = true, ["send-keys"] = true }
 

@@ -1,5 +1,5 @@
---- tput: prints what a terminal understands. init and reset change its settings, and run a
--- program if its description names one; -S reads such words.
+--- tput: prints control sequences of the terminal. init and reset change its settings, and run a
+-- program if its description names one; -S reads such words from standard input.
 --    tput cols             only reads
 --    tput setaf 1          only reads
 --    tput reset            changes the terminal

@@ -1,4 +1,4 @@
---- tty: prints the name of the terminal; stty changes its settings, tty does not.
+--- tty: prints the name of the terminal; unlike stty, it changes nothing.
 --    tty -s                only reads
 return {
   command = "tty",

@@ -1,4 +1,4 @@
---- type: a part of the shell that tells what a name means, and does not run it.
+--- type: a builtin that tells what a name means, without running it.
 --    type -a git           only reads
 return {
   command = "type",

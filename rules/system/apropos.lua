@@ -1,4 +1,4 @@
---- apropos, whatis: prints what manuals there are, from a database.
+--- apropos, whatis: lists manual pages, from a database.
 --    apropos printf        only reads
 --    apropos -C FILE x     reads other settings
 return {

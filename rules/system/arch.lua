@@ -1,4 +1,4 @@
---- arch: prints the machine's kind. On macOS it runs a command for another one.
+--- arch: prints the machine's architecture. On macOS it can run a command for another one.
 --    arch                  only reads
 --    arch -x86_64 sh x     is unknown
 return {

@@ -1,4 +1,4 @@
---- at and batch: a script that runs later.
+--- at and batch: run a script later.
 --    at now <<< 'wget URL'    ->  at now <<< 'wget -P SANDBOX URL'
 --    at -l                    ->  unchanged: it only lists
 return {

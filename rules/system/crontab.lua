@@ -1,4 +1,4 @@
---- crontab: lists what runs when, or replaces it.
+--- crontab: lists scheduled commands, or replaces them.
 --    crontab -l                        only reads
 --    crontab f, crontab -r, … | crontab -     change it
 return {

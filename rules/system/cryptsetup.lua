@@ -1,4 +1,4 @@
---- cryptsetup: asks an encrypted device, or changes it.
+--- cryptsetup: queries an encrypted device, or changes it.
 --    cryptsetup luksDump /dev/x            only asks
 --    cryptsetup luksFormat /dev/x          empties it
 

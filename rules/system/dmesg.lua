@@ -1,4 +1,4 @@
---- dmesg: prints what the kernel said, or clears it. -H runs a pager.
+--- dmesg: prints the kernel's messages, or clears them. -H runs a pager.
 --    dmesg -T              only reads
 --    dmesg -C, dmesg -n 1  change what is kept, and shown
 return {

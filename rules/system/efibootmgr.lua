@@ -1,4 +1,4 @@
---- Tools that show the system with some options, and change it with all others.
+--- Tools that show the system's state with some options, and change it with all others.
 --    efibootmgr -v, pfctl -s all, auditctl -l, firewall-cmd --list-all     are left to the user
 --    efibootmgr -B, pfctl -d, auditctl -e 0, firewall-cmd --panic-on      change the system
 local SHOWS = {

@@ -1,4 +1,4 @@
---- getconf: prints limits of the system; -v hands over to another program.
+--- getconf: prints limits of the system; -v runs another program.
 --    getconf PAGE_SIZE     only reads
 --    getconf -v SPEC VAR   runs a program
 return {

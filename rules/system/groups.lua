@@ -1,4 +1,4 @@
---- groups: prints the groups of a user; newgrp changes them, groups does not.
+--- groups: prints the groups of a user; unlike newgrp, it changes nothing.
 --    groups USER           only reads
 return {
   command = "groups",

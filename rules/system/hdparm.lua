@@ -1,4 +1,4 @@
---- hdparm: asks a disk, or changes it.
+--- hdparm: queries a disk, or changes it.
 --    hdparm -I /dev/x                      only reads
 --    hdparm --security-erase p /dev/x      empties it
 

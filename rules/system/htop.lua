@@ -1,4 +1,4 @@
---- Programs that a person works in, on a terminal.
+--- Interactive programs, for a person at a terminal.
 return {
   command = "htop",
   also = "btop atop iotop nethogs fzf tig lazygit ranger mc",

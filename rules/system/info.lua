@@ -1,5 +1,5 @@
---- info: to show a manual it runs gzip by a shell, and where it knows none it runs man, with -w,
--- too; -o and --dribble write, --restore presses keys.
+--- info: to show a manual it runs gzip through a shell; if it has none, it runs man, even with -w.
+-- -o and --dribble write files, --restore replays keys.
 --    info --version        only reads
 --    info ls               runs sh
 --    info -w ls            may run man

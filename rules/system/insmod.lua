@@ -1,4 +1,4 @@
---- Changes the kernel.
+--- Programs that change the kernel.
 --    insmod --version    only reads
 --    insmod x.ko         loads it
 

@@ -1,4 +1,4 @@
---- journalctl: shows the journal, or cuts it.
+--- journalctl: shows the journal, or deletes old entries.
 --    journalctl -u x --since today -n 50, journalctl --disk-usage             only read
 --    journalctl --vacuum-time=1d, journalctl --cursor-file=f, journalctl --rotate    do more
 

@@ -1,5 +1,4 @@
---- locale: prints the settings of languages; localedef makes some, locale does not. -m unpacks by
--- gzip.
+--- locale: prints language settings; unlike localedef, it writes nothing. -m runs gzip.
 --    locale -a             only reads
 --    locale -m             runs gzip
 return {

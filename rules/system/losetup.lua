@@ -1,4 +1,4 @@
---- losetup: lists the files that are devices, or makes one a device.
+--- losetup: lists loop devices, or makes a file one.
 --    losetup -a            only reads
 --    losetup -f x.img      changes the system
 

@@ -1,4 +1,4 @@
---- lscpu: prints what the processor is; no option changes anything.
+--- lscpu: prints information about the processor; no option changes anything.
 --    lscpu -J              only reads
 return {
   command = "lscpu",

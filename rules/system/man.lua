@@ -1,5 +1,5 @@
---- man: to show a page it runs half a dozen programs and a pager, and may keep what it formatted.
--- Where a page is, and what pages there are, it only prints.
+--- man: to show a page it runs several programs and a pager, and may cache the formatted page.
+-- Listing and locating pages only prints.
 --    man -w ls             only reads
 --    man -k printf         only reads (it is apropos)
 --    man ls                runs the pager, and may write to /var/cache/man

@@ -1,4 +1,4 @@
---- Makes a file system on a device.
+--- Programs that make a file system on a device.
 --    mkfs --version          only reads
 --    mkfs -t ext4 /dev/x     overwrites the device
 

@@ -1,4 +1,4 @@
---- nvidia-smi: prints what graphics cards do, or changes how they work.
+--- nvidia-smi: prints the state of graphics cards, or changes their settings.
 --    nvidia-smi, nvidia-smi --query-gpu=name --format=csv      only read
 --    nvidia-smi -pm 1, nvidia-smi -q -f f                      do more
 return {

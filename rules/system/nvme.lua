@@ -1,4 +1,4 @@
---- nvme: asks a disk, or changes it.
+--- nvme: queries a disk, or changes it.
 --    nvme list, nvme smart-log /dev/x      only ask
 --    nvme format /dev/x                    empties it
 

@@ -1,5 +1,5 @@
---- ps: prints processes; no option changes any, with a dash or without. What variables they
--- have it prints, too, if told to.
+--- ps: prints processes; no option changes any, with a dash or without. An option also
+-- prints their environment.
 --    ps aux                only reads
 --    ps -o pid,args -p 1   only reads
 --    ps auxe, ps o environ, ps -E    print variables of others

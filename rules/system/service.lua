@@ -1,4 +1,4 @@
---- service: starts and stops what runs in the background.
+--- service: starts and stops background services.
 --    service x restart    changes the system
 
 local CHANGES = "start stop restart reload force-reload try-restart"

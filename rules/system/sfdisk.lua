@@ -1,4 +1,4 @@
---- sfdisk: lists the partitions of devices, or writes those that come in.
+--- sfdisk: lists the partitions of devices, or writes those on standard input.
 --    sfdisk -l /dev/x    only reads
 --    sfdisk /dev/x       changes it
 

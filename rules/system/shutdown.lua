@@ -1,4 +1,4 @@
---- Ends the system.
+--- Programs that shut the system down.
 --    shutdown --help    only reads
 --    shutdown -h now    ends it
 

@@ -1,4 +1,4 @@
---- swapon: lists where the system swaps to, or adds to it.
+--- swapon: lists swap space, or adds some.
 --    swapon --show    only reads
 --    swapon /dev/x    changes the system
 

@@ -1,4 +1,4 @@
---- sysctl: prints settings of the kernel, or changes them.
+--- sysctl: prints kernel settings, or changes them.
 --    sysctl -a, sysctl -n kernel.ostype    only read
 --    sysctl -w a.b=1, sysctl -p f          change them
 return {

@@ -1,4 +1,4 @@
---- top: a person works in it, on a terminal; with -b it prints, and -n says how often.
+--- top: interactive; with -b it prints, and -n says how often.
 --    top -b -n 1       makes a directory for its settings
 return {
   command = "top",

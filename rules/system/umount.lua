@@ -1,4 +1,4 @@
---- umount: takes file systems away from where they are.
+--- umount: unmounts file systems.
 --    umount /mnt/usb, umount m     are left to the user
 --    umount -a, umount -l /        change the system
 

@@ -1,4 +1,4 @@
---- uptime: prints since when the system runs.
+--- uptime: prints how long the system has been running.
 --    uptime -p             only reads
 return {
   command = "uptime",

@@ -1,4 +1,4 @@
---- vmstat: prints what the memory does; no option changes anything.
+--- vmstat: prints memory statistics; no option changes anything.
 --    vmstat 1 3            only reads
 return {
   command = "vmstat",

@@ -1,5 +1,4 @@
---- w: prints who is logged in and does what; no option changes anything, or looks up a
--- host.
+--- w: prints who is logged in and what they do; no option changes anything, or looks up a host.
 --    w -h USER             only reads
 return {
   command = "w",

@@ -1,4 +1,4 @@
---- wipefs: lists what marks a file system on a device, or wipes it out.
+--- wipefs: lists the signatures of file systems on a device, or erases them.
 --    wipefs /dev/x       only reads
 --    wipefs -a /dev/x    wipes
 

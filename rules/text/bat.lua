@@ -1,5 +1,5 @@
---- bat: prints files in colours. It runs a pager where told to, where the output is a
--- terminal, and for its lists and its help; `bat cache` and --generate-config-file write.
+--- bat: prints files in colours. It runs a pager if an option says so, if the output is
+-- a terminal, and for its lists and its help; `bat cache` and --generate-config-file write.
 --    bat -p FILE                 only reads
 --    bat --paging=always FILE    runs the pager
 --    bat --pager X FILE          runs X

@@ -1,4 +1,4 @@
---- diff3: prints how three files differ. It runs diff for that, or the program it is given.
+--- diff3: prints how three files differ. It runs diff, or the program that an option names.
 --    diff3 -m A B C                    only reads
 --    diff3 --diff-program=X A B C      runs X
 return {

@@ -1,7 +1,7 @@
---- ed, vi and others: editors, which change what they are given.
+--- ed, vi and others: editors, which change their files.
 --    vim -es -c ':%d' -c ':wq' f    changes f
 --    vim -R f, view f               only show it
---- Are the lines that come in commands of the editor?
+--- Are the lines of standard input editor commands?
 local function obeys_input(call)
   local name = (call.fields[call.at].text or ""):gsub("^.*/", "")
   if call:has("--help", "--version", "-h") then return false end

@@ -1,4 +1,4 @@
---- Emacs: an editor with its own language, in --eval, a script, or a file that is loaded.
+--- Emacs: an editor that runs its own language: --eval, a script, or a loaded file.
 --    emacs --batch --eval '(url-copy-file "https://h/f" "f")'   asks
 return {
   command = "emacs",

@@ -1,4 +1,4 @@
---- expand: prints with blanks in place of tabs; no option writes anything.
+--- expand: replaces tabs by blanks, and prints; no option writes anything.
 --    expand -t 4 FILE      only reads
 return {
   command = "expand",

@@ -1,4 +1,4 @@
---- fmt: prints paragraphs; no option writes anything.
+--- fmt: prints reformatted paragraphs; no option writes anything.
 --    fmt -w 72 FILE        only reads
 return {
   command = "fmt",

@@ -1,4 +1,4 @@
---- fold: prints with shorter lines; no option writes anything.
+--- fold: prints with lines wrapped; no option writes anything.
 --    fold -w 80 FILE       only reads
 return {
   command = "fold",

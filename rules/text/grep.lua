@@ -1,7 +1,7 @@
---- grep: the first operand is a pattern, unless -e or -f gives one; the others are read. ugrep in
--- its place also reads the files right in a directory that is named, hidden ones too, follows links
--- to files even without -R, and does not know options that are cut short. With -r it goes through
--- the working directory unless a file is named, and - is none.
+--- grep: the first operand is a pattern, unless -e or -f gives one; the others are read. If grep is
+-- really ugrep, it also reads the files directly in a named directory, hidden ones too, follows
+-- links to files even without -R, and does not accept shortened options. With -r it searches the
+-- working directory unless a file is named; - does not count as one.
 
 --- The values of an option; nil if one is unknown, or empty, which some implementations skip.
 local function known(call, name)

@@ -1,4 +1,4 @@
---- head: prints the first of what comes in, and nothing else.
+--- head: prints the beginning of its input, and nothing else.
 return {
   command = "head",
   options = {

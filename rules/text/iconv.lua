@@ -1,7 +1,7 @@
 --- iconv: prints, or writes the file of -o.
 --    curl URL | iconv -f latin1 -o f     ->  curl URL | iconv -f latin1 -o SANDBOX/f
--- A name with a slash, but for an ending such as //TRANSLIT, is a file: it describes a character
--- set.
+-- A name with a slash, apart from an ending such as //TRANSLIT, is a file that describes a
+-- character set.
 
 local function are_names(call, option)
   for _, text in ipairs(call:values(option)) do

@@ -1,4 +1,4 @@
---- join: prints lines of two files that go together; no option writes anything (-o is a
+--- join: prints matching lines of two files; no option writes anything (-o is a
 -- format).
 --    join -t, A B          only reads
 return {

@@ -1,5 +1,5 @@
 --- less: prints files. What begins with "+" is a command, and "!" runs one; -o writes; -k reads
--- keys; and options are read on after "$" and after numbers: -PX$oFILE is -o, too.
+-- keys; and more options may follow a "$" or a number: -PX$oFILE contains -o.
 --    less -RSN FILE        only reads
 --    less +!cmd FILE       runs cmd
 --    less -o LOG FILE      writes LOG

@@ -1,5 +1,5 @@
 --- more: prints files. On macOS it is less, where "+" begins a command: only a line number
--- passes.
+-- is accepted.
 --    more FILE             only reads
 --    more +20 FILE         only reads
 --    more +!cmd FILE       may run cmd

@@ -1,4 +1,4 @@
---- Editors that write their input, as they are told.
+--- Editors that write their input to their files.
 return {
   command = "nano",
   unconfined = "terminal",

@@ -1,4 +1,4 @@
---- numfmt: prints numbers in another form; it opens nothing.
+--- numfmt: prints numbers in another format; it opens nothing.
 --    numfmt --to=iec 4096  only reads
 return {
   command = "numfmt",

@@ -1,4 +1,4 @@
---- ripgrep: prints what it finds. --pre and --hostname-bin run a program, -z one that unpacks.
+--- ripgrep: prints what it finds. --pre and --hostname-bin run a program, -z runs one that unpacks.
 --    rg -n foo src              only reads
 --    rg --files -g '*.lua'      only reads
 --    rg --pre X foo             runs X on every file

@@ -1,4 +1,4 @@
---- rgrep: grep that goes into directories.
+--- rgrep: grep -r.
 return {
   command = "rgrep",
   policy = true,

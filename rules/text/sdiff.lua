@@ -1,4 +1,4 @@
---- sdiff: prints two files side by side. It runs diff for that, or the program it is given;
+--- sdiff: prints two files side by side. It runs diff, or the program that an option names;
 -- with -o it asks, runs an editor, and writes.
 --    sdiff -s A B                    only reads
 --    sdiff -o FILE A B               writes FILE

@@ -1,4 +1,5 @@
---- sed: prints, or changes files in place. What w writes, and e runs, is in its program.
+--- sed: prints, or changes files in place. Its program may also write files (w) and run commands
+-- (e).
 
 --- The place after a bracket expression that begins here; nil if where it ends is a question.
 local function skip_brackets(text, at)

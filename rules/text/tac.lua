@@ -1,5 +1,5 @@
---- tac: prints the last line first. What comes by a pipe it keeps in a temporary file that has
--- no name any more; no option writes anything else.
+--- tac: prints the last line first. Input from a pipe is kept in a deleted temporary file; no
+-- option writes anything else.
 --    tac FILE              only reads
 return {
   command = "tac",

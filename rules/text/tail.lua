@@ -1,4 +1,4 @@
---- tail: prints the last of what comes in, and nothing else.
+--- tail: prints the end of its input, and nothing else.
 return {
   command = "tail",
   options = {

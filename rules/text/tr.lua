@@ -1,4 +1,4 @@
---- tr: prints what comes in with other characters; it opens no file at all.
+--- tr: replaces characters of its input, and prints; it opens no file at all.
 --    tr a-z A-Z            only reads
 return {
   command = "tr",

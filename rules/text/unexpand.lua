@@ -1,4 +1,4 @@
---- unexpand: prints with tabs in place of blanks; no option writes anything.
+--- unexpand: replaces blanks by tabs, and prints; no option writes anything.
 --    unexpand -a FILE      only reads
 return {
   command = "unexpand",

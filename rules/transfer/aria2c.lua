@@ -1,4 +1,4 @@
---- aria2: what is fetched goes below one directory, whatever its name.
+--- aria2: downloads go below one directory, whatever their names.
 
 --- The name that a URL gives its file: %XX decoded but for slashes and control characters, without
 -- the query. nil where it depends on other things.

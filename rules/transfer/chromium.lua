@@ -1,4 +1,4 @@
---- Browsers that print a page, or write a picture of it, without a window.
+--- Browsers that print a page, or write a picture of it, in headless mode.
 --    chromium --headless --dump-dom URL > f    ->  … > SANDBOX/f
 --    chromium --headless --screenshot URL          asked: it writes what it fetches
 return {

@@ -1,4 +1,4 @@
---- curlie: options of curl, and operands as HTTPie has them. Those that are listed are clear.
+--- curlie: takes options of curl, and operands like HTTPie's. The listed ones are clear.
 local DESTINATION = "^%s*%-?%-?[Oo][=:%s]?"
 
 return {

@@ -1,4 +1,4 @@
---- fetch of the BSDs: a file for every URL, named after its last part.
+--- fetch of the BSDs: writes a file for every URL, named after the URL's last part.
 
 local function name_of(text)
   local path = text and text:gsub("^%a[%w+.-]*://[^/]*", ""):gsub("%?.*$", "")

@@ -1,4 +1,4 @@
---- ftp (tnftp): fetches what a URL names, or obeys commands on its input.
+--- ftp (tnftp): fetches a URL, or runs the commands of its input.
 
 --- The name that a URL gives its file: %XX decoded, then what follows the last slash.
 local function name_of(text)

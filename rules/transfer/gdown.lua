@@ -1,4 +1,4 @@
---- gdown: a file or a folder of Google Drive, whose name the server tells.
+--- gdown: fetches a file or a folder of Google Drive; the server chooses its name.
 return {
   command = "gdown",
   examples = {

@@ -1,4 +1,4 @@
---- HTTPie: what comes back is printed, or written by -o.
+--- HTTPie: prints the response, or writes it with -o.
 
 --- The value of an option; "-o=x" is "-o x".
 local function value(call, item)

@@ -1,4 +1,4 @@
---- The words of PowerShell that download.
+--- PowerShell's commands that download.
 --    pwsh -c 'iwr URL -OutFile f'     asked
 return {
   command = "iwr",

@@ -1,4 +1,4 @@
---- lwp-download: a file, named after the URL and its type unless a second operand names it.
+--- lwp-download: writes a file, named after the URL and its type unless a second operand names it.
 return {
   command = "lwp-download",
   examples = {

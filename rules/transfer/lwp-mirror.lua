@@ -1,4 +1,4 @@
---- lwp-mirror: a URL to a file, if it is newer.
+--- lwp-mirror: fetches a URL to a file, if it is newer.
 return {
   command = "lwp-mirror",
   examples = {

@@ -1,4 +1,4 @@
---- lwp-request, GET and POST: what comes is printed.
+--- lwp-request, GET and POST: print the response.
 return {
   command = "lwp-request",
   also = "GET POST",

@@ -1,4 +1,4 @@
---- Lynx prints what it fetches. Only files besides that land.
+--- Lynx prints what it fetches; only additional files land.
 
 --- Options whose file may be in the same word: "-session=f" is read as -s with the rest.
 local FILES = {

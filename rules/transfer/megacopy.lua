@@ -1,4 +1,4 @@
---- megatools: a directory of an account, into the directory of --local.
+--- megatools: copies a directory of an account to the directory of --local.
 return {
   command = "megacopy",
   examples = {

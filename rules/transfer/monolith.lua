@@ -1,4 +1,4 @@
---- monolith: a page with all that it shows, printed or into the file of -o.
+--- monolith: fetches a page with everything on it; prints, or writes the file of -o.
 
 --- A word that is not a file is an address, even without a scheme.
 local function is_here(text)

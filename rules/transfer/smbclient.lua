@@ -1,4 +1,4 @@
---- smbclient: what -c says gets files into the working directory, or where it says lcd.
+--- smbclient: the commands of -c get files into the working directory, or where lcd leads.
 local GETS = { get = true, mget = true, lcd = true, more = true, tar = true }
 
 --- May a text of commands bring a file, or run something?

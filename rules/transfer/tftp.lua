@@ -1,4 +1,4 @@
---- tftp (tftp-hpa): -c gives it one command, else its input does.
+--- tftp (tftp-hpa): runs the command of -c, or those of its input.
 
 --- The operands after -c: a command and its arguments.
 local function command(call)

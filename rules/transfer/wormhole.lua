@@ -1,4 +1,4 @@
---- magic-wormhole: receive makes what the sender names, or what -o says.
+--- magic-wormhole: receive writes a file that the sender names, or that of -o.
 local NAMELESS = "the sender chooses the name of what is received. Use: wormhole receive -o "
   .. "<file in the sandbox> <code>"
 

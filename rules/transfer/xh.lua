@@ -1,4 +1,4 @@
---- xh, which is used like HTTPie: what comes back is printed, or written by -o.
+--- xh, which is used like HTTPie: prints the response, or writes it with -o.
 
 --- The value of an option; "-o=x" is "-o x".
 local function value(call, item)

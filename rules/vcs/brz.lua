@@ -1,4 +1,4 @@
---- Breezy and Bazaar: branches, check-outs and exports of what is elsewhere.
+--- Breezy and Bazaar: branches, check-outs and exports of other repositories.
 --    brz branch URL           ->  brz branch URL SANDBOX/NAME
 
 local function is_address(text) return text ~= nil and text:find("^%a[%w+.-]*:") ~= nil end

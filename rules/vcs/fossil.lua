@@ -1,4 +1,4 @@
---- Fossil: a clone is a file, and without a name for it a check-out next to it.
+--- Fossil: a clone is a file, and also a check-out next to it if the file is not named.
 --    fossil clone URL             ->  fossil clone --workdir SANDBOX/NAME URL SANDBOX/NAME.fossil
 
 --- The last part of the address up to its first dot.

@@ -1,4 +1,4 @@
---- A command with the credentials of a profile: `exec`, a name, and the command.
+--- Runs a command with the credentials of a profile: `exec`, a name, and the command.
 --    aws-vault exec prod -- curl -O URL  ->  aws-vault exec prod -- curl -o SANDBOX/NAME URL
 
 local FLAGS = "--debug --help -d "

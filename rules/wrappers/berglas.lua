@@ -1,4 +1,4 @@
---- A command after `exec` and "--", with secrets or credentials in its variables.
+--- Runs the command after `exec` and "--", with secrets or credentials in its variables.
 --    berglas exec -- curl -O URL   ->  berglas exec -- curl -o SANDBOX/NAME URL
 
 local FLAGS = [[

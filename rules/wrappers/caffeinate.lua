@@ -1,4 +1,4 @@
---- caffeinate: a command while the system stays awake.
+--- caffeinate: runs a command while the system stays awake.
 return {
   command = "caffeinate",
   grammar = "posix",

@@ -1,4 +1,4 @@
---- chamber: a command with the secrets of services; "--" comes before it.
+--- chamber: runs a command with the secrets of services; "--" comes before it.
 
 local FLAGS = "-v|--verbose -h|--help "
 local VALUES = [[

@@ -1,4 +1,4 @@
---- choom: runs a command that is killed later, or sooner, when memory runs out.
+--- choom: runs a command that is killed later or sooner than others when memory runs out.
 return {
   command = "choom",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- Programs that start another with other limits, another user, or another loader.
+--- Programs that start another with other limits, as another user, or by another loader.
 --    chpst -u x CMD, daemonize CMD, ld-linux-x86-64.so.2 CMD    run CMD
 return {
   command = "chpst",

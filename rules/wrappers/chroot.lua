@@ -1,4 +1,4 @@
---- chroot: a command with another root.
+--- chroot: runs a command with another root directory.
 return {
   command = "chroot",
   grammar = { "posix", equals = true, abbreviate = true },

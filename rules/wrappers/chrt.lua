@@ -1,4 +1,4 @@
---- chrt: a command of another scheduling, or that of a process.
+--- chrt: runs a command with another scheduling policy, or changes that of a process.
 return {
   command = "chrt",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- cpulimit: a command that gets only a part of the processor.
+--- cpulimit: runs a command with limited processor time.
 return {
   command = "cpulimit",
   grammar = { "posix", equals = true, abbreviate = true },

@@ -1,4 +1,4 @@
---- Commands that are run once more, with other variables, or in another place.
+--- Programs that run a command again, with other variables, or in another place.
 return {
   command = "cross-env",
   also = "entr pkgx reflex rlwrap sshpass watchexec",

@@ -1,4 +1,4 @@
---- Commands after `run`, in a box of packages; a name of the box's own scripts, too.
+--- Commands after `run`, in an environment of packages, or a script of that environment.
 return {
   command = "devbox",
   also = "toolbox",

@@ -1,4 +1,4 @@
---- direnv: a command after `exec` and a directory, with its variables.
+--- direnv: runs the command after `exec` and a directory, with its variables.
 --    direnv exec . curl -O URL   ->  direnv exec . curl -o SANDBOX/NAME URL
 return {
   command = "direnv",

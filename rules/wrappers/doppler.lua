@@ -1,5 +1,5 @@
---- A command with secrets in its variables: `run`, options, and the command, or --command with the
--- text of a script.
+--- Programs that run a command with secrets in its variables: `run`, options, and the command, or
+-- --command with the text of a script.
 --    doppler run -- curl -O URL           ->  doppler run -- curl -o SANDBOX/NAME URL
 --    infisical run --command 'wget URL'   ->  infisical run --command 'wget -P SANDBOX URL'
 

@@ -1,4 +1,4 @@
---- dotenv: a command, with variables from a file. There are three of that name: the one of Python
+--- dotenv: runs a command with variables from a file. There are three tools of this name: Python's
 -- has subcommands, those of Node and Ruby begin with the command.
 --    dotenv run curl -O URL        ->  dotenv run curl -o SANDBOX/NAME URL
 --    dotenv -e .env -- wget URL    ->  dotenv -e .env -- wget -P SANDBOX URL

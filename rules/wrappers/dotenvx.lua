@@ -1,4 +1,4 @@
---- dotenvx: a command after `run`, with variables from encrypted files.
+--- dotenvx: runs the command after `run`, with variables from encrypted files.
 --    dotenvx run -f .env -- curl -O URL  ->  dotenvx run -f .env -- curl -o SANDBOX/NAME URL
 
 local FLAGS = "-q|--quiet -v|--verbose -d|--debug -h|--help "

@@ -1,4 +1,4 @@
---- env: a command with other variables.
+--- env: runs a command with other variables.
 --    env A=b git clone URL    ->  env A=b git clone URL SANDBOX/NAME
 --    env -C dir curl -O URL   ->  env -C dir curl -o SANDBOX/NAME URL
 --    env -S 'uniq a' b        runs uniq a b

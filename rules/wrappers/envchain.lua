@@ -1,4 +1,4 @@
---- A command after a name, with the variables that are kept under it: of a keychain, a directory.
+--- Programs that run a command with the variables stored under a name: of a keychain, a directory.
 --    envchain aws curl -O URL   ->  envchain aws curl -o SANDBOX/NAME URL
 return {
   command = "envchain",

@@ -1,4 +1,4 @@
---- flock: a command while a lock is held.
+--- flock: runs a command while a lock is held.
 return {
   command = "flock",
   about = "--help --version",

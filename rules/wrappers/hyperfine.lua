@@ -1,4 +1,4 @@
---- Commands in single arguments, which a shell reads.
+--- Programs whose arguments are commands that a shell reads.
 return {
   command = "hyperfine",
   also = "concurrently onchange",

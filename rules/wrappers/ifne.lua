@@ -1,4 +1,4 @@
---- ifne: a command, if something comes in.
+--- ifne: runs a command, if its input is not empty.
 --    curl URL | ifne tee f     ->  curl URL | ifne tee SANDBOX/f
 return {
   command = "ifne",

@@ -1,4 +1,4 @@
---- ionice: a command of another priority for files, or the priority of a process.
+--- ionice: runs a command with another I/O priority, or changes that of a process.
 return {
   command = "ionice",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- ltrace: a command, and what it calls in libraries.
+--- ltrace: runs a command, and prints its library calls.
 return {
   command = "ltrace",
   about = "--help --version",

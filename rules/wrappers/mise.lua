@@ -1,4 +1,4 @@
---- mise: a command after `exec`, with the versions that it chooses.
+--- mise: runs the command after `exec`, with the versions that it chooses.
 return {
   command = "mise",
   policy = true,

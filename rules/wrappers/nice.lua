@@ -1,4 +1,4 @@
---- nice: a command of lower priority.
+--- nice: runs a command with a lower priority.
 return {
   command = "nice",
   also = "gnice",

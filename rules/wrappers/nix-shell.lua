@@ -1,4 +1,4 @@
---- nix-shell: a shell with other packages, and the commands it is given.
+--- nix-shell: a shell with other packages, which runs the given commands.
 return {
   command = "nix-shell",
   unconfined = "itself",

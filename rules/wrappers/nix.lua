@@ -1,4 +1,4 @@
---- nix: a command after -c.
+--- nix: runs the command after -c.
 return {
   command = "nix",
   unconfined = "itself",

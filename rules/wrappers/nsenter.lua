@@ -1,4 +1,4 @@
---- nsenter: a command in the spaces of another process.
+--- nsenter: runs a command in the namespaces of another process.
 return {
   command = "nsenter",
   grammar = { "posix", equals = true, abbreviate = true },

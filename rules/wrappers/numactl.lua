@@ -1,4 +1,4 @@
---- numactl: a command on some nodes of memory.
+--- numactl: runs a command on some memory nodes.
 return {
   command = "numactl",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- GNU parallel: a command with arguments that come in, or follow ":::".
+--- GNU parallel: runs a command with arguments from its input, or those after ":::".
 --    parallel wget ::: URL         ->  asked
 --    parallel 'wget {}' ::: URL    ->  asked: one word is a script
 

@@ -1,4 +1,4 @@
---- pee: what comes in goes into several scripts.
+--- pee: pipes its input to several scripts.
 --    curl URL | pee 'cat > f' wc     ->  curl URL | pee 'cat > SANDBOX/f' wc
 return {
   command = "pee",

@@ -1,4 +1,4 @@
---- prlimit: a command with other limits, or those of a process.
+--- prlimit: runs a command with other limits, or changes those of a process.
 return {
   command = "prlimit",
   about = "--help --version",

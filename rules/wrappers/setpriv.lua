@@ -1,4 +1,4 @@
---- setpriv: a command with other rights.
+--- setpriv: runs a command with other rights.
 return {
   command = "setpriv",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- shx: commands of a Unix shell for all systems.
+--- shx: Unix commands for all systems.
 return {
   command = "shx",
   policy = true,

@@ -1,4 +1,4 @@
---- stdbuf: a command with other buffers.
+--- stdbuf: runs a command with other buffering.
 return {
   command = "stdbuf",
   grammar = { "posix", equals = true, abbreviate = true },

@@ -1,4 +1,4 @@
---- strace: a command, and what it asks of the system.
+--- strace: runs a command, and prints its system calls.
 --    strace -o f curl URL     ->  asked: f would hold what was read
 --- Is the command given an address?
 local function has_address(call)

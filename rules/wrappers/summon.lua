@@ -1,4 +1,4 @@
---- A command with secrets in its variables, right after the options.
+--- Runs a command, right after the options, with secrets in its variables.
 --    summon -f secrets.yml curl -O URL  ->  summon -f secrets.yml curl -o SANDBOX/NAME URL
 return {
   command = "summon",

@@ -1,4 +1,4 @@
---- systemd-inhibit: a command while the system stays awake.
+--- systemd-inhibit: runs a command while the system stays awake.
 return {
   command = "systemd-inhibit",
   grammar = { "posix", equals = true, abbreviate = true },

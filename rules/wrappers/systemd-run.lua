@@ -1,4 +1,4 @@
---- systemd-run: a command as a service.
+--- systemd-run: runs a command as a service.
 return {
   command = "systemd-run",
   grammar = { "posix", equals = true, abbreviate = true },

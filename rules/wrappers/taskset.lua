@@ -1,4 +1,4 @@
---- taskset: a command on some processors, or those of a process.
+--- taskset: runs a command on some processors, or changes those of a process.
 return {
   command = "taskset",
   about = "--help --version",

@@ -1,4 +1,4 @@
---- A command with secrets in its variables: `run`, options, "--" and the command.
+--- Runs a command with secrets in its variables: `run`, options, "--" and the command.
 --    teller run --reset -- curl -O URL   ->  teller run --reset -- curl -o SANDBOX/NAME URL
 
 local FLAGS = "-v|--verbose -h|--help --no-color "

@@ -1,4 +1,4 @@
---- GNU time, where it is not the shell's own word.
+--- GNU time, if it is not the shell's keyword.
 return {
   command = "time",
   grammar = { "posix", equals = true, abbreviate = true },

@@ -1,4 +1,4 @@
---- timeout: a command that is ended after a while.
+--- timeout: runs a command and ends it after a time limit.
 --    timeout 60 wget URL   ->  timeout 60 wget -P SANDBOX URL
 return {
   command = "timeout",

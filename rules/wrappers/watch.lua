@@ -1,4 +1,4 @@
---- watch: a command again and again; without -x its arguments are joined to a script.
+--- watch: runs a command repeatedly; without -x its arguments are joined to a script.
 return {
   command = "watch",
   about = "--help --version",

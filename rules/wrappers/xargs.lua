@@ -1,4 +1,4 @@
---- xargs: runs a command with arguments from its input, which are unknown in advance.
+--- xargs: runs a command with arguments from its input, which are not known in advance.
 --    xargs -n1 curl -O     ->  asks: where they land cannot be told
 --    xargs -I{} cat {}     reads what comes in, and nothing else
 --    xargs -I{} cat {}/x   reads something else

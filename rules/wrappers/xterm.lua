@@ -1,4 +1,4 @@
---- Terminals: what they run follows an option.
+--- Terminals: the command they run follows an option.
 return {
   command = "xterm",
   also = [[
