@@ -60,6 +60,10 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
+--- And what may lose a database, whatever its version.
+local KNOWN = { knex = "npx", prisma = "npx" }
+for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
+
 local function inspect(call) return call:has_no_version(COPIERS) end
 
 local execute = {
@@ -68,7 +72,7 @@ local execute = {
     flag = FLAGS .. "-y|--yes --no", value = VALUES .. "--package", script = "-c|--call",
     read = PREFIX,
   },
-  subcommands = COPIERS,
+  subcommands = KNOWN,
   inspect = inspect,
 }
 

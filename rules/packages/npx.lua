@@ -14,6 +14,10 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = copier,
 }
 
+--- And what may lose a database, whatever its version.
+local KNOWN = { knex = copier, prisma = copier }
+for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
+
 local function inspect(call) return call:has_no_version(COPIERS) end
 
 return {
@@ -34,7 +38,7 @@ return {
     ]],
     script = "-c|--call",
   },
-  subcommands = COPIERS,
+  subcommands = KNOWN,
   inspect = inspect,
   pure = { with = "-v", alone = true },
   obeys = true,

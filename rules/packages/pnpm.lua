@@ -10,6 +10,10 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
+--- And what may lose a database, whatever its version.
+local KNOWN = { knex = "npx", prisma = "npx" }
+for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
+
 --- A script follows -c.
 local function inspect(call)
   for word in (call:has("-c") and call.subcommand or ""):gmatch("%w+") do
@@ -24,7 +28,7 @@ local execute = {
     flag = "-h|--help -s|--silent -c|--shell-mode --no-bail --parallel --allow-build[=]",
     value = "--package --registry --reporter",
   },
-  subcommands = COPIERS,
+  subcommands = KNOWN,
   inspect = inspect,
 }
 

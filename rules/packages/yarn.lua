@@ -10,12 +10,16 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
+--- And what may lose a database, whatever its version.
+local KNOWN = { knex = "npx", prisma = "npx" }
+for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
+
 local function inspect(call) return call:has_no_version(COPIERS) end
 
 local execute = {
   grammar = { "posix", equals = true },
   options = { flag = "-h|--help -q|--quiet", value = "-p|--package" },
-  subcommands = COPIERS,
+  subcommands = KNOWN,
   inspect = inspect,
 }
 

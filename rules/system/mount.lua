@@ -4,6 +4,13 @@
 --    mount DEVICE          mounts it
 --    mount DEVICE DIR      puts what is on it over DIR
 --    mount -a              mounts
+
+--- Directories that hide what they hold once something is mounted there.
+local OF_SYSTEM = {
+  [""] = true, bin = true, boot = true, etc = true, home = true, lib = true, root = true,
+  sbin = true, usr = true, var = true,
+}
+
 return {
   command = "mount",
   options = {
@@ -26,8 +33,9 @@ return {
       return { (call:has("-a") or #call.operands > 0) and { kind = "system" } or nil }
     end
     local list = { { kind = "change", item = target, directory = true } }
+    list[2] = OF_SYSTEM[(target.text or ""):match("^/+(%l*)/*$")] and { kind = "system" } or nil
     local source = call:item("--source") or call.operands[1]
-    if source and source ~= target then list[2] = { kind = "read", item = source } end
+    if source and source ~= target then list[#list + 1] = { kind = "read", item = source } end
     return list
   end,
   pure = function(call)

@@ -53,6 +53,9 @@ local function does(call)
   if call:has("--rsync-path", "-M", "--remove-source-files") then
     list[#list + 1] = { kind = "send" }
   end
+  for _, item in ipairs(call:items("--rsync-path")) do  -- a shell over there runs it
+    list[#list + 1] = { kind = "away", item = item, script = "option" }
+  end
   if call:has(table.unpack(DELETES)) and not is_remote(to) then
     list[#list + 1] = { kind = "delete", item = to }
   end

@@ -115,7 +115,7 @@ end
 
 --- Refused for what it writes, alters or deletes. Most commands only read.
 local function by_changes(config, step, context)
-  if not changes.any(step) then return nil end
+  if not changes.any(step) and (steps.name(step) or #step.fields == 0) then return nil end
   return destruction.why(blocked.config_for(config, step, context), step)
 end
 

@@ -253,10 +253,38 @@ local function by_grant(config, change, owner)
   return nil
 end
 
+--- Do the arguments ask for everything below to go, without a question: -rf, --recursive --force?
+local function forces(step)
+  local deep, sure = false, false
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local short = text:match("^%-(%a+)$") or ""
+    deep = deep or text == "--recursive" or short:find("[rR]") ~= nil
+    sure = sure or text == "--force" or short:find("f", 1, true) ~= nil
+  end
+  return deep and sure
+end
+
+--- Refused for what an unknown command would delete, by its arguments: $X -rf ~
+local function by_arguments(config, step)
+  local first = step.fields[1]
+  if not first or first.text or not forces(step) then return nil end
+  for i = 2, #step.fields do
+    local field = step.fields[i]
+    local text = field.text or (field.written or ""):match("^(.*/)%*$")
+    local path = text and not text:find("^%-") and paths.absolute(step.cwd, text)
+    local found = path and paths.is_known(path)
+      and by_target(config, { how = "delete", path = path, source = {} })
+    if found then return found end
+  end
+  return nil
+end
+
 --- Why a command's changes are refused; nil if they are not.
 -- @treturn table|nil a stop (refusal.lua)
 function destruction.why(config, step)
-  local owner = sets_owner(step)
+  local owner, unknown = sets_owner(step), by_arguments(config, step)
+  if unknown then return unknown end
   for _, change in ipairs(changes.of(step)) do
     local found = by_device(step, change) or by_target(config, change)
       or by_unknown(config, step, change) or by_rights(config, step, change)

@@ -48,7 +48,7 @@ local function is_process(word)
 end
 
 local function add_process(step, word, script, list)
-  local text = is_process(word) and script.text:sub(word.from, word.to):gsub("\\n", "\n")
+  local text = is_process(word) and script.text:sub(word.from, word.to):gsub("\\[nt]", "\n")
   if text then add_from(step, text, list) end
 end
 

@@ -223,6 +223,7 @@ local function only_tells(step)
 end
 
 local DEEP <const> = 4  -- words that may name a subcommand
+local CALLED <const> = "%.%l*%f[%l]d[er][lo][ep]t?%a*%s*%("  -- db.users.drop()
 
 --- The field with the verb; nil if there is none.
 local function verb_at(step)
@@ -232,7 +233,7 @@ local function verb_at(step)
     local option = text:find("^%-")
     if not option then words = words + 1 end
     local hit = option and is_option_verb(text) or not option and words <= DEEP and is_verb(text)
-      or text:find("%.%l*%f[%l]d[er][lo][ep]t?%a*%s*%(") ~= nil
+      or text:find(CALLED) ~= nil
     found = found or hit and i or nil
   end
   return found
@@ -271,17 +272,25 @@ local function text_of(input, step)
   return list and list[1]
 end
 
+--- Does a line of a text begin with such a verb, or call it: flushall, db.dropDatabase()?
+local function has_verb(text)
+  for line in text:gmatch("[^\n]+") do
+    if is_verb(line:match("^%s*(%a+)") or "") or line:find(CALLED) then return true end
+  end
+  return false
+end
+
 --- Lost by a statement for a database.
 local function by_statement(step)
   if not knowledge.of(step, "queries") then return nil end
-  local input, texts = step.opened.stdin, {}
-  for i = 2, #step.fields do texts[i - 1] = step.fields[i].text or "" end
-  texts[#texts + 1] = input.pipe and input.pipe.text or input.holder and text_of(input, step) or nil
-  for _, text in ipairs(texts) do
-    local what = sql.loses(text)
+  local input = step.opened.stdin
+  local given = input.pipe and input.pipe.text or input.holder and text_of(input, step)
+  for i = 2, #step.fields do
+    local what = sql.loses(step.fields[i].text or "")
     if what then return sentence(what, step.name or "it") end
   end
-  return nil
+  local what = given and (sql.loses(given) or has_verb(given) and "something for good")
+  return what and sentence(what, step.name or "it") or nil
 end
 
 local function is_temporary(config, path)

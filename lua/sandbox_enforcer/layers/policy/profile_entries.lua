@@ -150,6 +150,7 @@ end
 --- Does a rule say what every argument of a call is?
 local function is_read(given)
   return given and given.subcommand == nil and not given.unknown and not given.unsure
+    and (#given.operands == 0 or given.rule.operands_of or #given.rule.operands > 0)
 end
 
 --- Is an option given, in any of its spellings? Without a rule, only as written.

@@ -1,0 +1,12 @@
+--- Clients of databases: statements or a script in the arguments, or from the input.
+--    cqlsh -e 'drop keyspace x'     loses a keyspace
+--    cqlsh -e 'select * from x'     only the server knows what that does
+return {
+  command = "cqlsh",
+  also = "clickhouse-client sqlcmd",
+  policy = true,
+  grammar = "git",
+  inspect = "it may do anything",
+  loses = { verbs = "something for good" },
+  queries = true,
+}
