@@ -34,9 +34,9 @@ verbs.statuses = {
   { 0, "done" },
   { 1, "it could not be done, or something is wrong" },
   { 64, "unknown verb, option or value" },
-  { 65, "a file has mistakes in it" },
+  { 65, "a file has errors" },
   { 66, "a file or directory is missing" },
-  { 70, "a fault of the program" },
+  { 70, "an internal error" },
   { 74, "something could not be read or written" },
   { 77, "only a person may do this, not an agent" },
 }
@@ -78,9 +78,9 @@ verbs.list = {
         .. "refused; full: what you approved once is not asked again" },
       { "--sandbox DIR", "where downloads go (~/sandbox)" }, DRY_RUN, CLIENT, JSON),
     person = true, unless = "--dry-run",
-    text = "It adds its hooks, and the sandbox to the directories that the client reads without "
-      .. "asking, to a settings file, and changes no other byte of it: comments, formatting and "
-      .. "other keys stay. It shows the difference and keeps a backup. The configuration is in the "
+    text = "It adds its hooks to a settings file, and the sandbox to the directories there that "
+      .. "the client reads without asking. Every other byte stays: comments, formatting, other "
+      .. "keys. It shows the difference and keeps a backup. The configuration is in the "
       .. "arguments of the hook, so that no project can replace it. Run it again to change it: "
       .. "options that you leave out stay as they are.",
     examples = { "install", "install --preset autopilot",
@@ -91,18 +91,18 @@ verbs.list = {
   {
     name = "uninstall", group = "setup", does = "remove the hook from the client's settings",
     options = scoped(DRY_RUN, CLIENT, JSON), person = true, unless = "--dry-run",
-    text = "A file that is as install left it becomes what it was before, byte for byte. In one "
-      .. "that was changed since, only our own entries go. The sandbox, your policy, your rules "
-      .. "and the audit log stay.",
+    text = "If the file is as install left it, its previous content is restored byte for byte. If "
+      .. "it was changed since, only our own entries are removed. The sandbox, your policy, your "
+      .. "rules and the audit log stay.",
   },
   {
     name = "doctor", group = "setup",
     does = "test the hook, and look for ways around it",
     options = { JSON, { "--strict", "warnings count as problems" } },
-    text = "It sends an event through the command line that the client has, and checks "
+    text = "It sends an event through the client's command line for the hook, and checks "
       .. "every way the client could bypass the hook. Each line is ok, a warning or a problem, "
-      .. "with what to do about it. Run it yourself, outside a session, in the project: a hook "
-      .. "that was silenced reports nothing.",
+      .. "with what to do about it. Run it yourself, outside a session, in the project: a "
+      .. "silenced hook reports nothing.",
     statuses = { { 0, "no problem" }, { 1, "a problem; with --strict, a warning" } },
   },
   {
@@ -110,8 +110,8 @@ verbs.list = {
     operands = "[COMMAND...]", ends = true,
     options = inquiring(
       { "--tree", "show how the parser reads it" }, JSON),
-    text = "It says the verdict first, then whether you would be prompted, what would run in place "
-      .. "of the command, why, which layer and which rule (file:line) spoke, and what each command "
+    text = "It prints the verdict, whether you would be prompted, what would run in place of the "
+      .. "command, why, which layer and which rule (file:line) decided that, and what each command "
       .. "does. The client's settings count as they would for the hook. Nothing is written.",
     examples = { "explain 'git clone https://example.com/a/b && ls b'",
       "explain --tool Read /etc/passwd", "explain - <script.sh" },
@@ -146,7 +146,7 @@ so a decision may differ from the one made at the time.]],
     name = "audit", group = "past", does = "show past decisions, and calls that the hook missed",
     options = {
       { "--since TIME", "only since then: 24h, 7d, 2026-11-01" },
-      { "--session ID", "only of a session; the beginning of its id is enough" },
+      { "--session ID", "only this session; the beginning of its id is enough" },
       { "--decision allow|rewrite|ask|deny|none", "only these" },
       { "--fetches", "only downloads: from where, to where" },
       { "--suspect", "list probable false alarms" }, JSON,
@@ -174,34 +174,34 @@ sandbox-enforcer allow, deny and allow-once. JSON is one object a line.]],
     does = "allow a command, or let a download stay in place",
     operands = "[COMMAND...]",
     options = {
-      { "--last", "what was asked, denied or moved last" },
+      { "--last", "what was last asked about, denied or moved" },
       { "--message TEXT", "why, for readers of the policy" },
       { "--to PATTERN", "downloads may land there: fixtures/**" },
       { "--host HOST", "downloads from there may land anywhere: *.example.com" }, JSON,
     },
     text = [[COMMAND is the beginning of a command, or an id that sandbox-enforcer audit shows. The
-line is shown, and added only if you say so on the terminal; an agent cannot. Deny wins over ask,
-and ask over allow; no entry lifts what protects the hook, the worktree or the project.]],
+new line is shown, and added only if you confirm on the terminal; an agent cannot. Deny wins over
+ask, and ask over allow; no entry lifts what protects the hook, the worktree or the project.]],
     examples = { "allow --last", "allow 0f3a9c21", "allow --to 'fixtures/**'" },
   },
   {
     name = "ask", file = "allow", group = "policy", person = true,
     does = "always ask about a command", operands = "[COMMAND...]",
-    options = { { "--last", "what was decided last" }, { "--message TEXT", "what you are told" },
+    options = { { "--last", "the last decision" }, { "--message TEXT", "shown with the question" },
       JSON },
     examples = { "ask --last --message 'it publishes'" },
   },
   {
     name = "deny", file = "allow", group = "policy", person = true,
     does = "always deny a command", operands = "[COMMAND...]",
-    options = { { "--last", "what was decided last" },
-      { "--message TEXT", "what the agent is told" }, JSON },
+    options = { { "--last", "the last decision" },
+      { "--message TEXT", "shown to the agent" }, JSON },
     examples = { "deny --last --message 'CI does this'" },
   },
   {
     name = "allow-once", file = "allow", group = "policy", person = true,
     does = "answer a question in advance: the same command passes once", operands = "[ID]",
-    options = { { "--last", "what was asked last" }, JSON },
+    options = { { "--last", "the last question" }, JSON },
   },
   {
     name = "consent", group = "policy", does = "list or revoke what you approved once",
@@ -231,7 +231,7 @@ and ask over allow; no entry lifts what protects the hook, the worktree or the p
         options = { JSON }, person = true },
       { name = "check", does = "list what is wrong with policy files: yours, if none is named",
         operands = "[FILE...]", options = { JSON },
-        statuses = { { 65, "a file has mistakes in it" } } },
+        statuses = { { 65, "a file has errors" } } },
       { name = "diff", does = "compare two policies, or one with yours",
         operands = "FILE [FILE]", options = { JSON }, statuses = { { 1, "they differ" } } },
     },
@@ -268,20 +268,20 @@ Until you have read it and removed its line `vague`, calls of the tool count as 
     operands = "[COMMAND...]", ends = true,
     options = {
       { "--profile build|net|install|read",
-        "build (the default): it may change the project, and reach this machine only; net: the "
-        .. "network, and only the sandbox is changed; install: the network, and only what an "
-        .. "installer changes; read: no network, and only the sandbox is changed" },
+        "build (the default): may change the project, and connect to this machine only; net: may "
+        .. "use the network, and change only the sandbox; install: may use the network, and change "
+        .. "only what an installer changes; read: no network, and may change only the sandbox" },
       { "--dry-run", "show how it would be confined, and run nothing" },
       { "--why", "show what confines it" },
       { "--doctor", "show what this machine can confine" },
-      { "--json", "print JSON; if a command is run, on stderr when it has ended" },
+      { "--json", "print JSON; if a command runs, on stderr after it has ended" },
       { "--receipt ID", "the hook's call that it belongs to", hidden = true },
     },
     text = "What a profile allows comes from your policy (confinement); no option widens it. "
-      .. "Keys and passwords are hidden, and taken out of the environment; what git, editors and "
-      .. "the agent run by themselves stays as it is. The status is that of the command. Not "
-      .. "confined: the mode of a file that is its input, the priority of your other processes, "
-      .. "and your other terminals.",
+      .. "Keys and passwords are hidden, and removed from the environment; files that git, editors "
+      .. "and the agent run by themselves cannot be changed. The status is that of the command. "
+      .. "Not confined: the mode of a file that is its input, the priority of your other "
+      .. "processes, and your other terminals.",
     examples = { "run -- make", "run --profile net -- python3 fetch.py", "run --doctor" },
     statuses = { { 125, "it could not be confined, and nothing was run" },
       { 126, "it is not a program" }, { 127, "no such program" } },

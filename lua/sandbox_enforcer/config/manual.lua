@@ -32,7 +32,7 @@ manual.variables = {
     .. "and in temporary directories." },
   { "SANDBOX_WORKTREE", "--worktree", "DIR|auto", "the policy's worktree",
     "The git worktree to stay in; auto: the one that a session is in." },
-  { "SANDBOX_HOST_REPO", "--host-repo", "DIR", "found", "The repository of that worktree." },
+  { "SANDBOX_HOST_REPO", "--host-repo", "DIR", "detected", "The repository of that worktree." },
   { "SANDBOX_GIT_ENV", "--git-env", "on|off", "on",
     "In a worktree, sessions get GIT_DIR and GIT_WORK_TREE, as `sandbox-enforcer env` prints." },
   { "SANDBOX_AUDIT", "--audit", "FILE", "~/.local/state/sandbox-enforcer/audit.jsonl",
@@ -49,12 +49,12 @@ manual.variables = {
 --- Keys of the policy file: `{ key, values, text }`.
 manual.policy = {
   { "version", '"1"', "The version of the file's format." },
-  { "sandbox_dir", "DIR", "As CONTENT_FILTER_SANDBOX_DIR." },
+  { "sandbox_dir", "DIR", "Same as CONTENT_FILTER_SANDBOX_DIR." },
   { "sandboxes", '[{ "match": PATTERN, "dir": DIR }]',
     "A sandbox for each project: the first pattern that matches the project applies." },
-  { "mode", "rewrite|block", "As CONTENT_FILTER_ENFORCER_MODE." },
-  { "scope", "all|first", "As SANDBOX_SCOPE." },
-  { "on_error", "allow|ask|deny", "As SANDBOX_ON_ERROR." },
+  { "mode", "rewrite|block", "Same as CONTENT_FILTER_ENFORCER_MODE." },
+  { "scope", "all|first", "Same as SANDBOX_SCOPE." },
+  { "on_error", "allow|ask|deny", "Same as SANDBOX_ON_ERROR." },
   { "remotes", "any|ask", "ask: ask about git pull and fetch from an owner other than origin's." },
   { "downloads", '{ "allow_to": [PATTERN], "allow_hosts": [HOST] }',
     "Downloads that are not redirected: to these paths, or from these hosts." },
@@ -62,7 +62,7 @@ manual.policy = {
   { "boundary", '{ "allow": [DIR], "read_only": [DIR], "deny": [DIR] }',
     "Directories that file tools may use, besides the project and the sandbox." },
   { "protected_paths", "[PATTERN]", "Files that agents may read but not change." },
-  { "content_filter", "[WORD]", "As CONTENT_FILTER_COMMAND, with arguments." },
+  { "content_filter", "[WORD]", "Same as CONTENT_FILTER_COMMAND: the program and its arguments." },
   { "confine", "on|approve|downloads, or a list of these",
     "What the kernel confines. on: commands whose effects are unknown; approve: run these without "
     .. "a prompt; downloads: commands that download." },
@@ -71,7 +71,7 @@ manual.policy = {
     "What to do about commands whose effects are unknown, if they cannot be confined." },
   { "confinement", '{ "writable", "hidden", "protected", "sockets", "variables", "require": [TEXT],'
     .. ' "report": true|false }', "Additions to the profiles of `sandbox-enforcer run`." },
-  { "extends", "NAME", "The profile that the rest of the file adds to, as "
+  { "extends", "NAME", "The profile that the rest of the file adds to; same as "
     .. "default_profile." },
   { "default_profile", "NAME", "The profile, if SANDBOX_PROFILE is not set." },
   { "profiles", "{ NAME: PROFILE }", "Profiles of your own." },
@@ -104,6 +104,7 @@ manual.files = {
 
 --- Which setting wins.
 manual.precedence = "Arguments of the hook win over variables, variables over your policy file, "
-  .. "and a project can only tighten. Any other value is reported, and the strictest is used."
+  .. "and a project can only tighten. Invalid values are reported, and the strictest valid one is "
+  .. "used."
 
 return manual
