@@ -54,7 +54,7 @@ end
 
 local LOCAL <const> = { ["local"] = true, declare = true, typeset = true }
 
---- Steps -> letters -> see `has_option`, which each name of a declaration asks for.
+--- A cache: step -> letters -> the answer of `has_option`, which every declared name needs.
 local options = setmetatable({}, { __mode = "k" })
 
 --- Does a command have an option with one of these letters?
@@ -258,7 +258,7 @@ local function overwrite(walker, step)
   return either()
 end
 
---- Does a line stay whole: is IFS not set for the command, or empty?
+--- Does the command read lines whole: is IFS empty, or not set for it?
 local function is_whole(step)
   for _, variable in ipairs(step.environment) do
     if variable.name == "IFS" and variable.value ~= "" then return false end
@@ -266,8 +266,8 @@ local function is_whole(step)
   return true
 end
 
---- Record the value of a variable that gets a whole line, or all lines: it is the only operand, and
--- there is at most the one option.
+--- Record what a variable gets that is the only operand, with at most this option: a whole line, or
+-- all lines.
 local function note_line(walker, step, option)
   local fields, link = step.fields, step.opened.stdin.link
   local last = fields[#fields].text
