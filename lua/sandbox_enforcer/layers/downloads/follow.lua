@@ -317,8 +317,8 @@ local function runs_code(effect)
   return traits.text or traits.runs == "input"
 end
 
---- The arguments of a command as its rule reads them, even one that only the policy needs; nil if
--- nobody knows them.
+--- The arguments of a command as its rule reads them, even if only the policy needs that rule; nil
+-- if no rule understands them.
 local function call_of(step)
   if step.call or step.rule or not products.makes_nothing(step) then return step.call or nil end
   local rule = knowledge.rule(step)
@@ -326,8 +326,8 @@ local function call_of(step)
   return given and not given.unknown and not given.unsure and given or nil
 end
 
---- Of a command whose words are often not paths, those that are: by the word before them, or by how
--- they end.
+--- The paths among the words of a command that takes mostly other words: judged by the word before
+-- them, or by their ending.
 local function mark_paths(step, map)
   local plain = knowledge.of(step, "plain_words")
   for nth = 2, type(plain) == "table" and #step.fields or 1 do
@@ -413,7 +413,7 @@ local function follow_fields(moves, step, coded)
   if not sources.is_within(moves) then lists.programs(moves, step) end
 end
 
---- Follow the unknown file of a redirection. Returns false if that is not possible.
+--- Follow a redirection to an unknown file. Returns false if that is not possible.
 local function follow_file(moves, step, file)
   if moves.landed[file] or loop_names.is_new(moves, step, { word = file.redirect.target }) then
     return true
@@ -445,7 +445,7 @@ local function follow_files(moves, step)
   end
 end
 
---- Builtins that look at directories and do not care if something is missing.
+--- Builtins that look at directories, and for which a missing download makes no difference.
 local LOOKS <const> = { cd = true, pwd = true }
 
 --- Is a command a downloaded program that runs inside its download? It finds its files there.

@@ -277,8 +277,8 @@ local function is_program(file, name)
   return file == name or name and file:sub(1, #name + 1) == name .. "-"
 end
 
---- Does a command run a file that this script made, because its name is found or is in code of
--- another language?
+--- Does a command run a file that this script made: a program of that name, or one that code in
+-- another language mentions?
 local function names_own(self, step)
   local name = steps.sets_path(step, self.world) and steps.name(step)
   local texts = {}
@@ -336,7 +336,7 @@ local function seems_to_download(step, text)
   return mentions_tool(step, lower)
 end
 
---- Is a file, by its name, only to be read by people?
+--- Does a file's name say that it is only text for people to read?
 local function is_prose(step, name)
   if not name:find("%.[mt][dx]t?$") then return false end
   for _, pattern in ipairs((knowledge.of(step, "runner") or {}).reads or {}) do
@@ -470,8 +470,8 @@ local function names_address(step)
   return false
 end
 
---- Why a variable may make something run a download; nil if none does. Other programs may run any
--- that they get.
+--- Why a variable may make something run a download; nil if none does. A program may run the value
+-- of any variable that it gets; the shell itself runs only some.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function written_scripts.by_variable(self, step)
