@@ -100,8 +100,8 @@ local function installs(self, step)
   return kind == "project" and "install" or nil, kind and WHY[kind]
 end
 
---- Is it a download into the sandbox as written? One that has yet to be moved is judged again after
--- the move.
+--- Does a command download into the sandbox as written? One that has yet to be moved is judged
+-- again after the move.
 local function lands(self, step)
   if not self.downloads or not self.context.plan.contained[step] then return false end
   for _, effect in ipairs(step.effects) do
@@ -195,8 +195,8 @@ local function text_of(step)
   return table.concat(words, " ")
 end
 
---- Does a rule of the user's, in the client's settings, stop a command? It may name the command,
--- what runs it, or all of the script.
+--- Does one of the user's rules in the client's settings stop a command? A rule may name the
+-- command, what runs it, or the whole script.
 local function is_stopped(self, step)
   local function stops(text) return self.config.agent.stops(self.config, text) end
   local at = step
@@ -209,7 +209,7 @@ local function is_stopped(self, step)
   return self.stopped
 end
 
---- Does its rule, or its wrapper, say why a command is not confined?
+--- Does a command's rule, or its wrapper, say why it is not confined?
 local function is_exempt(self, step)
   local why = knowledge.of(step, "unconfined")
   if why and not (why == "terminal" and needs.unattended(step)) then return true end
@@ -264,7 +264,7 @@ end
 local UNHELD <const> = "%s: %s. What this does is unknown, and it cannot be confined"
 local CLAIMED <const> = "run works for this call only, in the project of this session"
 
---- A `run` that the agent wrote.
+--- Handle a `run` that the agent wrote.
 local function settle_run(self, note)
   local step = note.step
   local why = #step.fields > 2 and self:why_moved(step)
@@ -275,7 +275,7 @@ local function settle_run(self, note)
   end
 end
 
---- Tell that a command is confined, and what is not on this machine.
+--- Report that a command is confined, and what this machine cannot confine.
 local function tell(self, step, profile, gaps)
   add(self.told, ("Confined %s: profile %s, network %s"):format(steps.name(step), profile,
     profiles.list[profile].network))
@@ -316,8 +316,8 @@ local function settle(self, note)
   tell(self, step, profile, made.gaps)
 end
 
---- A text that a command runs is confined with the command; but not if a part of it needs a profile
--- of its own, or no command runs it: then each of its commands is.
+--- A text that a command runs is confined together with that command. If a part of it needs a
+-- different profile, or no command runs it, each of its commands is confined separately.
 local function settle_texts(self)
   local own = {}
   for _, note in ipairs(self.list) do

@@ -269,10 +269,10 @@ local function holds_any(step)
   return #list > 0
 end
 
---- Scripts -> may words of them hold commands? Looked at once, however many commands they have.
+--- A cache: script -> the answer of `is_odd`, which every one of its commands needs.
 local odd_scripts = setmetatable({}, { __mode = "k" })
 
---- Is anything expanded in brackets?
+--- Does a text contain an expansion within brackets: a[$x]?
 local function expands_in_brackets(text)
   for piece in text:gmatch("[^%]]+") do
     local inside = piece:match("%[(.*)")
@@ -381,7 +381,8 @@ local function note_pipe(seen, step)
   about.floods = about.floods or from and floods(step)
 end
 
---- Record that a command may bring what other commands of its script must not get (taint.lua).
+--- Record that a command may produce data that other commands of its script must not get
+-- (taint.lua).
 -- @tparam table seen of the script
 function blocked.note(seen, step)
   note_pipe(seen, step)

@@ -30,7 +30,7 @@ local EXPANDED <const> = set("PS0 PS1 PS2 PS4 ENV BASH_ENV")
 
 local function expanded(text) return ': "' .. text:gsub('"', '\\"') .. '"' end
 
---- Is anything expanded after a bracket: a[$(x)]?
+--- Does a text contain an expansion after a bracket: a[$(x)]?
 local function expands_subscript(text)
   local inside = text:match("%[(.*)$")
   return inside ~= nil and inside:find("[$`]") ~= nil
@@ -90,7 +90,7 @@ local function text_away(step, effect)
   return table.concat(texts, " ")
 end
 
---- The command with the directories of this machine in place of those that it sees.
+--- The command with the directories it sees (in a container) replaced by those of this machine.
 local function with_mounts(text, mounts)
   for i = 1, #mounts, 2 do
     local to = mounts[i + 1]:gsub("%f[/]/+$", ""):gsub("%p", "%%%0")
@@ -187,8 +187,8 @@ local function quoted(step, nth)
   return table.concat(list, " ")
 end
 
---- A command whose name is unknown: the one that it is by default (`${tool:-rm}`), or a shell, if
--- it is given a text as shells are.
+--- The likely commands if the name is unknown: the default (`${tool:-rm}`), or a shell, if it gets
+-- a text the way shells do.
 local function of_unknown(step, list)
   local first, second = step.fields[1], step.fields[2]
   if not first or first.text then return end
@@ -204,8 +204,8 @@ local HOLE <const> = "%${__hole__}"  -- what code.lua writes for something unkno
 
 local LONGEST <const> = 200  -- bytes of an input that may be a part of a command
 
---- Add what a command with unknown parts may be: they may come from the input, and where all of it
--- is unknown, from the strings of the code.
+--- Add what a command with unknown parts may be: the parts may come from the input or, if all of
+-- the command is unknown, from the strings of the code.
 local function of_unknown_run(step, found, text, list)
   local given = input.of(step)
   given = given and #given <= LONGEST and given:gsub("\n+$", "") or nil
@@ -267,7 +267,7 @@ local function of_input(step, holds, list)
   if holds.input == "words" then of_arguments(step, holds.shell, list) end
 end
 
---- The commands in the texts of a command, with what code.lua says of it.
+--- The commands in the texts of a command, including those that code.lua finds.
 local function texts(step)
   local list, name = {}, steps.name(step)
   of_variables(step, list)

@@ -1,6 +1,6 @@
---- What a command may lose for good, and the names of what would be lost: by what its rule says, by
--- the verb of a subcommand where no rule says anything, by its SQL statements, and by whether git
--- has what it deletes.
+--- What a command may destroy for good, and the names of what would be lost. This is judged by its
+-- rule, by the verb of its subcommand if no rule says anything, by its SQL statements, and by
+-- whether git has what it deletes.
 -- @module sandbox_enforcer.layers.policy.losses
 local boundaries = require("sandbox_enforcer.config.boundaries")
 local builtins = require("sandbox_enforcer.shell.builtins")
@@ -17,8 +17,8 @@ local uncommitted = require("sandbox_enforcer.git.uncommitted")
 
 local losses = {}
 
-local MOST <const> = 4       -- names to tell
-local LONGEST <const> = 80   -- bytes of arguments to tell
+local MOST <const> = 4       -- names in a message
+local LONGEST <const> = 80   -- bytes of arguments in a message
 
 --- A list for a sentence: "a, b and 3 more"; nil if it is empty.
 local function told(list)
@@ -37,7 +37,7 @@ local function operands(step)
   return list
 end
 
---- The arguments after the first `last` fields, as a sentence tells them.
+--- The arguments after the first `last` fields, for a sentence.
 local function rest_of(step, last)
   local list = {}
   for i = last + 1, #step.fields do list[#list + 1] = step.fields[i].text or "…" end
@@ -53,8 +53,8 @@ local function is_known(path) return path ~= nil and paths.is_known(path) end
 --- What git's working tree would lose here; nil if unknown or nothing.
 local function changed_at(path) return is_known(path) and told(uncommitted.changed(path)) or nil end
 
---- The files that git is told to bring back, and which of them have changes. A single word may be a
--- branch: then nothing is at that path. A file that comes back from the index keeps what is staged.
+--- The files that git is to restore, and which of them have changes. A single word may be a branch;
+-- then nothing is at that path. A file restored from the index keeps what is staged.
 local function files(_, step, first)
   local all, any, written = {}, false, {}
   for _, change in ipairs(changes.of(step)) do
@@ -71,7 +71,7 @@ local function files(_, step, first)
   return any, told(all) or told(written)
 end
 
---- Changes in the working tree, and the commits after the one that is named (git reset --hard X).
+--- Changes in the working tree, and the commits after the named one (git reset --hard X).
 local function tree(_, step)
   local list, words = {}, operands(step)
   if is_known(step.cwd) then
@@ -109,8 +109,8 @@ local function is_made(project, path)
   return false
 end
 
---- The names in a list that are worth telling: not what can be recreated, and only those that a
--- command chooses.
+--- The names in a list that are worth mentioning: only those that a command selects, and none that
+-- can be recreated.
 local function chosen(list, matching)
   local found = {}
   for _, name in ipairs(list) do
@@ -155,8 +155,8 @@ local function commits(_, step)
   return true, told(all) or told({ table.unpack(words, 2) })
 end
 
---- The losses of a working tree or a repository: what they are called, and a function (config,
--- step, first) -> whether there is one, and its names.
+--- Losses in a working tree or a repository: what messages call them, and a function (config, step,
+-- first) -> whether there is such a loss, and its names.
 local OF_GIT <const> = {
   changes = { "uncommitted changes", tree },
   files = { "uncommitted changes to these files", files },
@@ -315,7 +315,7 @@ local function why_gone(config, path, matching)
   return old and "no commit has the changes to " .. old or nil
 end
 
---- Does a change leave nothing of what was at its path?
+--- Does a change destroy everything that was at its path?
 local function takes(step, change)
   if change.how == "delete" then return not change.source.tracked end
   return destruction.is_wiped(step, change)
@@ -331,7 +331,7 @@ local function moves(step)
   return gone and made
 end
 
---- Lost by deleting or emptying what is in the project, and in no commit.
+--- Lost by deleting or emptying project files that no commit has.
 local function by_deletion(config, step)
   if not config.project or not changes.any(step) or moves(step) then return nil end
   for _, change in ipairs(changes.of(step)) do
@@ -348,8 +348,8 @@ end
 --- What may be lost for good; nil if nothing is known to be.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
--- @tparam[opt] boolean first nothing before it in the script changed anything: git's index, its
--- stash and the files are still as they are found
+-- @tparam[opt] boolean first nothing earlier in the script has changed anything: git's index, its
+-- stash and the files are still as we see them
 -- @treturn ?string a sentence with the names of what would be lost
 function losses.why(config, step, first)
   if #step.fields > 0 and not only_tells(step) then

@@ -52,10 +52,10 @@ local ENDLESS <const> = {
   ["/dev/zero"] = true, ["/dev/full"] = true, ["/dev/random"] = true, ["/dev/urandom"] = true,
 }
 
-local LETTERS <const> = 9  -- of a number of bytes: up to 100 MB, or some hundred M
+local LETTERS <const> = 9  -- digits of a number of bytes: below about 1 GB
 
---- Are all values of an option numbers of a sensible size, and are there any? A negative one counts
--- from the end.
+--- Does an option have values, all of them numbers of a sensible size? Negative numbers count from
+-- the end, and do not qualify.
 local function is_number(given, option)
   local values = given and given:values(option) or {}
   for _, text in ipairs(values) do
@@ -167,7 +167,7 @@ local function why_sought(config, step)
   return nil
 end
 
---- Why the words of a command need the user, whatever they mean to it.
+--- Why the words of a command need the user, whatever the command uses them for.
 function reading.why_patterns(config, step)
   for i = 2, #step.fields do
     local why = why_pattern(config, step, i)
@@ -176,7 +176,7 @@ function reading.why_patterns(config, step)
   return why_sought(config, step)
 end
 
---- Why files that only another file names need the user; nil if they do not.
+--- Why files that are named in another file need the user; nil if they do not.
 function reading.why_listed(config, step)
   return named_files.why(step, function(path)
     if path and is_endless(step, path) then return ("%s never ends"):format(path) end

@@ -90,7 +90,7 @@ local function why_stays(effect)
   return nil
 end
 
---- Why an address may not be read: its host must be in the policy's list, and it must not carry a
+--- Why an address may not be read; nil if its host is in the policy's list, and it carries no
 -- secret.
 local function why_address(config, text)
   local plain = text and text:find("^https?://[^/?#@]+") and redaction.of(text) == text
@@ -179,14 +179,14 @@ local function why_chdir(config, step)
   return text and reading.why_place(config, path, text) or nil
 end
 
---- A command may list its directory or read in it without saying so: `cd ~/.ssh && ls`.
+--- A command may list or read its directory without naming it: `cd ~/.ssh && ls`.
 local function why_directory(config, step)
   if step.cwd == config.cwd or not paths.is_known(step.cwd) then return nil end
   return reading.why_path(config, step.cwd)
 end
 
---- Is a path in the project, and not above anything from outside? Hidden directories do not count:
--- they are not searched.
+--- Is a path in the project, with nothing below it that came from outside? Hidden directories do
+-- not count: they are not searched.
 local function is_own(config, project, path)
   local real = core.resolve(path) or path
   local sandbox = config.sandbox and config.sandbox_real
@@ -227,7 +227,7 @@ local function runs_own(config, project, step, note)
   return told or is_own(config, project, at)
 end
 
---- A file that makes the command run a program that only the file names.
+--- A file that chooses the program that the command runs.
 local function obeyed(config, step, note)
   local obeys = knowledge.of(step, "obeys")
   local at = type(obeys) == "string" and workplace(step, note, paths.is_known)
@@ -244,8 +244,8 @@ local function runs_project(config, step, pure, note)
   return may and not note.obeyed and true or false
 end
 
---- Is a command just the scripts that it runs? They are judged instead. Another language reads the
--- same file in its own way, and another tool has a pager or a hook besides.
+--- Does a command do nothing but run scripts? They are judged instead. This excludes other
+-- languages, which read the file in their own way, and tools that also run a pager or a hook.
 local function is_script(step)
   local found = false
   for i, effect in ipairs(step.effects) do
@@ -298,7 +298,7 @@ local function is_configured(known, step)
   return false
 end
 
---- Does a command that gets neither a file nor input search everything here?
+--- Does a command without a file and without input search everything here?
 local function may_wander(step)
   local how = knowledge.of(step, "searches")
   if how ~= "recursive" or step.opened.stdin.kind ~= "shell" then return false end
@@ -368,7 +368,7 @@ function safe.why_not_read(config, step, note)
   return nil
 end
 
---- Why a command that the kernel confines is still not safe: because of what the shell does for it.
+--- Why a command that the kernel confines is still not safe: the shell does something for it first.
 function safe.why_not_held(config, known, step)
   return step.opaque or why_redirects(step) or why_assigns(step) or why_input(config, known, step)
 end

@@ -121,8 +121,8 @@ function secrets.sought(config, pattern)
   return nil
 end
 
---- A function(path) that says whether a path, relative to a directory, matches the profile's
--- blocked paths. It looks only at names, and at each directory once.
+--- A function(path) that tells whether a path, relative to a directory, matches the profile's
+-- blocked paths. It considers only names, and each directory once.
 function secrets.finder(config, top)
   local entries, seen = index_of(config, "blocked"), { [""] = false }
   local function is_in(before, name, kind)
@@ -274,8 +274,8 @@ function secrets.among(config, directory, list, any)
   return nil
 end
 
---- Files in which a directory lists what to ignore and what not to, even if hidden; by the name of
--- the directory entry to look for.
+--- Files in which a directory lists what to ignore and what, even if hidden, not to ignore; by the
+-- name of the directory entry to look for.
 local IGNORES <const> = {
   [".gitignore"] = ".gitignore", [".ignore"] = ".ignore", [".rgignore"] = ".rgignore",
   [".fdignore"] = ".fdignore", [".git"] = ".git/info/exclude",
