@@ -7,7 +7,7 @@ return {
   also = [[
     nerdctl limactl lima colima regctl umoci img mcli s4cmd pijul
     transmission-cli rtorrent webtorrent btdownloadcurses ctorrent deluge-console
-    bittorrent-cli transmission-remote openstack coscmd p4 west vcs hub tea got datalad
+    bittorrent-cli transmission-remote mc repo openstack coscmd p4 west vcs hub tea got datalad
   ]],
   partial = true,
   answers = {

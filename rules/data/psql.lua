@@ -37,6 +37,16 @@ local function pure(call)
   return call:has("-c", "-l")
 end
 
+--- Is what another machine answers written to a file?
+local function saves(texts)
+  for i, text in ipairs(texts) do texts[i] = text or "?" end
+  local line = " " .. table.concat(texts, " ") .. " "
+  if not line:find(" %-%a*[oL] ?%S") and not line:find(" %-%-output") then return false end
+  local host = line:match(" %-%a*h ?([^ ]+)") or line:match(" %-%-host[= ]([^ ]+)")
+    or line:match("://[^/ ]*@([%w.-]+)") or line:match("://([%w.-]+)")
+  return host ~= nil and host ~= "localhost" and not host:find("^127%.") and not host:find("^/")
+end
+
 return {
   command = "psql",
   options = {
@@ -67,6 +77,7 @@ return {
   end,
   about = "-V|--version -?|--help[=]",
   pure = pure,
+  saves = saves,
   queries = true,
   answers = { " %-h ?%a[%w-]*%.%a", " %-%-host[= ]%a[%w-]*%.%a", "://[%w:@._-]*%.%a" },
   holds = { patterns = { "^%s*\\!%s*(.*)", "%f[%w]program%s+'(.*)", "\\o%s*|(.*)" } },

@@ -60,7 +60,6 @@ local COMMANDS = { e = true, eval = true, ea = true, ["eval-all"] = true }
 
 return {
   command = "yq",
-  policy = true,
   grammar = "pflag",
   options = {
     flag = [[
@@ -100,6 +99,7 @@ return {
     end
     return list
   end,
+  brings = false,
   pure = function(call)
     if writes(call) then return false end
     if call:has("-f", "--from-file", "-L") then return false end

@@ -3,7 +3,6 @@
 return {
   command = "locate",
   also = "plocate",
-  policy = true,
   options = {
     flag = [[
       -A|--all -b|--basename -c|--count -e|--existing -E|--non-existing -i|--ignore-case
@@ -15,6 +14,7 @@ return {
     read = "-d|--database",
   },
   operands = "pattern...",
+  does = { { kind = "names", below = { "/" } } },
   pure = true,
   lists = "known",
 }

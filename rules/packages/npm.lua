@@ -35,10 +35,15 @@ end
 local pack = {
   grammar = GRAMMAR,
   does = function(call)
+    local list = {}
     for _, item in ipairs(call.operands) do
-      if not is_name(item.text) then return { { kind = "build" } } end
+      if not is_name(item.text) then list[1] = { kind = "build" } end
+      if item.text and is_local(item.text) then
+        list[#list + 1] = { kind = "read", item = item }
+        list[#list + 1] = { kind = "change", name = call:values("--pack-destination")[1] or "." }
+      end
     end
-    return {}
+    return list
   end,
   only_fetches = [[
     --pack-destination --json --ignore-scripts -q -s -d --prefer-offline --prefer-online --no-color

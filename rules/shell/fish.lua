@@ -13,6 +13,7 @@ return {
     fish = "other", csh = "other", elvish = "other", nu = "other", powershell = "other",
     pwsh = "other", tcsh = "other", xonsh = "other",
   },
+  saves = { "%f[%w]http +get .*%f[%w]save%f[%W]", "%f[%w]fetch .*%f[%w]save%f[%W]" },
   holds = { texts = "-c --command -Command", patterns = { "^%^(.+)" } },
   operands = { { "argument...", with = "-c" }, { "script? argument..." } },
   runs = {

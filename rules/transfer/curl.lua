@@ -288,10 +288,8 @@ end
 local function sends(call)
   if call:has("-d", "-F", "-T", "-Q", "--data-ascii", "--data-binary", "--data-raw",
     "--data-urlencode", "--form-string", "--json", "--mail-from", "--mail-rcpt", "--unix-socket",
-    "--abstract-unix-socket") then  -- a service of this machine, which may do more than give
-    return true
-  end
-  if call:has("-b", "-E", "-n", "-U", "-u", "--aws-sigv4", "--negotiate", "--netrc-file",
+    "--abstract-unix-socket",  -- a service of this machine, which may do more than give
+    "-b", "-E", "-n", "-U", "-u", "--aws-sigv4", "--negotiate", "--netrc-file",
     "--netrc-optional", "--ntlm", "--oauth2-bearer") then  -- who the user is
     return true
   end
@@ -475,6 +473,8 @@ return {
       local text = item.text or ""
       local odd = text:find(":", 1, true) and text:match("^[^:/]*"):find("[%[{]")
       if odd and not call:has("-g") then return nil, "the protocol is ambiguous" end
+      local here = call:has("-T") and text:lower():find("^file:")
+      if here then return nil, "-T writes a file of this machine" end
     end
     for _, url in ipairs(call:values("--url")) do
       if url and url:sub(1, 1) == "@" then return nil, "--url takes the URLs from a file" end

@@ -157,7 +157,7 @@ return {
     if #list > 1 then list[#list] = "destination" end
     return list
   end,
-  brings = brings, sink = true,
+  brings = brings, sink = true, duplicates = true, tampers = "content",
   lands = lands,
   does = does,
   inspect = function(call)

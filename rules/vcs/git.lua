@@ -368,7 +368,10 @@ return {
     "gpg%.program", "uploadpack%.", "core%.gitproxy", "core%.askpass", "difffilter",
     "sendemail%.", "man%..*%.cmd", "browser%..*%.cmd", "instaweb%.",
   },
-  copies = { " core%.work[tT]ree", " hash%-object .*%-w" },
+  copies = {
+    " core%.work[tT]ree", " hash%-object .*%-w", " [iI]nclude[iI]?f?%..*[pP]ath",
+    " core%.[hH]ooks[pP]ath", " core%.attributes[fF]ile",
+  },
   saves = { " filter%-branch .*%-filter .*://", " filter%-repo .*%-callback .*://" },
   answers = { " request%-pull .*://", " remote show ", " remote%-https? " },
   remotes = {

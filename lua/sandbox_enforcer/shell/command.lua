@@ -81,7 +81,8 @@ local function test(walker, node)
     walker.world:assign(variable, nil, fetched)
   end
   walker.visit(walker, {
-    node = node, fields = list, environment = {}, opened = opened, fetched = fetched,
+    node = node, fields = list, environment = {}, opened = opened,
+    fetched = join(fetched, opened.named),
   })
 end
 
@@ -195,7 +196,7 @@ local function command(walker, node)
   local opened = open(walker, node.redirects)
   local step = {
     node = node, fields = list, environment = set, opened = opened,
-    fetched = join(fetched, opened.fetched),
+    fetched = join(join(fetched, opened.fetched), opened.named),
   }
   if step.fetched and #list > 0 then walker.world:hold("_", step.fetched) end
   if opened.unsure then return walk.unsure(walker, step, perform) end

@@ -117,6 +117,17 @@ local function is_target(known, targets, effect)
     and not known:kept(effect.path)
 end
 
+--- The level of what is below the directories whose names a command prints without an argument
+-- that says so.
+local function listed_by(known, effect)
+  for _, below in ipairs(effect.kind == "names" and effect.below or NONE) do
+    local path = paths.absolute(known.here.cwd, below)
+    local level = path and known:below(path)
+    if level then return level end
+  end
+  return nil
+end
+
 --- The level of what a command reads in the sandbox according to its rule.
 local function read_by_rule(known, step)
   local list, targets = step.effects, nil
@@ -137,6 +148,7 @@ local function read_by_rule(known, step)
     level = level or work and (known:kept(effect.git_dir or effect.cwd or known.here.cwd)
       or effect.work_tree and known:kept(effect.work_tree)
       or naming.fields(known, dataflow.environment(known, step)))
+    level = level or listed_by(known, effect)
     if level then return level end
   end
   return nil

@@ -10,12 +10,18 @@ local output = {}
 
 local MOST <const> = 1000  -- words of a text that are checked
 
+--- Does a text name an address? In a program for sed its slashes may be escaped.
+-- @string text
+function output.names_address(text)
+  return text:find("://", 1, true) ~= nil or text:find(":\\/\\/", 1, true) ~= nil
+end
+
 --- Does a text name a fetching tool or an address?
 -- @tparam sandbox_enforcer.rule.load all
 -- @string text
 -- @tparam[opt] boolean addresses an address alone counts
 function output.names_fetching(all, text, addresses)
-  if addresses and text:find("://", 1, true) then return true end
+  if addresses and output.names_address(text) then return true end
   local seen = 0
   for word in text:gmatch("[%a_][%w_.+-]*") do
     seen = seen + 1

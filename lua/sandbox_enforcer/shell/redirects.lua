@@ -110,7 +110,9 @@ end
 -- opening
 
 --- Open a file for writing.
-local function write_file(walker, opened, redirect, text)
+-- @param[opt] fetched the level of what its name is made of
+local function write_file(walker, opened, redirect, text, fetched)
+  opened.named = outside.join(opened.named, fetched)
   local file = { kind = "file", redirect = redirect, text = text, script = walker.script }
   file.from = origin.of(walker, redirect.target)
   file.path = text and paths.opened(walker.world.here.cwd, text)
@@ -199,7 +201,7 @@ function redirects.open(walker, opened, redirect)
     return duplicate(walker, opened, redirect, text, before)
   end
   if writes(redirect, text, walker.script.shell) then
-    return write_file(walker, opened, redirect, text)
+    return write_file(walker, opened, redirect, text, fetched)
   end
   if redirect.op == "<" then return read_file(walker, opened, redirect, text, fetched) end
   duplicate(walker, opened, redirect, text, nil)

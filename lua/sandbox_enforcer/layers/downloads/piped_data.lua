@@ -89,12 +89,14 @@ local function is_told(step)
   return step.fetched or stdin.fetched or stdin.kind == "pipe" and stdin.pipe.fetched
 end
 
---- Handle fetched data that a command may put into a file that it changes in place: sed -i.
+--- Handle fetched data that a command may put into a file that it changes in place, as sed -i does,
+-- or into the file's name, as touch does.
 local function change(self, step, effect)
   local inside = effect.path and self.config:holds(effect.path)
   local sink = step.rule.sink or effect.call and effect.call.rule.sink
-  if not self.on or inside or effect.beside and not effect.item or not sink then return end
-  if not is_told(step) then return end
+  if not self.on or inside or effect.beside and not effect.item then return end
+  local word = step.fetched and not knowledge.of(step, "rights")
+  if not word and not (sink and is_told(step)) then return end
   self.moves:ask(("the download would go into %s"):format(effect.text or "a file"))
 end
 

@@ -91,8 +91,9 @@ local function holds_download(step)
   local list = { read_by(step) }
   for i = 2, #step.fields do list[#list + 1] = step.fields[i].text end
   for _, text in ipairs(list) do
-    local whole = text:find("%s") and text:find("://", 1, true)
-    if whole and output.names_fetching(step.rules, text) then return true end
+    local whole = text:find("%s") and output.names_address(text)
+    local editor = whole and knowledge.of(step, "keeps")  -- a command of its own comes first
+    if whole and (editor or output.names_fetching(step.rules, text)) then return true end
   end
   return false
 end
@@ -428,12 +429,11 @@ end
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 function written_scripts.by_subscript(self, step)
-  local fields, environment = step.fields, step.environment
-  for i = 2, #fields do
-    if runs_in_subscript(self, fields[i].text) then return SUBSCRIPT end
+  for i = 2, #step.fields do
+    if runs_in_subscript(self, step.fields[i].text) then return SUBSCRIPT end
   end
-  for i = 1, #environment do
-    if runs_in_subscript(self, environment[i].value) then return SUBSCRIPT end
+  for _, variable in ipairs(step.environment) do
+    if runs_in_subscript(self, variable.value) then return SUBSCRIPT end
   end
   return nil
 end

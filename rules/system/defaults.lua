@@ -1,0 +1,8 @@
+--- Tools that store settings of programs.
+--    defaults write D K V, gsettings set S K V, dconf write K V     store V
+return {
+  command = "defaults",
+  also = "gsettings dconf kwriteconfig5 kwriteconfig6 xfconf-query setfattr xattr crudini plutil",
+  partial = true,
+  keeps = true,
+}

@@ -1,0 +1,12 @@
+local pure = require("pure")
+
+describe("rules/asciidoctor", function()
+  pure.tables({
+    refuses = { "asciidoctor $X", "hugo", "hugo -v", "tcpdump -v", "mongod -v" },
+    pairs = {
+      { "mongosh --version", "mongosh --eval 1" },
+      { "golangci-lint --help", "golangci-lint run --fix" },
+      { "hugo --help", "hugo --cleanDestinationDir" },
+    },
+  })
+end)
