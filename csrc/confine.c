@@ -17,8 +17,8 @@
 enum { FIRST_FD = 3, MOST_FDS = 65536 };
 
 /*
-** A pipe is what a redirection, or a make above us, hands on; a file or a
-** socket that is open would be a way around all that follows.
+** Pipes are kept: redirections, or a make that runs us, pass them on. An open
+** file or socket would be a way around the confinement.
 */
 static void end_descriptor (int fd) {
   struct stat info;
@@ -27,8 +27,8 @@ static void end_descriptor (int fd) {
 }
 
 /*
-** From a directory that was opened before something was put over what is in
-** it, all of that can be reached. Nobody reads one, or writes there.
+** A directory opened before something was mounted over its content still gives
+** access to that content. No program needs one as a standard file.
 */
 static int end_directory (int fd) {
   struct stat info;
@@ -115,7 +115,7 @@ int se_confine_step (se_confine *work, char *const *words) {
   return on_system(work, words);
 }
 
-/* The step that failed, as far as there is room for it. */
+/* Write the words of the failed step to 'why', as many as fit. */
 static void tell (char *const *words, int number, char *why) {
   size_t len = 0;
   size_t i;
@@ -130,8 +130,8 @@ static void tell (char *const *words, int number, char *why) {
 }
 
 /*
-** The working directory is still what it was before something was put over it:
-** go there once more, by its name.
+** The working directory is still the one from before something was mounted over
+** it: enter it again, by its name.
 */
 static int enter_again (const char *cwd, char *why) {
   if (cwd == NULL || chdir(cwd) == 0) return 1;

@@ -1,6 +1,6 @@
 /*
-** Landlock: which files can be used how, for this process and all that it
-** starts. See confine.h. Calls and numbers are our own, up to ABI 11.
+** Landlock: limits the use of files, for this process and everything it starts.
+** See confine.h. We define its calls and numbers ourselves, up to ABI 11.
 */
 #define _GNU_SOURCE
 #include "confine.h"
@@ -88,7 +88,7 @@ int se_confine_abi (void) {
   return abi > 0 ? (int)abi : 0;
 }
 
-/* The ruleset, made with the first rule: until then it is only described. */
+/* The ruleset, which is created with the first rule. */
 static int ruleset_of (se_confine *work) {
   struct ruleset wanted;
   size_t size = sizeof wanted;
@@ -124,7 +124,7 @@ static void forget_directory (se_confine *work) {
   work->path = NULL;
 }
 
-/* How many bytes of a path are its directory, with the slash. */
+/* The length of a path's directory, including the slash. */
 static size_t directory_of (const char *path) {
   const char *const slash = strrchr(path, '/');
   return slash != NULL ? (size_t)(slash - path) + 1 : 0;
@@ -140,8 +140,8 @@ int se_confine_open (int above, const char *path) {
 }
 
 /*
-** To look up a name in a directory is cheaper than to walk the whole path: the
-** second in a directory opens that, for those that follow.
+** Looking a name up in an open directory is cheaper than walking a whole path.
+** The second path in a directory opens the directory, for the paths after it.
 */
 static int open_path (se_confine *work, const char *path) {
   const size_t len = directory_of(path);
@@ -170,7 +170,7 @@ static int allow (se_confine *work, const char *text, char *const *paths) {
   for (; *paths != NULL; paths++) {
     const int fd = open_path(work, *paths);
     int done, number;
-    if (fd < 0 && errno == ENOENT) continue;  /* it is gone by now */
+    if (fd < 0 && errno == ENOENT) continue;  /* deleted in the meantime */
     if (fd < 0) return 0;
     done = add_rule(ruleset, rights, fd);
     number = errno;
@@ -219,5 +219,5 @@ int se_confine_landlock (se_confine *work, char *const *words) {
 }
 
 #else
-typedef int se_not_empty;  /* a file of C has to declare something */
+typedef int se_not_empty;  /* ISO C requires a declaration */
 #endif

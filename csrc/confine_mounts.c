@@ -1,8 +1,8 @@
 /*
 ** Namespaces, and what can be seen and changed in them. See confine.h.
 **
-** The calls and numbers are our own: those of the system's headers may be
-** older than its kernel.
+** We define the calls and numbers ourselves: the system's headers may be older
+** than its kernel.
 */
 #define _GNU_SOURCE
 #include "confine.h"
@@ -67,7 +67,7 @@ static int write_file (const char *path, const char *text) {
   return put == (ssize_t)len;
 }
 
-/* In a user namespace of our own, we are who we were. */
+/* Keep our user and group in a new user namespace. */
 static int keep_identity (uid_t user, gid_t group) {
   char map[64];
   if (!write_file("/proc/self/setgroups", "deny")) return 0;
@@ -111,8 +111,8 @@ int se_confine_loopback (void) {
 }
 
 /*
-** Copies are taken first, so that they do not freeze; they keep what was
-** mounted below them as it was, read-only or not.
+** The writable trees are copied first, so that they are not frozen. Mounts
+** below them stay as they were, read-only or not.
 */
 int se_confine_freeze (char *const *paths) {
   int trees[MOST_KEPT];
@@ -141,8 +141,8 @@ int se_confine_pin (const char *path, int locks) {
 }
 
 /*
-** A directory is empty, and stays so; anything else reads like /dev/null. What
-** is gone by now needs no mask.
+** A directory appears empty, and stays so; anything else reads like /dev/null.
+** What has been deleted in the meantime needs no mask.
 */
 int se_confine_mask (const char *path) {
   struct stat info;
@@ -158,5 +158,5 @@ int se_confine_memory (const char *path) {
 }
 
 #else
-typedef int se_not_empty;  /* a file of C has to declare something */
+typedef int se_not_empty;  /* ISO C requires a declaration */
 #endif

@@ -1,4 +1,4 @@
-/* What this machine can confine a process by. See confine.h. */
+/* Finds out how this machine can confine a process. See confine.h. */
 #define _GNU_SOURCE
 #include "confine.h"
 
@@ -40,7 +40,7 @@ static int unshare_kind (int with_user, const char *kind) {
   return se_confine_namespaces(with_user ? kinds : kinds + 1);
 }
 
-/* As a plan does it: all is frozen but one path, and that is pinned. */
+/* As in a plan: everything is frozen except one path, which is pinned. */
 static int test_mounts (int with_user) {
   char path[] = "/dev";
   char *kept[2] = { path, NULL };
@@ -73,5 +73,5 @@ void se_confine_probe (se_confine_able *able) {
 }
 
 #else
-typedef int se_not_empty;  /* a file of C has to declare something */
+typedef int se_not_empty;  /* ISO C requires a declaration */
 #endif

@@ -1,6 +1,6 @@
 /*
-** What this process may ask of the kernel: rights of the superuser, and calls.
-** See confine.h. Numbers are our own.
+** Limits what this process may ask of the kernel: the superuser's rights, and
+** system calls. See confine.h. We define the numbers ourselves.
 */
 #define _GNU_SOURCE
 #include "confine.h"
@@ -124,7 +124,7 @@ static void load (draft *into, size_t offset) {
   put(into, LOAD, (uint32_t)offset, 0, 0);
 }
 
-/* Of an argument the kernel looks at the lower half, which comes first. */
+/* Load an argument's lower half, which comes first: the kernel uses only it. */
 static void load_argument (draft *into, size_t nth) {
   load(into, offsetof(struct call, arguments) + nth * sizeof(uint64_t));
 }
@@ -157,7 +157,7 @@ static void refuse_others (draft *into, long number) {
   put(into, RETURN, PASS, 0, 0);
 }
 
-/* To put letters into the terminal is to type for the user. */
+/* Pushing characters into the terminal's input types for the user. */
 static void refuse_typing (draft *into) {
   put(into, EQUAL, SYS_ioctl, 0, 5);
   load_argument(into, 1);
@@ -183,7 +183,7 @@ static const family *family_of (const char *name) {
   return NULL;
 }
 
-/* Sockets of these families only: the last of the calls that are looked at. */
+/* Allow only sockets of these families. This must be the last check. */
 static int only_sockets (draft *into, char *const *names) {
   put(into, EQUAL, SYS_socket, 1, 0);
   put(into, RETURN, PASS, 0, 0);
@@ -214,10 +214,10 @@ static int make_filter (draft *into, char *const *names) {
   refuse(into, CALL_RING_SETUP, ENOSYS);
   refuse(into, CALL_RING_ENTER, ENOSYS);
   refuse(into, CALL_RING_REGISTER, ENOSYS);
-  refuse(into, CALL_CLONE3, ENOSYS);  /* its flags are out of sight */
+  refuse(into, CALL_CLONE3, ENOSYS);  /* its flags are in memory */
   refuse(into, SYS_setns, EPERM);
   refuse(into, SYS_open_by_handle_at, EPERM);
-  refuse(into, SYS_keyctl, EPERM);  /* keys of the user, of whatever process */
+  refuse(into, SYS_keyctl, EPERM);  /* keys belong to the user */
   refuse(into, SYS_add_key, EPERM);
   refuse(into, SYS_request_key, EPERM);
   refuse_others(into, SYS_prlimit64);
@@ -240,7 +240,7 @@ static const long told[] = {
 #endif
 };
 
-/* Opening is told only if it is to write. */
+/* Calls that open a file are reported only if they open it for writing. */
 static void tell_opening (draft *into, long number, size_t flags) {
   put(into, EQUAL, (uint32_t)number, 0, 4);
   load_argument(into, flags);
@@ -302,5 +302,5 @@ int se_confine_listen (void) {
 #endif
 
 #else
-typedef int se_not_empty;  /* a file of C has to declare something */
+typedef int se_not_empty;  /* ISO C requires a declaration */
 #endif

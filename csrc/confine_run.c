@@ -30,7 +30,7 @@ typedef struct failure {
   char why[SE_CONFINE_WHY];
 } failure;
 
-/* What is to be run, and how its end is told. */
+/* What to run, and how its end is reported. */
 typedef struct work {
   char *const *const *steps;
   size_t count;
@@ -38,10 +38,10 @@ typedef struct work {
   se_confine_watch *watch;
   sigset_t mask;    /* of signals, for the program */
   pid_t group;      /* of processes, for the program */
-  pid_t own;        /* the one who waits */
+  pid_t own;        /* the waiting process: ours */
   int failures[2];  /* the child's, if it does not become the program */
-  int results[2];   /* of one who watches: the child's number, then a result */
-  int life[2];      /* ends when we do */
+  int results[2];   /* from the watcher: the child's pid, then a result */
+  int life[2];      /* closed when we end */
 } work;
 
 typedef struct result {
@@ -60,7 +60,7 @@ static int put (int fd, const void *bytes, size_t size) {
   return 1;
 }
 
-/* All of it, or false. */
+/* Read all of it; false if that fails. */
 static int get (int fd, void *bytes, size_t size) {
   size_t len = 0;
   while (len < size) {
@@ -137,7 +137,7 @@ enum {
   SIGNALS = FORWARDED + IGNORED
 };
 
-/* The child, where a signal handler finds it. */
+/* The child, for the signal handlers. */
 static volatile sig_atomic_t child = 0;
 
 static void on_signal (int number) {
@@ -167,7 +167,7 @@ static void give_back_signals (const struct sigaction *before) {
     sigaction(ignored[i], &before[FORWARDED + i], NULL);
 }
 
-/* To die with the parent; what gives rights, or takes them, undoes this. */
+/* Die with the parent. A change of rights undoes this. */
 static void die_with (pid_t parent) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -176,8 +176,8 @@ static void die_with (pid_t parent) {
 }
 
 /*
-** Be confined, and become the program. With 'socket', a descriptor that tells
-** what it does is sent there, or nothing if there is none.
+** Confine ourselves, and become the program. With 'socket', send the descriptor
+** that reports what it does there, or nothing if there is none.
 */
 static _Noreturn void become (const work *it, pid_t parent, int socket) {
   failure said;
@@ -205,14 +205,14 @@ static int wait_for (pid_t pid, int *how) {
 
 enum { CALL_PIDFD_OPEN = 434, LISTENER = 0, CHILD, PARENT, STOPS };
 
-/* The standard files stay open as long as those who write there want it. */
+/* Close the standard files: only the program's processes keep them open. */
 static void leave_standard_files (void) {
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   int fd;
   for (fd = 0; fd < 3; fd++) dup2(nowhere, fd);
 }
 
-/* The child has ended: tell the one who waits. Its orphans end by themselves. */
+/* The child has ended: tell the waiting process. Orphans end by themselves. */
 static void tell_end (work *it, pid_t pid, struct pollfd *files) {
   result end;
   memset(&end, 0, sizeof end);
@@ -224,7 +224,7 @@ static void tell_end (work *it, pid_t pid, struct pollfd *files) {
   files[CHILD].fd = files[PARENT].fd = files[STOPS].fd = -1;
 }
 
-/* When the child stops, or goes on, so does the one that a shell waits for. */
+/* When the child stops or continues, so does the process a shell waits for. */
 static void pass_on_stop (const work *it, pid_t pid, int stops) {
   struct signalfd_siginfo signal;
   siginfo_t info;
@@ -236,7 +236,7 @@ static void pass_on_stop (const work *it, pid_t pid, int stops) {
   kill(it->own, info.si_code == CLD_CONTINUED ? SIGCONT : SIGSTOP);
 }
 
-/* A descriptor that tells of changes of the child; all signals are blocked. */
+/* A descriptor that reports changes of the child. All signals are blocked. */
 static int open_stops (void) {
   sigset_t set;
   sigemptyset(&set);
@@ -244,14 +244,14 @@ static int open_stops (void) {
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* The one who waits was killed: so is the child, and what is held goes. */
+/* The waiting process was killed: kill the child, and remove what it holds. */
 static void end_alone (const work *it, pid_t pid) {
   char *const *path = it->watch->held;
   kill(pid, SIGKILL);
   for (; path != NULL && *path != NULL; path++) rmdir(*path);
 }
 
-/* Listen, until nobody is left who could be heard. */
+/* Listen until no process of the program is left. */
 static void listen_on (work *it, pid_t pid, int listener) {
   struct pollfd files[4] = {
     { listener, POLLIN, 0 },
@@ -263,7 +263,7 @@ static void listen_on (work *it, pid_t pid, int listener) {
     if ((files[LISTENER].revents & POLLIN) != 0)
       se_confine_heard(listener, it->watch);
     else if (files[LISTENER].revents != 0)
-      files[LISTENER].fd = -1;  /* a negative one is not looked at */
+      files[LISTENER].fd = -1;  /* poll ignores negative ones */
     if (files[PARENT].fd >= 0 && files[PARENT].revents != 0) {
       end_alone(it, pid);
       files[PARENT].fd = -1;
@@ -275,7 +275,7 @@ static void listen_on (work *it, pid_t pid, int listener) {
   }
 }
 
-/* Be the parent of the program, and watch it. */
+/* The watcher: starts the program as its child, and watches it. */
 static _Noreturn void supervise (work *it) {
   const pid_t own = getpid();
   int pair[2] = { -1, -1 };
@@ -314,7 +314,7 @@ static _Noreturn void supervise (work *it) {
 
 #endif
 
-/* Start the child, or who watches it. Returns the child's number, or -1. */
+/* Start the child, or its watcher. Returns the child's pid, or -1. */
 static pid_t start (work *it) {
   const pid_t own = getpid();
   const int watched = it->watch->writable != NULL;
@@ -332,7 +332,7 @@ static pid_t start (work *it) {
   return pid;
 }
 
-/* Wait for the end of the child; as long as it is stopped, so are we. */
+/* Wait for the end of the child. While it is stopped, we stop, too. */
 static int wait_with (pid_t pid, int *how) {
   for (;;) {
     if (waitpid(pid, how, WUNTRACED) < 0) {

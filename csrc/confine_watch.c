@@ -1,7 +1,7 @@
 /*
-** Tells what a confined program tried and was refused. See confine.h. What is
-** read of the program may be changed by it at any time: nothing is decided by
-** it, and every call goes on as if nobody had asked.
+** Reports what a confined program tried and was refused. See confine.h. The
+** program may change what we read of it at any time: nothing is decided by it,
+** and every call continues as if unwatched.
 */
 #define _GNU_SOURCE
 #include "confine.h"
@@ -44,7 +44,7 @@ struct reply {
 
 enum { GO_ON = 1, DNS = 53 };
 
-/* How a call names what it changes. */
+/* Which arguments of a call name what it changes. */
 typedef struct call_form {
   long number;
   int directory, path;  /* which argument; -1 for the working directory */
@@ -67,7 +67,7 @@ static const call_form forms[] = {
   { SYS_truncate, -1, 0, "write" }
 };
 
-/* Bytes of the other process, as far as one call gets them. */
+/* Read memory of the other process, as much as one call returns. */
 static ssize_t read_from (uint32_t pid, uint64_t from, void *to, size_t size) {
   const uintptr_t address = (uintptr_t)from;
   struct iovec mine = { to, size };
@@ -76,7 +76,7 @@ static ssize_t read_from (uint32_t pid, uint64_t from, void *to, size_t size) {
   return process_vm_readv((pid_t)pid, &mine, 1, &theirs, 1, 0);
 }
 
-/* A text of the other process. Returns how many bytes. */
+/* Read a string of the other process. Returns its length. */
 static size_t copy_from (uint32_t pid, uint64_t from, void *to, size_t size) {
   size_t got = 0;
   while (got < size) {  /* to the end of each page: the next may not be there */
@@ -139,7 +139,7 @@ static int is_in (char *const *list, const char *path) {
   return 0;
 }
 
-/* Would it have been done, were it not for us? */
+/* Would the call have succeeded without confinement? */
 static int is_ours (const call_form *form, const struct notice *it,
                     const char *path) {
   char above[PATH_MAX];
@@ -169,7 +169,7 @@ static void add (se_confine_watch *watch, const char *line) {
   if (len + more < sizeof watch->told) memcpy(watch->told + len, line, more + 1);
 }
 
-/* The name of a program, without what a terminal obeys. */
+/* The name of a program, without control characters. */
 static void name_of (uint32_t pid, char *to, size_t size) {
   char path[64];
   ssize_t got = 0;
@@ -196,7 +196,7 @@ static void hear_path (const struct notice *it, const call_form *form,
   add(watch, line);
 }
 
-/* Is it an address of another machine? Written to 'to'. */
+/* Is this an address of another machine? Writes it to 'to'. */
 static int address_of (const struct notice *it, char *to, size_t size) {
   struct sockaddr_storage given;
   char text[64] = "";
@@ -244,5 +244,5 @@ void se_confine_heard (int listener, se_confine_watch *watch) {
 }
 
 #else
-typedef int se_not_empty;  /* a file of C has to declare something */
+typedef int se_not_empty;  /* ISO C requires a declaration */
 #endif

@@ -37,7 +37,7 @@ se_status se_memo_key (se_arena *arena, const char *profile, se_span grant,
   return SE_OK;
 }
 
-/* A number at the beginning of 'rest', which it is removed from. */
+/* Take a number from the beginning of 'rest'. */
 static int take_number (se_span *rest, size_t *number) {
   uint32_t value;
   if (rest->len < sizeof value) return 0;
@@ -78,7 +78,7 @@ static int add_record (se_arena *arena, char ****list, size_t *count,
   return 1;
 }
 
-/* Where the words of a record belong; NULL if unknown. */
+/* The field for the words of a record; NULL for an unknown record. */
 static char ***place_of (se_memo *memo, const char *name) {
   const struct { const char *name; char ***place; } places[] = {
     { "tell", &memo->tell }, { "hold", &memo->hold },
@@ -109,7 +109,7 @@ static int read_records (se_arena *arena, se_span rest, const char *key,
     if (words == NULL || whole) return 0;
     if (strcmp(words[0], "key") == 0 && count == 2)
       known = strlen(words[1]) == HEX && memcmp(words[1], key, HEX) == 0;
-    if (!known) return 0;  /* it comes first */
+    if (!known) return 0;  /* 'key' comes first */
     if (is_seen(words[0]) && count == 4)
       known = add_record(arena, &memo->saw, &memo->seen, &seen, words);
     else if (strcmp(words[0], "step") == 0 && count > 1)
