@@ -6,7 +6,7 @@ local paths = require("sandbox_enforcer.paths")
 
 local memo = {}
 
-local MOST <const> = 2  -- digits of a name: the next with the same takes its place
+local MOST <const> = 2  -- digits of a file name: a plan with the same digits replaces the file
 
 local function record(...)
   local words = { ... }
@@ -33,8 +33,8 @@ local function guard_of(note)
   return directory_of(path)
 end
 
---- Notes by their guards, and the others; each once, without those of what is held, of which it is
--- known that it was not there.
+--- The notes of each guarding directory, and those without one. Duplicates are dropped, and so are
+-- notes about held directories, which are known to have been missing.
 local function sorted(notes, held)
   local known, guards, groups, others = {}, {}, {}, {}
   for _, path in ipairs(held) do known[path] = true end

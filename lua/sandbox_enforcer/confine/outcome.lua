@@ -41,7 +41,7 @@ end
 local REMOVED <const> = "sandbox-enforcer run: %s was removed: this command made it, and git would "
   .. "take its settings from where it says\n"
 
---- Remove what a command may not have made.
+--- Remove files that a command was not allowed to create.
 -- @tparam {string,...} traps see request.traps
 function outcome.disarm(traps)
   for _, path in ipairs(traps) do

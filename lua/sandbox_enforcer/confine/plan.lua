@@ -5,8 +5,8 @@
 --
 --     profile    its name, for messages
 --     writable   directories and files that may be changed; nothing else may
---     looked     a directory where nothing may be made, but removing what is missing fails by that,
---                and not because all of it is read-only
+--     looked     a directory where nothing may be created, but where removing a missing file must
+--                fail because it is missing, not because the directory is read-only
 --     devices    files in /dev that may be written; `terminals`, a directory of such files
 --     memory     directories to replace with empty ones, in memory
 --     protected  paths inside writable directories that may not be changed

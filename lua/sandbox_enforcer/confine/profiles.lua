@@ -42,8 +42,8 @@ profiles.SYSTEM = [[
 profiles.PROTECTED = ".git/hooks .vscode"
 profiles.PROTECTED_IF_THERE = ".git/config .git/commondir .git/config.worktree"
 
---- By these, too, git would take settings and programs from elsewhere. They cannot be held as long
--- as they are not there: git would fail by an empty one.
+--- These, too, make git read settings and programs from elsewhere. Missing ones cannot be occupied
+-- by empty files or directories, because git would fail.
 profiles.TRAPS = ".git/commondir .git/config.worktree"
 
 --- Variables that say where tools keep their caches: each gets a directory named after it.
@@ -51,7 +51,7 @@ profiles.CACHES = [[
   GOCACHE npm_config_cache YARN_CACHE_FOLDER PIP_CACHE_DIR UV_CACHE_DIR CCACHE_DIR XDG_CACHE_HOME
 ]]
 
---- Variables that lead to programs that could do for the command what it may not do itself.
+--- Variables that lead to programs that could act for the command.
 profiles.UNSET = [[
   SSH_AUTH_SOCK SSH_AGENT_PID GPG_AGENT_INFO DBUS_SESSION_BUS_ADDRESS DOCKER_HOST TMUX STY
 ]]

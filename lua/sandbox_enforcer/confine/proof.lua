@@ -19,7 +19,7 @@ end
 
 --- @tparam table event of a call that has run
 -- @tparam sandbox_enforcer.config.read settled
--- @treturn table|nil what is said: see client/init.lua
+-- @treturn table|nil the answer, `said` in client/init.lua
 function proof.said(event, settled)
   local id = event.command and settled.state and receipt_of(event.command, settled.program)
   if not id or grant.was_started(settled.state, id) ~= false then return nil end

@@ -13,7 +13,7 @@ local RECENT <const> = 256 * 1024  -- bytes of the ledger to search for a recent
 -- @string|nil path of the ledger
 -- @tparam table event
 -- @treturn table|nil nil if it is not among the latest
--- @treturn ?boolean it should be there: the ledger has others
+-- @treturn ?boolean it is missing although the ledger has other calls
 function ledger.find(path, event)
   local id = event.call and core.json_quote(event.call)
   local text = id and path and core.tail(path, RECENT)
@@ -71,7 +71,7 @@ function ledger.filled(file, directory, old, names)
   return true
 end
 
---- Is a directory the one that was to be at another path, whole or by all that is in it?
+--- Was a directory moved here from another path, either whole or with everything in it?
 -- @string|nil file of the ledger
 -- @string directory
 -- @string old the other path

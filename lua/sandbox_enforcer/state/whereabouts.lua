@@ -28,7 +28,7 @@ local function place_of(moves, path, cwd)
   return nil
 end
 
---- A download that was to be in a directory and is not; nil if there is none.
+--- A download that a directory lacks because it was moved; nil if there is none.
 local function missing_from(moves, directory)
   for i = #moves, 1, -1 do
     local from, to = moves[i].from, moves[i].to
@@ -56,7 +56,7 @@ local function instead(moves, event, config, path)
     path, config:show(new))
 end
 
---- A download that was to have a name which a pattern finds; nil if there is none.
+--- A moved download that a pattern would have matched; nil if there is none.
 local function found_by(moves, path)
   local name = paths.basename(path) or ""
   local pattern = name:find("[*?%[]") and name
@@ -87,7 +87,7 @@ local function add(list, moves, event, config, path)
     from, config:show(to))
 end
 
---- The downloads that this session moved; none if nobody needs to know.
+--- The downloads that this session moved; none if no message can need them.
 local function moves_of(event, config)
   local known = config.sandbox and config.ledger and event.session
   return known and ledger.moves(config.ledger, event.session) or {}
@@ -132,14 +132,14 @@ end
 local LONGEST <const> = 8192  -- bytes of an error message to examine
 local WORDS <const> = 32  -- and words of it
 
---- What commands say about a file that is not there.
+--- How commands report a missing file.
 local MISSING <const> = {
   "no such file", "not found", "enoent", "cannot find module", "does not exist", "no match",
   "unable to open", "cannot open", "can't open", "no rule to make",
 }
 local MODULE <const> = "No module named '?([%w_]+)"
 
---- The names in what a command said when it failed, such as "x: No such file or directory".
+--- The names in the error messages of a failed command, such as "x: No such file or directory".
 local function in_error(text)
   local list = {}
   for line in text:sub(-LONGEST):gmatch("[^\n]+") do
@@ -153,8 +153,8 @@ local function in_error(text)
   return list
 end
 
---- May a command name a moved download, or the directory where it was to be? One that names its
--- new place knows.
+--- May a command name a moved download by its old path, or the directory where it would have been?
+-- A command that names the new path needs no message.
 local function may_name(command, moves)
   for _, move in ipairs(moves) do
     if command:find(move.to, 1, true) then return false end
