@@ -6,7 +6,7 @@
 --     judge(step)         looks at one command, or one tool call
 --     review(step, seen)  optional: looks again after the walk through what the command runs
 --                         (visit.lua)
---     finish()            its answer in the end: `{ verdict, reasons, … }`, or nil
+--     finish()            its final answer: `{ verdict, reasons, … }`, or nil
 --
 -- The context is `{ config, world, script, event, plan, depth, witness, speaks }`: `script` is nil
 -- for tools other than a shell; `event` is the call. `context:judge(text, cwd, config)` judges a

@@ -1,4 +1,4 @@
---- Agents. Only its adapter knows an agent: everything else sees neutral events and decisions.
+--- Agents. Only an agent's adapter knows it: everything else sees neutral events and decisions.
 --
 -- An adapter is a module client/NAME.lua, listed below, with a spec: a new agent changes no other
 -- file. It has
@@ -60,11 +60,11 @@
 --     agent, anonymous      a sub-agent's name; or it has an identity but no name
 --     plain        an approval skips only the prompt
 --     attended     the user is asked before a file of the project changes
---     void         what we ask about may run although nobody is asked
+--     void         a question of ours may be skipped, and the call made
 --     once         approving it says nothing about the next time
 --     interrupted  the user interrupted it
 --     failed       the call failed
---     complaint    what it said then
+--     complaint    its error message
 --     raw          the agent's own event, for its adapter
 --
 -- `said` has `event`, `verdict` ("allow", "deny", "ask" or nil), `reasons` (a list), `reason`,

@@ -103,7 +103,7 @@ end
 
 -- taking out
 
---- Remove our entries from the groups of one event, and what becomes empty by that.
+--- Remove our entries from the groups of one event, and whatever that leaves empty.
 local function strip_event(file, event, context)
   local groups = jsonc.at(file.root, "hooks", event)
   if not groups or groups.kind ~= "array" then return end
@@ -197,7 +197,7 @@ end
 
 -- putting in
 
---- Is every hook as wanted, and are there no others of ours?
+--- Is every hook registered as wanted, and no other hook of ours?
 local function is_current(file, wanted, context)
   local hooks = settings.hooks(file:decoded(file.root))
   local seen, count = {}, 0

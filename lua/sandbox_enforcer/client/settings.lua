@@ -242,8 +242,8 @@ local function expanded(text, env)
   return not unknown and not text:find("$", 1, true) and text or nil
 end
 
---- The path in a command of one word, besides options of ours; nil if there is more, or it is
--- unknown.
+--- The path of a command that is one word and perhaps our own options; nil if there is more, or
+-- the path is unknown.
 local function only_word(entry, env)
   local text = entry.command
   if type(text) ~= "string" then return nil end
@@ -342,7 +342,7 @@ function settings.others(context, tool)
   return false
 end
 
---- Can a hook of others answer about a shell's command in place of ours, or after it?
+--- Can another hook answer about a shell command instead of ours, or after it?
 -- @tparam table hook from `settings.hooks`
 -- @tparam table context `env`, `program`
 function settings.may_answer(hook, context)

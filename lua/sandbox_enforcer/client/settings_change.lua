@@ -167,8 +167,8 @@ local function added_plugin(files, before)
   return nil
 end
 
---- The event of a hook of others that was not there when the session began, and that could rewrite
--- or allow after us.
+--- The event of somebody else's hook that is new in this session, and that could rewrite or allow a
+-- call after us.
 local function added_hook(files, before, context)
   if not before or not before.others then return nil end
   for text, event in pairs(session.state(files, context).others) do

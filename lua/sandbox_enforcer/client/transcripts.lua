@@ -104,8 +104,8 @@ local function subject(input)
   return ""
 end
 
---- The directory that a session was started in: the one above where it is that the folder of its
--- transcript is named after; where it is, if none is.
+--- The directory that a session was started in: of its current directory and those above, the one
+-- that its transcript's folder is named after; if there is none, the current one.
 local function start_of(path, cwd)
   local folder = path:gsub("/[^/]*/subagents/[^/]*$", "/x"):match("%f[^/\0]([^/]+)/[^/]*$")
   local at = cwd

@@ -173,8 +173,8 @@ local function add_items(items, given, cwd, list, above)
   end
 end
 
---- @tparam[opt] boolean above the call of a tool whose subcommand counts: the place it is told to
--- write to is a directory
+--- @tparam[opt] boolean above this is the call of a tool whose subcommand counts: the destination
+-- it names is a directory
 function effects.arguments(given, cwd, list, above)
   add_items(given.options, given, cwd, list, above)
   add_items(given.operands, given, cwd, list, above)

@@ -43,7 +43,7 @@ function freshness.new(roots)
   }, freshness)
 end
 
---- Is it time to forget all rules? Names that nobody asks for again would stay forever.
+--- Is it time to forget all rules? Otherwise names that are never used again would stay forever.
 function freshness:is_full() return self.count > MOST_NAMES end
 
 --- Begin to note the files for a name.

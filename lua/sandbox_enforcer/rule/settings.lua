@@ -41,7 +41,7 @@ function settings.files(name, given, known, cwd)
   return list
 end
 
---- Does a line of settings matter that does so only if a file is there? Those are named with it.
+--- Does any of these files exist? Some lines of settings matter only if one does.
 local function is_any_there(known, list, directory)
   for _, name in ipairs(list) do
     local path = paths.absolute(directory, (name:gsub("^~/", (known.vars.HOME or "~") .. "/")))

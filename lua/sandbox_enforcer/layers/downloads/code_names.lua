@@ -1,5 +1,5 @@
 --- Names of downloads in code of another language: `open('data.csv')` opens the new place.
--- Only if all that the code does with files is to read those that it names.
+-- Only if the code does nothing with files but read those that it names.
 -- @module sandbox_enforcer.layers.downloads.code_names
 local paths = require("sandbox_enforcer.paths")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
