@@ -74,8 +74,8 @@ local function lacks_directory(moves, effect)
   return sure and above ~= "directory" and above ~= "link"
 end
 
---- Is a copy put into a directory, `mv x dir/`, that does not exist? A directory gets that name, a
--- file cannot: so the name keeps its slash, and nothing is made for it.
+--- Does a command copy into a missing directory, as in `mv x dir/`? A directory would get that
+-- name, but a file cannot: so the name keeps its slash, and the directory is not made.
 -- @tparam table moves
 -- @tparam table effect
 function failing.lacks_target(moves, effect)
@@ -114,8 +114,7 @@ function failing.is(moves, effect)
   return place.file and lacks_directory(moves, effect) or false
 end
 
---- Where a download goes whose directory an earlier command made, in the sandbox; nil if there is
--- none.
+--- The place in the sandbox of a download whose directory an earlier command made; nil if none did.
 -- @tparam table moves
 -- @tparam table effect or opened file
 -- @treturn string|nil
@@ -145,7 +144,7 @@ function failing.place(moves, effect)
   return directory .. "/" .. name
 end
 
---- Ask if one of the names that a download needs is there: it fails in one round of a loop.
+--- Ask if one of the names that a download needs to be free exists: it fails in a round of a loop.
 local function some_refused(moves, effect)
   for _, name in ipairs(effect.names or {}) do
     if core.kind(effect.path .. "/" .. name) then
@@ -156,7 +155,7 @@ local function some_refused(moves, effect)
   return false
 end
 
---- Does the download need its place to be missing or empty, and something is there? Then it fails
+--- Does a download need its place to be missing or empty although something is there? Then it fails
 -- as written, and nothing arrives.
 -- @tparam table moves
 -- @tparam table effect

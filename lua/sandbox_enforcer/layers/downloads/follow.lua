@@ -145,7 +145,7 @@ local function follow_likely(moves, step, field)
   return true
 end
 
---- Follow a word that is unknown. Returns true if it names something moved as it is.
+--- Follow an unknown word. Returns true if it already names the new place of something moved.
 local function follow_unknown(moves, step, field)
   if glob_words.is_new(moves, step, field) or loop_names.is_new(moves, step, field) then
     return true

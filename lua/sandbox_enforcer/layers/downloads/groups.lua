@@ -33,8 +33,8 @@ local function add(found, effect, landing)
   end
 end
 
---- May a directory go to a place in the sandbox? Nothing is there, or a directory that the script
--- does not mind: an empty one, or its own of an earlier run.
+--- May a directory go to a place in the sandbox? Yes if nothing is there, or a directory that makes
+-- no difference: an empty one, or the script's own from an earlier run.
 local function is_free(moves, path, new)
   local kind, record = core.kind(new), moves.world.made[path]
   local by = record and products.is_directory(record.by) and record.by
@@ -57,8 +57,8 @@ local function place(moves, path, taken)
   return new
 end
 
---- Where the new directories of a script may go: old path -> new path, with all that is relocated
--- already; nil if there are none.
+--- Where the new directories of a script may go: old path -> new path, together with what is
+-- already relocated; nil if there are none.
 -- @tparam table moves
 function groups.of(moves)
   local found, list, result, taken = {}, {}, {}, {}

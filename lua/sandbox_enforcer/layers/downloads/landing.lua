@@ -83,8 +83,8 @@ function landing.head(field, prefix)
   return head:sub(1, #prefix) == prefix and head:sub(#prefix + 1) or ""
 end
 
---- Where the names of a word go: unchanged, below the sandbox; or, if their leading directory
--- cannot be there, below one of the same name. Second: whether they stay unchanged.
+--- Where the names of a word go: below the sandbox, unchanged; or if their leading directory cannot
+-- be created there, below one with the same base name. Second: whether they stay unchanged.
 -- @string head see `landing.head`
 function landing.base(self, head)
   local sandbox = self.config.sandbox
@@ -267,7 +267,7 @@ local function make_several(self, file, moved, measured)
 end
 
 --- Handle fetched content that is printed into a file.
--- @tparam[opt] boolean measured not the content itself, but names and sums of it
+-- @tparam[opt] boolean measured it is not the content itself, but names or checksums
 function landing.print(self, file, measured)
   if self.landed[file] then return end
   self.landed[file] = true

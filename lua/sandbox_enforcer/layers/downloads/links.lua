@@ -1,5 +1,5 @@
---- Words that lead to a download through symbolic links, those that
--- exist and those that the script made before.
+--- Words that lead to a download through symbolic links, both existing ones and those that the
+-- script made before.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.links
 local core = require("sandbox_enforcer.core")

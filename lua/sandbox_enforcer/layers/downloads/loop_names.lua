@@ -130,7 +130,7 @@ local PLAIN <const> = {
   "^%$[%w_]+$", "^%${[%w_]+}$", "^%${[%w_]+%%[%w/._*%%-]+}$", "^%${[%w_]+##%*/}$",
 }
 
---- Does a word name something below the directory of the shell by such a variable, as it is?
+--- Does a word, unchanged, name something below the shell's directory by such a variable?
 -- @tparam table moves
 -- @tparam table step
 -- @tparam table word

@@ -64,17 +64,17 @@ function plan.new(layer)
     ends = false,  -- "--" is put before unknown arguments
     names = {},  -- of what was moved
     families = {},  -- of unknown names: { path, before, after, base }
-    old = {},  -- path -> true: a download would have found something there, and cares
+    old = {},  -- path -> true: a download would have found something there that matters to it
     lost = {},  -- names that were to go to an unknown directory
     destroys = false,  -- the current command deletes or moves
     unset = false,  -- words before which variables are unset (worktree_variables.lua)
-    looks = false,  -- the current word names something that already exists
+    looks = false,  -- the current word names something that exists already
     base = false,  -- the directory it is relative to, if not the working directory
     entered = false,  -- the shell may be inside something moved
-    guesses = false,  -- the current text may not be a path, so it is no unknown name
+    guesses = false,  -- the current text may not be a path, so it does not count as an unknown name
     leaves = false,  -- the question is about something in the sandbox that would be copied out
     around = false,  -- the working directory itself was to be filled
-    parts = false,  -- a directory is deleted without the download that it was to have
+    parts = false,  -- a directory is deleted, but not the download that it would have had
     filled = false,  -- a directory that was to get unknown names
   }, plan)
 end
@@ -179,8 +179,8 @@ local function is_device(path)
     or path:find("^/dev/fd/")
 end
 
---- Record what comes from where to where, for each file if the names are known, and where it would
--- have been.
+--- Record the source and the new place of a download, of each file if the names are known, and
+-- where it would have been.
 local function note_fetch(self, effect, to)
   if not paths.is_writable(to) then return end
   local list, urls = effect.directory and effect.names or {}, {}

@@ -1,5 +1,5 @@
---- Judges a rewritten script again. What was moved is at its new place from the start, and a word
--- that still names the old place was not changed: then the rewrite is wrong.
+--- Judges a rewritten script again. Moved files are at their new places from the start, so if a
+-- word still names an old place, the rewrite has missed it and is wrong.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.rejudging
 local core = require("sandbox_enforcer.core")

@@ -1,6 +1,6 @@
---- Downloads that the script mentions earlier, such as `[ -f x ] || curl -O URL/x`. If nothing was
--- at such a place when the script began, all words that name it may name the new place: the script
--- is judged again, with these places known from its start.
+--- Downloads that the script mentions before they happen, such as `[ -f x ] || curl -O URL/x`. If
+-- nothing was at such a place when the script began, all words that name it may name the new place:
+-- the script is judged again, with these places known from its start.
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.relocation
 local core = require("sandbox_enforcer.core")
@@ -27,7 +27,7 @@ function relocation.is_doubtful(moves, text, kind)
   return path ~= nil and not moves.begun[path] and not moves.world:maker(path)
 end
 
---- Record that something arrived at the new place of a path, so the directory of it exists now.
+--- Record that something arrived at the new place of a path, so that the place's directory exists.
 -- @tparam table moves
 -- @string path
 function relocation.begin(moves, path)

@@ -77,7 +77,7 @@ local function found(self, step, text)
   return nil
 end
 
---- The real tool behind a program's name; nil if it is what its name says.
+--- The real tool that a program is; nil if it is the one its name says.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step
 -- @treturn ?string

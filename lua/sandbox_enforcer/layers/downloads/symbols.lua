@@ -1,7 +1,7 @@
 --- Names that are unknown before the script runs, but the same wherever it uses them:
 -- `V=$(…); curl -O "$U/x-$V.tgz"; tar xzf "x-$V.tgz"`. The script is judged as if each such value
--- were a word of its own, a *symbol*. What it becomes gets the values back, and must then pass as
--- it is.
+-- were a word of its own, a *symbol*. The rewritten script gets the real words back, and must then
+-- pass unchanged.
 -- @module sandbox_enforcer.layers.downloads.symbols
 local core = require("sandbox_enforcer.core")
 
@@ -9,7 +9,7 @@ local symbols = {}
 
 local MOST <const> = 8  -- variables of one script
 
---- What no script contains: no symbol can be confused with its text.
+--- A text that no script contains, so that no symbol is confused with one.
 local MARK <const> = "zqz"
 
 --- The symbol of a variable, or of the nth substitution.
@@ -105,8 +105,8 @@ function symbols.restore(text, given)
   return table.concat(pieces)
 end
 
---- May a download whose name has a symbol in it be something else that the script names, or that is
--- in the sandbox already?
+--- May a download with a symbol in its name be the same as something else that the script names, or
+-- that the sandbox already has?
 local function is_taken(path, text)
   local directory, name = path:match("^(.*)/([^/]*)$")
   local before, after = (name or ""):match("^(.-)" .. MARK .. ".*" .. MARK .. "(.-)$")
@@ -123,12 +123,12 @@ local function is_taken(path, text)
   return false
 end
 
---- Is a symbol, or what is below one, the directory of a download? That may be any other.
+--- Is the directory of a download a symbol, or below one? Then it may be any directory.
 local function is_below(path)
   return path ~= nil and path:find(MARK .. "[^/]*/") ~= nil
 end
 
---- What is told of the moves, without symbols; nil if something else is in the way.
+--- The moves to report, without symbols; nil if there is another obstacle.
 -- @tparam table decision about the script with symbols
 -- @tparam table given
 -- @string text of the script
