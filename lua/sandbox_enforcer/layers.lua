@@ -17,15 +17,15 @@
 -- sandbox, and nothing else), `confined` (step -> true: the kernel confines it to the project, or
 -- less, without the network), `unset` (step -> true: it must run without the variables that keep
 -- git in the worktree), `moved` (effect, or opened file -> its new destination:
--- layers/downloads/plan.lua), and `relocates`, what is said in the end about places that words name
--- before anything lands there (layers/downloads/relocation.lua). When the script is judged once
--- more, that is `relocated` in the context, from the start. So are `groups`, if that avoids a
--- question: new directories that go to the sandbox whole (layers/downloads/groups.lua); `grouped`
+-- layers/downloads/plan.lua), and `relocates`, the final list of places that words name before
+-- anything lands there (layers/downloads/relocation.lua). If the script is judged once more, the
+-- context has that list as `relocated` from the start, together with the `groups` if that avoids a
+-- question: new directories that go to the sandbox whole (layers/downloads/groups.lua). `grouped`
 -- says that these are in `relocated`. `sheltered()` is the text of the script with its temporary
--- files in the sandbox, which is judged if nothing else helps (layers/downloads/temporary.lua).
--- `symbols()` are variables whose values may be symbols, for the same reason, and `quoted()` is the
--- script with quotes around its addresses (layers/downloads/symbols.lua). `closely` has it judged
--- once more with all rules, and with the content of the files it runs. `places` are those that
+-- files in the sandbox, which is judged if nothing else helps (layers/downloads/temporary.lua). For
+-- the same reason, `symbols()` are variables whose values may be symbols, and `quoted()` is the
+-- script with quotes around its addresses (layers/downloads/symbols.lua). `closely` asks to judge
+-- it once more with all rules, and with the content of the files it runs. `places` are those that
 -- downloads were moved from, when the rewritten script is judged (downloads/rejudging.lua).
 -- @classmod sandbox_enforcer.layers
 local agents = require("sandbox_enforcer.layers.agents")
@@ -41,8 +41,8 @@ local worktree = require("sandbox_enforcer.layers.worktree")
 local layers = {}
 layers.__index = layers
 
---- All of them, and when each is on: where the configuration has what it `needs`, for a script
--- only (`scripts`), and where `also` says so. The first layer's reasons lead.
+--- All layers, and when each is on: if the configuration has what it `needs`, only for scripts
+-- (`scripts`), and if `also` agrees. The first layer's reasons lead.
 layers.list = {
   { "guard", guard, needs = "guards" },
   { "worktree", worktree, needs = "worktree" },
@@ -64,8 +64,8 @@ end
 --- Takes the guard's place until a step concerns it.
 local PENDING <const> = { judge = function() end, finish = function() end }
 
---- Does a step concern the guard? Fetched content goes to the sandbox, if there is one; and most
--- commands have no rule, and a single effect that says so.
+--- Does a step concern the guard? Fetched content does not: it goes to the sandbox, if there is
+-- one. Most commands have no rule, and just the effect that says so.
 local function is_guarded(step, config)
   if step.tool or step.declares or #step.environment > 0 or #step.opened.files > 0 then
     return true

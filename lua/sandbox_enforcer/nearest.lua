@@ -1,4 +1,4 @@
---- Guesses the name behind a typo.
+--- Guesses the name that a typo was meant to be.
 -- @module sandbox_enforcer.nearest
 local nearest = {}
 

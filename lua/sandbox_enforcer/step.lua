@@ -12,7 +12,7 @@
 --     renamed      it runs under a name other than its own (exec -a)
 --
 -- Layers see a *step*: a command with everything else known when the shell reaches it.
--- `steps.new` builds it whole, and nobody writes to it afterwards; a layer keeps its own notes,
+-- `steps.new` builds it whole, and nothing changes it afterwards; a layer keeps its own notes,
 -- keyed by the step. Besides the fields of the command:
 --
 --     name         the name for looking up its rule; false if unknown

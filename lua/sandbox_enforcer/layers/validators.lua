@@ -21,7 +21,7 @@ local SWITCHES <const> = { "urls", "paths", "commands", "environment" }
 
 local ALL_ON <const> = { urls = true, paths = true, commands = true, environment = true }
 
---- The active validators: all that the policy does not switch off.
+--- The active validators: those that the policy does not switch off.
 local function switches(config)
   local given = config.policy and config.policy.validators
   if not given then return ALL_ON, nil end

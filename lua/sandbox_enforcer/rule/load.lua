@@ -196,8 +196,8 @@ end
 
 --- The chunk of a rule, and its file; nil if there is none. In each directory, a file directly in
 -- it comes before one in the family's folder.
--- @tparam boolean own one of the user: ours is for the policy alone, and may be in the program,
--- which the last directory then means
+-- @tparam boolean own only the user's rules count, because ours is just for the policy. A last
+-- directory that does not exist means the rules inside the program.
 local function read(self, name, path, own)
   for nth, directory in ipairs(self.directories) do
     if own and nth == #self.directories and not core.kind(directory) then break end

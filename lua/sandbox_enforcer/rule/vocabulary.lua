@@ -111,7 +111,7 @@
 --                 with these arguments; `verbs` is what its subcommands lose that have a verb such
 --                 as "delete" in their names; for the other names see layers/policy/losses.lua
 --     remakes     the option with which its target may already exist
---     declines    "-i -n": options with which it may leave a file as it is
+--     declines    "-i -n": options with which it may leave a file unchanged
 --     hooks       { "core%.hookspath"... }: patterns of settings, in lower case, that name a
 --                 program it runs on its own
 --     remotes     { "/%.git/config$"... }: patterns of files that say where it fetches from

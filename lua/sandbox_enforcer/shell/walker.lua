@@ -32,7 +32,7 @@ function walkers.own(walker, name)
   return own
 end
 
---- Set a flag that the surrounding code, or all that follows, reads.
+--- Set a flag that the surrounding code, or everything after it, reads.
 -- @tparam table walker
 -- @string what "exits", "breaks", "returns", "lastpipe" or "dynamic"
 function walkers.meet(walker, what) walker[what] = true end

@@ -1,4 +1,4 @@
---- Builtins that only zsh has: those that remember what they are told, or run something later.
+--- Builtins that only zsh has: those that remember their arguments, or run something later.
 -- Each entry takes the walker (command.lua) and the step (step.lua) and returns the outcome.
 -- @module sandbox_enforcer.shell.zsh_builtins
 local descriptors = require("sandbox_enforcer.shell.descriptors")

@@ -1,5 +1,5 @@
 --- Tools that work where a word of theirs says: their rule says which files they run or build, but
--- not what they write there. And tools that nobody knows, given a path of the host repository.
+-- not what they write there. And unknown tools that get a path of the host repository.
 -- @module sandbox_enforcer.layers.worktree.tools
 local builtins = require("sandbox_enforcer.shell.builtins")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
