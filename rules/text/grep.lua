@@ -97,6 +97,24 @@ local function does(call)
   return list
 end
 
+local PACKED = {}
+for name in ([[
+  tar tgz taz tbz tbz2 tb2 tz2 txz tlz tzst gz bz bz2 xz lzma zst z lz4 br zip 7z cpio pax
+]]):gmatch("%w+") do PACKED[name] = true end
+
+--- May it print from files inside of an archive? To ugrep -z looks into those.
+local function unpacks(call)
+  local text = call:has("-a", "-U", "--binary-files")
+  local deep = call:has("-r", "-R", "-d")
+  for _, item in ipairs(call:has("-z") and not deep and call:all("file") or {}) do
+    deep = deep or not item.text or PACKED[(item.text:match("%.(%w+)$") or ""):lower()]
+  end
+  for _, item in ipairs(text and call:all("file") or {}) do
+    if (item.text or ""):lower():find("%.tar$") then return true end
+  end
+  return call:has("-z") and deep
+end
+
 return {
   command = "grep",
   also = "egrep fgrep",
@@ -124,7 +142,7 @@ return {
     for _, text in ipairs(call:values("-f")) do
       if text and text:find("^=") then return false end
     end
-    return true
+    return not unpacks(call)
   end,
   talks = true,
   offline = true,

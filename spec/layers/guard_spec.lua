@@ -161,6 +161,8 @@ describe("the settings of the client", function()
   })
   asked({
     { "rm -rf ~/$x" },
+    { "tar xf a.tgz -C ~" }, { "cd ~ && tar xf a.tgz" }, { "unzip -o a.zip -d ~" },
+    { "bsdtar xf a.tgz -C ~" },
     { "echo x > \"$CLAUDE_PROJECT_DIR/.claude/settings.json\"",
       "Guard: a redirection would write a path that ends with /.claude/settings.json, which "
       .. "may be /home/.claude/settings.json, settings of the client. Write the names out" },

@@ -329,7 +329,8 @@ describe("what looks like one of these ways", function()
     "for f in a.json b.json; do : > \"$f\"; done",
     "pkill -f claude-relay", "kill $(cat /tmp/claude-relay.pid)", "node s.js & kill $!",
     "kill $(cat ~/.claude/server.pid)", "pgrep claude; echo $PPID",
-    "echo sandbox-enforcer; kill 5", "mount", "tar xf a.tar docs/x",
+    "echo sandbox-enforcer; kill 5", "mount", "tar xf a.tar docs/x", "unzip a.zip -d ~/x",
+    "tar xf a.tar -C ~/x", "tar tf a.tar -C ~", "mkdir -p ~", "cp x ~",
     "lftp -c 'lcd ROOT/sandbox && get ftp://h/sandbox-enforcer'", "unzip a.zip 'src/*'",
   }
   for _, command in ipairs(harmless) do

@@ -130,9 +130,12 @@ local commit = named([[
   --author --cleanup --date --fixup --inter-hunk-context --pathspec-from-file --squash --trailer
 ]])
 
-commit.pure = {  -- no hook runs then
-  with = "--dry-run", without = "-p -i -o -e -C -c -F -t --amend --fixup --pathspec-from-file -S",
-}
+--- No hook runs then; but what it adds, with -a or by name, it writes to the repository.
+function commit.pure(call)
+  local adds = #call.operands > 0 or call:has("-a", "-p", "-i", "-o", "--pathspec-from-file")
+  return not adds and call:has("--dry-run")
+    and not call:has("-e", "-C", "-c", "-F", "-t", "--amend", "--fixup", "-S")
+end
 
 local add = named([[
   -A|--all|--no-ignore-removal -e|--edit -f|--force -i|--interactive -n|--dry-run

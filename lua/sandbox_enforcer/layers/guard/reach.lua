@@ -2,6 +2,7 @@
 -- @classmod sandbox_enforcer.layers.guard.reach
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
+local kinds = require("sandbox_enforcer.effect").kinds
 local made_links = require("sandbox_enforcer.made_links")
 local paths = require("sandbox_enforcer.paths")
 local protected_places = require("sandbox_enforcer.layers.guard.protected_places")
@@ -154,6 +155,19 @@ end
 --- A copy of a change with some fields replaced.
 local function variant(change, fields) return setmetatable(fields, { __index = change }) end
 
+--- Does a command fill the home with names that are not known, as an unpacked archive does? A copy
+-- of a directory has those in it.
+local function fills_home(self, step, change)
+  local home = self.places.config.home
+  local fills = home and change.path == home and change.directory and not change.names
+  if not fills or change.how ~= "write" then return false end
+  for _, effect in ipairs(step.effects) do
+    local from = kinds[effect.kind].source and effect.path
+    if from and core.kind(from) == "directory" then return false end
+  end
+  return true
+end
+
 local function at_path(self, step, change)
   local found = known_paths(change, step, self.places.finder)
   local near = self.places:near(table.move(found.at, 1, #found.at, #found.leads + 1,
@@ -166,7 +180,8 @@ local function at_path(self, step, change)
       return verdict, above and "below" or "at"
     end
     local verdict, above = verdicts.at(change, place, found, step)
-    return verdict, above and "above" or "at"
+    local filled = not verdict and fills_home(self, step, change) and place:exists() and "ask"
+    return verdict or filled or nil, above and "above" or "at"
   end)
 end
 

@@ -193,11 +193,17 @@ local function why_tree(config, path, tree)
   return many and ("there are too many files under %s to check for secrets"):format(path) or nil
 end
 
+local ARCHIVES <const> = { "%.tar$", "%.cpio$", "%.pax$" }
 local PACKED <const> = { "%.tar%.%w+$", "%.t[abglxz][z2o]?[2a]?$", "%.cpio%.%w+$" }
 
 --- Does a command print all files that an archive holds, whatever their names?
-local function is_unpacked(step, path)
-  return path ~= nil and knowledge.of(step, "decodes") ~= nil and matches(path:lower(), PACKED)
+local function is_unpacked(step, effect, path)
+  if not path then return false end
+  path = path:lower()
+  if knowledge.of(step, "decodes") then return matches(path, PACKED) or matches(path, ARCHIVES) end
+  local item = effect.item or {}  -- tar -f names the archive itself
+  return not item.option and matches(path, ARCHIVES)
+    and not (knowledge.of(step, "measures") or knowledge.of(step, "lists"))
 end
 
 --- Add the files that match a name with any number in place of its 0. false if a directory has one.
@@ -484,7 +490,7 @@ function reading.why(config, step, effect, note)
     local path = reading.absolute(cwd, text)
     local why = is_endless(step, path) and ("%s never ends"):format(path)
       or reading.why_path(config, path) or why_revision(config, cwd, effect.text or text)
-      or is_unpacked(step, path) and ("it prints all files in %s"):format(path)
+      or is_unpacked(step, effect, path) and ("it prints all files in %s"):format(path)
       or tree and why_tree(config, path, tree)
     if why then return why end
   end

@@ -308,6 +308,19 @@ local function may_wander(step)
   return true
 end
 
+--- A width of seven digits or more after a percent sign: %<(9000000), %9000000d, %(align:9000000)
+local WIDE <const> = "%%[-+ #0'<>|]*%(?[%l:=]*[%d,]*%d%d%d%d%d%d%d"
+local WRAPPED <const> = "%%w%([%d,]*%d%d%d%d%d%d%d"
+
+--- Is there a format with a width that is too much to print?
+local function pads(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if text:find("%", 1, true) and (text:find(WIDE) or text:find(WRAPPED)) then return true end
+  end
+  return false
+end
+
 local function why_command(config, known, step, rules_of, note)
   local name = steps.name(step)
   if not name or step.alias then return "the command is unknown" end
@@ -347,6 +360,7 @@ local function why_command(config, known, step, rules_of, note)
   note.varied = rule and pure and true or nil
   local why = note.varied and reading.why_printed(config, step)
   if why then return why end
+  if pads(step) then return name .. " may print millions of blanks" end
   if confuses(step) then return name .. " has a value that looks like an option" end
   if may_wander(step) then return name .. " has no file, and may search everything here" end
   note.pure = pure == true or pure == "always"
