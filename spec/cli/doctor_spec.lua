@@ -98,12 +98,13 @@ describe("doctor", function()
   local dead = {
     -- what is changed in the settings                      what is found
     { '"timeout": 10, "onFailure": "block"', '"timeout": 10, "async": true',
-      "problem", "the hook on PreToolUse is dead: it is async" },
+      "problem", "the hook on PreToolUse does not work: it is async" },
     { '"timeout": 10, "onFailure": "block"', '"if": "Bash(ls)"',
-      "problem", 'the hook on PreToolUse is dead: it has an "if"' },
-    { '"matcher": "*"', '"matcher": "Write"', "problem", 'its matcher "Write" leaves other tools' },
+      "problem", 'the hook on PreToolUse does not work: it has an "if"' },
+    { '"matcher": "*"', '"matcher": "Write"', "problem", 'its matcher "Write" does not match' },
     { '"timeout": 10', '"timeout": 0.1', "problem", "its timeout is too short" },
-    { ', "onFailure": "block"', "", "warning", "if the hook on PreToolUse fails, the client goes" },
+    { ', "onFailure": "block"', "", "warning",
+      "if the hook on PreToolUse fails, the client continues" },
     { '"SessionStart"', '"SessionEnd"', "warning", "there is no hook on SessionStart" },
     { '"--sandbox", "~/sandbox"', '"--sandbocks", "~/sandbox"', "problem",
       'its arguments: unknown option "--sandbocks"' },
@@ -353,7 +354,7 @@ describe("doctor", function()
     place.write(file, (place.read(file):gsub(real:gsub("%p", "%%%0"), copy)))
     local findings = examine()
     assert.equal("ok", level_of(findings, "the self-test through the registered command line"))
-    assert.equal("problem", level_of(findings, "in bypassPermissions the client drops a question"))
+    assert.equal("problem", level_of(findings, "in bypassPermissions the client skips a question"))
   end)
 
   --- The findings about a way, where the administrator's directory is ours.

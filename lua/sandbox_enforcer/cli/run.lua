@@ -137,7 +137,7 @@ local function told(given, made, wanted)
   local text = "sandbox-enforcer run: " .. table.concat(lines, "\nsandbox-enforcer run: ") .. "\n"
   return given.why and printable.text(text)
     or #made.gaps > 0 and ("sandbox-enforcer run: not confined on this machine: %s "
-      .. "(sandbox-enforcer run --doctor says more)\n"):format(keys_of(made.gaps)) or nil
+      .. "(for details: sandbox-enforcer run --doctor)\n"):format(keys_of(made.gaps)) or nil
 end
 
 --- Start the command, if it can be confined as required.

@@ -295,7 +295,7 @@ function detours.modes(at, list)
     local mode = table_of(table_of(file.content).permissions).defaultMode
     if mode == "bypassPermissions" then
       list[#list + 1] = warning(file.path .. " starts sessions in bypassPermissions, in which the "
-        .. "client drops some questions", "what the hook would ask about is refused there; to be "
+        .. "client skips some questions", "what the hook would ask about is refused there; to be "
         .. "asked, use another defaultMode")
     end
   end

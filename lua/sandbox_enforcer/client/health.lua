@@ -44,10 +44,10 @@ end
 --- Why a hook of ours does not work; nil if it does.
 local function dead(hook, event)
   local entry = hook.entry
-  if entry.async or entry.asyncRewake then return "it is async, so its answer is not waited for" end
+  if entry.async or entry.asyncRewake then return "it is async: the client ignores its answer" end
   if entry["if"] then return 'it has an "if", which lets other calls pass' end
   if not settings.is_as_wide(hook.matcher, event.matcher) then
-    return ("its matcher %q leaves other tools out"):format(hook.matcher)
+    return ("its matcher %q does not match all tools"):format(hook.matcher)
   end
   local timeout = entry.timeout
   if type(timeout) == "number" and timeout < 1 then return "its timeout is too short" end
@@ -65,13 +65,13 @@ end
 local function fault_of(hook, event, at)
   if not hook then return "warning", "there is no hook on %s", INSTALL end
   local why = dead(hook, event)
-  if why then return "problem", "the hook on %s is dead: " .. why, INSTALL end
+  if why then return "problem", "the hook on %s does not work: " .. why, INSTALL end
   why = other_program(hook, at)
   if why then
     return "warning", "the hook on %s: " .. why, INSTALL .. ", unless you want the other one"
   end
   if event.blocks and hook.entry.onFailure ~= "block" then
-    return "warning", "if the hook on %s fails, the client goes on without it",
+    return "warning", "if the hook on %s fails, the client continues without it",
       INSTALL .. ' (it adds "onFailure": "block")'
   end
   return nil
@@ -124,7 +124,7 @@ local function odd(ran, at)
   local answer = cjson.decode(ran.stdout)
   local specific = type(answer) == "table" and answer.hookSpecificOutput
   if type(specific) ~= "table" then
-    return at.sandbox and "its answer is not one that the client reads: " .. ran.stdout or nil
+    return at.sandbox and "the client cannot read its answer: " .. ran.stdout or nil
   end
   local said = specific.updatedInput and specific.updatedInput.command
     or specific.permissionDecision
@@ -152,8 +152,8 @@ function health.questions(at)
   local answer = ran and cjson.decode(ran.stdout)
   local specific = type(answer) == "table" and answer.hookSpecificOutput
   local denied = type(specific) == "table" and specific.permissionDecision == "deny"
-  local finding = denied and ok("in bypassPermissions, a question that the client would drop is a "
-    .. "refusal") or problem("in bypassPermissions the client drops a question about writes to "
+  local finding = denied and ok("in bypassPermissions, a question that the client would skip is "
+    .. "a refusal") or problem("in bypassPermissions the client skips a question about writes to "
     .. ".git and the like, and the hook does not refuse them", INSTALL)
   finding.way = "questions"
   return { finding }
@@ -185,8 +185,8 @@ function health.others(at)
       local rival = hook.event == "PreToolUse" or hook.event == "PermissionRequest"
       if rival and not settings.is_ours(hook.entry, at.context) then
         list[#list + 1] = warning(("%s has another hook on %s: %s"):format(file.path, hook.event,
-          tostring(hook.entry.command or hook.entry.type)), "of two hooks that rewrite, the last "
-          .. "to finish wins, and rewrites are not approved while it is there")
+          tostring(hook.entry.command or hook.entry.type)), "if two hooks rewrite a command, the "
+          .. "last to finish wins; rewrites are not approved while this one is registered")
       end
     end
   end
@@ -277,7 +277,7 @@ function health.version(at)
     "ignore this if you start it by its path") } end
   local ran = core.run({ file, "--version" }, "", SECONDS * 1000)
   local version = ran and ran.stdout:match("%f[%d]%d+%.%d+%.%d+")
-  if not version then return { warning(("%s --version says nothing"):format(file)) } end
+  if not version then return { warning(("%s --version prints nothing"):format(file)) } end
   if is_older(version, BLOCKS_FROM) then
     return { warning(("Claude Code %s runs commands if the hook is missing or fails"):format(
       version), "update it: 2.1.295 and later obey onFailure") }
