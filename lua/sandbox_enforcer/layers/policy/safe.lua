@@ -165,7 +165,7 @@ local function why_repository(config, step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "repository" then
       local told = effect.git_dir ~= nil or effect.work_tree ~= nil
-      local why = told and "git is told which repository to use"
+      local why = told and "an option or a variable chooses git's repository"
         or repository_programs.why(config, effect.cwd or step.cwd)
       if why then return why end
     end
