@@ -281,8 +281,8 @@ local function bare(text, language)
   return table.concat(pieces)
 end
 
---- What code would do: a list of effects. `forks` is set for a fork bomb, `address` if the code
--- contains one. `sounds`, `brings` and `lands` are unknown library calls whose names suggest that
+--- What code would do: a list of effects. `forks` is set for a fork bomb, `address` is an address
+-- in the code. `sounds`, `brings` and `lands` are unknown library calls whose names suggest that
 -- they write, fetch or download. `strings` are the paths that its strings alone could be, `texts`
 -- those strings that could be commands, `words` all of them; `known` means that rules describe the
 -- language's calls, `loose` that they do not describe all; `module` is one that connects to other

@@ -220,7 +220,7 @@ local function splice(text, list)
   return table.concat(pieces)
 end
 
---- Part of a script with its edits applied; nil if some of them are made another way.
+--- Part of a script with its edits applied; nil if some of the edits are made in another way.
 function edit:excerpt(script, from, to)
   local own = self.scripts[script]
   local inside = {}
@@ -288,7 +288,7 @@ local function is_disputed(self, script, seen, inner)
   return differs or visited > 1 and count < visited, again
 end
 
---- Leave such texts alone if their arguments can be changed instead.
+--- Leave texts that need two versions alone if their arguments can be changed instead.
 local function settle_scripts(self, seen, inner)
   for i = #self.order, 1, -1 do
     local script = self.order[i]

@@ -27,13 +27,13 @@ local hook = {}
 
 local SILENCE <const> = { status = 0 }
 
---- Tell the user, once a session, what would be approved if nothing else were wrong.
+--- Tell the user, once a session, that too many refusals have switched approvals off.
 local function withheld(event, settled, decision)
   if decision.classification ~= "SAFE" or not settled.tripped then return nil end
   return notice.once(settled, event.session, breaker.told(settled))
 end
 
---- Something unreadable, or an error of ours: the user's settings say what happens.
+--- Answer something unreadable, or an error of ours, as the user's settings say.
 -- @string usual the default, if the user has not chosen
 local function failed(settled, reasons, usual, event)
   local choice = settled.on_error or usual

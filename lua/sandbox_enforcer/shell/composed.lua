@@ -13,7 +13,7 @@ local tame = require("sandbox_enforcer.shell.tame")
 local composed = {}
 
 --- The path of the program that a name finds, not counting functions and builtins. If there may be
--- none, the output may be empty; only the name of a command cannot be.
+-- no such program, the path may be empty, unless it is used as the name of a command.
 local function program(walker, name)
   if not name:find("^[%w_.+-]+$") then return nil end
   for _, directory in ipairs({ "/usr/bin/", "/bin/", "/usr/sbin/", "/sbin/" }) do
@@ -163,7 +163,7 @@ local function numbers_of(array)
   return list
 end
 
---- The texts of "$@" or "${a[@]}", whatever else is done with them; nil if unknown.
+--- The texts of "$@" or "${a[@]}", before other operators apply to them; nil if unknown.
 local function all_of(walker, part)
   if part.indirect and not part.index then return nil end
   local index = part.index and (part.index.value or index_of(walker, part.index))
@@ -179,7 +179,7 @@ local function all_of(walker, part)
   return nth and { array[nth + 1] } or nil
 end
 
---- The number that is all of a part's operand; nil if there is none.
+--- The number that a part's operand consists of; nil if it is something else.
 local function number_of(parts)
   local only = parts and #parts == 1 and parts[1]
   return only and only.kind == "literal" and tonumber(only.text:match("^%d+$")) or nil

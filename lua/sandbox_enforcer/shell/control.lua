@@ -221,8 +221,8 @@ function kinds.case(walker, node)
   return meet(walker, mark, ways)
 end
 
---- Walk the body of a loop unseen until another round passes nothing more on; what it changes
--- becomes unknown.
+--- Walk the body of a loop without showing it to the layers, until another round passes nothing new
+-- on; what it changes becomes unknown.
 local function settle_rounds(walker, body, mark)
   local world = walker.world
   for _ = 1, MAX_ROUNDS do
@@ -387,7 +387,7 @@ end
 
 local MOST_BODIES <const> = 16  -- definitions of one function; a call may run any of them
 
---- Placeholder names of anonymous functions, which are called at once.
+--- Placeholder names for anonymous functions, which are called at once.
 local UNNAMED <const> = { ["()"] = true, ["function"] = true }
 
 kinds["function"] = function(walker, node)

@@ -110,8 +110,8 @@ local function targets_of(step)
   return found
 end
 
---- Is a directory outside the sandbox only where a command puts what it copies? Then what else is
--- below it, such as the sandbox, does not matter.
+--- Is a directory outside the sandbox only the place that a command copies to? Then other things
+-- below it, such as the sandbox, do not matter.
 local function is_target(known, targets, effect)
   return effect.item ~= nil and effect.path ~= nil and targets[effect.item] ~= nil
     and not known:kept(effect.path)
@@ -288,16 +288,16 @@ local function found_level(known, step, name)
   return nil
 end
 
---- The path of a script directly in the sandbox: it was downloaded alone. What the scripts
--- of a clone print is a log of work there.
+--- The path of a script directly in the sandbox, which was downloaded alone. In contrast, scripts
+-- of a clone print logs of the work there.
 local function single(known, effect)
   local path = effect.text and paths.absolute(effect.cwd or known.here.cwd, effect.text)
   local above = path and known:kept(path) and paths.parent(paths.parent(path))
   return above and not known:kept(above) and path or nil
 end
 
---- The level of the program that a command runs: its output came from outside as well. Inside a
--- download the level is only "kept": work there usually stays there.
+--- The level of the program that a command runs, because its output comes from outside as well.
+-- Inside a download the level is only "kept": work there usually stays there.
 local function run_level(known, step)
   local name = step.fields[1] and step.fields[1].text
   if not name then return nil end
@@ -426,7 +426,7 @@ local function from_state(known, step)
   return nil
 end
 
---- The level of what a command gets from another machine and prints; nil if there is none.
+--- The level of what a command gets from another machine and prints; nil if there is nothing.
 local function from_afar(step)
   local out = step.opened.stdout.kind
   if out == "shell" then return nil end

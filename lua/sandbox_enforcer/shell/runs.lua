@@ -199,7 +199,7 @@ local function follow_descriptor(walker, step, item)
 end
 
 --- The texts of items; nil if one is unknown.
--- @tparam boolean above use their directories instead: their neighbours count, too
+-- @tparam boolean above use their directories instead, because their neighbours count, too
 -- @string|nil cwd the directory they are relative to, if the command runs in another
 local function texts_of(items, above, cwd)
   local texts = {}
@@ -400,7 +400,7 @@ local FOLLOW <const> = {
   program = follow_program, recipe = follow_recipe,
 }
 
---- Set the variables to those that the programs of a step get.
+--- Reduce the variables to those that the programs of a step get.
 -- @treturn table mark of the world before that
 local function hand_over(world, step)
   local mark = world:mark()

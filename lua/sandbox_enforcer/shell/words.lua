@@ -166,7 +166,7 @@ local function is_process(word)
   return word.parts and #word.parts == 1 and word.parts[1].kind == "process"
 end
 
---- Is the text before a * the start of an option, such as --include=, and of no file here?
+--- Is the text before a * the start of an option, such as --include=, and not of a file here?
 local function is_option(walker, written)
   local here = walker.world.here
   if not written:find("^%-%-?[%a-]+=?[%w.,-]*$") or here.touched or not paths.is_known(here.cwd)
@@ -188,7 +188,7 @@ local function is_missing(walker, written)
 end
 
 --- The text of a word with * ? [ that cannot match because the directory to search does not exist,
--- such as a URL with a query. The shell then leaves it as it is.
+-- such as a URL with a query. The shell then leaves it unchanged.
 local function unmatched(walker, word)
   local first
   for _, part in ipairs(word.parts) do
@@ -287,7 +287,7 @@ function words.head(walker, word)
 end
 
 --- The name that an unknown word ends with, after its last slash; nil if that is unknown, too, or
--- not just a name. What is unknown may be several words, of which this is the last.
+-- not just a name. The unknown part may be several words; the name belongs to the last of them.
 function words.ending(word)
   local text, pieces = "", steps.pieces(word)
   for i = #pieces, 1, -1 do
@@ -300,8 +300,8 @@ function words.ending(word)
 end
 
 --- The possible expansions of a word with one part that has a few possible texts (see
--- policy/printed_names.lua): a list of texts for each, and where the part may split, one with two.
--- nil if another part is unknown. Second: whether the word is one argument in any case.
+-- policy/printed_names.lua): a list of texts for each; if the part may split, also a list of two.
+-- nil if another part is unknown. Second: whether the word is always one argument.
 local function samples(walker, word)
   local before, behind, given, splits = "", "", nil, false
   for _, part in ipairs(word.parts or {}) do
@@ -354,7 +354,7 @@ local function expanded(walker, word, options)
   return zsh.texts(walker, word)
 end
 
---- May a script use a directory other than by names in it that end in its process id?
+--- May a script use a directory in any way besides names in it that end in the script's process id?
 local function is_used_otherwise(walker, directory, begins)
   local all, count = walker.script.text, 0
   local cwd = walker.world.here.cwd

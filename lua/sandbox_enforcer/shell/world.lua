@@ -159,7 +159,7 @@ function world:touch(step)
   put(self, self.here, "touched", { step = step, before = self.here.touched })
 end
 
---- Record that something goes elsewhere instead of here. Never undone: it only saves a look at
+--- Record that something goes elsewhere instead of here. Never undone: it only saves searching
 -- everything that was made.
 local function empty(self, path)
   local at, emptied = path, own(self, "emptied")
