@@ -63,6 +63,21 @@ local function mounts(call)
   return list
 end
 
+--- Those of them that it can write to.
+local function fills(call)
+  local list = {}
+  for _, item in ipairs(call:items("-v")) do
+    local from, mode = (item.text or ""):match("^(/[^:]*):/[^:]*:?(.*)$")
+    if from and not call.among("ro", mode:gsub(",", " ")) then list[#list + 1] = from end
+  end
+  for _, item in ipairs(call:items("--mount")) do
+    local text = "," .. (item.text or "") .. ","
+    local from = text:match(",so?u?rce?=(/[^,]*),")
+    if from and not text:find(",r[eo]a?d?o?n?l?y?[,=]") then list[#list + 1] = from end
+  end
+  return list
+end
+
 local function reads(flag, value, operands)
   return {
     grammar = "pflag",
@@ -178,7 +193,9 @@ local function runs_away(flag, value)
     operands = "box more...",
     does = function(call)
       local first = call.operands[2]
-      return { first and { kind = "away", item = first, mounts = mounts(call) }, mounts_root(call) }
+      local away = first
+        and { kind = "away", item = first, mounts = mounts(call), fills = fills(call) }
+      return { away, mounts_root(call) }
     end,
     lands = brings,
   }

@@ -117,12 +117,17 @@ local function is_target(known, targets, effect)
     and not known:kept(effect.path)
 end
 
---- The level of what is below the directories whose names a command prints without an argument
--- that says so.
+--- The level of what is below the directories whose names a command prints, or in those that a
+-- container sees.
 local function listed_by(known, effect)
   for _, below in ipairs(effect.kind == "names" and effect.below or NONE) do
     local path = paths.absolute(known.here.cwd, below)
     local level = path and known:below(path)
+    if level then return level end
+  end
+  for i = 1, effect.mounts and #effect.mounts or 0, 2 do
+    local path = paths.absolute(known.here.cwd, effect.mounts[i])
+    local level = path and known:kept(path)
     if level then return level end
   end
   return nil

@@ -142,13 +142,23 @@ local function runs_unknown(step)
   return step.opaque and not named
 end
 
+--- Does an interactive shell run, before each prompt, a text that may write an exported download?
+local function prompts(self, step)
+  local command = self.world.exports.PROMPT_COMMAND and self.world.vars.PROMPT_COMMAND
+  for _, variable in ipairs(step.environment) do
+    if variable.name == "PROMPT_COMMAND" then command = variable.value or ">" end
+  end
+  local shells = command and knowledge.of(step, "shell")
+  return shells and command:find("[>|`]") and outside.exported(self.world) ~= nil
+end
+
 --- Ask about data from outside that a command reports or runs.
 -- @tparam sandbox_enforcer.layers.downloads self
 -- @tparam table step that carries something
 function leaving.tells(self, step)
   if not self.on then return end
   judge_errors(self, step)
-  if runs_unknown(step) then
+  if runs_unknown(step) or prompts(self, step) then
     self.moves:ask(("`%s` may write downloaded content anywhere"):format(
       missing_downloads.written(step)))
   end
@@ -218,6 +228,9 @@ function leaving.beyond(self, step)
     local follows = effect.place or effect.item or effect.of  -- it goes where that goes
     local changed = named and not follows and receives(step, effect)
     if changed then ask_apart(self, step, effect) end
+    for _, path in ipairs(step.carries == "kept" and effect.fills or {}) do
+      ask(self, step, { path = path, text = path })
+    end
     if effect.stores then
       local at = effect.git_dir or effect.cwd or step.cwd
       local away = self.config:holds(at) and is_linked(self)

@@ -166,6 +166,20 @@ function lists.files(moves, step)
   end
 end
 
+--- Does a command read its words from a file that this script makes, or that is a pipe?
+-- @tparam table moves
+-- @tparam table step
+function lists.is_made(moves, step)
+  for option in (knowledge.of(step, "names_from") or ""):gmatch("%S+") do
+    for _, item in ipairs(given(step, option)) do
+      local path = item.text and paths.absolute(moves.world.here.cwd, item.text)
+      local pipe = not path or path:find("^/dev/") or path:find("^/proc/")
+      if pipe or moves.world:maker(path) then return true end
+    end
+  end
+  return false
+end
+
 --- Signs that a script may use something without naming it.
 local PATTERNS <const> = { "[*?]", "%f[%w]ls%f[%W]", "%f[%w]find%f[%W]", "%f[%w]git%f[%W]" }
 

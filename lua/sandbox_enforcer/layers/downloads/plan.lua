@@ -18,6 +18,7 @@ local families = require("sandbox_enforcer.layers.downloads.families")
 local follow = require("sandbox_enforcer.layers.downloads.follow")
 local input = require("sandbox_enforcer.shell.input")
 local landing = require("sandbox_enforcer.layers.downloads.landing")
+local lists = require("sandbox_enforcer.layers.downloads.lists")
 local names = require("sandbox_enforcer.layers.downloads.names")
 local paths = require("sandbox_enforcer.paths")
 local prepare = require("sandbox_enforcer.rule.prepare")
@@ -449,9 +450,10 @@ end
 function plan:loosely(step, effect)
   if not effect.loose or not self.config.sandbox then return self:ask(effect.why) end
   if (" " .. (input.of(step) or "")):find("%s%-%S") then return self:ask(effect.why) end  -- options
-  local fields = effect.call.fields
+  local fields, outer = effect.call.fields, step.wrapped
   for _, one in ipairs(effect.loose) do
     local field = fields[one.field]
+    if field.open and outer and lists.is_made(self, outer) then return self:ask(effect.why) end
     if field.holes and takes_ends(step.wrapped) then return self:ask(effect.why) end
     if field.open then
       self.edits:after(step.script, fields[one.field - 1], one.before)

@@ -290,6 +290,21 @@ local function runs_pattern(self, text)
   return text:find("%([^()]*[e+][:'\"|{%[]") ~= nil and naming.in_text(self.world, text) ~= nil
 end
 
+--- Does a statement that only zsh reads take something from the sandbox, other than to list it?
+local function takes_kept(self, step, text)
+  local home, cwd = self.world.vars.HOME or "~", self.world.here.cwd
+  local rule = knowledge.about(step.rules, text:match("^[%w_.-]+"))
+  local prints = rule and (rule.words.lists or rule.words.prints)
+  local lists = prints and not text:gsub("<%d*%-%d*>", ""):find("[>|]%s*[^%s&]")
+  if lists or not self.config.sandbox then return false end
+  if self.world:kept(cwd) or naming.in_text(self.world, text) then return true end
+  for word in text:gmatch("[%w_./~-]+/") do
+    local path = paths.absolute(cwd, (word:gsub("^~/", home .. "/")))
+    if path and self.world:kept(path) then return true end
+  end
+  return false
+end
+
 --- Does a word of a command name a tool that downloads, or is one unknown?
 local function names_fetching(step)
   for i = 3, #step.fields do
@@ -343,6 +358,7 @@ function suspicions.of(self, step)
   local tool = odd and output.names_tool(step.script.text, self.config)
   if tool then return "zsh reads it differently, and it mentions " .. tool end
   if step.node and step.node.unread then
+    if takes_kept(self, step, written) then return "a pattern of zsh takes from the sandbox" end
     local away = written:find("://", 1, true) or written:find("/dev/tcp", 1, true)
     if runs_pattern(self, written) then return "a pattern runs code, and names the sandbox" end
     if written:find("[/~][^%s/]*%(#") then return "a pattern of zsh may find the sandbox" end
