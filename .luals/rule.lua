@@ -68,6 +68,7 @@
 ---@field loses? table see rule/vocabulary.lua
 ---@field makes_nothing? boolean see rule/vocabulary.lua
 ---@field measures? boolean see rule/vocabulary.lua
+---@field minds? table see rule/vocabulary.lua
 ---@field mode? string see rule/vocabulary.lua
 ---@field names? string see rule/vocabulary.lua
 ---@field names_from? string see rule/vocabulary.lua

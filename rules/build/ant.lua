@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { options = "-f -file -buildfile", reads = { "^build%.xml$" } },
+  minds = { file = "-f -file -buildfile" },
 }

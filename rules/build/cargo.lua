@@ -130,4 +130,5 @@ return {
   online = "info login logout owner publish search yank",
   holds = { texts = "-s --shell" },
   plain_words = { except = { "^%-%-path ", "^%-%-manifest%-path " } },
+  minds = { path = "add", file = "--manifest-path" },
 }

@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { options = "-f --procfile", reads = { "^Procfile$" } },
+  minds = { file = "-f --procfile", except = "-d --root" },
 }

@@ -10,4 +10,5 @@ return {
   inspect = { alone = true, why = "it may do anything" },
   pure = "project",
   obeys = true,
+  minds = { file = "-c --config", except = "--rootDir" },
 }

@@ -8,4 +8,5 @@ return {
   runner = {
     options = "-f --justfile", at = "-d --working-directory", reads = { "^%.?[Jj][Uu][Ss][Tt]" },
   },
+  minds = { file = "-f --justfile", except = "-d --working-directory" },
 }

@@ -12,4 +12,5 @@ return {
   obeys = true,
   online = "deploy",
   runner = { options = "-f --file", reads = { "^pom%.xml$" } },
+  minds = { file = "-f --file" },
 }

@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { options = "-f --noxfile", reads = { "^noxfile%.py$" } },
+  minds = { file = "-f --noxfile" },
 }

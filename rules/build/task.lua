@@ -7,4 +7,5 @@ return {
   runner = {
     options = "-t --taskfile", at = "-d --dir", reads = { "^[Tt]askfile%.?[%w.]*ya?ml$" },
   },
+  minds = { file = "-t --taskfile", except = "-d --dir" },
 }

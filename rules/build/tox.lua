@@ -7,4 +7,5 @@ return {
   runner = {
     options = "-c", reads = { "^tox%.ini$", "^tox%.toml$", "^pyproject%.toml$" },
   },
+  minds = { file = "-c --conf" },
 }

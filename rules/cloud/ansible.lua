@@ -7,4 +7,5 @@ return {
   saves = { " %-m %S*fetch ", " %-m %S*get_url ", " %-m %S*unarchive ", " %-m %S*git .*://" },
   partial = true,
   runner = { ends = "yml yaml" },
+  minds = { file = "*" },
 }

@@ -13,4 +13,5 @@ return {
     options = "-f --file", at = "--project-directory",
     reads = { "^compose%.ya?ml$", "^docker%-compose%.ya?ml$", "%.override%.ya?ml$" },
   },
+  minds = { file = "-f --file", except = "--project-directory" },
 }

@@ -6,4 +6,5 @@ return {
   answers = { "://", "github%.com", "git@" },
   saves = { " localize ", "://.* %-o", "github%.com.* %-o", " %-o .*://", " %-o .*github%.com" },
   runner = { reads = { "^kustomization%.ya?ml$" } },
+  minds = { path = "add" },
 }

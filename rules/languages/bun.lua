@@ -117,4 +117,5 @@ return {
   builds = "build run test x",
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",
+  minds = { path = "add a install i", except = "-g --global --no-save" },
 }

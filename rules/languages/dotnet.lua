@@ -15,4 +15,5 @@ return {
   obeys = true,
   online = "add new nuget restore tool workload",
   runner = { ends = "csx dll cs fsx csproj fsproj" },
+  minds = { path = "add", file = "build run test publish pack" },
 }

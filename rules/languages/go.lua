@@ -53,4 +53,5 @@ return {
   online = "list",
   runner = { subcommands = { run = { ends = "go", reads = { "%.go$" }, operand = "only" } } },
   plain_words = { except = { "^%-C ", "%.go$" } },
+  minds = { path = "use" },
 }

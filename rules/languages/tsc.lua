@@ -8,4 +8,5 @@ return {
   about = "-v|--version -h|--help --all",
   inspect = "it may do anything",
   obeys = true,
+  minds = { file = "-p --project -b --build" },
 }

@@ -61,4 +61,5 @@ return {
   grammar = { "gnu", abbreviate = false, shorten = true },
   options = { flag = FLAGS, chdir = "-d|--working-dir" },
   subcommands = { ["create-project"] = create, archive = archive },
+  minds = { path = "config", except = "-g --global" },
 }

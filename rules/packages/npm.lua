@@ -247,4 +247,5 @@ return {
   holds = { after = "exec explore x dlx", patterns = { "^scripts%.[^=]*=(.*)" } },
   talks = true,
   plain_words = true,
+  minds = { path = "install i in add", except = "-g --global --no-save --location" },
 }

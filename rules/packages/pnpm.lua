@@ -161,4 +161,5 @@ return {
   builds = "exec",
   holds = { after = "exec x dlx" },
   plain_words = true,
+  minds = { path = "add install i", except = "-g --global" },
 }

@@ -42,4 +42,5 @@ return {
   online = true,
   builds = "build",
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+  minds = { path = "add" },
 }

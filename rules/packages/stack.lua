@@ -38,4 +38,5 @@ return {
     },
   },
   runner = { ends = "hs" },
+  minds = { file = "--stack-yaml" },
 }

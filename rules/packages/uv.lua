@@ -147,4 +147,5 @@ return {
   obeys = true,
   online = true,
   builds = "build",
+  minds = { path = "add" },
 }

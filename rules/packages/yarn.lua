@@ -127,4 +127,5 @@ return {
   builds = "exec node",
   holds = { after = "exec x dlx" },
   plain_words = true,
+  minds = { path = "add", except = "global" },
 }

@@ -6,4 +6,5 @@ return {
   partial = true,
   helps = { with = "--version", only = "" },
   holds = { option = "-c --command" },
+  minds = { path = "lock" },
 }

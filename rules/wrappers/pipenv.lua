@@ -6,4 +6,5 @@ return {
   partial = true,
   holds = { after = "run" },
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+  minds = { path = "add install" },
 }

@@ -406,7 +406,8 @@ describe("following a name that is a part of an argument", function()
       "aws sns publish --message file:///sandbox/c" },
     { "curl -b ./c https://h/b", "curl -b /sandbox/c https://h/b" },
     { "svn commit -F c", "svn commit -F /sandbox/c" },
-    { "docker compose -f c ps", "docker compose -f /sandbox/c ps" },
+    { "docker compose --project-directory=. -f c ps",
+      "docker compose --project-directory=. -f /sandbox/c ps" },
   }) do
     rewritten[#rewritten + 1] = { row[1], "curl -o c https://h/a; " .. row[1],
       "curl -o /sandbox/c https://h/a; " .. row[2] }
@@ -439,4 +440,80 @@ describe("following a name that is a part of an argument", function()
       { "a value that is no path", "git commit -m app.env; curl -s https://h/a" },
     },
   })
+end)
+
+describe("a command that minds where a file is", function()
+  local here = place.new()
+  teardown(here.remove)
+  local refused, rewritten = {}, {}
+  local function ask(first, words, commands)
+    for _, command in ipairs(commands) do
+      refused[#refused + 1] = { command, first .. command, "ask", words }
+    end
+  end
+  ask("curl -o c.x https://h/c && ", "works in the directory of c.x", {
+    "docker compose -f c.x up", "docker compose --file c.x config", "docker-compose -f c.x up -d",
+    "podman-compose -f c.x up", "mvn -f c.x package", "ant -buildfile c.x", "gradle -b c.x build",
+    "just --justfile c.x all", "task -t c.x build", "jest -c c.x", "pytest -c c.x",
+    "foreman start -f c.x", "tox -c c.x", "nox -f c.x", "tsc -p c.x", "tsc --project c.x",
+    "ansible-playbook c.x", "cargo build --manifest-path c.x", "dotnet build c.x",
+    "stack --stack-yaml c.x build",
+  })
+  ask("git clone https://h/o/r && ", "keeps the path of", {
+    "npm install ./r", "npm i -D ./r", "yarn add ./r/x.tgz", "pnpm add ./r", "bun add ./r",
+    "poetry add ./r", "uv add ./r", "pdm add ./r/x.whl", "pipenv install ./r",
+    "cargo add --path ./r", "go work use ./r", "composer config repositories.r path ./r",
+    "bundle config local.r ./r", "dotnet add reference ./r/x.csproj", "dart pub add r --path ./r",
+    "kustomize edit add resource ./r", "nix flake lock --override-input r ./r",
+  })
+  for first, rows in pairs({
+    ["curl -o %sc.x https://h/c && "] = {
+      "docker compose --project-directory . -f %sc.x up", "pytest --rootdir=t -c %sc.x",
+      "just -d t -f %sc.x all", "kubectl apply -f %sc.x",
+    },
+    ["git clone https://h/o/r %sr && "] = {
+      "npm install -g %sr", "npm install --no-save %sr", "docker compose -f %sr/c.yml up",
+      "mvn -f %sr/pom.xml package", "cargo build --manifest-path %sr/Cargo.toml",
+      "ansible-playbook %sr/site.yml", "uv pip install %sr",
+    },
+  }) do
+    for _, row in ipairs(rows) do
+      local before = (first .. row):gsub("%%s", "./")
+      rewritten[#rewritten + 1] = { row, before, ((first .. row):gsub("%%s", "/sandbox/")) }
+    end
+  end
+  enforce.tables(here, { refused = refused, rewritten = rewritten })
+end)
+
+describe("a file that the script writes into its download", function()
+  local here = place.new()
+  teardown(here.remove)
+  local refused, rewritten = {}, {}
+  for _, command in ipairs({
+    "printf 'cp ../x .' > c && bash c", "printf 'all:\n\tcp ../x .' > M && make -f M",
+    "cat > c <<'X'\ncp ../x .\nX\nbash c", "echo 'FROM ../x' > Dockerfile && docker build .",
+    "echo '-r ../q' > p && pip install -r p", "echo 'include ../x' >> Makefile && make",
+    "echo '{\"extends\":\"../t\"}' > tsconfig.json && tsc",
+    "echo 'import \"../../x\"' > src/a.ts && npm test",
+  }) do
+    refused[#refused + 1] = { command, "git clone https://h/o/r && cd r && " .. command, "ask",
+      "out of the directory that goes to the sandbox" }
+  end
+  for _, command in ipairs({
+    "echo 'import \"../x\"' > src/a.ts && npm test", "echo ../x > l && git status",
+    "echo 'a ..' > l && make",
+  }) do
+    rewritten[#rewritten + 1] = { command, "git clone https://h/o/r && cd r && " .. command,
+      "git clone https://h/o/r /sandbox/r && cd /sandbox/r && " .. command }
+  end
+  local text = "'curl -o /project/x https://h/x'"
+  for _, command in ipairs({
+    "echo T > c && echo x > d && bash c", "echo T | tee c && bash c", "echo T | tee c && . ./c",
+    "echo T >> c && ./c", "sed -i '1i 'T c && bash c", "echo T > d && mv d c && bash c",
+    "printf 'all:\n\t'T > Makefile && echo x > d && make",
+  }) do
+    refused[#refused + 1] = { "that downloads: " .. command,
+      "git clone https://h/o/r && cd r && " .. command:gsub("T", text, 1), "ask", "download" }
+  end
+  enforce.tables(here, { refused = refused, rewritten = rewritten })
 end)

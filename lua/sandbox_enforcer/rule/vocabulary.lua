@@ -103,6 +103,11 @@
 --     mode        where its file mode is: "operand", or an option
 --     tampers     what it may change about the sandbox: "content", or "place"
 --     packs       it keeps the names of the files it packs
+--     minds       where a file is matters to it, not just what is in it: { path = "add",
+--                 file = "-f --file", except = "--global" }. It keeps the `path` of an argument
+--                 after one of these words, or works in the directory of a `file` that one of these
+--                 options names ("*": any argument does); `of`: only after this subcommand;
+--                 `except`: not with one of these words
 --     pipes       it creates named pipes
 --     looks       it does not care if something is missing in a directory
 --     duplicates  it gives files other names: copies, links
@@ -169,6 +174,7 @@ local FIELDS <const> = {
   keeps = "boolean", adds = "string", compiles = "boolean", kills = "boolean",
   wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
+  minds = "table",
   installs = "table", online = "boolean string",
   unconfined = { itself = true, rights = true, terminal = true, credentials = true },
   partial = "boolean", duplicates = "boolean", remakes = "string",
@@ -191,6 +197,8 @@ local INSTALLS <const> = {
   keeps = "string", members = "string", beyond = "string", at = "string",
   sets = "string", versions = "table",
 }
+
+local MINDS <const> = { path = "string", file = "string", of = "string", except = "string" }
 
 local RUNNER <const> = {
   ends = "string", options = "string", reads = "table", at = "string",
@@ -257,6 +265,7 @@ end
 function vocabulary.check(where, key, value, fail)
   check_value(where, FIELDS[key], value, fail)
   if TEXTS[key] and type(value) == "table" then check_texts(where, value, fail) end
+  if key == "minds" then check_table(where, MINDS, value, fail) end
   if key == "holds" and type(value) == "table" then check_table(where, HOLDS, value, fail) end
   if key == "aliases" then
     check_table(where, ALIASES, value, fail)

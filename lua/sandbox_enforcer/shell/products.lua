@@ -2,10 +2,11 @@
 --
 -- A *product* is what `world:make` records for a path. From an effect it has `kind`, `text`,
 -- `directory`, `names`, `item` and `call`; from a redirection `redirect`, `file` and, if known, the
--- `content`. It is `fetched` if it came from outside, and it `tells` what is in the sandbox if it
--- may contain such names (levels: outside.lua). If it landed elsewhere, `moved_to` says
--- where, with `shared`, `around` and `named` from layers/downloads/plan.lua; `several` means that
--- the rounds of a loop make it; `gone`, that it was deleted or moved on.
+-- `content`, or what was `added` to an unknown one. It is `fetched` if it came from outside, and it
+-- `tells` what is in the sandbox if it may contain such names (levels: outside.lua). If it landed
+-- elsewhere, `moved_to` says where, with `shared`, `around` and `named` from
+-- layers/downloads/plan.lua; `several` means that the rounds of a loop make it; `gone`, that it was
+-- deleted or moved on; `inside`, that it was written into what landed elsewhere.
 -- @module sandbox_enforcer.shell.products
 local core = require("sandbox_enforcer.core")
 local input = require("sandbox_enforcer.shell.input")
@@ -58,6 +59,7 @@ local function add_text(walker, step, file)
   if by.printed ~= file and FRESH[file.redirect.op] then before = "" end
   if text and ends_line(step) then text = text .. "\n" end
   by.content = text and before and before .. text or nil
+  by.added = text and not by.content and (by.added or "") .. text or nil
   by.printed = file
 end
 
@@ -75,14 +77,33 @@ function products.makes_nothing(step)
   return MAKES_NOTHING[name] or knowledge.of(step, "makes_nothing") or false
 end
 
+--- What a file does not share with the directory that it is in.
+local OWN <const> = {
+  content = true, added = true, printed = true, gone = true, moved_to = true, shared = true,
+  around = true, named = true, names = true, directory = true,
+}
+
+--- The product for a file that is opened for the first time. In a directory that a command made,
+-- it comes from where that does.
+local function opened(file, record)
+  local by = { file = file, redirect = file.redirect }
+  local around = record and record.by
+  if not around then return by end
+  by.inside = around.moved_to ~= nil or nil
+  return setmetatable(by, {
+    __index = function(_, key) return not OWN[key] and around[key] or nil end,
+  })
+end
+
 --- Record that the files a command opens exist now, maybe with a known text: what a wrapper runs
 -- writes to the same file.
 function products.open(walker, step)
   local out, world = step.opened.stdout, walker.world
   for _, file in ipairs(step.opened.files) do
     local record = file.path and record_of(world, file.path)
-    if file.path and not record and not steps.NOWHERE[file.path] then
-      record = { by = { file = file, redirect = file.redirect } }
+    local own = record and world.made[file.path]
+    if file.path and not own and not steps.NOWHERE[file.path] then
+      record = { by = opened(file, record) }
       world:make(file.path, record.by)
     end
     if file ~= out and record then record.by.content = nil end

@@ -16,6 +16,7 @@ local links = require("sandbox_enforcer.layers.downloads.links")
 local lists = require("sandbox_enforcer.layers.downloads.lists")
 local loop_names = require("sandbox_enforcer.layers.downloads.loop_names")
 local matches = require("sandbox_enforcer.matches")
+local minded_places = require("sandbox_enforcer.layers.downloads.minded_places")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local name_globs = require("sandbox_enforcer.layers.downloads.name_globs")
 local paths = require("sandbox_enforcer.paths")
@@ -220,15 +221,6 @@ local function follow_code(moves, found)
   end
 end
 
---- Is a field an operand whose name goes into an archive?
-local function is_packed(step, nth, kind)
-  if kind ~= "read" or not knowledge.of(step, "packs") then return false end
-  for _, item in ipairs(step.call and step.call.operands or {}) do
-    if item.field == nth then return item.name ~= "archive" end
-  end
-  return false
-end
-
 --- Does a command put what it fetches into the sandbox?
 local function is_moved(moves, step)
   for _, effect in ipairs(step.effects) do
@@ -256,11 +248,11 @@ local function follow_known(moves, step, nth, kind)
   local text, name = field.text, steps.name(step)
   local want = not relocation.is_doubtful(moves, text, kind)
     and follow_text(moves, text, is_whole(step, nth))
-  if want and is_packed(step, nth, kind) then
-    return moves:ask(("%s stores the names of what it packs, and %s goes to the sandbox"):format(
-      name, text))
-  end
-  if want and not kind and not text:find("/", 1, true) and knowledge.of(step, "plain_words") then
+  local plain = not kind and not text:find("/", 1, true) and knowledge.of(step, "plain_words")
+  local minded = want and not plain and minded_places.why(moves, step, nth, kind)
+  if minded then
+    return moves:ask(minded)
+  elseif want and plain then
     return moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
   elseif want and kind == "url" and not is_moved(moves, step) then
     return moves:ask(("%s goes to the sandbox, and `%s` brings it back"):format(text, name))
@@ -487,6 +479,7 @@ function follow.step(moves, step, around)
   follow_fields(moves, step, coded)
   lists.files(moves, step)
   lists.script(moves, step)
+  lists.written(moves, step)
   for _, found in ipairs(not coded and step.code or {}) do follow_code(moves, found) end
   glob_words.listed(moves, step)
   glob_words.arrays(moves, step)

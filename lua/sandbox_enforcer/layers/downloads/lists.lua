@@ -6,10 +6,12 @@ local input = require("sandbox_enforcer.shell.input")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
+local products = require("sandbox_enforcer.shell.products")
 local reference = require("sandbox_enforcer.layers.downloads.reference")
 local script_files = require("sandbox_enforcer.shell.script_files")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local lists = {}
 
@@ -245,6 +247,62 @@ function lists.programs(moves, step)
     if name then
       return moves:ask(("`%s` may use %s, which goes to %s: %s mentions it"):format(
         missing_downloads.written(step), name, moves.config:show(moves.config.sandbox),
+        paths.basename(path)))
+    end
+  end
+end
+
+--- How many directories up a text goes at most.
+local function climbs(text)
+  local most = 0
+  for run in text:gmatch("%.%.[./]*") do
+    most = math.max(most, select(2, run:gsub("%.%./", "")))
+  end
+  return most
+end
+
+--- How deep a file is inside something moved; nil if it is not.
+local function depth(moves, path)
+  local count, at = 0, paths.parent(path)
+  if sources.place(moves, at) == at then return nil end
+  while at ~= "/" and sources.place(moves, paths.parent(at)) ~= paths.parent(at) do
+    count, at = count + 1, paths.parent(at)
+  end
+  return count
+end
+
+--- Words of rules whose tools run or build what files say.
+local OBEYS <const> = { "obeys", "runner", "compiles", "builds", "language", "shell" }
+
+local function may_obey(step)
+  if #step.fields == 0 or products.makes_nothing(step) then return false end
+  for _, word in ipairs(OBEYS) do
+    if knowledge.of(step, word) then return true end
+  end
+  return not knowledge.rule(step) and not strangers.BUILTINS[steps.name(step) or ""]
+end
+
+--- May a command work inside something moved?
+local function works_within(moves, step)
+  for _, effect in ipairs(step.effects) do
+    local path = effect.kind == "chdir" and effect.path
+    if path and (sources.place(moves, path)) ~= path then return true end
+  end
+  return sources.may_be_within(moves)
+end
+
+--- Ask if a command inside something moved may obey a file that this script wrote there, and that
+-- leads out of it.
+-- @tparam table moves
+-- @tparam table step
+function lists.written(moves, step)
+  if not next(moves.world.made) or not may_obey(step) then return end
+  for path, record in pairs(moves.world.made) do
+    local text = record.by.content or record.by.added
+    local up = text and text:find("../", 1, true) and climbs(text) or 0
+    local deep = up > 0 and paths.is_known(path) and depth(moves, path)
+    if deep and up > deep and works_within(moves, step) then
+      return moves:ask(("%s leads out of the directory that goes to the sandbox"):format(
         paths.basename(path)))
     end
   end

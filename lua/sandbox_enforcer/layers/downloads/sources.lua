@@ -97,7 +97,7 @@ end
 --- Did the script put something else at or below a path?
 local function is_used(moves, at)
   for path, record in pairs(moves.world.made) do
-    local other = not record.by.moved_to and core.contains(at, path)
+    local other = not record.by.moved_to and not record.by.inside and core.contains(at, path)
     if other and not is_settled(moves, record.by) then return true end
   end
   return false

@@ -98,12 +98,11 @@ local function holds_download(step)
   return false
 end
 
---- Is a program missing so far, and may an earlier command write it, as in
--- `awk 'BEGIN { print "curl …" > "s" }'; sh s`?
+--- Is a program missing or part of a download, and may an earlier command write it: by awk?
 local function may_be_written(self, path)
-  if not path or not paths.is_known(path) or paths.kind(path) or self.world:maker(path) then
-    return false
-  end
+  if not path or not paths.is_known(path) or paths.kind(path) then return false end
+  local by = (self.world:maker(path) or {}).by
+  if by and (by.content or not by.moved_to and not by.fetched) then return false end
   return any_seen(self, "texts", #self.seen - 1, holds_download)
 end
 
@@ -126,7 +125,7 @@ local function is_own(self, step, effect)
   elseif runs == "recipe" then
     local path = script_files.recipe_file(effect)
     if effect.file == "-" or (effect.file or ""):find("^/dev/fd/") then return true end
-    return path ~= nil and is_written(self, path)
+    return path ~= nil and (is_written(self, path) or may_be_written(self, path))
   elseif runs == "input" and stdin.kind == "file" then
     return is_written(self, stdin.text and paths.absolute(step.cwd, stdin.text))
   elseif runs == "input" then
@@ -148,7 +147,8 @@ end
 local function sources_other(self, step)
   local name, file = steps.name(step), step.fields[2] and step.fields[2].text
   if name ~= "source" and name ~= "." or not file then return false end
-  return not file:find("^/dev/") and not is_written(self, paths.absolute(step.cwd, file))
+  local path = not file:find("^/dev/") and paths.absolute(step.cwd, file)
+  return path and not is_written(self, path) and not may_be_written(self, path)
 end
 
 --- Why a command may run a download that this one wrote; nil if it does not.

@@ -1,0 +1,87 @@
+--- Commands that mind where a file is, and not just what is in it: one that keeps the path or the
+-- name it is given (`npm install ./x.tgz`), or works in the directory of a file (`docker compose
+-- -f`).
+-- The functions take the moves (plan.lua) made so far.
+-- @module sandbox_enforcer.layers.downloads.minded_places
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
+local paths = require("sandbox_enforcer.paths")
+local sources = require("sandbox_enforcer.layers.downloads.sources")
+local steps = require("sandbox_enforcer.step")
+
+local minded_places = {}
+
+--- Is a field the value of an option?
+local function is_value(step, nth, option)
+  local text = step.fields[nth].text
+  local attached = text:sub(1, #option) == option and #text > #option
+    and (#option == 2 or text:sub(#option + 1, #option + 1) == "=")
+  return attached or step.fields[nth - 1].text == option
+end
+
+--- Does one of these words come before a field: an option directly, any other word anywhere?
+local function is_after(step, nth, words)
+  for word in (words or ""):gmatch("%S+") do
+    if word == "*" or word:find("^%-") and is_value(step, nth, word) then return true end
+    for i = 2, word:find("^%-") and 1 or nth - 1 do
+      if step.fields[i].text == word then return true end
+    end
+  end
+  return false
+end
+
+--- Is one of these options among the words of a command?
+local function has_any(step, options)
+  for option in (options or ""):gmatch("%S+") do
+    for i = 2, #step.fields do
+      local text = step.fields[i].text or ""
+      if text == option or text:sub(1, #option + 1) == option .. "=" then return true end
+    end
+  end
+  return false
+end
+
+--- Was the file alone moved, without its directory?
+local function is_alone(moves, path)
+  local _, source = sources.place(moves, path)
+  if not source or source.by.directory then return false end
+  local parent = paths.parent(path)
+  return (sources.place(moves, parent)) == parent
+end
+
+--- Is a field an operand whose name goes into an archive?
+local function is_packed(step, nth, kind)
+  if kind ~= "read" or not knowledge.of(step, "packs") then return false end
+  for _, item in ipairs(step.call and step.call.operands or {}) do
+    if item.field == nth then return item.name ~= "archive" end
+  end
+  return false
+end
+
+--- Why a command would do something else if a word names a file at its new place; nil if not.
+-- @tparam table moves
+-- @tparam table step
+-- @tparam integer nth which of its fields the word is
+-- @string|nil kind what it means to the command, by its rule
+-- @treturn string|nil
+function minded_places.why(moves, step, nth, kind)
+  if is_packed(step, nth, kind) then
+    return ("%s stores the names of what it packs, and %s goes to the sandbox"):format(
+      steps.name(step), step.fields[nth].text)
+  end
+  local minds = nth > 1 and knowledge.of(step, "minds")
+  if not minds or minds.of and not is_after(step, nth, minds.of) then return nil end
+  if has_any(step, minds.except) then return nil end
+  local text = step.fields[nth].text
+  if is_after(step, nth, minds.path) then
+    return ("`%s` keeps the path of %s, which goes to the sandbox"):format(
+      missing_downloads.written(step), text)
+  end
+  local path = is_after(step, nth, minds.file) and paths.absolute(moves.world.here.cwd,
+    text:match("^%-%-?[%w-]+=(.+)$") or text:match("^%-%a(.+)$") or text)
+  if not path or not is_alone(moves, path) then return nil end
+  return ("`%s` works in the directory of %s, which goes to the sandbox"):format(
+    missing_downloads.written(step), text)
+end
+
+return minded_places
