@@ -145,7 +145,7 @@ local function lands(self, step)
   return found
 end
 
---- Does a command stay as it is because it fails?
+--- Does a command stay unchanged because it fails?
 local function leaves(self, step)
   for _, effect in ipairs(step.effects) do
     if self.moves.left[effect] then return true end

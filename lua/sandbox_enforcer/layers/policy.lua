@@ -69,7 +69,7 @@ local function look(self, step)
   end
 end
 
---- Add what a recipe runs; or its file, if reading alone does not tell.
+--- Add what a recipe runs, or its whole file if the recipe alone does not show that.
 local function look_at_recipe(self, effect)
   local list = script_files.recipe(self.known, effect)
   for _, text in ipairs(list or {}) do self.scripts[#self.scripts + 1] = { text = text } end

@@ -90,7 +90,7 @@ end
 --- Does it exist?
 function protected_path:exists() return core.kind(self.paths[1]) ~= nil end
 
---- How messages name it.
+--- The name of this place in messages.
 function protected_path:show() return self.paths[1] end
 
 return protected_path

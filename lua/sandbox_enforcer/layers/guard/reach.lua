@@ -155,8 +155,8 @@ end
 --- A copy of a change with some fields replaced.
 local function variant(change, fields) return setmetatable(fields, { __index = change }) end
 
---- Does a command fill the home with names that are not known, as an unpacked archive does? A copy
--- of a directory has those in it.
+--- Does a command fill the home with unknown names, as an unpacked archive does? A copied directory
+-- has the names of its original.
 local function fills_home(self, step, change)
   local home = self.places.config.home
   local fills = home and change.path == home and change.directory and not change.names

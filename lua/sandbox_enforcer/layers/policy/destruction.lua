@@ -36,8 +36,7 @@ local function is_temporary(config, path)
   return false
 end
 
---- Does find delete only certain names below a path? Not all, and not the project or its
--- repository.
+--- Does find delete only certain names below a path: not all, nor the project or its repository?
 local function is_selective(change, project)
   local below, matching = changes.below(change)
   if not below or not matching then return false end
@@ -61,8 +60,8 @@ local function is_system(path)
 end
 destruction.is_system = is_system
 
---- Refused by the path alone, for other machines, whose files we cannot see; a home may be there
--- as well.
+--- Refused by the path alone. This is for other machines, whose files we cannot see; they may have
+-- a home, too.
 local function by_name(config, change)
   local path = change.path:gsub("/%*$", ""):gsub("^/+", "/")
   if path ~= "" and path ~= "/" and path ~= config.home and not SYSTEM[path] then return nil end
@@ -111,7 +110,7 @@ end
 
 local NOTHING <const> = "^[<%%/]?0+%a*$"
 
---- Is an option given the size 0, in a command of which a word is unknown?
+--- Does a command with an unknown word have an option with the size 0?
 local function sets_nothing(step, option)
   for i = 2, #step.fields do
     local text = step.fields[i].text or ""
@@ -168,7 +167,7 @@ local function is_emptied(step, change)
   return #step.fields == 0 or PRINTS_NOTHING[steps.name(step)] or false
 end
 
---- Is nothing left of what was in the file that a command changes?
+--- Does a command destroy all content of the file that it changes?
 -- @tparam table step
 -- @tparam table change from changes.lua
 function destruction.is_wiped(step, change)

@@ -1,13 +1,15 @@
---- Follows data through a script, from the commands that bring it to those that must not get it:
--- through pipes, substitutions, variables and files.
+--- Follows data through a script, from the commands that produce it to those that must not get it:
+-- through pipes, substitutions, variables and files. A kind of data has
 --
--- A kind of data is `{ mark, brings, ends, passing, lists, spells, chooses }`: its name;
--- function(self, step) that says whether a command brings it; function(self, step, found) that says
--- whether a command gets it that must not (`found`: it gets it by its words, its input or what it
--- reads); whether files are not followed; whether listing names passes it on, too;
--- function(part) that says whether a part of a word is it; function(step) that says whether a
--- command passes on only some of it, which is harmless; and, as `names`, function(self, step,
--- field) that says whether a word of a loop is it.
+--     mark      its name
+--     brings    function(self, step): does a command produce it?
+--     ends      function(self, step, found): does a command get it that must not? `found`: it gets
+--               the data by its words, its input or what it reads
+--     passing   true: it is not followed through files
+--     lists     true: listing names passes it on, too
+--     spells    function(part): is a part of a word such data?
+--     chooses   function(step): does a command pass on only some of it, which is harmless?
+--     names     function(self, step, field): is a word of a loop such data?
 -- @module sandbox_enforcer.layers.policy.taint
 local core = require("sandbox_enforcer.core")
 local kinds = require("sandbox_enforcer.effect").kinds
@@ -52,8 +54,8 @@ function taint:field_holds(field)
   return field ~= nil and field.word ~= nil and self:holds(field.word.parts)
 end
 
---- What is between two commands of a pipeline: the pipe, or where some of it may be dropped on the
--- way, its part between these two.
+--- The connection between two commands of a pipeline: the whole pipe or, if a command in it may
+-- drop some of the data, only the part between these two.
 local function conduit(self, stream)
   return self.kind.chooses and stream.link or stream.pipe
 end
@@ -72,7 +74,7 @@ function taint:comes_in(step, stdin)
   return holder and self:holds(holder.parts) or false
 end
 
---- Does what another command finds or reads fill an argument, as with xargs?
+--- Do names that another command finds or reads fill an argument, as with xargs?
 function taint:fills(step, field)
   if not field.holes and not field.open then return false end
   local outer = step.wrapped

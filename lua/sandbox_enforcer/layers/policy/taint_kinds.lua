@@ -138,7 +138,7 @@ local function is_whole(self, word)
   return part and not part.op and self:holds({ part }) or false
 end
 
---- Does a command delete, or empty, what it gets, or change its rights?
+--- Does a command delete or empty the files it gets, or change their rights?
 function everything.ends(self, step)
   for _, effect in ipairs(step.effects) do
     local gone = kinds[effect.kind].alters
