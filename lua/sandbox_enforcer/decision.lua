@@ -96,15 +96,15 @@ function decisions.advise(decision, config, judge)
   decision.reasons[#decision.reasons + 1] = advice
 end
 
---- In block mode a command is refused, with the one to use.
+--- In block mode a command is refused, and the one to use is named.
 -- @string text
 function decisions.blocked(text)
   local why <const> = "BLOCKED: External content acquisition denied (block mode). Use: %s"
   return { verdict = "deny", by = "downloads", reasons = { why:format(text) }, settled = text }
 end
 
---- A command that is fine with its temporary files in the sandbox: it gets them there, or in block
--- mode is told to.
+--- A command that needs no question if its temporary files are in the sandbox: it is rewritten so,
+-- or in block mode refused with that advice.
 -- @tparam table found the decision about it
 -- @string text of that
 -- @tparam sandbox_enforcer.config.read config

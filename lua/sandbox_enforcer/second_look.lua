@@ -1,5 +1,5 @@
---- Judges a command once more: in the way that it was rewritten, or in other ways that it may be
--- written where it would be asked about.
+--- Judges a command once more: as it was rewritten or, if it would be asked about, in other ways
+-- to write it.
 -- @classmod sandbox_enforcer.second_look
 local confine = require("sandbox_enforcer.layers.confine")
 local decisions = require("sandbox_enforcer.decision")
@@ -38,10 +38,10 @@ local function judge_with(self, text, more)
   return self.decide(text, self.cwd, self.config, setmetatable(more, { __index = self.given }))
 end
 
---- A decision that rewrites the command, or in block mode says what to use.
+--- A decision that rewrites the command, or in block mode names the one to use.
 local function if_settled(found) return (found.command or found.settled) and found or nil end
 
---- What the policy says of the rewritten command holds for the decision.
+--- Apply what the policy says about the rewritten command to the decision.
 local function classify(decision, found)
   decision.contained = found.classification == "SAFE"
   decision.classification, decision.why = found.classification, found.why
@@ -95,7 +95,7 @@ local function shelter(self, text)
   return decisions.sheltered(found, text, self.config)
 end
 
---- Judge the command as if values that are unknown were words of their own.
+--- Judge the command as if unknown values were known words (symbols.lua).
 -- @tparam table names see layers/downloads/symbols.lua
 -- @treturn ?table the decision, if that is possible
 local function symbolize(self, names)
@@ -111,7 +111,7 @@ local function symbolize(self, names)
   }
 end
 
---- Judge a command that would be asked about in other ways.
+--- Try other ways to write a command that would be asked about.
 -- @tparam table plan
 -- @tparam boolean alone no other layer says anything
 -- @treturn ?table the decision, if one of them helps

@@ -49,7 +49,7 @@ local function directory_of(event)
   return event.cwd
 end
 
---- Judge shell texts passed to other tools like commands; they are not approved.
+--- Judge shell texts passed to other tools the same way as commands, but never approve them.
 local function judge_texts(event, context, decision)
   local texts, maybe = validators.commands(event.like or event.tool, event.input, context.config)
   local cwd = directory_of(event)
@@ -70,7 +70,7 @@ local function judge_texts(event, context, decision)
   return decision
 end
 
---- The call as it is judged: for tools of servers, with the content of JSON texts unpacked.
+--- The call to judge: for tools of servers, with the content of JSON texts unpacked.
 local function unfolded(event)
   if not parameters.operation(event.like or event.tool) then return event end
   local input = parameters.unfolded(event.input)
