@@ -12,7 +12,7 @@ local NEEDS <const> = "Linux 5.13 or newer, with landlock in its list of securit
 --- Whether programs that listen at a socket file (docker, tmux, D-Bus) are out of reach.
 local function sockets(able)
   if able.abi >= landlock.UNIX then return "yes, by Landlock" end
-  return able.mounts and "those that are there at the start; one that is made later can be reached"
+  return able.mounts and "existing ones are hidden; one made later can be reached"
     or "no: it needs mounts, or a newer Landlock"
 end
 
