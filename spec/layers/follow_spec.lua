@@ -455,7 +455,8 @@ describe("a command that minds where a file is", function()
     "docker compose -f c.x up", "docker compose --file c.x config", "docker-compose -f c.x up -d",
     "podman-compose -f c.x up", "mvn -f c.x package", "ant -buildfile c.x", "gradle -b c.x build",
     "just --justfile c.x all", "task -t c.x build", "jest -c c.x", "pytest -c c.x",
-    "foreman start -f c.x", "tox -c c.x", "nox -f c.x", "tsc -p c.x", "tsc --project c.x",
+    "foreman start -f c.x", "tox -c c.x", "nox -f c.x", "tsc -p c.x", "npx tsc --project c.x",
+    "bundle exec foreman start -f c.x", "timeout 9 mvn -f c.x package",
     "ansible-playbook c.x", "cargo build --manifest-path c.x", "dotnet build c.x",
     "stack --stack-yaml c.x build",
   })

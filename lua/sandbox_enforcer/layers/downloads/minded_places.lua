@@ -49,6 +49,34 @@ local function is_alone(moves, path)
   return (sources.place(moves, parent)) == parent
 end
 
+--- What a command minds; of one whose arguments nobody knows, what tools that they name mind, too:
+-- `npx tsc -p x`.
+local function minded(step, nth)
+  local list, unknown = { knowledge.of(step, "minds") }, false
+  for _, effect in ipairs(step.effects) do unknown = unknown or effect.kind == "opaque" end
+  for i = 2, unknown and nth - 1 or 1 do
+    local rule = knowledge.about(step.rules, step.fields[i].text)
+    list[#list + 1] = rule and rule.words.minds
+  end
+  return list
+end
+
+--- Why a command with these habits would do something else if a word named another place.
+local function reason(moves, step, nth, minds)
+  if minds.of and not is_after(step, nth, minds.of) then return nil end
+  if has_any(step, minds.except) then return nil end
+  local text = step.fields[nth].text
+  if is_after(step, nth, minds.path) then
+    return ("`%s` keeps the path of %s, which goes to the sandbox"):format(
+      missing_downloads.written(step), text)
+  end
+  local path = is_after(step, nth, minds.file) and paths.absolute(moves.world.here.cwd,
+    text:match("^%-%-?[%w-]+=(.+)$") or text:match("^%-%a(.+)$") or text)
+  if not path or not is_alone(moves, path) then return nil end
+  return ("`%s` works in the directory of %s, which goes to the sandbox"):format(
+    missing_downloads.written(step), text)
+end
+
 --- Is a field an operand whose name goes into an archive?
 local function is_packed(step, nth, kind)
   if kind ~= "read" or not knowledge.of(step, "packs") then return false end
@@ -69,19 +97,11 @@ function minded_places.why(moves, step, nth, kind)
     return ("%s stores the names of what it packs, and %s goes to the sandbox"):format(
       steps.name(step), step.fields[nth].text)
   end
-  local minds = nth > 1 and knowledge.of(step, "minds")
-  if not minds or minds.of and not is_after(step, nth, minds.of) then return nil end
-  if has_any(step, minds.except) then return nil end
-  local text = step.fields[nth].text
-  if is_after(step, nth, minds.path) then
-    return ("`%s` keeps the path of %s, which goes to the sandbox"):format(
-      missing_downloads.written(step), text)
+  for _, minds in ipairs(nth > 1 and minded(step, nth) or {}) do
+    local why = reason(moves, step, nth, minds)
+    if why then return why end
   end
-  local path = is_after(step, nth, minds.file) and paths.absolute(moves.world.here.cwd,
-    text:match("^%-%-?[%w-]+=(.+)$") or text:match("^%-%a(.+)$") or text)
-  if not path or not is_alone(moves, path) then return nil end
-  return ("`%s` works in the directory of %s, which goes to the sandbox"):format(
-    missing_downloads.written(step), text)
+  return nil
 end
 
 return minded_places
