@@ -93,8 +93,8 @@ root: | uses another root
 detached:
 - from `item` on it is a command for another machine or a container; with `script`, the text of one;
 - `here`: the other machine is this one; `mounts`: directories of this machine that it sees, each
-- followed by where it sees it; `fills`: those that it can write to
-away: fields=script,here,mounts,fills
+- followed by where it sees it; `fills`: those that it can write to; `inside`: where it starts there
+away: fields=script,here,mounts,fills,inside
 
 - other machines
 - an address

@@ -193,8 +193,10 @@ local function runs_away(flag, value)
     operands = "box more...",
     does = function(call)
       local first = call.operands[2]
-      local away = first
-        and { kind = "away", item = first, mounts = mounts(call), fills = fills(call) }
+      local inside = (call:values("-w")[1] or ""):match("^/[%w/._-]*$")
+      local away = first and {
+        kind = "away", item = first, mounts = mounts(call), fills = fills(call), inside = inside,
+      }
       return { away, mounts_root(call) }
     end,
     lands = brings,

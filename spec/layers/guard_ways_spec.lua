@@ -76,6 +76,8 @@ local ways = {
     "ssh localhost 'rm ~/.claude/settings.json'",
     "docker run -v ~/.claude:/c alpine rm /c/settings.json", "code ~/.claude/settings.json",
     "docker run --mount type=bind,src=$HOME/.claude,dst=/c alpine rm -rf /c",
+    "docker run -v $PWD:/w -w /w alpine sh -c 'rm .claude/settings.json'",
+    "docker run -v $HOME:/w --workdir=/w/.claude alpine rm settings.json",
     "for f in ~/.claude/*; do sed -i s/a/b/ \"$f\"; done", "fd settings ~/.claude -x rm",
     "for f in $(find ~/.claude -type f); do rm \"$f\"; done",
     "python3 x.py ~/.claude/settings.json",
@@ -330,6 +332,7 @@ describe("what looks like one of these ways", function()
     "pkill -f claude-relay", "kill $(cat /tmp/claude-relay.pid)", "node s.js & kill $!",
     "kill $(cat ~/.claude/server.pid)", "pgrep claude; echo $PPID",
     "echo sandbox-enforcer; kill 5", "mount", "tar xf a.tar docs/x", "unzip a.zip -d ~/x",
+    "docker run -v $PWD:/w -w /w node npm test", "docker run -w /w alpine sh -c 'rm x'",
     "tar xf a.tar -C ~/x", "tar tf a.tar -C ~", "mkdir -p ~", "cp x ~",
     "lftp -c 'lcd ROOT/sandbox && get ftp://h/sandbox-enforcer'", "unzip a.zip 'src/*'",
   }

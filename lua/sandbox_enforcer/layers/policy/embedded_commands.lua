@@ -112,8 +112,10 @@ local function away(step)
       list[#list + 1] = shown and {
         text = whole or shown, shown = whole and given or shown, here = effect.here,
       } or nil
-      local mounted = shown and with_mounts(shown, effect.mounts or {})
-      if mounted and mounted ~= shown then
+      local inside = shown and effect.inside
+      local text = inside and ("cd %s && %s"):format(inside, shown) or shown
+      local mounted = text and with_mounts(text, effect.mounts or {})
+      if mounted and mounted ~= text then
         list[#list + 1] = { text = mounted, shown = shown, here = true }
       end
     end
