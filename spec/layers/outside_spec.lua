@@ -8,8 +8,8 @@ local scripts = require("hunt.scripts")
 
 describe("what came from outside", function()
   local here = place.new()
-  place.sh(("mkdir -p %s/r/.git %s/x %s/d; echo k > %s/k"):format(here.sandbox, here.sandbox,
-    here.project, here.sandbox))
+  place.sh(("mkdir -p %s/r/.git %s/x %s/d; echo k > %s/k; echo : > %s/own.sh")
+    :format(here.sandbox, here.sandbox, here.project, here.sandbox, here.project))
   teardown(here.remove)
 
   local engines = {}

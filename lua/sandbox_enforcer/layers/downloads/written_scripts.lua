@@ -91,18 +91,26 @@ local function holds_download(step)
   local list = { read_by(step) }
   for i = 2, #step.fields do list[#list + 1] = step.fields[i].text end
   for _, text in ipairs(list) do
-    local whole = text:find("%s") and output.names_address(text)
-    local editor = whole and knowledge.of(step, "keeps")  -- a command of its own comes first
+    local whole, editor = text:find("%s") and output.names_address(text), knowledge.of(step, "keeps")
     if whole and (editor or output.names_fetching(step.rules, text)) then return true end
   end
   return false
 end
 
---- Is a program missing or part of a download, and may an earlier command write it: by awk?
+--- Does a command change a file in place, and get a whole download as one text?
+local function changes(step, path)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "change" and effect.path == path then return holds_download(step) end
+  end
+  return false
+end
+
+--- May an earlier command write a program: a missing one, one of a download, or by changing it?
 local function may_be_written(self, path)
-  if not path or not paths.is_known(path) or paths.kind(path) then return false end
+  if not path or not paths.is_known(path) then return false end
   local by = (self.world:maker(path) or {}).by
   if by and (by.content or not by.moved_to and not by.fetched) then return false end
+  if paths.kind(path) then return any_seen(self, path, #self.seen - 1, changes) end
   return any_seen(self, "texts", #self.seen - 1, holds_download)
 end
 
@@ -128,11 +136,9 @@ local function is_own(self, step, effect)
     return path ~= nil and (is_written(self, path) or may_be_written(self, path))
   elseif runs == "input" and stdin.kind == "file" then
     return is_written(self, stdin.text and paths.absolute(step.cwd, stdin.text))
-  elseif runs == "input" then
-    return stdin.kind == "pipe" and not stdin.pipe.text
-      or stdin.kind == "text" and not input.of(step)
   end
-  return false
+  return runs == "input" and (stdin.kind == "pipe" and not stdin.pipe.text
+    or stdin.kind == "text" and not input.of(step))
 end
 
 --- Does an unknown text run: by `sh -c`, by eval, as the name of a command?
@@ -170,8 +176,8 @@ function written_scripts.of(self, step)
     return ("`%s` runs a script that may copy content out of the sandbox"):format(
       missing_downloads.written(step))
   end
-  local own = step.fields[2] and step.script.text:sub(step.fields[2].word.from,
-    step.fields[#step.fields].word.to)
+  local from, to = step.fields[2], step.fields[#step.fields]
+  local own = from and step.script.text:sub(from.word.from, to.word.to)
   local said = unknown and (speaks(self) or own and output.names_fetching(step.rules, own))
   if not (written and speaks(self, true)) and not said then return nil end
   return WHY:format(missing_downloads.written(step))
@@ -284,8 +290,8 @@ local function names_own(self, step)
   local name = steps.sets_path(step, self.world) and steps.name(step)
   local texts = {}
   for _, effect in ipairs(step.effects) do
-    local text = effect.kind == "code" and effect.text
-    if text and runs_programs(text) then texts[#texts + 1] = text end
+    local text = effect.kind == "code" and effect.text or ""
+    if runs_programs(text) then texts[#texts + 1] = text end
   end
   if not name and #texts == 0 then return false end
   for path, record in pairs(self.world.made) do
@@ -311,8 +317,7 @@ end
 --- Does a text in another language or a shell download something?
 local function downloads(self, step, text)
   if suspicions.runs_tool(self, text) or suspicions.quotes_tool(self, text) then return true end
-  local found = foreign_code.read(step, text)
-  return suspicions.by_code(self, step, found) ~= nil
+  return suspicions.by_code(self, step, foreign_code.read(step, text)) ~= nil
 end
 
 --- Does a text name an address, and a tool that downloads, apart from each other?
@@ -399,20 +404,15 @@ function written_scripts.by_load(self, step)
   local written = next(self.world.made)
   local builds = written and knowledge.of(step, "obeys") and not starts(step)
   local hidden = builds or not step.call and (written or step.script.text:find("://", 1, true))
-  local why = hidden and steps.name(step) and by_text(self, step)
-  if why then return why end
-  local how = written and starts(step)
-  if not how then return nil end
+  local why = hidden and steps.name(step) and by_text(self, step) or nil
+  local how = not why and written and starts(step)
+  if not how then return why end
   for path, record in pairs(self.world.made) do
     local by = record.by
-    if how == "code" and is_unread(self, by) then
+    local text = not by.moved_to and by.content  -- there may be many others
+    local may = text and (how == "code" or (paths.basename(path) or ""):find("^%."))
+    if how == "code" and is_unread(self, by) or may and downloads(self, step, text) then
       return WHY:format(missing_downloads.written(step))
-    end
-    if by.content and not by.moved_to then  -- there may be many others
-      local may = how == "code" or (paths.basename(path) or ""):find("^%.")
-      if may and downloads(self, step, by.content) then
-        return WHY:format(missing_downloads.written(step))
-      end
     end
   end
   return nil
