@@ -91,8 +91,8 @@ local function holds_download(step)
   local list = { read_by(step) }
   for i = 2, #step.fields do list[#list + 1] = step.fields[i].text end
   for _, text in ipairs(list) do
-    local whole, editor = text:find("%s") and output.names_address(text), knowledge.of(step, "keeps")
-    if whole and (editor or output.names_fetching(step.rules, text)) then return true end
+    local named = knowledge.of(step, "keeps") or output.names_fetching(step.rules, text)
+    if named and text:find("%s") and output.names_address(text) then return true end
   end
   return false
 end
