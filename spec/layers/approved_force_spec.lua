@@ -19,6 +19,7 @@ for name in ([[
 --- What tools start that are scripts, or have a partner.
 local PARTNERS <const> = {
   zcat = "gzip", gunzip = "gzip", egrep = "grep", fgrep = "grep", sdiff = "diff",
+  zgrep = "gzip grep sed",
   tar = "gzip sh", ag = "sh git", man = "", yq = "jq",
   python3 = "python3.11 python3.12 python3.13",
   ["list.sh"] = "sh ls echo", ["show.sh"] = "cat",
