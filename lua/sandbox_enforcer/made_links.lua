@@ -1,6 +1,5 @@
 --- The symbolic links that a script makes, and where its later changes lead through them.
 -- @classmod sandbox_enforcer.made_links
-local core = require("sandbox_enforcer.core")
 local paths = require("sandbox_enforcer.paths")
 
 local made_links = {}
@@ -30,9 +29,11 @@ end
 -- @treturn ?string
 function made_links:through(change)
   local path = change.path
-  for link, target in pairs(self) do
-    local itself = change.how == "delete" and path == link
-    if core.contains(link, path) and not itself then return target .. path:sub(#link + 1) end
+  local at = path
+  while at do
+    local target, itself = self[at], change.how == "delete" and at == path
+    if target and not itself then return target .. path:sub(#at + 1) end
+    at = at:match("^(.+)/[^/]*$")
   end
   return nil
 end

@@ -19,24 +19,60 @@ local function is_value(step, nth, option)
   return attached or step.fields[nth - 1].text == option
 end
 
+--- Where each word of a command is first; an option counts before its "=", too.
+local function positions(step)
+  local first = {}
+  for nth = 2, #step.fields do
+    local text = step.fields[nth].text or ""
+    local option = text:match("^(%-[^=]*)=")
+    first[text] = first[text] or nth
+    if option then first[option] = first[option] or nth end
+  end
+  return first
+end
+
+--- What a command minds: a list of `{ after, minds }`, each from a field on. Of one whose arguments
+-- nobody knows, what tools that they name mind, too: `npx tsc -p x`.
+local function minded(step)
+  local list, seen, unknown = {}, {}, false
+  local function add(nth, minds)
+    if minds and not seen[minds] then list[#list + 1] = { after = nth, minds = minds } end
+    seen[minds or false] = true
+  end
+  add(1, knowledge.of(step, "minds"))
+  for _, effect in ipairs(step.effects) do unknown = unknown or effect.kind == "opaque" end
+  for nth = 2, unknown and #step.fields or 1 do
+    local rule = knowledge.about(step.rules, step.fields[nth].text)
+    add(nth, rule and rule.words.minds)
+  end
+  return list
+end
+
+--- What is known of the words of the command at hand; it is asked about each of them.
+local function known_of(moves, step)
+  local known = moves.minded
+  if not known or known.step ~= step then
+    known = { step = step, minds = minded(step), first = nil }
+    known.first = #known.minds > 0 and positions(step) or nil
+    moves.minded = known
+  end
+  return known
+end
+
 --- Does one of these words come before a field: an option directly, any other word anywhere?
-local function is_after(step, nth, words)
+local function is_after(known, nth, words)
   for word in (words or ""):gmatch("%S+") do
-    if word == "*" or word:find("^%-") and is_value(step, nth, word) then return true end
-    for i = 2, word:find("^%-") and 1 or nth - 1 do
-      if step.fields[i].text == word then return true end
-    end
+    local option = word:find("^%-")
+    if word == "*" or option and is_value(known.step, nth, word) then return true end
+    if not option and (known.first[word] or nth) < nth then return true end
   end
   return false
 end
 
 --- Is one of these options among the words of a command?
-local function has_any(step, options)
+local function has_any(known, options)
   for option in (options or ""):gmatch("%S+") do
-    for i = 2, #step.fields do
-      local text = step.fields[i].text or ""
-      if text == option or text:sub(1, #option + 1) == option .. "=" then return true end
-    end
+    if known.first[option] then return true end
   end
   return false
 end
@@ -49,28 +85,17 @@ local function is_alone(moves, path)
   return (sources.place(moves, parent)) == parent
 end
 
---- What a command minds; of one whose arguments nobody knows, what tools that they name mind, too:
--- `npx tsc -p x`.
-local function minded(step, nth)
-  local list, unknown = { knowledge.of(step, "minds") }, false
-  for _, effect in ipairs(step.effects) do unknown = unknown or effect.kind == "opaque" end
-  for i = 2, unknown and nth - 1 or 1 do
-    local rule = knowledge.about(step.rules, step.fields[i].text)
-    list[#list + 1] = rule and rule.words.minds
-  end
-  return list
-end
-
 --- Why a command with these habits would do something else if a word named another place.
-local function reason(moves, step, nth, minds)
-  if minds.of and not is_after(step, nth, minds.of) then return nil end
-  if has_any(step, minds.except) then return nil end
+local function reason(moves, known, nth, minds)
+  local step = known.step
+  if minds.of and not is_after(known, nth, minds.of) then return nil end
+  if has_any(known, minds.except) then return nil end
   local text = step.fields[nth].text
-  if is_after(step, nth, minds.path) then
+  if is_after(known, nth, minds.path) then
     return ("`%s` keeps the path of %s, which goes to the sandbox"):format(
       missing_downloads.written(step), text)
   end
-  local path = is_after(step, nth, minds.file) and paths.absolute(moves.world.here.cwd,
+  local path = is_after(known, nth, minds.file) and paths.absolute(moves.world.here.cwd,
     text:match("^%-%-?[%w-]+=(.+)$") or text:match("^%-%a(.+)$") or text)
   if not path or not is_alone(moves, path) then return nil end
   return ("`%s` works in the directory of %s, which goes to the sandbox"):format(
@@ -97,8 +122,9 @@ function minded_places.why(moves, step, nth, kind)
     return ("%s stores the names of what it packs, and %s goes to the sandbox"):format(
       steps.name(step), step.fields[nth].text)
   end
-  for _, minds in ipairs(nth > 1 and minded(step, nth) or {}) do
-    local why = reason(moves, step, nth, minds)
+  local known = known_of(moves, step)
+  for _, entry in ipairs(known.minds) do
+    local why = nth > entry.after and reason(moves, known, nth, entry.minds)
     if why then return why end
   end
   return nil
