@@ -158,6 +158,7 @@ describe("the settings of the client", function()
     { "echo x > /dev/null 2>&1" },
     { "rm x", { CONTENT_FILTER_SANDBOX_DIR = false } },
     { "rm -rf ~/.claude", { CONTENT_FILTER_SANDBOX_DIR = false } },  -- no layer is on
+    { "cd ~ && tar xf a.tar", { HOME = "ROOT/project/src", SANDBOX_RULES_DIR = "ROOT/other" } },
   })
   asked({
     { "rm -rf ~/$x" },

@@ -155,12 +155,13 @@ end
 --- A copy of a change with some fields replaced.
 local function variant(change, fields) return setmetatable(fields, { __index = change }) end
 
---- Does a command fill the home with unknown names, as an unpacked archive does? A copied directory
--- has the names of its original.
-local function fills_home(self, step, change)
+--- Does a command fill the home with unknown names, as an unpacked archive does, and is a place
+-- there? A copied directory has the names of its original.
+local function fills_home(self, step, change, place)
   local home = self.places.config.home
   local fills = home and change.path == home and change.directory and not change.names
-  if not fills or change.how ~= "write" then return false end
+  if not fills or change.how ~= "write" or not place:exists() then return false end
+  if not place:rest(resolver.fold(home)) then return false end
   for _, effect in ipairs(step.effects) do
     local from = kinds[effect.kind].source and effect.path
     if from and core.kind(from) == "directory" then return false end
@@ -180,7 +181,7 @@ local function at_path(self, step, change)
       return verdict, above and "below" or "at"
     end
     local verdict, above = verdicts.at(change, place, found, step)
-    local filled = not verdict and fills_home(self, step, change) and place:exists() and "ask"
+    local filled = not verdict and fills_home(self, step, change, place) and "ask"
     return verdict or filled or nil, above and "above" or "at"
   end)
 end
