@@ -104,7 +104,8 @@ done
 ]=]
 
 --- Starts the driver under strace, without a network (and not at all where that cannot be had), and
--- ends it if no command has ended for some time.
+-- ends it if no command has ended for some time. What watches it must not outlive it: it would end
+-- others that get the same number.
 local GUARDED <const> = [[
 exec >/dev/null 2>&1
 alone=
@@ -113,11 +114,11 @@ for how in "unshare -npf --mount-proc" "unshare -n" "unshare -rn"; do
 done
 [ -n "$alone" ] || exit 1
 setsid $alone env -i %s strace -f -y %s -o %s/log %s %s/driver & pid=$!
-setsid sh -c 'last= same=0; while sleep 1; do now=$(ls %s/out | wc -l)
+setsid sh -c 'last= same=0; while sleep 1 && kill -0 '$pid'; do now=$(ls %s/out | wc -l)
   [ "$now" = "$last" ] && same=$((same + 1)) || same=0; last=$now
-  [ $same -lt %d ] || kill -s KILL -- -'$pid'; done' & guard=$!
+  [ $same -lt %d ] || { kill -s KILL -- -'$pid'; break; }; done' & guard=$!
 wait $pid
-kill -s KILL -- -$guard
+kill -s KILL -- -$guard || kill -s KILL $guard
 ]]
 
 local function variables(here, flavor)
