@@ -29,10 +29,20 @@ local function runs(call)
   return {}
 end
 
---- The variables that it takes away, one or all, and those that it prints if it runs nothing.
+--- Does it run nothing? Then it prints the variables.
+local function prints(call)
+  local split = call:item("-S")
+  if not split then return #runs(call) == 0 end
+  for word in (split.text or "?"):gmatch("%S+") do
+    if not word:find("=", 1, true) then return false end
+  end
+  return #call.operands == 0
+end
+
+--- The variables that it takes away, one or all, and those that it prints.
 local function does(call)
   local list = {}
-  if not call:has("-S") and #runs(call) == 0 then list[1] = { kind = "environment" } end
+  if prints(call) then list[1] = { kind = "environment" } end
   for _, item in ipairs(call:items("-u")) do list[#list + 1] = { kind = "unset", item = item } end
   local first = call.operands[1]
   if call:has("-i") or first and first.text == "-" then
