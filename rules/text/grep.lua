@@ -37,8 +37,13 @@ local function passes(call)
   return plain and #call:all("file") == 0 and { kind = "passes" } or nil
 end
 
---- Is -d told to recurse? Its value may be cut, too.
+--- Does it go into directories? Lines around a match (-5) are a depth to ugrep. The value of -d may
+-- be cut, too.
 local function recurses(call)
+  if call:has("-r", "-R") then return true end
+  for _, item in ipairs(call.options) do
+    if item.name:find("^%-%d$") then return true end
+  end
   local ways = call:values("-d")
   local last = ways[#ways]
   return last == false or last ~= nil and #last > 2 and ("recurse"):sub(1, #last) == last
@@ -82,7 +87,7 @@ end
 --- With -r, everything below is read, too; without, what is right in a directory.
 local function does(call)
   local printed = names(call)
-  local recursive = call:has("-r", "-R") or recurses(call)
+  local recursive = recurses(call)
   local list = {}
   local any, except = chosen(call)
   for _, item in ipairs(places(call, recursive)) do
