@@ -155,6 +155,15 @@ end
 
 local DIGITS <const> = "%d%d%d%d%d%d%d"  -- of a width, which is too much to print
 
+--- May an argument be such a width? Those that a format takes by * are not told from others.
+local function is_wide(step)
+  for i = 3, #step.fields do
+    local text = step.fields[i].text
+    if not text or text:find("%d%d%d%d%d") then return true end
+  end
+  return false
+end
+
 --- `printf`: -v and %n assign the result to a variable; zsh evaluates numbers.
 local function prints(step)
   local first = step.fields[2]
@@ -165,6 +174,7 @@ local function prints(step)
   for flags, kind in first.text:gsub("%%%%", ""):gmatch("%%([-+ #0'%d.$*]*)(.?)") do
     local number = flags:find("*", 1, true) or not kind:find("[sbqQc]")
     if kind == "" or kind == "n" or zsh and number or flags:find(DIGITS) then return false end
+    if flags:find("*", 1, true) and is_wide(step) then return false end
   end
   return true
 end
