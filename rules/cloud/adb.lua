@@ -5,7 +5,7 @@
 return {
   command = "adb",
   also = [[
-    nerdctl limactl lima colima regctl umoci img mcli s4cmd pijul
+    limactl lima colima regctl umoci img mcli s4cmd pijul
     transmission-cli rtorrent webtorrent btdownloadcurses ctorrent deluge-console
     bittorrent-cli transmission-remote mc repo openstack coscmd p4 west vcs hub tea got datalad
   ]],

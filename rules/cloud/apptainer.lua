@@ -67,6 +67,7 @@ local build = {
 return {
   command = "apptainer",
   also = "singularity",
+  copies = { " %-B", " %-%-bind", " %-%-mount" },
   about = "--help --version",
   examples = {
     ["apptainer pull docker://a"] = "apptainer pull --dir SANDBOX docker://a",

@@ -6,8 +6,10 @@ return {
   },
   unconfined = "credentials",
   also = "podman-compose",
-  policy = true,
   partial = true,
+  answers = { " exec ", " run " },
+  saves = { " cp " },
+  copies = { " run .*%-v", " run .*%-%-volume" },
   helps = "",
   runner = {
     options = "-f --file", at = "--project-directory",

@@ -47,34 +47,35 @@ local function mounts_root(call)
   return nil
 end
 
---- Directories of this machine that a container sees: { from, to, from, to... }.
-local function mounts(call)
+--- The directories of this machine that options mount: { from, to, whether it may write }. A name
+-- without a slash is a volume.
+local function binds(call)
   local list = {}
   for _, item in ipairs(call:items("-v")) do
-    local from, to = (item.text or ""):match("^(/[^:]*):(/[^:]*)")
-    list[#list + 1], list[#list + 2] = from, to
+    local from, to, mode = (item.text or ""):match("^([/.][^:]*):(/[^:]*):?(.*)$")
+    list[#list + 1] = from and { from, to, not call.among("ro", mode:gsub(",", " ")) }
   end
   for _, item in ipairs(call:items("--mount")) do
     local text = "," .. (item.text or "") .. ","
-    local from = text:match(",so?u?rce?=(/[^,]*),")
+    local from = text:match(",so?u?rce?=([/.][^,]*),")
     local to = text:match(",[dt][sa][tr][%w]*=(/[^,]*),")
-    if from and to then list[#list + 1], list[#list + 2] = from, to end
+    local reads = text:find(",r[eo]a?d?o?n?l?y?[,=]")
+    list[#list + 1] = from and to and { from, to, not reads }
   end
+  return list
+end
+
+--- Directories of this machine that a container sees: { from, to, from, to... }.
+local function mounts(call)
+  local list = {}
+  for _, bind in ipairs(binds(call)) do list[#list + 1], list[#list + 2] = bind[1], bind[2] end
   return list
 end
 
 --- Those of them that it can write to.
 local function fills(call)
   local list = {}
-  for _, item in ipairs(call:items("-v")) do
-    local from, mode = (item.text or ""):match("^(/[^:]*):/[^:]*:?(.*)$")
-    if from and not call.among("ro", mode:gsub(",", " ")) then list[#list + 1] = from end
-  end
-  for _, item in ipairs(call:items("--mount")) do
-    local text = "," .. (item.text or "") .. ","
-    local from = text:match(",so?u?rce?=(/[^,]*),")
-    if from and not text:find(",r[eo]a?d?o?n?l?y?[,=]") then list[#list + 1] = from end
-  end
+  for _, bind in ipairs(binds(call)) do list[#list + 1] = bind[3] and bind[1] or nil end
   return list
 end
 
@@ -194,10 +195,13 @@ local function runs_away(flag, value)
     does = function(call)
       local first = call.operands[2]
       local inside = (call:values("-w")[1] or ""):match("^/[%w/._-]*$")
-      local away = first and {
-        kind = "away", item = first, mounts = mounts(call), fills = fills(call), inside = inside,
+      return {
+        {
+          kind = "away", item = first, mounts = mounts(call), fills = fills(call),
+          inside = inside,
+        },
+        mounts_root(call),
       }
-      return { away, mounts_root(call) }
     end,
     lands = brings,
   }
@@ -293,7 +297,7 @@ return {
   },
   unconfined = "itself",
   surveys = "build buildx compose",
-  also = "podman",
+  also = "podman nerdctl",
   examples = {
     ["docker cp box:/etc/x f"] = "docker cp box:/etc/x SANDBOX/f",
     ["docker cp f box:/etc/x"] = true,

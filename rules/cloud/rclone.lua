@@ -257,6 +257,23 @@ local prints = {
   inspect = inspect,
 }
 
+local mount = {
+  grammar = "pflag",
+  options = options([[
+    --allow-non-empty[=] --allow-other[=] --allow-root[=] --daemon[=] --read-only[=]
+    --no-checksum[=] --no-modtime[=] --no-seek[=] --default-permissions[=] --debug-fuse[=]
+    --network-mode[=]
+  ]]),
+  operands = "source destination",
+  does = { { kind = "detached" } },
+  lands = function(call)
+    local place = not call:has("-h") and call:item("destination")
+    local why = "what is mounted comes from elsewhere; mount it on a directory of the sandbox"
+    return { place and { item = place, directory = true, unknown = why } or nil }
+  end,
+  inspect = inspect,
+}
+
 local SYNC = "rclone sync deletes what is only in its destination. "
   .. "Use: rclone copy <source> <directory in the sandbox>"
 
@@ -278,6 +295,7 @@ return {
   subcommands = {
     copy = copies(true), move = moves(true), copyto = copies(), moveto = moves(),
     sync = copies(true, SYNC), bisync = copies(true, SYNC), copyurl = copyurl, cat = prints,
+    mount = mount, nfsmount = mount, cmount = mount, mount2 = mount,
   },
   answers = { " ls%a* ", " size .*:", " about .*:" },
   speaks = true,

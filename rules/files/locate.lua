@@ -2,7 +2,7 @@
 --    locate -i NAME        only reads
 return {
   command = "locate",
-  also = "plocate",
+  also = "plocate mlocate slocate mdfind",
   options = {
     flag = [[
       -A|--all -b|--basename -c|--count -e|--existing -E|--non-existing -i|--ignore-case

@@ -4,7 +4,7 @@ return {
   command = "bindfs",
   also = [[
     mergerfs unionfs unionfs-fuse fuse-overlayfs encfs gocryptfs cryfs squashfuse archivemount
-    ratarmount fuse-zip
+    ratarmount fuse-zip fuseiso guestmount hdiutil udisksctl fuse2fs fuse-archive
   ]],
   partial = true,
   copies = true,

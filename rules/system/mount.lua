@@ -11,8 +11,26 @@ local OF_SYSTEM = {
   sbin = true, usr = true, var = true,
 }
 
+--- Types of file systems that are on other machines.
+local REMOTE = "nfs nfs4 cifs smb3 smbfs davfs webdav ceph glusterfs afs 9p ncpfs lustre beegfs"
+
+--- Is a file system of another machine mounted?
+local function is_remote(call)
+  for _, types in ipairs(call:values("-t")) do
+    if not types or call.among(types, REMOTE) or types:find("^fuse%.") then return true end
+  end
+  local source = call:item("--source") or call.operands[1]
+  local text = source and (source.text or source.begins) or ""
+  return text:find("^//") or text:find("^%[?[%w.:@_-]+%]?:/") or text:find("://", 1, true)
+end
+
 return {
   command = "mount",
+  examples = {
+    ["mount -t nfs host:/x m"] = "ask",
+    ["mount host:/x SANDBOX/m"] = "ask",
+    ["mount -t tmpfs x m"] = true,
+  },
   options = {
     flag = [[
       -a|--all -c|--no-canonicalize -f|--fake -F|--fork -i|--internal-only -l|--show-labels -m
@@ -38,6 +56,12 @@ return {
     if source and source ~= target then list[#list + 1] = { kind = "read", item = source } end
     return list
   end,
+  brings = is_remote,
+  lands = function(call)
+    local target = call:item("--target") or call.operands[#call.operands]
+    local why = "what is mounted comes from elsewhere; mount it on a directory of the sandbox"
+    return { target and { item = target, directory = true, unknown = why } or nil }
+  end,
   pure = function(call)
     for _, item in ipairs(call.options) do
       local name = item.name
@@ -45,5 +69,6 @@ return {
     end
     return #call.operands == 0
   end,
+  copies = { "lowerdir=" },
   tampers = "content",
 }

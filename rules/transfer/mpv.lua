@@ -2,7 +2,7 @@
 return {
   command = "mpv",
   also = [[
-    vlc cvlc mplayer streamlink curlftpfs sshfs s3fs gcsfuse atftp dbclient sitecopy zsync wpull
+    vlc cvlc mplayer streamlink atftp dbclient sitecopy zsync wpull
     grab-site ncftp cadaver newsboat
   ]],
   partial = true,

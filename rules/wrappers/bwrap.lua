@@ -1,10 +1,11 @@
---- Commands in a sandbox that is made of namespaces.
+--- Commands in a sandbox that is made of namespaces, which sees directories under other names.
+--    bwrap --bind SANDBOX /i --bind . /o cp /i/k /o      asked
 return {
   command = "bwrap",
-  also = "proot",
-  policy = true,
+  also = "proot systemd-nspawn",
   partial = true,
   helps = "",
   holds = { after = "" },
+  copies = { " %-%-bind[ =-]", " %-%-dev%-bind", " %-%-overlay", " %-b ", " %-%-rbind[ =]" },
   unconfined = "itself",
 }

@@ -8,4 +8,5 @@ return {
     flag = "--noprofile --private[=] --net[=] --quiet --help --version",
   },
   operands = "run:command...",
+  copies = { " %-%-private=%S", " %-%-bind=" },
 }

@@ -127,7 +127,7 @@ local function listed_by(known, effect)
   end
   for i = 1, effect.mounts and #effect.mounts or 0, 2 do
     local path = paths.absolute(known.here.cwd, effect.mounts[i])
-    local level = path and known:kept(path)
+    local level = path and (known:kept(path) or known:below(path))
     if level then return level end
   end
   return nil
@@ -163,7 +163,8 @@ end
 local function read_by_name(known, step)
   local script = step.rule and strangers.script(step)
   for i = 2, #step.fields do
-    local level = i ~= script and naming.kept(known, step.fields[i], known.here.cwd)
+    local all = step.fields[i].text == "/"  -- with what else it names
+    local level = i ~= script and not all and naming.kept(known, step.fields[i], known.here.cwd)
     if level then return level end
   end
   for _, variable in ipairs(step.environment) do

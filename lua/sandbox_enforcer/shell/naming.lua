@@ -97,14 +97,17 @@ local function below(known, field, path)
   return known:below(path, (field.written or ""):match("%f[^/\0]([^/]*[*?%[][^/]*)"))
 end
 
---- The level of what one text of a field names in the sandbox.
+--- The level of what one text of a field names in the sandbox, or a part of it: `from:to`, `a,b`.
 local function kept_text(known, field, text, cwd)
   if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
   if text:find("^/proc/") then
     text = text:gsub("^/proc/[%w-]+/cwd", cwd):gsub("^/proc/[%w-]+/root", "")
   end
   local path = text ~= "" and paths.absolute(cwd, text)
-  return path and (known:kept(path) or below(known, field, path)) or nil
+  local level = path and (known:kept(path) or below(known, field, path)) or nil
+  if level or not text:find("[:,]") then return level end
+  for part in text:gmatch("%f[^:,=%z](/[^:,]+)") do level = level or known:kept(part) end
+  return level
 end
 
 --- Is a part of a word the value of a variable whose name is unknown? It may be the sandbox.

@@ -228,8 +228,8 @@ function leaving.beyond(self, step)
     local follows = effect.place or effect.item or effect.of  -- it goes where that goes
     local changed = named and not follows and receives(step, effect)
     if changed then ask_apart(self, step, effect) end
-    for _, path in ipairs(step.carries == "kept" and effect.fills or {}) do
-      ask(self, step, { path = path, text = path })
+    for _, text in ipairs(step.carries == "kept" and effect.fills or {}) do
+      ask(self, step, { path = paths.absolute(step.cwd, text), text = text })
     end
     if effect.stores then
       local at = effect.git_dir or effect.cwd or step.cwd
