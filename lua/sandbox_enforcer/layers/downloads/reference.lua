@@ -28,13 +28,15 @@ end
 
 --- May another command have made a path from something moved, such as x.out from x?
 local function is_made_of(moves, path)
-  if moves.guesses or not moves.looks or paths.kind(path) or moves.world.made[path] then
+  local made = moves.world.made
+  if moves.guesses or not moves.looks or paths.kind(path) or made[path] or #path > paths.LONGEST then
     return false
   end
-  for old, record in pairs(moves.world.made) do
-    local rest = record.by.moved_to and path:sub(1, #old) == old and path:sub(#old + 1)
-    local parts = rest and record.by.kind == "write" and not rest:find("/", 1, true)
-    if rest and (rest:find("^[._-]") or parts) then return true end
+  local last = path:match("^.*/()")
+  for at = 2, #path do
+    local begins = path:find("^[._-]", at)
+    local record = (begins or at > last) and made[path:sub(1, at - 1)]
+    if record and record.by.moved_to and (begins or record.by.kind == "write") then return true end
   end
   return false
 end
