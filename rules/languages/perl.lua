@@ -19,7 +19,7 @@ local LANGUAGE = {
     Socket LWP HTTP Net WWW Mojo IO::Socket IO::Socket::INET IO::Socket::IP IO::Socket::SSL Furl
     File::Fetch CPAN AnyEvent::HTTP REST::Client
   ]],
-  home = "HOME home", paths = "my our local ENV $ENV File Spec catfile path new",
+  home = "HOME home", paths = "my our local ENV $ENV File Spec catfile path new glob",
   decodes = "decode_base64 unpack decode uncompress inflate pack", input = "STDIN <>",
   prints = "say",
   opens = "open sysopen IO.File.new IO.File",

@@ -103,15 +103,15 @@ local LANGUAGE = {
     write = [[
       shutil.copy:2 copyfile:2 copy2:2 copytree:2 shutil.move:2 os.rename:2 os.renames:2
       os.replace:2 os.symlink:2 os.link:2 os.truncate os.chmod os.mkfifo .write_text .write_bytes
-      .touch .symlink_to .hardlink_to .chmod .rename:1 .to_csv:1 .to_json:1 .to_parquet:1
-      .to_excel:1 .to_pickle:1 .to_html:1 .to_feather:1 .to_hdf:1 .savefig:1 .save:1
+      .touch .symlink_to .hardlink_to .chmod .rename:1 .replace=1:1 .to_json:1 .to_parquet:1
+      .to_csv:1 .to_excel:1 .to_pickle:1 .to_html:1 .to_feather:1 .to_hdf:1 .savefig:1 .save:1
       .save_pretrained:1 np.save numpy.save savetxt savez torch.save:2 joblib.dump:2
       unpack_archive:2 .extractall:1|path .extract:2|path imwrite imsave sqlite3.connect
       shelve.open
     ]],
     delete = [[
       rmtree removedirs os.remove os.unlink os.rmdir send2trash .unlink .rmdir
-      .rename? shutil.move:1 os.rename:1 os.renames:1 os.replace:1
+      .rename? .replace=1? shutil.move:1 os.rename:1 os.renames:1 os.replace:1
     ]],
     read = [[
       readlines linecache.getlines read_csv read_json read_html read_table read_parquet read_excel

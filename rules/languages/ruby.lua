@@ -9,7 +9,7 @@ local LANGUAGE = {
   name = "[$@]?@?[%a_][%w_]*[?!]?",
   quoting = { string = "%q %Q", words = "%w %W %i", command = "%x", pattern = "%r" },
   home = "HOME home",
-  paths = "File Dir ENV join expand_path path Pathname new to_s fetch URI parse",
+  paths = "File Dir ENV join expand_path path Pathname new to_s fetch URI parse glob",
   decodes = "decode64 strict_decode64 urlsafe_decode64 unpack unpack1 inflate", imports = "require",
   member = "send public_send __send__", input = "STDIN gets ARGF $stdin",
   prints = "$stdout.write STDOUT.write", opens = "open File.open File.new IO.open Kernel.open",

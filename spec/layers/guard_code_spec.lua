@@ -34,6 +34,19 @@ with open(p, mode="r+") as f: f.write("")']],
     [[python3 - <<'E'⏎p = ".claude/settings.local.json"⏎open(p, "a").write("x")⏎E]],
     [[cat > x.py <<'E'⏎open(".claude/settings.json", "w")⏎E⏎python3 x.py]],
     [[python3 kept.py]],
+    [[python3 -c 'from pathlib import Path; (Path.home() / ".claude").replace("x")']],
+    [[python3 -c 'from pathlib import Path⏎p = Path(".claude"); p.replace(Path("x"))']],
+    [[python3 -c 'from pathlib import Path; Path("x").replace(".claude/settings.json")']],
+    [[python3 -c 'import os; os.chdir(".claude"); open("settings.json", "w")']],
+    [[python3 -c 'from os import *; chdir(path.expanduser("~/.claude")); remove("settings.json")']],
+    [[python3 -c 'import os⏎if 0: os.chdir("/tmp")⏎open(".claude/settings.json", "w")']],
+    [[node -e 'process.chdir(".claude"); require("fs").writeFileSync("settings.json", "")']],
+    [[perl -e 'chdir ".claude"; unlink "settings.json"']],
+    [[ruby -e 'Dir.chdir(".claude"); File.write("settings.json", "")']],
+    [[perl -e 'unlink glob "~/.claude/*.json"']],
+    [[perl -e 'unlink glob(".claude/s*")']],
+    [[python3 -c 'open("other-name", "w")']],
+    [[node -e 'require("fs").writeFileSync("other-name", "")']],
     [[node -e 'require("fs").writeFileSync(process.env.HOME + "/.claude/settings.json", "")']],
     [[node -e 'const p = `${process.env.HOME}/.claude.json`; require("fs").unlinkSync(p)']],
     [[node -e 'const fs = require("fs"), p = require("path").join(require("os").homedir(),
@@ -52,6 +65,8 @@ with open(p, mode="r+") as f: f.write("")']],
     [[python3 -c 'import sys; open(sys.argv[1] + "/.claude/settings.json", "w")' x]],
     [[python3 -c 'for f in [".claude/settings.json"]: open(f, "w")']],
     [[python3 -c 'import sys; open(".claude/settings.json", sys.argv[1])' w]],
+    [[ruby -e 'Dir.glob("#{Dir.home}/.claude/*.json").each { |f| File.delete(f) }']],
+    [[ruby -e 'Dir[".claude/*"].each { |f| File.write(f, "") }']],
   },
   none = {
     [[python3 -c 'import json; print(json.load(open("ROOT/home/.claude/settings.json")))']],
@@ -63,6 +78,12 @@ with open(p, mode="r+") as f: f.write("")']],
     [[python3 -c 's = open("CLAUDE.md").read(); open("CLAUDE.md", "w").write(s)']],
     [[python3 -c 'd = [".claude/settings.json"]; d.remove(".claude/settings.json")']],
     [[python3 plain.py]],
+    [[python3 -c 's = ".claude"; print(s.replace(".", "_")); open("x", "w")']],
+    [[python3 -c 'from datetime import *; datetime.now().replace(hour=0); print(".claude")']],
+    [[python3 -c 'import os; os.chdir("src"); open("settings.json", "w")']],
+    [[perl -e 'unlink glob "*.json"; print ".claude"']],
+    [[perl -e 'unlink glob "src/*"']],
+    [[python3 -c 'open("shared-2", "w")']],
     [[node -e 'console.log(require("fs").readFileSync(".claude/settings.json", "utf8"))']],
     [[node -e 'const d = require("./.claude/settings.json"); fs.writeFileSync("o", d.x)']],
     [[perl -e 'open(F, "<", ".claude/settings.json"); open(O, ">", "o"); print O <F>']],
@@ -75,6 +96,9 @@ describe("code", function()
     place.sh(([[
       cd %s && echo 'open(".claude/settings.json", "w")' > kept.py
       echo 'print(open(".claude/settings.json").read())' > plain.py
+      mkdir -p .claude ../home/.claude && echo '{}' > .claude/settings.json
+      echo '{}' > ../home/.claude/settings.json && ln ../home/.claude/settings.json other-name
+      echo x > shared-1 && ln shared-1 shared-2
     ]]):format(place.quote(here.project)))
   end)
   teardown(here.remove)

@@ -106,6 +106,35 @@ describe("the enforcer's own files", function()
   end)
 end)
 
+describe("another name of a protected file", function()
+  setup(function()
+    place.sh(([[cd %s && for f in home/.claude/settings.json home/.claude/skills/s/SKILL.md \
+      home/.config/sandbox-enforcer/policy.json rules/frob.lua \
+      home/.local/state/sandbox-enforcer/audit.jsonl; do ln $f project/hard-$(basename $f); done
+      ln project/src/a project/src/a2]]):format(place.quote(guarded.here().root)))
+  end)
+  denied({
+    { "echo x > hard-settings.json", "settings of the client" }, { "echo x >> hard-policy.json" },
+    { "cp src/a hard-SKILL.md" }, { "tee hard-frob.lua < src/a" },
+    { "dd if=src/a of=hard-frob.lua" },
+    { "truncate -s0 hard-audit.jsonl" }, { "chmod 600 hard-policy.json" },
+    { "cd src && echo x > ../hard-SKILL.md" }, { "ln -s hard-policy.json p; echo x > p" },
+  })
+  left({
+    { "cat hard-settings.json" }, { "rm hard-settings.json" }, { "cp hard-policy.json src/b" },
+    { "echo x > src/a2" }, { "echo x > hard-none" },
+  })
+  for _, tool in ipairs({ "Write", "Edit", "NotebookEdit", "mcp__fs__write_file" }) do
+    it("is refused to " .. tool, function()
+      local path = guarded.here().project .. "/hard-settings.json"
+      local input = { file_path = path, notebook_path = path, path = path, content = "x" }
+      assert.equal("deny", (guarded.decide(tool, input)))
+      assert.equal(nil, (guarded.decide(tool, { file_path = guarded.here().project .. "/src/a2",
+        path = "src/a2", notebook_path = guarded.here().project .. "/src/a2", content = "x" })))
+    end)
+  end
+end)
+
 describe("switching it off by the environment", function()
   denied({
     { "export SANDBOX_ENABLED=false",

@@ -31,6 +31,14 @@ local function put(reader, given_effect)
   found[#found + 1] = effect.new(given_effect)
 end
 
+--- Add an effect again where the code went before: it may have gone there only in a branch.
+-- @tparam table one without its path
+-- @string|nil before its path if the code goes nowhere
+local function add_moved(reader, one, before)
+  one.path = absolute(reader.moved, one.value)
+  if one.path and one.path ~= before then put(reader, one) end
+end
+
 --- How addresses on other machines begin.
 local ADDRESSES <const> = { "^[hH][tT][tT][pP][sS]?://", "^s?ftps?://", "^s3://", "^gs://" }
 
@@ -47,9 +55,13 @@ function calls.add(reader, kind, name, words, maybe)
   if kind == "read" and is_address(value.text) then
     return put(reader, { kind = "url", name = name, text = value.text })
   end
-  put(reader, {
-    kind = kind, name = name, value = value, path = absolute(reader.place, value), maybe = maybe,
-  })
+  local path = absolute(reader.place, value)
+  put(reader, { kind = kind, name = name, value = value, path = path, maybe = maybe })
+  if kind == "chdir" then
+    reader.moved = path and { cwd = path, home = reader.place.home } or reader.moved
+  elseif reader.moved then
+    add_moved(reader, { kind = kind, name = name, value = value, maybe = maybe }, path)
+  end
 end
 
 --- Names of shells.
@@ -329,6 +341,12 @@ local function resolved(reader, name)
   return list
 end
 
+--- Does a call have this number of arguments, none by its name? Any fits nil.
+local function has_count(arguments, count)
+  if not count then return true end
+  return #arguments == count and not key_of(arguments[1] or {})
+end
+
 --- Add the effects of a call.
 -- @tparam table reader
 -- @string name as written
@@ -342,11 +360,13 @@ local function add_call(reader, name, at, receiver, arguments)
     if #entries == 0 then note_sound(reader, full, last) end
     for _, entry in ipairs(entries) do
       arguments = arguments or tokens.arguments(reader.list, at)
+      if not has_count(arguments, entry.count) then goto continue end
       local call = {
         name = full, entry = entry, arguments = arguments, receiver = receiver,
         doubtful = entry.doubtful or seen.read or seen.open,
       }
       adder(entry.kind)(reader, call)
+      ::continue::
     end
   end
 end

@@ -57,14 +57,15 @@ local function syntax_of(given)
 end
 
 --- An entry of `calls` (see rule/schema.lua): `at` is the position of the argument that counts, 0
--- for the receiver before the dot, and `key` its keyword.
+-- for the receiver before the dot, and `key` its keyword; `count` is how many it must have.
 local function entry_of(kind, text)
-  local method, name, doubt, which = text:match("^(%.?)([^:?]+)(%??):?(.*)$")
+  local method, name, count, doubt, which = text:match("^(%.?)([^:?=]+)=?(%d*)(%??):?(.*)$")
   local at = tonumber(which:match("^%d+"))
   return {
     kind = kind, name = name, suffix = "." .. name, method = method ~= "",
     at = at or which == "" and (method ~= "" and 0 or 1) or false,
     key = which:match("[%a_][%w_]*$"), single = which:find("^%d+$") ~= nil, doubtful = doubt ~= "",
+    count = tonumber(count),
   }
 end
 

@@ -163,7 +163,8 @@ placeholders in a string: "{}", "${}", "#{}", "%s", "$" (a variable)]] },
 calls by what they do. A name fits by its last parts: "remove" every call of that name, "os.remove"
 only that of os. It is done to the first argument, with ":2" to the second, with ":to" or ":2|to" to
 the one that is given by that name; with a dot before the name, to what comes before the dot. "get?"
-of `url` counts only if the argument is an address, or may be one]] },
+of `url` counts only if the argument is an address, or may be one; "replace=1" only with one
+argument, without a name]] },
 }
 
 --- The ways in which operators quote.

@@ -40,8 +40,16 @@ local function absolute(step, config, path)
   return found and paths.is_known(found) and found or nil
 end
 
+--- A change of a path, or of the names that a pattern finds.
 local function as_change(how, path, step)
-  return { how = how, path = path, text = path, source = { cwd = step.cwd }, directory = false }
+  local change = { how = how, text = path, source = { cwd = step.cwd }, directory = false }
+  local begins, pattern = path:match("^([^*?%[]*)/(.*)$")
+  if pattern and pattern:find("[*?%[]") then
+    change.begins, change.pattern = begins ~= "" and begins or "/", pattern
+  else
+    change.path = path
+  end
+  return change
 end
 
 --- Does a string of the code name a protected place, which an unclear call may write?
@@ -60,6 +68,13 @@ end
 local UNCLEAR <const> = "Guard: the code that %s runs mentions the enforcer's files, and it is "
   .. "unclear which files it writes. Needs your OK"
 
+--- May a path be a protected place: does it say so, or has its file other names?
+local function may_be_protected(self, path)
+  if speaks(self, path) then return true end
+  local _, names = core.mode(path)
+  return names ~= nil and names > 1 and core.kind(path, true) == "file"
+end
+
 --- Does the code say outright that a call changes this very file?
 local function is_clear(effect) return effect.path and not effect.maybe end
 
@@ -67,7 +82,7 @@ local function is_clear(effect) return effect.path and not effect.maybe end
 local function judge_change(self, step, effect, make)
   local value = effect.value
   if is_clear(effect) then
-    if not speaks(self, effect.path) then return end
+    if not may_be_protected(self, effect.path) then return end
     make()
     self.reach:judge(step, { as_change(effect.kind, effect.path, step) })
   elseif value.base == "unknown" and value.text:find("/") and not value.lost then

@@ -171,6 +171,40 @@ function protected_places:near(list)
   return found
 end
 
+local MOST_NAMES <const> = 1000  -- below a protected directory
+
+--- What two names of one file have in common; nil for a file with one name.
+local function identity(path)
+  local _, names = core.mode(path)
+  if not names or names < 2 or core.kind(path, true) ~= "file" then return nil end
+  return core.stamp(path):sub(1, 16)  -- its device and number
+end
+
+--- Is a file, by its identity, this place or below it?
+local function is_same(place, own)
+  local queue = { place:show() }
+  for i = 1, MOST_NAMES do
+    local path = queue[i]
+    if not path then return false end
+    if identity(path) == own then return true end
+    local names = core.kind(path, i == 1) == "directory" and core.list(path) or {}
+    for _, name in ipairs(names) do queue[#queue + 1] = resolver.join(path, name) end
+  end
+  return false
+end
+
+--- The places that are the same file as the one at a path, under another name: a hard link.
+-- @string path
+function protected_places:shared(path)
+  local found, own = {}, identity(path)
+  for _, group in ipairs(own and self.groups or {}) do
+    for _, place in ipairs(members_of(self, group)) do
+      if is_same(place, own) then found[#found + 1] = place end
+    end
+  end
+  return found
+end
+
 --- The places that a path (folded) may be if only its end is known: our own, and those of the
 -- client that their names identify.
 function protected_places:ending(text)

@@ -106,17 +106,28 @@ local function path_ending(change, step)
   return text and core.normalize(text) ~= "/" and resolver.fold(core.normalize(text)) or nil
 end
 
---- The names in a word from the first that is a pattern on, as patterns of Lua, folded.
-local function patterns_of(word)
-  local texts, list = { "/" }, {}
-  for _, piece in ipairs(steps.pieces(word)) do
-    texts[#texts + 1] = piece.kind == "glob" and "\0" or piece.text or "~"
-  end
-  local text = table.concat(texts)
+--- The names in a text from the first with a gap ("\0") on, as patterns of Lua, folded.
+local function patterns_in(text)
+  local list = {}
   for name in resolver.fold(text:match("%f[^/][^/]*%z.*$") or ""):gmatch("[^/]+") do
     list[#list + 1] = "^" .. name:gsub("[^%w%z]", "%%%0"):gsub("%z", ".*") .. "$"
   end
   return list
+end
+
+--- The same of the pattern in a change.
+local function patterns_given(change)
+  local text = change.pattern:gsub("%b[]", "*"):gsub("[*?]+", "\0")
+  return patterns_in("/" .. text)
+end
+
+--- The same of a word, from the first name that is a pattern on.
+local function patterns_of(word)
+  local texts = { "/" }
+  for _, piece in ipairs(steps.pieces(word)) do
+    texts[#texts + 1] = piece.kind == "glob" and "\0" or piece.text or "~"
+  end
+  return patterns_in(table.concat(texts))
 end
 
 --- What is known of a change with an unknown path: its `directory` (with all `paths` of it,
@@ -133,10 +144,10 @@ local function unknown_path(change, step, find)
   local all = {}
   add(all, directory)
   add(all, find:real(directory))
-  local glob = is_glob(word)
+  local names = change.pattern and patterns_given(change) or is_glob(word) and patterns_of(word)
   return {
-    directory = directory, paths = all, stub = begins:gsub("^.*/", ""), glob = glob,
-    names = glob and patterns_of(word) or {}, given = change.begins ~= nil,
+    directory = directory, paths = all, stub = begins:gsub("^.*/", ""), glob = names and true,
+    names = names or {}, given = change.begins ~= nil,
   }
 end
 
@@ -169,7 +180,17 @@ local function fills_home(self, step, change, place)
   return true
 end
 
+--- Report a change of a file that is a protected one under another name. What only takes the name
+-- away leaves the file as it is.
+local function by_other_name(self, step, change)
+  if change.how == "delete" or change.how == "link" then return end
+  tell(self, step, change, self.places:shared(change.path), function(place)
+    return place.verdict, "at"
+  end)
+end
+
 local function at_path(self, step, change)
+  by_other_name(self, step, change)
   local found = known_paths(change, step, self.places.finder)
   local near = self.places:near(table.move(found.at, 1, #found.at, #found.leads + 1,
     { table.unpack(found.leads) }))
