@@ -111,7 +111,7 @@
 ---@field except? string|string[] values with which nothing lands; by default "-", except for a directory
 ---@field unless? string|string[] options that switch the default off
 ---@field only? string|string[] options that switch the default on
----@field directory? boolean|"existing" the tool chooses names in it; "existing": if it is there
+---@field directory? boolean|"existing"|"named" the tool chooses names in it; "existing": if it is there; "named": if it ends as only directories do, with a slash or dots
 ---@field names? fun(call: Call): string[]? which names it chooses
 ---@field reuses? fun(call: Call): boolean whether it goes on with a file of that name or replaces it, rather than choose another name
 ---@field write? boolean it is not the tool that fetches: it writes what comes in
@@ -124,7 +124,6 @@
 ---@field attach? boolean the option and its value are one word
 ---@field refuse? string why no other place can be given
 ---@field unknown? string why the rule cannot tell where
----@field slash? boolean a directory needs a slash at its end
 ---@field file? boolean it is a file, and the directory that it goes to must be there
 ---@field there? boolean it is a directory that must be there
 ---@field fresh? boolean nothing may be there but an empty directory
@@ -139,9 +138,8 @@
 ---@field swap? Item the flag whose place the option `with` takes
 ---@field with? string the option that takes the place of `swap`
 ---@field fallback? fun(): string? the name it has if the destination is a directory
----@field becomes? string[] the names that one destination expands to
----@field directory? boolean|"existing" the tool chooses names in it
----@field names? string[] which names it chooses
+---@field directory? boolean|"existing"|"named" as in `lands`
+---@field names? string[] which names it chooses in the directory, or the names that the destination itself expands to
 ---@field reuses? boolean it goes on with a file of that name, or replaces it
 ---@field minds? boolean it looks at what is there already
 ---@field url? string where it comes from
@@ -151,7 +149,6 @@
 ---@field attach? boolean the option and its value are one word
 ---@field refuse? string why no other place can be given
 ---@field unknown? string why the rule cannot tell where
----@field slash? boolean a directory needs a slash at its end
 ---@field file? boolean it is a file, and the directory that it goes to must be there
 ---@field there? boolean it is a directory that must be there
 ---@field fresh? boolean nothing may be there but an empty directory
@@ -172,11 +169,10 @@
 ---@field shell? boolean the standard input is a shell script
 ---@field arguments? boolean|Item what follows is $0, $1, … of the script; with `stdin`, $1, … begin at this argument
 ---@field before? integer the command ends before this argument
----@field open? boolean unknown arguments are added to it
+---@field open? boolean|"hole" unknown arguments are added to it; "hole": a hole is, if no argument has one
 ---@field splits? string what separates these, if that may be part of a name
 ---@field holes? string a placeholder in it
 ---@field below? table[] the items under which the names in holes are
----@field appends? boolean if no argument has a hole, one is appended
 ---@field bare? boolean the name in a hole may come first
 ---@field matching? string[] patterns that the names in all holes match
 ---@field any? string[] patterns, one of which the names in holes match
@@ -224,10 +220,8 @@
 ---@field joins? string signs that join two texts: "+"
 ---@field bare? boolean calls need no parentheses
 ---@field loose? boolean it has ways to write a file that `calls` does not list
----@field pipes? boolean a string after, or before, a bar is a command
----@field redirects? string statements in which > writes a file
+---@field pipes? string statements in which > writes a file; a string after, or before, a bar is a command
 ---@field variables? string the option that sets a variable: "-v" with "x=1"
----@field shouts? boolean what follows a ! in a line is a command
 ---@field network? string how file names begin that mean network connections
 ---@field imports? string calls and statements that give a module
 ---@field modules? string names of modules that connect to other machines

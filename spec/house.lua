@@ -498,7 +498,7 @@ house.lines = {
     true },
   { "rules that rewrite and have no examples", "0", without_examples, zero, true },
   { "words of rules that fewer than two rules use", "0", lonely_words, zero, true },
-  { "fields of their entries that fewer than two use", "0", lonely_fields, zero },
+  { "fields of their entries that fewer than two use", "0", lonely_fields, zero, true },
   { "functions in Lua: median / nine in ten / longest", "10 / 30 / 60",
     function() return lengths_of(modules, lua_functions) end, function(good) return good end,
     true },

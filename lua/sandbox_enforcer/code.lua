@@ -105,7 +105,7 @@ end
 
 --- What a statement prints into the pipe at this position; nil if it prints nothing.
 local function printed(reader, pipe)
-  local list, from, prints = reader.list, pipe - 1, reader.language.redirects
+  local list, from, prints = reader.list, pipe - 1, reader.language.pipes
   while list[from] and not (list[from].kind == "name" and prints[list[from].text]) do
     if is(list[from], ";") or is(list[from], "}") then return nil end
     from = from - 1
@@ -218,7 +218,8 @@ local function read(reader, at)
     note_string(reader, at)
     calls.bracketed(reader, at)
   elseif token.kind == "name" then
-    if language.redirects[token.text] then reader.printing, reader.nested = true, 0 end
+    local pipes = language.pipes
+    if pipes and pipes[token.text] then reader.printing, reader.nested = true, 0 end
     imports.note(reader, at)
     local given = tokens.given(reader.list, at)
     if given then
@@ -231,17 +232,19 @@ local function read(reader, at)
     if words then add_command(reader, words, pipe) end
     calls.read(reader, at)
   else
-    if next(language.redirects) then note_redirect(reader, at) end
+    if language.pipes then note_redirect(reader, at) end
     calls.called(reader, at)
   end
 end
 
---- Add the commands of lines such as ":silent !ls", "1,$!sort" and "r !ls".
-local function add_shouted(reader)
-  for line in reader.language.shouts and reader.text:gmatch("[^\n|]+") or function() end do
-    local text = line:match("^.*!([^\"']+)")
-    if text and #reader.found < MOST_TEXTS then
-      reader.found[#reader.found + 1] = calls.command(reader, {}, text)
+--- Add the commands in lines that fit a pattern, such as ":silent !ls", "1,$!sort" and "r !ls".
+local function add_held(reader)
+  for _, pattern in ipairs(reader.language.held) do
+    for line in reader.text:gmatch("[^\n|]+") do
+      local text = line:match(pattern)
+      if text and #reader.found < MOST_TEXTS then
+        reader.found[#reader.found + 1] = calls.command(reader, {}, text)
+      end
     end
   end
 end
@@ -264,7 +267,7 @@ function scan(found, text, language, place, depth)
     vars = given_to(place), aliases = {}, stars = {}, budget = 1000 + 20 * #list, scan = scan,
   }
   for at = 1, #list do read(reader, at) end
-  add_shouted(reader)
+  add_held(reader)
 end
 
 --- The text without its strings and comments; the number of lines stays the same.

@@ -56,13 +56,10 @@ local function copies(directory, refuse)
     end,
     lands = function(call)
       local destination = call:item("destination")
-      local text = destination.text
-      if text == "-" and not directory then return { { stdout = true } } end
-      local into = directory or call:has("--recursive")
-        or text and (text:find("/$") or text:find("^%.%.?$") or text:find("/%.%.?$"))
+      if destination.text == "-" and not directory then return { { stdout = true } } end
       return { {
-        item = destination, directory = into and true or nil,
-        names = into and not directory and names(call) or nil,
+        item = destination, directory = directory or call:has("--recursive") or "named",
+        names = not directory and names(call) or nil,
         refuse = refuse and call:has("--delete") and refuse or nil,
       } }
     end,

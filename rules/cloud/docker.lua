@@ -21,14 +21,10 @@ local cp = {
   end,
   lands = function(call)
     local source, destination = call:item("source"), call:item("destination")
-    local text = destination.text
-    if text == "-" then return { { stdout = true } } end
+    if destination.text == "-" then return { { stdout = true } } end
     local name = source.text and source.text:gsub("%f[/]/+$", ""):match("%f[^/:\0]([^/:]+)$")
-    local directory = text and (text:find("/$") or text:find("^%.%.?$") or text:find("/%.%.?$"))
-    return { {
-      item = destination, directory = directory and true or nil,
-      names = directory and name and name ~= "." and { name } or nil,
-    } }
+    local names = name and name ~= "." and { name } or nil
+    return { { item = destination, directory = "named", names = names } }
   end,
 }
 

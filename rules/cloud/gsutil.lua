@@ -25,11 +25,8 @@ local copies = {
       return { last and not call:is_remote(last) and { item = last, directory = true } or nil }
     end
     local last, count = call:copied_here()
-    local text = last.text or ""
-    if text == "-" then return { { stdout = true } } end
-    local directory = count > 2 or call:has("-r") or text:find("/$") ~= nil or text == "."
-      or text == ".." or text:find("/%.%.?$") ~= nil
-    return { { item = last, directory = directory or nil } }
+    if last.text == "-" then return { { stdout = true } } end
+    return { { item = last, directory = count > 2 or call:has("-r") or "named" } }
   end,
 }
 

@@ -36,10 +36,7 @@ local cp = {
     return not source.text or is_inside(source)
   end,
   lands = function(call)
-    local destination = call:item("destination")
-    local text = destination.text or ""
-    local directory = text:find("/$") or text:find("^%.%.?$") or text:find("/%.%.?$")
-    return { { item = destination, directory = directory and true or nil } }
+    return { { item = call:item("destination"), directory = "named" } }
   end,
 }
 

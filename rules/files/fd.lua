@@ -46,7 +46,7 @@ local function runs(call)
   end
   local found, below = holes == "{}" and names(call)[1], call:all("path")
   return { {
-    item = item, before = before, holes = holes, appends = true, bare = #below == 0,
+    item = item, before = before, holes = holes, open = "hole", bare = #below == 0,
     below = found and (#below > 0 and below or { { text = "." } }) or nil,
     matching = found and #found.any == 1 and found.any or nil,
   } }

@@ -226,8 +226,8 @@ end
 
 --- What calls of awk do.
 local LANGUAGE = {
-  comments = "#", quotes = '"', patterns = true, name = "[%a_][%w_]*", pipes = true,
-  redirects = "print printf", network = "/inet", joins = "",
+  comments = "#", quotes = '"', patterns = true, name = "[%a_][%w_]*",
+  pipes = "print printf", network = "/inet", joins = "",
   calls = { run = "system" }, variables = "-v",
 }
 

@@ -10,10 +10,23 @@ local function is_known(text)
   return true
 end
 
---- The template that it would take itself.
+--- The templates that flags choose. It refuses -o next to such a flag.
+local TEMPLATES = {
+  ["-t"] = "%(title)s-%(id)s.%(ext)s", ["-l"] = "%(title)s-%(id)s.%(ext)s",
+  ["-A"] = "%(autonumber)s-%(id)s.%(ext)s", ["--id"] = "%(id)s.%(ext)s",
+}
+
+--- Where it lands without -o.
 local function default(call)
-  local name = call:has("--id") and "%(id)s.%(ext)s" or "%(title)s-%(id)s.%(ext)s"
-  return (call:has("-A") and "%(autonumber)s-" or "") .. name
+  local found
+  for _, item in ipairs(call.options) do
+    if TEMPLATES[item.name] and found then
+      return { unknown = ("%s and %s choose the name"):format(found.name, item.name) }
+    end
+    found = TEMPLATES[item.name] and item or found
+  end
+  if not found then return { name = "%(title)s-%(id)s.%(ext)s", insert = "-o" } end
+  return { name = TEMPLATES[found.name], swap = found, with = "-o" }
 end
 
 local function lands(call)
@@ -34,7 +47,7 @@ local function lands(call)
     end
   end
   if #list > 0 then return list end
-  return { { name = default(call), insert = "-o" } }
+  return { default(call) }
 end
 
 --- Why a call cannot be judged when an option is given.
@@ -51,7 +64,7 @@ return {
   examples = {
     ["youtube-dl -j U"] = true,
     ["youtube-dl https://h/v"] = "youtube-dl -o 'SANDBOX/%(title)s-%(id)s.%(ext)s' https://h/v",
-    ["youtube-dl --id https://h/v"] = "youtube-dl -o 'SANDBOX/%(id)s.%(ext)s' --id https://h/v",
+    ["youtube-dl --id https://h/v"] = "youtube-dl -o 'SANDBOX/%(id)s.%(ext)s' https://h/v",
   },
   options = {
     flag = [[

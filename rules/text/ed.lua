@@ -75,7 +75,7 @@ return {
     return false
   end,
   language = {
-    comments = "", quotes = "\" '", bare = true, loose = true, shouts = true,
+    comments = "", quotes = "\" '", bare = true, loose = true,
     calls = {
       run = "system systemlist termopen jobstart term_start job_start execute popen run",
       delete = "delete", write = "writefile:2", code = "exe luaeval py3eval",

@@ -202,7 +202,7 @@ local function in_segment(segment, list)
       local numbers = name and name:find("#%d") ~= nil
       local becomes = numbers and not name:find("#%d.*/") and numbered(segment, nth) or nil
       list[#list + 1] = {
-        item = output, url = url.text, becomes = becomes, file = not segment.makes_directories,
+        item = output, url = url.text, names = becomes, file = not segment.makes_directories,
         unknown = numbers and not becomes and "the names that it makes are unknown" or nil,
       }
     elseif kind == "named" then

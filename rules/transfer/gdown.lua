@@ -19,13 +19,9 @@ return {
   lands = function(call)
     local output = call:item("-O")
     if call:has("-h", "-V") then return {} end
-    if not output then
-      return { { name = ".", directory = true, insert = "-O", slash = true } }
-    end
+    if not output then return { { name = "./", directory = "named", insert = "-O" } } end
     if output.text == "-" then return { { stdout = true } } end
-    local slash = (output.text or ""):find("/$") ~= nil
-    local directory = slash or call:has("--folder")
-    return { { item = output, directory = directory or nil, slash = slash or nil } }
+    return { { item = output, directory = call:has("--folder") or "named" } }
   end,
   only_fetches = "-q --fuzzy --id --no-cookies -c --folder --remaining-ok -O --format --speed",
 }

@@ -16,7 +16,7 @@ describe("rules/kubectl", function()
       { "options before it", "kubectl -n ns cp pod:/x /tmp/x",
         "kubectl -n ns cp pod:/x /sandbox/x" },
       { "options after it", "kubectl cp pod:x d/ -c box --retries=3",
-        "kubectl cp pod:x /sandbox/d -c box --retries=3" },
+        "kubectl cp pod:x /sandbox/d/ -c box --retries=3" },
     },
     unchanged = {
       { "a file that goes in", 'kubectl cp "$F" ns/pod:/etc/x' },

@@ -92,16 +92,18 @@ local function index_of(given)
   return index
 end
 
-local function prepare(given)
+--- @tparam table given `language` of a rule
+-- @tparam[opt] table holds of that rule: its patterns find commands in lines of code, too
+local function prepare(given, holds)
   return {
     syntax = syntax_of(given), index = index_of(given), known = given.calls ~= nil,
     home = set(given.home or ""), paths = set(given.paths or ""),
     imports = set(given.imports or ""), modules = set(given.modules or ""),
     member = set(given.member or ""),
     decodes = set(given.decodes or ""), input = set(given.input or ""),
-    prints = set(given.prints or ""), redirects = set(given.redirects or ""),
-    network = given.network, fills = list_of(given.fills), pipes = given.pipes, bare = given.bare,
-    variables = given.variables, shouts = given.shouts,
+    prints = set(given.prints or ""), pipes = given.pipes and set(given.pipes),
+    network = given.network, fills = list_of(given.fills), bare = given.bare,
+    variables = given.variables, held = type(holds) == "table" and holds.patterns or NONE,
     loose = given.loose or given.calls == nil,
   }
 end
@@ -122,7 +124,7 @@ function language.of(all, name)
     given = rule and rule.words.language
   end
   if type(given) ~= "table" then return UNKNOWN end
-  prepared[given] = prepared[given] or prepare(given)
+  prepared[given] = prepared[given] or prepare(given, rule.words.holds)
   return prepared[given]
 end
 

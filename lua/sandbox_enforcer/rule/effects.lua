@@ -44,12 +44,13 @@ local function fetch(given, landing, cwd)
   local path = text and paths.opened(cwd, text)
   local directory = landing.directory
   if directory == "existing" then directory = path and paths.kind(path) == "directory" end
+  if directory == "named" then directory = text ~= nil and ("/" .. text):find("/%.?%.?$") ~= nil end
   return effect.new({
     kind = landing.write and "write" or "fetch", text = text, why = why, path = path,
     stdout = landing.stdout or STDOUT[text], stderr = STDERR[text], directory = directory,
     url = landing.url,
     place = landing,
-    names = landing.names, refuse = landing.refuse, cwd = cwd,
+    names = landing.directory and landing.names or nil, refuse = landing.refuse, cwd = cwd,
     choices = landing.item and landing.item.choices or landing.each,
     tame = not text and landing.item and landing.item.tame or nil,
     call = given, label = given.rule.label, fallback = landing.fallback,
@@ -191,9 +192,10 @@ local function running(given, cwd, list)
   for _, run in ipairs(rules.list(given, "runs")) do
     list[#list + 1] = effect.new({
       kind = run_kind(run),
-      item = run.item, text = run.item and run.item.text, before = run.before, open = run.open,
-      splits = run.splits, holes = run.holes, below = run.below, matching = run.matching,
-      any = run.any, appends = run.appends, bare = run.bare, keeps = run.keeps,
+      item = run.item, text = run.item and run.item.text, before = run.before,
+      open = run.open == true or nil, splits = run.splits, holes = run.holes,
+      below = run.below, matching = run.matching, any = run.any,
+      appends = run.open == "hole" or nil, bare = run.bare, keeps = run.keeps,
       sets = run.sets, values = run.values, arguments = run.arguments, shell = run.shell,
       internal = run.internal, call = given, repeats = run.elsewhere == "each",
       cwd = run.elsewhere and "\1" .. "0-" .. run.item.field or cwd,

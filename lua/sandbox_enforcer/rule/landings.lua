@@ -13,10 +13,10 @@
 --     { unknown = "why" }                        the rule cannot tell
 --
 -- An inserted option is a word of its own, unless `attach` says otherwise. Each landing may also
--- have `directory = true` if the tool chooses names in it, `names` (the list of those names),
--- `slash` if the tool accepts a directory only with a trailing slash, `url`, and `write = true` if
--- the tool does not fetch, but writes its input. In a loop, `each` has the names of its rounds,
--- next to the files of the item `beside`.
+-- have `directory = true` if the tool chooses names in it ("named": if its name ends as only those
+-- of directories do), `names` (the list of those names; without a directory, those that the name
+-- expands to), `url`, and `write = true` if the tool does not fetch, but writes its input. In a
+-- loop, `each` has the names of its rounds, next to the files of the item `beside`.
 -- @module sandbox_enforcer.rule.landings
 local rules = require("sandbox_enforcer.rule.load")
 

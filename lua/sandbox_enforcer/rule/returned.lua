@@ -70,7 +70,7 @@ local INNER <const> = {
   arguments = function(rule, key, value)
     if value ~= true then check_item(rule, key, value) end
   end,
-  names = texts, becomes = texts, matching = texts, any = texts, sets = texts,
+  names = texts, matching = texts, any = texts, sets = texts,
 }
 
 --- The fields of an entry of `runs` or `lands`: name -> function that checks the value.

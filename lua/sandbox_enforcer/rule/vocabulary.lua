@@ -44,7 +44,8 @@
 -- What it runs:
 --
 --     holds       commands among its arguments:
---                 { patterns = { "^!(.*)"... } }  in an argument that matches one
+--                 { patterns = { "^!(.*)"... } }  in an argument that matches one; or in
+--                                                 such a line of code in its own `language`
 --                 { texts = true }                arguments with blanks; or the values of options:
 --                                                 "-x --exec"
 --                 { after = "exec x" }            the rest after one of these subcommands; after

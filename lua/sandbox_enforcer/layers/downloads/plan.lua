@@ -258,10 +258,15 @@ local function is_pipe(self, path)
   return record and record.by.call and record.by.call.rule.words.pipes
 end
 
+--- Does a name, not of a directory, become several?
+local function becomes_several(effect)
+  return effect.place and effect.place.names and not effect.place.directory
+end
+
 --- The files that a name with numbers becomes.
 local function several(effect, new)
   local list = {}
-  for i, name in ipairs(effect.place.becomes) do
+  for i, name in ipairs(effect.place.names) do
     local from, to = paths.parent(effect.path), paths.parent(new)
     list[i] = { path = from .. "/" .. name, to = to .. "/" .. name }
   end
@@ -288,7 +293,7 @@ local function note_move(self, effect, new)
   self.moved[effect] = {
     to = new, around = around, named = named, nth = #self.seen,
     shared = around or effect.directory and there ~= nil and there ~= false,
-    rounds = effect.place and effect.place.becomes and several(effect, new) or nil,
+    rounds = becomes_several(effect) and several(effect, new) or nil,
   }
   note_old(self, effect)
   self.around = self.around or around and not effect.directory
@@ -402,7 +407,8 @@ end
 
 local function edit_place(self, script, effect, new)
   local where, given = effect.place, effect.call
-  if where.slash or failing.lacks_target(self, effect) then new = new .. "/" end
+  local slash = where.directory == "named" and (effect.text or ""):find("/$")
+  if slash or failing.lacks_target(self, effect) then new = new .. "/" end
   if where.item then return edit_item(self, script, effect, where.item, new) end
   if where.swap then return edit_swap(self, script, effect, new) end
   local text = self:written(new)
