@@ -75,9 +75,13 @@ local function is_written(call, item)
   return not item.below and not field.printed and not field.open
 end
 
---- The files that are named; the working directory if there are none but the standard input.
+--- The files that are named; the working directory if there are none but the standard input. After
+-- -f, ugrep takes the first name for another pattern unless it is that of a file.
 local function places(call, recursive)
   local files = call:all("file")
+  if recursive and #files == 1 and call:has("-f") and not call:has("-e") then
+    return { files[1], { text = "." } }
+  end
   for _, item in ipairs(recursive and files or {}) do
     if item.text ~= "-" then return files end
   end

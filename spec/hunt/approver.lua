@@ -26,7 +26,7 @@ local PARTNERS <const> = {
   ag = "git sh", submodule = "git-submodule basename sed gettext envsubst uname",
   bisect = "git-bisect basename sed gettext envsubst uname cat",
   yq = "jq", python3 = "python3.11", python = "python3 python3.11", batcat = "batcat",
-  egrep = "grep", sdiff = "diff",
+  egrep = "grep", sdiff = "diff", ["yt-dlp"] = "file ldconfig",
   fgrep = "grep", ["list.sh"] = "sh ls echo", diff3 = "diff", node = "nodejs", dpkg = "dpkg-query",
   bat = "batcat", fd = "fdfind", json = "python3", xzcat = "xz", unxz = "xz", bzcat = "bzip2",
   ["show.sh"] = "sh cat", ["search.sh"] = "sh find", lz4cat = "lz4", ["-lc"] = "id",
