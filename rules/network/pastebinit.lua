@@ -2,7 +2,7 @@
 --    pastebinit -i f, ncftpput host / f, swaks --attach f    send f
 return {
   command = "pastebinit",
-  also = "b2 dpaste ffsend ncftpput nc-paste swaks termbin transfer wgetpaste",
+  also = "dpaste ffsend ncftpput nc-paste swaks termbin transfer wgetpaste",
   policy = true,
   partial = true,
   speaks = true,
