@@ -32,7 +32,7 @@ local function is_made_of(moves, path)
   if moves.guesses or not moves.looks or paths.kind(path) or made[path] or #path > paths.LONGEST then
     return false
   end
-  local last = path:match("^.*/()")
+  local last = path:match("^.*/()") or 1  -- an unknown path may have none
   for at = 2, #path do
     local begins = path:find("^[._-]", at)
     local record = (begins or at > last) and made[path:sub(1, at - 1)]
