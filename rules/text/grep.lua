@@ -75,17 +75,18 @@ local function is_written(call, item)
   return not item.below and not field.printed and not field.open
 end
 
---- The files that are named; the working directory if there are none but the standard input. After
--- -f, ugrep takes the first name for another pattern unless it is that of a file.
+--- The files that are named; the working directory, too, if there are none but the standard input.
+-- After -f, ugrep takes the first name for another pattern unless it is that of a file.
 local function places(call, recursive)
   local files = call:all("file")
-  if recursive and #files == 1 and call:has("-f") and not call:has("-e") then
-    return { files[1], { text = "." } }
+  if not recursive then return files end
+  local list, others = {}, 0
+  for _, item in ipairs(files) do
+    list[#list + 1] = item.text ~= "-" and item or nil
   end
-  for _, item in ipairs(recursive and files or {}) do
-    if item.text ~= "-" then return files end
-  end
-  return recursive and { { text = "." } } or files
+  if call:has("-f") and not call:has("-e") then others = 1 end
+  if #list <= others then list[#list + 1] = { text = "." } end
+  return list
 end
 
 --- With -r, everything below is read, too; without, what is right in a directory.
