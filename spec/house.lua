@@ -372,6 +372,33 @@ local function lonely_fields()
   return #found, found
 end
 
+-- rows
+
+local TABLES <const> = [[
+  blocked catastrophes code evaluated harmless names outside pairs safe containment/classes
+  containment/clusters containment/shared pure/commands unproven/downloads unproven/more
+  unproven/private unproven/project unproven/shells unproven/tools
+]]
+
+--- Rows that a table of the fixtures has twice, in a section for the same shell.
+local function repeated_rows()
+  local found = {}
+  for name in TABLES:gmatch("%S+") do
+    local seen, zsh, number = {}, "", 0
+    for line in (read("spec/fixtures/" .. name .. ".txt") .. "\n"):gmatch("([^\n]*)\n") do
+      local heading, key = line:match("^# (.*)$"), line .. zsh
+      number = number + 1
+      if heading then
+        zsh = heading:find("zsh", 1, true) and "\0" or ""
+      elseif seen[key] then
+        found[#found + 1] = ("%s.txt:%d %s"):format(name, number, line)
+      end
+      seen[key] = line:find("%S") ~= nil
+    end
+  end
+  return #found, found
+end
+
 -- patterns
 
 --- Does a pattern begin with a class that repeats, and go on? Where it does not match, it is tried
@@ -499,6 +526,7 @@ house.lines = {
   { "rules that rewrite and have no examples", "0", without_examples, zero, true },
   { "words of rules that fewer than two rules use", "0", lonely_words, zero, true },
   { "fields of their entries that fewer than two use", "0", lonely_fields, zero, true },
+  { "rows that a table of the fixtures has twice", "0", repeated_rows, zero, true },
   { "functions in Lua: median / nine in ten / longest", "10 / 30 / 60",
     function() return lengths_of(modules, lua_functions) end, function(good) return good end,
     true },

@@ -102,11 +102,28 @@ function enforce.binary(here, command, env, more)
   }
 end
 
---- The three tables of a rule's spec, as busted cases.
+--- Raise an error if a table has a command twice in one environment.
+local function check_rows(rows, env_at)
+  local seen = {}
+  for _, row in ipairs(rows or {}) do
+    local key = row[2] .. "\0" .. cjson.encode(row[env_at] or {})
+    if seen[key] then error("twice in a table: " .. row[2], 3) end
+    seen[key] = true
+  end
+end
+
+--- The three tables of a rule's spec, as busted cases. A name in it that is none of theirs, or a
+-- command that is there twice, is an error.
 --    rewritten  { name, as the agent wrote it, as it runs }
 --    unchanged  { name, command }
 --    refused    { name, command, "ask" or "deny", a part of the reason }
 function enforce.tables(here, tables)
+  check_rows(tables.rewritten, 4)
+  check_rows(tables.unchanged, 3)
+  check_rows(tables.refused, 5)
+  for name in pairs(tables) do
+    assert(name == "rewritten" or name == "unchanged" or name == "refused", name)
+  end
   for _, case in ipairs(tables.rewritten or {}) do
     local name, given, expected, env = table.unpack(case)
     busted.it("confines " .. name, function()
