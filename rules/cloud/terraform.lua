@@ -32,6 +32,8 @@ function fmt.pure(call)
   return check ~= nil and (check.text == nil or check.text == "true" or check.text == "")
 end
 
+fmt.does = { { kind = "change", item = "target", without = "-check" } }
+
 local function group(subcommands) return { grammar = GRAMMAR, subcommands = subcommands } end
 
 return {

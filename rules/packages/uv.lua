@@ -57,8 +57,8 @@ local run = {
       --active --exact --all-groups --all-packages --no-editable --refresh --no-env-file
     ]],
     value = "--with --with-editable --extra --group --only-group --package -p|--python --color",
-    read = "--with-requirements --env-file --project",
-    chdir = "--directory",
+    read = "--with-requirements --env-file",
+    chdir = "--directory", change = "--project",
     program = "-m|--module",
   },
   operands = "command...",
@@ -117,7 +117,7 @@ return {
   },
   grammar = { "posix", equals = true },
   options = {
-    flag = FLAGS .. "-V|--version", value = "--color", chdir = "--directory", read = "--project",
+    flag = FLAGS .. "-V|--version", value = "--color", chdir = "--directory", change = "--project",
   },
   subcommands = {
     tree = tree, run = run,

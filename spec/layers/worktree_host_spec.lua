@@ -82,7 +82,9 @@ describe("in a worktree", function()
     "cargo build", "cargo run -- HOST/file", "gcc -IHOST/include x.c", "sed -n 1p HOST/file",
     "[ -f HOST/file ]", "docker build HOST/x", "ls HOST/x", "npm --prefix src test",
     [[python3 -c "import os; os.chdir('src')"]], [[python3 -c "print(open('HOST/file').read())"]],
-    "git branch fresh", "git commit -F HOST/file",
+    "git branch fresh", "git commit -F HOST/file", "npm test -- HOST/file", "npx jest -- HOST/x",
+    "PATH=HOST/node_modules/.bin:$PATH npm test", "PYTHONPATH=HOST/src python3 x.py",
+    "rg foo HOST/src", "gh pr create --title 'see HOST/x'", "ls -la HOST; make", "uv sync",
   }) do
     it("is left alone: " .. command, function()
       assert.equal("none", (judge(command)))

@@ -440,3 +440,20 @@ describe("places inside of each other", function()
     denies(here.beside, "touch @root/beside-2/f; cd @root/besides")
   end)
 end)
+
+describe("a tool that is sent to the host", function()
+  local verdict
+  for line in io.lines("spec/fixtures/worktree_tools.txt") do
+    verdict = ({ ["# asked"] = "ask", ["# refused"] = "deny" })[line] or verdict
+    if line ~= "" and not line:find("^#") then
+      local want = verdict
+      it(("has the verdict %s: %s"):format(want, line), function()
+        for _, entry in ipairs(TREES) do
+          for _, more in ipairs({ {}, { SANDBOX_ENABLED = "true" } }) do
+            assert.equal(want, here.decide(entry[2], line, more).verdict)
+          end
+        end
+      end)
+    end
+  end
+end)

@@ -1,9 +1,11 @@
 --- Tools that work where a word of theirs says: their rule says which files they run or build, but
--- not what they write there. And unknown tools that get a path of the host repository.
+-- not what they write there. And tools that get a path of the host repository in a word or a
+-- variable that no rule explains.
 -- @module sandbox_enforcer.layers.worktree.tools
 local builtins = require("sandbox_enforcer.shell.builtins")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
+local read_only = require("sandbox_enforcer.rule.read_only")
 local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.step")
 
@@ -44,9 +46,77 @@ end
 
 --- May a command do anything with what it names? One without a rule may, and one whose rule gives a
 -- reason why no call of it can be judged.
-local function does_anything(step, name)
-  if not name:find("^[%w_]") or builtins[name] then return false end
+local function does_anything(step)
   return not knowledge.rule(step) or type(knowledge.of(step, "inspect")) == "string"
+end
+
+--- Do the effects of a command leave a word or a variable of it unexplained? Git's own are judged
+-- elsewhere, and what follows `--` belongs to another program.
+local function is_open(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "repository" then return false end
+  end
+  local pure = read_only.pure(step)
+  return not pure or pure == "project"
+end
+
+--- The fields that an effect explains: it has their path, or what becomes of it.
+local function explained(step)
+  local found = {}
+  for _, effect in ipairs(step.effects) do
+    local item = effect.item or effect.place and effect.place.item
+    if item and item.field and effect.kind ~= "opaque" then found[item.field] = true end
+  end
+  return found
+end
+
+--- The first path of the host repository in a text: all of it, or what follows a sign in it, as in
+-- `type=local,dest=PATH`; nil if there is none.
+local function within(self, step, text)
+  if not text:find("/", 1, true) or text:find("://", 1, true) or text:find("%s") then return nil end
+  for piece in text:gmatch("[^=,:@]+") do
+    local path = piece:find("^%.*/") and paths.absolute(step.cwd, piece)
+    if path and self.places:of(path) == "host" then return piece end
+  end
+  return nil
+end
+
+local MAY <const> = "%s may change %s, which is in the host repository"
+
+--- The paths of the host repository in the words and variables of a command, except those words
+-- that are `known`.
+local function unexplained(self, step, known)
+  local list = {}
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    if text == "--" then break end
+    local attached = text:find("^%-%a+[/.]")  -- -I/usr/include
+    list[#list + 1] = not known[i] and not attached and within(self, step, text) or nil
+  end
+  for _, variable in ipairs(step.environment) do
+    local value = (variable.name or "PATH"):find("PATH$") == nil and variable.value
+    list[#list + 1] = value and within(self, step, value) or nil
+  end
+  return list
+end
+
+--- Is a word of a command that builds what a runner is given: it reads all that is there?
+local function is_context(step)
+  local runner, operands = knowledge.of(step, "runner"), steps.operands(step)
+  return runner and runner.subcommands and operands and runner.subcommands[operands[1] or ""] ~= nil
+end
+
+--- Judge what its rule leaves open about a command. If that is a rule that only the policy needs,
+-- the whole script is judged with all rules.
+local function judge_open(self, step, name)
+  if step.rule or step.rules.policy then
+    if not is_open(step) or is_context(step) then return end
+    for _, piece in ipairs(unexplained(self, step, explained(step))) do
+      self:ask(MAY:format(name, piece))
+    end
+  elseif #unexplained(self, step, {}) > 0 then
+    self.plan.closely = true
+  end
 end
 
 --- Judge the words of a command that are paths of the host repository.
@@ -61,10 +131,11 @@ function tools.judge(self, step)
     if path then side, real = self.places:of(path) end
     if side == "host" and works_there(step, option) then
       self:deny(self:refusal(side, ("%s %s"):format(name, word), real))
-    elseif side == "host" and does_anything(step, name) then
-      self:ask(("%s may change %s, which is in the host repository"):format(name, word))
     end
   end
+  if builtins[name] or not name:find("^[%w_]") then return end
+  if not does_anything(step) then return judge_open(self, step, name) end
+  for _, piece in ipairs(unexplained(self, step, {})) do self:ask(MAY:format(name, piece)) end
 end
 
 return tools
