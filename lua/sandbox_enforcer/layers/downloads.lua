@@ -75,7 +75,7 @@ local function suspicion(self, step)
     or #step.assigns > 0 and written_scripts.by_variable(self, step)
     or written_scripts.by_hook(self, step) or written_scripts.by_remote(self, step)
     or written_scripts.by_name(self, step) or written_scripts.by_load(self, step)
-    or written_scripts.by_subscript(self, step) or suspicions.by_words(self, step)
+    or suspicions.by_subscript(self, step) or suspicions.by_words(self, step)
 end
 
 --- Does a command concern the layer?

@@ -80,8 +80,19 @@ function kinds.cond(walker, node)
   return either()
 end
 
+--- The open descriptors of the shell itself.
+-- @tparam[opt] table stdout overrides the standard output
+local function opened_here(walker, stdout)
+  return {
+    stdout = stdout or walker.stdout, stdin = walker.stdin, errors = walker.errors,
+    fds = walker.fds, files = {}, fetched = false,
+  }
+end
+
 function kinds.arith(walker, node)
   words.arithmetic(walker, node, node.parts)
+  local told = outside.named(walker.world, walker.script.text:sub(node.from, node.to))
+  if told then walker.visit(walker, steps.nameless(opened_here(walker), nil, told)) end
   return either()
 end
 
@@ -314,15 +325,6 @@ local function keys(walker, list)
   return all and walker.world:keys(part.name) or nil
 end
 
---- The open descriptors of the shell itself.
--- @tparam[opt] table stdout overrides the standard output
-local function opened_here(walker, stdout)
-  return {
-    stdout = stdout or walker.stdout, stdin = walker.stdin, errors = walker.errors,
-    fds = walker.fds, files = {}, fetched = false,
-  }
-end
-
 --- Show a loop's unknown words, none if it goes through the arguments, to the layers as a step
 -- without a command.
 local function show(walker, fields, name)
@@ -373,7 +375,7 @@ function kinds.select(walker, node)
   end
   return loop(walker, function()
     walker.world:assign(node.name, nil, fetched)
-    walker.world:assign("REPLY", nil)
+    walker.world:assign("REPLY", nil, naming.input(walker.world, walker.stdin))
     settle(walker, walk_node(walker, node.body))
   end)
 end

@@ -227,6 +227,20 @@ local function only_counts(step)
   return pattern ~= nil
 end
 
+--- Builtins that print all variables if they are told no name.
+local LISTS_ALL <const> = {
+  set = true, export = true, declare = true, typeset = true, readonly = true, compgen = true,
+}
+
+--- Does a builtin print variables, the one that says where the sandbox is among them?
+local function lists_all(step)
+  if not LISTS_ALL[steps.name(step) or ""] then return false end
+  for i = 2, #step.fields do
+    if not (step.fields[i].text or ""):find("^%-") then return false end
+  end
+  return true
+end
+
 --- The level of what the words that a command prints or writes name in the sandbox: its own words,
 -- those it reads, or the names of files there.
 -- @tparam sandbox_enforcer.shell.world known that has a sandbox
@@ -236,7 +250,7 @@ function dataflow.tells(known, step)
   if step.carries == "kept" then return "kept" end
   local name, stdin = steps.name(step) or "", step.opened.stdin
   if PRINTS[name] then return mentioned(known, step) end
-  local level
+  local level = known.keeper and lists_all(step) and "kept" or nil
   for _, effect in ipairs(known.keeper and step.effects or {}) do
     if effect.kind == "environment" and not effect.text then level = "kept" end
   end
@@ -363,18 +377,10 @@ local function level_of_names(known, step)
   return names or nil
 end
 
---- The level of an input.
-local function level_of(known, stdin)
-  local level = stdin.also and join(stdin.fetched, level_of(known, stdin.also)) or stdin.fetched
-  if stdin.kind == "pipe" then level = join(level, stdin.pipe.fetched) end
-  if stdin.kind == "file" then level = join(level, naming.file(known, stdin.text)) end
-  return level
-end
-
 --- The level of the standard input.
 local function input_level(known, step)
   if IGNORES[steps.name(step) or ""] then return step.opened.fetched end
-  return join(level_of(known, step.opened.stdin), level_of_names(known, step))
+  return join(naming.input(known, step.opened.stdin), level_of_names(known, step))
 end
 
 --- The level of what is read from a descriptor opened before: by its name, or by -u.
@@ -405,6 +411,13 @@ local SHOWS <const> = {
   functions = true, integer = true, float = true,
 }
 
+--- Does a command print the shell's state: variables, functions, aliases?
+-- @tparam table step
+function dataflow.shows_state(step)
+  local name = steps.name(step) or ""
+  return SHOWS[name] or name == "type" or name == "which"
+end
+
 --- May a program show or write its environment?
 local function shows_environment(effect)
   local traits = kinds[effect.kind]
@@ -418,7 +431,8 @@ local function from_state(known, step)
     return join(outside.some(known), descriptors.level(step.opened.fds))
   end
   if not next(known.fetched) then return nil end
-  if known.here.traced and known.fetched.PS4 then return outside.some(known) end
+  local printed = known.here.traced and outside.prompt(known) or known.fetched.TIMEFORMAT
+  if printed then return printed end
   if SHOWS[steps.name(step) or ""] then return outside.some(known) end
   for i = 2, #step.fields do
     if naming.is_environment(step.fields[i].text or "") then return outside.exported(known) end

@@ -53,6 +53,17 @@ local function manner(step)
   return letters:find("^L*$") and "L" or letters:find("^P+$") and "P" or nil, odd
 end
 
+--- Where CDPATH may lead a `cd`; nil if unknown.
+local function found_by(world, text)
+  local place = paths.absolute(world.here.cwd, text)
+  for directory in (world.vars.CDPATH or ""):gmatch("[^:]+") do
+    local path = paths.absolute(world.here.cwd, directory .. "/" .. text)
+    if not place or not path then return nil end
+    place = world:one_of(place, path)
+  end
+  return world.vars.CDPATH and place or nil
+end
+
 --- The destination of `cd`; nil if unknown.
 local function destination(walker, step, list)
   local vars, here = walker.world.vars, walker.world.here
@@ -65,7 +76,9 @@ local function destination(walker, step, list)
   if text == "-" then return here.oldpwd end
   if text == "" then return here.cwd end
   local searched = vars.CDPATH ~= false and vars.CDPATH ~= "" and text:byte() ~= 1
-  if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then return nil end
+  if searched and not text:find("^%.?%.?/") and text ~= "." and text ~= ".." then
+    return found_by(walker.world, text)
+  end
   local path = paths.absolute(here.cwd, text)
   if how == "L" then return path end
   local from = text:sub(1, 1) == "/" and "" or here.cwd .. "/"

@@ -1,7 +1,10 @@
 --- What a word, a path or a text names: the level (outside.lua) of what is there.
 -- @module sandbox_enforcer.shell.naming
+local core = require("sandbox_enforcer.core")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
+
+local join <const> = outside.join
 
 local naming = {}
 
@@ -97,9 +100,24 @@ local function below(known, field, path)
   return known:below(path, (field.written or ""):match("%f[^/\0]([^/]*[*?%[][^/]*)"))
 end
 
+--- The level of what a text names that begins with "..": if the working directory was entered
+-- through a link, that goes up from where the link leads.
+local function raised_level(known, text, cwd)
+  for _, place in ipairs(known.places[cwd] or { cwd }) do
+    local record = known:maker(place)
+    if record and record.by.fetched == "kept" then return "kept" end
+    local real = place:byte() ~= 1 and core.resolve(place .. "/" .. text)
+    local level = real and known:kept(real)
+    if level then return level end
+  end
+  return nil
+end
+
 --- The level of what one text of a field names in the sandbox, or a part of it: `from:to`, `a,b`.
 local function kept_text(known, field, text, cwd)
   if text:find("=", 1, true) then text = text:match("^[%w-]+=(.+)$") or text end
+  local raised = text:find("^%.%./") and raised_level(known, text, cwd)
+  if raised then return raised end
   if text:find("^/proc/") then
     text = text:gsub("^/proc/[%w-]+/cwd", cwd):gsub("^/proc/[%w-]+/root", "")
   end
@@ -167,7 +185,7 @@ end
 function naming.fields(known, fields)
   local level
   for _, field in ipairs(known.keeps and fields or {}) do
-    level = outside.join(level, naming.kept(known, field, known.here.cwd))
+    level = join(level, naming.kept(known, field, known.here.cwd))
   end
   return level
 end
@@ -179,6 +197,14 @@ function naming.in_text(known, text)
     if level then return level end
   end
   return known.keeper ~= nil and text:find(known.keeper, 1, true) and "kept" or nil
+end
+
+--- The level of an input.
+function naming.input(known, stdin)
+  local level = stdin.also and join(stdin.fetched, naming.input(known, stdin.also)) or stdin.fetched
+  if stdin.kind == "pipe" then level = join(level, stdin.pipe.fetched) end
+  if stdin.kind == "file" then level = join(level, naming.file(known, stdin.text)) end
+  return level
 end
 
 local function told_at(known, path)

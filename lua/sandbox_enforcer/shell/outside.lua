@@ -84,6 +84,7 @@ function outside.variable(world, name)
       or level_of(world, target)
     return join(level, level_of(world, name))
   end
+  if name == "0" and world.fetched.BASH_ARGV0 then return world.fetched.BASH_ARGV0 end
   local given = name:find("^%d") and world.vars[name] and not world.fetched.argv
   if given then return nil end
   return level_of(world, name)
@@ -105,6 +106,22 @@ function outside.parameter(world, part)
   if part.bad then return outside.some(world) end  -- zsh reads it: ${(P)x}
   if not part.name or part.length then return nil end
   return part.indirect and indirect(world, part) or outside.variable(world, part.name)
+end
+
+--- The level of the variables whose names are in a text.
+function outside.named(world, text)
+  local level
+  for name in next(world.fetched) and text:gmatch("[%a_][%w_]*") or function() end do
+    level = join(level, outside.variable(world, name))
+  end
+  return level or nil
+end
+
+--- The level of what the shell may print before each command that it traces.
+function outside.prompt(world)
+  local text = world.vars.PS4
+  local expands = text and text:find("[$`]") or not text and world.assigned.PS4
+  return join(world.fetched.PS4, expands and outside.some(world)) or nil
 end
 
 --- The level of the exported variables.

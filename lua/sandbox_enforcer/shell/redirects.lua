@@ -1,5 +1,6 @@
 --- Opening redirections.
 -- @module sandbox_enforcer.shell.redirects
+local choices = require("sandbox_enforcer.shell.choices")
 local naming = require("sandbox_enforcer.shell.naming")
 local origin = require("sandbox_enforcer.shell.origin")
 local descriptors = require("sandbox_enforcer.shell.descriptors")
@@ -78,9 +79,11 @@ end
 
 --- Read a text from the script; it may be passed on to other commands.
 local function read_text(walker, opened, redirect, fetched)
+  local holder = redirect.body or redirect.target
+  local open = next(walker.world.choices) and not holder.value
   read_from(walker, opened, {
-    kind = "text", redirect = redirect, fetched = fetched, script = walker.script,
-    holder = redirect.body or redirect.target,
+    kind = "text", redirect = redirect, fetched = fetched, script = walker.script, holder = holder,
+    choices = open and choices.of(walker, holder, true) or nil,
   })
 end
 

@@ -97,6 +97,7 @@ function world.new(start)
     keeper = start.keeper,  -- the variable that says where the sandbox is
     above = start.above,  -- function(path) -> the way down to the sandbox, if it is below
     env = start.env,  -- function(name) -> the value of a variable at the start of the command
+    linked = false,  -- something from the sandbox was put, or linked, somewhere: never undone
     told = false,  -- a file that this script wrote names something in the sandbox
     tampered = false,  -- why the sandbox may have changed
     evaluates = false,  -- eval ran a text
@@ -177,6 +178,7 @@ end
 function world:make(path, by)
   local before = by.directory and self.made[path] or nil
   if by.moved_to then empty(self, path) end
+  self.linked = self.linked or by.fetched == "kept"
   local depth = (before and before.depth or 0) + 1
   if depth > MOST_RECORDS then error({ limit = "too much is put into " .. path }) end
   put(self, self.made, path, { by = by, sure = true, before = before, depth = depth })
@@ -217,10 +219,13 @@ function world:kept(path)
   return nil
 end
 
---- The level of everything below a directory, which may contain the sandbox.
+--- The level of everything below a directory, which may contain the sandbox, or a link to it.
 -- @string path
 -- @string[opt] pattern shell pattern that the next name must match
 function world:below(path, pattern)
+  for made, record in pairs(self.linked and self.made or NOTHING) do
+    if record.by.fetched == "kept" and core.contains(path, made) then return "kept" end
+  end
   local rest = self.above and path:byte() ~= 1 and self.above(path)
   if not rest then return nil end
   local odd = not pattern or pattern:find("[^%w_.*?-]") or pattern:find("**", 1, true)

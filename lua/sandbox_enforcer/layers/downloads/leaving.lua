@@ -16,8 +16,8 @@ local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 local leaving = {}
 
 local SAYS <const> = {
-  kept = "`%s` copies content out of the sandbox to %s",
-  unsure = "`%s` may write a download to %s, outside the sandbox",
+  kept = "%s copies content out of the sandbox to %s",
+  unsure = "%s may write a download to %s, outside the sandbox",
 }
 
 --- Does a path stand for directories where nothing fetched stays outside the sandbox, as after
@@ -51,7 +51,8 @@ local function ask(self, step, target)
   if is_fine(self, target) then return end
   local where = target.text or "an unknown place"
   local level = step.carries == "kept" and "kept" or "unsure"
-  self.moves:ask(SAYS[level]:format(missing_downloads.written(step), where))
+  local who = #step.fields > 0 and ("`%s`"):format(missing_downloads.written(step)) or "the shell"
+  self.moves:ask(SAYS[level]:format(who, where))
   self.moves.leaves = self.moves.leaves or level == "kept"
 end
 
@@ -119,7 +120,8 @@ end
 local function judge_errors(self, step)
   local errors = step.opened.errors
   local traced = self.world.here.traced
-  local told = traced and self.world.fetched.PS4 or step.fetched and (traced or complains(step))
+  local told = traced and outside.prompt(self.world) or self.world.fetched.TIMEFORMAT
+    or step.fetched and (traced or complains(step))
     or outside.is_fetched(step.fetched)  -- error messages repeat words
   if told and errors.kind == "file" then ask(self, step, errors) end
 end

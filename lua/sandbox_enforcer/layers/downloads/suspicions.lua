@@ -196,6 +196,28 @@ function suspicions.by_words(self, step)
   return tool and ("`%s` may run %s"):format(steps.name(step) or "it", tool) or nil
 end
 
+local SUBSCRIPT <const> = "the subscript of an array may run a download"
+
+--- Does a text run a download where the shell reads it as a number or a name?
+local function runs_in_subscript(self, text)
+  local inner = text and text:find("[", 2, true) and text:match("^[%a_][%w_]*%[.-[$`]%(?(.*)$")
+  return inner and suspicions.runs_tool(self, inner)
+end
+
+--- Why the shell may run a download in a text that it reads as a number or a name: `a[$(…)]`; nil
+-- if it does not.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function suspicions.by_subscript(self, step)
+  for i = 2, #step.fields do
+    if runs_in_subscript(self, step.fields[i].text) then return SUBSCRIPT end
+  end
+  for _, variable in ipairs(step.environment) do
+    if runs_in_subscript(self, variable.value) then return SUBSCRIPT end
+  end
+  return nil
+end
+
 --- Options of programs without a rule whose value is code.
 local CODE <const> = set "-c -e -E -eval --eval -Command -command --command --exec"
 

@@ -2,6 +2,7 @@
 -- followed (shell/runs.lua); otherwise we ask if the command mentions a download anywhere.
 -- The functions take the layer (layers/downloads.lua).
 -- @module sandbox_enforcer.layers.downloads.written_scripts
+local dataflow = require("sandbox_enforcer.shell.dataflow")
 local foreign_code = require("sandbox_enforcer.shell.foreign_code")
 local glob_words = require("sandbox_enforcer.layers.downloads.glob_words")
 local input = require("sandbox_enforcer.shell.input")
@@ -18,7 +19,6 @@ local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 
 local written_scripts = {}
 
-local SUBSCRIPT <const> = "the subscript of an array may run a download"
 local WHY <const> = "`%s` runs a script that this command writes, and that may download something"
 
 --- Does a command itself download something? Its words then belong to the download.
@@ -33,7 +33,8 @@ end
 local function read_by(step)
   local stdin = step.opened.stdin
   local holder = stdin.kind == "text" and stdin.holder
-  return input.of(step) or holder and stdin.script.text:sub(holder.from, holder.to) or nil
+  return input.of(step) or stdin.choices and table.concat(stdin.choices, "\n")
+    or holder and stdin.script.text:sub(holder.from, holder.to) or nil
 end
 
 --- Does one of the first `last` steps pass a test? Each is tested once: steps do not change.
@@ -54,9 +55,11 @@ end
 --- Does a command mention a download, or decode a text?
 local function speaks_itself(step, key)
   local addresses = key == "addresses"
+  local shown = dataflow.shows_state(step) and step.script.text
+  if shown and output.names_fetching(step.rules, shown, addresses) then return true end
   local text = not fetches(step) and read_by(step)
-  if text and output.names_fetching(step.rules, text, addresses) then return true end
-  if not fetches(step) and output.speak_of_fetching({ step }, addresses) then return true end
+  if text and output.names_fetching(step.rules, text, addresses)
+    or not fetches(step) and output.speak_of_fetching({ step }, addresses) then return true end
   for _, variable in ipairs(step.environment) do
     local value = variable.value
     if value and output.names_fetching(step.rules, value, addresses) then return true end
@@ -171,16 +174,17 @@ function written_scripts.of(self, step)
   if given then
     return ("`%s` runs a script that may write what is fetched"):format(
       missing_downloads.written(step))
-  elseif written and self.world.told and not self.config:holds(paths.absolute(step.cwd,
+  elseif written and (self.world.told or step.opened.stdin.kind == "pipe"
+    and step.opened.stdin.pipe.names) and not self.config:holds(paths.absolute(step.cwd,
     step.fields[1].text or "/") or "/") then
     return ("`%s` runs a script that may copy content out of the sandbox"):format(
       missing_downloads.written(step))
   end
   local from, to = step.fields[2], step.fields[#step.fields]
   local own = from and step.script.text:sub(from.word.from, to.word.to)
-  local said = unknown and (speaks(self) or own and output.names_fetching(step.rules, own))
-  if not (written and speaks(self, true)) and not said then return nil end
-  return WHY:format(missing_downloads.written(step))
+  local said = written and speaks(self, true)
+    or unknown and (speaks(self) or own and output.names_fetching(step.rules, own))
+  return said and WHY:format(missing_downloads.written(step)) or nil
 end
 
 --- Does a command mention a setting that names a program its tool runs on its own?
@@ -232,8 +236,7 @@ end
 function written_scripts.by_hook(self, step)
   local list = step.effects
   for i = 1, #list do
-    local git = list[i].kind == "repository"
-    if git and (writes_hooks(self, step) and speaks(self, true) or hands_over(self, step)) then
+    if list[i].kind == "repository" and (writes_hooks(self, step) and speaks(self, true) or hands_over(self, step)) then
       return WHY:format(missing_downloads.written(step))
     end
   end
@@ -402,8 +405,8 @@ end
 -- @tparam table step
 function written_scripts.by_load(self, step)
   local written = next(self.world.made)
-  local builds = written and knowledge.of(step, "obeys") and not starts(step)
-  local hidden = builds or not step.call and (written or step.script.text:find("://", 1, true))
+  local hidden = not step.call and (written or step.script.text:find("://", 1, true))
+    or written and knowledge.of(step, "obeys") and not starts(step)
   local why = hidden and steps.name(step) and by_text(self, step) or nil
   local how = not why and written and starts(step)
   if not how then return why end
@@ -414,26 +417,6 @@ function written_scripts.by_load(self, step)
     if how == "code" and is_unread(self, by) or may and downloads(self, step, text) then
       return WHY:format(missing_downloads.written(step))
     end
-  end
-  return nil
-end
-
---- Does a text run a download where the shell reads it as a number or a name?
-local function runs_in_subscript(self, text)
-  local inner = text and text:find("[", 2, true) and text:match("^[%a_][%w_]*%[.-[$`]%(?(.*)$")
-  return inner and suspicions.runs_tool(self, inner)
-end
-
---- Why the shell may run a download in a text that it reads as a number or a name: `a[$(…)]`; nil
--- if it does not.
--- @tparam sandbox_enforcer.layers.downloads self
--- @tparam table step
-function written_scripts.by_subscript(self, step)
-  for i = 2, #step.fields do
-    if runs_in_subscript(self, step.fields[i].text) then return SUBSCRIPT end
-  end
-  for _, variable in ipairs(step.environment) do
-    if runs_in_subscript(self, variable.value) then return SUBSCRIPT end
   end
   return nil
 end
