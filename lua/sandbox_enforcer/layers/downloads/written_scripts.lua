@@ -236,7 +236,8 @@ end
 function written_scripts.by_hook(self, step)
   local list = step.effects
   for i = 1, #list do
-    if list[i].kind == "repository" and (writes_hooks(self, step) and speaks(self, true) or hands_over(self, step)) then
+    local git = list[i].kind == "repository"
+    if git and (writes_hooks(self, step) and speaks(self, true) or hands_over(self, step)) then
       return WHY:format(missing_downloads.written(step))
     end
   end
