@@ -415,7 +415,7 @@ local SHOWS <const> = {
 -- @tparam table step
 function dataflow.shows_state(step)
   local name = steps.name(step) or ""
-  return SHOWS[name] or name == "type" or name == "which"
+  return SHOWS[name] or name == "type"
 end
 
 --- May a program show or write its environment?
