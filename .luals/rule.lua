@@ -283,6 +283,7 @@
 ---@field negate? boolean every long option --x has a --no-x
 ---@field permute? boolean options may come after operands
 ---@field shorten? boolean a unique beginning of a subcommand's name is enough
+---@field versions? boolean it is a subcommand whose name may have a version: name@1.2
 ---@field words? boolean there are no options: what begins with a dash is text
 
 ---@alias GrammarName "git"|"gnu"|"pflag"|"posix"

@@ -2,6 +2,7 @@
 return {
   command = "ansible",
   helps = "",
+  loses = { ["running machines"] = { "-m reboot", "-m shutdown" } },
   unconfined = "credentials",
   also = "ansible-playbook",
   saves = { " %-m %S*fetch ", " %-m %S*get_url ", " %-m %S*unarchive ", " %-m %S*git .*://" },

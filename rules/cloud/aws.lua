@@ -128,6 +128,7 @@ return {
   loses = {
     verbs = "data in the cloud",
     ["data in the cloud"] = { "s3 sync --delete", "kms schedule-key-deletion" },
+    ["an account"] = { "organizations close-account" },
   },
   examples = {
     ["aws s3 cp s3://b/k f"] = "aws s3 cp s3://b/k SANDBOX/f",

@@ -56,7 +56,10 @@ local copies = {
 
 return {
   command = "azcopy",
-  loses = { verbs = "data in the cloud" },
+  loses = {
+    verbs = "data in the cloud",
+    ["data in the cloud"] = { "sync --delete-destination=true", "sync --delete-destination true" },
+  },
   examples = {
     ["azcopy copy f 'https://a.blob.core.windows.net/c/x'"] = true,
     ["azcopy copy 'https://a.blob.core.windows.net/c/x?sig=1' d/x"] =

@@ -48,6 +48,7 @@ local prints = {
 
 return {
   command = "crane",
+  loses = { ["an image of the registry"] = { "delete" } },
   about = "-h|--help",
   examples = {
     ["crane pull h/i f.tar"] = "crane pull h/i SANDBOX/f.tar",

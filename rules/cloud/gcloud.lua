@@ -180,7 +180,10 @@ for name, rule in pairs(groups) do all[name] = rule end
 return {
   command = "gcloud",
   helps = true,
-  loses = { verbs = "data in the cloud" },
+  loses = {
+    verbs = "data in the cloud",
+    ["data in the cloud"] = { "storage rsync --delete-unmatched-destination-objects" },
+  },
   examples = {
     ["gcloud storage cp gs://b/k f"] = "gcloud storage cp gs://b/k SANDBOX/f",
     ["gcloud storage cat gs://b/k > f"] = "gcloud storage cat gs://b/k > SANDBOX/f",

@@ -63,7 +63,7 @@ local cat = {
 
 return {
   command = "gsutil",
-  loses = { verbs = "data in the cloud" },
+  loses = { verbs = "data in the cloud", ["data in the cloud"] = { "rsync -d" } },
   examples = {
     ["gsutil cp gs://b/k f"] = "gsutil cp gs://b/k SANDBOX/f",
     ["gsutil -m rsync -r gs://b d"] = "gsutil -m rsync -r gs://b SANDBOX/d",

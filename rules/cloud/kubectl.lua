@@ -127,7 +127,7 @@ return {
   helps = true,
   loses = {
     ["running resources"] = {
-      "delete", "drain", "replace --force", "rollout undo", "scale --replicas=0",
+      "delete", "drain", "replace --force", "rollout undo", "scale --replicas=0", "apply --prune",
     },
   },
   about = "-h|--help",

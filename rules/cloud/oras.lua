@@ -40,6 +40,7 @@ end
 
 return {
   command = "oras",
+  loses = { ["an image of the registry"] = { "manifest delete", "blob delete" } },
   about = "-h|--help",
   examples = {
     ["oras pull h/a:1"] = "oras pull -o SANDBOX h/a:1",

@@ -68,6 +68,7 @@ local sync = {
 
 return {
   command = "skopeo",
+  loses = { ["an image of the registry"] = { "delete" } },
   about = "-v|--version -h|--help",
   examples = {
     ["skopeo copy docker://h/i dir:d"] = "skopeo copy docker://h/i dir:SANDBOX/d",

@@ -40,7 +40,9 @@ return {
   command = "terraform",
   helps = true,
   loses = {
-    ["running resources"] = { "destroy", "apply -destroy", "apply --destroy" },
+    ["running resources"] = {
+      "destroy", "apply -destroy", "apply --destroy", "apply -replace=", "apply --replace=",
+    },
     ["what is known of running resources"] = { "state rm", "workspace delete", "state push" },
   },
   unconfined = "credentials",

@@ -3,13 +3,16 @@
 --    alembic downgrade base, prisma db push --force-reset    lose what is in the tables
 return {
   command = "alembic",
-  also = "flyway knex liquibase prisma",
+  also = "flyway knex liquibase prisma sequelize sequelize-cli",
   policy = true,
   grammar = "git",
   about = "--version --help",
   inspect = "it may do anything",
   loses = {
     verbs = "a database",
-    ["a database"] = { "db push --force-reset", "downgrade", "clean", "migrate:rollback" },
+    ["a database"] = {
+      "db push --force-reset", "db push --accept-data-loss", "downgrade", "clean",
+      "migrate:rollback", "db:migrate:undo:all",
+    },
   },
 }

@@ -3,9 +3,10 @@
 --    cqlsh -e 'select * from x'     only the server knows what that does
 return {
   command = "cqlsh",
-  also = "clickhouse-client sqlcmd",
+  also = "clickhouse-client cypher-shell duckdb influx sqlcmd",
   policy = true,
   grammar = "git",
+  about = "--version --help",
   inspect = "it may do anything",
   loses = { verbs = "something for good" },
   queries = true,

@@ -14,6 +14,8 @@ return {
   speaks = true,
   answers = true,
   saves = { " %-%-rdb ", " %-%-functions%-rdb " },
-  loses = { verbs = "something for good" },
+  loses = {
+    verbs = "something for good", ["what is not saved"] = { "shutdown nosave", "SHUTDOWN NOSAVE" },
+  },
   queries = true,
 }

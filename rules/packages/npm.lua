@@ -65,8 +65,11 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
---- And what may lose a database, whatever its version.
-local KNOWN = { knex = "npx", prisma = "npx" }
+--- And what deletes, whatever its version.
+local KNOWN = {
+  cdk = "npx", ["del-cli"] = "npx", ["drizzle-kit"] = "npx", knex = "npx", prisma = "npx",
+  rimraf = "npx", sequelize = "npx", ["sequelize-cli"] = "npx", shx = "npx", typeorm = "npx",
+}
 for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
 
 local function inspect(call) return call:has_no_version(COPIERS) end

@@ -9,13 +9,25 @@ local copier = {
   end,
 }
 
+--- So is what deletes, whatever its version.
+local other = {
+  grammar = { "gnu", versions = true },
+  operands = "argument...",
+  runs = function(call)
+    local name = call.fields[call.at].text:match("^(.[^@]*)")
+    return { { item = { text = name, field = call.at, prefix = "" }, internal = true } }
+  end,
+}
+
 local COPIERS = {
   degit = copier, tiged = copier, giget = copier, gitpick = copier,
   ["@anthropic-ai/claude-code"] = copier,
 }
 
---- And what may lose a database, whatever its version.
-local KNOWN = { knex = copier, prisma = copier }
+local KNOWN = {
+  cdk = other, ["del-cli"] = other, ["drizzle-kit"] = other, knex = other, prisma = other,
+  rimraf = other, sequelize = other, ["sequelize-cli"] = other, shx = other, typeorm = other,
+}
 for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
 
 local function inspect(call) return call:has_no_version(COPIERS) end

@@ -10,8 +10,11 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
---- And what may lose a database, whatever its version.
-local KNOWN = { knex = "npx", prisma = "npx" }
+--- And what deletes, whatever its version.
+local KNOWN = {
+  cdk = "npx", ["del-cli"] = "npx", ["drizzle-kit"] = "npx", knex = "npx", prisma = "npx",
+  rimraf = "npx", sequelize = "npx", ["sequelize-cli"] = "npx", shx = "npx", typeorm = "npx",
+}
 for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
 
 --- A script follows -c.
@@ -114,6 +117,12 @@ setting.pure = function(call)
     and "project"
 end
 
+--- A program of a package runs by its name alone, too.
+local function all(subcommands)
+  for name, rule in pairs(KNOWN) do subcommands[name] = rule end
+  return subcommands
+end
+
 return {
   command = "pnpm",
   helps = [[
@@ -143,13 +152,13 @@ return {
     value = VALUES .. "--config", chdir = "-C|--dir",
   },
   plain = SHOWS,
-  subcommands = {
+  subcommands = all({
     dlx = execute, exec = execute,
     run = run, ["run-script"] = run, test = script("test"), t = script("test"),
     tst = script("test"), start = script("start"),
     list = list, ls = list, la = list, ll = list, why = list, root = reads(), bin = reads(),
     config = { grammar = GRAMMAR, subcommands = { get = setting } },
-  },
+  }),
   does = function(call)
     local name = call.subcommand
     return name and not call.among(name, OWN) and recipe(call, name) or {}

@@ -10,8 +10,11 @@ local COPIERS = {
   ["@anthropic-ai/claude-code"] = "npx",
 }
 
---- And what may lose a database, whatever its version.
-local KNOWN = { knex = "npx", prisma = "npx" }
+--- And what deletes, whatever its version.
+local KNOWN = {
+  cdk = "npx", ["del-cli"] = "npx", ["drizzle-kit"] = "npx", knex = "npx", prisma = "npx",
+  rimraf = "npx", sequelize = "npx", ["sequelize-cli"] = "npx", shx = "npx", typeorm = "npx",
+}
 for name, rule in pairs(COPIERS) do KNOWN[name] = rule end
 
 local function inspect(call) return call:has_no_version(COPIERS) end
@@ -73,6 +76,12 @@ setting.pure = function(call)
   return not key:find("auth") and not key:find("token") and not key:find("pass") and "project"
 end
 
+--- A program of a package runs by its name alone, too.
+local function all(subcommands)
+  for name, rule in pairs(KNOWN) do subcommands[name] = rule end
+  return subcommands
+end
+
 return {
   command = "yarn",
   helps = [[
@@ -111,11 +120,11 @@ return {
   options = {
     flag = "-h|--help -v|--version -s|--silent --verbose --offline --json", chdir = "--cwd",
   },
-  subcommands = {
+  subcommands = all({
     dlx = execute, exec = execute, run = script(), test = script("test"), start = script("start"),
     list = reads(), bin = reads("name?"), why = reads("package"),
     config = { grammar = "posix", subcommands = { get = setting } },
-  },
+  }),
   does = function(call)
     local name = call.subcommand
     return name and not call.among(name, OWN) and recipe(call, name) or {}

@@ -28,6 +28,7 @@ end
 
 return {
   command = "op",
+  loses = { verbs = "a stored secret" },
   about = "--help --version",
   examples = {
     ["op run --env-file=.env -- curl -o f U"] = "op run --env-file=.env -- curl -o SANDBOX/f U",

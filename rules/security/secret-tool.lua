@@ -9,5 +9,5 @@ return {
     "lookup", "search", "get", "show", "view", "decrypt", "-r", "export",
     "config:get",
   },
-  loses = { verbs = "something for good" },
+  loses = { verbs = "a stored secret", ["a stored secret"] = { "clear" } },
 }

@@ -140,6 +140,11 @@ end
 
 return {
   command = "hg",
+  loses = {
+    ["changes or commits"] = {
+      "strip", "purge", "rollback", "update -C", "update --clean", "revert -a",
+    },
+  },
   tops = { "HGRCPATH", root = ".hg" },
   examples = {
     ["hg clone U dir"] = "hg clone U SANDBOX/dir",

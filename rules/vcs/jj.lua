@@ -41,6 +41,7 @@ local OPTIONS = { flag = FLAGS, value = VALUES }
 
 return {
   command = "jj",
+  loses = { ["commits"] = { "abandon" } },
   about = "--help --version",
   examples = {
     ["jj git clone U dir"] = "jj git clone U SANDBOX/dir",

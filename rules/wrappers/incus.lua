@@ -3,6 +3,7 @@ return {
   command = "incus",
   also = "lxc multipass",
   partial = true,
+  loses = { verbs = "containers or machines" },
   helps = "",
   holds = { after = "exec", named = true },
   answers = { " exec ", " console ", " shell ", " file get ", " config show ", " info " },

@@ -57,7 +57,7 @@ describe("the schema of rules", function()
       'tool.lua: grammar: unknown grammar "dos"; known: git, gnu, pflag, posix' },
     { "an unknown trait", { command = "tool", grammar = { "gnu", loud = true } },
       'tool.lua: grammar: unknown trait "loud"; known: abbreviate, attach, bundle, cluster, '
-        .. "ends, equals, equate, negate, permute, shorten, words" },
+        .. "ends, equals, equate, negate, permute, shorten, versions, words" },
     { "a landing that names nothing", { command = "tool", lands = { { "-o" } } },
       'tool.lua: lands[1][1]: "-o" is neither an option nor an operand of the rule' },
     { "an unknown field of a landing", { command = "tool", options = { fetch = "-o" },

@@ -173,6 +173,9 @@ end
 
 local function subcommand(prepared, name)
   local found = rule.subcommand(prepared, name)
+  local plain = not found and name:match("^(.[^@]*)@[^@/]*$")
+  local package = plain and rule.subcommand(prepared, plain)
+  if package and package.grammar.versions then return package end
   if found or not prepared.grammar.shorten then return found end
   local only
   for full, given in pairs(prepared.subcommands) do

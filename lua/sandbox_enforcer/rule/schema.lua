@@ -27,6 +27,7 @@ schema.traits = {
   equate = "-o=file is -o file, and --flag=false is none",
   words = "there are no options: what begins with a dash is text",
   shorten = "a unique beginning of a subcommand's name is enough",
+  versions = "it is a subcommand whose name may have a version: name@1.2",
 }
 
 local CONDITION <const> = {

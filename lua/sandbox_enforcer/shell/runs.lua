@@ -292,10 +292,18 @@ local function set_for(step, effect)
   return list
 end
 
+--- Name a command as its rule does: a package without its version.
+local function rename(inner, effect)
+  local first, name = inner.fields[1], effect.internal and effect.item.text
+  if not name or not first.text or first.text == name then return end
+  inner.fields[1] = setmetatable({ text = name }, { __index = first })
+end
+
 local function follow_command(walker, step, effect)
   local inner = steps.part(step, effect.item.field, effect.before, {
     fetched = (effect.holes or effect.open) and step.carries, environment = set_for(step, effect),
   })
+  rename(inner, effect)
   local texts = given_texts(step, effect)
   local put = fill(inner, step, effect, texts)
   local known = effect.before and texts

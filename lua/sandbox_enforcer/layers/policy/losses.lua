@@ -206,8 +206,9 @@ end
 
 --- An option that says the same: --delete, -purge.
 local function is_option_verb(word)
-  local name = word:match("^%-%-?(%a+)$")
+  local name = word:match("^%-%-?(%a+)$") or word:match("^%-%-(%a+)%-all$")
   return name == "delete" or name == "destroy" or name == "purge" or name == "drop"
+    or name == "nuke"
 end
 
 --- Is a tool only asked for a dry run, or for help?
