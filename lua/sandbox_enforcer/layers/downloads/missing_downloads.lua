@@ -10,6 +10,7 @@ local paths = require("sandbox_enforcer.paths")
 local products = require("sandbox_enforcer.shell.products")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local missing_downloads = {}
 
@@ -194,12 +195,28 @@ local ANSWERS <const> = {
   help = true,
 }
 
---- Is a program, named by its path, only asked for its help or version?
+--- Is a program that no rule describes, or that is named by its path, only asked for its help or
+-- version?
 -- @tparam table step
 -- @treturn boolean
 function missing_downloads.only_answers(step)
   local name, word = step.fields[1] and step.fields[1].text or "", step.fields[2]
-  return #step.fields == 2 and name:find("/", 1, true) ~= nil and ANSWERS[word.text or ""] or false
+  return #step.fields == 2 and (name:find("/", 1, true) ~= nil or not knowledge.rule(step))
+    and ANSWERS[word.text or ""] or false
+end
+
+--- Does a command run files of its directory that it does not name, or may it, because no rule
+-- describes it?
+local function may_obey(step)
+  if knowledge.of(step, "obeys") then return true end
+  local runner = knowledge.of(step, "runner") or {}
+  if runner.reads then return true end
+  for nth = 2, runner.ends and #step.fields or 1 do
+    local suffix = (step.fields[nth].text or ""):match("%.(%w+)$")
+    if suffix and (" " .. runner.ends .. " "):find(" " .. suffix .. " ", 1, true) then return true end
+  end
+  local name = steps.name(step)
+  return name ~= nil and not strangers.BUILTINS[name] and not knowledge.rule(step)
 end
 
 --- Does a command use its working directory without naming it?
@@ -208,7 +225,7 @@ local function uses_directory(step)
   for _, effect in ipairs(step.effects) do
     if effect.kind == "run" then return false end  -- that command is judged separately
   end
-  if knowledge.of(step, "obeys") or surveys(step) or searches(step) then return true end
+  if may_obey(step) or surveys(step) or searches(step) then return true end
   local lists = knowledge.of(step, "looks") and not knowledge.of(step, "destroys")
   if lists and operands(step) == 0 then return true end
   for _, effect in ipairs(step.effects) do
