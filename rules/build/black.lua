@@ -8,4 +8,5 @@ return {
   about = "--version -h|--help",
   inspect = "it may do anything",
   obeys = true,
+  minds = { near = "pyproject.toml", except = "--config" },
 }

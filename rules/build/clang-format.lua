@@ -7,4 +7,5 @@ return {
   grammar = "git",
   about = "--version",
   inspect = "it may change files",
+  minds = { near = ".clang-format _clang-format" },
 }

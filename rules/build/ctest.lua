@@ -5,4 +5,5 @@ return {
   partial = true,
   helps = "",
   runner = { options = "-S -SP" },
+  obeys = true,
 }

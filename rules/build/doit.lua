@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { options = "-f --file", reads = { "^dodo%.py$" } },
+  minds = { file = "-f --file", except = "-d --dir" },
 }

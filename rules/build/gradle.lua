@@ -13,5 +13,5 @@ return {
     options = "-b --build-file -c --settings-file -I --init-script", at = "-p --project-dir",
     reads = { "^build%.gradle", "^settings%.gradle" },
   },
-  minds = { file = "-b --build-file -c --settings-file" },
+  minds = { file = "-b --build-file -c --settings-file -I --init-script" },
 }

@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { reads = { "^Gruntfile%." } },
+  minds = { file = "--gruntfile", except = "--base" },
 }

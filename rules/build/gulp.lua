@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { reads = { "^gulpfile%." } },
+  minds = { file = "-f --gulpfile", except = "--cwd" },
 }

@@ -8,4 +8,5 @@ return {
   about = "-V|--version -h|--help",
   inspect = "it may do anything",
   obeys = true,
+  minds = { near = "" },
 }

@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { ends = "nf" },
+  minds = { file = "*" },
 }

@@ -8,4 +8,8 @@ return {
   about = "-v|--version -h|--help",
   inspect = "it may do anything",
   obeys = true,
+  minds = { file = "--config", near = "package.json .editorconfig .prettierrc "
+    .. ".prettierrc.json .prettierrc.yaml .prettierrc.yml .prettierrc.json5 .prettierrc.js "
+    .. ".prettierrc.cjs .prettierrc.mjs .prettierrc.toml prettier.config.js prettier.config.cjs "
+    .. "prettier.config.mjs prettier.config.ts" },
 }

@@ -51,5 +51,5 @@ return {
   brings = false,
   pure = pure,
   obeys = true,
-  minds = { file = "-c --config-file", except = "--rootdir" },
+  minds = { file = "*", except = "--rootdir" },
 }

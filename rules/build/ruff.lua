@@ -9,4 +9,5 @@ return {
   helps = true,
   inspect = "it may do anything",
   obeys = true,
+  minds = { near = "pyproject.toml ruff.toml .ruff.toml", except = "--config --isolated" },
 }

@@ -17,4 +17,5 @@ return {
   },
   operands = "read:file...",
   pure = { without = "-a" },
+  minds = { near = ".shellcheckrc shellcheckrc", except = "--norc --rcfile" },
 }

@@ -4,4 +4,5 @@ return {
   policy = true,
   partial = true,
   runner = { options = "-s --snakefile", reads = { "^Snakefile$" } },
+  minds = { file = "-s --snakefile" },
 }

@@ -17,4 +17,5 @@ return {
   },
   operands = "read:file...",
   pure = true,
+  searches = "always",
 }

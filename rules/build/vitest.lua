@@ -8,4 +8,5 @@ return {
   about = "-v|--version -h|--help",
   inspect = "it may do anything",
   obeys = true,
+  minds = { file = "*", except = "--root" },
 }

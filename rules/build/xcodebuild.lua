@@ -8,4 +8,5 @@ return {
   grammar = "git",
   about = "-version -v --version -help --help",
   inspect = "it may do anything",
+  obeys = true,
 }

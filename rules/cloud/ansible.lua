@@ -4,7 +4,7 @@ return {
   helps = "",
   loses = { ["running machines"] = { "-m reboot", "-m shutdown" } },
   unconfined = "credentials",
-  also = "ansible-playbook",
+  also = "ansible-inventory ansible-playbook",
   saves = { " %-m %S*fetch ", " %-m %S*get_url ", " %-m %S*unarchive ", " %-m %S*git .*://" },
   partial = true,
   runner = { ends = "yml yaml" },

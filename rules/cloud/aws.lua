@@ -168,4 +168,5 @@ return {
     "secretsmanager get-secret-value", "--with-decryption", "ecr get-login-password",
     "sts assume-role", "iam create-access-key",
   },
+  minds = { of = "package", file = "--template-file --template" },
 }

@@ -156,4 +156,5 @@ return {
   },
   speaks = "storage",
   secrets = { "account get-access-token", "keyvault secret show", "acr credential show" },
+  minds = { of = "deployment bicep", file = "-f --template-file --file" },
 }

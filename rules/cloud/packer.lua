@@ -6,4 +6,5 @@ return {
   policy = true,
   partial = true,
   runner = { ends = "hcl json" },
+  minds = { file = "*" },
 }

@@ -9,4 +9,5 @@ return {
   partial = true,
   helps = "",
   runner = { reads = { "%.hcl$", "%.tf$" } },
+  minds = { file = "--terragrunt-config --config" },
 }

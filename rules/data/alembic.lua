@@ -8,6 +8,10 @@ return {
   grammar = "git",
   about = "--version --help",
   inspect = "it may do anything",
+  obeys = true,
+  minds = {
+    file = "-c --config --knexfile -configFiles --schema --changelog-file --defaults-file",
+  },
   loses = {
     verbs = "a database",
     ["a database"] = {

@@ -5,4 +5,5 @@ return {
   partial = true,
   runner = { ends = "dart" },
   minds = { path = "add" },
+  obeys = true,
 }

@@ -53,5 +53,5 @@ return {
   online = "list",
   runner = { subcommands = { run = { ends = "go", reads = { "%.go$" }, operand = "only" } } },
   plain_words = { except = { "^%-C ", "%.go$" } },
-  minds = { path = "use" },
+  minds = { path = "use", near = "go.mod" },
 }

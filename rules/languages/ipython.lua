@@ -2,7 +2,7 @@
 return {
   command = "ipython",
   also = [[
-    accelerate coverage deepspeed fastapi flask gunicorn jupyter kernprof papermill pypy
+    accelerate coverage deepspeed fastapi flask gunicorn kernprof papermill pypy
     streamlit torchrun
   ]],
   policy = true,
@@ -10,4 +10,5 @@ return {
   helps = { with = "--version", only = "" },
   runner = { ends = "py pyw pyz ipynb" },
   language = "python3",
+  obeys = true,
 }

@@ -130,4 +130,5 @@ return {
   obeys = true,
   builds = "--run --test",
   language = LANGUAGE,
+  minds = { near = "node_modules package.json" },
 }

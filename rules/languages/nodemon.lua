@@ -7,4 +7,5 @@ return {
   holds = { texts = "-x --exec" },
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",
+  minds = { file = "--config", near = "node_modules package.json" },
 }

@@ -5,4 +5,5 @@ return {
   partial = true,
   helps = "",
   runner = { ends = "swift" },
+  obeys = true,
 }

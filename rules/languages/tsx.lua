@@ -6,4 +6,7 @@ return {
   partial = true,
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",
+  minds = {
+    file = "-P --project --tsconfig start", near = "node_modules package.json tsconfig.json",
+  },
 }

@@ -5,4 +5,5 @@ return {
   partial = true,
   helps = { with = "--help", only = "" },
   runner = { ends = "zig" },
+  obeys = true,
 }

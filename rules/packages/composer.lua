@@ -61,5 +61,6 @@ return {
   grammar = { "gnu", abbreviate = false, shorten = true },
   options = { flag = FLAGS, chdir = "-d|--working-dir" },
   subcommands = { ["create-project"] = create, archive = archive },
+  surveys = "install update require remove dump-autoload validate run run-script exec check",
   minds = { path = "config", except = "-g --global" },
 }

@@ -38,5 +38,6 @@ return {
     },
   },
   runner = { ends = "hs" },
+  surveys = "build test run exec install bench ghci",
   minds = { file = "--stack-yaml" },
 }

@@ -6,5 +6,6 @@ return {
   holds = { after = "exec" },
   online = true,
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
-  minds = { path = "add config", except = "--global" },
+  minds = { path = "add config", file = "--gemfile", except = "--global" },
+  obeys = true,
 }

@@ -6,5 +6,6 @@ return {
   partial = true,
   helps = { with = "--version", only = "" },
   holds = { option = "-c --command" },
+  surveys = "build develop eval flake run shell",
   minds = { path = "lock" },
 }

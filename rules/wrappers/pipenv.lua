@@ -7,4 +7,5 @@ return {
   holds = { after = "run" },
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
   minds = { path = "add install" },
+  obeys = true,
 }

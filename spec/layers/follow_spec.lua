@@ -450,14 +450,39 @@ describe("a command that minds where a file is", function()
       refused[#refused + 1] = { command, first .. command, "ask", words }
     end
   end
-  ask("curl -o c.x https://h/c && ", "works in the directory of c.x", {
+  ask("curl -o c.x https://h/c && ", "c.x, which goes to the sandbox", {
     "docker compose -f c.x up", "docker compose --file c.x config", "docker-compose -f c.x up -d",
     "podman-compose -f c.x up", "mvn -f c.x package", "ant -buildfile c.x", "gradle -b c.x build",
     "just --justfile c.x all", "task -t c.x build", "jest -c c.x", "pytest -c c.x",
     "foreman start -f c.x", "tox -c c.x", "nox -f c.x", "tsc -p c.x", "npx tsc --project c.x",
     "bundle exec foreman start -f c.x", "timeout 9 mvn -f c.x package",
     "ansible-playbook c.x", "cargo build --manifest-path c.x", "dotnet build c.x",
-    "stack --stack-yaml c.x build",
+    "stack --stack-yaml c.x build", "./mvnw -f c.x test", "./gradlew -b c.x build",
+    "gradle -I c.x build", "jupyter nbconvert --execute c.x", "nginx -t -c c.x",
+    "webpack --config c.x", "npx webpack -c c.x", "mkdocs build -f c.x",
+    "mkdocs build --config-file=c.x", "python3 -m pytest c.x", "eslint -c c.x src",
+    "npx eslint c.x", "node_modules/.bin/eslint --config=c.x src", "mocha --require ./c.x",
+    "vitest --config c.x", "npx vite build -c c.x", "rollup -c c.x", "prettier --config c.x src",
+    "npx stylelint --config c.x src", "npx playwright test -c c.x", "gulp --gulpfile c.x",
+    "grunt --gruntfile c.x", "doit -f c.x", "snakemake -s c.x", "nextflow run c.x",
+    "ansible-playbook -i c.x site.yml", "ansible-inventory -i c.x --list", "packer build c.x",
+    "terragrunt plan --terragrunt-config c.x", "alembic -c c.x upgrade head", "skaffold run -f c.x",
+    "aws cloudformation package --template-file c.x", "bundle install --gemfile=c.x",
+    "sphinx-build -c c.x a b", "hugo --config c.x", "caddy run --config c.x", "sass c.x o.css",
+    "phpunit -c c.x", "prometheus --config.file=c.x", "asciidoctor c.x", "ts-node -P c.x a.ts",
+    "pre-commit run -c c.x", "goreleaser -f c.x", "nodemon --config c.x",
+  })
+  ask("curl -o c.x https://h/c && ", "would miss c.x", {
+    "flask run", "mkdocs build", "gunicorn app:app", "webpack",
+    "rake x", "invoke x", "snakemake", "ansible-playbook site.yml", "strange", "strange a b",
+    "composer install", "pipenv run strange", "bundle exec strange", "nix build", "tokei",
+    "tsx a.ts", "stack build", "ctest", "zig build", "./mvnw test", "timeout 5 strange",
+  })
+  place.sh("mkdir -p " .. here.project .. "/web")
+  place.write(here.project .. "/web/package.json", "{}")
+  place.write(here.project .. "/web/pyproject.toml", "")
+  ask("curl -o web/c.x https://h/c && ", "above web/c.x", {
+    "node web/c.x", "tsx web/c.x", "prettier web/c.x", "ruff check web/c.x", "black web/c.x",
   })
   ask("git clone https://h/o/r && ", "keeps the path of", {
     "npm install ./r", "npm i -D ./r", "yarn add ./r/x.tgz", "pnpm add ./r", "bun add ./r",
@@ -469,7 +494,11 @@ describe("a command that minds where a file is", function()
   for first, rows in pairs({
     ["curl -o %sc.x https://h/c && "] = {
       "docker compose --project-directory . -f %sc.x up", "pytest --rootdir=t -c %sc.x",
-      "just -d t -f %sc.x all", "kubectl apply -f %sc.x",
+      "just -d t -f %sc.x all", "kubectl apply -f %sc.x", "node %sc.x", "ruff check %sc.x",
+      "strange --version", "strange %sc.x", "strange --input %sc.x", "strange -i=%sc.x",
+      "helm install x ./c -f %sc.x", "terraform plan -var-file=%sc.x",
+      "doit -d t -f %sc.x", "grunt --base t --gruntfile %sc.x",
+      "node web/x.js %sc.x", "strange --in.put=%sc.x", "grep -f %sc.x mine.txt",
     },
     ["git clone https://h/o/r %sr && "] = {
       "npm install -g %sr", "npm install --no-save %sr", "docker compose -f %sr/c.yml up",

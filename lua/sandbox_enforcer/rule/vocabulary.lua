@@ -107,8 +107,9 @@
 --     minds       where a file is matters to it, not just what is in it: { path = "add",
 --                 file = "-f --file", except = "--global" }. It keeps the `path` of an argument
 --                 after one of these words, or works in the directory of a `file` that one of these
---                 options names ("*": any argument does); `of`: only after this subcommand;
---                 `except`: not with one of these words
+--                 options names ("*": any argument does); `near`: or obeys the first of these
+--                 names above a file; `of`: only after this subcommand; `except`: not with one of
+--                 these words
 --     pipes       it creates named pipes
 --     looks       it does not care if something is missing in a directory
 --     duplicates  it gives files other names: copies, links
@@ -199,7 +200,9 @@ local INSTALLS <const> = {
   sets = "string", versions = "table",
 }
 
-local MINDS <const> = { path = "string", file = "string", of = "string", except = "string" }
+local MINDS <const> = {
+  path = "string", file = "string", near = "string", of = "string", except = "string",
+}
 
 local RUNNER <const> = {
   ends = "string", options = "string", reads = "table", at = "string",

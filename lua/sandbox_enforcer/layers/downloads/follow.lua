@@ -54,7 +54,7 @@ local GOES <const> = { cd = true, pushd = true, chdir = true }
 
 --- What may precede a path in the same word.
 local BEGINNINGS <const> = {
-  "^(fileb?://)(.+)$", "^(%-%-[%w-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
+  "^(fileb?://)(.+)$", "^(%-%-?[%w.-]+=)(.+)$", "^([%w_]*=@?)(.+)$", "^(@)(.+)$", "^(%-%a)(.*/.*)$",
 }
 
 --- A word with its path updated; nil if it stays.
@@ -251,7 +251,8 @@ local function follow_known(moves, step, nth, kind)
   local plain = not kind and not text:find("/", 1, true) and knowledge.of(step, "plain_words")
   local minded = want and not plain and minded_places.why(moves, step, nth, kind)
   if minded then
-    return moves:ask(minded)
+    moves:ask(minded)
+    return true
   elseif want and plain then
     return moves:ask(("%s may mean the download, which goes to the sandbox"):format(text))
   elseif want and kind == "url" and not is_moved(moves, step) then

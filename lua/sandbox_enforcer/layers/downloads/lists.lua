@@ -233,7 +233,7 @@ local function obeyed(moves, step)
   end
   for i = 2, not step.rule and #step.fields or 1 do
     local text = step.fields[i].text
-    add(text and paths.absolute(cwd, text:match("^%-%-[%w-]+=(.+)$") or text))
+    add(text and paths.absolute(cwd, text:match("^%-%-?[%w.-]+=(.+)$") or text))
   end
   return list
 end

@@ -3,11 +3,13 @@
 -- -f`).
 -- The functions take the moves (plan.lua) made so far.
 -- @module sandbox_enforcer.layers.downloads.minded_places
+local core = require("sandbox_enforcer.core")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_downloads")
 local paths = require("sandbox_enforcer.paths")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
 
 local minded_places = {}
 
@@ -31,6 +33,21 @@ local function positions(step)
   return first
 end
 
+--- What is supposed of a command that no rule describes: it works in the directory of a file that
+-- configures it.
+local STRANGER <const> = {
+  file = "-c -f -p",
+  patterns = {
+    "conf", "project", "manifest", "settings", "options", "template", "rc$", "^%-+%a*file$",
+  },
+}
+
+--- May a command obey a file in ways that nobody knows?
+local function may_obey(step)
+  if not knowledge.rule(step) then return not strangers.BUILTINS[steps.name(step) or ""] end
+  return knowledge.of(step, "obeys") == true
+end
+
 --- What a command minds: a list of `{ after, minds }`, each from a field on. Of one whose arguments
 -- nobody knows, what tools that they name mind, too: `npx tsc -p x`.
 local function minded(step)
@@ -45,6 +62,7 @@ local function minded(step)
     local rule = knowledge.about(step.rules, step.fields[nth].text)
     add(nth, rule and rule.words.minds)
   end
+  if unknown and #list == 0 and may_obey(step) then add(1, STRANGER) end
   return list
 end
 
@@ -69,6 +87,17 @@ local function is_after(known, nth, words)
   return false
 end
 
+--- Is a field the value of an option whose name matches one of these patterns?
+local function is_called(known, nth, patterns)
+  local step = known.step
+  local text, before = step.fields[nth].text, step.fields[nth - 1].text or ""
+  local option = text:match("^(%-%-?[%w.-]+)=") or before:match("^%-%-?[%w.-]+$")
+  for _, pattern in ipairs(option and patterns or {}) do
+    if option:lower():find(pattern) then return true end
+  end
+  return false
+end
+
 --- Is one of these options among the words of a command?
 local function has_any(known, options)
   for option in (options or ""):gmatch("%S+") do
@@ -85,19 +114,46 @@ local function is_alone(moves, path)
   return (sources.place(moves, parent)) == parent
 end
 
+--- The first directory above a path that has this name.
+local function found_above(path, name)
+  repeat
+    path = paths.parent(path)
+    if core.kind(paths.join(path, name)) then return path end
+  until path == "/"
+  return nil
+end
+
+--- Which of these names is found from a file's directory upwards, but not from where the file goes?
+local function nearest(moves, path, names)
+  local new = sources.place(moves, path)
+  for name in (names or ""):gmatch("%S+") do
+    local found = found_above(path, name)
+    if found and found ~= found_above(new, name) then return name end
+  end
+  return nil
+end
+
 --- Why a command with these habits would do something else if a word named another place.
-local function reason(moves, known, nth, minds)
+local function reason(moves, known, nth, minds, kind)
   local step = known.step
   if minds.of and not is_after(known, nth, minds.of) then return nil end
   if has_any(known, minds.except) then return nil end
+  if minds == STRANGER and kind and kind ~= "argument" then return nil end
   local text = step.fields[nth].text
   if is_after(known, nth, minds.path) then
     return ("`%s` keeps the path of %s, which goes to the sandbox"):format(
       missing_downloads.written(step), text)
   end
-  local path = is_after(known, nth, minds.file) and paths.absolute(moves.world.here.cwd,
-    text:match("^%-%-?[%w-]+=(.+)$") or text:match("^%-%a(.+)$") or text)
+  local named = is_after(known, nth, minds.file) or is_called(known, nth, minds.patterns)
+  local path = (named or minds.near) and paths.absolute(moves.world.here.cwd,
+    text:match("^%-%-?[%w.-]+=(.+)$") or text:match("^%-%a(.+)$") or text)
   if not path or not is_alone(moves, path) then return nil end
+  local other = not named and kind ~= "argument" and nearest(moves, path, minds.near)
+  if other then
+    return ("`%s` obeys the %s above %s, which goes to the sandbox"):format(
+      missing_downloads.written(step), other, text)
+  end
+  if not named then return nil end
   return ("`%s` works in the directory of %s, which goes to the sandbox"):format(
     missing_downloads.written(step), text)
 end
@@ -124,7 +180,7 @@ function minded_places.why(moves, step, nth, kind)
   end
   local known = known_of(moves, step)
   for _, entry in ipairs(known.minds) do
-    local why = nth > entry.after and reason(moves, known, nth, entry.minds)
+    local why = nth > entry.after and reason(moves, known, nth, entry.minds, kind)
     if why then return why end
   end
   return nil

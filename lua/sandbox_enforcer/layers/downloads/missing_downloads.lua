@@ -212,8 +212,8 @@ local function may_obey(step)
   local runner = knowledge.of(step, "runner") or {}
   if runner.reads then return true end
   for nth = 2, runner.ends and #step.fields or 1 do
-    local suffix = (step.fields[nth].text or ""):match("%.(%w+)$")
-    if suffix and (" " .. runner.ends .. " "):find(" " .. suffix .. " ", 1, true) then return true end
+    local suffix = (step.fields[nth].text or ""):match("%.(%w+)$") or ""
+    if (" " .. runner.ends .. " "):find(" " .. suffix .. " ", 1, true) then return true end
   end
   local name = steps.name(step)
   return name ~= nil and not strangers.BUILTINS[name] and not knowledge.rule(step)

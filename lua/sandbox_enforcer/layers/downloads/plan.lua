@@ -61,6 +61,7 @@ function plan.new(layer)
     asks = {}, denials = {},  -- why it cannot be done, or must not be
     directories = {},  -- to be made
     makes = {},  -- path in the sandbox -> true: the script itself makes that directory
+    stems = { count = 0 },  -- names of `old_places` without suffixes -> true (reference.lua)
     old_places = {},  -- where downloads were to go: { path, nth } (links.lua)
     ends = false,  -- "--" is put before unknown arguments
     names = {},  -- of what was moved

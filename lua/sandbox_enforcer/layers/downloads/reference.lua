@@ -26,19 +26,30 @@ local function may_be_lost(moves, path)
   return false
 end
 
---- May another command have made a path from something moved, such as x.out from x?
+--- The names of the downloads so far without their suffixes.
+local function stems_of(moves)
+  local list = moves.stems
+  for nth = list.count + 1, #moves.old_places do
+    local stem = moves.old_places[nth].path:match("^(.*/[^/]+)%.[^./]+$")
+    if stem then list[stem] = true end
+  end
+  list.count = #moves.old_places
+  return list
+end
+
+--- May another command have made a path from something moved: x.out from x, x.html from x.md?
 local function is_made_of(moves, path)
   local made = moves.world.made
-  if moves.guesses or not moves.looks or paths.kind(path) or made[path] or #path > paths.LONGEST then
-    return false
-  end
+  if moves.guesses or not moves.looks or #path > paths.LONGEST then return false end
+  if paths.kind(path) or made[path] then return false end
   local last = path:match("^.*/()") or 1  -- an unknown path may have none
   for at = 2, #path do
     local begins = path:find("^[._-]", at)
-    local record = (begins or at > last) and made[path:sub(1, at - 1)]
-    if record and record.by.moved_to and (begins or record.by.kind == "write") then return true end
+    local by = ((begins or at > last) and made[path:sub(1, at - 1)] or {}).by
+    if by and by.moved_to and (begins or by.kind == "write") then return true end
   end
-  return false
+  local stem = path:match("^(.*/[^/]+)%.[^./]+$")
+  return stem ~= nil and stems_of(moves)[stem] or false
 end
 
 --- The end of a path if it matters: to a copy, "d/." is the content of d; "d/" is a directory.

@@ -87,7 +87,8 @@ end
 function rejudging.is_new(moves, text)
   local places = moves.places
   if not places or not next(places) or #text > 2 * paths.LONGEST then return false end
-  local path = paths.absolute(moves.world.here.cwd, text:match("^%-?%-?[%w_-]*[=@]?(/.*)$") or text)
+  text = text:match("^%-?%-?[%w_.-]*[=@]?(/.*)$") or text
+  local path = paths.absolute(moves.world.here.cwd, text)
   local at = path and core.normalize(path)
   while at and at ~= "" do
     if places[at] then return true end

@@ -1,8 +1,8 @@
 local pure = require("pure")
 
-describe("rules/asciidoctor", function()
+describe("rules/hugo", function()
   pure.tables({
-    refuses = { "asciidoctor $X", "hugo", "hugo -v", "tcpdump -v", "mongod -v" },
+    refuses = { "hugo $X", "hugo", "hugo -v", "tcpdump -v", "mongod -v" },
     pairs = {
       { "mongosh --version", "mongosh --eval 1" },
       { "golangci-lint --help", "golangci-lint run --fix" },
