@@ -1,6 +1,6 @@
 --- bsdtar (libarchive): reads tar, zip, 7z, iso and more; members go to where -C leads.
 
---- An old-style bundle has to stay the first argument, with the values of its letters behind it.
+--- An old-style bundle has to stay the first argument, with the values of its letters after it.
 local function start(call)
   local first = call.fields[call.at + 1].text
   if not first or first:find("^%-") then return nil end

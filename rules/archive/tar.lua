@@ -9,7 +9,7 @@ local PACKS = {
 }
 
 --- The place after which -C can be given: it holds for the members that follow it, and an
--- old-style bundle has to stay the first argument, with the values of its letters behind it.
+-- old-style bundle has to stay the first argument, with the values of its letters after it.
 local function start(call)
   local first = call.fields[call.at + 1].text
   if not first or first:find("^%-") then return nil end
@@ -20,7 +20,7 @@ local function start(call)
   return { field = math.min(call.at + 1 + values, #call.fields) }
 end
 
---- Where members go: the last -C, if all of them stand before the members.
+--- Where members go: the last -C, if all of them come before the members.
 local function extracts(call)
   local top, directories = call:item("--one-top-level"), call:items("-C")
   if top and top.text and top.text:sub(1, 1) == "/" then

@@ -16,7 +16,7 @@ return {
       -Z|--mmap-page-zero -3|--3gb --4gb --uname-2.6 -v|--verbose --list -h|--help -V|--version
     ]],
   },
-  operands = function(call)  -- the machine may be left out behind an option
+  operands = function(call)  -- the machine may be left out after an option
     local first = call.operands[1] and call.operands[1].text
     local machine = not first or MACHINES:find("%s" .. first:gsub("%p", "%%%0") .. "%s")
     return machine and "machine run:command..." or "run:command..."

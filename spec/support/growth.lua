@@ -28,13 +28,14 @@ end
 -- @string[opt] name to tell
 function growth.linear(work, input, size, name)
   local short, long = input(size // 4), input(size)
-  local least_short, least_long = math.huge, math.huge
+  local least_short, least_long, linear = math.huge, math.huge, false
   for _ = 1, TRIES do
     least_short = math.min(least_short, seconds(work, short))
     least_long = math.min(least_long, seconds(work, long))
-    if least_long < LIMIT * math.max(least_short, SHORTEST) then return end
+    linear = least_long < LIMIT * math.max(least_short, SHORTEST)
+    if linear then break end
   end
-  assert(false, ("%s: four times the input takes %.1f times as long (%.1f ms)"):format(
+  assert(linear, ("%s: four times the input takes %.1f times as long (%.1f ms)"):format(
     name or "it", least_long / least_short, least_long * 1000))
 end
 

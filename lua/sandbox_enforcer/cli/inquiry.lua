@@ -130,7 +130,7 @@ function inquiry.judge(asked)
   local decision = engine.judge(event, settled, function(step) steps[#steps + 1] = step end)
   local spent = core.ticks() - began
   core.remember_links(false)
-  local remembered = settled.profile and approval.stands(event, decision, settled) or false
+  local remembered = settled.profile and approval.covers(event, decision, settled) or false
   local problems = { table.unpack(asked.hook.problems) }
   table.move(settled.problems, 1, #settled.problems, #problems + 1, problems)
   problems[#problems + 1] = breaker.note(settled)

@@ -112,7 +112,7 @@ function approval.withheld(event, decision, config, context)
 end
 
 --- Has the user approved this before, so that no prompt is needed?
-function approval.stands(event, decision, config)
+function approval.covers(event, decision, config)
   if not may_be_kept(config, event) or decision.verdict == "allow" then return false end
   return may_be_given(config, decision) and event.plain
     and consent.is_given(config, event, decision.scripts)
@@ -131,7 +131,7 @@ function approval.after(event, decision, config)
     end
   end
   if not may_be_kept(config, event) or decision.verdict == "allow" then return problems end
-  if approval.stands(event, decision, config) then
+  if approval.covers(event, decision, config) then
     decision.verdict, decision.why = "allow", "approved before"
   else
     consent.begins(config, as_runs(event, decision))

@@ -1,5 +1,5 @@
 --- Removes records that finished sessions and killed hooks left behind: a limited number at once,
--- never one that may still count, and nothing behind a link.
+-- never one that may still count, and nothing that a link leads to.
 -- @module sandbox_enforcer.state.pruning
 local core = require("sandbox_enforcer.core")
 local session = require("sandbox_enforcer.client.session")

@@ -18,7 +18,7 @@ end
 local SETTINGS = { "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_COUNT",
   "GIT_CONFIG_PARAMETERS" }
 
---- Does the call name an address where the name of a remote could stand, or a remote to which the
+--- Does the call name an address where the name of a remote could be, or a remote to which the
 -- script gives one? Without a name it may be any.
 local function has_address(call)
   for _, name in ipairs(SETTINGS) do

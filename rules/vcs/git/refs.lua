@@ -115,7 +115,7 @@ local function switches(force)
   end
 end
 
---- What `checkout` may change: the words behind "--", or behind a commit. A single one may be a
+--- What `checkout` may change: the words after "--", or after a commit. A single one may be a
 -- branch as well. They are tracked files: git takes no others.
 local function checked_out(call)
   local found = {}

@@ -76,15 +76,20 @@ function summary:time(percent)
   return list[math.max(1, math.ceil(#list * percent / 100))]
 end
 
---- The keys with the largest counts: a list of `{ name, count }`.
-function summary.top(counts, most)
-  local list = {}
-  for name, count in pairs(counts) do list[#list + 1] = { name = name, count = count } end
+--- The entries with the largest counts, of a list of `{ name, count }`.
+function summary.largest(list, most)
   table.sort(list, function(a, b)
     if a.count ~= b.count then return a.count > b.count end
     return a.name < b.name
   end)
   return table.move(list, 1, math.min(most, #list), 1, {})
+end
+
+--- The same for counts by their names.
+function summary.top(counts, most)
+  local list = {}
+  for name, count in pairs(counts) do list[#list + 1] = { name = name, count = count } end
+  return summary.largest(list, most)
 end
 
 return summary

@@ -94,11 +94,7 @@ end
 function tally:unknown(most)
   local list = {}
   for _, known in pairs(self.names) do list[#list + 1] = known end
-  table.sort(list, function(a, b)
-    if a.count ~= b.count then return a.count > b.count end
-    return a.name < b.name
-  end)
-  return table.move(list, 1, math.min(most, #list), 1, {})
+  return summary.largest(list, most)
 end
 
 -- calls

@@ -129,7 +129,7 @@ local function why_effect(config, step)
     local traits = kinds[effect.kind]
     local address = effect.kind == "push" and effect.remote
     if address and (address:find("://", 1, true) or address:find("^[^/]+:")) then
-      return ("it sends the repository to %s, which is none of its remotes"):format(address)
+      return ("it sends the repository to %s, which is not one of its remotes"):format(address)
     end
     if traits.asked then return "it " .. traits.says:format(effect.text or "another program") end
   end
