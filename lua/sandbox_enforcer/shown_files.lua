@@ -110,8 +110,7 @@ end
 
 --- May a command print any file that it names? One without a rule may, or with code or queries.
 local function prints_any(step)
-  local name = steps.name(step)
-  if not step.rule then return not strangers.BUILTINS[name] and name ~= "[[" end
+  if not step.rule then return not strangers.is_builtin(step) and steps.name(step) ~= "[[" end
   for _, effect in ipairs(step.effects) do
     if kinds[effect.kind].code then return true end
   end

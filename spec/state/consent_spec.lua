@@ -174,15 +174,16 @@ describe("consent", function()
   end)
 
   it("is not taken from a no to what was rewritten", function()
+    local CLONE <const> = "git clone https://h/r && frobnicate --version"
     local moving = enforce.judging({
       BATCH_PERMISSION_ENABLED = "true", CONTENT_FILTER_SANDBOX_DIR = here.sandbox,
     })
     local function at(name, command)
       return enforce.binary(here, command, moving, { hook_event_name = name })
     end
-    local moved = at("PreToolUse", "git clone https://h/r && frobnicate").command
+    local moved = at("PreToolUse", CLONE).command
     at("PermissionRequest", moved)
-    at("PreToolUse", "git clone https://h/r && frobnicate")  -- and now something else allows it
+    at("PreToolUse", CLONE)  -- and now something else allows it
     at("PostToolUse", moved)
     assert.equal(nil, at("PreToolUse", moved).decision)
   end)

@@ -43,7 +43,7 @@ local function follow_text(walker, step, text, from)
   script.posix, script.given = posix, from.given
   from.given = nil
   script.handed = outside.join(step.fetched, naming.fields(walker.world, step.fields))
-  from.script = from.script or walker.script
+  from.script, from.runner = from.script or walker.script, step
   script.origin = from
   walker.within(walker, step, script, nested.apart)
   return true

@@ -9,12 +9,26 @@ local steps = require("sandbox_enforcer.step")
 local strangers = {}
 
 --- Builtins: their effects are known, unless the step says otherwise.
-strangers.BUILTINS = set [[
+local BUILTINS <const> = set [[
   : . [ alias bg bind break builtin cd command compgen complete continue declare dirs disown echo
   enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout
   mapfile popd printf pushd pwd read readarray readonly return set shift shopt source suspend test
   times trap true type typeset ulimit umask unalias unset wait
 ]]
+
+--- Those that only zsh has, and that use nothing but their arguments.
+local OF_ZSH <const> = set [[
+  bindkey float integer limit print private pushln rehash setopt ttyctl unfunction unhash unlimit
+  unsetopt whence where which zle zparseopts zstyle
+]]
+
+--- Is a command a builtin of its shell?
+-- @tparam table step
+-- @treturn boolean
+function strangers.is_builtin(step)
+  local name = steps.name(step) or ""
+  return BUILTINS[name] or step.script.shell == "zsh" and OF_ZSH[name] or false
+end
 
 --- Hosts that are this machine.
 local LOCAL <const> = {
@@ -56,7 +70,7 @@ local KNOWN <const> = {
 --- Is it unknown what a command does with its arguments?
 local function is_strange(step)
   local name = steps.name(step)
-  if not name or strangers.BUILTINS[name] then return false end
+  if not name or strangers.is_builtin(step) then return false end
   local rule = knowledge.rule(step)
   if not rule then return true end
   if not rule.words.partial then return false end

@@ -67,8 +67,7 @@ end
 -- @tparam table step
 function needs.opaque(step)
   if step.opaque then return true end
-  local name = steps.name(step)
-  if not step.rule then return #step.fields > 0 and not (name and strangers.BUILTINS[name]) end
+  if not step.rule then return #step.fields > 0 and not strangers.is_builtin(step) end
   if has(step, "code") then return true end
   local pure = read_only.pure(step)
   return (not pure or pure == "project") and runs_unseen(step, pure)

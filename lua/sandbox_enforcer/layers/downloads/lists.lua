@@ -279,7 +279,7 @@ local function may_obey(step)
   for _, word in ipairs(OBEYS) do
     if knowledge.of(step, word) then return true end
   end
-  return not knowledge.rule(step) and not strangers.BUILTINS[steps.name(step) or ""]
+  return not knowledge.rule(step) and not strangers.is_builtin(step)
 end
 
 --- May a command work inside something moved?

@@ -44,7 +44,7 @@ local STRANGER <const> = {
 
 --- May a command obey a file in ways that nobody knows?
 local function may_obey(step)
-  if not knowledge.rule(step) then return not strangers.BUILTINS[steps.name(step) or ""] end
+  if not knowledge.rule(step) then return not strangers.is_builtin(step) end
   return knowledge.of(step, "obeys") == true
 end
 

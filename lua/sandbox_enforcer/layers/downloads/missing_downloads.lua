@@ -215,8 +215,7 @@ local function may_obey(step)
     local suffix = (step.fields[nth].text or ""):match("%.(%w+)$") or ""
     if (" " .. runner.ends .. " "):find(" " .. suffix .. " ", 1, true) then return true end
   end
-  local name = steps.name(step)
-  return name ~= nil and not strangers.BUILTINS[name] and not knowledge.rule(step)
+  return steps.name(step) ~= nil and not strangers.is_builtin(step) and not knowledge.rule(step)
 end
 
 --- Does a command use its working directory without naming it?
@@ -237,6 +236,13 @@ local function uses_directory(step)
   return false
 end
 
+--- Is a command in an argument of the download itself, such as the helper that it connects by?
+local function is_helper(step, by)
+  local runner = step.script.origin and step.script.origin.runner
+  local call = runner and (runner.call or runner.doubtful)
+  return call ~= nil and call == by.call
+end
+
 --- Ask if a command uses the working directory, where a download is now missing. A command that is
 -- told where a download is needs nothing else.
 -- @tparam table moves
@@ -247,6 +253,7 @@ function missing_downloads.step(moves, step, followed)
   local uses = only_tests(step) or not followed and #step.fields > 0 and uses_directory(step)
   local here = uses and not sources.is_within(moves) and workplace(moves, step)
   local by = here and missing_downloads.missing(moves, here)
+  if by and is_helper(step, by) then return false end
   if by then ask(moves, step, by) end
   if here and not by then links.check(moves, here) end
   return by and true or false

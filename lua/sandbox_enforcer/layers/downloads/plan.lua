@@ -324,7 +324,7 @@ function plan:land(effect, from, change)
     return note(self.notes, { label = from.label, old = effect.text or "an unknown place" })
   end
   if old and stays(self, effect) then
-    rejudging.note(self, old)
+    rejudging.note(self, old, effect.call)
     return note_fetch(self, effect, landing.settle(self, effect, change) or now_at(self, old))
   end
   if config.policy.downloads and exceptions.stays(config, effect, sources.address(effect)) then

@@ -69,9 +69,11 @@ end
 --- Record that something landed in the sandbox, so its old place lacks it.
 -- @tparam table moves
 -- @string path
-function rejudging.note(moves, path)
+-- @tparam[opt] table call that put it there
+function rejudging.note(moves, path, call)
   for _, place in ipairs(moves.places and moves.places[path] or {}) do
     local product = place.product
+    product.call = call
     moves.world:make_again(place.path, product)
     moves.names[paths.basename(place.path) or ""] = true
     for name in pairs(product.named or {}) do moves.names[name] = true end

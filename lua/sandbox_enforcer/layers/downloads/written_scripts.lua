@@ -369,7 +369,7 @@ local BUILDS <const> = { "runner", "obeys", "compiles" }
 local function by_text(self, step)
   local builds, strange = false, not knowledge.rule(step)
   for _, word in ipairs(BUILDS) do builds = builds or knowledge.of(step, word) end
-  if not builds and (not strange or strangers.BUILTINS[steps.name(step)]) then return nil end
+  if not builds and (not strange or strangers.is_builtin(step)) then return nil end
   local given = step.opened.stdin.kind ~= "shell" and read_by(step) or ""
   for _, field in ipairs(step.fields) do
     local part = field.word and (field.word.parts or {})[1]
