@@ -65,7 +65,7 @@ with open(p, mode="r+") as f: f.write("")']],
     [[python3 -c 'import sys; open(sys.argv[1] + "/.claude/settings.json", "w")' x]],
     [[python3 -c 'for f in [".claude/settings.json"]: open(f, "w")']],
     [[python3 -c 'import sys; open(".claude/settings.json", sys.argv[1])' w]],
-    [[ruby -e 'Dir.glob("#{Dir.home}/.claude/*.json").each { |f| File.delete(f) }']],
+    [[ruby -e 'Dir.glob("#{Dir.home}/.claude/*.json").each { |f| File.write(f, "") }']],
     [[ruby -e 'Dir[".claude/*"].each { |f| File.write(f, "") }']],
   },
   none = {

@@ -85,13 +85,13 @@ local function exports(step)
   return step.fields[1].text == "export" or option:find("^%-%a*x") ~= nil
 end
 
---- Record whether a variable is exported.
+--- Record whether a variable is exported; if it is a reference, the one that it refers to.
 local function note_export(walker, step, name)
-  local exported = step.fields[1].text == "export"
-  local option = step.fields[2] and step.fields[2].text or ""
-  if option:find("^%-%a*x") then exported = true end
+  local exported, option = exports(step), step.fields[2] and step.fields[2].text or ""
   if option:find("^%+") or option:find("^%-%a*[nf]") then exported = false end
   local world = walker.world
+  local target = exported and world.refs[name]
+  if target then name = world.refs[target] and "" or target end
   if exported or walker.locals or option:find("^%+") or option:find("^%-%a*n") then
     world:put(world.exports, name, exported or nil)
   end
