@@ -6,7 +6,6 @@ local installs = require("sandbox_enforcer.confine.installs")
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local read_only = require("sandbox_enforcer.rule.read_only")
 local set = require("sandbox_enforcer.set")
-local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
 
 local needs = {}
