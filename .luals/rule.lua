@@ -95,6 +95,7 @@
 ---@field shell? table see rule/vocabulary.lua
 ---@field shows? string|function see rule/vocabulary.lua
 ---@field speaks? boolean|string see rule/vocabulary.lua
+---@field stores? table see rule/vocabulary.lua
 ---@field surveys? string see rule/vocabulary.lua
 ---@field talks? boolean see rule/vocabulary.lua
 ---@field tampers? "content"|"place" see rule/vocabulary.lua

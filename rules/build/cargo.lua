@@ -131,4 +131,5 @@ return {
   holds = { texts = "-s --shell" },
   plain_words = { except = { "^%-%-path ", "^%-%-manifest%-path " } },
   minds = { path = "add", file = "--manifest-path" },
+  stores = { "^ add ", "^ new ", "^ init ", "^ set%-version " },
 }

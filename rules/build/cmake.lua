@@ -14,4 +14,5 @@ return {
     options = "-P -C", at = "-S --build", operand = true,
     reads = { "^CMakeLists%.txt$", "^build%.ninja$", "^Makefile$" },
   },
+  stores = { " %-D" },
 }

@@ -8,4 +8,5 @@ return {
   about = "--version -v -h|--help",
   inspect = "it may do anything",
   obeys = true,
+  stores = { " %-D" },
 }

@@ -169,4 +169,5 @@ return {
     "sts assume-role", "iam create-access-key",
   },
   minds = { of = "package", file = "--template-file --template" },
+  stores = { "^ configure set " },
 }

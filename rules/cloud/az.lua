@@ -157,4 +157,5 @@ return {
   speaks = "storage",
   secrets = { "account get-access-token", "keyvault secret show", "acr credential show" },
   minds = { of = "deployment bicep", file = "-f --template-file --file" },
+  stores = { "^ config set ", "^ configure " },
 }

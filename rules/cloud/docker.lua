@@ -364,4 +364,5 @@ return {
   talks = true,
   plain_words = { except = { "^%-i .*%.tar$", "^%-i .*%.t?gz$", "^%-%-input " } },
   minds = { of = "compose", file = "-f --file", except = "--project-directory" },
+  stores = { "^ context create ", "^ context update ", "^ login " },
 }

@@ -209,4 +209,5 @@ return {
     "auth print-access-token", "auth print-identity-token", "print-access-token",
     "secrets versions access",
   },
+  stores = { "^ config set " },
 }

@@ -163,4 +163,5 @@ return {
   },
   about = "-h|--help",
   plain_words = { except = { "^%-f ", "^%-%-values ", "%.tgz$" } },
+  stores = { "^ repo add ", "^ create " },
 }

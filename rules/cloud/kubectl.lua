@@ -212,4 +212,5 @@ return {
   },
   talks = true,
   plain_words = { except = { "^%-f .*%.ya?ml$", "^%-f .*%.json$", "^%-%-filename ", "^%-k " } },
+  stores = { " config set" },
 }

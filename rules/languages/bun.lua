@@ -118,4 +118,5 @@ return {
   runner = { ends = "ts tsx mts cts js jsx mjs cjs" },
   language = "node",
   minds = { path = "add a install i", except = "-g --global --no-save" },
+  stores = { "^ add ", "^ pm version ", "^ pm pkg set ", "^ init " },
 }

@@ -54,4 +54,5 @@ return {
   runner = { subcommands = { run = { ends = "go", reads = { "%.go$" }, operand = "only" } } },
   plain_words = { except = { "^%-C ", "%.go$" } },
   minds = { path = "use", near = "go.mod" },
+  stores = { "^ env %-w ", "^ mod edit ", "^ mod init ", "^ work edit ", "^ get " },
 }

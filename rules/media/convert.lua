@@ -1,5 +1,6 @@
 --- Programs that convert files to others, which their arguments name.
 --    convert https://h/x.png f.png    asked: it writes what it fetches
+--    pdftotext f.pdf -                only prints
 return {
   command = "convert",
   also = [[
@@ -9,7 +10,7 @@ return {
   ]],
   partial = true,
   helps = "",
-  copies = true,
+  copies = { "[^-] $" },
   saves = { " https?:.* ", " ftp:.* " },
   offline = "messages",
 }

@@ -63,4 +63,5 @@ return {
   subcommands = { ["create-project"] = create, archive = archive },
   surveys = "install update require remove dump-autoload validate run run-script exec check",
   minds = { path = "config", except = "-g --global" },
+  stores = { " config ", "^ require ", "^ init " },
 }

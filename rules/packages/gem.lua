@@ -53,4 +53,5 @@ return {
   grammar = { "gnu", shorten = true },
   subcommands = { fetch = fetch, unpack = unpack, list = list, environment = list },
   about = "-h|--help -v|--version",
+  stores = { "^ sources " },
 }

@@ -251,4 +251,8 @@ return {
   talks = true,
   plain_words = true,
   minds = { path = "install i in add", except = "-g --global --no-save --location" },
+  stores = {
+    "^ set ", " config set ", "^ pkg set ", "^ version ", "^ init ", "^ install ", "^ i ",
+    "^ add ",
+  },
 }

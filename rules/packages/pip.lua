@@ -144,4 +144,5 @@ return {
       "^%-[rce] ", "^%-%-requirement ", "^%-%-constraint ", "%.whl$", "%.tar%.gz$", "%.zip$",
     },
   },
+  stores = { " config .*set " },
 }

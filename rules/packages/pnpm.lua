@@ -171,4 +171,5 @@ return {
   holds = { after = "exec x dlx" },
   plain_words = true,
   minds = { path = "add install i", except = "-g --global" },
+  stores = { "^ set ", " config set ", "^ pkg set ", "^ version ", "^ add ", "^ init " },
 }

@@ -43,4 +43,5 @@ return {
   builds = "build",
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
   minds = { path = "add" },
+  stores = { "^ config ", "^ version ", "^ add ", "^ new ", "^ init ", "^ source add " },
 }

@@ -148,4 +148,5 @@ return {
   online = true,
   builds = "build",
   minds = { path = "add" },
+  stores = { "^ add ", "^ version ", "^ init " },
 }

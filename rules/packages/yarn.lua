@@ -137,4 +137,5 @@ return {
   holds = { after = "exec x dlx" },
   plain_words = true,
   minds = { path = "add", except = "global" },
+  stores = { "^ config set ", "^ version ", "^ add ", "^ init ", "^ set version " },
 }

@@ -256,4 +256,5 @@ return {
   subcommands = subcommands,
   decodes = "^%-%-?d",
   speaks = "s_client",
+  stores = { " %-subj ", " %-addext " },
 }

@@ -105,4 +105,5 @@ return {
     export = export, pull = pull, merge = pull,
   },
   answers = { "://", " lp:" },
+  stores = { "^ commit ", "^ ci ", "^ tag " },
 }

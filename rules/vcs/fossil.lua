@@ -73,4 +73,5 @@ return {
   },
   grammar = { "gnu", shorten = true },
   subcommands = { clone = clone, open = open, pull = sync, sync = sync },
+  stores = { "^ commit ", "^ ci ", "^ tag ", "^ setting", "^ branch " },
 }

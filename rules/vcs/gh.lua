@@ -495,4 +495,5 @@ return {
   talks = true,
   offline = "messages",
   plain_words = true,
+  stores = { "^ config set ", "^ alias set ", "^ repo set%-default " },
 }

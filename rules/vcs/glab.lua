@@ -221,4 +221,5 @@ return {
   ]],
   pure = { with = "--version", alone = true },
   plain_words = true,
+  stores = { "^ config set ", "^ alias set " },
 }

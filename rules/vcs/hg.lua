@@ -173,4 +173,5 @@ return {
   hooks = { "hooks%." },
   remotes = { "/%.hg/hgrc$", "/%.hgrc$", "/hg/hgrc$" },
   offline = "messages",
+  stores = { "^ commit ", "^ ci ", "^ tag ", "^ bookmark", "^ branch ", "^ amend " },
 }

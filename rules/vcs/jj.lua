@@ -54,4 +54,5 @@ return {
     git = { grammar = "pflag", options = OPTIONS, subcommands = { clone = clone } },
   },
   offline = "messages",
+  stores = { "^ commit ", "^ describe ", "^ desc ", "^ new ", "^ config set ", "^ bookmark " },
 }

@@ -168,4 +168,5 @@ return {
   history = history,
   tops = { ["info --show-item wc-root"] = ".svn" },
   offline = "messages",
+  stores = { "^ propset ", "^ pset ", "^ ps ", "^ changelist " },
 }

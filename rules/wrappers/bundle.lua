@@ -8,4 +8,5 @@ return {
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
   minds = { path = "add config", file = "--gemfile", except = "--global" },
   obeys = true,
+  stores = { "^ config ", "^ add " },
 }

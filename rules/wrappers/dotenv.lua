@@ -40,4 +40,5 @@ return {
   end,
   holds = { after = "" },
   runner = { ends = "py pyz rb ru js mjs cjs ts tsx mts pl php lua sh bash jar R exs rake" },
+  stores = { "^ set " },
 }

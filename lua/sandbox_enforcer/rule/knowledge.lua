@@ -49,6 +49,21 @@ function knowledge.call(step, word, ...)
   return rules.answer(rule, word, rule.words[word], texts, ...)
 end
 
+--- Do a command's arguments fit what a rule says with a word: true, patterns, or a function?
+local function fits(step, how, word)
+  if not how or how == true then return how or false end
+  if type(how) == "function" then return knowledge.call(step, word) end
+  local texts = {}
+  for i = 2, #step.fields do
+    texts[i - 1] = step.fields[i].text or step.fields[i].begins or ""
+  end
+  local line = " " .. table.concat(texts, " ") .. " "
+  for _, pattern in ipairs(how) do
+    if line:find(pattern) then return true end
+  end
+  return false
+end
+
 --- Do a command's arguments fit a word of its rule that is true, lists patterns, or is a function?
 -- Rules that only the policy needs are not looked at.
 -- @tparam table step possibly incomplete
@@ -56,17 +71,13 @@ end
 function knowledge.fits(step, word)
   local all, name = step.rules, step.name
   local rule = step.rule or all and name and all:named(name)
-  local how = rule and rule.words[word]
-  if not how or how == true then return how or false end
-  if type(how) == "function" then return knowledge.call(step, word) end
-  local texts = {}
-  for i = 2, #step.fields do texts[i - 1] = step.fields[i].text or "" end
-  local line = " " .. table.concat(texts, " ") .. " "
-  for _, pattern in ipairs(how) do
-    if line:find(pattern) then return true end
-  end
-  return false
+  return fits(step, rule and rule.words[word], word)
 end
+
+--- The same, by any rule that describes the command.
+-- @tparam table step
+-- @string word
+function knowledge.fits_any(step, word) return fits(step, knowledge.of(step, word), word) end
 
 --- Does a command appear to contact another machine?
 function knowledge.speaks(step)

@@ -96,6 +96,8 @@
 --     headers     "-H": options whose values are request headers
 --     talks       its words may mention other commands, or run them elsewhere
 --     keeps       it writes files as commands in a language of its own tell it
+--     stores      { " config set ", … }: with such arguments it keeps values in a file of its own:
+--                 settings, a manifest, the text of what it creates
 --     adds        the option with which it appends to a file
 --     compiles    it creates files from its arguments: where -o says, or in its working directory
 --     kills       it kills processes by name
@@ -173,7 +175,7 @@ local FIELDS <const> = {
   transforms = "boolean", speaks = "boolean string", answers = "boolean table",
   saves = "boolean table function", copies = "boolean table", fetches = "boolean",
   only_fetches = "string", headers = "string", talks = "boolean",
-  keeps = "boolean", adds = "string", compiles = "boolean", kills = "boolean",
+  keeps = "boolean", stores = "table", adds = "string", compiles = "boolean", kills = "boolean",
   wipes = "boolean string", rights = "boolean",
   mode = "string", tampers = { content = true, place = true }, packs = "boolean", pipes = "boolean",
   minds = "table",
@@ -250,7 +252,7 @@ end
 
 --- Words that are tables of texts; those of `tops` and `shell` have keys.
 local TEXTS <const> = {
-  secrets = true, answers = true, saves = true, copies = true,
+  secrets = true, answers = true, saves = true, copies = true, stores = true,
   endless = true, hooks = true, remotes = true,
   tops = true, shell = true,
 }

@@ -8,10 +8,10 @@ local missing_downloads = require("sandbox_enforcer.layers.downloads.missing_dow
 local naming = require("sandbox_enforcer.shell.naming")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
+local receivers = require("sandbox_enforcer.layers.downloads.receivers")
 local sources = require("sandbox_enforcer.layers.downloads.sources")
 local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
-local suspicions = require("sandbox_enforcer.layers.downloads.suspicions")
 
 local leaving = {}
 
@@ -242,7 +242,7 @@ function leaving.beyond(self, step)
   if step.carries == true and not named then return end
   local keeps = knowledge.of(step, "keeps") and not (step.carries == true and is_untold(step))
   if step.name and knowledge.fits(step, "copies") or keeps then ask(self, step, {}) end
-  local product = not (step.call or step.doubtful) and suspicions.output(step)
+  local product = not (step.call or step.doubtful) and receivers.output(step)
   if product or knowledge.of(step, "compiles") then
     local cwd = self.world.here.cwd
     ask(self, step, { path = product and paths.opened(cwd, product) or cwd, text = product })

@@ -10,7 +10,7 @@ local output = require("sandbox_enforcer.shell.output")
 local outside = require("sandbox_enforcer.shell.outside")
 local paths = require("sandbox_enforcer.paths")
 local programs = require("sandbox_enforcer.layers.downloads.programs")
-local rules = require("sandbox_enforcer.rule.load")
+local receivers = require("sandbox_enforcer.layers.downloads.receivers")
 local set = require("sandbox_enforcer.set")
 local steps = require("sandbox_enforcer.step")
 local strangers = require("sandbox_enforcer.shell.strangers")
@@ -267,46 +267,6 @@ local function configures(self, step)
   return nil
 end
 
---- Values of such an option that are not files.
-local FORMATS <const> = {
-  json = true, yaml = true, yml = true, xml = true, csv = true, tsv = true, table = true,
-  text = true, txt = true, wide = true, name = true, html = true, plain = true, raw = true,
-  toml = true, props = true, ["-"] = true,
-}
-
-local OUTPUTS <const> = {
-  ["-o"] = true, ["-O"] = true, ["--out"] = true, ["--output"] = true, ["--outfile"] = true,
-  ["--output-file"] = true,
-}
-
---- The file that a command without a rule seems to write; nil if there is none.
--- @tparam table step
--- @treturn ?string
-function suspicions.output(step)
-  for i = 2, #step.fields do
-    local text = step.fields[i].text or ""
-    local value = OUTPUTS[step.fields[i - 1].text or ""] and text
-      or text:match("^%-%-out[%a-]*=(.+)$")
-    local other = value and (FORMATS[value] or steps.NOWHERE[value] or strangers.is_address(value))
-    if value and not other then return value end
-  end
-  return nil
-end
-
---- Does a command without a rule store the download on its input?
-local function keeps(self, step)
-  local stdin, name = step.opened.stdin, steps.name(step)
-  local fetched = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
-  fetched = outside.is_fetched(fetched) or outside.is_fetched(step.fetched)
-  if fetched and knowledge.of(step, "keeps") then return name .. " may write what it receives" end
-  if not fetched or step.call or step.doubtful then return nil end
-  local file = suspicions.output(step)
-  local path = file and paths.opened(self.world.here.cwd, file)
-  if not name or not path or self.config:holds(path) then return nil end
-  if rules.of(self.config, true):find(name) then return nil end
-  return ("%s may write what it receives to %s"):format(name, file)
-end
-
 --- Does a pattern of zsh run code, `*(e:'…':)`, in a text that names the sandbox?
 local function runs_pattern(self, text)
   return text:find("%([^()]*[e+][:'\"|{%[]") ~= nil and naming.in_text(self.world, text) ~= nil
@@ -357,7 +317,7 @@ local function downloads(self, step)
     return ("`%s` may write what it fetches"):format(steps.name(step))
   end
   local at = strangers.address(step)
-  local file = at and (suspicions.output(step) or strangers.place(step, at))
+  local file = at and (receivers.output(step) or strangers.place(step, at))
   local path = file and paths.opened(self.world.here.cwd, file)
   if not file or path and self.config:holds(path) then return nil end
   return ("%s may write what it gets from %s to %s"):format(steps.name(step),
@@ -372,7 +332,7 @@ function suspicions.of(self, step)
   if split then return begins_with_tool(self, first.text) and "zsh may split a command" end
   if first.text then
     return wraps_tool(self, step) or configures(self, step) or programs_fetch(self, step)
-      or hidden(step) or keeps(self, step) or downloads(self, step)
+      or hidden(step) or receivers.why(self, step) or downloads(self, step)
   end
   if outside.is_fetched(step.carries) then return "an unknown command receives a download" end
   local written = step.script.text:sub(first.word.from, first.word.to)

@@ -1,0 +1,120 @@
+--- Commands that get fetched data as words or as input, and keep it in files that no effect names.
+-- The functions take the layer (layers/downloads.lua).
+-- @module sandbox_enforcer.layers.downloads.receivers
+local descriptors = require("sandbox_enforcer.shell.descriptors")
+local effects = require("sandbox_enforcer.rule.effects")
+local kinds = require("sandbox_enforcer.effect").kinds
+local knowledge = require("sandbox_enforcer.rule.knowledge")
+local outside = require("sandbox_enforcer.shell.outside")
+local paths = require("sandbox_enforcer.paths")
+local steps = require("sandbox_enforcer.step")
+local strangers = require("sandbox_enforcer.shell.strangers")
+
+local receivers = {}
+
+local NONE <const> = {}
+
+--- Values of an option for output that are not files.
+local FORMATS <const> = {
+  json = true, yaml = true, yml = true, xml = true, csv = true, tsv = true, table = true,
+  text = true, txt = true, wide = true, name = true, html = true, plain = true, raw = true,
+  toml = true, props = true, ["-"] = true,
+}
+
+local OUTPUTS <const> = {
+  ["-o"] = true, ["-O"] = true, ["--out"] = true, ["--output"] = true, ["--outfile"] = true,
+  ["--output-file"] = true, ["-out"] = true, ["-outfile"] = true, ["-output"] = true,
+  ["--outdir"] = true, ["--out-dir"] = true, ["--output-dir"] = true,
+}
+
+--- The file that a command without a rule seems to write; nil if there is none.
+-- @tparam table step
+-- @treturn ?string
+function receivers.output(step)
+  for i = 2, #step.fields do
+    local text = step.fields[i].text or ""
+    local value = OUTPUTS[step.fields[i - 1].text or ""] and text
+      or text:match("^%-%-out[%a-]*=(.+)$")
+    local other = value and (FORMATS[value] or steps.NOWHERE[value] or strangers.is_address(value))
+    if value and not other then return value end
+  end
+  return nil
+end
+
+--- The operand after the standard input among the arguments, which such a command seems to write;
+-- nil if there is none.
+local function output_after_input(step)
+  for i = 2, #step.fields - 1 do
+    local is_input = descriptors.is_stdin(step.fields[i].text)
+    local place = is_input and strangers.place(step, i)
+    if place and not FORMATS[place] and not steps.NOWHERE[place] then return place end
+  end
+  return nil
+end
+
+--- Is a file that a command writes outside of the sandbox?
+local function is_outside(self, path)
+  return not path or not self.config:holds(path) and not steps.NOWHERE[path]
+end
+
+--- The file that a command writes by a rule that only the policy needs; nil if there is none.
+-- @tparam table rule
+-- @treturn ?string
+-- @treturn boolean whether the rule knows all arguments
+local function written_by(self, step, rule)
+  local list, call = effects.of(rule, step, self.world)
+  for _, effect in ipairs(list) do
+    local alters = kinds[effect.kind].alters
+    local writes = alters == "write" or alters == "change" and effect.item
+    if writes and is_outside(self, effect.path) then return effect.text or "a file", true end
+  end
+  return nil, call ~= false
+end
+
+--- The file that a command whose arguments are not understood seems to write; nil if there is none.
+local function seems_to_write(self, step)
+  if step.call or step.doubtful then return nil end
+  local rule = knowledge.rule(step)
+  local partial = rule and rule.words.partial
+  if rule and rule.source.policy and not partial then
+    local file, known = written_by(self, step, rule)
+    if known then return file end
+  end
+  local file = receivers.output(step) or not partial and output_after_input(step)
+  local path = file and paths.opened(self.world.here.cwd, file)
+  return path and is_outside(self, path) and file or nil
+end
+
+--- Does a container get the input of a command, and a directory outside the sandbox to write to?
+local function fills(self, step, piped)
+  for _, effect in ipairs(piped and step.effects or NONE) do
+    for _, text in ipairs(effect.fills or NONE) do
+      if is_outside(self, paths.absolute(step.cwd, text)) then return true end
+    end
+  end
+  return false
+end
+
+--- Does a rule say that a command writes what it gets, to a place that the rule does not know?
+local function copies(self, step)
+  if knowledge.fits(step, "copies") then return true end
+  if not knowledge.of(step, "compiles") then return false end
+  return is_outside(self, paths.opened(self.world.here.cwd, receivers.output(step) or "."))
+end
+
+--- Why a command may keep fetched data in a file; nil if nothing suggests that.
+-- @tparam sandbox_enforcer.layers.downloads self
+-- @tparam table step
+function receivers.why(self, step)
+  local stdin, name = step.opened.stdin, steps.name(step)
+  local level = stdin.kind == "pipe" and stdin.pipe.fetched or stdin.fetched
+  local piped, told = outside.is_fetched(level), outside.is_fetched(step.fetched)
+  if not name or not piped and not told then return nil end
+  local keeps = knowledge.of(step, "keeps") or told and knowledge.fits_any(step, "stores")
+    or copies(self, step) or fills(self, step, piped)
+  if keeps then return name .. " may write what it receives" end
+  local file = seems_to_write(self, step)
+  return file and ("%s may write what it receives to %s"):format(name, file) or nil
+end
+
+return receivers
