@@ -93,8 +93,9 @@ root: | uses another root
 detached:
 - from `item` on it is a command for another machine or a container; with `script`, the text of one;
 - `here`: the other machine is this one; `mounts`: directories of this machine that it sees, each
-- followed by where it sees it; `fills`: those that it can write to; `inside`: where it starts there
-away: fields=script,here,mounts,fills,inside
+- followed by where it sees it; `fills`: those that it can write to; `inside`: where it starts
+- there; `new`: it is made for this command
+away: fields=script,here,mounts,fills,inside,new
 
 - other machines
 - an address
@@ -102,7 +103,7 @@ url: argument called network=get download=elsewhere | speaks to %s
 - the address that a download is told
 remote: network=get download=elsewhere
 send: network=send | sends data
-push: fields=force,deletes,remote | sends to a remote
+push: fields=force,deletes,remote,branch | sends to a remote
 remote_shell: refused | lets another machine run a program here
 
 - this machine
@@ -114,6 +115,8 @@ loads: refused | loads a program into the shell itself
 instead: asked | runs %s in place of its own program
 - a program starts later without anyone doing anything
 later: asked | makes a program start by itself later
+- a service that others on this machine may use
+service: asked | starts or stops %s, a service of the system
 packages: | installs packages
 signal: called guarded | sends a signal to %s
 - an option of the agent itself

@@ -95,7 +95,7 @@ return {
     locate-project login logout metadata new owner package pkgid publish read-manifest remove report
     run rustc rustdoc search test tree uninstall update vendor verify-project version yank
   ]],
-  loses = { ["a published version"] = { "yank" } },
+  loses = { ["a published version"] = { "yank" }, ["an owner"] = { "owner --remove", "owner -r" } },
   examples = {
     ["cargo generate o/r --name app"] = "cargo generate --destination SANDBOX o/r --name app",
     ["cargo generate --git https://h/o/r"] =

@@ -2,7 +2,9 @@
 return {
   command = "rake",
   loses = {
-    ["a database"] = { "db:drop", "db:drop:all", "db:reset", "db:purge", "db:migrate:reset" },
+    ["a database"] = {
+      "db:drop", "db:drop:all", "db:reset", "db:purge", "db:migrate:reset", "db:schema:load",
+    },
   },
   policy = true,
   partial = true,

@@ -128,6 +128,7 @@ return {
   loses = {
     verbs = "data in the cloud",
     ["data in the cloud"] = { "s3 sync --delete", "kms schedule-key-deletion" },
+    ["what is on other machines"] = { "ssm send-command" },
     ["an account"] = { "organizations close-account" },
   },
   examples = {

@@ -183,7 +183,8 @@ local function brings(call)
 end
 
 --- What runs in a container, after its name or that of its image.
-local function runs_away(flag, value)
+-- @tparam[opt] boolean new is the container made for it?
+local function runs_away(flag, value, new)
   return {
     grammar = { "pflag", permute = false },
     options = { flag = flag, value = value },
@@ -194,7 +195,7 @@ local function runs_away(flag, value)
       return {
         {
           kind = "away", item = first, mounts = mounts(call), fills = fills(call),
-          inside = inside,
+          inside = inside, new = new,
         },
         mounts_root(call),
       }
@@ -232,7 +233,7 @@ local run = runs_away([[
   --restart --runtime --security-opt --shm-size --stop-signal --stop-timeout --storage-opt
   --sysctl --tmpfs --ulimit -u|--user --userns --uts -v|--volume --volume-driver --volumes-from
   -w|--workdir
-]])
+]], true)
 
 local compose_run = runs_away([[
   --build[=] -d|--detach[=] -i|--interactive[=] --no-deps[=] -T|--no-TTY[=] -q|--quiet[=]
@@ -241,7 +242,7 @@ local compose_run = runs_away([[
 ]], [[
   --cap-add --cap-drop --entrypoint -e|--env --env-from-file -l|--label --name -p|--publish --pull
   -u|--user -v|--volume -w|--workdir
-]])
+]], true)
 
 --- Names in the file only: all of it has the values of .env in it.
 local config = reads("--services --images --volumes --profiles -q|--quiet --no-interpolate",

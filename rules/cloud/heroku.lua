@@ -8,7 +8,11 @@ return {
     sentry-cli pulumi rosa
   ]],
   partial = true,
-  loses = { verbs = "something for good", ["running resources"] = { "down" } },
+  loses = {
+    verbs = "something for good", ["running resources"] = { "down", "up --yes", "up -y" },
+    ["settings"] = { "config:unset" }, ["a site"] = { "hosting:disable" },
+  },
+  queries = true,
   online = true,
   answers = {
     " logs ", " logs:", " get ", " list ", " ls ", " describe ", " show ", " cat ", " query ",

@@ -42,6 +42,7 @@ return {
   loses = {
     ["running resources"] = {
       "destroy", "apply -destroy", "apply --destroy", "apply -replace=", "apply --replace=",
+      "apply -auto-approve", "apply --auto-approve",
     },
     ["what is known of running resources"] = { "state rm", "workspace delete", "state push" },
   },

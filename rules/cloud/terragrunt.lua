@@ -2,7 +2,9 @@
 return {
   command = "terragrunt",
   loses = {
-    ["running resources"] = { "destroy", "apply -destroy", "state rm", "workspace delete" },
+    ["running resources"] = {
+      "destroy", "apply -destroy", "apply -auto-approve", "state rm", "workspace delete",
+    },
   },
   unconfined = "credentials",
   policy = true,

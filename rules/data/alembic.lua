@@ -3,7 +3,7 @@
 --    alembic downgrade base, prisma db push --force-reset    lose what is in the tables
 return {
   command = "alembic",
-  also = "flyway knex liquibase prisma sequelize sequelize-cli",
+  also = "flyway goose knex liquibase prisma sequelize sequelize-cli",
   policy = true,
   grammar = "git",
   about = "--version --help",
@@ -16,7 +16,7 @@ return {
     verbs = "a database",
     ["a database"] = {
       "db push --force-reset", "db push --accept-data-loss", "downgrade", "clean",
-      "migrate:rollback", "db:migrate:undo:all",
+      "migrate:rollback", "db:migrate:undo:all", "down-to",
     },
   },
 }

@@ -3,7 +3,10 @@
 --    cqlsh -e 'select * from x'     only the server knows what that does
 return {
   command = "cqlsh",
-  also = "clickhouse-client cypher-shell duckdb influx sqlcmd",
+  also = [[
+    clickhouse-client cockroach cypher-shell duckdb influx litecli mssql-cli mycli pgcli presto
+    sqlcmd trino turso
+  ]],
   policy = true,
   grammar = "git",
   about = "--version --help",

@@ -41,7 +41,8 @@ local services = {
   operands = "verb? name?",
   does = function(call)
     local shows = call.verb == nil or call.verb == "list" or call.verb == "info"
-    return { not shows and { kind = "system" } or nil }
+    local about = call:item("name") or call:item("verb")
+    return { not shows and { kind = "service", item = about } or nil }
   end,
   pure = function(call)
     local shows = call.verb == "list" or call.verb == "info"

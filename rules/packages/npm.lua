@@ -198,7 +198,13 @@ return {
     prefix profile prune publish query rebuild repo restart root run run-script sbom search set
     shrinkwrap star start stop team test token uninstall unpublish update version view whoami
   ]],
-  loses = { ["a published version"] = { "unpublish", "deprecate" } },
+  loses = {
+    ["a published version"] = { "unpublish", "deprecate" },
+    ["access, or a published name"] = {
+      "owner rm", "access revoke", "dist-tag rm", "token revoke", "team destroy", "team rm",
+      "org rm",
+    },
+  },
   installs = {
     after = [[
       add ci clean-install i ic in ins inst insta instal install install-clean isnt isnta isntal

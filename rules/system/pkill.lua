@@ -20,7 +20,7 @@ return {
   does = function(call)
     local list = {}
     for i, item in ipairs(call.operands) do
-      local all = item.text and item.text:find("^%^?%.?[*+]?%$?$")
+      local all = item.text and (call:has("-v") or item.text:find("^%^?%.?[*+]?%$?$"))
       list[i] = all and { kind = "signal", name = "-1" } or { kind = "signal", item = item }
     end
     if #list == 0 and call:has("-u", "-U", "-G", "-v") then list[1] = { kind = "system" } end

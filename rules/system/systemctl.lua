@@ -30,7 +30,7 @@ function show.pure(call)
 end
 
 local CHANGES = [[
-  start stop reload restart try-restart reload-or-restart try-reload-or-restart isolate kill clean
+  isolate kill clean
   freeze thaw set-property bind mount-image reset-failed enable disable reenable preset preset-all
   mask unmask link revert add-wants add-requires edit set-default cancel set-environment
   unset-environment import-environment daemon-reload daemon-reexec default rescue emergency halt
@@ -38,14 +38,37 @@ local CHANGES = [[
   suspend-then-hibernate
 ]]
 
+local OPERATES = "start stop reload restart try-restart reload-or-restart try-reload-or-restart"
+
+--- Services that the system itself, or the way into it, depends on.
+local VITAL = [[
+  ssh sshd dbus dbus-broker NetworkManager systemd-networkd systemd-resolved systemd-logind
+  systemd-journald systemd-udevd networking network firewalld ufw iptables nftables auditd apparmor
+  polkit fail2ban
+]]
+
+--- The only unit that a command starts or stops; nil if it is vital, or not the only one.
+local function operated(call, words)
+  local name = #words == 2 and call.among(words[1], OPERATES) and words[2]:gsub("%.service$", "")
+  local plain = name and name:find("^[%w@._-]+$") and not name:find("%.target$")
+  local starts = plain and words[1]:find("start$")
+  return plain and (starts or not call.among(name, VITAL)) and words[2] or nil
+end
+
 --- Units of the user alone are not the system's; but what is enabled starts by itself.
 local function does(call)
-  local kind = call.among(call.subcommand, CHANGES) and "system"
-  for _, field in ipairs(kind and call.fields or {}) do
-    if field.text == "--user" then
-      local stays = call.among(call.subcommand, "enable reenable link add-wants add-requires edit")
-      kind = stays and "later"
-    end
+  local words, own = {}, false
+  for i = 2, #call.fields do
+    local text = call.fields[i].text or "?"
+    if text:find("^[^-]") then words[#words + 1] = text end
+    own = own or text == "--user"
+  end
+  local verb, unit = call.subcommand, operated(call, words)
+  local kind = (call.among(verb, CHANGES) or call.among(verb, OPERATES)) and "system"
+  if own and kind then
+    kind = call.among(verb, "enable reenable link add-wants add-requires edit") and "later"
+  elseif kind and unit then
+    return { { kind = "service", name = unit } }
   end
   return { kind and { kind = kind } or nil }
 end

@@ -360,7 +360,7 @@ end
 local PROTOCOLS = { ["--proto-default"] = true, ["--proto-redir"] = true }
 return {
   command = "curl",
-  about = "--help -V",
+  about = "--help -V", loses = { address = { "-X DELETE", "-X delete" } },
   examples = {
     ["curl -o a.json U"] = "curl -o SANDBOX/a.json U",
     ["curl -fsSLO U/b.tgz"] = "curl -fsSL -o SANDBOX/b.tgz U/b.tgz",

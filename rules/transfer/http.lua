@@ -47,6 +47,7 @@ return {
     read = "--cert --cert-key",
   },
   operands = "word...",
+  loses = { address = { "DELETE", "delete" } },
   settings = {
     { "~/.config/httpie/config.json", "%-o" }, { "~/.config/httpie/config.json", "%-d" },
     { "~/.config/httpie/config.json", "%-%-session" }, { "~/.httpie/config.json", "%-[od-]" },

@@ -95,6 +95,7 @@ return {
     ["wget -O a.tgz U"] = "wget -O SANDBOX/a.tgz U",
     ["wget -qO- U"] = true,
   },
+  loses = { address = { "--method DELETE", "--method delete" } },
   grammar = { "gnu", negate = true },
   options = {
     flag = [[

@@ -47,6 +47,7 @@ return {
     read = "--cert --cert-key",
   },
   operands = "word...",
+  loses = { address = { "DELETE", "delete" } },
   lands = lands,
   does = function(call) return call:requests() end,
   inspect = function(call)

@@ -405,9 +405,11 @@ return {
     verbs = "a remote repository, or something in it",
     ["a remote repository, or something in it"] = {
       "repo archive", "project delete", "api -X DELETE", "api --method DELETE",
+      "pr close --delete-branch", "pr close -d",
     },
     ["its privacy"] = { "repo edit --visibility public", "repo edit --visibility=public" },
   },
+  queries = true,
   unconfined = "credentials",
   examples = {
     ["gh repo clone owner/name"] = "gh repo clone owner/name SANDBOX/name",

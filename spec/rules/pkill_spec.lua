@@ -16,6 +16,7 @@ describe("rules/pkill", function()
   tells.tables({
     does = {
       { "pkill -9 -f x", "signal x" },
+      { "pkill -9 -v x", "signal -1" },
       { "pkill --version" },
     },
   })

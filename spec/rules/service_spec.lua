@@ -12,7 +12,10 @@ describe("rules/service", function()
 
   tells.tables({
     does = {
-      { "service x restart", "system" },
+      { "service x restart", "service x" },
+      { "service ssh restart", "service ssh" },
+      { "service ssh stop", "system" },
+      { "service --full-restart x", "service x" },
       { "service x status" },
     },
   })

@@ -26,7 +26,14 @@ describe("rules/systemctl", function()
 
   tells.tables({
     does = {
-      { "systemctl restart x", "system" },
+      { "systemctl restart x", "service x" },
+      { "systemctl stop x.service", "service x.service" },
+      { "systemctl --no-block reload x", "service x" },
+      { "systemctl restart sshd", "service sshd" },
+      { "systemctl stop sshd", "system" },
+      { "systemctl restart x y", "system" },
+      { "systemctl start multi-user.target", "system" },
+      { "systemctl enable x", "system" },
       { "systemctl poweroff", "system" },
       { "systemctl --user restart x" },
       { "systemctl restart --user x" },

@@ -8,12 +8,13 @@ local tells = {}
 
 local KINDS <const> = {
   recipe = true, signal = true, privilege = true, system = true, packages = true, loads = true,
-  later = true, instead = true,
+  later = true, instead = true, service = true, remote_shell = true,
 }
 
 --- Effects that are told without what they are about.
 local BARE <const> = {
   privilege = true, system = true, packages = true, loads = true, later = true,
+  remote_shell = true,
 }
 
 --- One of these effects in words: "system", "signal 12", "recipe makefile all", "… in d", "… of f".

@@ -112,6 +112,15 @@ local function suspicion(self, step)
   return why and doubt(self, step, {}) and why or nil
 end
 
+--- May a command contain others that are no steps of their own?
+local function contains(step)
+  if not step.rule then return true end
+  for i = 1, #step.effects do
+    if step.effects[i].kind == "away" then return true end
+  end
+  return false
+end
+
 --- Judge one command.
 function policy:judge(step)
   self.list[#self.list + 1] = step
@@ -126,7 +135,7 @@ function policy:judge(step)
   look(self, step)
   local first = not self.unproven and not step.repeats
   self.asks = self.asks or asked.why(self.config, step, self.context.plan.contained[step], first)
-    or not step.rule and embedded_commands.asked(self.config, step, self.context) or nil
+    or contains(step) and embedded_commands.asked(self.config, step, self.context) or nil
   local note = {}
   self.notes[step] = note
   local doubted = self.unproven or doubt(self, step, note)

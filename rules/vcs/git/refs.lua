@@ -237,13 +237,22 @@ local function sends(call)
     redirected(call) and { kind = "peer" })
 end
 
---- Is a remote branch moved though what it holds is not kept? `+main` says so for one.
+--- Is a remote branch moved though what it holds is not kept? `+main` says so for one. "lease" if
+-- only what was last seen of it is replaced.
 local function forces(call)
-  if call:has("-f", "--force-with-lease", "--mirror") then return true end
+  if call:has("-f", "--mirror") then return true end
   for i, item in ipairs(call.operands) do
     if i > 1 and (item.text or item.begins or ""):find("^%+") then return true end
   end
-  return false
+  return call:has("--force-with-lease") and "lease" or false
+end
+
+--- The only branch that is moved; nil if there may be others.
+local function moved(call)
+  if #call.operands > 2 or call:has("--all", "--tags", "--prune", "-d") then return nil end
+  local refspec = call.operands[2]
+  if not refspec then return "HEAD" end
+  return refspec.text and (refspec.text:match("^[^:]*:(.+)$") or refspec.text:match("^[^:]+$"))
 end
 
 --- The names of the remote branches that are deleted: all with -d, else those of ":name".
@@ -260,6 +269,7 @@ local function pushes(call)
   local found, first = sends(call), call.operands[1]
   found[#found + 1] = {
     kind = "push", force = forces(call), deletes = deletes(call), remote = first and first.text,
+    branch = moved(call),
   }
   return found
 end

@@ -129,7 +129,8 @@ return {
     commits = { "branch -D", "branch -d -f", "branch -f", "branch -M", "update-ref -d" },
     ["a tag"] = { "tag -d" },
     ["what git could still recover"] = {
-      "gc --prune=now", "reflog expire", "reflog delete", "prune", "filter-branch", "filter-repo",
+      "gc --prune=now", "gc --prune=all", "reflog expire", "reflog delete", "prune",
+      "filter-branch", "filter-repo",
     },
     ["the checks of the hooks"] = { "commit --no-verify", "push --no-verify" },
     ["branches of the remote"] = { "push --prune" },

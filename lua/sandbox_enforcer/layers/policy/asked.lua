@@ -103,6 +103,7 @@ local function starts_itself(config, path)
   for _, name in ipairs(core.contains(home, path) and STARTING or NONE) do
     if core.contains(home .. name, path) then return true end
   end
+  if path == project .. "/.git/config" then return true end
   return core.contains(project .. "/.git/hooks", path) and not path:find("%.sample$")
 end
 
@@ -117,7 +118,18 @@ local function why_system(config, step)
       return ("it changes %s, a file of the system"):format(path)
     end
     if path and change.how ~= "delete" and starts_itself(config, path) then
-      return ("it changes %s, which starts programs by itself"):format(path)
+      return ("it changes %s, which can start programs by itself"):format(path)
+    end
+  end
+  return nil
+end
+
+--- Does a command change another machine, or its services? Here, changing the system is refused.
+local function why_there(config, step)
+  if not config.profile.asks_about_losses or config.elsewhere == "new" then return nil end
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "system" or effect.kind == "service" then
+      return "it " .. kinds[effect.kind].says:format(effect.text)
     end
   end
   return nil
@@ -125,7 +137,8 @@ end
 
 --- Does a command have an effect that its rule says to ask about?
 local function why_effect(config, step)
-  for _, effect in ipairs(not config.elsewhere and step.effects or NONE) do
+  if config.elsewhere then return why_there(config, step) end
+  for _, effect in ipairs(step.effects) do
     local traits = kinds[effect.kind]
     local address = effect.kind == "push" and effect.remote
     if address and (address:find("://", 1, true) or address:find("^[^/]+:")) then
@@ -146,7 +159,8 @@ local function why_secret(step)
 end
 
 local function why_lost(config, step, first)
-  if not config.profile.asks_about_losses or config.elsewhere then return nil end
+  if not config.profile.asks_about_losses then return nil end
+  if config.elsewhere then return losses.why(config, step, first) end
   return losses.why(config, step, first) or why_dotfile(config, step) or why_secret(step)
 end
 

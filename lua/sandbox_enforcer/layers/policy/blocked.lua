@@ -17,6 +17,7 @@ local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
 local profiles = require("sandbox_enforcer.config.profiles")
 local processes = require("sandbox_enforcer.layers.policy.processes")
+local pushes = require("sandbox_enforcer.layers.policy.pushes")
 local read_paths = require("sandbox_enforcer.layers.policy.read_paths")
 local outside = require("sandbox_enforcer.shell.outside")
 local reading = require("sandbox_enforcer.layers.policy.reading")
@@ -198,7 +199,8 @@ local function by_power(config, step)
     if effect.kind == "signal" and here and ALL[effect.text] then
       return ENDS_ALL
     end
-    if effect.kind == "push" and effect.force then
+    local forces = effect.kind == "push" and effect.force
+    if forces and not (config.profile.asks_about_losses and pushes.own(step, effect)) then
       return stop("it rewrites the history of a remote branch", "instead",
         "git push origin HEAD:refs/heads/<new-branch>")
     end
@@ -206,30 +208,11 @@ local function by_power(config, step)
   return nil
 end
 
---- Names of branches that others build on.
-local SHARED <const> = { main = true, master = true, trunk = true }
-
---- Do others build on a branch, judging by its name or by the remote?
-local function is_shared(config, step, remote, name)
-  name = name:gsub("^refs/heads/", "")
-  if SHARED[name] then return true end
-  local top = paths.is_known(step.cwd) and config.project
-  local head = top and remote and ("%s/.git/refs/remotes/%s/HEAD"):format(top, remote)
-  local text = head and core.read(head, 1024) or ""
-  return text:match("^ref: refs/remotes/[^/]+/(%S+)") == name
-end
-
 --- Refused for deleting a remote branch that others build on.
-local function by_remote_branch(config, step)
-  local list = step.effects
-  for i = 1, #list do
-    local effect = list[i]
-    local deletes = effect.kind == "push" and effect.deletes or NONE
-    for _, name in ipairs(deletes) do
-      if is_shared(config, step, effect.remote, name) then
-        return stop(("it deletes the remote branch %s"):format(name), "run")
-      end
-    end
+local function by_remote_branch(step)
+  for _, effect in ipairs(step.effects) do
+    local name = effect.kind == "push" and pushes.deletes_shared(step, effect)
+    if name then return stop(("it deletes the remote branch %s"):format(name), "run") end
   end
   return nil
 end
@@ -337,7 +320,7 @@ end
 -- @tparam table context see layers.lua
 -- @treturn table|nil `{ why, kind, instead }`; `kind` is a key of `refusal.KINDS`
 function blocked.why(config, step, context)
-  return by_power(config, step) or by_remote_branch(config, step)
+  return by_power(config, step) or by_remote_branch(step)
     or by_changes(config, step, context) or by_entry(config, step)
     or by_pattern(config, step, context) or by_reading(config, step)
     or by_traversal(config, step) or by_origin(step) or by_texts(config, step, context)

@@ -111,6 +111,7 @@ local function away(step)
       shown = shown or effect.script and given
       list[#list + 1] = shown and {
         text = whole or shown, shown = whole and given or shown, here = effect.here,
+        new = effect.new,
       } or nil
       local inside = shown and effect.inside
       local text = inside and ("cd %s && %s"):format(inside, shown) or shown
@@ -300,8 +301,9 @@ end
 local function stop(why) return { why = why, kind = "variants" } end
 
 --- The configuration for commands that run elsewhere: places here do not exist there.
-local function elsewhere(config)
-  return setmetatable({ elsewhere = true, project = false, guards = false }, { __index = config })
+local function elsewhere(config, given)
+  local where = given.new and "new" or "there"
+  return setmetatable({ elsewhere = where, project = false, guards = false }, { __index = config })
 end
 
 --- Why the text of a command is refused; nil if it is not.
@@ -332,7 +334,7 @@ function embedded_commands.why(config, step, context)
   local cwd = paths.is_known(step.cwd) and step.cwd or nil
   for _, text in ipairs(list) do found = found or judged(context, text, cwd, config) end
   for _, given in ipairs(found and {} or away(step)) do
-    local there = given.here and config or elsewhere(config)
+    local there = given.here and config or elsewhere(config, given)
     found = found or judged(context, given.text, given.here and cwd or nil, there, given.shown)
   end
   return found
@@ -340,17 +342,38 @@ end
 
 --- Why the user is asked about the commands that a wrapper runs; nil if they are not. Where the
 -- rule says what the wrapper runs, its commands are steps of their own.
--- @treturn ?string
-function embedded_commands.asked(config, step, context)
-  if step.rule or not knowledge.of(step, "holds") then return nil end
-  local cwd = paths.is_known(step.cwd) and step.cwd or nil
+local function asked_here(config, step, context, cwd)
   local list = {}
   wrappers.add(step, list)
-  for _, text in ipairs(context.depth < embedded_commands.DEEPEST and list or {}) do
+  for _, text in ipairs(list) do
     local decision = context:judge(text, cwd, config)
     if decision.verdict == "ask" and decision.by == "policy" then return decision.why end
   end
   return nil
+end
+
+--- Why the user is asked about what a command runs on another machine or in a container.
+local function asked_there(config, step, context, cwd)
+  for _, given in ipairs(away(step)) do
+    local there = given.here and config or elsewhere(config, given)
+    local decision = context:judge(given.text, given.here and cwd or nil, there)
+    if decision.verdict == "ask" and decision.by == "policy" and decision.classification then
+      local shown = (given.shown or given.text):match("^%s*([^\n]*)"):sub(1, 60)
+      local place = given.here and "" or given.new and " in a container" or " elsewhere"
+      return ("it runs %q%s: %s"):format(shown, place, decision.why)
+    end
+  end
+  return nil
+end
+
+--- Why the user is asked about the commands that a command contains; nil if they are not.
+-- @treturn ?string
+function embedded_commands.asked(config, step, context)
+  if context.depth >= embedded_commands.DEEPEST then return nil end
+  local cwd = paths.is_known(step.cwd) and step.cwd or nil
+  local wraps = not step.rule and knowledge.of(step, "holds")
+  return wraps and asked_here(config, step, context, cwd)
+    or asked_there(config, step, context, cwd)
 end
 
 return embedded_commands

@@ -7,13 +7,16 @@ local builtins = require("sandbox_enforcer.shell.builtins")
 local changes = require("sandbox_enforcer.changes")
 local core = require("sandbox_enforcer.core")
 local destruction = require("sandbox_enforcer.layers.policy.destruction")
+local hosts = require("sandbox_enforcer.layers.validators.hosts")
 local kinds = require("sandbox_enforcer.effect").kinds
 local knowledge = require("sandbox_enforcer.rule.knowledge")
 local paths = require("sandbox_enforcer.paths")
 local profile_entries = require("sandbox_enforcer.layers.policy.profile_entries")
+local pushes = require("sandbox_enforcer.layers.policy.pushes")
 local secrets = require("sandbox_enforcer.layers.policy.secrets")
 local sql = require("sandbox_enforcer.rule.sql")
 local uncommitted = require("sandbox_enforcer.git.uncommitted")
+local urls = require("sandbox_enforcer.layers.validators.url")
 
 local losses = {}
 
@@ -39,8 +42,12 @@ end
 
 --- The arguments after the first `last` fields, for a sentence.
 local function rest_of(step, last)
-  local list = {}
-  for i = last + 1, #step.fields do list[#list + 1] = step.fields[i].text or "…" end
+  local list, any = {}, false
+  for i = last + 1, #step.fields do
+    list[#list + 1] = step.fields[i].text or "…"
+    any = any or not list[#list]:find("^%-")
+  end
+  if not any then return nil end
   local text = table.concat(list, " "):gsub("%c", " ")
   if #text > LONGEST then
     text = text:sub(1, LONGEST):gsub("%f[\x80-\xff][\x80-\xff]+$", "") .. "…"
@@ -155,9 +162,30 @@ local function commits(_, step)
   return true, told(all) or told({ table.unpack(words, 2) })
 end
 
---- Losses in a working tree or a repository: what messages call them, and a function (config, step,
--- first) -> whether there is such a loss, and its names.
-local OF_GIT <const> = {
+--- Does an address lead to another machine? A server on this one is likely the project's own.
+local function leads_away(text)
+  local host
+  if text:find("://", 1, true) then host = urls.parse(text).host else host = urls.bare(text) end
+  return not host or not hosts.is_own(hosts.sort(host))
+end
+
+--- Addresses on other machines.
+local function addresses(_, step)
+  local all, any = {}, false
+  for _, effect in ipairs(step.effects) do
+    if kinds[effect.kind].network == "get" and effect.kind ~= "fetch" then
+      local away = not effect.text or effect.text:find("^:") == nil and leads_away(effect.text)
+      any = any or away
+      all[#all + 1] = away and effect.text or nil
+    end
+  end
+  return any, told(all)
+end
+
+--- Losses that are looked for: what messages call them, and a function (config, step, first) ->
+-- whether there is such a loss, and its names.
+local FOUND <const> = {
+  address = { "what is at this address", addresses },
   changes = { "uncommitted changes", tree },
   files = { "uncommitted changes to these files", files },
   stash = { "stashed changes", stash },
@@ -170,19 +198,28 @@ local function sentence(what, pattern, names)
   return names and ("%s: %s"):format(text, names) or text
 end
 
+--- The field where a command for another machine or a container begins, whose words are its own.
+local function away_at(step)
+  for _, effect in ipairs(step.effects) do
+    if effect.kind == "away" and effect.item then return effect.item.field end
+  end
+  return math.huge
+end
+
 --- What is lost according to the rule.
 local function by_rule(config, step, said, first)
-  local list = {}
+  local list, limit = {}, away_at(step)
   for what in pairs(said) do list[#list + 1] = what end
   table.sort(list)
   for _, what in ipairs(list) do
     local hit = what ~= "verbs" and profile_entries.told(step, said[what])
-    local of_git = OF_GIT[what]
+    hit = hit and hit.last < limit and hit
+    local found = FOUND[what]
     local any, names = hit and true, nil
-    if hit and of_git then any, names = of_git[2](config, step, first) end
-    if hit and not of_git then names = rest_of(step, hit.last) end
+    if hit and found then any, names = found[2](config, step, first) end
+    if hit and not found then names = rest_of(step, hit.last) end
     local name = any and hit and (hit.name .. " " .. hit.pattern):gsub(" $", "")
-    if name then return sentence(of_git and of_git[1] or what, name, names) end
+    if name then return sentence(found and found[1] or what, name, names) end
   end
   return nil
 end
@@ -192,12 +229,12 @@ local VERBS <const> = {}
 for verb in ([[
   delete destroy drop purge wipe erase terminate teardown undefine nuke flushall flushdb flush
   remove rm rb del decommission deprovision undeploy uninstall unpublish yank reset prune
-  truncate deregister dropdatabase
+  truncate deregister dropdatabase revoke
 ]]):gmatch("%a+") do VERBS[verb] = true end
 
 --- Does a word have such a verb: alone, or as the first or last part of a name?
 local function is_verb(word)
-  word = word:lower()
+  word = word:lower():gsub("^batch%-", ""):gsub("^bulk%-", "")
   if VERBS[word] then return true end
   local first, last = word:match("^(%a+)[-_:]"), word:match("^[%w_-]*[:](%a+)$")
   if first and VERBS[first] and word:find("^[%w_:-]+$") then return true end
@@ -216,7 +253,9 @@ local function only_tells(step)
   if step.fields[#step.fields].text == "-h" then return true end
   for i = 2, #step.fields do
     local name, value = (step.fields[i].text or ""):match("^(%-%-[%a-]+)=?(.*)$")
-    if name == "--help" or name == "--version" then return true end
+    local next = step.fields[i + 1] and step.fields[i + 1].text or ""
+    local alone = value == "" and (next == "" or next:find("^%-"))
+    if name == "--help" or name == "--version" and alone then return true end
     local dry = name == "--dry-run" or name == "--dryrun"
     if dry then return value ~= "none" and value ~= "false" end
   end
@@ -250,19 +289,17 @@ local function by_verb(step, what)
   return sentence(what, table.concat(list, " "), rest_of(step, at))
 end
 
---- Lost by a command that is named after such a verb: dropdb.
-local function by_name(step)
-  local name = step.name or ""
-  if not name:find("^drop%l+$") then return nil end
-  return sentence("something for good", name, rest_of(step, 1))
-end
-
---- Lost by sending a deletion to a remote: git push origin :topic.
+--- Lost by sending a deletion to a remote (git push origin :topic), or by replacing a branch there.
 local function by_push(step)
   for _, effect in ipairs(step.effects) do
     local names = effect.kind == "push" and told(effect.deletes)
     local remote = effect.remote or "the remote"
-    if names then return sentence("branches or tags of " .. remote, step.name, names) end
+    local own = effect.kind == "push" and pushes.own(step, effect)
+    if own then
+      local why <const> = "it replaces the commits of %s on %s, which others may have pulled"
+      return why:format(own, remote)
+    end
+    if names then return sentence("branches or tags of " .. remote, step.name .. " push", names) end
   end
   return nil
 end
@@ -281,13 +318,20 @@ local function has_verb(text)
   return false
 end
 
---- Lost by a statement for a database.
+--- Does a text ask a GraphQL server to delete something?
+local function is_mutation(text)
+  return text:find("^%w*=?%s*mutation%f[^%w_]") ~= nil
+    and (text:find("%f[%a]delete%u") or text:find("%f[%a]remove%u")) ~= nil
+end
+
+--- Lost by a statement for a database, or by a question for a server.
 local function by_statement(step)
   if not knowledge.of(step, "queries") then return nil end
   local input = step.opened.stdin
   local given = input.pipe and input.pipe.text or input.holder and text_of(input, step)
   for i = 2, #step.fields do
-    local what = sql.loses(step.fields[i].text or "")
+    local text = step.fields[i].text or ""
+    local what = sql.loses(text) or is_mutation(text) and "something for good"
     if what then return sentence(what, step.name or "it") end
   end
   local what = given and (sql.loses(given) or has_verb(given) and "something for good")
@@ -346,6 +390,20 @@ local function by_deletion(config, step)
   return nil
 end
 
+--- Lost by deleting files of another machine or of a container that others may use: what is there
+-- is unknown, but not what can be made again.
+local function by_deletion_there(config, step)
+  if config.elsewhere == "new" or not changes.any(step) or moves(step) then return nil end
+  for _, change in ipairs(changes.of(step)) do
+    local path = change.path or change.text or ""
+    local made = is_made("", path) or path:find("^/tmp/.") or path:find("^/var/tmp/.")
+    if change.how == "delete" and not made then
+      return ("it deletes %s"):format(change.text or change.path or "what its words name")
+    end
+  end
+  return nil
+end
+
 --- What may be lost for good; nil if nothing is known to be.
 -- @tparam sandbox_enforcer.config.read config
 -- @tparam table step
@@ -359,9 +417,10 @@ function losses.why(config, step, first)
       and not knowledge.of(step, "holds")
     local verbs = said and said.verbs or unknown and "something for good"
     local found = said and by_rule(config, step, said, first) or verbs and by_verb(step, verbs)
-      or unknown and by_name(step) or by_push(step) or by_statement(step)
+      or by_push(step) or by_statement(step)
     if found then return found end
   end
+  if config.elsewhere then return by_deletion_there(config, step) end
   return by_deletion(config, step)
 end
 

@@ -178,7 +178,9 @@ local function has_value(step, word)
 end
 
 local function has_options(step, word)
-  if word:find("=.", 1) and word:find("^%-%-") then return has_value(step, word) end
+  if word:find("=.", 1) and word:find("^%-%-") or word:find("^%-%w+%-") then
+    return has_value(step, word)
+  end
   if word:find("^%-%-") or #word == 2 then return has_option(step, word) end
   for letter in word:sub(2):gmatch(".") do
     if not has_option(step, "-" .. letter) then return false end
