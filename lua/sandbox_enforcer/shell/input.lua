@@ -14,14 +14,19 @@ function input.text(stdin, vars)
   return found and found[1]
 end
 
+--- The text that an open descriptor gives.
+-- @tparam table opened
+-- @tparam table vars
+-- @treturn string|nil
+function input.from(opened, vars)
+  if opened.kind == "pipe" then return opened.pipe.text end
+  return opened.kind == "text" and input.text(opened, vars) or nil
+end
+
 --- @tparam table step
 -- @tparam[opt] table vars default: those of the step
 -- @treturn string|nil
-function input.of(step, vars)
-  local stdin = step.opened.stdin
-  if stdin.kind == "pipe" then return stdin.pipe.text end
-  return stdin.kind == "text" and input.text(stdin, vars or step.vars) or nil
-end
+function input.of(step, vars) return input.from(step.opened.stdin, vars or step.vars) end
 
 --- Does a shell run its input?
 -- @tparam table step

@@ -163,6 +163,13 @@ local function read_in(walker, script)
   return either()
 end
 
+--- The text that an open descriptor gives; nil if unknown.
+local function opened_text(walker, opened)
+  local part = opened.kind == "file" and (opened.redirect.target.parts or {})[1]
+  if part and part.kind == "process" then return composed.printed(walker, part) end
+  return input.from(opened, walker.world.vars)
+end
+
 --- Source a script. Its text is known if this script wrote it.
 function running_builtins.source(walker, step)
   local path = step.fields[2] and step.fields[2].text
@@ -184,7 +191,7 @@ function running_builtins.source(walker, step)
     content = input.of(step, walker.world.vars)
   end
   local opened = path and step.opened.fds[descriptors.number(path) or ""]
-  if opened and opened.kind == "text" then content = input.text(opened, walker.world.vars) end
+  if opened then content = opened_text(walker, opened) or content end
   local part = step.fields[2] and (step.fields[2].word.parts or {})[1]
   if part and part.kind == "process" then content = composed.printed(walker, part) end
   local again = file and nested.is_running(walker.script, file)
